@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+export const BankView = z.object({ name: z.string(), code: z.string() });
+export type BankView = z.output<typeof BankView>;
+/** GET /api/banks */
+export const BankList = z.object({ banks: z.array(BankView) });
+export type BankList = z.output<typeof BankList>;
+
+/** POST /api/banks/lookup */
+export const BankLookupInput = z.object({
+  accountNumber: z.string().regex(/^\d{10}$/, "An account number has 10 digits"),
+  bankCode: z.string().min(1, "Choose a bank"),
+  /** The name as typed, to compare with; empty when none was typed yet. */
+  name: z.string().max(200).default(""),
+});
+export type BankLookupInput = z.input<typeof BankLookupInput>;
+
+/** Confirmation-of-Payee words. Source: product.md. */
+export const NameMatch = z.object({
+  result: z.enum(["match", "close_match", "no_match", "not_compared"]),
+  /** Each word of the bank's name and of the typed one, and on which side it was found. */
+  tokens: z.array(z.object({ text: z.string(), side: z.enum(["both", "bank", "typed"]) })),
+});
+export type NameMatch = z.output<typeof NameMatch>;
+
+export const BankLookup = z.discriminatedUnion("outcome", [
+  z.object({
+    outcome: z.literal("found"),
+    accountNumber: z.string(),
+    accountName: z.string(),
+    bankName: z.string().nullable(),
+    lookedUpAt: z.string(),
+    match: NameMatch,
+  }),
+  z.object({ outcome: z.literal("not_found"), lookedUpAt: z.string() }),
+  /** The bank or the service didn't answer: the account can be neither confirmed nor denied. */
+  z.object({ outcome: z.literal("unavailable"), message: z.string(), lookedUpAt: z.string() }),
+]);
+export type BankLookup = z.output<typeof BankLookup>;

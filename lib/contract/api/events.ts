@@ -1,0 +1,9 @@
+import { z } from "zod";
+
+/** One server-sent event of GET /api/events. A hint to read again, never data. The event's id is its sequence. */
+export const ChangeEvent = z.object({
+  kind: z.enum(["transfer", "operation", "recipients", "connection", "session"]),
+  /** Transfer request id, operation id, or null when it concerns all. */
+  id: z.string().nullable(),
+});
+export type ChangeEvent = z.output<typeof ChangeEvent>;

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { Instant, MoneyText, UuidV4 } from "./values";
+
+export const OPERATION_KINDS = ["create_transfer", "confirm_rate", "cancel_transfer", "refresh_quote", "confirm_payment", "create_recipient"] as const;
+export const OperationKind = z.enum(OPERATION_KINDS);
+export type OperationKind = z.output<typeof OperationKind>;
+
+/**
+ * planned: stored, not sent. sending: on the wire. ambiguous: sent, and nobody knows if it was taken up; the desk is finding out.
+ * succeeded / refused: final. waiting: the desk could not find out; a person decides. given_up: a person closed it.
+ */
+export const OPERATION_STATES = ["planned", "sending", "ambiguous", "succeeded", "refused", "waiting", "given_up"] as const;
+export const OperationState = z.enum(OPERATION_STATES);
+export type OperationState = z.output<typeof OperationState>;
+
+export const OperationAttemptView = z.object({
+  attempt: z.number(),
+  startedAt: Instant,
+  endedAt: Instant.nullable(),
+  outcome: z.string().nullable(),
+  httpStatus: z.number().nullable(),
+  detail: z.string().nullable(),
+});
+
+/** One write to the service, as the journal has it. GET /api/operations/{id} */
+export const OperationView = z.object({
+  id: z.string(),
+  kind: OperationKind,
+  state: OperationState,
+  /** Transfer request id, once known. */
+  transferId: z.string().nullable(),
+  /** Recipient id of a create_recipient, once known. */
+  recipientId: z.string().nullable(),
+  /** What went wrong, in a sentence for people; null while all is well. */
+  message: z.string().nullable(),
+  /** The service's own words, when it gave any. */
+  serviceMessage: z.string().nullable(),
+  createdAt: Instant,
+  createdBy: z.object({ id: z.string(), name: z.string() }).nullable(),
+  attempts: z.array(OperationAttemptView),
+  /** What a create asked for. */
+  request: z
+    .object({
+      type: z.string(),
+      source: MoneyText,
+      destinationCurrency: z.string(),
+      recipientId: z.string(),
+      recipientName: z.string().nullable(),
+      network: z.string().nullable(),
+      note: z.string().nullable(),
+    })
+    .nullable(),
+  /** From when a person may give it up; null when that is not on offer. */
+  giveUpFrom: Instant.nullable(),
+});
+export type OperationView = z.output<typeof OperationView>;
+
+/** GET /api/operations: creates that have not come to an end. */
+export const OperationList = z.object({ operations: z.array(OperationView) });
+export type OperationList = z.output<typeof OperationList>;
+
+/** POST /api/operations/{id}/adopt: a person says which transfer it became. */
+export const AdoptInput = z.object({ reference: z.string().trim().min(1, "Paste the transfer's reference or id") });
+export type AdoptInput = z.input<typeof AdoptInput>;
+/** POST /api/operations/{id}/give-up */
+export const GiveUpInput = z.object({ reason: z.string().trim().min(3, "Say why, in a few words").max(500) });
+export type GiveUpInput = z.input<typeof GiveUpInput>;
+
+/** GET /api/intents/{id}: what became of a form that may have been sent before. */
+export const IntentView = z.object({ intentId: UuidV4, operation: OperationView.nullable() });
+export type IntentView = z.output<typeof IntentView>;

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
+import { OperationView } from "./operations";
+import { Instant, PageNumber, PageSize, UuidV4 } from "./values";
+
+export const RecipientView = z.object({
+  id: z.string(),
+  /** `crypto`, `fiat`, or the service's raw text. */
+  type: z.string(),
+  name: z.string(),
+  active: z.boolean(),
+  network: z.string().nullable(),
+  walletAddress: z.string().nullable(),
+  symbol: z.string().nullable(),
+  bankName: z.string().nullable(),
+  accountNumber: z.string().nullable(),
+  accountName: z.string().nullable(),
+  currency: z.string().nullable(),
+  createdAt: Instant.nullable(),
+  /** Desk's own: who added it here; null when it was made elsewhere. */
+  createdBy: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** Desk's own: transfers made through this desk. */
+  transferCount: z.number(),
+  lastTransferAt: Instant.nullable(),
+});
+export type RecipientView = z.output<typeof RecipientView>;
+
+/** GET /api/recipients */
+export const RecipientQuery = z.object({
+  type: z.enum(["crypto", "fiat"]).optional(),
+  currency: z.string().optional(),
+  /** Matches name, account number, address or its ends, bank. */
+  search: z.string().trim().max(200).optional(),
+  page: PageNumber.default(1),
+  pageSize: PageSize.default(25),
+});
+export type RecipientQuery = z.input<typeof RecipientQuery>;
+
+export const RecipientList = z.object({
+  recipients: z.array(RecipientView),
+  total: z.number(),
+  /** Counts by type under the same search and currency, for the tabs. */
+  counts: z.object({ all: z.number(), crypto: z.number(), fiat: z.number() }),
+  page: z.number(),
+  pageSize: z.number(),
+  /** When the whole list was last read from the service. */
+  verifiedAt: Instant.nullable(),
+  /** Why the last reading failed; null when it did not. */
+  staleReason: z.string().nullable(),
+});
+export type RecipientList = z.output<typeof RecipientList>;
+
+const Name = z.string().trim().min(1, "Enter a name").max(120, "A name has at most 120 characters");
+
+/** Networks of a wallet. Source: interface.md, POST /v1/recipients. */
+export const WALLET_NETWORKS = ["Ethereum", "BSC", "Tron"] as const;
+
+export const CreateCryptoRecipientInput = z.object({
+  intentId: UuidV4,
+  type: z.literal("crypto"),
+  name: Name,
+  walletAddress: z.string().trim().min(1, "Enter the wallet address"),
+  network: z.enum(WALLET_NETWORKS, "Choose a network"),
+  symbol: z.enum(STABLECOINS, "Choose a stablecoin"),
+  /** True once the person has read a look-alike warning and goes on. */
+  lookAlikeAccepted: z.boolean().default(false),
+});
+
+export const CreateFiatRecipientInput = z.object({
+  intentId: UuidV4,
+  type: z.literal("fiat"),
+  name: Name,
+  accountNumber: z.string().regex(/^\d{10}$/, "An account number has 10 digits"),
+  bankCode: z.string().min(1, "Choose a bank"),
+  currency: z.enum(FIAT_CURRENCIES, "Choose a currency"),
+  /** Needed when the bank's name doesn't match, or the lookup is unavailable. */
+  mismatchReason: z.string().trim().max(500).optional(),
+});
+
+/** POST /api/recipients → CreateRecipientResult (201 done, 202 still finding out) */
+export const CreateRecipientInput = z.discriminatedUnion("type", [CreateCryptoRecipientInput, CreateFiatRecipientInput]);
+export type CreateRecipientInput = z.input<typeof CreateRecipientInput>;
+export const CreateRecipientResult = z.object({ operation: OperationView, recipient: RecipientView.nullable() });
+export type CreateRecipientResult = z.output<typeof CreateRecipientResult>;
+
+/** GET /api/recipients/look-alikes?address=…: addresses already there that look like this one. */
+export const LookAlikes = z.object({
+  lookAlikes: z.array(z.object({ recipientId: z.string(), name: z.string(), address: z.string(), same: z.boolean() })),
+});
+export type LookAlikes = z.output<typeof LookAlikes>;

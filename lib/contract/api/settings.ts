@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { Instant } from "./values";
+
+/** GET /api/settings/connection */
+export const ConnectionView = z.object({
+  baseUrl: z.string(),
+  sandbox: z.boolean(),
+  health: z.object({
+    state: z.enum(["ok", "degraded", "down", "unknown"]),
+    lastOkAt: Instant.nullable(),
+    lastErrorAt: Instant.nullable(),
+    lastError: z.string().nullable(),
+    clockOffsetMs: z.number().nullable(),
+  }),
+  /** The token's state, never the token. */
+  token: z.object({
+    state: z.enum(["none", "valid", "renewing", "rate_limited", "rejected"]),
+    issuedAt: Instant.nullable(),
+    expiresAt: Instant.nullable(),
+    nextTryAt: Instant.nullable(),
+    lastError: z.string().nullable(),
+  }),
+  /** The profile in force, as JSON. */
+  profile: z.unknown(),
+  webhook: z.object({
+    /** The whole address to register with the service; shown to administrators only. */
+    url: z.string().nullable(),
+    scheme: z.string(),
+    secret: z.string().nullable(),
+    lastEventAt: Instant.nullable(),
+    received: z.number(),
+    parked: z.number(),
+  }),
+});
+export type ConnectionView = z.output<typeof ConnectionView>;
+
+/** GET and PATCH /api/settings/organisation */
+export const OrganisationView = z.object({ name: z.string(), reportingZone: z.string() });
+export type OrganisationView = z.output<typeof OrganisationView>;
+export const ChangeOrganisationInput = z.object({
+  name: z.string().trim().min(1, "Enter the organisation's name").max(120),
+  reportingZone: z.string().refine(isTimeZone, "Choose a time zone such as Africa/Lagos"),
+});
+export type ChangeOrganisationInput = z.input<typeof ChangeOrganisationInput>;
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}

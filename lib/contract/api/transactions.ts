@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { AmountText, CalendarDate, Freshness, Instant, PageNumber, PageSize } from "./values";
+
+const Party = z.object({ name: z.string().nullable(), account: z.string().nullable(), bankOrNetwork: z.string().nullable() });
+
+export const TransactionView = z.object({
+  /** Transfer request id. */
+  id: z.string(),
+  reference: z.string().nullable(),
+  /** onramp or offramp by the two currencies; null when it can't be told. */
+  type: z.enum(["onramp", "offramp"]).nullable(),
+  status: z.string(),
+  sent: z.object({ amount: AmountText, currency: z.string() }),
+  received: z.object({ amount: AmountText.nullable(), currency: z.string() }),
+  /** Decimal text as the service gave it. */
+  rate: z.string().nullable(),
+  directed: z.object({ base: z.string(), quote: z.string(), value: AmountText }).nullable(),
+  /** Decimal text; the interface gives no currency. */
+  fee: z.string().nullable(),
+  createdAt: Instant.nullable(),
+  recipient: Party.nullable(),
+  paymentAccount: Party.nullable(),
+  transactionHash: z.string().nullable(),
+  failureReason: z.string().nullable(),
+  /** Desk's own: whether this desk created it, and who did. */
+  createdBy: z.object({ id: z.string(), name: z.string() }).nullable(),
+  ownTransfer: z.boolean(),
+  note: z.string().nullable(),
+});
+export type TransactionView = z.output<typeof TransactionView>;
+
+export const TransactionFilter = z
+  .object({
+    /** open: status pending of the interface. closed: everything else. Absent: both. */
+    state: z.enum(["open", "closed"]).optional(),
+    /** Inclusive, in the organisation's reporting zone. Both or neither. */
+    from: CalendarDate.optional(),
+    to: CalendarDate.optional(),
+  })
+  .refine((filter) => Boolean(filter.from) === Boolean(filter.to), { message: "A date range needs both its first and its last day", path: ["to"] })
+  .refine((filter) => !filter.from || !filter.to || filter.from <= filter.to, { message: "The last day must not be before the first", path: ["to"] });
+export type TransactionFilter = z.input<typeof TransactionFilter>;
+
+/** GET /api/transactions */
+export const TransactionQuery = TransactionFilter.and(z.object({ page: PageNumber.default(1), pageSize: PageSize.default(25) }));
+export type TransactionQuery = z.input<typeof TransactionQuery>;
+export const TransactionList = z.object({
+  transactions: z.array(TransactionView),
+  page: z.number(),
+  pageSize: z.number(),
+  /** Whether a further page holds anything. */
+  hasNext: z.boolean(),
+  /** The number of transactions under this filter, when the service says so; the interface doesn't promise one. */
+  total: z.number().nullable(),
+  /** Rows the service sent that could not be read, with what is wrong; they are shown, not dropped. */
+  unreadable: z.array(z.object({ raw: z.string(), reason: z.string() })),
+  freshness: Freshness,
+});
+export type TransactionList = z.output<typeof TransactionList>;
+
+/** GET /api/transactions/totals: newline-delimited JSON, one progress line a page, the last with done: true. */
+export const TransactionTotals = z.object({
+  counted: z.number(),
+  done: z.boolean(),
+  /** Per currency, never summed across. `statuses` counted: payment_confirmed and transaction_completed. */
+  sent: z.record(z.string(), AmountText),
+  received: z.record(z.string(), AmountText),
+  settledCount: z.number(),
+});
+export type TransactionTotals = z.output<typeof TransactionTotals>;
+
+/** GET /api/transactions/{id or reference} */
+export const TransactionDetail = z.object({ transaction: TransactionView, freshness: Freshness });
+export type TransactionDetail = z.output<typeof TransactionDetail>;

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { ROLES } from "@/lib/domain/users/roles";
+import { Instant } from "./values";
+
+const Roles = z.array(z.enum(ROLES)).min(1, "Give at least one role");
+const Password = z.string().min(12, "A password has 12 characters or more").max(200);
+
+export const UserView = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(z.enum(ROLES)),
+  disabled: z.boolean(),
+  createdAt: Instant,
+  lastSignInAt: Instant.nullable(),
+  mustChangePassword: z.boolean(),
+});
+export type UserView = z.output<typeof UserView>;
+export const UserList = z.object({ users: z.array(UserView) });
+export type UserList = z.output<typeof UserList>;
+
+/** POST /api/users. The first password is made by the desk and shown once. */
+export const AddUserInput = z.object({
+  name: z.string().trim().min(1, "Enter a name").max(120),
+  email: z.email("Enter an e-mail address").trim().toLowerCase(),
+  roles: Roles,
+});
+export type AddUserInput = z.input<typeof AddUserInput>;
+export const AddUserResult = z.object({ user: UserView, password: z.string() });
+export type AddUserResult = z.output<typeof AddUserResult>;
+
+/** PATCH /api/users/{id} */
+export const ChangeUserInput = z.object({ roles: Roles.optional(), disabled: z.boolean().optional(), name: z.string().trim().min(1).max(120).optional() });
+export type ChangeUserInput = z.input<typeof ChangeUserInput>;
+/** POST /api/users/{id}/reset-password → AddUserResult. POST /api/me/password: */
+export const ChangePasswordInput = z.object({ current: z.string().min(1, "Enter your present password"), next: Password });
+export type ChangePasswordInput = z.input<typeof ChangePasswordInput>;

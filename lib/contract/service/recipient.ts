@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { WireIntegerOrNull, WireText, WireTextOrNull, WireTimeOrNull } from "./values";
+
+const Details = z
+  .looseObject({
+    network: WireTextOrNull,
+    wallet_address: WireTextOrNull,
+    symbol: WireTextOrNull,
+    bank_name: WireTextOrNull,
+    account_number: WireTextOrNull,
+    account_name: WireTextOrNull,
+    currency: WireTextOrNull,
+  })
+  .nullish()
+  .transform((details) => details ?? {
+    network: null, wallet_address: null, symbol: null, bank_name: null, account_number: null, account_name: null, currency: null,
+  });
+
+/** A recipient as listed. Source: interface.md, Recipient. Assumed: `active` absent means active. */
+export const ServiceRecipient = z.looseObject({
+  id: WireText,
+  type: WireText,
+  name: WireTextOrNull.transform((name) => name ?? ""),
+  active: z.unknown().transform((value) => value !== false),
+  details: Details,
+  created_at: WireTimeOrNull,
+});
+export type ServiceRecipient = z.output<typeof ServiceRecipient>;
+
+/** The recipient inside a transfer request. Source: interface.md, Recipient summary. */
+export const ServiceRecipientSummary = z.looseObject({
+  id: WireTextOrNull,
+  type: WireTextOrNull,
+  name: WireTextOrNull,
+  details: Details,
+});
+export type ServiceRecipientSummary = z.output<typeof ServiceRecipientSummary>;
+
+export const ListMeta = z
+  .looseObject({ count: WireIntegerOrNull, next: WireIntegerOrNull, prev: WireIntegerOrNull })
+  .nullish()
+  .catch(null);

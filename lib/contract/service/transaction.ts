@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { WireDecimal, WireDecimalOrNull, WireText, WireTextOrNull, WireTimeOrNull } from "./values";
+
+/**
+ * A transaction record. Source: interface.md, Transaction record.
+ * `recipient` and `payment_account` have inner fields "not shown": kept as they come.
+ * Assumed: `rate`, `fee` and `amount_received` may be null or absent on a record that never got that far.
+ */
+export const ServiceTransaction = z.looseObject({
+  id: WireText,
+  reference: WireTextOrNull,
+  amount_sent: WireDecimal,
+  source_currency: WireText,
+  amount_received: WireDecimalOrNull,
+  destination_currency: WireText,
+  rate: WireDecimalOrNull,
+  fee: WireTextOrNull,
+  status: WireText,
+  created_at: WireTimeOrNull,
+  recipient: z.unknown(),
+  payment_account: z.unknown(),
+  transaction_hash: WireTextOrNull,
+  failure_reason: WireTextOrNull,
+});
+export type ServiceTransaction = z.output<typeof ServiceTransaction>;

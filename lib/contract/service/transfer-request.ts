@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { ServiceRecipientSummary } from "./recipient";
+import { WireDecimal, WireDecimalOrNull, WireText, WireTextOrNull, WireTimeOrNull } from "./values";
+
+const Money = z.looseObject({ amount: WireDecimal, currency: WireText });
+/** Assumed: before a rate is received a destination amount may come as null or not at all, which means 0. */
+const MoneyToCome = z.looseObject({ amount: WireDecimalOrNull.transform((amount) => amount ?? "0"), currency: WireText });
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === "object" && Object.keys(value).length === 0);
+/** null, absent and `{}` all mean "not there yet". */
+const presentOrNull = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (isEmpty(value) ? null : value), schema.nullable());
+
+/** Source: interface.md, Transfer request, `rate`. `value` 0 at creation is read as no value. */
+const Rate = z.looseObject({
+  value: WireDecimalOrNull.transform((value) => (value === null || Number(value) === 0 ? null : value)),
+  expires_at: WireTimeOrNull,
+});
+
+/** Source: interface.md, Payment instructions. */
+const PaymentInstructions = z.looseObject({
+  type: WireTextOrNull,
+  bank_transfer: presentOrNull(
+    z.looseObject({ account_number: WireText, account_name: WireTextOrNull, bank_name: WireTextOrNull, bank_code: WireTextOrNull }),
+  ),
+  crypto_deposit: presentOrNull(z.looseObject({ address: WireText, network: WireTextOrNull, asset: WireTextOrNull })),
+});
+
+const HistoryEntry = z.looseObject({ status: WireText, timestamp: WireTimeOrNull, completed_at: WireTimeOrNull });
+
+const Payment = z.looseObject({
+  id: WireTextOrNull,
+  amount: WireDecimal,
+  currency: WireTextOrNull,
+  session_id: WireTextOrNull,
+  status: WireTextOrNull,
+  received_at: WireTimeOrNull,
+  created_at: WireTimeOrNull,
+});
+
+/** Source: interface.md, Transfer request. Unknown fields and unknown statuses are kept. */
+export const ServiceTransferRequest = z.looseObject({
+  id: WireText,
+  reference: WireTextOrNull,
+  type: WireText,
+  status: WireText,
+  source: Money,
+  destination: MoneyToCome,
+  rate: presentOrNull(Rate),
+  recipient: presentOrNull(ServiceRecipientSummary),
+  payment_instructions: presentOrNull(PaymentInstructions),
+  events: z.array(HistoryEntry).nullish().transform((events) => events ?? []),
+  payments: z.array(Payment).nullish().transform((payments) => payments ?? []),
+  created_at: WireTimeOrNull,
+});
+export type ServiceTransferRequest = z.output<typeof ServiceTransferRequest>;
+
+/** The body of a create, both shapes. Amounts are decimal text here; the sender writes them as JSON numbers. */
+export type CreateTransferBody =
+  | { type: "onramp"; amount: string; from_currency: string; to_currency: string; recipient_id: string }
+  | { type: "offramp"; amount: string; from_currency: string; to_currency: string; recipient_id: string; network: string };

@@ -1,0 +1,32 @@
+import type { ErrorCode } from "@/lib/contract/api/error";
+
+export interface AppErrorOptions {
+  /** Narrows the code for programs, such as `rate_expired`. */
+  reason?: string;
+  /** Field name → what is wrong with it. */
+  fields?: Record<string, string>;
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+/**
+ * What a verb throws when it can't do what was asked. `code` is one of the closed list, with one HTTP status each;
+ * `message` is for people: what happened, then what to do. It never holds a secret.
+ */
+export class AppError extends Error {
+  readonly reason: string | undefined;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    options: AppErrorOptions = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = "AppError";
+    this.reason = options.reason;
+    this.fields = options.fields;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}

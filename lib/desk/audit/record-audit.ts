@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { DatabaseTransaction } from "@/lib/store/database";
+import { insertAuditRow, lastAuditHash } from "@/lib/store/audit-log";
+
+export interface AuditEntry {
+  /** Past-tense act, such as `transfer.created`. */
+  action: string;
+  subjectType: string;
+  subjectId: string | null;
+  before?: unknown;
+  after?: unknown;
+}
+
+export interface AuditActor {
+  /** Null when the desk itself acts. */
+  userId: string | null;
+  name: string;
+}
+
+/** The worker's name in the audit. */
+export const DESK_ACTOR: AuditActor = { userId: null, name: "Rampdesk" };
+
+/** JSON with sorted keys: two equal values have one text. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) => {
+    if (typeof inner !== "object" || inner === null || Array.isArray(inner)) return inner;
+    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+  });
+}
+
+/** SHA-256 over the previous row's hash and this row's canonical text. */
+export function auditHash(previousHash: string, row: Record<string, unknown>): string {
+  return createHash("sha256").update(previousHash).update("\n").update(canonicalJson(row)).digest("hex");
+}
+
+/**
+ * Writes the audit row of a change, in the change's own transaction: both are kept or neither.
+ * Rows form a chain, so writers take turns until their transaction ends.
+ */
+export async function recordAudit(
+  tx: DatabaseTransaction,
+  who: { actor: AuditActor; at: Date; requestId: string | null },
+  entry: AuditEntry,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('audit_log'))`.execute(tx);
+  const previousHash = await lastAuditHash(tx);
+  const row = {
+    at: who.at.toISOString(),
+    actorId: who.actor.userId,
+    actorName: who.actor.name,
+    action: entry.action,
+    subjectType: entry.subjectType,
+    subjectId: entry.subjectId,
+    // Through JSON once, so that what is hashed is what is stored.
+    before: entry.before === undefined ? null : (JSON.parse(JSON.stringify(entry.before)) as unknown),
+    after: entry.after === undefined ? null : (JSON.parse(JSON.stringify(entry.after)) as unknown),
+    requestId: who.requestId,
+  };
+  await insertAuditRow(tx, { ...row, at: who.at, previousHash, hash: auditHash(previousHash, row) });
+}

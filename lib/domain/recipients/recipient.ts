@@ -1,0 +1,28 @@
+/** A recipient as the service lists it. Source: interface.md, Recipient. */
+export interface Recipient {
+  id: string;
+  /** `crypto`, `fiat`, or raw text. */
+  type: string;
+  name: string;
+  active: boolean;
+  network: string | null;
+  walletAddress: string | null;
+  symbol: string | null;
+  bankName: string | null;
+  accountNumber: string | null;
+  accountName: string | null;
+  currency: string | null;
+  createdAt: Date | null;
+}
+
+export interface Bank {
+  name: string;
+  code: string;
+}
+
+/** A bank account as a lookup names it. */
+export interface BankAccount {
+  accountNumber: string;
+  accountName: string;
+  bankName: string | null;
+}

@@ -1,0 +1,33 @@
+import type { Amount } from "@/lib/money/amount";
+
+/** What could be read of a record's recipient, whose inner fields are not shown. */
+export interface TransactionParty {
+  name: string | null;
+  /** Account number or wallet address. */
+  account: string | null;
+  /** Bank name or network. */
+  bankOrNetwork: string | null;
+}
+
+/** A transaction record. Source: interface.md, Transaction record. */
+export interface Transaction {
+  /** Transfer request id. */
+  id: string;
+  reference: string | null;
+  amountSent: Amount;
+  sourceCurrency: string;
+  /** Null when the record never got a received amount. */
+  amountReceived: Amount | null;
+  destinationCurrency: string;
+  /** Decimal text without a direction. */
+  rate: string | null;
+  /** Decimal text without a currency. */
+  fee: string | null;
+  /** One of the interface's statuses, or raw text. */
+  status: string;
+  createdAt: Date | null;
+  recipient: TransactionParty | null;
+  paymentAccount: TransactionParty | null;
+  transactionHash: string | null;
+  failureReason: string | null;
+}

@@ -1,0 +1,99 @@
+import { isZero } from "@/lib/money/amount";
+import type { Transfer } from "./transfer";
+
+/**
+ * Where a transfer stands for a person: the service's two status lists, the rate's expiry
+ * and our own payment notices, read together. Source: product.md, "Statuses in people's words".
+ */
+export type TransferPhase =
+  | "fetching_rate"
+  | "rate_ready"
+  | "rate_expired"
+  | "awaiting_payment"
+  | "payment_reported"
+  | "payment_confirmed"
+  | "completed"
+  | "expired"
+  | "cancelled"
+  | "refunded"
+  | "failed"
+  | "unknown";
+
+export type NextActor = "you" | "service" | "bank_or_chain" | "nobody";
+
+export interface PhaseInput {
+  /** The transfer request's status. */
+  status: string;
+  rateExpiresAt: Date | null;
+  /** The transaction record's status, when it has been read. */
+  transactionStatus: string | null;
+  /** Whether a payment notice was accepted by the service. */
+  paymentReported: boolean;
+}
+
+const BY_TRANSACTION: Record<string, TransferPhase> = {
+  payment_confirmed: "payment_confirmed",
+  transaction_completed: "completed",
+  expired: "expired",
+  cancelled: "cancelled",
+  refunded: "refunded",
+  failed: "failed",
+};
+
+/** The transaction record speaks where the transfer request's shorter list can't: after payment, and when it goes wrong. */
+export function transferPhase(input: PhaseInput, now: Date): TransferPhase {
+  const byRecord = input.transactionStatus === null ? undefined : BY_TRANSACTION[input.transactionStatus];
+  switch (input.status) {
+    case "pending":
+    case "fetching_rates":
+      return "fetching_rate";
+    case "rate_received":
+      return input.rateExpiresAt !== null && input.rateExpiresAt.getTime() <= now.getTime() ? "rate_expired" : "rate_ready";
+    case "awaiting_payment":
+      if (byRecord) return byRecord;
+      return input.paymentReported ? "payment_reported" : "awaiting_payment";
+    case "completed":
+    case "transaction_completed":
+      return byRecord === "refunded" || byRecord === "failed" ? byRecord : "completed";
+    case "cancelled":
+      return byRecord === "refunded" ? "refunded" : "cancelled";
+    case "payment_confirmed":
+    case "expired":
+    case "refunded":
+    case "failed":
+      return byRecord === "completed" || byRecord === "refunded" || byRecord === "failed" ? byRecord : (BY_TRANSACTION[input.status] ?? "unknown");
+    default:
+      return byRecord ?? "unknown";
+  }
+}
+
+const NEXT: Record<TransferPhase, NextActor> = {
+  fetching_rate: "service",
+  rate_ready: "you",
+  rate_expired: "you",
+  awaiting_payment: "you",
+  payment_reported: "bank_or_chain",
+  payment_confirmed: "service",
+  completed: "nobody",
+  expired: "you",
+  cancelled: "nobody",
+  refunded: "nobody",
+  failed: "you",
+  unknown: "nobody",
+};
+
+export function nextActor(phase: TransferPhase): NextActor {
+  return NEXT[phase];
+}
+
+const TERMINAL: ReadonlySet<TransferPhase> = new Set(["completed", "expired", "cancelled", "refunded", "failed"]);
+
+/** Whether nothing more is expected to happen, other than a refund. */
+export function isTerminal(phase: TransferPhase): boolean {
+  return TERMINAL.has(phase);
+}
+
+/** Whether a rate stands on the transfer, whatever its age. */
+export function hasRate(transfer: Pick<Transfer, "rate" | "destination">): boolean {
+  return transfer.rate?.value != null && !isZero(transfer.rate.value);
+}

@@ -1,0 +1,80 @@
+import type { Amount } from "@/lib/money/amount";
+
+export type TransferType = "onramp" | "offramp";
+
+export interface Money {
+  amount: Amount;
+  currency: string;
+}
+
+/** A rate as the service gave it: fiat per stablecoin or the reverse, the direction is not shown. */
+export interface Rate {
+  /** Decimal text. Null until a rate is received. */
+  value: string | null;
+  expiresAt: Date | null;
+}
+
+export interface TransferRecipient {
+  id: string | null;
+  /** `crypto`, `fiat`, or the service's raw text. */
+  type: string;
+  name: string;
+  network: string | null;
+  walletAddress: string | null;
+  symbol: string | null;
+  bankName: string | null;
+  accountNumber: string | null;
+  accountName: string | null;
+}
+
+export interface BankTransferInstructions {
+  type: "bank_transfer";
+  accountNumber: string;
+  accountName: string | null;
+  bankName: string | null;
+  bankCode: string | null;
+}
+
+export interface CryptoDepositInstructions {
+  type: "crypto_deposit";
+  address: string;
+  network: string | null;
+  asset: string | null;
+}
+
+export type PaymentInstructions = BankTransferInstructions | CryptoDepositInstructions;
+
+export interface HistoryEntry {
+  status: string;
+  at: Date | null;
+  completedAt: Date | null;
+}
+
+export interface Payment {
+  id: string | null;
+  amount: Amount;
+  currency: string | null;
+  sessionId: string | null;
+  status: string | null;
+  receivedAt: Date | null;
+  createdAt: Date | null;
+}
+
+/** A transfer request as the service gives it. Source: interface.md, Transfer request. */
+export interface Transfer {
+  id: string;
+  reference: string | null;
+  /** `onramp`, `offramp`, or raw text that the interface doesn't list. */
+  type: string;
+  /** One of the interface's statuses, or raw text. */
+  status: string;
+  source: Money;
+  /** Amount `"0"` until a rate is received. */
+  destination: Money;
+  rate: Rate | null;
+  recipient: TransferRecipient | null;
+  paymentInstructions: PaymentInstructions | null;
+  history: HistoryEntry[];
+  payments: Payment[];
+  createdAt: Date | null;
+}

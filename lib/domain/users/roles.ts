@@ -1,0 +1,43 @@
+/** What a person may do; a user holds a set of these. */
+export const ROLES = ["viewer", "maker", "approver", "admin"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What a verb asks for. One name for each kind of act, so that a verb states its need in its first line. */
+export type Permission =
+  | "desk.read"
+  | "recipients.create"
+  | "transfers.create"
+  | "transfers.confirm"
+  | "transfers.cancel"
+  | "transfers.report-payment"
+  | "transfers.resolve"
+  | "transactions.export"
+  | "users.manage"
+  | "settings.manage";
+
+const GRANTS: Record<Role, readonly Permission[]> = {
+  viewer: ["desk.read", "transactions.export"],
+  maker: [
+    "desk.read",
+    "transactions.export",
+    "recipients.create",
+    "transfers.create",
+    "transfers.confirm",
+    "transfers.cancel",
+    "transfers.report-payment",
+    "transfers.resolve",
+  ],
+  approver: ["desk.read", "transactions.export"],
+  admin: ["desk.read", "transactions.export", "users.manage", "settings.manage", "transfers.resolve"],
+};
+
+/** Whether any of the roles grants the permission. */
+export function grants(roles: readonly Role[], permission: Permission): boolean {
+  return roles.some((role) => GRANTS[role].includes(permission));
+}
+
+const ROLE_LABELS: Record<Role, string> = { viewer: "Viewer", maker: "Maker", approver: "Approver", admin: "Administrator" };
+
+export function roleLabel(role: Role): string {
+  return ROLE_LABELS[role];
+}

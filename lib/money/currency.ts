@@ -1,0 +1,46 @@
+/** The fiat currencies the service pays in and out. Source: interface.md, POST /v1/transfer-requests. */
+export const FIAT_CURRENCIES = ["NGN", "KES", "UGX", "GHS", "ZAR"] as const;
+/** The stablecoins the service pays in and out. Source: interface.md, POST /v1/transfer-requests. */
+export const STABLECOINS = ["USDC", "USDT"] as const;
+
+export type FiatCurrency = (typeof FIAT_CURRENCIES)[number];
+export type Stablecoin = (typeof STABLECOINS)[number];
+export type CurrencyCode = FiatCurrency | Stablecoin;
+
+export interface CurrencyRules {
+  name: string;
+  kind: "fiat" | "stablecoin";
+  /** Decimals always shown. */
+  minDecimals: number;
+  /** Decimals a person may enter, and the most that are shown. */
+  maxDecimals: number;
+}
+
+const CURRENCIES: Record<CurrencyCode, CurrencyRules> = {
+  NGN: { name: "Nigerian naira", kind: "fiat", minDecimals: 2, maxDecimals: 2 },
+  KES: { name: "Kenyan shilling", kind: "fiat", minDecimals: 2, maxDecimals: 2 },
+  UGX: { name: "Ugandan shilling", kind: "fiat", minDecimals: 0, maxDecimals: 0 },
+  GHS: { name: "Ghanaian cedi", kind: "fiat", minDecimals: 2, maxDecimals: 2 },
+  ZAR: { name: "South African rand", kind: "fiat", minDecimals: 2, maxDecimals: 2 },
+  USDC: { name: "USD Coin", kind: "stablecoin", minDecimals: 2, maxDecimals: 6 },
+  USDT: { name: "Tether USD", kind: "stablecoin", minDecimals: 2, maxDecimals: 6 },
+};
+
+/** Rules for a code the desk doesn't know: shown as it comes, up to 6 decimals. */
+const UNKNOWN: CurrencyRules = { name: "", kind: "fiat", minDecimals: 2, maxDecimals: 6 };
+
+export function currencyRules(code: string): CurrencyRules {
+  return isCurrency(code) ? CURRENCIES[code] : UNKNOWN;
+}
+
+export function isCurrency(code: string): code is CurrencyCode {
+  return Object.hasOwn(CURRENCIES, code);
+}
+
+export function isFiat(code: string): code is FiatCurrency {
+  return (FIAT_CURRENCIES as readonly string[]).includes(code);
+}
+
+export function isStablecoin(code: string): code is Stablecoin {
+  return (STABLECOINS as readonly string[]).includes(code);
+}

@@ -1,0 +1,21 @@
+/** Where "now" comes from. Everything that decides by time takes one, so that tests can move it. */
+export interface Clock {
+  /** The current instant. */
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** A clock that stands still until it is moved. For tests. */
+export function manualClock(start: Date | string): Clock & { advance(byMs: number): void; set(to: Date | string): void } {
+  let current = new Date(start).getTime();
+  return {
+    now: () => new Date(current),
+    advance: (byMs) => {
+      current += byMs;
+    },
+    set: (to) => {
+      current = new Date(to).getTime();
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { Secret } from "./secret";
+
+/** A variable that is set to nothing counts as unset. */
+const blankAsUnset = (value: unknown): unknown => (value === "" ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsUnset, schema.optional());
+const port = (fallback: number, name: string) =>
+  z.preprocess(blankAsUnset, z.coerce.number(`${name} must be a port number`).int().min(0).max(65535).default(fallback));
+const httpUrl = (name: string) =>
+  z.string().refine(isHttpUrl, `${name} must be an http or https address, such as https://api.example.com`);
+
+function isHttpUrl(value: string): boolean {
+  try {
+    return ["http:", "https:"].includes(new URL(value).protocol);
+  } catch {
+    return false;
+  }
+}
+
+const secret = z.string().transform((value) => new Secret(value));
+
+const Variables = z.object({
+  SERVICE_BASE_URL: optional(httpUrl("SERVICE_BASE_URL")),
+  SERVICE_CLIENT_ID: optional(z.string()),
+  SERVICE_CLIENT_SECRET: optional(secret),
+  SERVICE_API_KEY: optional(secret),
+  SERVICE_PROFILE: optional(z.string()),
+  WEBHOOK_TOKEN: optional(z.string().regex(/^[A-Za-z0-9_-]{16,}$/, "WEBHOOK_TOKEN must be 16 or more letters, digits, - or _")),
+  WEBHOOK_SECRET: optional(secret),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, "DATABASE_URL must be a postgresql:// address")),
+  DATA_DIR: z.preprocess(blankAsUnset, z.string().default(".data")),
+  PORT: port(3000, "PORT"),
+  SANDBOX_PORT: port(4010, "SANDBOX_PORT"),
+  NEXTAUTH_SECRET: optional(secret),
+  NEXTAUTH_URL: optional(httpUrl("NEXTAUTH_URL")),
+  ADMIN_EMAIL: optional(z.email("ADMIN_EMAIL must be an e-mail address")),
+  ADMIN_PASSWORD: optional(z.string().min(12, "ADMIN_PASSWORD must be 12 characters or more").transform((value) => new Secret(value))),
+  OIDC_ISSUER: optional(httpUrl("OIDC_ISSUER")),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(secret),
+  OIDC_NAME: z.preprocess(blankAsUnset, z.string().default("single sign-on")),
+});
+
+const Checked = Variables.superRefine((env, ctx) => {
+  if (env.SERVICE_BASE_URL && (!env.SERVICE_CLIENT_ID || !env.SERVICE_CLIENT_SECRET)) {
+    const missing = env.SERVICE_CLIENT_ID ? "SERVICE_CLIENT_SECRET" : "SERVICE_CLIENT_ID";
+    ctx.addIssue({ code: "custom", path: [missing], message: `${missing} must be set when SERVICE_BASE_URL is: the service needs it to issue a token` });
+  }
+  const oidc = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET].filter(Boolean).length;
+  if (oidc !== 0 && oidc !== 3) {
+    ctx.addIssue({ code: "custom", path: ["OIDC_ISSUER"], message: "OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together" });
+  }
+  if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
+    ctx.addIssue({ code: "custom", path: ["ADMIN_EMAIL"], message: "ADMIN_EMAIL and ADMIN_PASSWORD must be set together" });
+  }
+});
+
+export type Env = z.output<typeof Variables>;
+
+/** A variable is missing or bad. `lines` holds one line a variable, ready for a terminal. */
+export class EnvError extends Error {
+  constructor(readonly lines: readonly string[]) {
+    super(lines.join("\n"));
+    this.name = "EnvError";
+  }
+}
+
+/**
+ * Parses the process's variables.
+ * @throws {EnvError} with one line for each bad variable: its name and what it expects.
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const parsed = Checked.safeParse(source);
+  if (parsed.success) return parsed.data;
+  throw new EnvError(
+    parsed.error.issues.map((issue) => {
+      const name = issue.path.join(".");
+      return issue.message.startsWith(name) ? issue.message : `${name}: ${issue.message}`;
+    }),
+  );
+}
+
+let cached: Env | undefined;
+
+/** The variables of this process, parsed once. */
+export function env(): Env {
+  cached ??= parseEnv(process.env);
+  return cached;
+}

@@ -1,0 +1,39 @@
+import type { DatabaseTransaction, Queryable } from "./database";
+
+/** The hash that the first row of the chain builds on. */
+export const AUDIT_GENESIS = "0".repeat(64);
+
+export async function lastAuditHash(db: Queryable): Promise<string> {
+  const last = await db.selectFrom("auditLog").select("hash").orderBy("seq", "desc").limit(1).executeTakeFirst();
+  return last?.hash ?? AUDIT_GENESIS;
+}
+
+export interface NewAuditRow {
+  at: Date;
+  actorId: string | null;
+  actorName: string;
+  action: string;
+  subjectType: string;
+  subjectId: string | null;
+  before: unknown;
+  after: unknown;
+  requestId: string | null;
+  previousHash: string;
+  hash: string;
+}
+
+export async function insertAuditRow(tx: DatabaseTransaction, row: NewAuditRow): Promise<void> {
+  await tx
+    .insertInto("auditLog")
+    .values({
+      ...row,
+      before: row.before === null ? null : JSON.stringify(row.before),
+      after: row.after === null ? null : JSON.stringify(row.after),
+    })
+    .execute();
+}
+
+/** The chain from a row on, oldest first. */
+export async function auditRowsFrom(db: Queryable, seq: string, limit: number) {
+  return db.selectFrom("auditLog").selectAll().where("seq", ">=", seq).orderBy("seq").limit(limit).execute();
+}

@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import type { Queryable } from "./database";
+
+export type ChangeKind = "transfer" | "operation" | "recipients" | "connection" | "session";
+
+/** Leaves a hint for browsers; a trigger sends it on over `NOTIFY desk_changes` when the transaction commits. */
+export async function insertChange(db: Queryable, kind: ChangeKind, subjectId: string | null): Promise<void> {
+  await db.insertInto("changes").values({ kind, subjectId }).execute();
+}
+
+/**
+ * Hints after a sequence number, for a stream that is resumed. It reaches back ten seconds further than the number,
+ * since a transaction that took its number earlier may have committed later; hints do no harm twice.
+ */
+export async function changesSince(db: Queryable, seq: string, limit = 500) {
+  return db
+    .selectFrom("changes")
+    .select(["seq", "kind", "subjectId"])
+    .where((eb) =>
+      eb.or([
+        eb("seq", ">", seq),
+        eb("at", ">", sql<Date>`(select at from changes where seq = ${seq}) - interval '10 seconds'`),
+      ]),
+    )
+    .orderBy("seq")
+    .limit(limit)
+    .execute();
+}
+
+export async function lastChangeSeq(db: Queryable): Promise<string> {
+  const row = await db.selectFrom("changes").select((eb) => eb.fn.max("seq").as("seq")).executeTakeFirst();
+  return row?.seq ?? "0";
+}
+
+/** Hints older than a day help nobody: a browser that was away so long reads everything again. */
+export async function deleteOldChanges(db: Queryable): Promise<void> {
+  await db.deleteFrom("changes").where("at", "<", sql<Date>`now() - interval '1 day'`).execute();
+}

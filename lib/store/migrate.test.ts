@@ -1,0 +1,21 @@
+import { afterAll, expect, test } from "vitest";
+import { migrate, pendingMigrations } from "./migrate";
+import { createTestDatabase } from "./testing/test-database";
+
+const database = await createTestDatabase("empty");
+afterAll(() => database.drop());
+
+test("an empty database is brought to the present schema once", async () => {
+  expect(await pendingMigrations(database.url)).not.toEqual([]);
+  const first = await migrate(database.url);
+  expect(first.length).toBeGreaterThan(0);
+  expect(await migrate(database.url)).toEqual([]);
+  expect(await pendingMigrations(database.url)).toEqual([]);
+});
+
+test("two processes may migrate at the same time", async () => {
+  const other = await createTestDatabase("empty");
+  const runs = await Promise.all([migrate(other.url), migrate(other.url)]);
+  expect(runs.flat()).toHaveLength(new Set(runs.flat()).size);
+  await other.drop();
+});

@@ -1,0 +1,35 @@
+import { Migrator, type Migration } from "kysely";
+import { openDatabase } from "./database";
+import * as foundation from "./migrations/0001-foundation";
+
+const MIGRATIONS: Record<string, Migration> = { "0001-foundation": foundation };
+
+function migratorOf(databaseUrl: string) {
+  const db = openDatabase(databaseUrl, { maxConnections: 1 });
+  return { db, migrator: new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } }) };
+}
+
+/**
+ * Brings the database to the present schema; any number of processes may call it at once.
+ * @returns the names of the migrations that it ran.
+ */
+export async function migrate(databaseUrl: string): Promise<string[]> {
+  const { db, migrator } = migratorOf(databaseUrl);
+  try {
+    const { error, results } = await migrator.migrateToLatest();
+    if (error) throw error instanceof Error ? error : new Error(String(error));
+    return (results ?? []).filter((result) => result.status === "Success").map((result) => result.migrationName);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The names of the migrations that have not run yet; changes nothing but Kysely's own tables. */
+export async function pendingMigrations(databaseUrl: string): Promise<string[]> {
+  const { db, migrator } = migratorOf(databaseUrl);
+  try {
+    return (await migrator.getMigrations()).filter((migration) => !migration.executedAt).map((migration) => migration.name);
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,290 @@
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { Role } from "@/lib/domain/users/roles";
+
+/** timestamptz: read as Date, written as Date. */
+type Timestamp = ColumnType<Date, Date, Date>;
+type NullableTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
+/** numeric: exact decimal text both ways. */
+type Numeric = ColumnType<string, string, string>;
+type NullableNumeric = ColumnType<string | null, string | null | undefined, string | null>;
+/** jsonb: read as a value, written as JSON text. */
+type Json = ColumnType<unknown, string, string>;
+type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;
+
+/** One row: who this installation belongs to, and the secrets made for it. */
+export interface OrganisationTable {
+  id: Generated<number>;
+  name: string;
+  reportingZone: string;
+  webhookToken: string;
+  webhookSecret: string;
+  sandbox: boolean;
+}
+
+export interface UsersTable {
+  id: string;
+  email: string;
+  name: string;
+  passwordHash: string | null;
+  roles: ColumnType<Role[], Role[], Role[]>;
+  oidcSubject: string | null;
+  mustChangePassword: ColumnType<boolean, boolean | undefined, boolean>;
+  disabledAt: NullableTimestamp;
+  createdAt: Timestamp;
+  lastSignInAt: NullableTimestamp;
+}
+
+export interface SessionsTable {
+  id: string;
+  userId: string;
+  createdAt: Timestamp;
+  lastSeenAt: Timestamp;
+  expiresAt: Timestamp;
+  revokedAt: NullableTimestamp;
+  revokedReason: string | null;
+  userAgent: string | null;
+  address: string | null;
+}
+
+export interface SignInAttemptsTable {
+  id: Generated<string>;
+  /** `account:<hash>` or `address:<ip>`. */
+  subject: string;
+  at: Timestamp;
+  succeeded: boolean;
+}
+
+export interface AuditLogTable {
+  seq: Generated<string>;
+  at: Timestamp;
+  actorId: string | null;
+  actorName: string;
+  action: string;
+  subjectType: string;
+  subjectId: string | null;
+  before: NullableJson;
+  after: NullableJson;
+  requestId: string | null;
+  previousHash: string;
+  hash: string;
+}
+
+export interface RecipientsTable {
+  id: string;
+  type: string;
+  name: string;
+  active: boolean;
+  network: string | null;
+  walletAddress: string | null;
+  symbol: string | null;
+  bankName: string | null;
+  accountNumber: string | null;
+  accountName: string | null;
+  currency: string | null;
+  serviceCreatedAt: NullableTimestamp;
+  firstSeenAt: Timestamp;
+  /** When it was last found in the service's list. */
+  seenAt: Timestamp;
+  createdBy: string | null;
+  /** What the lookup said when it was added here, and why a mismatch was accepted. */
+  evidence: NullableJson;
+}
+
+export interface BanksTable {
+  code: string;
+  name: string;
+  seenAt: Timestamp;
+}
+
+/** The desk's mirror of a transfer request, with its transaction record and what is the desk's own. */
+export interface TransfersTable {
+  /** Transfer request id, the service's. */
+  id: string;
+  reference: string | null;
+  type: string;
+  status: string;
+  sourceAmount: Numeric;
+  sourceCurrency: string;
+  destinationAmount: Numeric;
+  destinationCurrency: string;
+  recipientId: string | null;
+  recipient: NullableJson;
+  network: string | null;
+  rateValue: NullableNumeric;
+  rateExpiresAt: NullableTimestamp;
+  rateReceivedAt: NullableTimestamp;
+  rateVersion: Generated<number>;
+  instructions: NullableJson;
+  instructionsHash: string | null;
+  history: JSONColumnType<unknown[], string, string>;
+  payments: JSONColumnType<unknown[], string, string>;
+  receivedAmount: ColumnType<string, string | undefined, string>;
+  transactionStatus: string | null;
+  transactionHash: string | null;
+  fee: string | null;
+  failureReason: string | null;
+  serviceCreatedAt: NullableTimestamp;
+  /** transferPhase() without the rate's expiry, for lists: see phase.ts. */
+  phase: string;
+  awaitingSince: NullableTimestamp;
+  completedAt: NullableTimestamp;
+  paymentReportedAt: NullableTimestamp;
+  note: string | null;
+  createdBy: string | null;
+  intentId: string | null;
+  frozenReason: string | null;
+  frozenMessage: string | null;
+  /** When the reading that this row shows was started: an older reading loses. */
+  readStartedAt: Timestamp;
+  verifiedAt: Timestamp;
+  nextPollAt: NullableTimestamp;
+  pollFailures: ColumnType<number, number | undefined, number>;
+  createdAt: Timestamp;
+}
+
+/** Every rate seen, one row a version. */
+export interface RatesTable {
+  transferId: string;
+  version: number;
+  value: Numeric;
+  expiresAt: NullableTimestamp;
+  seenAt: Timestamp;
+  sourceAmount: Numeric;
+  sourceCurrency: string;
+  destinationAmount: Numeric;
+  destinationCurrency: string;
+}
+
+/** What a person meant, minted in the browser when the form opened. */
+export interface IntentsTable {
+  id: string;
+  kind: string;
+  userId: string;
+  /** SHA-256 of the canonical payload: the same intent with another payload is refused. */
+  payloadHash: string;
+  payload: Json;
+  createdAt: Timestamp;
+}
+
+/** One write to the service. Key and bytes never change: a trigger refuses it. */
+export interface OperationsTable {
+  id: string;
+  kind: string;
+  intentId: string | null;
+  transferId: string | null;
+  recipientId: string | null;
+  upstreamKey: string;
+  method: string;
+  path: string;
+  body: Buffer;
+  bodySha256: string;
+  /** What the write asks for, in the desk's terms: for people, for the echo check, and for finding it again. */
+  request: Json;
+  /** Fingerprint of recipient, amount, currencies and network of a create: two unfinished ones may not be alike. */
+  likeness: string | null;
+  state: string;
+  /** How the last attempt ended; `ambiguous` sticks once any attempt was. */
+  everAmbiguous: ColumnType<boolean, boolean | undefined, boolean>;
+  attempt: ColumnType<number, number | undefined, number>;
+  fence: ColumnType<string, string | undefined, string>;
+  leaseUntil: NullableTimestamp;
+  firstSentAt: NullableTimestamp;
+  nextAttemptAt: NullableTimestamp;
+  errorKind: string | null;
+  message: string | null;
+  serviceMessage: string | null;
+  evidence: NullableJson;
+  createdBy: string | null;
+  createdAt: Timestamp;
+  finishedAt: NullableTimestamp;
+}
+
+export interface OperationAttemptsTable {
+  operationId: string;
+  attempt: number;
+  startedAt: Timestamp;
+  endedAt: NullableTimestamp;
+  outcome: string | null;
+  httpStatus: number | null;
+  requestId: string | null;
+  detail: string | null;
+}
+
+export interface WebhookInboxTable {
+  id: Generated<string>;
+  /** The provider's event id when verified, else SHA-256 of the body. */
+  dedupeKey: string;
+  receivedAt: Timestamp;
+  verified: boolean;
+  type: string | null;
+  transferId: string | null;
+  reference: string | null;
+  headers: Json;
+  body: Buffer;
+  /** pending, done, ignored, orphan, parked. */
+  state: string;
+  tries: ColumnType<number, number | undefined, number>;
+  nextTryAt: NullableTimestamp;
+  lastError: string | null;
+  doneAt: NullableTimestamp;
+}
+
+/** Hints for browsers, in order; kept a day so that a broken stream can be resumed. */
+export interface ChangesTable {
+  seq: Generated<string>;
+  at: ColumnType<Date, Date | undefined, Date>;
+  kind: string;
+  subjectId: string | null;
+}
+
+/** One row: how the service was last seen, by any process. */
+export interface ServiceHealthTable {
+  id: Generated<number>;
+  lastOkAt: NullableTimestamp;
+  lastErrorAt: NullableTimestamp;
+  lastError: string | null;
+  clockOffsetMs: number | null;
+  tokenState: string;
+  tokenIssuedAt: NullableTimestamp;
+  tokenExpiresAt: NullableTimestamp;
+  tokenNextTryAt: NullableTimestamp;
+  tokenLastError: string | null;
+  recipientsVerifiedAt: NullableTimestamp;
+  recipientsError: string | null;
+  banksVerifiedAt: NullableTimestamp;
+}
+
+export interface ExportsTable {
+  number: Generated<number>;
+  userId: string;
+  state: string;
+  filters: Json;
+  timeZone: string;
+  fileName: string;
+  rows: ColumnType<number, number | undefined, number>;
+  bytes: ColumnType<string, string | undefined, string>;
+  sha256: string | null;
+  manifest: NullableJson;
+  message: string | null;
+  startedAt: Timestamp;
+  finishedAt: NullableTimestamp;
+}
+
+export interface Schema {
+  organisation: OrganisationTable;
+  users: UsersTable;
+  sessions: SessionsTable;
+  signInAttempts: SignInAttemptsTable;
+  auditLog: AuditLogTable;
+  recipients: RecipientsTable;
+  banks: BanksTable;
+  transfers: TransfersTable;
+  rates: RatesTable;
+  intents: IntentsTable;
+  operations: OperationsTable;
+  operationAttempts: OperationAttemptsTable;
+  webhookInbox: WebhookInboxTable;
+  changes: ChangesTable;
+  serviceHealth: ServiceHealthTable;
+  exports: ExportsTable;
+}
