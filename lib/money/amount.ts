@@ -79,3 +79,8 @@ export function survivesDouble(amount: Amount): boolean {
   if (!Number.isFinite(asDouble)) return false;
   return new Big(String(asDouble)).eq(amount);
 }
+
+/** What is left of a whole after a part: never below zero. */
+export function remainderOf(whole: Amount, part: Amount): Amount {
+  return compareAmounts(part, whole) >= 0 ? "0" : subtractAmounts(whole, part);
+}

@@ -39,7 +39,12 @@ const Variables = z.object({
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(secret),
   OIDC_NAME: z.preprocess(blankAsUnset, z.string().default("single sign-on")),
+  /** Set by the launcher when the service in use is the sandbox. */
+  RAMPDESK_SANDBOX: z.preprocess(blankAsUnset, z.enum(["0", "1"], "RAMPDESK_SANDBOX must be 0 or 1").default("0").transform((value) => value === "1")),
 });
+
+/** The names of all variables that the product reads. `.env.example` explains each. */
+export const VARIABLE_NAMES: readonly string[] = Object.keys(Variables.shape);
 
 const Checked = Variables.superRefine((env, ctx) => {
   if (env.SERVICE_BASE_URL && (!env.SERVICE_CLIENT_ID || !env.SERVICE_CLIENT_SECRET)) {

@@ -267,6 +267,8 @@ export interface ExportsTable {
   manifest: NullableJson;
   message: string | null;
   startedAt: Timestamp;
+  /** Moved on the database's clock while the file is being written. */
+  progressAt: ColumnType<Date, never, Date>;
   finishedAt: NullableTimestamp;
 }
 

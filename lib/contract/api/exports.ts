@@ -8,6 +8,9 @@ export type CreateExportInput = z.input<typeof CreateExportInput>;
 
 export const ExportState = z.enum(["ready", "running", "done", "cancelled", "failed"]);
 
+/** Currency → exact amount. */
+const CurrencyTotals = z.object({ amountSent: z.record(z.string(), AmountText), amountReceived: z.record(z.string(), AmountText) });
+
 /** The figures that a file is checked against. GET /api/exports/transactions/{number}/manifest */
 export const ExportManifest = z.object({
   schema: z.string(),
@@ -21,19 +24,32 @@ export const ExportManifest = z.object({
   filters: z.object({ state: z.enum(["open", "closed"]).nullable(), from: CalendarDate.nullable(), to: CalendarDate.nullable() }),
   timeZone: z.string(),
   rows: z.number(),
-  totals: z.object({ amountSent: z.record(z.string(), AmountText), amountReceived: z.record(z.string(), AmountText) }),
+  /** Sums of the file's own columns per currency, whatever the status: what a person adding them up gets. */
+  totals: CurrencyTotals,
+  /** The same for payment_confirmed and transaction_completed alone: what the screen totals. */
+  settled: CurrencyTotals.extend({ rows: z.number() }),
+  /** Rows that the service sent and that could not be read: they are not in the file. */
+  unreadable: z.number(),
+  /** Rows in the file without a date, which can't be told to lie outside the range. */
+  undated: z.number(),
   bytes: z.number(),
+  /** Of the file's exact bytes, as hex. */
   sha256: z.string(),
   columns: z.array(z.string()),
 });
 export type ExportManifest = z.output<typeof ExportManifest>;
 
+/**
+ * GET and DELETE /api/exports/transactions/{number}. ready: numbered, not fetched yet. running: being written.
+ * done: every byte was handed over. cancelled, failed: what arrived of the file is not complete.
+ */
 export const ExportView = z.object({
   number: z.number(),
   state: ExportState,
   fileName: z.string(),
   rows: z.number(),
   bytes: z.number(),
+  /** Why there is no complete file; null while all is well. */
   message: z.string().nullable(),
   startedAt: Instant,
   finishedAt: Instant.nullable(),

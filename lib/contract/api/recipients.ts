@@ -31,6 +31,8 @@ export const RecipientQuery = z.object({
   currency: z.string().optional(),
   /** Matches name, account number, address or its ends, bank. */
   search: z.string().trim().max(200).optional(),
+  /** most_used: those with the most transfers through this desk first, for the picker. */
+  sort: z.enum(["name", "most_used"]).default("name"),
   page: PageNumber.default(1),
   pageSize: PageSize.default(25),
 });
@@ -49,6 +51,10 @@ export const RecipientList = z.object({
   staleReason: z.string().nullable(),
 });
 export type RecipientList = z.output<typeof RecipientList>;
+
+/** POST /api/recipients/refresh: how fresh the list is after reading it again. */
+export const RecipientFreshness = RecipientList.pick({ verifiedAt: true, staleReason: true });
+export type RecipientFreshness = z.output<typeof RecipientFreshness>;
 
 const Name = z.string().trim().min(1, "Enter a name").max(120, "A name has at most 120 characters");
 
@@ -83,6 +89,7 @@ export type CreateRecipientInput = z.input<typeof CreateRecipientInput>;
 export const CreateRecipientResult = z.object({ operation: OperationView, recipient: RecipientView.nullable() });
 export type CreateRecipientResult = z.output<typeof CreateRecipientResult>;
 
+export const LookAlikeQuery = z.object({ address: z.string().trim().min(1, "Enter the wallet address").max(200) });
 /** GET /api/recipients/look-alikes?address=…: addresses already there that look like this one. */
 export const LookAlikes = z.object({
   lookAlikes: z.array(z.object({ recipientId: z.string(), name: z.string(), address: z.string(), same: z.boolean() })),

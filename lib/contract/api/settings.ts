@@ -34,6 +34,16 @@ export const ConnectionView = z.object({
 });
 export type ConnectionView = z.output<typeof ConnectionView>;
 
+/** POST /api/settings/connection/check: one reading of the banks list, just now. */
+export const ConnectionCheck = z.object({
+  ok: z.boolean(),
+  /** What was seen, in a sentence for people. */
+  message: z.string(),
+  checkedAt: Instant,
+  tookMs: z.number(),
+});
+export type ConnectionCheck = z.output<typeof ConnectionCheck>;
+
 /** GET and PATCH /api/settings/organisation */
 export const OrganisationView = z.object({ name: z.string(), reportingZone: z.string() });
 export type OrganisationView = z.output<typeof OrganisationView>;

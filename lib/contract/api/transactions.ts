@@ -29,13 +29,16 @@ export const TransactionView = z.object({
 });
 export type TransactionView = z.output<typeof TransactionView>;
 
+/** Days outside these are a slip of the keyboard. */
+const Day = CalendarDate.refine((day) => day >= "2000-01-01" && day <= "2099-12-31", "Choose a day between 2000 and 2099");
+
 export const TransactionFilter = z
   .object({
     /** open: status pending of the interface. closed: everything else. Absent: both. */
     state: z.enum(["open", "closed"]).optional(),
     /** Inclusive, in the organisation's reporting zone. Both or neither. */
-    from: CalendarDate.optional(),
-    to: CalendarDate.optional(),
+    from: Day.optional(),
+    to: Day.optional(),
   })
   .refine((filter) => Boolean(filter.from) === Boolean(filter.to), { message: "A date range needs both its first and its last day", path: ["to"] })
   .refine((filter) => !filter.from || !filter.to || filter.from <= filter.to, { message: "The last day must not be before the first", path: ["to"] });
@@ -50,22 +53,36 @@ export const TransactionList = z.object({
   pageSize: z.number(),
   /** Whether a further page holds anything. */
   hasNext: z.boolean(),
-  /** The number of transactions under this filter, when the service says so; the interface doesn't promise one. */
+  /** The number of transactions under this filter, where it is certain; the interface doesn't promise one. */
   total: z.number().nullable(),
+  /** The organisation's reporting zone, in which the filter's days lie. */
+  timeZone: z.string(),
   /** Rows the service sent that could not be read, with what is wrong; they are shown, not dropped. */
   unreadable: z.array(z.object({ raw: z.string(), reason: z.string() })),
   freshness: Freshness,
 });
 export type TransactionList = z.output<typeof TransactionList>;
 
-/** GET /api/transactions/totals: newline-delimited JSON, one progress line a page, the last with done: true. */
+/**
+ * GET /api/transactions/totals: newline-delimited JSON. One line a page read, the last with done: true; a stream that
+ * ends without one, or with an ApiError as its last line, has not counted everything.
+ */
 export const TransactionTotals = z.object({
+  /** Transactions under the filter seen so far, whatever their status; with `done`, all there are. */
   counted: z.number(),
   done: z.boolean(),
-  /** Per currency, never summed across. `statuses` counted: payment_confirmed and transaction_completed. */
+  /** Per currency, never summed across. Statuses counted: payment_confirmed and transaction_completed. */
   sent: z.record(z.string(), AmountText),
   received: z.record(z.string(), AmountText),
   settledCount: z.number(),
+  /** Rows that the service sent and that could not be read: they are in no figure. */
+  unreadable: z.number(),
+  /** Transactions without a date, which can't be told to lie outside the range and are counted in. */
+  undated: z.number(),
+  /** The service keeps us waiting: nothing has come for some seconds. */
+  waiting: z.boolean(),
+  /** When this was counted. */
+  countedAt: Instant,
 });
 export type TransactionTotals = z.output<typeof TransactionTotals>;
 

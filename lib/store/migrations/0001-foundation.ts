@@ -292,6 +292,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       manifest jsonb,
       message text,
       started_at timestamptz not null,
+      -- Moved on the database's clock while the file is being written: one that stands still has lost its process.
+      progress_at timestamptz not null default clock_timestamp(),
       finished_at timestamptz
     );
 

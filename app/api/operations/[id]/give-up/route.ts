@@ -1,0 +1,5 @@
+import { GiveUpInput } from "@/lib/contract/api/operations";
+import { giveUpOperation } from "@/lib/desk/operations/give-up-operation";
+import { writeRoute } from "@/lib/http/route";
+
+export const POST = writeRoute({ input: GiveUpInput }, ({ ctx, params, input }) => giveUpOperation(ctx, params["id"] ?? "", input));

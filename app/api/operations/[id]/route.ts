@@ -1,0 +1,4 @@
+import { getOperation } from "@/lib/desk/operations/get-operation";
+import { readRoute } from "@/lib/http/route";
+
+export const GET = readRoute({}, ({ ctx, params }) => getOperation(ctx, params["id"] ?? ""));

@@ -1,0 +1,5 @@
+import { LookAlikeQuery } from "@/lib/contract/api/recipients";
+import { findLookAlikes } from "@/lib/desk/recipients/find-look-alikes";
+import { readRoute } from "@/lib/http/route";
+
+export const GET = readRoute({ query: LookAlikeQuery }, ({ ctx, query }) => findLookAlikes(ctx, query.address));

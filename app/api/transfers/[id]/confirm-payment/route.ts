@@ -1,0 +1,6 @@
+import { ConfirmPaymentInput } from "@/lib/contract/api/transfers";
+import { confirmPayment } from "@/lib/desk/transfers/confirm-payment";
+import { stepStatus } from "@/lib/http/step-status";
+import { writeRoute } from "@/lib/http/route";
+
+export const POST = writeRoute({ input: ConfirmPaymentInput, status: stepStatus }, ({ ctx, params, input }) => confirmPayment(ctx, params["id"] ?? "", input));

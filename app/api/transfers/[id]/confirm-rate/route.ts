@@ -1,0 +1,6 @@
+import { ConfirmRateInput } from "@/lib/contract/api/transfers";
+import { confirmRate } from "@/lib/desk/transfers/confirm-rate";
+import { stepStatus } from "@/lib/http/step-status";
+import { writeRoute } from "@/lib/http/route";
+
+export const POST = writeRoute({ input: ConfirmRateInput, status: stepStatus }, ({ ctx, params, input }) => confirmRate(ctx, params["id"] ?? "", input));

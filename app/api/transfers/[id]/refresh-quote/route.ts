@@ -1,0 +1,5 @@
+import { refreshQuote } from "@/lib/desk/transfers/refresh-quote";
+import { stepStatus } from "@/lib/http/step-status";
+import { writeRoute } from "@/lib/http/route";
+
+export const POST = writeRoute({ status: stepStatus }, ({ ctx, params }) => refreshQuote(ctx, params["id"] ?? ""));

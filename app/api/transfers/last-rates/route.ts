@@ -1,0 +1,4 @@
+import { listLastRates } from "@/lib/desk/transfers/list-last-rates";
+import { readRoute } from "@/lib/http/route";
+
+export const GET = readRoute({}, ({ ctx }) => listLastRates(ctx));

@@ -1,0 +1,46 @@
+import type { Actor } from "@/lib/desk/context";
+import { SESSION_TOUCH_MS, sessionState } from "@/lib/desk/users/session-rules";
+import type { Clock } from "@/lib/platform/clock";
+import { isUuidV4 } from "@/lib/platform/ids";
+import type { Database } from "@/lib/store/database";
+import { findSessionWithUser, touchSession } from "@/lib/store/sessions";
+
+export interface LiveSession {
+  actor: Actor;
+  expiresAt: Date;
+  /** The password was given by an administrator: until it is changed, nothing else is open. */
+  mustChangePassword: boolean;
+}
+
+export type SessionCheck =
+  | { ok: true; session: LiveSession }
+  /** `reason` is none, revoked, expired, idle, disabled, or the reason on the session's row. */
+  | { ok: false; reason: string };
+
+/**
+ * Looks the session up, on every request: a sign-out, a disabled user or a changed role holds on the very next one.
+ * `isActivity` is false for what a page does by itself, which doesn't keep a session from going idle.
+ */
+export async function checkSession(
+  at: { db: Database; clock: Clock },
+  sessionId: string | null,
+  isActivity: boolean,
+): Promise<SessionCheck> {
+  if (sessionId === null || !isUuidV4(sessionId)) return { ok: false, reason: "none" };
+  const row = await findSessionWithUser(at.db, sessionId);
+  if (!row) return { ok: false, reason: "none" };
+  const now = at.clock.now();
+  if (row.disabledAt !== null) return { ok: false, reason: "disabled" };
+  const state = sessionState(row, now);
+  if (state === "revoked") return { ok: false, reason: row.revokedReason ?? state };
+  if (state !== "live") return { ok: false, reason: state };
+  if (isActivity && now.getTime() - row.lastSeenAt.getTime() >= SESSION_TOUCH_MS) await touchSession(at.db, sessionId, now);
+  return {
+    ok: true,
+    session: {
+      actor: { userId: row.userId, name: row.name, email: row.email, roles: row.roles, sessionId },
+      expiresAt: row.expiresAt,
+      mustChangePassword: row.mustChangePassword,
+    },
+  };
+}

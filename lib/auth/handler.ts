@@ -1,0 +1,67 @@
+import type { NextRequest } from "next/server";
+import NextAuth from "next-auth";
+import { AppError } from "@/lib/desk/app-error";
+import { getRuntime } from "@/lib/desk/runtime";
+import { errorResponse } from "@/lib/http/error-response";
+import { requireOwnWrite } from "@/lib/http/request-guards";
+import { stamped } from "@/lib/http/respond";
+import { newId } from "@/lib/platform/ids";
+import { createLogger } from "@/lib/platform/logger";
+import { deviceCookie } from "./device-cookie";
+import { nextAuthOptions } from "./next-auth-options";
+import { signInRequest, type SignInRequest } from "./sign-in-request";
+
+interface AuthRouteContext {
+  params: Promise<{ nextauth: string[] }>;
+}
+
+/** What of next-auth is open. Its session, sign-out and provider list are not: the desk has its own. */
+const OPEN: Record<string, readonly string[]> = {
+  GET: ["csrf", "error", "callback/oidc"],
+  POST: ["callback/credentials", "signin/oidc"],
+};
+
+/**
+ * The route of next-auth. A password sign-in is answered in the desk's own form: 200, or one of the closed list of errors,
+ * with the seconds to wait. Everything else (the way to the identity provider and back) is next-auth's redirects.
+ */
+export async function handleAuth(request: NextRequest, context: AuthRouteContext): Promise<Response> {
+  const requestId = newId();
+  const logger = createLogger("auth").with({ requestId });
+  try {
+    const { db, clock, config } = getRuntime();
+    const action = (await context.params).nextauth.join("/");
+    if (!OPEN[request.method]?.includes(action)) throw new AppError("not_found", "There is nothing at this address.");
+    if (request.method === "POST") requireOwnWrite(request, config.publicUrl);
+    // next-auth reads its own address from here; everything else is given to it.
+    process.env["NEXTAUTH_URL"] ??= config.publicUrl;
+    const signIn = await signInRequest({ db, clock, logger, requestId }, config, request.headers);
+    const response = (await NextAuth(request, context, nextAuthOptions(signIn))) as Response;
+    return stamped(action === "callback/credentials" ? passwordAnswer(signIn, response) : withDevice(signIn, response), requestId);
+  } catch (error) {
+    return errorResponse(error, requestId, logger);
+  }
+}
+
+function passwordAnswer(signIn: SignInRequest, response: Response): Response {
+  if (signIn.failure !== null) throw signIn.failure;
+  if (signIn.refusal !== null) throw signIn.refusal;
+  if (signIn.started === null) {
+    throw new AppError("forbidden", "This page was open too long. Reload it and sign in again.", { reason: "csrf" });
+  }
+  return withDevice(signIn, Response.json({ ok: true }, { headers: setCookiesOf(response) }));
+}
+
+/** Only what next-auth wants the browser to keep. */
+function setCookiesOf(response: Response): Headers {
+  const headers = new Headers();
+  for (const cookie of response.headers.getSetCookie()) headers.append("set-cookie", cookie);
+  return headers;
+}
+
+function withDevice(signIn: SignInRequest, response: Response): Response {
+  if (signIn.started === null) return response;
+  const { sessionSecret, secureCookies } = signIn.config;
+  response.headers.append("set-cookie", deviceCookie(signIn.started.email, sessionSecret, secureCookies, signIn.deviceCookie));
+  return response;
+}

@@ -1,0 +1,81 @@
+import type { AuthOptions } from "next-auth";
+import Credentials from "next-auth/providers/credentials";
+import { AppError } from "@/lib/desk/app-error";
+import { SESSION_LIFETIME_MS } from "@/lib/desk/users/session-rules";
+import { signIn } from "@/lib/desk/users/sign-in";
+import { signInWithOidc } from "@/lib/desk/users/sign-in-with-oidc";
+import { identityOf, oidcProvider } from "./oidc-provider";
+import { ownPath } from "./own-path";
+import { sessionCookieName } from "./session-cookie";
+import type { SignInRequest } from "./sign-in-request";
+
+/** How next-auth is set up for one request. It proves identities and writes the cookie; sessions themselves are the desk's own. */
+export function nextAuthOptions(request: SignInRequest): AuthOptions {
+  const { config, ctx } = request;
+  return {
+    secret: config.sessionSecret.reveal(),
+    session: { strategy: "jwt", maxAge: SESSION_LIFETIME_MS / 1000 },
+    useSecureCookies: config.secureCookies,
+    cookies: {
+      sessionToken: {
+        name: sessionCookieName(config.secureCookies),
+        options: { httpOnly: true, sameSite: "lax", path: "/", secure: config.secureCookies },
+      },
+    },
+    pages: { signIn: "/sign-in", error: "/sign-in" },
+    providers: [passwordProvider(request), ...(config.oidc ? [oidcProvider(config.oidc)] : [])],
+    callbacks: callbacksOf(request),
+    logger: {
+      // What next-auth hands over may hold tokens of the identity provider: only its code and the message are kept.
+      error: (code: string, detail: unknown) => ctx.logger.error("sign-in failed", { code, detail: messageOf(detail) }),
+      warn: (code: string) => ctx.logger.debug("next-auth warns", { code }),
+      debug: () => undefined,
+    },
+  };
+}
+
+function passwordProvider(request: SignInRequest) {
+  return Credentials({
+    id: "credentials",
+    credentials: { email: {}, password: {} },
+    async authorize(credentials) {
+      await attempt(request, () => signIn(request.ctx, { email: credentials?.email, password: credentials?.password }, request.origin));
+      return request.started ? { id: request.started.userId } : null;
+    },
+  });
+}
+
+function callbacksOf(request: SignInRequest): NonNullable<AuthOptions["callbacks"]> {
+  const { config } = request;
+  return {
+    async signIn({ account, profile }) {
+      if (account?.provider !== "oidc" || config.oidc === null) return account?.provider === "credentials" && request.started !== null;
+      const { issuer } = config.oidc;
+      await attempt(request, () => signInWithOidc(request.ctx, identityOf(profile, issuer), request.origin));
+      return request.started !== null || `/sign-in?error=${encodeURIComponent(request.refusal?.reason ?? "single_sign_on")}`;
+    },
+    // The cookie carries the session's id and nothing else: rights are read from the database with each request.
+    jwt: ({ token }) => ({ sessionId: request.started?.sessionId ?? token["sessionId"] }),
+    session: ({ session }) => ({ expires: session.expires }),
+    redirect: ({ url, baseUrl }) => `${baseUrl}${ownPath(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url)}`,
+  };
+}
+
+/** Runs a sign-in and keeps its outcome; what isn't a refusal goes on up. */
+async function attempt(request: SignInRequest, run: () => Promise<NonNullable<SignInRequest["started"]>>): Promise<void> {
+  try {
+    request.started = await run();
+  } catch (error) {
+    if (!(error instanceof AppError)) {
+      request.failure = error;
+      throw error;
+    }
+    request.refusal = error;
+  }
+}
+
+function messageOf(detail: unknown): string {
+  if (detail instanceof Error) return detail.message;
+  if (typeof detail === "object" && detail !== null && "error" in detail && detail.error instanceof Error) return detail.error.message;
+  return "";
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { ROLES } from "@/lib/domain/users/roles";
+import { Instant } from "./values";
+
+/** GET /api/me: who is signed in, and until when at most. */
+export const MeView = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(z.enum(ROLES)),
+  mustChangePassword: z.boolean(),
+  /** False for somebody who signs in through single sign-on alone. */
+  hasPassword: z.boolean(),
+  sessionExpiresAt: Instant,
+});
+export type MeView = z.output<typeof MeView>;
+
+/** One of a user's own live sessions. The id names it; it opens nothing. */
+export const SessionView = z.object({
+  id: z.string(),
+  /** The session that asks. */
+  current: z.boolean(),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+  expiresAt: Instant,
+  userAgent: z.string().nullable(),
+  address: z.string().nullable(),
+});
+export type SessionView = z.output<typeof SessionView>;
+/** GET /api/me/sessions */
+export const SessionList = z.object({ sessions: z.array(SessionView) });
+export type SessionList = z.output<typeof SessionList>;
+
+/** POST /api/auth/callback/credentials, with the token of GET /api/auth/csrf */
+export const SignInInput = z.object({
+  email: z.string().trim().min(1, "Enter your work email").max(320),
+  password: z.string().min(1, "Enter your password").max(200),
+});
+export type SignInInput = z.input<typeof SignInInput>;

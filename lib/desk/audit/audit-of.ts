@@ -1,0 +1,7 @@
+import type { AuditActor } from "./record-audit";
+import type { UserContext } from "../context";
+
+/** Who acts, when and in which request, as `recordAudit` takes it. */
+export function auditOf(ctx: UserContext): { actor: AuditActor; at: Date; requestId: string } {
+  return { actor: { userId: ctx.actor.userId, name: ctx.actor.name }, at: ctx.clock.now(), requestId: ctx.requestId };
+}

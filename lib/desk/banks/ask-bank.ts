@@ -1,0 +1,32 @@
+import type { BankLookup } from "@/lib/contract/api/banks";
+import { matchNames } from "@/lib/domain/recipients/name-match";
+import { isUpstreamError } from "@/lib/gateway/upstream-error";
+import type { DeskContext } from "../context";
+import { serviceTrouble } from "../service-trouble";
+
+/** Somebody waits in front of a form: a lookup usually takes 2 to 5 seconds. */
+const DEADLINE_MS = 10_000;
+
+/**
+ * Asks whose account it is and compares the name, in Confirmation-of-Payee words. Every way in which the answer stays
+ * out, rate limits included, is `unavailable`: then the account can be neither confirmed nor denied.
+ */
+export async function askBank(
+  ctx: DeskContext,
+  account: { accountNumber: string; bankCode: string; name: string },
+): Promise<BankLookup> {
+  const { accountNumber, bankCode, name } = account;
+  try {
+    const answer = await ctx.gateway.banks.lookUp({ accountNumber, bankCode }, { deadlineMs: DEADLINE_MS });
+    const lookedUpAt = ctx.clock.now().toISOString();
+    if (answer.outcome === "not_found") return { outcome: "not_found", lookedUpAt };
+    const { accountName, bankName } = answer.account;
+    return { outcome: "found", accountNumber, accountName, bankName, lookedUpAt, match: matchNames(name, accountName) };
+  } catch (error) {
+    if (!isUpstreamError(error)) throw error;
+    ctx.logger.warn("a bank account could not be looked up", { error });
+    const seconds = error.retryAfterMs === null ? null : Math.max(1, Math.ceil(error.retryAfterMs / 1000));
+    const retry = seconds === null ? "Try again in a moment." : `Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
+    return { outcome: "unavailable", message: `${serviceTrouble(error)} ${retry}`, lookedUpAt: ctx.clock.now().toISOString() };
+  }
+}

@@ -1,0 +1,52 @@
+import type { BankList } from "@/lib/contract/api/banks";
+import { isUpstreamError } from "@/lib/gateway/upstream-error";
+import { runExclusively } from "@/lib/store/advisory-lock";
+import { listBankRows, replaceBanks } from "@/lib/store/banks";
+import { readServiceHealth, updateServiceHealth } from "@/lib/store/service-health";
+import { requirePermission, type DeskContext, type UserContext } from "../context";
+
+/** Banks come and go seldom: the list is read again when it is older than this. */
+const MAX_AGE_MS = 60 * 60_000;
+const DEADLINE_MS = 8_000;
+
+/**
+ * The banks of the service by name. A list older than an hour is read again; while the service doesn't answer
+ * the last one is served, since an account can still be looked up at a bank that was there an hour ago.
+ * @throws {AppError} `forbidden` without desk.read.
+ * @throws {UpstreamError} when no list was ever read and the service doesn't give one.
+ */
+export async function listBanks(ctx: UserContext): Promise<BankList> {
+  requirePermission(ctx, "desk.read");
+  await refreshWhenOld(ctx);
+  return { banks: await listBankRows(ctx.db) };
+}
+
+async function refreshWhenOld(ctx: DeskContext): Promise<void> {
+  const { banksVerifiedAt } = await readServiceHealth(ctx.db);
+  if (banksVerifiedAt !== null && ctx.clock.now().getTime() - banksVerifiedAt.getTime() < MAX_AGE_MS) return;
+  try {
+    // Without any list everybody asks for himself; with an old one, one does and the others go on with it.
+    if (banksVerifiedAt === null) await readBanks(ctx);
+    else await runExclusively(ctx.db, "banks", () => readBanks(ctx));
+  } catch (error) {
+    if (!isUpstreamError(error) || banksVerifiedAt === null) throw error;
+    ctx.logger.warn("the banks could not be read again; the last list is served", { error });
+  }
+}
+
+/**
+ * Assumed: an empty list where there was one before is a fault of the service, not the end of all banks, so the
+ * last list stays.
+ */
+async function readBanks(ctx: DeskContext): Promise<void> {
+  const { banks, skipped, readStartedAt } = await ctx.gateway.banks.list({ deadlineMs: DEADLINE_MS });
+  for (const { reason } of skipped) ctx.logger.warn("a bank in the service's list can't be read", { reason });
+  if (banks.length === 0) {
+    ctx.logger.warn("the service lists no banks");
+    return;
+  }
+  await ctx.db.transaction().execute(async (tx) => {
+    await replaceBanks(tx, banks, readStartedAt);
+    await updateServiceHealth(tx, { banksVerifiedAt: readStartedAt });
+  });
+}

@@ -1,0 +1,54 @@
+import { ChangeEvent } from "@/lib/contract/api/events";
+import { listen, type Listener } from "@/lib/store/listen";
+import { getRuntime } from "./runtime";
+
+export interface FeedEvent extends ChangeEvent {
+  seq: string;
+}
+
+export interface FeedSubscriber {
+  onEvent(event: FeedEvent): void;
+  /** The line to the database broke and is back: hints may have been missed. */
+  onGap(): void;
+}
+
+/** One LISTEN for all browsers of this process, opened with the first and kept. */
+interface Feed {
+  subscribers: Set<FeedSubscriber>;
+  listener: Promise<Listener>;
+}
+
+/** Kept on the global object, since a reload in development loads this file again while its connection lives on. */
+const holder = globalThis as typeof globalThis & { rampdeskFeed?: Feed };
+
+/** Hears every hint from now on. @returns how to stop. */
+export async function subscribeToChanges(subscriber: FeedSubscriber): Promise<() => void> {
+  const feed = (holder.rampdeskFeed ??= openFeed());
+  feed.subscribers.add(subscriber);
+  await feed.listener;
+  return () => feed.subscribers.delete(subscriber);
+}
+
+function openFeed(): Feed {
+  const { config, logger } = getRuntime();
+  const subscribers = new Set<FeedSubscriber>();
+  let wasConnected = false;
+  const listener = listen(config.databaseUrl.reveal(), "desk_changes", {
+    onNotify: (payload) => {
+      const event = parseHint(payload);
+      if (event) for (const subscriber of subscribers) subscriber.onEvent(event);
+    },
+    onConnected: () => {
+      if (wasConnected) for (const subscriber of subscribers) subscriber.onGap();
+      wasConnected = true;
+    },
+    onLost: (error) => logger.warn("the line for changes broke and is being mended", { error: error.message }),
+  });
+  return { subscribers, listener };
+}
+
+function parseHint(payload: string): FeedEvent | null {
+  const raw = JSON.parse(payload) as { seq: number };
+  const event = ChangeEvent.safeParse(raw);
+  return event.success ? { ...event.data, seq: String(raw.seq) } : null;
+}

@@ -1,0 +1,72 @@
+import { ConnectionView } from "@/lib/contract/api/settings";
+import { grants } from "@/lib/domain/users/roles";
+import { findOrganisation, type OrganisationRow } from "@/lib/store/organisation";
+import { readServiceHealth, type ServiceHealthRow } from "@/lib/store/service-health";
+import { inboxFigures } from "@/lib/store/webhook-inbox";
+import { requirePermission, type UserContext } from "../context";
+import { noOrganisation } from "../organisation/get-organisation";
+import { healthState } from "./health-state";
+
+/** Where this desk is, and where its service is. */
+export interface ConnectionPlaces {
+  publicUrl: string;
+  serviceBaseUrl: string;
+}
+
+/**
+ * How the desk is connected to the service: health and token state as any process last saw them, the profile in force, and
+ * where the service sends its events. The webhook's address and secret are shown to those who manage settings, to nobody else;
+ * the client secret and the token to nobody at all.
+ * @throws {AppError} `forbidden`.
+ */
+export async function getConnection(ctx: UserContext, places: ConnectionPlaces): Promise<ConnectionView> {
+  requirePermission(ctx, "desk.read");
+  const [organisation, health, inbox] = await Promise.all([findOrganisation(ctx.db), readServiceHealth(ctx.db), inboxFigures(ctx.db)]);
+  if (!organisation) throw noOrganisation();
+  const { profile } = ctx.gateway;
+  return {
+    baseUrl: withoutCredentials(places.serviceBaseUrl),
+    sandbox: organisation.sandbox,
+    health: healthView(health, ctx.clock.now()),
+    token: tokenView(health),
+    profile,
+    webhook: {
+      ...webhookSecrets(ctx, organisation, places.publicUrl),
+      scheme: profile.webhooks.scheme,
+      lastEventAt: inbox.lastEventAt?.toISOString() ?? null,
+      received: inbox.received,
+      parked: inbox.parked,
+    },
+  };
+}
+
+/** An address without the name and password that somebody may have written into it. */
+function withoutCredentials(address: string): string {
+  const url = new URL(address);
+  return `${url.origin}${url.pathname === "/" ? "" : url.pathname}`;
+}
+
+function healthView(row: ServiceHealthRow, now: Date): ConnectionView["health"] {
+  return {
+    state: healthState(row, now),
+    lastOkAt: row.lastOkAt?.toISOString() ?? null,
+    lastErrorAt: row.lastErrorAt?.toISOString() ?? null,
+    lastError: row.lastError,
+    clockOffsetMs: row.clockOffsetMs,
+  };
+}
+
+function tokenView(row: ServiceHealthRow): ConnectionView["token"] {
+  return {
+    state: ConnectionView.shape.token.shape.state.parse(row.tokenState),
+    issuedAt: row.tokenIssuedAt?.toISOString() ?? null,
+    expiresAt: row.tokenExpiresAt?.toISOString() ?? null,
+    nextTryAt: row.tokenNextTryAt?.toISOString() ?? null,
+    lastError: row.tokenLastError,
+  };
+}
+
+function webhookSecrets(ctx: UserContext, organisation: OrganisationRow, publicUrl: string): { url: string | null; secret: string | null } {
+  if (!grants(ctx.actor.roles, "settings.manage")) return { url: null, secret: null };
+  return { url: `${publicUrl}/api/webhooks/${organisation.webhookToken}`, secret: organisation.webhookSecret };
+}

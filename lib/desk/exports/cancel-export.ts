@@ -1,0 +1,19 @@
+import type { ExportView } from "@/lib/contract/api/exports";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { endWithoutFile } from "./end-without-file";
+import { exportView } from "./export-view";
+import { anyExport, exportNumber, ownExport } from "./own-export";
+
+export const CANCELLED_MESSAGE = "You stopped this export. What arrived of the file is not complete.";
+
+/**
+ * Stops an export of the actor's own. Whichever process writes the file notices at its next step and breaks the
+ * download off. An export that has come to an end stays as it is.
+ * @throws {AppError} `forbidden`, `not_found`
+ */
+export async function cancelExport(ctx: UserContext, number: string): Promise<ExportView> {
+  requirePermission(ctx, "transactions.export");
+  const row = await ownExport(ctx, exportNumber(number));
+  await endWithoutFile(ctx, row, "cancelled", CANCELLED_MESSAGE);
+  return exportView(await anyExport(ctx, row.number), ctx.actor.name);
+}

@@ -1,0 +1,43 @@
+import type { ExportManifest } from "@/lib/contract/api/exports";
+import type { TransactionFilter } from "@/lib/contract/api/transactions";
+import type { ExportTally } from "./export-tally";
+
+/** What a manifest is a manifest of; it rises when one has to be read otherwise. */
+const SCHEMA = "rampdesk.transactions-export/1";
+
+export interface ManifestFacts {
+  number: number;
+  fileName: string;
+  organisation: string;
+  sandbox: boolean;
+  createdBy: string;
+  filter: TransactionFilter;
+  timeZone: string;
+  columns: readonly string[];
+  startedAt: Date;
+  finishedAt: Date;
+}
+
+/** The figures that a file is checked against: made from what was counted while its bytes were written. */
+export function exportManifest(facts: ManifestFacts, tally: ExportTally): ExportManifest {
+  return {
+    schema: SCHEMA,
+    fileName: facts.fileName,
+    number: facts.number,
+    sandbox: facts.sandbox,
+    organisation: facts.organisation,
+    createdBy: facts.createdBy,
+    startedAt: facts.startedAt.toISOString(),
+    finishedAt: facts.finishedAt.toISOString(),
+    filters: { state: facts.filter.state ?? null, from: facts.filter.from ?? null, to: facts.filter.to ?? null },
+    timeZone: facts.timeZone,
+    rows: tally.rows,
+    totals: { amountSent: tally.all.sent, amountReceived: tally.all.received },
+    settled: { rows: tally.settledRows, amountSent: tally.settled.sent, amountReceived: tally.settled.received },
+    unreadable: tally.unreadable,
+    undated: tally.undated,
+    bytes: tally.bytes,
+    sha256: tally.sha256(),
+    columns: [...facts.columns],
+  };
+}

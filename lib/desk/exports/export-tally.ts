@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import { addToSums, countsInTotals, emptySums } from "@/lib/domain/transactions/settled-totals";
+import type { Transaction } from "@/lib/domain/transactions/transaction";
+
+/** Everything that is counted while a file is written, and goes into its manifest. */
+export class ExportTally {
+  rows = 0;
+  bytes = 0;
+  unreadable = 0;
+  undated = 0;
+  settledRows = 0;
+  readonly all = emptySums();
+  readonly settled = emptySums();
+  readonly #hash = createHash("sha256");
+
+  addPage(transactions: readonly Transaction[], unreadable: number): void {
+    this.rows += transactions.length;
+    this.unreadable += unreadable;
+    for (const transaction of transactions) {
+      if (transaction.createdAt === null) this.undated += 1;
+      addToSums(this.all, transaction);
+      if (!countsInTotals(transaction.status)) continue;
+      this.settledRows += 1;
+      addToSums(this.settled, transaction);
+    }
+  }
+
+  addBytes(chunk: Uint8Array): void {
+    this.bytes += chunk.byteLength;
+    this.#hash.update(chunk);
+  }
+
+  /** Of all bytes added. Ends the tally: nothing can be added after it. */
+  sha256(): string {
+    return this.#hash.digest("hex");
+  }
+}

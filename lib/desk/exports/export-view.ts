@@ -1,0 +1,20 @@
+import { ExportManifest, ExportState, type ExportView } from "@/lib/contract/api/exports";
+import type { ExportRow } from "@/lib/store/exports";
+
+/** Said of a file whose process is gone: it could not say so itself. */
+const LOST_MESSAGE = "The desk stopped while the file was being written, so what arrived of it is not complete. Export again.";
+
+export function exportView(row: ExportRow, createdBy: string): ExportView {
+  return {
+    number: row.number,
+    state: row.lost ? "failed" : ExportState.parse(row.state),
+    fileName: row.fileName,
+    rows: row.rows,
+    bytes: Number(row.bytes),
+    message: row.lost ? LOST_MESSAGE : row.message,
+    startedAt: row.startedAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    createdBy,
+    manifest: row.manifest === null ? null : ExportManifest.parse(row.manifest),
+  };
+}

@@ -1,0 +1,21 @@
+import type { ExportManifest, ExportView } from "@/lib/contract/api/exports";
+import { AppError } from "@/lib/desk/app-error";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { userNames } from "@/lib/store/user-names";
+import { exportView } from "./export-view";
+import { anyExport, exportNumber } from "./own-export";
+
+/** How far an export has come, whoever asked for it. @throws {AppError} `forbidden`, `not_found` */
+export async function getExport(ctx: UserContext, number: string): Promise<ExportView> {
+  requirePermission(ctx, "transactions.export");
+  const row = await anyExport(ctx, exportNumber(number));
+  const names = await userNames(ctx.db, [row.userId]);
+  return exportView(row, names.get(row.userId) ?? "");
+}
+
+/** The figures of a complete file. @throws {AppError} `forbidden`, `not_found`, `conflict` while there is no complete file */
+export async function getExportManifest(ctx: UserContext, number: string): Promise<ExportManifest> {
+  const { manifest, state } = await getExport(ctx, number);
+  if (manifest) return manifest;
+  throw new AppError("conflict", "There is no manifest: this export has no complete file.", { reason: state });
+}

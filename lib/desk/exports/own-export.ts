@@ -1,0 +1,30 @@
+import { AppError } from "@/lib/desk/app-error";
+import type { UserContext } from "@/lib/desk/context";
+import { findExport, type ExportRow } from "@/lib/store/exports";
+
+/** Numbers are the identity column's: whole, and no longer than an int4 can be. */
+export function exportNumber(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw noSuchExport();
+}
+
+/** @throws {AppError} `not_found` */
+export async function anyExport(ctx: UserContext, number: number): Promise<ExportRow> {
+  const row = await findExport(ctx.db, number);
+  if (!row) throw noSuchExport();
+  return row;
+}
+
+/**
+ * An export of the actor's own: a file bears the name of who asked for it, so nobody else fetches or stops it.
+ * @throws {AppError} `not_found`, `forbidden`
+ */
+export async function ownExport(ctx: UserContext, number: number): Promise<ExportRow> {
+  const row = await anyExport(ctx, number);
+  if (row.userId === ctx.actor.userId) return row;
+  throw new AppError("forbidden", "Somebody else asked for this export. Make one of your own: it will have the same rows.", { reason: "not_yours" });
+}
+
+function noSuchExport(): AppError {
+  return new AppError("not_found", "There is no export with this number.");
+}

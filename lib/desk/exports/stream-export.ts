@@ -1,0 +1,179 @@
+import { TransactionFilter } from "@/lib/contract/api/transactions";
+import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { crawlTransactions, type CrawledPage } from "@/lib/desk/transactions/crawl-transactions";
+import { ownTransfers } from "@/lib/desk/transactions/own-transfers";
+import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
+import { serviceFilter } from "@/lib/desk/transactions/service-filter";
+import { reconciliationRow, type ReconciliationRow } from "@/lib/domain/transactions/reconciliation-row";
+import { finishExport, PROGRESS_EVERY_SECONDS, recordExportProgress, type ExportRow } from "@/lib/store/exports";
+import { claimForWriting } from "./claim-export";
+import { endWithoutFile } from "./end-without-file";
+import { exportManifest } from "./export-manifest";
+import { ExportTally } from "./export-tally";
+import { exportNumber, ownExport } from "./own-export";
+
+/** How rows become a file: see reports/transactions. */
+export interface ExportWriter {
+  mediaType: string;
+  columns: readonly string[];
+  header(): string;
+  rows(rows: readonly ReconciliationRow[]): string;
+}
+
+export interface ExportStreamOptions {
+  writer: ExportWriter;
+  /** What an error is called in words for people. */
+  describe(error: unknown): string;
+}
+
+export interface ExportStream {
+  fileName: string;
+  mediaType: string;
+  /**
+   * The file. It is read from the service no faster than it is taken. It closes only when every byte was handed over
+   * and the export is recorded as done; otherwise it breaks with an error, so that no part of it passes for the whole.
+   */
+  body: ReadableStream<Uint8Array>;
+}
+
+const DOWNLOAD_BROKEN_OFF = "The download was broken off in the browser, so what arrived of the file is not complete. Export again.";
+
+/**
+ * Writes the file of a numbered export while reading the service. Side effects: the export's row moves from ready to
+ * running and to its end, each with its audit row.
+ * @throws {AppError} `forbidden`, `not_found`, or `conflict` when it can't be fetched (any more)
+ */
+export async function streamExport(ctx: UserContext, number: string, options: ExportStreamOptions): Promise<ExportStream> {
+  requirePermission(ctx, "transactions.export");
+  const row = await ownExport(ctx, exportNumber(number));
+  const organisation = await reportingOrganisation(ctx.db);
+  const startedAt = await claimForWriting(ctx, row);
+  const writing = new ExportWriting(ctx, row, { ...options, startedAt, organisation: organisation.name, sandbox: organisation.sandbox });
+  return { fileName: row.fileName, mediaType: options.writer.mediaType, body: writing.body() };
+}
+
+interface WritingOptions extends ExportStreamOptions {
+  startedAt: Date;
+  organisation: string;
+  sandbox: boolean;
+}
+
+/** One file on its way. */
+class ExportWriting {
+  readonly #abort = new AbortController();
+  readonly #tally = new ExportTally();
+  readonly #encoder = new TextEncoder();
+  readonly #filter: TransactionFilter;
+  readonly #heartbeat: NodeJS.Timeout;
+
+  constructor(
+    private readonly ctx: UserContext,
+    private readonly row: ExportRow,
+    private readonly options: WritingOptions,
+  ) {
+    const { state, from, to } = row.filters as Record<string, string | null>;
+    this.#filter = TransactionFilter.parse({ state: state ?? undefined, from: from ?? undefined, to: to ?? undefined });
+    // By the clock and not only by the page: a paused download and a long wait must not look like a lost process.
+    this.#heartbeat = setInterval(() => void this.#beat(), PROGRESS_EVERY_SECONDS * 1000).unref();
+  }
+
+  body(): ReadableStream<Uint8Array> {
+    const chunks = this.#chunks();
+    return new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          // Stopped from elsewhere: the download ends now, not when the browser next asks for more.
+          this.#abort.signal.addEventListener("abort", () => controller.error(this.#abort.signal.reason), { once: true });
+        },
+        pull: async (controller) => {
+          const next = await chunks.next();
+          if (this.#abort.signal.aborted) return;
+          if (next.done) controller.close();
+          else controller.enqueue(next.value);
+        },
+        cancel: async () => {
+          clearInterval(this.#heartbeat);
+          this.#abort.abort();
+          await endWithoutFile(this.ctx, this.row, "cancelled", DOWNLOAD_BROKEN_OFF);
+          await chunks.return();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+  }
+
+  async *#chunks(): AsyncGenerator<Uint8Array, void, void> {
+    try {
+      yield this.#bytes(this.options.writer.header());
+      const filter = serviceFilter(this.#filter, this.row.timeZone);
+      for await (const step of crawlTransactions(this.ctx, filter, { signal: this.#abort.signal })) {
+        if (step === "waiting") continue;
+        const text = await this.#textOf(step);
+        if (text !== "") yield this.#bytes(text);
+        await this.#recordProgress();
+      }
+      await this.#finish();
+    } catch (error) {
+      await this.#fail(error);
+      throw error;
+    } finally {
+      clearInterval(this.#heartbeat);
+    }
+  }
+
+  async #textOf({ transactions, unreadable }: CrawledPage): Promise<string> {
+    const own = await ownTransfers(this.ctx.db, transactions.map((transaction) => transaction.id));
+    this.#tally.addPage(transactions, unreadable.length);
+    return this.options.writer.rows(
+      transactions.map((transaction) => reconciliationRow(transaction, own.get(transaction.id) ?? null, this.row.timeZone)),
+    );
+  }
+
+  #bytes(text: string): Uint8Array {
+    const chunk = this.#encoder.encode(text);
+    this.#tally.addBytes(chunk);
+    return chunk;
+  }
+
+  /** Says how far the file has come, and learns from the answer whether somebody has stopped it. */
+  async #recordProgress(): Promise<void> {
+    const goesOn = await recordExportProgress(this.ctx.db, this.row.number, { rows: this.#tally.rows, bytes: this.#tally.bytes });
+    if (!goesOn) this.#abort.abort();
+    this.#abort.signal.throwIfAborted();
+  }
+
+  async #beat(): Promise<void> {
+    try {
+      await this.#recordProgress();
+    } catch (error) {
+      // A stop has taken its course through the signal. A database that is away for a moment may be back before the end.
+      if (!this.#abort.signal.aborted) this.ctx.logger.warn("an export could not say how far it is", { number: this.row.number, error });
+    }
+  }
+
+  async #finish(): Promise<void> {
+    const finishedAt = this.ctx.clock.now();
+    const { number, fileName, timeZone } = this.row;
+    const { organisation, sandbox, startedAt, writer } = this.options;
+    const facts = { number, fileName, timeZone, organisation, sandbox, startedAt, finishedAt, createdBy: this.ctx.actor.name };
+    const manifest = exportManifest({ ...facts, filter: this.#filter, columns: writer.columns }, this.#tally);
+    const { rows, bytes, sha256, totals } = manifest;
+    await this.ctx.db.transaction().execute(async (tx) => {
+      if (!(await finishExport(tx, number, { rows, bytes, sha256, manifest, finishedAt }))) this.#abort.abort();
+      this.#abort.signal.throwIfAborted();
+      await recordAudit(
+        tx,
+        { actor: { userId: this.ctx.actor.userId, name: this.ctx.actor.name }, at: finishedAt, requestId: this.ctx.requestId },
+        { action: "export.finished", subjectType: "export", subjectId: String(number), after: { fileName, rows, bytes, sha256, totals } },
+      );
+    });
+  }
+
+  async #fail(error: unknown): Promise<void> {
+    // Stopped by a person or by the browser: the row says so already.
+    if (this.#abort.signal.aborted) return;
+    this.ctx.logger.error("an export broke off", { number: this.row.number, error });
+    await endWithoutFile(this.ctx, this.row, "failed", `${this.options.describe(error)} What arrived of the file is not complete.`);
+  }
+}

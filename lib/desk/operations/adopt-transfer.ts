@@ -1,0 +1,68 @@
+import { AdoptInput, type OperationView } from "@/lib/contract/api/operations";
+import { isUpstreamError } from "@/lib/gateway/upstream-error";
+import { findOperation, type OperationRow } from "@/lib/store/operations";
+import { findTransfer } from "@/lib/store/transfers";
+import { AppError } from "../app-error";
+import { recordAudit } from "../audit/record-audit";
+import { requirePermission, type UserContext } from "../context";
+import { parseInput } from "../parse-input";
+import { ownFactsOf } from "../transfers/create-transfer-handler";
+import type { CreateTransferRequest } from "../transfers/create-transfer-request";
+import { applyReading, type Reading } from "../transfers/apply-reading";
+import { isWhatWasAsked } from "../transfers/find-created-transfer";
+import { readService } from "../transfers/read-transfer";
+import { endByHand } from "./end-by-hand";
+import { operationView } from "./operation-view";
+
+/**
+ * A person says which transfer an unanswered create became, by reference or id. It is adopted only if it is what was asked for
+ * and isn't the desk's already. @throws {AppError} forbidden; invalid; not_found; conflict.
+ */
+export async function adoptTransfer(ctx: UserContext, operationId: string, raw: unknown): Promise<OperationView> {
+  requirePermission(ctx, "transfers.resolve");
+  const { reference } = parseInput(AdoptInput, raw);
+  const operation = await findOperation(ctx.db, operationId);
+  if (!operation || operation.kind !== "create_transfer") throw new AppError("not_found", "There is no such transfer in the making.");
+  const reading = await readByReference(ctx, reference);
+  await checkAdoptable(ctx, operation, reading);
+  const at = ctx.clock.now();
+  await ctx.db.transaction().execute(async (tx) => {
+    await applyReading(tx, reading, at, Math.random, ownFactsOf(operation));
+    await endByHand(tx, operation, { state: "succeeded", transferId: reading.transfer.id, message: null }, at);
+    await recordAudit(tx, { actor: ctx.actor, at, requestId: ctx.requestId }, {
+      action: "create_transfer.adopted",
+      subjectType: "transfer",
+      subjectId: reading.transfer.id,
+      before: { state: operation.state },
+      after: { operationId, reference },
+    });
+  });
+  const row = await findOperation(ctx.db, operationId);
+  return operationView(ctx.db, row ?? operation);
+}
+
+/** By reference the transactions list knows it, by id the transfer itself does. */
+async function readByReference(ctx: UserContext, reference: string): Promise<Reading> {
+  const id = await ctx.gateway.transactions
+    .get(reference)
+    .then((found) => found.transaction.id)
+    .catch(notFoundAs(reference));
+  return readService(ctx, id).catch((error: unknown) => {
+    if (isUpstreamError(error) && error.kind === "refused") throw new AppError("not_found", `The service has no transfer “${reference}”.`);
+    throw error;
+  });
+}
+
+function notFoundAs(reference: string) {
+  return (error: unknown): string => {
+    if (isUpstreamError(error) && error.kind === "refused") return reference;
+    throw error;
+  };
+}
+
+async function checkAdoptable(ctx: UserContext, operation: OperationRow, reading: Reading): Promise<void> {
+  if (await findTransfer(ctx.db, reading.transfer.id)) throw new AppError("conflict", "This transfer is the desk's already.", { reason: "already_known" });
+  if (!isWhatWasAsked(reading.transfer, operation.request as CreateTransferRequest)) {
+    throw new AppError("conflict", "This transfer has another amount, pair or recipient than was asked for.", { reason: "not_what_was_asked" });
+  }
+}

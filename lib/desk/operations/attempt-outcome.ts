@@ -1,0 +1,51 @@
+import type { AttemptOutcome } from "@/lib/domain/operations/next-step";
+import type { UpstreamError } from "@/lib/gateway/upstream-error";
+
+/** The journal's reading of a gateway error: by kind alone. Source: money-safety, the table of outcomes. */
+export function attemptOutcome(error: UpstreamError): AttemptOutcome {
+  switch (error.kind) {
+    case "not_sent":
+      return { outcome: "not_sent" };
+    case "rate_limited":
+    case "unauthorized":
+    case "credentials":
+      return { outcome: "not_executed", retryAfterMs: error.retryAfterMs };
+    case "refused":
+      return { outcome: "rejected" };
+    case "timeout":
+    case "reset":
+    case "conflict":
+    case "unavailable":
+    case "malformed":
+      return { outcome: "unknown", retryAfterMs: error.retryAfterMs };
+  }
+}
+
+export const AMBIGUOUS_MESSAGE = "We don't know if this went through. Checking; don't send it again.";
+export const WAITING_MESSAGE =
+  "We could not find out if this went through. Look for it at the service: paste its reference here if it is there, or give it up after the quiet period.";
+
+/** What a person reads while an operation hasn't come to its end, or when it was refused. */
+export function attemptMessage(error: UpstreamError): string {
+  switch (error.kind) {
+    case "not_sent":
+      return "The service can't be reached. Nothing was sent. We keep trying.";
+    case "rate_limited": {
+      const seconds = Math.max(1, Math.ceil((error.retryAfterMs ?? 1000) / 1000));
+      return `The service is limiting requests. Nothing was sent. We try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
+    }
+    case "unauthorized":
+    case "credentials":
+      return "The service refuses this desk's credentials. Nothing was sent. An administrator can check the connection in Settings.";
+    case "refused":
+      return error.serviceMessage === null
+        ? `The service refused this (status ${error.status ?? "unknown"}). Nothing was done.`
+        : `The service refused this: “${error.serviceMessage}”`;
+    case "timeout":
+    case "reset":
+    case "conflict":
+    case "unavailable":
+    case "malformed":
+      return AMBIGUOUS_MESSAGE;
+  }
+}

@@ -1,0 +1,25 @@
+import type { OperationView } from "@/lib/contract/api/operations";
+import { findOperation } from "@/lib/store/operations";
+import type { DeskContext } from "../context";
+import { operationView } from "./operation-view";
+
+/** How long a route waits for the worker before it answers "still finding out". */
+export const ANSWER_WITHIN_MS = 8000;
+const LOOK_EVERY_MS = 25;
+
+/**
+ * Waits until the worker has brought an operation to an end, or to a state that takes longer, and at most `waitMs`.
+ * It never fails for being slow: the operation goes on, and the browser hears of its end by a change event.
+ */
+export async function awaitOperation(ctx: DeskContext, operationId: string, waitMs = ANSWER_WITHIN_MS): Promise<OperationView> {
+  const until = performance.now() + waitMs;
+  for (;;) {
+    const row = await findOperation(ctx.db, operationId);
+    if (!row) throw new Error(`operation ${operationId} is gone`);
+    const underWay = row.state === "planned" || row.state === "sending";
+    // A first try that could not be sent is told at once; a longer wait would hide that the service is away.
+    const stuck = row.state === "planned" && row.attempt > 0 && row.message !== null;
+    if (!underWay || stuck || performance.now() >= until) return operationView(ctx.db, row);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}

@@ -1,0 +1,33 @@
+import { AppError } from "../app-error";
+
+interface UniqueViolation {
+  code: "23505";
+  constraint: string;
+}
+
+function isUniqueViolation(error: unknown): error is UniqueViolation {
+  return typeof error === "object" && error !== null && "code" in error && error.code === "23505" && "constraint" in error && typeof error.constraint === "string";
+}
+
+/** The promises that the database keeps, in words: index name → what a person reads. */
+const MESSAGES: Record<string, { reason: string; message: string }> = {
+  operations_unfinished_transfer: {
+    reason: "operation_under_way",
+    message: "Another step on this transfer is still under way. Wait until it has come to its end.",
+  },
+  operations_full_notice: { reason: "already_reported", message: "The full payment of this transfer was already reported." },
+  operations_unfinished_likeness: {
+    reason: "alike_under_way",
+    message: "The same transfer (recipient, amount, currencies) is being created right now. Wait for it before you send another.",
+  },
+  operations_live_intent: { reason: "intent_reused", message: "This form was already sent." },
+};
+
+/** Turns a broken constraint of the journal into an answer for people; anything else is thrown on as it is. */
+export function rethrowConflict(error: unknown): never {
+  if (isUniqueViolation(error)) {
+    const known = MESSAGES[error.constraint];
+    if (known) throw new AppError("conflict", known.message, { reason: known.reason, cause: error });
+  }
+  throw error;
+}

@@ -1,0 +1,17 @@
+import { insertChange } from "@/lib/store/changes";
+import type { DatabaseTransaction } from "@/lib/store/database";
+import { takeOverOperation, settleOperation, type OperationChange, type OperationRow } from "@/lib/store/operations";
+import { AppError } from "../app-error";
+
+/**
+ * A person ends an operation that waits for them. A new fence is taken first, so that no worker's late result can be written after.
+ * @throws {AppError} conflict when it doesn't wait any more.
+ */
+export async function endByHand(tx: DatabaseTransaction, operation: OperationRow, change: Omit<OperationChange, "finishedAt" | "nextAttemptAt">, at: Date): Promise<void> {
+  const held = await takeOverOperation(tx, operation.id, ["waiting", "ambiguous"]);
+  if (!held) throw new AppError("conflict", "This has come to its end meanwhile. Look at it as it stands now.", { reason: "already_ended" });
+  await settleOperation(tx, held, { ...change, finishedAt: at, nextAttemptAt: null });
+  await insertChange(tx, "operation", operation.id);
+  const transferId = change.transferId ?? operation.transferId;
+  if (transferId !== null) await insertChange(tx, "transfer", transferId);
+}

@@ -1,0 +1,38 @@
+import { GiveUpInput, type OperationView } from "@/lib/contract/api/operations";
+import { findOperation } from "@/lib/store/operations";
+import { AppError } from "../app-error";
+import { recordAudit } from "../audit/record-audit";
+import { requirePermission, type UserContext } from "../context";
+import { parseInput } from "../parse-input";
+import { endByHand } from "./end-by-hand";
+import { giveUpFrom, operationView } from "./operation-view";
+
+/**
+ * A person closes an operation that nobody could find at the service. Only after a quiet period, so that a late commit has shown itself;
+ * a twin that turns up later still stays out of the desk. @throws {AppError} forbidden; invalid; not_found; conflict.
+ */
+export async function giveUpOperation(ctx: UserContext, operationId: string, raw: unknown): Promise<OperationView> {
+  requirePermission(ctx, "transfers.resolve");
+  const { reason } = parseInput(GiveUpInput, raw);
+  const operation = await findOperation(ctx.db, operationId);
+  if (!operation) throw new AppError("not_found", "There is no such operation.");
+  const from = giveUpFrom(operation);
+  const at = ctx.clock.now();
+  if (from === null) throw new AppError("conflict", "The desk is still finding out what became of this, or it has come to its end.", { reason: "not_waiting" });
+  if (from > at) {
+    const minutes = Math.ceil((from.getTime() - at.getTime()) / 60_000);
+    throw new AppError("conflict", `It may still turn up at the service. It can be given up in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`, { reason: "quiet_period" });
+  }
+  await ctx.db.transaction().execute(async (tx) => {
+    await endByHand(tx, operation, { state: "given_up", message: `Given up by ${ctx.actor.name}: ${reason}` }, at);
+    await recordAudit(tx, { actor: ctx.actor, at, requestId: ctx.requestId }, {
+      action: `${operation.kind}.given_up`,
+      subjectType: operation.transferId === null ? "operation" : "transfer",
+      subjectId: operation.transferId ?? operation.id,
+      before: { state: operation.state },
+      after: { operationId, reason },
+    });
+  });
+  const row = await findOperation(ctx.db, operationId);
+  return operationView(ctx.db, row ?? operation);
+}

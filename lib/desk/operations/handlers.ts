@@ -1,0 +1,17 @@
+import type { OperationKind } from "@/lib/domain/operations/operation";
+import { createRecipientHandler } from "../recipients/create-recipient-handler";
+import { cancelTransferHandler } from "../transfers/cancel-transfer-handler";
+import { confirmPaymentHandler } from "../transfers/confirm-payment-handler";
+import { confirmRateHandler } from "../transfers/confirm-rate-handler";
+import { createTransferHandler } from "../transfers/create-transfer-handler";
+import { refreshQuoteHandler } from "../transfers/refresh-quote-handler";
+import type { OperationHandler } from "./operation-handler";
+
+export const HANDLERS: Record<OperationKind, OperationHandler> = {
+  create_transfer: createTransferHandler,
+  create_recipient: createRecipientHandler,
+  confirm_rate: confirmRateHandler,
+  cancel_transfer: cancelTransferHandler,
+  refresh_quote: refreshQuoteHandler,
+  confirm_payment: confirmPaymentHandler,
+};

@@ -1,0 +1,43 @@
+import type { LookFinding } from "@/lib/domain/operations/next-step";
+import type { WriteAnswer } from "@/lib/gateway/gateway";
+import type { DatabaseTransaction } from "@/lib/store/database";
+import type { OperationRow } from "@/lib/store/operations";
+import type { DeskContext } from "../context";
+
+/** What the executor works with beyond a verb's context: randomness as a parameter, so that a seeded run repeats. */
+export interface WorkerContext extends DeskContext {
+  random: () => number;
+}
+
+/** What an operation led to: written to its row in the transaction that ends it. */
+export interface OperationResult {
+  transferId?: string;
+  recipientId?: string;
+}
+
+/** Writes the result into the mirror, inside the transaction that ends the operation. */
+export type Finish = (tx: DatabaseTransaction, row: OperationRow, at: Date) => Promise<OperationResult>;
+
+/** What is known before a write that the transfer's own state keeps from happening twice. */
+export type GuardFinding =
+  | { finding: "go" }
+  | { finding: "taken_up"; finish: Finish }
+  /** It can't be done; `finish` brings the reading that shows it into the mirror. */
+  | { finding: "impossible"; message: string; finish: Finish };
+
+export type Look =
+  | { finding: Extract<LookFinding, "taken_up">; finish: Finish }
+  | { finding: Exclude<LookFinding, "taken_up">; message: string | null; evidence?: unknown; finish?: Finish };
+
+/** What one kind of operation does at each step. The executor alone decides which step comes next. */
+export interface OperationHandler {
+  /** Before the first byte, for state-guarded kinds: read and compare. Throws UpstreamError when the service can't be read. */
+  guard?(ctx: WorkerContext, row: OperationRow): Promise<GuardFinding>;
+  /**
+   * Reads a 2xx answer and checks that it echoes what was asked.
+   * @returns null when it doesn't hold what it should: then nobody knows what happened.
+   */
+  read(ctx: WorkerContext, row: OperationRow, answer: WriteAnswer): Promise<Finish | null>;
+  /** Finds out what became of an ambiguous attempt, sending nothing. */
+  look(ctx: WorkerContext, row: OperationRow): Promise<Look>;
+}

@@ -1,0 +1,60 @@
+import type { OperationView } from "@/lib/contract/api/operations";
+import type { OperationKind, OperationState } from "@/lib/domain/operations/operation";
+import { QUIET_PERIOD_MS } from "@/lib/domain/operations/operation";
+import type { Queryable } from "@/lib/store/database";
+import { attemptsOf, type OperationRow } from "@/lib/store/operations";
+import { userNames } from "@/lib/store/user-names";
+import type { CreateTransferRequest } from "../transfers/create-transfer-request";
+
+/** Operations as our routes show them: no key, no bytes. */
+export async function operationViews(db: Queryable, rows: readonly OperationRow[]): Promise<OperationView[]> {
+  const attempts = await attemptsOf(db, rows.map((row) => row.id));
+  const names = await userNames(db, rows.map((row) => row.createdBy));
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind as OperationKind,
+    state: row.state as OperationState,
+    transferId: row.transferId,
+    recipientId: row.recipientId,
+    message: row.message,
+    serviceMessage: row.serviceMessage,
+    createdAt: row.createdAt.toISOString(),
+    createdBy: row.createdBy === null ? null : { id: row.createdBy, name: names.get(row.createdBy) ?? "" },
+    attempts: attempts
+      .filter((attempt) => attempt.operationId === row.id)
+      .map((attempt) => ({
+        attempt: attempt.attempt,
+        startedAt: attempt.startedAt.toISOString(),
+        endedAt: attempt.endedAt?.toISOString() ?? null,
+        outcome: attempt.outcome,
+        httpStatus: attempt.httpStatus,
+        detail: attempt.detail,
+      })),
+    request: row.kind === "create_transfer" ? createRequestView(row.request as CreateTransferRequest) : null,
+    giveUpFrom: giveUpFrom(row)?.toISOString() ?? null,
+  }));
+}
+
+export async function operationView(db: Queryable, row: OperationRow): Promise<OperationView> {
+  const [view] = await operationViews(db, [row]);
+  if (!view) throw new Error("an operation has a view");
+  return view;
+}
+
+/** From when a person may close an operation that nobody could find at the service: after a quiet period. */
+export function giveUpFrom(row: OperationRow): Date | null {
+  if (row.state !== "waiting") return null;
+  return new Date((row.firstSentAt ?? row.createdAt).getTime() + QUIET_PERIOD_MS);
+}
+
+function createRequestView(request: CreateTransferRequest): OperationView["request"] {
+  return {
+    type: request.type,
+    source: { amount: request.amount, currency: request.fromCurrency },
+    destinationCurrency: request.toCurrency,
+    recipientId: request.recipientId,
+    recipientName: request.recipientName,
+    network: request.network,
+    note: request.note,
+  };
+}

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { newId } from "@/lib/platform/ids";
+import type { OperationKind } from "@/lib/domain/operations/operation";
+import type { WritePlan } from "@/lib/gateway/write-plans";
+import { insertChange } from "@/lib/store/changes";
+import type { DatabaseTransaction } from "@/lib/store/database";
+import { insertIntentOnce } from "@/lib/store/intents";
+import { findOperationOfIntent, insertOperation, wakeWorkers, type OperationRow } from "@/lib/store/operations";
+import { AppError } from "../app-error";
+import { canonicalJson, recordAudit } from "../audit/record-audit";
+import type { UserContext } from "../context";
+
+export interface OperationPlan {
+  kind: OperationKind;
+  /** The browser's intent; null for writes that the transfer's own state keeps from happening twice. */
+  intentId: string | null;
+  /** What the person asked for: the same intent with another payload is refused. */
+  payload: unknown;
+  /** The same in the desk's terms: for people, for the echo check, and for finding it again at the service. */
+  request: unknown;
+  transferId: string | null;
+  /** Fingerprint of a create: two unfinished ones may not be alike. */
+  likeness: string | null;
+  /** Method, path and the exact bytes. */
+  plan: WritePlan;
+}
+
+export interface Planned {
+  operation: OperationRow;
+  /** False when the intent had its operation already: nothing new was planned. */
+  isNew: boolean;
+}
+
+/**
+ * Stores what is to be sent before anything is sent: the intent, the operation with its key and exact bytes, the audit row,
+ * all in the caller's transaction. The same intent with the same payload gives the operation it already has.
+ * @throws {AppError} `conflict` when the intent was used for something else, by somebody else, or when something alike is still under way.
+ */
+export async function planOperation(tx: DatabaseTransaction, ctx: UserContext, plan: OperationPlan): Promise<Planned> {
+  const at = ctx.clock.now();
+  if (plan.intentId !== null) {
+    const earlier = await operationOfSameIntent(tx, ctx, plan, plan.intentId, at);
+    if (earlier) return { operation: earlier, isNew: false };
+  }
+  const id = newId();
+  await insertOperation(tx, {
+    id,
+    kind: plan.kind,
+    intentId: plan.intentId,
+    transferId: plan.transferId,
+    upstreamKey: newId(),
+    method: plan.plan.method,
+    path: plan.plan.path,
+    body: plan.plan.body,
+    bodySha256: createHash("sha256").update(plan.plan.body).digest("hex"),
+    request: plan.request,
+    likeness: plan.likeness,
+    createdBy: ctx.actor.userId,
+    createdAt: at,
+  });
+  await recordAudit(tx, { actor: ctx.actor, at, requestId: ctx.requestId }, {
+    action: `${plan.kind}.planned`,
+    subjectType: plan.transferId === null ? "operation" : "transfer",
+    subjectId: plan.transferId ?? id,
+    after: { operationId: id, request: plan.request },
+  });
+  await insertChange(tx, "operation", id);
+  await wakeWorkers(tx);
+  const operation = await tx.selectFrom("operations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  return { operation, isNew: true };
+}
+
+async function operationOfSameIntent(tx: DatabaseTransaction, ctx: UserContext, plan: OperationPlan, intentId: string, at: Date): Promise<OperationRow | null> {
+  const payloadHash = createHash("sha256").update(canonicalJson(plan.payload)).digest("hex");
+  const intent = await insertIntentOnce(tx, { id: intentId, kind: plan.kind, userId: ctx.actor.userId, payloadHash, payload: plan.payload, createdAt: at });
+  if (intent.isNew) return null;
+  if (intent.userId !== ctx.actor.userId || intent.kind !== plan.kind) {
+    throw new AppError("conflict", "This form was opened by somebody else. Open a new one.", { reason: "intent_taken" });
+  }
+  const earlier = await findOperationOfIntent(tx, intentId);
+  const ended = !earlier || earlier.state === "refused" || earlier.state === "given_up";
+  if (intent.payloadHash !== payloadHash) {
+    if (!ended) throw new AppError("conflict", "This form was already sent with other details. Open the transfer it made, or start a new one.", { reason: "intent_reused" });
+    // The first try was refused and nothing came of it: the corrected form takes its place.
+    await tx.updateTable("intents").set({ payloadHash, payload: JSON.stringify(plan.payload) }).where("id", "=", intentId).execute();
+    return null;
+  }
+  return ended ? null : (earlier ?? null);
+}

@@ -1,0 +1,237 @@
+import { safetyOf, type OperationKind } from "@/lib/domain/operations/operation";
+import { nextStep, stepAfterLook, type AttemptOutcome, type NextStep, type OperationProgress } from "@/lib/domain/operations/next-step";
+import { RESEND_WINDOW_MS } from "@/lib/domain/operations/operation";
+import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-error";
+import { insertChange } from "@/lib/store/changes";
+import type { DatabaseTransaction } from "@/lib/store/database";
+import { beginAttempt, endAttempt, FenceLostError, settleOperation, type OperationChange, type OperationRow } from "@/lib/store/operations";
+import { DESK_ACTOR, recordAudit } from "../audit/record-audit";
+import { AMBIGUOUS_MESSAGE, attemptMessage, attemptOutcome, WAITING_MESSAGE } from "./attempt-outcome";
+import { HANDLERS } from "./handlers";
+import type { Finish, OperationHandler, WorkerContext } from "./operation-handler";
+import { WRITE_KIND } from "./write-kind";
+
+/** What the journal remembers of its looks, beside the row's own columns. */
+interface LookEvidence {
+  /** No more sends: an earlier refusal may have been of our own echo. */
+  lookOnly?: boolean;
+  looks?: number;
+  [detail: string]: unknown;
+}
+
+const evidenceOf = (row: OperationRow): LookEvidence => (row.evidence ?? {}) as LookEvidence;
+
+function progressOf(row: OperationRow, now: Date): OperationProgress {
+  return {
+    kind: row.kind as OperationKind,
+    everAmbiguous: row.everAmbiguous,
+    attempt: row.attempt,
+    createdAt: row.createdAt,
+    firstSentAt: row.firstSentAt ?? now,
+  };
+}
+
+/**
+ * Runs one claimed operation one step further: sends it, or looks what became of it, and stores the outcome.
+ * Exactly one process does so at a time; a result that comes after its lease was lost is dropped.
+ */
+export async function runOperation(ctx: WorkerContext, claimed: OperationRow): Promise<void> {
+  const handler = HANDLERS[claimed.kind as OperationKind];
+  try {
+    // A request was in the air when its process died: whether it arrived, nobody knows.
+    const row = claimed.state === "sending" ? await markLost(ctx, claimed) : claimed;
+    if (row.state === "ambiguous" && mustLook(row, ctx.clock.now())) await look(ctx, handler, row);
+    else await send(ctx, handler, row);
+  } catch (error) {
+    if (!(error instanceof FenceLostError)) throw error;
+    ctx.logger.warn("an operation was taken over while its result was on the way", { operationId: claimed.id });
+  }
+}
+
+function mustLook(row: OperationRow, now: Date): boolean {
+  if (safetyOf(row.kind as OperationKind) === "state" || evidenceOf(row).lookOnly) return true;
+  return row.firstSentAt !== null && now.getTime() - row.firstSentAt.getTime() >= RESEND_WINDOW_MS;
+}
+
+async function markLost(ctx: WorkerContext, row: OperationRow): Promise<OperationRow> {
+  await ctx.db.transaction().execute(async (tx) => {
+    await endAttempt(tx, row.id, row.attempt, { outcome: "lost", httpStatus: null, requestId: null, detail: "the desk was interrupted while the request was on its way" });
+    await tx
+      .updateTable("operations")
+      .set({ state: "ambiguous", everAmbiguous: true, message: AMBIGUOUS_MESSAGE })
+      .where("id", "=", row.id)
+      .where("fence", "=", row.fence)
+      .execute();
+    await insertChange(tx, "operation", row.id);
+  });
+  return { ...row, state: "ambiguous", everAmbiguous: true };
+}
+
+async function send(ctx: WorkerContext, handler: OperationHandler, claimed: OperationRow): Promise<void> {
+  const verdict = await guarded(ctx, handler, claimed);
+  if (verdict !== "go") return;
+  const row = await ctx.db.transaction().execute((tx) => beginAttempt(tx, claimed));
+  let outcome: AttemptOutcome;
+  let failure: UpstreamError | null = null;
+  let finish: Finish | null = null;
+  let status: number | null = null;
+  let requestId: string | null = null;
+  try {
+    const answer = await ctx.gateway.sendWrite({
+      kind: WRITE_KIND[row.kind as OperationKind],
+      method: row.method,
+      path: row.path,
+      body: row.body,
+      upstreamKey: row.upstreamKey,
+    });
+    ({ status, requestId } = answer);
+    finish = await handler.read(ctx, row, answer);
+    outcome = finish === null ? { outcome: "unknown", retryAfterMs: null } : { outcome: "done" };
+  } catch (error) {
+    if (!isUpstreamError(error)) throw error;
+    failure = error;
+    ({ status, requestId } = error);
+    outcome = attemptOutcome(error);
+  }
+  await storeAttempt(ctx, row, { outcome, failure, finish, status, requestId });
+}
+
+/** For state-guarded kinds: reads and compares before the one write. */
+async function guarded(ctx: WorkerContext, handler: OperationHandler, row: OperationRow): Promise<"go" | "settled"> {
+  if (!handler.guard) return "go";
+  try {
+    const found = await handler.guard(ctx, row);
+    if (found.finding === "go") return "go";
+    const at = ctx.clock.now();
+    await ctx.db.transaction().execute(async (tx) => {
+      const result = await found.finish(tx, row, at);
+      if (found.finding === "taken_up") await end(tx, ctx, row, at, { state: "succeeded", ...result });
+      else await end(tx, ctx, row, at, { state: "refused", errorKind: "impossible", message: found.message });
+    });
+    return "settled";
+  } catch (error) {
+    if (!isUpstreamError(error)) throw error;
+    // Nothing was written: try the reading again for as long as an unsent write may wait.
+    const at = ctx.clock.now();
+    const outcome: AttemptOutcome =
+      error.kind === "refused" ? { outcome: "rejected" } : error.kind === "rate_limited" ? { outcome: "not_executed", retryAfterMs: error.retryAfterMs } : { outcome: "not_sent" };
+    // Readings make no attempt: the time already waited stands in for their number, so that the pauses grow.
+    const waitedSeconds = Math.max(0, at.getTime() - row.createdAt.getTime()) / 1000;
+    const step = nextStep({ ...progressOf(row, at), attempt: 1 + Math.floor(Math.log2(1 + waitedSeconds)) }, outcome, at, ctx.random);
+    const message = error.kind === "refused" ? attemptMessage(error) : "The service can't be read right now. Nothing was sent. We keep trying.";
+    await storeStep(ctx, row, step, { message, errorKind: error.kind, serviceMessage: error.serviceMessage }, null);
+    return "settled";
+  }
+}
+
+interface AttemptRecord {
+  outcome: AttemptOutcome;
+  failure: UpstreamError | null;
+  finish: Finish | null;
+  status: number | null;
+  requestId: string | null;
+}
+
+async function storeAttempt(ctx: WorkerContext, row: OperationRow, attempt: AttemptRecord): Promise<void> {
+  const at = ctx.clock.now();
+  const ambiguous = attempt.outcome.outcome === "unknown";
+  const known = { ...row, everAmbiguous: row.everAmbiguous || ambiguous };
+  const step = nextStep(progressOf(known, at), attempt.outcome, at, ctx.random);
+  const message = attempt.failure ? attemptMessage(attempt.failure) : ambiguous ? AMBIGUOUS_MESSAGE : null;
+  const lookOnly = step.step === "look" && attempt.outcome.outcome === "rejected";
+  await storeStep(
+    ctx,
+    known,
+    step,
+    {
+      message: known.everAmbiguous && step.step !== "refuse" ? AMBIGUOUS_MESSAGE : message,
+      errorKind: attempt.failure?.kind ?? (ambiguous ? "malformed" : null),
+      serviceMessage: attempt.failure?.serviceMessage ?? null,
+      ...(lookOnly ? { evidence: { ...evidenceOf(row), lookOnly: true } } : {}),
+    },
+    attempt.finish,
+    (tx) =>
+      endAttempt(tx, row.id, row.attempt, {
+        outcome: attempt.outcome.outcome,
+        httpStatus: attempt.status,
+        requestId: attempt.requestId,
+        detail: attempt.failure?.detail ?? (ambiguous ? "the answer doesn't hold what was asked for" : null),
+      }),
+  );
+}
+
+async function look(ctx: WorkerContext, handler: OperationHandler, row: OperationRow): Promise<void> {
+  const looks = (evidenceOf(row).looks ?? 0) + 1;
+  const found = await handler.look(ctx, row).catch((error: unknown) => {
+    if (!isUpstreamError(error)) throw error;
+    return { finding: "unreachable", message: AMBIGUOUS_MESSAGE } as const;
+  });
+  const at = ctx.clock.now();
+  const step = stepAfterLook(progressOf(row, at), found.finding, looks, at);
+  const finish = "finish" in found ? (found.finish ?? null) : null;
+  const found_ = "evidence" in found && typeof found.evidence === "object" ? (found.evidence ?? {}) : {};
+  const message = found.finding === "taken_up" ? null : (found.message ?? messageAfterLook(step));
+  await storeStep(ctx, row, step, { message, evidence: { ...evidenceOf(row), ...found_, looks } }, finish);
+}
+
+function messageAfterLook(step: NextStep): string | null {
+  if (step.step === "wait") return WAITING_MESSAGE;
+  if (step.step === "refuse") return "The service did not take this up. Look at the transfer as it stands now, then try again.";
+  return AMBIGUOUS_MESSAGE;
+}
+
+/** Writes a step in one transaction: the mirror, the attempt, the operation, the audit row and the hint for browsers. */
+async function storeStep(
+  ctx: WorkerContext,
+  row: OperationRow,
+  step: NextStep,
+  change: Pick<OperationChange, "message" | "errorKind" | "serviceMessage" | "evidence">,
+  finish: Finish | null,
+  closeAttempt?: (tx: DatabaseTransaction) => Promise<void>,
+): Promise<void> {
+  const at = ctx.clock.now();
+  await ctx.db.transaction().execute(async (tx) => {
+    await closeAttempt?.(tx);
+    const result = finish ? await finish(tx, row, at) : {};
+    switch (step.step) {
+      case "succeed":
+        return end(tx, ctx, row, at, { ...change, state: "succeeded", message: null, ...result });
+      case "refuse":
+        return end(tx, ctx, row, at, { ...change, state: "refused" });
+      case "wait":
+        await settleOperation(tx, row, { ...change, state: "waiting", nextAttemptAt: null });
+        await audit(tx, row, at, "waiting", change.message ?? null);
+        break;
+      case "look":
+        await settleOperation(tx, row, { ...change, state: "ambiguous", everAmbiguous: true, nextAttemptAt: step.at });
+        break;
+      case "resend":
+        await settleOperation(tx, row, { ...change, state: row.everAmbiguous ? "ambiguous" : "planned", everAmbiguous: row.everAmbiguous, nextAttemptAt: step.at });
+        break;
+    }
+    await announce(tx, row);
+  });
+}
+
+async function end(tx: DatabaseTransaction, ctx: WorkerContext, row: OperationRow, at: Date, change: OperationChange): Promise<void> {
+  await settleOperation(tx, row, { ...change, nextAttemptAt: null, finishedAt: at });
+  await audit(tx, row, at, change.state, change.message ?? null, change);
+  await announce(tx, { ...row, transferId: change.transferId ?? row.transferId });
+  ctx.logger.info("an operation came to its end", { operationId: row.id, kind: row.kind, state: change.state });
+}
+
+async function audit(tx: DatabaseTransaction, row: OperationRow, at: Date, state: string, message: string | null, result: Partial<OperationChange> = {}): Promise<void> {
+  const transferId = result.transferId ?? row.transferId;
+  await recordAudit(tx, { actor: DESK_ACTOR, at, requestId: null }, {
+    action: `${row.kind}.${state}`,
+    subjectType: transferId === null ? "operation" : "transfer",
+    subjectId: transferId ?? row.id,
+    before: { state: row.state },
+    after: { state, operationId: row.id, message, attempt: row.attempt, recipientId: result.recipientId ?? null },
+  });
+}
+
+async function announce(tx: DatabaseTransaction, row: Pick<OperationRow, "id" | "transferId">): Promise<void> {
+  await insertChange(tx, "operation", row.id);
+  if (row.transferId !== null) await insertChange(tx, "transfer", row.transferId);
+}

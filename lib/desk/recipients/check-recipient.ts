@@ -1,0 +1,83 @@
+import type { z } from "zod";
+import type { BankLookup } from "@/lib/contract/api/banks";
+import type { CreateCryptoRecipientInput, CreateFiatRecipientInput, CreateRecipientInput } from "@/lib/contract/api/recipients";
+import { findLookAlikes } from "@/lib/domain/recipients/look-alikes";
+import { nameMatchSentence } from "@/lib/domain/recipients/name-match";
+import { addressRefusal, judgeWalletAddress } from "@/lib/domain/recipients/wallet-address";
+import { findBankRow } from "@/lib/store/banks";
+import { addressHolders } from "@/lib/store/recipients";
+import { AppError } from "../app-error";
+import { askBank } from "../banks/ask-bank";
+import type { UserContext } from "../context";
+import { ensureFreshRecipients, RECIPIENTS_MAX_AGE_MS } from "./ensure-fresh-recipients";
+import type { PlannedRecipient } from "./planned-recipient";
+
+type CryptoInput = z.output<typeof CreateCryptoRecipientInput>;
+type FiatInput = z.output<typeof CreateFiatRecipientInput>;
+
+/** A reason shorter than this explains nothing. */
+const MIN_REASON_LENGTH = 3;
+
+/**
+ * Checks again, on the server, what the form has checked: what a browser says it saw is no evidence.
+ * @throws {AppError} `invalid` with the field that is wrong, `conflict` with reason `look_alike` until it is accepted.
+ */
+export function checkRecipient(ctx: UserContext, wanted: z.output<typeof CreateRecipientInput>): Promise<PlannedRecipient> {
+  return wanted.type === "crypto" ? checkWallet(ctx, wanted) : checkBankAccount(ctx, wanted);
+}
+
+async function checkWallet(ctx: UserContext, wanted: CryptoInput): Promise<PlannedRecipient> {
+  const { name, walletAddress, network, symbol } = wanted;
+  const verdict = judgeWalletAddress(network, walletAddress);
+  if (verdict.verdict !== "valid") throw wrongField("walletAddress", addressRefusal(network, walletAddress) ?? "", "address");
+  await ensureFreshRecipients(ctx, RECIPIENTS_MAX_AGE_MS);
+  const lookAlikes = findLookAlikes(walletAddress, await addressHolders(ctx.db));
+  const [first] = lookAlikes;
+  if (first && !wanted.lookAlikeAccepted) {
+    const message =
+      first.kind === "same"
+        ? `${first.name} already has this address. Confirm that you want it twice.`
+        : `This address looks like the one of ${first.name}, but is another. Compare every character, then confirm that it is the right one.`;
+    throw new AppError("conflict", message, { reason: "look_alike", fields: { walletAddress: message } });
+  }
+  return {
+    recipient: { type: "crypto", name, walletAddress, network, symbol },
+    bankNames: [],
+    evidence: { type: "crypto", checksum: verdict.checksum, lookAlikes },
+  };
+}
+
+async function checkBankAccount(ctx: UserContext, wanted: FiatInput): Promise<PlannedRecipient> {
+  const { name, accountNumber, bankCode, currency } = wanted;
+  const bank = await findBankRow(ctx.db, bankCode);
+  if (!bank) throw wrongField("bankCode", "The service doesn't list this bank any more. Choose another.", "bank");
+  const mismatchReason = wanted.mismatchReason?.trim() || null;
+  // The list is read too: if this create's outcome stays unknown, what was there before it must be known.
+  const [lookup] = await Promise.all([askBank(ctx, { accountNumber, bankCode, name }), ensureFreshRecipients(ctx, RECIPIENTS_MAX_AGE_MS)]);
+  requireReason(lookup, bank.name, accountNumber, mismatchReason);
+  const bankNames = [bank.name, ...(lookup.outcome === "found" && lookup.bankName !== null ? [lookup.bankName] : [])];
+  return {
+    recipient: { type: "fiat", name, accountNumber, bankCode, currency },
+    bankNames,
+    evidence: { type: "fiat", lookup, mismatchReason: isConfirmed(lookup) ? null : mismatchReason },
+  };
+}
+
+function isConfirmed(lookup: BankLookup): boolean {
+  return lookup.outcome === "found" && (lookup.match.result === "match" || lookup.match.result === "close_match");
+}
+
+function requireReason(lookup: BankLookup, bankName: string, accountNumber: string, reason: string | null): void {
+  if (lookup.outcome === "not_found") {
+    throw wrongField("accountNumber", `${bankName} has no account ${accountNumber}. Check the digits and the bank.`, "account_not_found");
+  }
+  if (isConfirmed(lookup) || (reason !== null && reason.length >= MIN_REASON_LENGTH)) return;
+  if (lookup.outcome === "unavailable") {
+    throw wrongField("mismatchReason", `The account's name could not be checked: ${lookup.message} Or say why you save it unchecked.`, "lookup_unavailable");
+  }
+  throw wrongField("mismatchReason", `The account belongs to ${lookup.accountName}. ${nameMatchSentence(lookup.match)} Say why you save it all the same.`, "no_match");
+}
+
+function wrongField(field: string, message: string, reason: string): AppError {
+  return new AppError("invalid", message, { reason, fields: { [field]: message } });
+}

@@ -1,0 +1,58 @@
+import type { Recipient } from "@/lib/domain/recipients/recipient";
+import { isUpstreamError } from "@/lib/gateway/upstream-error";
+import type { OperationRow } from "@/lib/store/operations";
+import type { Finish, OperationHandler, WorkerContext } from "../operations/operation-handler";
+import { answeredRecipient } from "./created-recipient";
+import { finishCreateRecipient } from "./finish-create-recipient";
+import type { PlannedRecipient } from "./planned-recipient";
+import { reconcileCreateRecipient } from "./reconcile-create-recipient";
+
+/** With the request's own deadline before it, this stays well within an operation's lease. */
+const LOOK_UP_ID_WITHIN_MS = 10_000;
+
+const finishWith =
+  (created: Recipient | string | null): Finish =>
+  (tx, row, at) =>
+    finishCreateRecipient(tx, row, created, at);
+
+/** What the journal does with a create-recipient at each step. */
+export const createRecipientHandler: OperationHandler = {
+  async read(ctx, row, answer) {
+    const answered = answeredRecipient(answer.body, row.request as PlannedRecipient);
+    if (answered.outcome === "contradicts") return null;
+    return finishWith(answered.created ?? (await onlyCandidate(ctx, row)));
+  },
+
+  async look(ctx, row) {
+    const candidates = await reconcileCreateRecipient(ctx, row);
+    const [first, ...others] = candidates;
+    if (!first) return { finding: "nothing_yet", message: null };
+    if (others.length === 0) return { finding: "taken_up", finish: finishWith(first) };
+    return {
+      finding: "several",
+      message: "The service lists more than one recipient that could be this one. They are equal in name and account, so use either, and close this once it has been quiet for a while.",
+      evidence: { candidates: candidates.map(({ id, createdAt }) => ({ id, createdAt })) },
+    };
+  },
+};
+
+/** The service has created it and didn't say as what. When the list can't tell either, the next reading of it will. */
+async function onlyCandidate(ctx: WorkerContext, row: OperationRow): Promise<Recipient | null> {
+  const search = reconcileCreateRecipient(ctx, row, { deadlineMs: LOOK_UP_ID_WITHIN_MS });
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<Recipient[]>((resolve) => {
+    timer = setTimeout(() => resolve([]), LOOK_UP_ID_WITHIN_MS);
+  });
+  try {
+    // A list of many pages, or one that is rate limited, must not outlast the lease.
+    const candidates = await Promise.race([search, limit]);
+    return candidates.length === 1 ? (candidates[0] ?? null) : null;
+  } catch (error) {
+    if (!isUpstreamError(error)) throw error;
+    ctx.logger.warn("the id of a new recipient could not be found out", { operationId: row.id, error });
+    return null;
+  } finally {
+    clearTimeout(timer);
+    search.catch(() => undefined);
+  }
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { unwrapData } from "@/lib/contract/service/envelope";
+import { WireTextOrNull } from "@/lib/contract/service/values";
+import { comparableAddress } from "@/lib/domain/recipients/look-alikes";
+import type { Recipient } from "@/lib/domain/recipients/recipient";
+import { readCreatedRecipient } from "@/lib/gateway/parse-recipient";
+import { isAsPlanned, type PlannedRecipient } from "./planned-recipient";
+
+/**
+ * What the answer of a create says: the new recipient, or only its id, or (null) neither.
+ * `contradicts`: it names another type, account or address than was asked for, so nobody knows what was made.
+ */
+export type CreatedAnswer = { outcome: "created"; created: Recipient | string | null } | { outcome: "contradicts" };
+
+/** Assumed: create's `data` may hold anything. What it doesn't show doesn't speak against it. */
+export function answeredRecipient(body: unknown, planned: PlannedRecipient): CreatedAnswer {
+  const { id, recipient } = readCreatedRecipient(body);
+  if (contradicts(body, recipient, planned)) return { outcome: "contradicts" };
+  return { outcome: "created", created: recipient && isAsPlanned(recipient, planned) ? recipient : id };
+}
+
+const Flat = z.looseObject({ wallet_address: WireTextOrNull, account_number: WireTextOrNull });
+
+function contradicts(body: unknown, listed: Recipient | null, { recipient }: PlannedRecipient): boolean {
+  if (listed && ["crypto", "fiat"].includes(listed.type) && listed.type !== recipient.type) return true;
+  const flat = Flat.safeParse(unwrapData(body)).data;
+  if (recipient.type === "crypto") {
+    const address = listed?.walletAddress ?? flat?.wallet_address ?? null;
+    return address !== null && comparableAddress(address) !== comparableAddress(recipient.walletAddress);
+  }
+  const account = listed?.accountNumber ?? flat?.account_number ?? null;
+  return account !== null && account !== recipient.accountNumber;
+}

@@ -1,0 +1,26 @@
+import type { Recipient } from "@/lib/domain/recipients/recipient";
+import { insertChange } from "@/lib/store/changes";
+import type { DatabaseTransaction } from "@/lib/store/database";
+import type { OperationRow } from "@/lib/store/operations";
+import { noteRecipientOrigin, upsertRecipients } from "@/lib/store/recipients";
+import { mirroredRecipient, type PlannedRecipient } from "./planned-recipient";
+
+/**
+ * Brings a recipient that was created here into the mirror, with who added it and on what evidence, inside the
+ * transaction that ends the operation. Without an id there is nothing to write yet: the next reading of the list
+ * shows the recipient, and the evidence stays with the operation.
+ */
+export async function finishCreateRecipient(
+  tx: DatabaseTransaction,
+  row: OperationRow,
+  created: Recipient | string | null,
+  at: Date,
+): Promise<{ recipientId?: string }> {
+  await insertChange(tx, "recipients", created === null ? null : typeof created === "string" ? created : created.id);
+  if (created === null) return {};
+  const planned = row.request as PlannedRecipient;
+  const recipient = typeof created === "string" ? mirroredRecipient(created, planned) : created;
+  await upsertRecipients(tx, [recipient], at);
+  await noteRecipientOrigin(tx, recipient.id, { createdBy: row.createdBy, evidence: planned.evidence });
+  return { recipientId: recipient.id };
+}

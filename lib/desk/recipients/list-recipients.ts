@@ -1,0 +1,41 @@
+import { RecipientQuery, type RecipientList } from "@/lib/contract/api/recipients";
+import { countRecipientRows, listRecipientRows, type RecipientFilter } from "@/lib/store/recipients";
+import { readServiceHealth } from "@/lib/store/service-health";
+import { requirePermission, type UserContext } from "../context";
+import { parseInput } from "../parse-input";
+import { ensureFreshRecipients, RECIPIENTS_MAX_AGE_MS } from "./ensure-fresh-recipients";
+import { recipientViews } from "./recipient-view";
+
+/**
+ * One page of the recipients, with the counts for the tabs and how fresh they are.
+ * Reads the service first when the mirror is older than 30 seconds, for 2 seconds at most.
+ * @throws {AppError} `forbidden` without desk.read, `invalid` for a bad query.
+ */
+export async function listRecipients(ctx: UserContext, input: RecipientQuery): Promise<RecipientList> {
+  requirePermission(ctx, "desk.read");
+  const query = parseInput(RecipientQuery, input);
+  await ensureFreshRecipients(ctx, RECIPIENTS_MAX_AGE_MS);
+  const filter: RecipientFilter = { currency: query.currency, search: query.search };
+  const [byType, health] = await Promise.all([countRecipientRows(ctx.db, filter), readServiceHealth(ctx.db)]);
+  const all = [...byType.values()].reduce((sum, count) => sum + count, 0);
+  const counts = { all, crypto: byType.get("crypto") ?? 0, fiat: byType.get("fiat") ?? 0 };
+  const total = query.type ? counts[query.type] : all;
+  // A page past the end, such as after a narrower search, is the last one there is.
+  const page = Math.min(query.page, Math.max(1, Math.ceil(total / query.pageSize)));
+  const rows = await listRecipientRows(ctx.db, {
+    ...filter,
+    type: query.type,
+    sort: query.sort,
+    offset: (page - 1) * query.pageSize,
+    limit: query.pageSize,
+  });
+  return {
+    recipients: await recipientViews(ctx.db, rows),
+    total,
+    counts,
+    page,
+    pageSize: query.pageSize,
+    verifiedAt: health.recipientsVerifiedAt?.toISOString() ?? null,
+    staleReason: health.recipientsError,
+  };
+}

@@ -1,0 +1,32 @@
+import type { RecipientView } from "@/lib/contract/api/recipients";
+import type { Queryable } from "@/lib/store/database";
+import { findRecipientRow, type ListedRecipient } from "@/lib/store/recipients";
+import { userNames } from "@/lib/store/user-names";
+
+/** Recipients as our routes show them, with the names of those who added them here. */
+export async function recipientViews(db: Queryable, rows: readonly ListedRecipient[]): Promise<RecipientView[]> {
+  const names = await userNames(db, rows.map((row) => row.createdBy));
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.type,
+    name: row.name,
+    active: row.active,
+    network: row.network,
+    walletAddress: row.walletAddress,
+    symbol: row.symbol,
+    bankName: row.bankName,
+    accountNumber: row.accountNumber,
+    accountName: row.accountName,
+    currency: row.currency,
+    createdAt: row.serviceCreatedAt?.toISOString() ?? null,
+    createdBy: row.createdBy === null ? null : { id: row.createdBy, name: names.get(row.createdBy) ?? "" },
+    transferCount: row.transferCount,
+    lastTransferAt: row.lastTransferAt?.toISOString() ?? null,
+  }));
+}
+
+/** One recipient of the mirror; null when it isn't there. */
+export async function recipientViewById(db: Queryable, id: string): Promise<RecipientView | null> {
+  const row = await findRecipientRow(db, id);
+  return row ? ((await recipientViews(db, [row]))[0] ?? null) : null;
+}

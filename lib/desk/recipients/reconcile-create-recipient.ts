@@ -1,0 +1,32 @@
+import type { Recipient } from "@/lib/domain/recipients/recipient";
+import type { ReadOptions } from "@/lib/gateway/reading";
+import type { OperationRow } from "@/lib/store/operations";
+import { adoptedRecipientIds, recipientIdsKnownBefore } from "@/lib/store/recipients";
+import type { DeskContext } from "../context";
+import { isAsPlanned, type PlannedRecipient } from "./planned-recipient";
+
+/** Left for clocks that differ. */
+const MINUTE_MS = 60_000;
+
+/**
+ * Looks in the service's list for the recipient that a create may have made: new since the create was planned, as it was
+ * asked for, and not the outcome of another create. Sends nothing.
+ * @returns every recipient that could be it; it may be adopted only if it is one.
+ * @throws {UpstreamError} when the list can't be read.
+ */
+export async function reconcileCreateRecipient(ctx: DeskContext, row: OperationRow, options: ReadOptions = {}): Promise<Recipient[]> {
+  const planned = row.request as PlannedRecipient;
+  const alike: Recipient[] = [];
+  for await (const page of ctx.gateway.recipients.crawl({ type: planned.recipient.type }, options)) {
+    alike.push(...page.rows.filter((listed) => isAsPlanned(listed, planned) && isNewEnough(listed, row)));
+  }
+  const ids = alike.map((recipient) => recipient.id);
+  const [known, adopted] = await Promise.all([recipientIdsKnownBefore(ctx.db, ids, row.createdAt), adoptedRecipientIds(ctx.db, ids)]);
+  return alike.filter(({ id }) => !known.has(id) && !adopted.has(id));
+}
+
+/** A recipient from before the first byte was sent is another one. */
+function isNewEnough(listed: Recipient, row: OperationRow): boolean {
+  const sentAt = (row.firstSentAt ?? row.createdAt).getTime();
+  return listed.createdAt === null || listed.createdAt.getTime() >= sentAt - MINUTE_MS;
+}

@@ -1,0 +1,81 @@
+import { DEFAULT_PROFILE } from "@/lib/gateway/profile";
+import { createGateway } from "@/lib/gateway/gateway";
+import { manualClock } from "@/lib/platform/clock";
+import { newId } from "@/lib/platform/ids";
+import type { Logger } from "@/lib/platform/logger";
+import { Secret } from "@/lib/platform/secret";
+import { openDatabase, sql } from "@/lib/store/database";
+import { claimDueOperation } from "@/lib/store/operations";
+import { createTestDatabase } from "@/lib/store/testing/test-database";
+import type { Role } from "@/lib/domain/users/roles";
+import type { UserContext } from "../../context";
+import { runOperation } from "../../operations/run-operation";
+import { startScriptedService } from "./scripted-service";
+
+const quiet: Logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined, with: () => quiet };
+
+/** A desk with a database of its own in front of a scripted service, for the tests of recipients and banks. */
+export async function startRecipientsDesk() {
+  const clock = manualClock(new Date());
+  const service = await startScriptedService(() => clock.now());
+  const database = await createTestDatabase();
+  const db = openDatabase(database.url);
+  const gateway = createGateway({
+    baseUrl: service.baseUrl,
+    clientId: newId(),
+    clientSecret: new Secret("secret-for-tests"),
+    profile: DEFAULT_PROFILE,
+    clock,
+    random: () => 0.5,
+    logger: quiet,
+  });
+  const context = async (...roles: Role[]): Promise<UserContext> => {
+    const userId = newId();
+    const name = `Ada ${roles.join(" ")}`;
+    await db.insertInto("users").values({ id: userId, email: `${userId}@example.com`, name, passwordHash: null, roles, oidcSubject: null, createdAt: clock.now() }).execute();
+    return { db, gateway, clock, logger: quiet, requestId: newId(), actor: { userId, name, email: "", roles, sessionId: newId() } };
+  };
+  const work = async (): Promise<void> => {
+    for (;;) {
+      const claimed = await claimDueOperation(db);
+      if (!claimed) return;
+      await runOperation({ db, gateway, clock, logger: quiet, requestId: newId(), random: () => 0.5 }, claimed);
+    }
+  };
+  return {
+    clock,
+    service,
+    db,
+    /** What verbs work with, as a new user with these roles. */
+    context,
+    /** Runs the worker's part until nothing is due. */
+    work,
+    /** Does some work while a worker runs beside it. */
+    async withWorker<Result>(verb: () => Promise<Result>): Promise<Result> {
+      let done = false;
+      const worker = (async () => {
+        while (!done) {
+          await work();
+          await new Promise((resolve) => setTimeout(resolve, 10));
+        }
+      })();
+      try {
+        return await verb();
+      } finally {
+        done = true;
+        await worker;
+      }
+    },
+    /** Lets an operation's next step fall due, with its first send so long ago. */
+    async makeDue(operationId: string, firstSentAgo: string): Promise<void> {
+      await sql`update operations set next_attempt_at = clock_timestamp() - interval '1 second',
+        first_sent_at = clock_timestamp() - ${firstSentAgo}::interval where id = ${operationId}`.execute(db);
+    },
+    async close(): Promise<void> {
+      await gateway.close();
+      await db.destroy();
+      await database.drop();
+      await service.close();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { ServiceProfile } from "@/lib/gateway/profile";
+import { EnvError, type Env } from "@/lib/platform/env";
+import { Secret } from "@/lib/platform/secret";
+
+export interface OidcConfig {
+  issuer: string;
+  clientId: string;
+  clientSecret: Secret;
+  /** What the button calls it, such as `Entra ID`. */
+  name: string;
+}
+
+/** What this process was told at start, complete: nothing in here is optional by accident. */
+export interface DeskConfig {
+  /** The desk's public address, without a path. */
+  publicUrl: string;
+  /** Whether that address is https: cookies are then `Secure`, and HSTS is sent. */
+  secureCookies: boolean;
+  /** The service in use is the sandbox. */
+  sandbox: boolean;
+  databaseUrl: Secret;
+  /** Encrypts the session cookie. */
+  sessionSecret: Secret;
+  serviceBaseUrl: string;
+  profile: ServiceProfile;
+  oidc: OidcConfig | null;
+}
+
+/** The variables that the launcher settles before it starts a process. */
+export interface SettledEnv {
+  databaseUrl: string;
+  sessionSecret: Secret;
+  serviceBaseUrl: string;
+  clientId: string;
+  clientSecret: Secret;
+}
+
+/** @throws {EnvError} with one line for each variable that is missing. */
+export function settledEnv(env: Env): SettledEnv {
+  const lines: string[] = [];
+  const needed = <Value>(name: keyof Env, value: Value | undefined): Value => {
+    if (value === undefined) lines.push(`${name} must be set: start Rampdesk with npm start, which sets what is missing`);
+    return value as Value;
+  };
+  const settled: SettledEnv = {
+    databaseUrl: needed("DATABASE_URL", env.DATABASE_URL),
+    sessionSecret: needed("NEXTAUTH_SECRET", env.NEXTAUTH_SECRET),
+    serviceBaseUrl: needed("SERVICE_BASE_URL", env.SERVICE_BASE_URL),
+    clientId: needed("SERVICE_CLIENT_ID", env.SERVICE_CLIENT_ID),
+    clientSecret: needed("SERVICE_CLIENT_SECRET", env.SERVICE_CLIENT_SECRET),
+  };
+  if (lines.length > 0) throw new EnvError(lines);
+  return settled;
+}
+
+export function deskConfig(env: Env, settled: SettledEnv, profile: ServiceProfile): DeskConfig {
+  const publicUrl = new URL(env.NEXTAUTH_URL ?? `http://localhost:${env.PORT}`).origin;
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+  return {
+    publicUrl,
+    secureCookies: publicUrl.startsWith("https://"),
+    sandbox: env.RAMPDESK_SANDBOX,
+    databaseUrl: new Secret(settled.databaseUrl),
+    sessionSecret: settled.sessionSecret,
+    serviceBaseUrl: settled.serviceBaseUrl,
+    profile,
+    oidc: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name: env.OIDC_NAME } : null,
+  };
+}

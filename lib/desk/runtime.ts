@@ -1,0 +1,61 @@
+import { createGateway, type Gateway } from "@/lib/gateway/gateway";
+import { loadProfile } from "@/lib/gateway/load-profile";
+import { systemClock, type Clock } from "@/lib/platform/clock";
+import { env, type Env } from "@/lib/platform/env";
+import { createLogger, type Logger } from "@/lib/platform/logger";
+import { openDatabase, type Database } from "@/lib/store/database";
+import { createHealthRecorder } from "./connection/health-recorder";
+import { deskConfig, settledEnv, type DeskConfig } from "./runtime-config";
+
+/** What one process has once: its pool, its client of the service, its clock, its log, its settings. */
+export interface Runtime {
+  db: Database;
+  gateway: Gateway;
+  clock: Clock;
+  logger: Logger;
+  config: DeskConfig;
+}
+
+/** Kept on the global object, since a reload in development loads this file again while its pool lives on. */
+const holder = globalThis as typeof globalThis & { rampdeskRuntime?: Runtime };
+
+/**
+ * This process's runtime, made at the first call. Opens no connection by itself.
+ * @throws {EnvError} when a variable is missing or bad.
+ */
+export function getRuntime(): Runtime {
+  holder.rampdeskRuntime ??= createRuntime(env());
+  return holder.rampdeskRuntime;
+}
+
+/** Puts a runtime in place of the process's own: for a process that makes its own, and for tests. */
+export function setRuntime(runtime: Runtime): void {
+  holder.rampdeskRuntime = runtime;
+}
+
+/** A runtime from variables. The caller ends it with `closeRuntime`. */
+export function createRuntime(source: Env): Runtime {
+  const settled = settledEnv(source);
+  const profile = loadProfile(source.SERVICE_PROFILE);
+  const config = deskConfig(source, settled, profile);
+  const logger = createLogger("desk");
+  const db = openDatabase(settled.databaseUrl);
+  const gateway = createGateway({
+    baseUrl: settled.serviceBaseUrl,
+    clientId: settled.clientId,
+    clientSecret: settled.clientSecret,
+    ...(source.SERVICE_API_KEY === undefined ? {} : { apiKey: source.SERVICE_API_KEY }),
+    profile,
+    clock: systemClock,
+    random: Math.random,
+    logger,
+    observer: createHealthRecorder({ db, clock: systemClock, logger }),
+  });
+  return { db, gateway, clock: systemClock, logger, config };
+}
+
+/** Ends what the runtime holds open. */
+export async function closeRuntime(runtime: Runtime): Promise<void> {
+  await runtime.gateway.close();
+  await runtime.db.destroy();
+}

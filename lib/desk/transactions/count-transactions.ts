@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import { TransactionFilter, type TransactionTotals } from "@/lib/contract/api/transactions";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { parseInput } from "@/lib/desk/parse-input";
+import { addToTotals, emptyTotals } from "@/lib/domain/transactions/settled-totals";
+import { crawlTransactions, type CrawlOptions } from "./crawl-transactions";
+import { reportingOrganisation } from "./reporting-organisation";
+import { serviceFilter } from "./service-filter";
+
+/**
+ * Totals of everything under a filter, per currency. Gives a reading after each page of the service, and the last one
+ * with `done`; nothing is kept from one count to the next.
+ * @throws {AppError} `forbidden` or `invalid`, before the first reading
+ * @throws {UpstreamError} from the generator; the signal's reason when it is stopped
+ */
+export async function countTransactions(
+  ctx: UserContext,
+  input: z.input<typeof TransactionFilter>,
+  options: CrawlOptions,
+): Promise<AsyncGenerator<TransactionTotals, void, void>> {
+  requirePermission(ctx, "desk.read");
+  const filter = parseInput(TransactionFilter, input);
+  const { reportingZone } = await reportingOrganisation(ctx.db);
+  const steps = crawlTransactions(ctx, serviceFilter(filter, reportingZone), options);
+  return readings(ctx, steps);
+}
+
+async function* readings(ctx: UserContext, steps: ReturnType<typeof crawlTransactions>): AsyncGenerator<TransactionTotals, void, void> {
+  const totals = emptyTotals();
+  let counted = 0;
+  let unreadable = 0;
+  let undated = 0;
+  const reading = (state: { done: boolean; waiting: boolean }): TransactionTotals => ({
+    counted,
+    unreadable,
+    undated,
+    settledCount: totals.settledCount,
+    sent: { ...totals.sent },
+    received: { ...totals.received },
+    countedAt: ctx.clock.now().toISOString(),
+    ...state,
+  });
+  for await (const step of steps) {
+    if (step !== "waiting") {
+      for (const transaction of step.transactions) addToTotals(totals, transaction);
+      counted += step.transactions.length;
+      unreadable += step.unreadable.length;
+      undated += step.transactions.filter((transaction) => transaction.createdAt === null).length;
+    }
+    yield reading({ done: false, waiting: step === "waiting" });
+  }
+  yield reading({ done: true, waiting: false });
+}

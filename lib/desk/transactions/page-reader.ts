@@ -1,0 +1,44 @@
+import { AppError } from "@/lib/desk/app-error";
+import type { DeskContext } from "@/lib/desk/context";
+import type { TransactionsFilter } from "@/lib/gateway/transactions";
+import type { ServicePage } from "./service-page";
+
+/** Most pages of the service that one request of ours reads: 4,000 records where it gives 100 a page. */
+export const MAX_READS = 40;
+/** Longest that one request of ours may take, since a person waits for it. */
+const MAX_TOTAL_MS = 30_000;
+const MAX_READ_MS = 12_000;
+
+/** Reads pages of the service's list for one request of ours: each page once, and within bounds. */
+export interface PageReader {
+  /**
+   * @throws {UpstreamError}
+   * @throws {AppError} `invalid` with reason `too_deep` beyond the bounds
+   */
+  read(page: number, limit: number): Promise<ServicePage>;
+}
+
+export function createPageReader(ctx: Pick<DeskContext, "gateway" | "clock">, asked: TransactionsFilter): PageReader {
+  const pages = new Map<string, ServicePage>();
+  const endsAt = ctx.clock.now().getTime() + MAX_TOTAL_MS;
+  return {
+    read: async (page, limit) => {
+      const key = `${page}/${limit}`;
+      const known = pages.get(key);
+      if (known) return known;
+      const remainingMs = endsAt - ctx.clock.now().getTime();
+      if (pages.size >= MAX_READS || remainingMs <= 0) throw tooDeep();
+      const answer = await ctx.gateway.transactions.list({ ...asked, limit, page }, { deadlineMs: Math.min(MAX_READ_MS, remainingMs) });
+      pages.set(key, answer);
+      return answer;
+    },
+  };
+}
+
+function tooDeep(): AppError {
+  return new AppError(
+    "invalid",
+    "This page lies too deep in the list to be found at once: the service gives it in small pages that have to be read one after the other. Choose fewer days, or export them all.",
+    { reason: "too_deep" },
+  );
+}

@@ -1,0 +1,93 @@
+import type { Transaction } from "@/lib/domain/transactions/transaction";
+import type { PageReader } from "./page-reader";
+import { isSamePage, rowKey, rowsOf, sizeOf, type ListRow, type ServicePage } from "./service-page";
+
+/** Which page of our own is wanted. */
+export interface WantedPage {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+}
+
+/** One page of our own, out of the service's. */
+export interface PageWindow {
+  rows: ListRow[];
+  /** Whether a further page holds anything. */
+  hasNext: boolean;
+  /** How many rows there are in all; null unless that is certain. */
+  total: number | null;
+  /** When the first of the service's answers in it came in. */
+  verifiedAt: Date;
+}
+
+/** What is asked for a page where we choose. Assumed: the most that the service gives is not shown; it may give fewer. */
+const SERVICE_PAGE_SIZE = 100;
+
+/**
+ * A page of the whole list: the service's own page where it keeps to the size asked for, else put together from its
+ * smaller ones. Assumed: all pages but the last are of one size; the end is an empty page or one that repeats another.
+ */
+export async function plainWindow(reader: PageReader, wanted: WantedPage): Promise<PageWindow> {
+  const { page, pageSize } = wanted;
+  const asked = await reader.read(page, pageSize);
+  const size = sizeOf(asked) === pageSize ? pageSize : sizeOf(await reader.read(1, pageSize));
+  const window: PageWindow = { rows: [], hasNext: false, total: null, verifiedAt: asked.receivedAt };
+  if (size === 0) return { ...window, total: 0 };
+
+  const offset = (page - 1) * pageSize;
+  const first = Math.floor(offset / size) + 1;
+  const needed = offset - (first - 1) * size + pageSize + 1;
+  const { rows: found, count } = await readUntil(reader, first, pageSize, needed);
+  const rows = found.slice(needed - pageSize - 1, needed - 1);
+  const hasNext = found.length >= needed;
+  return { ...window, rows, hasNext, total: believedTotal({ count, hasNext, offset, rows: rows.length }) };
+}
+
+/** Rows from a page of the service on, until there are enough of them or the list has come to its end. */
+async function readUntil(reader: PageReader, first: number, limit: number, needed: number): Promise<{ rows: ListRow[]; count: number | null }> {
+  const rows: ListRow[] = [];
+  let previous: ServicePage | null = null;
+  for (let number = first; rows.length < needed; number += 1) {
+    const current = await reader.read(number, limit);
+    if (sizeOf(current) === 0) break;
+    if (previous && isSamePage(previous, current)) {
+      // Where pages repeat, the first one read may itself be a repetition, and all of it lie behind the end.
+      const isBehindEnd: boolean = number === first + 1 && first > 1 && isSamePage(previous, await reader.read(first - 1, limit));
+      return { rows: isBehindEnd ? [] : rows, count: null };
+    }
+    rows.push(...rowsOf(current));
+    previous = current;
+  }
+  return { rows, count: previous?.count ?? null };
+}
+
+/** The service's count, but only where what was read bears it out: it may as well be the number of rows on a page. */
+function believedTotal(seen: { count: number | null; hasNext: boolean; offset: number; rows: number }): number | null {
+  const end = seen.offset + seen.rows;
+  if (!seen.hasNext) return seen.rows > 0 || seen.offset === 0 ? end : null;
+  return seen.count !== null && seen.count > end ? seen.count : null;
+}
+
+/**
+ * A page of those rows of the list that are kept, found by reading the list from its start: how many rows the service
+ * gives besides is not known, so a place in ours can't be turned into a place in its. Rows that a page repeats, since
+ * the list grew while it was read, are taken once.
+ */
+export async function trimmedWindow(reader: PageReader, wanted: WantedPage, keep: (transaction: Transaction) => boolean): Promise<PageWindow> {
+  const offset = (wanted.page - 1) * wanted.pageSize;
+  const needed = offset + wanted.pageSize + 1;
+  const seen = new Set<string>();
+  const found: ListRow[] = [];
+  let verifiedAt: Date | null = null;
+  let isEnd = false;
+  for (let number = 1; found.length < needed && !isEnd; number += 1) {
+    const page = await reader.read(number, SERVICE_PAGE_SIZE);
+    verifiedAt ??= page.receivedAt;
+    const news = rowsOf(page).filter((row) => !seen.has(rowKey(row)));
+    for (const row of news) seen.add(rowKey(row));
+    isEnd = news.length === 0;
+    found.push(...news.filter((row) => "skipped" in row || keep(row.transaction)));
+  }
+  const rows = found.slice(offset, needed - 1);
+  return { rows, hasNext: found.length >= needed, total: isEnd ? found.length : null, verifiedAt: verifiedAt ?? new Date(0) };
+}

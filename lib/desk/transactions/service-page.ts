@@ -1,0 +1,25 @@
+import type { Transaction } from "@/lib/domain/transactions/transaction";
+import type { Page, SkippedRow } from "@/lib/gateway/reading";
+
+export type ServicePage = Page<Transaction>;
+
+/** A place in the list: a record, or a row that could not be read and takes up a place all the same. */
+export type ListRow = { transaction: Transaction } | { skipped: SkippedRow };
+
+export function rowsOf(page: ServicePage): ListRow[] {
+  return [...page.rows.map((transaction) => ({ transaction })), ...page.skipped.map((skipped) => ({ skipped }))];
+}
+
+export function sizeOf(page: ServicePage): number {
+  return page.rows.length + page.skipped.length;
+}
+
+/** What makes a row itself: the record's id, or the text of a row that has none. */
+export function rowKey(row: ListRow): string {
+  return "transaction" in row ? `id:${row.transaction.id}` : `raw:${row.skipped.raw}`;
+}
+
+/** Whether two pages hold the same rows: asked for a page behind its last one, a service may give that one again. */
+export function isSamePage(a: ServicePage, b: ServicePage): boolean {
+  return sizeOf(a) === sizeOf(b) && rowsOf(a).map(rowKey).join("\n") === rowsOf(b).map(rowKey).join("\n");
+}

@@ -1,0 +1,35 @@
+import type { TransactionView } from "@/lib/contract/api/transactions";
+import { partyOf, type OwnData } from "@/lib/domain/transactions/own-data";
+import type { Transaction } from "@/lib/domain/transactions/transaction";
+import { typeOfPair } from "@/lib/domain/transfers/pair";
+import { directRate } from "@/lib/domain/transfers/rate-direction";
+
+/** A record as our routes show it, with what the desk knows of its own transfer beside it. */
+export function transactionView(transaction: Transaction, own: OwnData | null): TransactionView {
+  const { amountSent, sourceCurrency, amountReceived, destinationCurrency } = transaction;
+  return {
+    id: transaction.id,
+    reference: transaction.reference,
+    type: typeOfPair(sourceCurrency, destinationCurrency),
+    status: transaction.status,
+    sent: { amount: amountSent, currency: sourceCurrency },
+    received: { amount: amountReceived, currency: destinationCurrency },
+    rate: transaction.rate,
+    directed: directed(transaction),
+    fee: transaction.fee,
+    createdAt: transaction.createdAt?.toISOString() ?? null,
+    recipient: partyOf(transaction.recipient, own?.recipient ?? null),
+    paymentAccount: transaction.paymentAccount,
+    transactionHash: transaction.transactionHash,
+    failureReason: transaction.failureReason,
+    createdBy: own?.createdBy ?? null,
+    ownTransfer: own !== null,
+    note: own?.note ?? null,
+  };
+}
+
+/** A direction only where the two amounts bear it out; without a received amount there is nothing to check against. */
+function directed({ rate, amountSent, sourceCurrency, amountReceived, destinationCurrency }: Transaction): TransactionView["directed"] {
+  if (rate === null || amountReceived === null) return null;
+  return directRate(rate, { amount: amountSent, currency: sourceCurrency }, { amount: amountReceived, currency: destinationCurrency });
+}

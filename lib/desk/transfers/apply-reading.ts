@@ -1,0 +1,272 @@
+import { createHash } from "node:crypto";
+import type { Transaction } from "@/lib/domain/transactions/transaction";
+import { instructionsText } from "@/lib/domain/transfers/instructions-text";
+import { movement } from "@/lib/domain/transfers/lattice";
+import { isTerminal, transferPhase, type TransferPhase } from "@/lib/domain/transfers/phase";
+import { pollIntervalMs, withJitter } from "@/lib/domain/transfers/polling";
+import { receivedAmount } from "@/lib/domain/transfers/received";
+import type { Transfer } from "@/lib/domain/transfers/transfer";
+import { insertChange } from "@/lib/store/changes";
+import type { DatabaseTransaction } from "@/lib/store/database";
+import { insertRate, insertTransfer, lockTransfer, updateTransfer, type TransferRow } from "@/lib/store/transfers";
+import { DESK_ACTOR, recordAudit } from "../audit/record-audit";
+
+export interface Reading {
+  transfer: Transfer;
+  /** The transaction record, when there is one and it was read too. */
+  transaction: Transaction | null;
+  /** When the reading was asked for: of two readings, the one that started later is believed. */
+  startedAt: Date;
+}
+
+/** What the desk itself knows of a transfer that it sees for the first time. */
+export interface OwnFacts {
+  createdBy: string | null;
+  intentId: string | null;
+  note: string | null;
+  recipientId: string | null;
+  network: string | null;
+}
+
+export type Applied = "first" | "changed" | "unchanged" | "older" | "backward" | "frozen";
+
+/** So many readings in a row against the states' order, and it is no old copy any more. */
+const BACKWARD_READINGS_UNTIL_CONFLICT = 5;
+
+interface Derived {
+  phase: TransferPhase;
+  hash: string | null;
+  received: string;
+}
+
+function derive(reading: Reading, row: TransferRow | undefined): Derived {
+  const { transfer } = reading;
+  // A reading without the record doesn't unsay what an earlier record said.
+  const transactionStatus = reading.transaction?.status ?? row?.transactionStatus ?? null;
+  const paymentReported = row?.paymentReportedAt != null;
+  return {
+    // The rate's expiry is left out: it passes by the clock alone, and every reader of the row applies it.
+    phase: transferPhase({ status: transfer.status, rateExpiresAt: null, transactionStatus, paymentReported }, reading.startedAt),
+    hash: transfer.paymentInstructions ? createHash("sha256").update(instructionsText(transfer.paymentInstructions)).digest("hex") : null,
+    received: receivedAmount(transfer.payments, transfer.source.currency),
+  };
+}
+
+/** The columns that are the service's word. */
+function mirrored(reading: Reading, derived: Derived) {
+  const { transfer, transaction } = reading;
+  return {
+    status: transfer.status,
+    type: transfer.type,
+    sourceAmount: transfer.source.amount,
+    sourceCurrency: transfer.source.currency,
+    destinationAmount: transfer.destination.amount,
+    destinationCurrency: transfer.destination.currency,
+    history: JSON.stringify(transfer.history),
+    payments: JSON.stringify(transfer.payments),
+    receivedAmount: derived.received,
+    phase: derived.phase,
+    ...(transfer.reference === null ? {} : { reference: transfer.reference }),
+    ...(transfer.recipient === null ? {} : { recipient: JSON.stringify(transfer.recipient) }),
+    ...(transaction === null
+      ? {}
+      : {
+          transactionStatus: transaction.status,
+          transactionHash: transaction.transactionHash,
+          fee: transaction.fee,
+          failureReason: transaction.failureReason,
+        }),
+  };
+}
+
+/** A rate that the mirror hasn't seen becomes the next version; no rate leaves the last one standing. */
+function rateChange(row: TransferRow | undefined, reading: Reading) {
+  const { rate, history } = reading.transfer;
+  if (rate === null || rate.value === null) return { isNew: false };
+  const known =
+    row !== undefined &&
+    row.rateVersion > 0 &&
+    row.rateValue !== null &&
+    Number(row.rateValue) === Number(rate.value) &&
+    (row.rateExpiresAt?.getTime() ?? null) === (rate.expiresAt?.getTime() ?? null);
+  if (known) return { isNew: false };
+  const received = history.filter((entry) => entry.status === "rate_received" && entry.at !== null).at(-1)?.at;
+  return {
+    isNew: true,
+    rateValue: rate.value,
+    rateExpiresAt: rate.expiresAt,
+    rateReceivedAt: received && received <= reading.startedAt ? received : reading.startedAt,
+    rateVersion: (row?.rateVersion ?? 0) + 1,
+  };
+}
+
+function nextPoll(phase: TransferPhase, since: Date, at: Date, reported: boolean, random: () => number): Date | null {
+  const interval = pollIntervalMs(phase, Math.max(0, at.getTime() - since.getTime()), reported);
+  return interval === null ? null : new Date(at.getTime() + withJitter(interval, random));
+}
+
+function milestones(row: TransferRow | undefined, phase: TransferPhase, at: Date) {
+  const paying = phase === "awaiting_payment" || phase === "payment_reported";
+  return {
+    ...(paying && !row?.awaitingSince ? { awaitingSince: at } : {}),
+    ...(phase === "completed" && !row?.completedAt ? { completedAt: at } : {}),
+  };
+}
+
+/**
+ * Brings a reading of the service into the mirror, in the caller's transaction. Readings of one transfer take turns;
+ * an older one loses; states only move forward; payment instructions that change after they were first seen freeze the transfer.
+ * Side effects: rates row for a new rate, change hint for browsers, audit row when the transfer's phase or rate moved.
+ */
+export async function applyReading(
+  tx: DatabaseTransaction,
+  reading: Reading,
+  at: Date,
+  random: () => number,
+  own?: OwnFacts,
+): Promise<Applied> {
+  const row = await lockTransfer(tx, reading.transfer.id);
+  if (!row) return applyFirst(tx, reading, at, random, own);
+  if (row.readStartedAt.getTime() > reading.startedAt.getTime()) return "older";
+
+  const derived = derive(reading, row);
+  const before = row.phase as TransferPhase;
+  const move = movement(before, derived.phase);
+  if (move === "conflict") return freeze(tx, row, "state_conflict", conflictMessage(row, reading), reading, at);
+  if (move === "backward") return applyBackward(tx, row, reading, at);
+  if (derived.hash !== null && row.instructionsHash !== null && derived.hash !== row.instructionsHash) {
+    return freeze(tx, row, "instructions_changed", INSTRUCTIONS_CHANGED, reading, at);
+  }
+
+  const { isNew: newRate, ...rate } = rateChange(row, reading);
+  const changed = isVisibleChange(row, reading, derived, newRate);
+  const since = move === "forward" || newRate ? at : (row.awaitingSince ?? row.rateReceivedAt ?? row.createdAt);
+  await updateTransfer(tx, row.id, {
+    ...mirrored(reading, derived),
+    ...rate,
+    ...milestones(row, derived.phase, at),
+    ...(derived.hash !== null && row.instructionsHash === null
+      ? { instructions: JSON.stringify(reading.transfer.paymentInstructions), instructionsHash: derived.hash }
+      : {}),
+    readStartedAt: reading.startedAt,
+    verifiedAt: at,
+    pollFailures: 0,
+    nextPollAt: nextPoll(derived.phase, since, at, row.paymentReportedAt !== null, random),
+  });
+  if (newRate) await storeRate(tx, reading, row.rateVersion + 1, at);
+  if (move === "forward" || newRate) await auditMovement(tx, row.id, at, describe(row), { status: reading.transfer.status, phase: derived.phase, rate: reading.transfer.rate?.value ?? null });
+  if (changed) await insertChange(tx, "transfer", row.id);
+  return changed ? "changed" : "unchanged";
+}
+
+async function applyFirst(tx: DatabaseTransaction, reading: Reading, at: Date, random: () => number, own?: OwnFacts): Promise<Applied> {
+  const { transfer } = reading;
+  const derived = derive(reading, undefined);
+  const { isNew: newRate, ...rate } = rateChange(undefined, reading);
+  await insertTransfer(tx, {
+    id: transfer.id,
+    ...mirrored(reading, derived),
+    ...rate,
+    ...milestones(undefined, derived.phase, at),
+    recipientId: transfer.recipient?.id ?? own?.recipientId ?? null,
+    network: own?.network ?? transfer.recipient?.network ?? null,
+    instructions: transfer.paymentInstructions ? JSON.stringify(transfer.paymentInstructions) : null,
+    instructionsHash: derived.hash,
+    serviceCreatedAt: transfer.createdAt,
+    note: own?.note ?? null,
+    createdBy: own?.createdBy ?? null,
+    intentId: own?.intentId ?? null,
+    frozenReason: null,
+    frozenMessage: null,
+    readStartedAt: reading.startedAt,
+    verifiedAt: at,
+    nextPollAt: nextPoll(derived.phase, at, at, false, random),
+    createdAt: at,
+  });
+  if (newRate) await storeRate(tx, reading, 1, at);
+  await auditMovement(tx, transfer.id, at, null, { status: transfer.status, phase: derived.phase, reference: transfer.reference });
+  await insertChange(tx, "transfer", transfer.id);
+  return "first";
+}
+
+async function storeRate(tx: DatabaseTransaction, reading: Reading, version: number, at: Date): Promise<void> {
+  const { transfer } = reading;
+  if (!transfer.rate?.value) return;
+  await insertRate(tx, {
+    transferId: transfer.id,
+    version,
+    value: transfer.rate.value,
+    expiresAt: transfer.rate.expiresAt,
+    seenAt: at,
+    sourceAmount: transfer.source.amount,
+    sourceCurrency: transfer.source.currency,
+    destinationAmount: transfer.destination.amount,
+    destinationCurrency: transfer.destination.currency,
+  });
+}
+
+function isVisibleChange(row: TransferRow, reading: Reading, derived: Derived, newRate: boolean): boolean {
+  const { transfer, transaction } = reading;
+  return (
+    newRate ||
+    row.status !== transfer.status ||
+    row.phase !== derived.phase ||
+    Number(row.receivedAmount) !== Number(derived.received) ||
+    row.payments.length !== transfer.payments.length ||
+    row.history.length !== transfer.history.length ||
+    Number(row.destinationAmount) !== Number(transfer.destination.amount) ||
+    (row.instructionsHash === null && derived.hash !== null) ||
+    (transaction !== null && (row.transactionStatus !== transaction.status || row.transactionHash !== transaction.transactionHash))
+  );
+}
+
+/** Not believed, and read again soon: a copy behind the service's own may have answered. */
+async function applyBackward(tx: DatabaseTransaction, row: TransferRow, reading: Reading, at: Date): Promise<Applied> {
+  const failures = row.pollFailures + 1;
+  if (failures >= BACKWARD_READINGS_UNTIL_CONFLICT) return freeze(tx, row, "state_conflict", conflictMessage(row, reading), reading, at);
+  await updateTransfer(tx, row.id, { pollFailures: failures, nextPollAt: new Date(at.getTime() + 2000 * failures) });
+  return "backward";
+}
+
+const INSTRUCTIONS_CHANGED =
+  "The service now shows other payment details than those first given for this transfer. Don't pay. Ask the service, over a channel you know, which are right.";
+
+function conflictMessage(row: TransferRow, reading: Reading): string {
+  const record = reading.transaction ? ` (transaction ${reading.transaction.status})` : "";
+  return `This transfer was ${row.transactionStatus ?? row.status}, and the service now says ${reading.transfer.status}${record}. That order can't be. Ask the service before you act on it.`;
+}
+
+async function freeze(
+  tx: DatabaseTransaction,
+  row: TransferRow,
+  reason: "state_conflict" | "instructions_changed",
+  message: string,
+  reading: Reading,
+  at: Date,
+): Promise<Applied> {
+  const isNew = row.frozenReason === null;
+  await updateTransfer(tx, row.id, {
+    frozenReason: reason,
+    frozenMessage: message,
+    pollFailures: row.pollFailures + 1,
+    nextPollAt: isTerminal(row.phase as TransferPhase) ? null : new Date(at.getTime() + 5 * 60_000),
+  });
+  if (!isNew) return "frozen";
+  await recordAudit(tx, { actor: DESK_ACTOR, at, requestId: null }, {
+    action: "transfer.frozen",
+    subjectType: "transfer",
+    subjectId: row.id,
+    before: describe(row),
+    after: { reason, status: reading.transfer.status, instructions: reading.transfer.paymentInstructions },
+  });
+  await insertChange(tx, "transfer", row.id);
+  return "frozen";
+}
+
+function describe(row: TransferRow) {
+  return { status: row.status, phase: row.phase, rate: row.rateValue };
+}
+
+async function auditMovement(tx: DatabaseTransaction, id: string, at: Date, before: unknown, after: unknown): Promise<void> {
+  await recordAudit(tx, { actor: DESK_ACTOR, at, requestId: null }, { action: "transfer.moved", subjectType: "transfer", subjectId: id, before, after });
+}

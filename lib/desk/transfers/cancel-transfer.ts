@@ -1,0 +1,17 @@
+import type { TransferWriteResult } from "@/lib/contract/api/transfers";
+import { AppError } from "../app-error";
+import { requirePermission, type UserContext } from "../context";
+import { planTransferStep, transferForStep } from "./plan-transfer-step";
+
+/**
+ * Cancels a transfer whose rate isn't confirmed. Nothing has moved, and nothing will.
+ * @throws {AppError} forbidden; not_found; conflict: wrong_state, operation_under_way.
+ */
+export async function cancelTransfer(ctx: UserContext, transferId: string, waitMs?: number): Promise<TransferWriteResult> {
+  requirePermission(ctx, "transfers.cancel");
+  const row = await transferForStep(ctx, transferId);
+  if (row.status !== "rate_received") {
+    throw new AppError("conflict", "A transfer can be cancelled only while its rate waits to be confirmed.", { reason: "wrong_state" });
+  }
+  return planTransferStep(ctx, row, "cancel_transfer", waitMs);
+}

@@ -1,0 +1,37 @@
+import { transferPhase } from "@/lib/domain/transfers/phase";
+import type { WriteAnswer } from "@/lib/gateway/gateway";
+import type { DatabaseTransaction } from "@/lib/store/database";
+import type { OperationRow } from "@/lib/store/operations";
+import { lockTransfer, updateTransfer } from "@/lib/store/transfers";
+import type { Finish, OperationHandler } from "../operations/operation-handler";
+import { parsedTransfer } from "./parsed-transfer";
+import { finishWith, readingOfAnswer } from "./read-transfer";
+import { transferIdOf } from "./step-request";
+
+/** The notice was accepted: from now on the transfer waits for the bank or the chain, and is read more often. */
+async function markReported(tx: DatabaseTransaction, transferId: string, at: Date): Promise<void> {
+  const row = await lockTransfer(tx, transferId);
+  if (!row) return;
+  const phase = transferPhase({ status: row.status, rateExpiresAt: null, transactionStatus: row.transactionStatus, paymentReported: true }, at);
+  await updateTransfer(tx, transferId, { paymentReportedAt: at, phase, nextPollAt: at });
+}
+
+/** A payment notice moves no money and carries an idempotency key by the interface's own word: it is safe to send again. */
+export const confirmPaymentHandler: OperationHandler = {
+  async read(ctx, row: OperationRow, answer: WriteAnswer): Promise<Finish | null> {
+    const transferId = transferIdOf(row);
+    const transfer = parsedTransfer(answer.body);
+    if (transfer === null || transfer.id !== transferId) return null;
+    const finish = finishWith(ctx, readingOfAnswer(transfer, answer.sentAt));
+    return async (tx, held, at) => {
+      const result = await finish(tx, held, at);
+      await markReported(tx, transferId, at);
+      return result;
+    };
+  },
+
+  // A notice leaves no trace that could be looked up: only the service's answer can say that it was taken up.
+  async look() {
+    return { finding: "nothing_yet", message: null };
+  },
+};

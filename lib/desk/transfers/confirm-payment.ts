@@ -1,0 +1,62 @@
+import { ConfirmPaymentInput, type TransferWriteResult } from "@/lib/contract/api/transfers";
+import { addAmounts, compareAmounts, decimalPlaces, normaliseAmount, remainderOf } from "@/lib/money/amount";
+import { currencyRules } from "@/lib/money/currency";
+import { formatMoney } from "@/lib/money/format";
+import { operationsOfTransfer, type OperationRow } from "@/lib/store/operations";
+import { lockTransfer, type TransferRow } from "@/lib/store/transfers";
+import type { DatabaseTransaction } from "@/lib/store/database";
+import { AppError } from "../app-error";
+import { requirePermission, type UserContext } from "../context";
+import { awaitOperation } from "../operations/await-operation";
+import { rethrowConflict } from "../operations/constraint-conflict";
+import { planOperation } from "../operations/plan-operation";
+import { parseInput } from "../parse-input";
+import { transferForStep } from "./plan-transfer-step";
+import { reportedAmount, type PaymentNoticeRequest } from "./payment-notices";
+import { writeResult } from "./write-result";
+
+/**
+ * Reports a payment to the service, in full or in part. It only notifies: it moves no money.
+ * In full once per transfer; parts never sum to more than the source amount.
+ * @throws {AppError} forbidden; invalid; not_found; conflict: wrong_state, already_reported, over_reported, operation_under_way.
+ */
+export async function confirmPayment(ctx: UserContext, transferId: string, raw: unknown, waitMs?: number): Promise<TransferWriteResult> {
+  requirePermission(ctx, "transfers.report-payment");
+  const input = parseInput(ConfirmPaymentInput, raw);
+  const row = await transferForStep(ctx, transferId);
+  const request: PaymentNoticeRequest =
+    input.paymentType === "full" ? { paymentType: "full", amount: null } : { paymentType: "split", amount: normaliseAmount(input.amount) };
+  const plan = ctx.gateway.planWrite("confirmPayment", request.paymentType === "full" ? { transferId, paymentType: "full" } : { transferId, paymentType: "split", amount: request.amount });
+  const planned = await ctx.db
+    .transaction()
+    .execute(async (tx) => {
+      await lockTransfer(tx, transferId);
+      const earlier = (await operationsOfTransfer(tx, transferId)).filter((operation) => operation.intentId !== input.intentId);
+      checkNotice(row, request, earlier);
+      const { intentId, ...payload } = input;
+      return planOperation(tx, ctx, { kind: "confirm_payment", intentId, payload, request, transferId, likeness: null, plan });
+    })
+    .catch(rethrowConflict);
+  return writeResult(ctx, await awaitOperation(ctx, planned.operation.id, waitMs));
+}
+
+function checkNotice(row: TransferRow, request: PaymentNoticeRequest, earlier: readonly OperationRow[]): void {
+  if (row.status !== "awaiting_payment") {
+    throw new AppError("conflict", "This transfer isn't waiting for a payment.", { reason: "wrong_state" });
+  }
+  const reported = reportedAmount(earlier, row.sourceAmount);
+  if (compareAmounts(reported, row.sourceAmount) >= 0) {
+    throw new AppError("conflict", "The full amount of this transfer was already reported.", { reason: "already_reported" });
+  }
+  if (request.paymentType === "full") return;
+  const { maxDecimals } = currencyRules(row.sourceCurrency);
+  if (decimalPlaces(request.amount) > maxDecimals) {
+    const fault = maxDecimals === 0 ? `${row.sourceCurrency} has no decimals` : `${row.sourceCurrency} has at most ${maxDecimals} decimals`;
+    throw new AppError("invalid", `${fault}.`, { fields: { amount: fault } });
+  }
+  if (compareAmounts(addAmounts(reported, request.amount), row.sourceAmount) > 0) {
+    const left = formatMoney(remainderOf(row.sourceAmount, reported), row.sourceCurrency);
+    const fault = `At most ${left} is left to report`;
+    throw new AppError("conflict", `${fault}. Parts can't add up to more than the transfer.`, { reason: "over_reported", fields: { amount: fault } });
+  }
+}

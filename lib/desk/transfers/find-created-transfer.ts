@@ -1,0 +1,81 @@
+import type { Transfer } from "@/lib/domain/transfers/transfer";
+import { sameAmount } from "@/lib/money/amount";
+import { isUpstreamError } from "@/lib/gateway/upstream-error";
+import type { OperationRow } from "@/lib/store/operations";
+import { knownTransferIds } from "@/lib/store/transfers";
+import { orphanTransferIds } from "@/lib/store/webhook-inbox";
+import type { WorkerContext } from "../operations/operation-handler";
+import type { Reading } from "./apply-reading";
+import type { CreateTransferRequest } from "./create-transfer-request";
+import { readService } from "./read-transfer";
+
+const DAY_MS = 24 * 60 * 60_000;
+const MINUTE_MS = 60_000;
+
+/** Whether a transfer echoes what was asked: type, amount, both currencies, and the recipient where it is named. */
+export function isWhatWasAsked(transfer: Transfer, request: CreateTransferRequest): boolean {
+  return (
+    transfer.type === request.type &&
+    sameAmount(transfer.source.amount, request.amount) &&
+    transfer.source.currency === request.fromCurrency &&
+    transfer.destination.currency === request.toCurrency &&
+    (transfer.recipient?.id == null || transfer.recipient.id === request.recipientId)
+  );
+}
+
+/** An off-ramp's network shows itself only in the deposit instructions: where it does, it must be the one asked for. */
+function sameNetwork(transfer: Transfer, request: CreateTransferRequest): boolean {
+  const instructions = transfer.paymentInstructions;
+  return request.network === null || instructions?.type !== "crypto_deposit" || instructions.network === null || instructions.network === request.network;
+}
+
+function couldBe(reading: Reading, row: OperationRow): boolean {
+  const { transfer } = reading;
+  const request = row.request as CreateTransferRequest;
+  const sentAt = (row.firstSentAt ?? row.createdAt).getTime();
+  // A transfer from before the first byte was sent is another one. A minute is left for clocks that differ.
+  const notBefore = transfer.createdAt === null || transfer.createdAt.getTime() >= sentAt - MINUTE_MS;
+  return notBefore && isWhatWasAsked(transfer, request) && sameNetwork(transfer, request);
+}
+
+/**
+ * Looks for the transfer that an ambiguous create may have made: among events for transfers that the desk doesn't know,
+ * and on the transactions list of that day and the days beside it. Transfers that are the desk's already are left out.
+ * @returns every reading that could be it; it may be adopted only if it is one.
+ * @throws {UpstreamError} when the service can't be read.
+ */
+export async function findCreatedTransfer(ctx: WorkerContext, row: OperationRow): Promise<Reading[]> {
+  const ids = new Set([...(await orphanTransferIds(ctx.db)), ...(await idsOnTransactionsList(ctx, row))]);
+  for (const known of await knownTransferIds(ctx.db, [...ids])) ids.delete(known);
+  const found: Reading[] = [];
+  for (const id of ids) {
+    const reading = await readUnlessGone(ctx, id);
+    if (reading && couldBe(reading, row)) found.push(reading);
+  }
+  return found;
+}
+
+async function idsOnTransactionsList(ctx: WorkerContext, row: OperationRow): Promise<string[]> {
+  const request = row.request as CreateTransferRequest;
+  const day = (row.firstSentAt ?? row.createdAt).getTime();
+  const filter = { startDate: isoDay(day - DAY_MS), endDate: isoDay(day + DAY_MS) };
+  const ids: string[] = [];
+  for await (const page of ctx.gateway.transactions.crawl(filter)) {
+    for (const record of page.rows) {
+      const alike = record.sourceCurrency === request.fromCurrency && record.destinationCurrency === request.toCurrency && sameAmount(record.amountSent, request.amount);
+      if (alike) ids.push(record.id);
+    }
+  }
+  return ids;
+}
+
+const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+async function readUnlessGone(ctx: WorkerContext, id: string): Promise<Reading | null> {
+  try {
+    return await readService(ctx, id);
+  } catch (error) {
+    if (isUpstreamError(error) && error.kind === "refused") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,13 @@
+import { DuplicateQuery, type DuplicateList } from "@/lib/contract/api/transfers";
+import { openTransfersAlike } from "@/lib/store/transfer-list";
+import { requirePermission, type UserContext } from "../context";
+import { parseInput } from "../parse-input";
+import { transferSummaries } from "./transfer-summary";
+
+/** Open transfers with the same recipient, amount and pair, with their notes. @throws {AppError} forbidden; invalid. */
+export async function findDuplicates(ctx: UserContext, raw: unknown): Promise<DuplicateList> {
+  requirePermission(ctx, "desk.read");
+  const rows = await openTransfersAlike(ctx.db, parseInput(DuplicateQuery, raw));
+  const notes = rows.flatMap((row) => (row.note === null ? [] : [[row.id, row.note] as const]));
+  return { transfers: await transferSummaries(ctx.db, rows), notes: Object.fromEntries(notes) };
+}

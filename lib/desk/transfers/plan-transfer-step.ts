@@ -1,0 +1,41 @@
+import type { TransferWriteResult } from "@/lib/contract/api/transfers";
+import type { OperationKind } from "@/lib/domain/operations/operation";
+import { findTransfer, type TransferRow } from "@/lib/store/transfers";
+import { AppError } from "../app-error";
+import type { UserContext } from "../context";
+import { awaitOperation } from "../operations/await-operation";
+import { rethrowConflict } from "../operations/constraint-conflict";
+import { planOperation } from "../operations/plan-operation";
+import { WRITE_KIND } from "../operations/write-kind";
+import type { TransferStepRequest } from "./step-request";
+import { writeResult } from "./write-result";
+
+/** @throws {AppError} not_found; conflict when the transfer is frozen for a person to look at. */
+export async function transferForStep(ctx: UserContext, id: string): Promise<TransferRow> {
+  const row = await findTransfer(ctx.db, id);
+  if (!row) throw new AppError("not_found", "This desk has no such transfer. Look for it under Transactions.");
+  if (row.frozenReason !== null) throw new AppError("conflict", row.frozenMessage ?? "This transfer is on hold.", { reason: row.frozenReason });
+  return row;
+}
+
+/** The rate on the row, as the person who acts on it saw it. */
+export function rateSeen(row: TransferRow): TransferStepRequest["rate"] {
+  return row.rateValue === null ? null : { version: row.rateVersion, value: row.rateValue, expiresAt: row.rateExpiresAt?.toISOString() ?? null };
+}
+
+/** Plans a confirm, cancel or refresh on a transfer and waits for the worker to bring it to its end. */
+export async function planTransferStep(
+  ctx: UserContext,
+  row: TransferRow,
+  kind: Extract<OperationKind, "confirm_rate" | "cancel_transfer" | "refresh_quote">,
+  waitMs?: number,
+): Promise<TransferWriteResult> {
+  const request: TransferStepRequest = { amount: row.sourceAmount, rate: rateSeen(row) };
+  const writeKind = WRITE_KIND[kind] as "confirmRate" | "cancelTransfer" | "refreshQuote";
+  const plan = ctx.gateway.planWrite(writeKind, { transferId: row.id, amount: row.sourceAmount });
+  const planned = await ctx.db
+    .transaction()
+    .execute((tx) => planOperation(tx, ctx, { kind, intentId: null, payload: request, request, transferId: row.id, likeness: null, plan }))
+    .catch(rethrowConflict);
+  return writeResult(ctx, await awaitOperation(ctx, planned.operation.id, waitMs));
+}

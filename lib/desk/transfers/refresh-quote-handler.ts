@@ -1,0 +1,9 @@
+import { refreshVerdict } from "@/lib/domain/transfers/guards";
+import { guardedStepHandler } from "./guarded-step-handler";
+import { seenRateOf } from "./step-request";
+
+/** Assumed: the answer of a refresh may hold anything, since its payload is not shown. */
+export const refreshQuoteHandler = guardedStepHandler({
+  verdict: (transfer, row, now) => refreshVerdict(transfer, seenRateOf(row), now),
+  answerCarriesTransfer: false,
+});

@@ -1,0 +1,21 @@
+import type { TransferWriteResult } from "@/lib/contract/api/transfers";
+import { AppError } from "../app-error";
+import { requirePermission, type UserContext } from "../context";
+import { planTransferStep, transferForStep } from "./plan-transfer-step";
+import { serviceNow } from "./service-now";
+
+/**
+ * Asks for a new rate after the old one has expired.
+ * @throws {AppError} forbidden; not_found; conflict: wrong_state, rate_stands, operation_under_way.
+ */
+export async function refreshQuote(ctx: UserContext, transferId: string, waitMs?: number): Promise<TransferWriteResult> {
+  requirePermission(ctx, "transfers.confirm");
+  const row = await transferForStep(ctx, transferId);
+  if (row.status !== "rate_received") {
+    throw new AppError("conflict", "There is no expired rate to refresh on this transfer.", { reason: "wrong_state" });
+  }
+  if (row.rateExpiresAt !== null && row.rateExpiresAt.getTime() > serviceNow(ctx).getTime()) {
+    throw new AppError("conflict", "The rate still stands. Refresh opens when it expires.", { reason: "rate_stands" });
+  }
+  return planTransferStep(ctx, row, "refresh_quote", waitMs);
+}

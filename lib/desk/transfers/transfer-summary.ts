@@ -1,0 +1,66 @@
+import type { TransferRecipientView, TransferSummary } from "@/lib/contract/api/transfers";
+import { directRate } from "@/lib/domain/transfers/rate-direction";
+import type { TransferRecipient } from "@/lib/domain/transfers/transfer";
+import { isZero, normaliseAmount, remainderOf } from "@/lib/money/amount";
+import type { Queryable } from "@/lib/store/database";
+import { recipientsById } from "@/lib/store/recipients-by-id";
+import type { TransferRow } from "@/lib/store/transfers";
+import { userNames } from "@/lib/store/user-names";
+
+/** Rows of the mirror as our routes show them. */
+export async function transferSummaries(db: Queryable, rows: readonly TransferRow[]): Promise<TransferSummary[]> {
+  const names = await userNames(db, rows.map((row) => row.createdBy));
+  const recipients = await recipientsById(db, rows.filter((row) => row.recipient === null).map((row) => row.recipientId));
+  return rows.map((row) => ({
+    id: row.id,
+    reference: row.reference,
+    type: row.type,
+    status: row.status,
+    transactionStatus: row.transactionStatus,
+    source: { amount: normaliseAmount(row.sourceAmount), currency: row.sourceCurrency },
+    destination: { amount: isZero(row.destinationAmount) ? null : normaliseAmount(row.destinationAmount), currency: row.destinationCurrency },
+    rate: rateView(row),
+    recipient: recipientView(row) ?? listedRecipient(row, recipients),
+    network: row.network,
+    received: normaliseAmount(row.receivedAmount),
+    remaining: remainderOf(row.sourceAmount, row.receivedAmount),
+    paymentReported: row.paymentReportedAt !== null,
+    createdAt: (row.serviceCreatedAt ?? row.createdAt).toISOString(),
+    createdBy: row.createdBy === null ? null : { id: row.createdBy, name: names.get(row.createdBy) ?? "" },
+    awaitingSince: row.awaitingSince?.toISOString() ?? null,
+    completedAt: row.completedAt?.toISOString() ?? null,
+    verifiedAt: row.verifiedAt.toISOString(),
+    frozen:
+      row.frozenReason === null
+        ? null
+        : { reason: row.frozenReason === "instructions_changed" ? "instructions_changed" : "state_conflict", message: row.frozenMessage ?? "" },
+  }));
+}
+
+function rateView(row: TransferRow): TransferSummary["rate"] {
+  if (row.rateValue === null) return null;
+  const source = { amount: row.sourceAmount, currency: row.sourceCurrency };
+  const destination = { amount: row.destinationAmount, currency: row.destinationCurrency };
+  return {
+    value: row.rateValue,
+    directed: directRate(row.rateValue, source, destination),
+    expiresAt: row.rateExpiresAt?.toISOString() ?? null,
+    receivedAt: row.rateReceivedAt?.toISOString() ?? null,
+    version: row.rateVersion,
+  };
+}
+
+function recipientView(row: TransferRow): TransferRecipientView | null {
+  const recipient = row.recipient as TransferRecipient | null;
+  if (recipient === null) return null;
+  const { id, type, name, network, walletAddress, symbol, bankName, accountNumber, accountName } = recipient;
+  return { id: id ?? row.recipientId, type, name, network, walletAddress, symbol, bankName, accountNumber, accountName };
+}
+
+/** A service may leave the recipient out of its answers: the desk knows which one was asked for. */
+function listedRecipient(row: TransferRow, recipients: Awaited<ReturnType<typeof recipientsById>>): TransferRecipientView | null {
+  const recipient = row.recipientId === null ? undefined : recipients.get(row.recipientId);
+  if (!recipient) return null;
+  const { id, type, name, network, walletAddress, symbol, bankName, accountNumber, accountName } = recipient;
+  return { id, type, name, network, walletAddress, symbol, bankName, accountNumber, accountName };
+}

@@ -1,0 +1,19 @@
+import type { TransferDetail } from "@/lib/contract/api/transfers";
+import { AppError } from "../app-error";
+import { requirePermission, type UserContext } from "../context";
+import { refreshMirror } from "./read-transfer";
+import { getTransfer } from "./get-transfer";
+
+/**
+ * Reads a transfer from the service now, because a person asks for it, and answers with what the mirror then holds.
+ * @throws {AppError} forbidden; not_found; service_unavailable when the service can't be read.
+ */
+export async function verifyTransfer(ctx: UserContext, id: string): Promise<TransferDetail> {
+  const { transfer } = await getTransfer(ctx, id);
+  requirePermission(ctx, "desk.read");
+  const applied = await refreshMirror({ ...ctx, random: Math.random }, transfer.id);
+  if (applied === "failed") {
+    throw new AppError("service_unavailable", "The service can't be read right now. What you see was true when it was last verified.", { reason: "unreadable" });
+  }
+  return getTransfer(ctx, transfer.id);
+}

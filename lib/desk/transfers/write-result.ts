@@ -1,0 +1,18 @@
+import type { OperationView } from "@/lib/contract/api/operations";
+import type { TransferWriteResult } from "@/lib/contract/api/transfers";
+import { AppError } from "../app-error";
+import type { UserContext } from "../context";
+import { transferDetail } from "./transfer-detail";
+
+/**
+ * The answer of a write: the operation as it stands, and the transfer once there is one.
+ * @throws {AppError} refused_by_service with the service's words, or conflict when the transfer's own state didn't allow it.
+ */
+export async function writeResult(ctx: UserContext, operation: OperationView): Promise<TransferWriteResult> {
+  if (operation.state === "refused") {
+    const code = operation.serviceMessage === null ? "conflict" : "refused_by_service";
+    throw new AppError(code, operation.message ?? "This was refused. Nothing was done.", { reason: operation.kind });
+  }
+  const transfer = operation.transferId === null ? null : await transferDetail(ctx, operation.transferId);
+  return { operation, transfer };
+}

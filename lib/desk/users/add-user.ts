@@ -1,0 +1,39 @@
+import { AddUserInput, type AddUserResult } from "@/lib/contract/api/users";
+import { newId } from "@/lib/platform/ids";
+import { insertUser, type NewUserRow } from "@/lib/store/users";
+import { AppError } from "../app-error";
+import { auditOf } from "../audit/audit-of";
+import { recordAudit } from "../audit/record-audit";
+import { requirePermission, type UserContext } from "../context";
+import { parseInput } from "../parse-input";
+import { hashPassword, oneTimePassword } from "./password";
+import { userFacts, userView } from "./user-view";
+
+/**
+ * Makes a user with a one-time password, which only this answer shows: its owner changes it at the first sign-in.
+ * @throws {AppError} `forbidden`; `invalid`; `conflict` (email_taken) when the e-mail address has a user already.
+ */
+export async function addUser(ctx: UserContext, input: AddUserInput): Promise<AddUserResult> {
+  requirePermission(ctx, "users.manage");
+  const { name, email, roles } = parseInput(AddUserInput, input);
+  const password = oneTimePassword();
+  const row: NewUserRow = {
+    id: newId(),
+    email,
+    name,
+    roles,
+    passwordHash: await hashPassword(password),
+    mustChangePassword: true,
+    createdAt: ctx.clock.now(),
+  };
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!(await insertUser(tx, row))) {
+      throw new AppError("conflict", `${email} has a user already. Look for it in the list; it may be disabled.`, {
+        reason: "email_taken",
+        fields: { email: "This address has a user already" },
+      });
+    }
+    await recordAudit(tx, auditOf(ctx), { action: "user.added", subjectType: "user", subjectId: row.id, after: userFacts({ ...row, disabledAt: null }) });
+  });
+  return { user: userView({ ...row, oidcSubject: null, disabledAt: null, lastSignInAt: null }), password };
+}

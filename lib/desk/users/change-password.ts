@@ -1,0 +1,59 @@
+import { ChangePasswordInput } from "@/lib/contract/api/users";
+import { insertChange } from "@/lib/store/changes";
+import { revokeSessionsOf } from "@/lib/store/sessions";
+import { findUser, lockUser, updateUser, type UserRow } from "@/lib/store/users";
+import { AppError } from "../app-error";
+import { auditOf } from "../audit/audit-of";
+import { recordAudit } from "../audit/record-audit";
+import { requirePermission, type UserContext } from "../context";
+import { parseInput } from "../parse-input";
+import { reserveAttempt, settleAttempt } from "./limit-attempts";
+import { hashPassword, isPassword } from "./password";
+import { REVOKED } from "./session-rules";
+import { ownPasswordSubject } from "./sign-in-subjects";
+
+/**
+ * Changes the password of the one who asks, who proves to know the present one. All other sessions of theirs end.
+ * @throws {AppError} `forbidden`; `invalid` with the field at fault; `rate_limited` after too many wrong tries;
+ * `conflict` when the password was changed meanwhile, or when there is none (single sign-on).
+ */
+export async function changePassword(ctx: UserContext, input: ChangePasswordInput): Promise<void> {
+  requirePermission(ctx, "desk.read");
+  const { current, next } = parseInput(ChangePasswordInput, input);
+  const user = await findUser(ctx.db, ctx.actor.userId);
+  if (!user?.passwordHash) {
+    throw new AppError("conflict", "You sign in without a password here, so there is none to change.", { reason: "no_password" });
+  }
+  await requireCurrent(ctx, user, current);
+  refuseWeak(user, current, next);
+  const passwordHash = await hashPassword(next);
+  await ctx.db.transaction().execute(async (tx) => {
+    const locked = await lockUser(tx, user.id);
+    if (locked?.passwordHash !== user.passwordHash) {
+      throw new AppError("conflict", "Your password was changed a moment ago, somewhere else. Sign in with that one.", { reason: "changed_meanwhile" });
+    }
+    await updateUser(tx, user.id, { passwordHash, mustChangePassword: false });
+    const ended = await revokeSessionsOf(tx, user.id, REVOKED.passwordChanged, ctx.clock.now(), ctx.actor.sessionId);
+    await recordAudit(tx, auditOf(ctx), { action: "user.password_changed", subjectType: "user", subjectId: user.id, after: { otherSessionsEnded: ended } });
+    await insertChange(tx, "session", user.id);
+  });
+}
+
+async function requireCurrent(ctx: UserContext, user: UserRow, current: string): Promise<void> {
+  const attempt = await reserveAttempt(ctx, [{ subject: ownPasswordSubject(user.id), rule: "account_here", resetsOnSuccess: true }]);
+  const right = await isPassword(user.passwordHash, current);
+  await settleAttempt(ctx, attempt, right);
+  if (!right) {
+    throw new AppError("invalid", "That is not your present password.", { reason: "wrong_password", fields: { current: "This is not your present password" } });
+  }
+}
+
+function refuseWeak(user: UserRow, current: string, next: string): void {
+  const fault =
+    next === current
+      ? "The new password is the present one. Choose another"
+      : next.toLowerCase() === user.email.toLowerCase()
+        ? "Your e-mail address is no password. Choose another"
+        : null;
+  if (fault !== null) throw new AppError("invalid", `${fault}.`, { fields: { next: fault } });
+}

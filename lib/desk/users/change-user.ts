@@ -1,0 +1,69 @@
+import { ChangeUserInput, type UserView } from "@/lib/contract/api/users";
+import { isUuidV4 } from "@/lib/platform/ids";
+import { insertChange } from "@/lib/store/changes";
+import type { DatabaseTransaction } from "@/lib/store/database";
+import { revokeSessionsOf } from "@/lib/store/sessions";
+import { lockActiveAdmins, lockUser, updateUser, type UserRow } from "@/lib/store/users";
+import { AppError } from "../app-error";
+import { auditOf } from "../audit/audit-of";
+import { canonicalJson, recordAudit } from "../audit/record-audit";
+import { requirePermission, type UserContext } from "../context";
+import { parseInput } from "../parse-input";
+import { REVOKED } from "./session-rules";
+import { userFacts, userView } from "./user-view";
+
+/** @throws {AppError} `not_found`. */
+export function noSuchUser(): AppError {
+  return new AppError("not_found", "There is no such user. Reload the list.");
+}
+
+/**
+ * Changes a user's name or roles, disables it or enables it again. It holds on that user's very next request:
+ * disabling ends all sessions, and roles are read with each request.
+ * @throws {AppError} `forbidden`; `invalid`; `not_found`; `conflict`: own_user when somebody would disable themselves,
+ * last_admin when nobody could manage users any more.
+ */
+export async function changeUser(ctx: UserContext, userId: string, input: ChangeUserInput): Promise<UserView> {
+  requirePermission(ctx, "users.manage");
+  const change = parseInput(ChangeUserInput, input);
+  if (!isUuidV4(userId)) throw noSuchUser();
+  return ctx.db.transaction().execute(async (tx) => {
+    const admins = await lockActiveAdmins(tx);
+    const before = await lockUser(tx, userId);
+    if (!before) throw noSuchUser();
+    const after: UserRow = {
+      ...before,
+      name: change.name ?? before.name,
+      roles: change.roles ?? before.roles,
+      disabledAt: change.disabled === undefined ? before.disabledAt : change.disabled ? (before.disabledAt ?? ctx.clock.now()) : null,
+    };
+    refuseLockout(ctx, admins, before, after);
+    if (canonicalJson(userFacts(before)) !== canonicalJson(userFacts(after))) await store(tx, ctx, before, after);
+    return userView(after);
+  });
+}
+
+function refuseLockout(ctx: UserContext, admins: readonly string[], before: UserRow, after: UserRow): void {
+  if (after.id === ctx.actor.userId && after.disabledAt !== null) {
+    throw new AppError("conflict", "You can't disable your own user. Another administrator can.", { reason: "own_user" });
+  }
+  const staysAdmin = after.disabledAt === null && after.roles.includes("admin");
+  if (!staysAdmin && admins.length === 1 && admins[0] === before.id) {
+    throw new AppError("conflict", `${before.name} is the last administrator. Make somebody else one first.`, { reason: "last_admin" });
+  }
+}
+
+async function store(tx: DatabaseTransaction, ctx: UserContext, before: UserRow, after: UserRow): Promise<void> {
+  await updateUser(tx, after.id, { name: after.name, roles: after.roles, disabledAt: after.disabledAt });
+  const wasDisabled = before.disabledAt === null && after.disabledAt !== null;
+  if (wasDisabled) await revokeSessionsOf(tx, after.id, REVOKED.disabled, ctx.clock.now(), null);
+  const enabled = before.disabledAt !== null && after.disabledAt === null;
+  await recordAudit(tx, auditOf(ctx), {
+    action: wasDisabled ? "user.disabled" : enabled ? "user.enabled" : "user.changed",
+    subjectType: "user",
+    subjectId: after.id,
+    before: userFacts(before),
+    after: userFacts(after),
+  });
+  await insertChange(tx, "session", after.id);
+}

@@ -1,0 +1,24 @@
+import type { Role } from "@/lib/domain/users/roles";
+
+export interface DemoUser {
+  name: string;
+  email: string;
+  /** What the person does, for the sign-in page. */
+  title: string;
+  roles: readonly Role[];
+}
+
+/**
+ * One password for all of them. It opens nothing but the sandbox: a desk that was started with a real service never makes
+ * these users, and never starts on a database that holds them.
+ */
+export const DEMO_PASSWORD = "sandbox-treasury-2026";
+
+/** The people of the sandbox's company. The first is whom a visitor should be. */
+export const DEMO_USERS: readonly DemoUser[] = [
+  { name: "Adaeze Okafor", email: "adaeze.okafor@baobabfreight.example", title: "Treasury manager", roles: ["maker", "approver"] },
+  { name: "Tunde Bakare", email: "tunde.bakare@baobabfreight.example", title: "Treasury analyst", roles: ["maker"] },
+  { name: "Wanjiru Kamau", email: "wanjiru.kamau@baobabfreight.example", title: "Approver", roles: ["approver"] },
+  { name: "Kofi Mensah", email: "kofi.mensah@baobabfreight.example", title: "Accountant", roles: ["viewer"] },
+  { name: "Lerato Dlamini", email: "lerato.dlamini@baobabfreight.example", title: "Administrator", roles: ["admin"] },
+];

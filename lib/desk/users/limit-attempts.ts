@@ -1,0 +1,67 @@
+import type { Clock } from "@/lib/platform/clock";
+import type { Database } from "@/lib/store/database";
+import {
+  deleteSignInAttempt,
+  deleteSignInAttemptsBefore,
+  insertSignInAttempt,
+  lockSignInSubject,
+  markSignInAttemptSucceeded,
+  recentFailures,
+} from "@/lib/store/sign-in-attempts";
+import { AppError } from "../app-error";
+import { ATTEMPT_WINDOW_MS, attemptWaitMs, type AttemptRuleName } from "./attempt-rules";
+
+export interface AttemptLimit {
+  subject: string;
+  rule: AttemptRuleName;
+  /** Whether a success clears the failures before it. Not for what others share: their failures are not forgiven by it. */
+  resetsOnSuccess: boolean;
+}
+
+/** A try that is counted as failed until it is settled. */
+export interface ReservedAttempt {
+  rows: readonly { id: string; resetsOnSuccess: boolean }[];
+}
+
+/**
+ * Counts a try before it is looked at, so that many at once can't all slip through.
+ * A try that has to wait is not counted: trying again and again doesn't make the wait longer.
+ * @throws {AppError} `rate_limited` with the seconds to wait.
+ */
+export async function reserveAttempt(at: { db: Database; clock: Clock }, limits: readonly AttemptLimit[]): Promise<ReservedAttempt> {
+  const now = at.clock.now();
+  const since = new Date(now.getTime() - ATTEMPT_WINDOW_MS);
+  // One order for all, so that two tries never wait for each other.
+  const ordered = [...limits].sort((a, b) => (a.subject < b.subject ? -1 : 1));
+  return at.db.transaction().execute(async (tx) => {
+    let waitMs = 0;
+    for (const { subject, rule } of ordered) {
+      await lockSignInSubject(tx, subject);
+      waitMs = Math.max(waitMs, attemptWaitMs(rule, await recentFailures(tx, subject, since), now));
+    }
+    if (waitMs > 0) throw tooManyTries(waitMs);
+    const rows: { id: string; resetsOnSuccess: boolean }[] = [];
+    for (const { subject, resetsOnSuccess } of ordered) rows.push({ id: await insertSignInAttempt(tx, subject, now), resetsOnSuccess });
+    return { rows };
+  });
+}
+
+/** Says how a reserved try ended. Left unsettled, it counts as failed. */
+export async function settleAttempt(at: { db: Database; clock: Clock }, attempt: ReservedAttempt, succeeded: boolean): Promise<void> {
+  if (!succeeded) return;
+  await at.db.transaction().execute(async (tx) => {
+    for (const { id, resetsOnSuccess } of attempt.rows) {
+      await (resetsOnSuccess ? markSignInAttemptSucceeded(tx, id) : deleteSignInAttempt(tx, id));
+    }
+    await deleteSignInAttemptsBefore(tx, new Date(at.clock.now().getTime() - ATTEMPT_WINDOW_MS));
+  });
+}
+
+function tooManyTries(waitMs: number): AppError {
+  const retryAfterSeconds = Math.ceil(waitMs / 1000);
+  const unit = retryAfterSeconds === 1 ? "second" : "seconds";
+  return new AppError("rate_limited", `Too many tries failed. You can try again in ${retryAfterSeconds} ${unit}.`, {
+    reason: "too_many_tries",
+    retryAfterSeconds,
+  });
+}

@@ -1,0 +1,22 @@
+import type { SessionList } from "@/lib/contract/api/me";
+import { openSessions } from "@/lib/store/sessions";
+import { requirePermission, type UserContext } from "../context";
+import { SESSION_IDLE_MS } from "./session-rules";
+
+/** The live sessions of the one who asks, newest use first. @throws {AppError} `forbidden`. */
+export async function listOwnSessions(ctx: UserContext): Promise<SessionList> {
+  requirePermission(ctx, "desk.read");
+  const now = ctx.clock.now();
+  const rows = await openSessions(ctx.db, ctx.actor.userId, { now, seenAfter: new Date(now.getTime() - SESSION_IDLE_MS) });
+  return {
+    sessions: rows.map((row) => ({
+      id: row.id,
+      current: row.id === ctx.actor.sessionId,
+      createdAt: row.createdAt.toISOString(),
+      lastSeenAt: row.lastSeenAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
+      userAgent: row.userAgent,
+      address: row.address,
+    })),
+  };
+}

@@ -1,0 +1,54 @@
+import { SignInInput } from "@/lib/contract/api/me";
+import { findUserByEmail, lockUser, type UserRow } from "@/lib/store/users";
+import { AppError } from "../app-error";
+import type { DeskContext } from "../context";
+import { parseInput } from "../parse-input";
+import { reserveAttempt, settleAttempt, type AttemptLimit } from "./limit-attempts";
+import { isPassword } from "./password";
+import { accountHereSubject, accountSubject, addressSubject, knownBrowserSubject } from "./sign-in-subjects";
+import { startSession, type SignInOrigin, type StartedSession } from "./start-session";
+
+export interface PasswordSignInOrigin extends SignInOrigin {
+  /** Set when this browser has been used by this account before. It then has limits of its own, out of others' reach. */
+  deviceIdFor(email: string): string | null;
+}
+
+/** One answer for no such user, wrong password, no password and disabled: which it was is nobody's business. */
+export function wrongCredentials(): AppError {
+  return new AppError("unauthenticated", "That e-mail and password don't match a user who may sign in. Check both, or ask an administrator.", {
+    reason: "credentials",
+  });
+}
+
+/**
+ * Signs somebody in by e-mail and password, and opens a session.
+ * @throws {AppError} `invalid`; `unauthenticated` (credentials); `rate_limited` with the seconds to wait.
+ */
+export async function signIn(ctx: Omit<DeskContext, "gateway">, input: unknown, origin: PasswordSignInOrigin): Promise<StartedSession> {
+  const { email, password } = parseInput(SignInInput, input);
+  const attempt = await reserveAttempt(ctx, limitsOf(email, origin));
+  const user = await findUserByEmail(ctx.db, email);
+  const active = user && user.disabledAt === null ? user : null;
+  if (!(await isPassword(active?.passwordHash ?? null, password)) || active === null) throw wrongCredentials();
+  await settleAttempt(ctx, attempt, true);
+  return openSession(ctx, active, origin);
+}
+
+function limitsOf(email: string, origin: PasswordSignInOrigin): AttemptLimit[] {
+  const deviceId = origin.deviceIdFor(email);
+  if (deviceId !== null) return [{ subject: knownBrowserSubject(email, deviceId), rule: "account_here", resetsOnSuccess: true }];
+  return [
+    { subject: accountHereSubject(email, origin.address), rule: "account_here", resetsOnSuccess: true },
+    { subject: addressSubject(origin.address), rule: "address", resetsOnSuccess: false },
+    { subject: accountSubject(email), rule: "account", resetsOnSuccess: false },
+  ];
+}
+
+async function openSession(ctx: Omit<DeskContext, "gateway">, checked: UserRow, origin: SignInOrigin): Promise<StartedSession> {
+  return ctx.db.transaction().execute(async (tx) => {
+    // The password was checked outside the transaction: what was true then must still be.
+    const user = await lockUser(tx, checked.id);
+    if (!user || user.disabledAt !== null || user.passwordHash !== checked.passwordHash) throw wrongCredentials();
+    return startSession(tx, { now: ctx.clock.now(), requestId: ctx.requestId }, user, origin, "password");
+  });
+}

@@ -1,0 +1,64 @@
+/** A day of the calendar without a zone, `YYYY-MM-DD`. Two days compare as text. */
+export type CalendarDay = string;
+
+const FORM = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DAY_MS = 86_400_000;
+
+/** The day's midnight as if it were in UTC: a number to count days with, not an instant in any zone. */
+function midnightMs(day: CalendarDay): number {
+  const match = FORM.exec(day);
+  if (!match) throw new RangeError(`${day} is not a day of the form YYYY-MM-DD`);
+  return Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
+}
+
+function dayOf(ms: number): CalendarDay {
+  return new Date(ms).toISOString().slice(0, 10);
+}
+
+/** Whether the text is a day that exists: `2026-02-29` is not one. */
+export function isCalendarDay(text: string): boolean {
+  return FORM.test(text) && dayOf(midnightMs(text)) === text;
+}
+
+/** The day that many days later; earlier when `days` is negative. */
+export function addDays(day: CalendarDay, days: number): CalendarDay {
+  return dayOf(midnightMs(day) + days * DAY_MS);
+}
+
+/** How many days lie between: 0 for the same day, 1 from one day to the next. */
+export function daysBetween(from: CalendarDay, to: CalendarDay): number {
+  return Math.round((midnightMs(to) - midnightMs(from)) / DAY_MS);
+}
+
+/** 1 for Monday … 7 for Sunday. Source: ISO 8601. */
+export function weekdayOf(day: CalendarDay): number {
+  return new Date(midnightMs(day)).getUTCDay() || 7;
+}
+
+export function firstOfMonth(day: CalendarDay): CalendarDay {
+  return `${day.slice(0, 7)}-01`;
+}
+
+export function lastOfMonth(day: CalendarDay): CalendarDay {
+  return addDays(addMonths(firstOfMonth(day), 1), -1);
+}
+
+/** The first day of the month that many months away. */
+export function addMonths(day: CalendarDay, months: number): CalendarDay {
+  const first = new Date(midnightMs(firstOfMonth(day)));
+  first.setUTCMonth(first.getUTCMonth() + months);
+  return dayOf(first.getTime());
+}
+
+/** The weeks of a month, Monday first; null stands for a day of a neighbouring month. */
+export function weeksOfMonth(month: CalendarDay): (CalendarDay | null)[][] {
+  const first = firstOfMonth(month);
+  const blanks = weekdayOf(first) - 1;
+  const count = daysBetween(first, lastOfMonth(first)) + 1;
+  const cells = [...Array<null>(blanks).fill(null), ...Array.from({ length: count }, (_, index) => addDays(first, index))];
+  const weeks: (CalendarDay | null)[][] = [];
+  for (let start = 0; start < cells.length; start += 7) {
+    weeks.push(Array.from({ length: 7 }, (_, index) => cells[start + index] ?? null));
+  }
+  return weeks;
+}

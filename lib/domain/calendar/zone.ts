@@ -1,0 +1,90 @@
+import type { CalendarDay } from "./day";
+
+const HOUR_MS = 3_600_000;
+
+/** Building a formatter costs far more than using one, and an installation uses a handful of zones. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  const known = formatters.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  });
+  formatters.set(zone, made);
+  return made;
+}
+
+/** What a wall clock in the zone shows at the instant, read as if it were UTC. Whole seconds. */
+function wallClockMs(instant: Date, zone: string): number {
+  const shown: Record<string, number> = {};
+  for (const part of formatterOf(zone).formatToParts(instant)) {
+    if (part.type !== "literal") shown[part.type] = Number(part.value);
+  }
+  return Date.UTC(shown["year"] ?? 0, (shown["month"] ?? 1) - 1, shown["day"] ?? 1, shown["hour"] ?? 0, shown["minute"] ?? 0, shown["second"] ?? 0);
+}
+
+/** Whether the runtime knows the IANA zone, such as `Africa/Lagos`. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    return formatterOf(zone) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** How far the zone is ahead of UTC at the instant, in ms; negative west of Greenwich. */
+export function offsetMs(instant: Date, zone: string): number {
+  const wholeSeconds = Math.floor(instant.getTime() / 1000) * 1000;
+  return wallClockMs(instant, zone) - wholeSeconds;
+}
+
+/** The calendar day that the zone has at the instant. */
+export function dayInZone(instant: Date, zone: string): CalendarDay {
+  return new Date(wallClockMs(instant, zone)).toISOString().slice(0, 10);
+}
+
+/**
+ * The first instant of a day in a zone. Where the clocks skip midnight that is the moment they jump; a day that a zone
+ * left out altogether starts where the next one does. Days found this way follow each other without gap or overlap.
+ */
+export function startOfDay(day: CalendarDay, zone: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  // No zone is further than 26 hours from UTC, so the day's start lies between these two.
+  let before = midnight - 26 * HOUR_MS;
+  let notBefore = midnight + 26 * HOUR_MS;
+  while (notBefore - before > 1) {
+    const middle = Math.floor((before + notBefore) / 2);
+    if (dayInZone(new Date(middle), zone) >= day) notBefore = middle;
+    else before = middle;
+  }
+  return new Date(notBefore);
+}
+
+/** ISO 8601 with the zone's offset at that instant, to the millisecond: `2026-03-01T14:05:09.000+01:00`. */
+export function isoInZone(instant: Date, zone: string): string {
+  const offset = offsetMs(instant, zone);
+  const local = new Date(instant.getTime() + offset).toISOString().slice(0, -1);
+  const minutes = Math.round(Math.abs(offset) / 60_000);
+  const hours = String(Math.floor(minutes / 60)).padStart(2, "0");
+  return `${local}${offset < 0 ? "-" : "+"}${hours}:${String(minutes % 60).padStart(2, "0")}`;
+}
+
+function shortName(locale: string, zone: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: "short" }).formatToParts(at);
+  return parts.find((part) => part.type === "timeZoneName")?.value ?? zone;
+}
+
+/** What people call the zone at that moment: `WAT`, `EAT`, `EST`; `GMT+4` where there is no name. */
+export function zoneName(zone: string, at: Date): string {
+  // African names are known to African locales only, American ones to en-US.
+  const african = shortName("en-ZA", zone, at);
+  return /^GMT[+-]/.test(african) ? shortName("en-US", zone, at) : african;
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { nextStep, stepAfterLook, type AttemptOutcome, type OperationProgress } from "./next-step";
+import { RESEND_WINDOW_MS, SETTLE_WINDOW_MS, UNSENT_WINDOW_MS, type OperationKind } from "./operation";
+
+const start = new Date("2026-11-20T12:00:00Z");
+const after = (ms: number) => new Date(start.getTime() + ms);
+const half = () => 0.5;
+const progress = (over: Partial<OperationProgress> = {}): OperationProgress => ({
+  kind: "create_transfer",
+  everAmbiguous: false,
+  attempt: 1,
+  createdAt: start,
+  firstSentAt: start,
+  ...over,
+});
+
+const OUTCOMES: AttemptOutcome[] = [
+  { outcome: "done" },
+  { outcome: "not_sent" },
+  { outcome: "not_executed", retryAfterMs: 7000 },
+  { outcome: "rejected" },
+  { outcome: "unknown", retryAfterMs: null },
+];
+const KEYED: OperationKind[] = ["create_transfer", "create_recipient", "confirm_payment"];
+const STATEFUL: OperationKind[] = ["confirm_rate", "cancel_transfer", "refresh_quote"];
+
+describe("what follows an attempt", () => {
+  // Rows: outcome; columns: keyed clean, keyed after an ambiguous one, keyed past the window, stateful clean, stateful after an ambiguous one.
+  const table: Record<AttemptOutcome["outcome"], [string, string, string, string, string]> = {
+    done: ["succeed", "succeed", "succeed", "succeed", "succeed"],
+    not_sent: ["resend", "resend", "look", "resend", "look"],
+    not_executed: ["resend", "resend", "look", "resend", "look"],
+    rejected: ["refuse", "look", "look", "refuse", "look"],
+    unknown: ["resend", "resend", "look", "look", "look"],
+  };
+  for (const result of OUTCOMES) {
+    const [clean, dirty, late, stateClean, stateDirty] = table[result.outcome];
+    for (const kind of KEYED) {
+      test(`${kind}: ${result.outcome}`, () => {
+        expect(nextStep(progress({ kind }), result, after(1000), half).step).toBe(clean);
+        expect(nextStep(progress({ kind, everAmbiguous: true }), result, after(1000), half).step).toBe(dirty);
+        expect(nextStep(progress({ kind, everAmbiguous: true }), result, after(RESEND_WINDOW_MS), half).step).toBe(late);
+      });
+    }
+    for (const kind of STATEFUL) {
+      test(`${kind}: ${result.outcome}`, () => {
+        expect(nextStep(progress({ kind }), result, after(1000), half).step).toBe(stateClean);
+        expect(nextStep(progress({ kind, everAmbiguous: true }), result, after(1000), half).step).toBe(stateDirty);
+      });
+    }
+  }
+
+  test("Retry-After is honoured to the millisecond", () => {
+    expect(nextStep(progress(), { outcome: "not_executed", retryAfterMs: 7000 }, after(1000), half)).toEqual({
+      step: "resend",
+      at: after(8000),
+      ambiguous: false,
+    });
+  });
+
+  test("what never left the desk is closed as not sent when its window is over", () => {
+    expect(nextStep(progress(), { outcome: "not_sent" }, after(UNSENT_WINDOW_MS), half)).toEqual({ step: "refuse" });
+  });
+
+  test("an ambiguous create is never sent again after the window", () => {
+    const step = nextStep(progress({ everAmbiguous: true }), { outcome: "unknown", retryAfterMs: null }, after(RESEND_WINDOW_MS + 1), half);
+    expect(step.step).toBe("look");
+  });
+});
+
+describe("what follows a look", () => {
+  test("a state-guarded write that was not taken up is closed only after it had time to settle", () => {
+    const confirm = progress({ kind: "confirm_rate", everAmbiguous: true });
+    expect(stepAfterLook(confirm, "nothing_yet", 1, after(1000))).toEqual({ step: "look", at: after(2000) });
+    expect(stepAfterLook(confirm, "nothing_yet", 3, after(7000))).toEqual({ step: "look", at: after(11_000) });
+    expect(stepAfterLook(confirm, "nothing_yet", 9, after(SETTLE_WINDOW_MS))).toEqual({ step: "refuse" });
+  });
+
+  test("an unreachable service settles nothing", () => {
+    expect(stepAfterLook(progress({ kind: "cancel_transfer" }), "unreachable", 9, after(SETTLE_WINDOW_MS * 3)).step).toBe("look");
+  });
+
+  test("a create that nobody can find waits for a person, and so do several candidates", () => {
+    expect(stepAfterLook(progress(), "nothing_yet", 1, after(RESEND_WINDOW_MS + SETTLE_WINDOW_MS)).step).toBe("wait");
+    expect(stepAfterLook(progress(), "several", 1, after(1000)).step).toBe("wait");
+    expect(stepAfterLook(progress(), "taken_up", 1, after(1000)).step).toBe("succeed");
+  });
+});

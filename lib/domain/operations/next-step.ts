@@ -1,0 +1,110 @@
+import { RESEND_WINDOW_MS, SETTLE_WINDOW_MS, UNSENT_WINDOW_MS, safetyOf, type OperationKind } from "./operation";
+
+/** How one attempt ended, told by kind and status alone, never by text. */
+export type AttemptOutcome =
+  /** 2xx, parseable, and it echoes what was asked. */
+  | { outcome: "done" }
+  /** Nothing reached the service. */
+  | { outcome: "not_sent" }
+  /** The service said it did not execute it, and to come back: 401 twice, 429. */
+  | { outcome: "not_executed"; retryAfterMs: number | null }
+  /** 400, 403, 404, 422. */
+  | { outcome: "rejected" }
+  /** Timeout, reset, 408, 409, 425, 3xx, 5xx, unreadable or contradicting answers. */
+  | { outcome: "unknown"; retryAfterMs: number | null };
+
+export interface OperationProgress {
+  kind: OperationKind;
+  /** Whether any attempt so far, this one left out, may have been executed. */
+  everAmbiguous: boolean;
+  /** Attempts made, this one included. */
+  attempt: number;
+  createdAt: Date;
+  /** When the first byte of the first attempt may have left. */
+  firstSentAt: Date;
+}
+
+/**
+ * What to do now. `resend`: the same key and bytes again at `at`. `look`: read and compare at `at`, send nothing.
+ * `wait`: a person decides.
+ */
+export type NextStep =
+  | { step: "succeed" }
+  | { step: "refuse" }
+  | { step: "resend"; at: Date; ambiguous: boolean }
+  | { step: "look"; at: Date }
+  | { step: "wait" };
+
+const MAX_BACKOFF_MS = 30_000;
+
+/** Full jitter over a doubling ceiling, so that many desks don't come back in step. */
+export function backoffMs(attempt: number, random: () => number): number {
+  const ceiling = Math.min(MAX_BACKOFF_MS, 1000 * 2 ** Math.min(attempt - 1, 10));
+  return Math.ceil(ceiling * (0.2 + 0.8 * random()));
+}
+
+const later = (now: Date, byMs: number): Date => new Date(now.getTime() + byMs);
+const withinMs = (from: Date, now: Date, windowMs: number): boolean => now.getTime() - from.getTime() < windowMs;
+
+/**
+ * The one place that decides what follows an attempt.
+ * Source: money-safety, the table of outcomes. Pure: clock and randomness are parameters.
+ */
+export function nextStep(progress: OperationProgress, result: AttemptOutcome, now: Date, random: () => number): NextStep {
+  switch (result.outcome) {
+    case "done":
+      return { step: "succeed" };
+    case "not_sent":
+    case "not_executed":
+      return afterNothingHappened(progress, result, now, random);
+    case "rejected":
+      // Final only while no earlier attempt can have been executed: else the refusal may be of its own echo.
+      return progress.everAmbiguous ? afterUnknown(progress, null, now, random, "reconcile") : { step: "refuse" };
+    case "unknown":
+      return afterUnknown(progress, result.retryAfterMs, now, random, "resend");
+  }
+}
+
+function afterNothingHappened(
+  progress: OperationProgress,
+  result: { outcome: "not_sent" } | { outcome: "not_executed"; retryAfterMs: number | null },
+  now: Date,
+  random: () => number,
+): NextStep {
+  const pause = result.outcome === "not_executed" && result.retryAfterMs !== null ? result.retryAfterMs : backoffMs(progress.attempt, random);
+  if (progress.everAmbiguous) return afterUnknown(progress, pause, now, random, "resend");
+  return withinMs(progress.createdAt, now, UNSENT_WINDOW_MS) ? { step: "resend", at: later(now, pause), ambiguous: false } : { step: "refuse" };
+}
+
+function afterUnknown(progress: OperationProgress, pauseMs: number | null, now: Date, random: () => number, then: "resend" | "reconcile"): NextStep {
+  const pause = pauseMs ?? backoffMs(progress.attempt, random);
+  if (safetyOf(progress.kind) === "state") return { step: "look", at: later(now, Math.min(pause, 1000)) };
+  if (then === "resend" && withinMs(progress.firstSentAt, now, RESEND_WINDOW_MS)) return { step: "resend", at: later(now, pause), ambiguous: true };
+  return { step: "look", at: now };
+}
+
+/** What a look at the service has shown about an ambiguous operation. */
+export type LookFinding = "taken_up" | "impossible" | "nothing_yet" | "several" | "unreachable";
+
+/** The pauses between looks after an ambiguous state-guarded write. */
+const LOOK_PAUSES_MS = [1000, 2000, 4000, 8000, 16_000, 30_000] as const;
+
+/** What follows a look. `looks` counts the looks made so far, this one included. */
+export function stepAfterLook(
+  progress: OperationProgress,
+  finding: LookFinding,
+  looks: number,
+  now: Date,
+): NextStep {
+  if (finding === "taken_up") return { step: "succeed" };
+  if (finding === "several") return { step: "wait" };
+  if (safetyOf(progress.kind) === "state") {
+    if (finding === "impossible") return { step: "refuse" };
+    const settled = !withinMs(progress.firstSentAt, now, SETTLE_WINDOW_MS);
+    if (settled && finding === "nothing_yet") return { step: "refuse" };
+    return { step: "look", at: later(now, LOOK_PAUSES_MS[Math.min(looks, LOOK_PAUSES_MS.length) - 1] ?? 30_000) };
+  }
+  // A keyed write that nobody can find: look on for a while, then a person decides. It is never sent again.
+  if (withinMs(progress.firstSentAt, now, RESEND_WINDOW_MS + SETTLE_WINDOW_MS)) return { step: "look", at: later(now, 30_000) };
+  return { step: "wait" };
+}

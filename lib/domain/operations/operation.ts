@@ -1,0 +1,36 @@
+export type OperationKind = "create_transfer" | "confirm_rate" | "cancel_transfer" | "refresh_quote" | "confirm_payment" | "create_recipient";
+
+export type OperationState = "planned" | "sending" | "ambiguous" | "succeeded" | "refused" | "waiting" | "given_up";
+
+/**
+ * How an operation is kept from happening twice. `key`: the same key and bytes may be sent again while the outcome is unknown.
+ * `state`: the interface shows no idempotency header, so the transfer is read, compared, written once, and read until settled.
+ * Source: money-safety, fact 4.
+ */
+export function safetyOf(kind: OperationKind): "key" | "state" {
+  switch (kind) {
+    case "create_transfer":
+    case "create_recipient":
+    case "confirm_payment":
+      return "key";
+    case "confirm_rate":
+    case "cancel_transfer":
+    case "refresh_quote":
+      return "state";
+  }
+}
+
+export function isFinished(state: OperationState): boolean {
+  return state === "succeeded" || state === "refused" || state === "given_up";
+}
+
+/** For so long after the first send, an ambiguous keyed write is sent again with the same key and bytes. */
+export const RESEND_WINDOW_MS = 10 * 60_000;
+/** A person may give up an operation only after this much quiet, so that a late commit has shown itself. */
+export const QUIET_PERIOD_MS = 15 * 60_000;
+/** For so long after the one write, a state-guarded operation is read again before it counts as not taken up. */
+export const SETTLE_WINDOW_MS = 2 * 60_000;
+/** A rate is confirmed only with at least this much life left on the service's clock. */
+export const MIN_RATE_LIFE_MS = 20_000;
+/** A write that never left the desk is tried again for so long, then it is closed as not sent. */
+export const UNSENT_WINDOW_MS = 10 * 60_000;

@@ -1,0 +1,173 @@
+import { nameWords, wordRole, type NameWord } from "./name-words";
+
+/** Confirmation-of-Payee words. Source: product.md. */
+export type NameMatchResult = "match" | "close_match" | "no_match" | "not_compared";
+
+export interface NameToken {
+  /** In capitals and without accents. */
+  text: string;
+  side: "both" | "bank" | "typed";
+}
+
+/** What comparing two names gives: the verdict, and each word with the side it was found on, the bank's words first. */
+export interface NameMatch {
+  result: NameMatchResult;
+  tokens: NameToken[];
+}
+
+/** Below this share of the longer name, what is there says too little: one given name of three fits many people. */
+const MIN_SHARE = 0.5;
+
+type Pairing = "exact" | "slip" | "initial";
+
+interface Side {
+  words: NameWord[];
+  paired: Map<number, Pairing>;
+}
+
+/**
+ * Compares the name a person typed with the one the bank has, whatever the words' order, titles, accents and
+ * company suffixes.
+ * match: all words are on both sides. close_match: every word of one side is on the other, but words are missing,
+ * one is misspelt by a single slip, an initial stands for a word, or the company's form differs. no_match: all else.
+ * not_compared: nothing was typed, or the bank gave no name.
+ */
+export function matchNames(typedName: string, bankName: string): NameMatch {
+  const typed = sideOf(typedName);
+  const bank = sideOf(bankName);
+  if (typed.words.length === 0 || bank.words.length === 0) return { result: "not_compared", tokens: tokensOf(typed, bank) };
+  pairEqual(typed, bank);
+  pairJoined(typed, bank);
+  pairJoined(bank, typed);
+  pairOneSlip(typed, bank);
+  pairInitials(typed, bank);
+  pairInitials(bank, typed);
+  return { result: judge(typed, bank), tokens: tokensOf(typed, bank) };
+}
+
+function sideOf(name: string): Side {
+  return { words: nameWords(name), paired: new Map() };
+}
+
+function judge(typed: Side, bank: Side): NameMatchResult {
+  const pairings = [...namePairings(typed), ...namePairings(bank)];
+  const missingTyped = countUnpaired(typed);
+  const missingBank = countUnpaired(bank);
+  if (missingTyped === 0 && missingBank === 0 && pairings.every((pairing) => pairing === "exact")) {
+    return formsDiffer(typed, bank) ? "close_match" : "match";
+  }
+  const onlyInitials = pairings.every((pairing) => pairing === "initial");
+  if (onlyInitials || (missingTyped > 0 && missingBank > 0)) return "no_match";
+  const longer = missingBank > 0 ? bank : typed;
+  const share = namePairings(longer).length / (namePairings(longer).length + countUnpaired(longer));
+  return share >= MIN_SHARE ? "close_match" : "no_match";
+}
+
+function namePairings(side: Side): Pairing[] {
+  return side.words.flatMap((word, at) => (word.role === "name" ? (side.paired.get(at) ?? []) : []));
+}
+
+function countUnpaired(side: Side): number {
+  return side.words.filter((word, at) => word.role === "name" && !side.paired.has(at)).length;
+}
+
+/** Both name a legal form, and none in common: "Acme Ltd" and "Acme PLC" are two companies. */
+function formsDiffer(typed: Side, bank: Side): boolean {
+  const forms = (side: Side): string[] => side.words.filter((word) => word.role === "form").map((word) => word.key);
+  const bankForms = forms(bank);
+  const typedForms = forms(typed);
+  return typedForms.length > 0 && bankForms.length > 0 && !typedForms.some((form) => bankForms.includes(form));
+}
+
+function unpairedNames(side: Side): number[] {
+  return side.words.flatMap((word, at) => (word.role === "name" && !side.paired.has(at) ? [at] : []));
+}
+
+/** Pairs each word with an equal one, titles and forms too: those only show on both sides. */
+function pairEqual(typed: Side, bank: Side): void {
+  typed.words.forEach((word, at) => {
+    const other = bank.words.findIndex((candidate, index) => !bank.paired.has(index) && candidate.key === word.key);
+    if (other < 0) return;
+    typed.paired.set(at, "exact");
+    bank.paired.set(other, "exact");
+  });
+}
+
+/** "Ade-Ojo" and "ADEOJO": two neighbours on one side that make one word on the other. */
+function pairJoined(one: Side, other: Side): void {
+  for (const at of unpairedNames(one)) {
+    const first = one.words[at];
+    const second = one.words[at + 1];
+    if (!first || second?.role !== "name" || one.paired.has(at) || one.paired.has(at + 1)) continue;
+    const whole = unpairedNames(other).find((index) => other.words[index]?.text === `${first.text}${second.text}`);
+    if (whole === undefined) continue;
+    one.paired.set(at, "exact").set(at + 1, "exact");
+    other.paired.set(whole, "exact");
+  }
+}
+
+/** Pairs one misspelt word; a second one is too much to be a slip. */
+function pairOneSlip(typed: Side, bank: Side): void {
+  for (const at of unpairedNames(typed)) {
+    const other = unpairedNames(bank).find((index) => isOneSlipApart(typed.words[at]?.key ?? "", bank.words[index]?.key ?? ""));
+    if (other === undefined) continue;
+    typed.paired.set(at, "slip");
+    bank.paired.set(other, "slip");
+    return;
+  }
+}
+
+/** "C Okonkwo": a letter alone stands for a word that starts with it. */
+function pairInitials(one: Side, other: Side): void {
+  for (const at of unpairedNames(one)) {
+    const initial = one.words[at]?.key ?? "";
+    if (initial.length !== 1) continue;
+    const whole = unpairedNames(other).find((index) => other.words[index]?.key.startsWith(initial));
+    if (whole === undefined) continue;
+    one.paired.set(at, "initial");
+    other.paired.set(whole, "initial");
+  }
+}
+
+/**
+ * One letter missing, added, exchanged or swapped with its neighbour. Short words are not forgiven, since there a
+ * single letter makes another name (Ada, Ade; John, Joan), nor are figures.
+ */
+function isOneSlipApart(a: string, b: string): boolean {
+  if (/\p{N}/u.test(a + b) || Math.abs(a.length - b.length) > 1 || Math.max(a.length, b.length) < 4) return false;
+  const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a];
+  let at = 0;
+  while (at < shorter.length && shorter[at] === longer[at]) at += 1;
+  if (shorter.length < longer.length) return shorter.slice(at) === longer.slice(at + 1);
+  const swapped = shorter[at] === longer[at + 1] && shorter[at + 1] === longer[at] && shorter.slice(at + 2) === longer.slice(at + 2);
+  return swapped || (shorter.length >= 5 && shorter.slice(at + 1) === longer.slice(at + 1));
+}
+
+function tokensOf(typed: Side, bank: Side): NameToken[] {
+  const bankTokens = bank.words.map(({ text }, at): NameToken => ({ text, side: bank.paired.get(at) === "exact" ? "both" : "bank" }));
+  const typedTokens = typed.words.flatMap(({ text }, at): NameToken[] => (typed.paired.get(at) === "exact" ? [] : [{ text, side: "typed" }]));
+  return [...bankTokens, ...typedTokens];
+}
+
+/** The verdict in a sentence: what of the typed name is on the account. */
+export function nameMatchSentence(match: NameMatch): string {
+  // Forms and titles are shown, but they are not names: "LTD is on the account" says nothing.
+  const names = match.tokens.filter((token) => wordRole(token.text) === "name");
+  const shared = names.filter((token) => token.side === "both");
+  const missing = names.filter((token) => token.side === "typed");
+  switch (match.result) {
+    case "match":
+      return "The name you entered is the name on the account.";
+    case "close_match":
+      if (missing.length > 0) return "Close to the name on the account, but not the same. Compare the words below.";
+      if (!names.some((token) => token.side === "bank")) return "The name you entered is on the account, but the company's form differs.";
+      if (shared.length === 1) return "The name you entered is on the account, with more to it.";
+      return `${shared.length === 2 ? "Both names" : "All names"} you entered are on the account.`;
+    case "no_match":
+      if (shared.length > 0) return `Only ${shared.map((token) => token.text).join(" ")} is on this account.`;
+      if (missing.length === 1) return "The name you entered isn't on this account.";
+      return missing.length === 2 ? "Neither name you entered is on this account." : "None of the names you entered is on this account.";
+    case "not_compared":
+      return "Enter the recipient's name to compare it.";
+  }
+}

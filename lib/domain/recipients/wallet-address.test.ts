@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import { TOKEN_CONTRACT_ADDRESSES } from "./token-contracts";
+import { networkLabel } from "./network-label";
+import {
+  addressRefusal,
+  checksummedEvmAddress,
+  judgeWalletAddress,
+  type AddressProblem,
+  type WalletNetwork,
+} from "./wallet-address";
+
+// The examples printed in EIP-55 itself.
+const EIP55 = [
+  "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+  "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359",
+  "0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB",
+  "0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb",
+];
+const EVM = EIP55[0] ?? "";
+const TRON = "TNW8tEdbLTsGjTpnAjCqmFukNDZs3974Ge";
+
+describe("EIP-55", () => {
+  test.each(EIP55)("%s carries a good checksum on Ethereum and BSC", (address) => {
+    expect(judgeWalletAddress("Ethereum", address)).toEqual({ verdict: "valid", checksum: "good" });
+    expect(judgeWalletAddress("BSC", ` ${address}\n`)).toEqual({ verdict: "valid", checksum: "good" });
+    expect(checksummedEvmAddress(address.toLowerCase())).toBe(address);
+  });
+
+  test("one case carries no checksum and is accepted as such", () => {
+    expect(judgeWalletAddress("Ethereum", EVM.toLowerCase())).toEqual({ verdict: "valid", checksum: "absent" });
+    expect(judgeWalletAddress("Ethereum", `0x${EVM.slice(2).toUpperCase()}`)).toEqual({ verdict: "valid", checksum: "absent" });
+  });
+
+  test("every single changed capital and every changed digit is caught", () => {
+    const slips = [...EVM].flatMap((character, at) => {
+      if (at < 2) return [];
+      const swapped = character === character.toLowerCase() ? character.toUpperCase() : character.toLowerCase();
+      return swapped === character ? [] : [`${EVM.slice(0, at)}${swapped}${EVM.slice(at + 1)}`];
+    });
+    expect(slips.length).toBeGreaterThan(10);
+    for (const slip of slips) expect(judgeWalletAddress("Ethereum", slip)).toMatchObject({ verdict: "invalid", problem: "checksum" });
+    expect(judgeWalletAddress("Ethereum", EVM.replace("6053", "6035"))).toMatchObject({ verdict: "invalid", problem: "checksum" });
+  });
+});
+
+test("a Tron address must check out, character by character", () => {
+  expect(judgeWalletAddress("Tron", TRON)).toEqual({ verdict: "valid", checksum: "good" });
+  for (let at = 1; at < TRON.length; at += 1) {
+    const slip = `${TRON.slice(0, at)}${TRON[at] === "x" ? "y" : "x"}${TRON.slice(at + 1)}`;
+    expect(judgeWalletAddress("Tron", slip)).toMatchObject({ verdict: "invalid", problem: "checksum" });
+  }
+});
+
+test.each<[WalletNetwork, string, AddressProblem]>([
+  ["Ethereum", "5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "prefix"],
+  ["Ethereum", "0X5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "prefix"],
+  ["Ethereum", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeg", "character"],
+  ["Ethereum", "0x5aAeb605 3F3E94C9b9A09f33669435E7Ef1BeAed", "character"],
+  ["Ethereum", `${EVM}0`, "length"],
+  ["Ethereum", "0x0000000000000000000000000000000000000000", "nobody"],
+  ["Ethereum", TRON, "other_network"],
+  ["BSC", TRON, "other_network"],
+  ["Tron", EVM, "other_network"],
+  ["Tron", "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq", "prefix"],
+  ["Tron", `${TRON.slice(0, -1)}0`, "character"],
+  ["Tron", `${TRON}e`, "length"],
+  ["Tron", "T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb", "nobody"],
+])("on %s, %s is refused for its %s", (network, address, problem) => {
+  const verdict = judgeWalletAddress(network, address);
+  expect(verdict).toMatchObject({ verdict: "invalid", problem });
+  expect(addressRefusal(network, address)).toBe(verdict.verdict === "invalid" ? verdict.message : "");
+});
+
+test("an address that is still being typed is incomplete, not wrong", () => {
+  expect(judgeWalletAddress("Ethereum", "")).toEqual({ verdict: "empty" });
+  expect(judgeWalletAddress("Ethereum", "0")).toEqual({ verdict: "incomplete", length: 1, expectedLength: 42 });
+  expect(judgeWalletAddress("Ethereum", EVM.slice(0, 22))).toEqual({ verdict: "incomplete", length: 22, expectedLength: 42 });
+  expect(judgeWalletAddress("Tron", TRON.slice(0, 7))).toEqual({ verdict: "incomplete", length: 7, expectedLength: 34 });
+  expect(addressRefusal("Ethereum", EVM.slice(0, 22))).toBe("An Ethereum address has 42 characters. This one has 22.");
+  expect(addressRefusal("Tron", "  ")).toBe("Enter the wallet address");
+  expect(addressRefusal("Tron", TRON)).toBeNull();
+});
+
+test("the tokens' own contracts are well formed, and refused as wallets whatever their case", () => {
+  for (const address of TOKEN_CONTRACT_ADDRESSES) {
+    const network = address.startsWith("T") ? "Tron" : "Ethereum";
+    if (network === "Ethereum") expect(checksummedEvmAddress(address)).toBe(address);
+    expect(judgeWalletAddress(network, address)).toMatchObject({ verdict: "invalid", problem: "token_contract" });
+  }
+  expect(judgeWalletAddress("BSC", "0x55d398326f99059ff775485246999027b3197955")).toMatchObject({ problem: "token_contract" });
+});
+
+test("networks are named as wallets name them", () => {
+  expect(["Ethereum", "BSC", "Tron", "TRC20", "Polygon"].map(networkLabel)).toEqual([
+    "Ethereum",
+    "BSC",
+    "Tron (TRC-20)",
+    "Tron (TRC-20)",
+    "Polygon",
+  ]);
+});

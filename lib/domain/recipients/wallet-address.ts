@@ -1,0 +1,128 @@
+import { keccak_256 } from "@noble/hashes/sha3.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import bs58check from "bs58check";
+import { tokenContractSymbol } from "./token-contracts";
+
+/** Networks of a recipient's wallet. Not the networks of an off-ramp. Source: interface.md, POST /v1/recipients. */
+export type WalletNetwork = "Ethereum" | "BSC" | "Tron";
+
+/**
+ * What can be told of an address as it stands in the field.
+ * `valid` with `checksum: "absent"` is an address in one case, which carries no checksum to catch a slip.
+ * `incomplete` is a good start: nothing wrong so far.
+ */
+export type AddressVerdict =
+  | { verdict: "empty" }
+  | { verdict: "incomplete"; length: number; expectedLength: number }
+  | { verdict: "valid"; checksum: "good" | "absent" }
+  | { verdict: "invalid"; problem: AddressProblem; message: string };
+
+export type AddressProblem = "prefix" | "character" | "length" | "checksum" | "other_network" | "nobody" | "token_contract";
+
+const EVM_LENGTH = 42;
+const TRON_LENGTH = 34;
+/** Tron's addresses start with this byte, which base58check turns into the leading `T`. */
+const TRON_PREFIX_BYTE = 0x41;
+const TRON_BYTES = 21;
+const BASE58 = /^[1-9A-HJ-NP-Za-km-z]*$/;
+const HEX = /^[0-9a-fA-F]*$/;
+
+/** An address of the network, at the start of a sentence. */
+const AN_ADDRESS: Record<WalletNetwork, string> = { Ethereum: "An Ethereum address", BSC: "A BSC address", Tron: "A Tron address" };
+
+const invalid = (problem: AddressProblem, message: string): AddressVerdict => ({ verdict: "invalid", problem, message });
+
+/** Whether the network writes addresses as `0x` and 40 hexadecimal digits. */
+export function isEvmNetwork(network: WalletNetwork): boolean {
+  return network !== "Tron";
+}
+
+/** How many characters an address of the network has. */
+export function addressLength(network: WalletNetwork): number {
+  return isEvmNetwork(network) ? EVM_LENGTH : TRON_LENGTH;
+}
+
+/** The same address with the capitals that make up EIP-55's checksum. `address` is `0x` and 40 hexadecimal digits. */
+export function checksummedEvmAddress(address: string): string {
+  const lower = address.slice(2).toLowerCase();
+  const hash = bytesToHex(keccak_256(utf8ToBytes(lower)));
+  const digits = [...lower].map((digit, at) => (Number.parseInt(hash.charAt(at), 16) >= 8 ? digit.toUpperCase() : digit));
+  return `0x${digits.join("")}`;
+}
+
+/**
+ * Judges an address while it is typed: form, checksum, and the well-known addresses that lose what is sent to them.
+ * EIP-55: mixed capitals must form the checksum; all small or all capital letters carry none and are accepted with
+ * a note. Tron: base58check over 21 bytes that start with 0x41.
+ */
+export function judgeWalletAddress(network: WalletNetwork, text: string): AddressVerdict {
+  const address = text.trim();
+  if (address === "") return { verdict: "empty" };
+  const verdict = isEvmNetwork(network) ? judgeEvm(network, address) : judgeTron(address);
+  if (verdict.verdict !== "valid") return verdict;
+  const symbol = tokenContractSymbol(address);
+  if (symbol) {
+    return invalid("token_contract", `This is the ${symbol} token's own contract, not a wallet. What is sent to it is lost.`);
+  }
+  return verdict;
+}
+
+function judgeEvm(network: WalletNetwork, address: string): AddressVerdict {
+  if (isTronAddress(address)) {
+    return invalid("other_network", `This is a Tron address. Choose Tron, or paste the ${network} address.`);
+  }
+  if (!"0x".startsWith(address.slice(0, 2))) return invalid("prefix", `${AN_ADDRESS[network]} starts with 0x.`);
+  const digits = address.slice(2);
+  if (!HEX.test(digits)) {
+    return invalid("character", "After 0x an address has only the digits 0–9 and the letters a–f. Copy it again from the wallet.");
+  }
+  if (address.length < EVM_LENGTH) return { verdict: "incomplete", length: address.length, expectedLength: EVM_LENGTH };
+  if (address.length > EVM_LENGTH) return invalid("length", lengthMessage(network, address.length));
+  if (/^0{40}$/.test(digits)) return invalid("nobody", "Nobody holds the zero address. What is sent to it is lost.");
+  if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return { verdict: "valid", checksum: "absent" };
+  if (checksummedEvmAddress(address) === address) return { verdict: "valid", checksum: "good" };
+  return invalid("checksum", "The capitals don't fit the digits, so at least one character is wrong. Copy the address again from the wallet.");
+}
+
+function judgeTron(address: string): AddressVerdict {
+  if (/^0x[0-9a-fA-F]{40}$/.test(address)) {
+    return invalid("other_network", "This is an Ethereum or BSC address. Choose that network, or paste the Tron address.");
+  }
+  if (!address.startsWith("T")) return invalid("prefix", `${AN_ADDRESS.Tron} starts with T.`);
+  if (!BASE58.test(address)) {
+    return invalid("character", "A Tron address has only letters and digits, without 0, O, I and l. Copy it again from the wallet.");
+  }
+  if (address.length < TRON_LENGTH) return { verdict: "incomplete", length: address.length, expectedLength: TRON_LENGTH };
+  if (address.length > TRON_LENGTH) return invalid("length", lengthMessage("Tron", address.length));
+  if (!isTronAddress(address)) {
+    return invalid("checksum", "The address doesn't check out, so at least one character is wrong. Copy it again from the wallet.");
+  }
+  const key = bs58check.decode(address).subarray(1);
+  if (key.every((byte) => byte === 0)) return invalid("nobody", "Nobody holds the zero address. What is sent to it is lost.");
+  return { verdict: "valid", checksum: "good" };
+}
+
+function isTronAddress(address: string): boolean {
+  if (address.length !== TRON_LENGTH || !BASE58.test(address)) return false;
+  const bytes = bs58check.decodeUnsafe(address);
+  return bytes?.length === TRON_BYTES && bytes[0] === TRON_PREFIX_BYTE;
+}
+
+function lengthMessage(network: WalletNetwork, length: number): string {
+  return `${AN_ADDRESS[network]} has ${addressLength(network)} characters. This one has ${length}.`;
+}
+
+/** The sentence for an address that can't be saved yet; null when it can. */
+export function addressRefusal(network: WalletNetwork, text: string): string | null {
+  const verdict = judgeWalletAddress(network, text);
+  switch (verdict.verdict) {
+    case "empty":
+      return "Enter the wallet address";
+    case "incomplete":
+      return lengthMessage(network, verdict.length);
+    case "invalid":
+      return verdict.message;
+    case "valid":
+      return null;
+  }
+}

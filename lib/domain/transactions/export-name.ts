@@ -1,0 +1,51 @@
+import type { CalendarDay } from "@/lib/domain/calendar/day";
+import type { DateRange } from "@/lib/domain/calendar/range";
+
+/** The version of the columns and their meaning. It rises when a file of the same name would have to be read otherwise. */
+export const EXPORT_LAYOUT_VERSION = 1;
+
+const MAX_SLUG = 40;
+
+/** An organisation's name as a part of a file name: lower-case letters, digits and single dashes. */
+export function fileSlug(name: string): string {
+  const plain = name
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-");
+  return plain.slice(0, MAX_SLUG).replace(/^-+|-+$/g, "") || "organisation";
+}
+
+/** `Africa/Lagos` → `Africa-Lagos`: underscores separate the parts of a file name, and slashes folders. */
+export function fileZone(zone: string): string {
+  return zone.replace(/[^A-Za-z0-9+-]+/g, "-");
+}
+
+export interface ExportNameParts {
+  organisation: string;
+  /** Whether the figures come from the sandbox: such a file must never pass for a real one. */
+  sandbox: boolean;
+  /** Null for all dates. */
+  range: DateRange | null;
+  /** The day of the export in the zone: how far "all" reaches. */
+  today: CalendarDay;
+  zone: string;
+  number: number;
+}
+
+/**
+ * `recon_baobab-freight_2026-03-01_2026-03-31_Africa-Lagos_s0041_v1.csv`; without a range `…_all_2026-11-20_…`,
+ * which reads "all, up to that day". Source: product.md, "Export names".
+ */
+export function exportFileName(parts: ExportNameParts): string {
+  const from = parts.range?.from ?? "all";
+  const to = parts.range?.to ?? parts.today;
+  const number = `s${String(parts.number).padStart(4, "0")}`;
+  const name = ["recon", fileSlug(parts.organisation), from, to, fileZone(parts.zone), number, `v${EXPORT_LAYOUT_VERSION}`].join("_");
+  return `${parts.sandbox ? "SANDBOX_" : ""}${name}.csv`;
+}
+
+/** The name of the manifest that belongs to an export's file. */
+export function manifestFileName(exportName: string): string {
+  return exportName.replace(/\.csv$/, ".manifest.json");
+}

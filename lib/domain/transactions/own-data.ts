@@ -1,0 +1,20 @@
+import type { TransactionParty } from "./transaction";
+
+/** What the desk itself knows of a transaction whose transfer it created. The service has none of it. */
+export interface OwnData {
+  createdBy: { id: string; name: string } | null;
+  note: string | null;
+  /** The recipient as the desk's copy of the transfer has it, for records that don't show theirs. */
+  recipient: TransactionParty | null;
+}
+
+/** What the record says of the recipient, and where it says nothing, what the desk knows. */
+export function partyOf(recorded: TransactionParty | null, own: TransactionParty | null): TransactionParty | null {
+  if (!recorded) return own;
+  if (!own) return recorded;
+  return {
+    name: recorded.name ?? own.name,
+    account: recorded.account ?? own.account,
+    bankOrNetwork: recorded.bankOrNetwork ?? own.bankOrNetwork,
+  };
+}

@@ -1,0 +1,74 @@
+import { isoInZone } from "@/lib/domain/calendar/zone";
+import { typeOfPair } from "@/lib/domain/transfers/pair";
+import { partyOf, type OwnData } from "./own-data";
+import type { Transaction } from "./transaction";
+
+/** The columns of a reconciliation file, in their order. Source: product.md, "Reconciliation columns". */
+export const RECONCILIATION_COLUMNS = [
+  "reference",
+  "transfer_id",
+  "your_reference",
+  "created_at",
+  "time_zone",
+  "created_at_utc",
+  "type",
+  "status",
+  "recipient_name",
+  "recipient_account",
+  "bank_or_network",
+  "source_currency",
+  "amount_sent",
+  "rate",
+  "destination_currency",
+  "amount_received",
+  "fee",
+  "transaction_hash",
+  "statement_reference",
+  "statement_date",
+  "match_status",
+  "match_rule",
+  "difference",
+  "created_by",
+  "approved_by",
+  "failure_reason",
+] as const;
+export type ReconciliationColumn = (typeof RECONCILIATION_COLUMNS)[number];
+
+/** Columns whose decimal figures are written bare. What isn't a decimal there is written as text. */
+export const FIGURE_COLUMNS: ReadonlySet<ReconciliationColumn> = new Set(["amount_sent", "rate", "amount_received", "fee", "difference"]);
+
+/** One row; a column that is absent or null is an empty cell. Figures are exact decimal text. */
+export type ReconciliationRow = Partial<Record<ReconciliationColumn, string | null>>;
+
+/**
+ * A transaction as a row: what the service says, and beside it what the desk knows of its own transfers.
+ * `your_reference` is the note that was written here when the transfer was created. Statement, match and approval
+ * columns stay empty: the desk knows nothing of them yet.
+ *
+ * @param zone the reporting zone, in which `created_at` is written with its offset; `created_at_utc` is the same instant.
+ */
+export function reconciliationRow(transaction: Transaction, own: OwnData | null, zone: string): ReconciliationRow {
+  const party = partyOf(transaction.recipient, own?.recipient ?? null);
+  return {
+    reference: transaction.reference,
+    transfer_id: transaction.id,
+    your_reference: own?.note ?? null,
+    created_at: transaction.createdAt && isoInZone(transaction.createdAt, zone),
+    time_zone: zone,
+    created_at_utc: transaction.createdAt && transaction.createdAt.toISOString(),
+    type: typeOfPair(transaction.sourceCurrency, transaction.destinationCurrency),
+    status: transaction.status,
+    recipient_name: party?.name ?? null,
+    recipient_account: party?.account ?? null,
+    bank_or_network: party?.bankOrNetwork ?? null,
+    source_currency: transaction.sourceCurrency,
+    amount_sent: transaction.amountSent,
+    rate: transaction.rate,
+    destination_currency: transaction.destinationCurrency,
+    amount_received: transaction.amountReceived,
+    fee: transaction.fee,
+    transaction_hash: transaction.transactionHash,
+    created_by: own?.createdBy?.name ?? null,
+    failure_reason: transaction.failureReason,
+  };
+}

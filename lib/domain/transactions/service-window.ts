@@ -1,0 +1,32 @@
+import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
+import type { InstantRange } from "@/lib/domain/calendar/range";
+
+const HOUR_MS = 3_600_000;
+/** No zone is further behind or ahead of UTC than these. */
+const FURTHEST_BEHIND_MS = -12 * HOUR_MS;
+const FURTHEST_AHEAD_MS = 14 * HOUR_MS;
+
+/** The two dates of the service's filter. `endDate` always lies after `startDate`. */
+export interface ServiceWindow {
+  startDate: CalendarDay;
+  endDate: CalendarDay;
+}
+
+function dayAtOffset(ms: number, offsetMs: number): CalendarDay {
+  return new Date(ms + offsetMs).toISOString().slice(0, 10);
+}
+
+/**
+ * The service's dates that are sure to hold every record of our range; what they hold besides is trimmed afterwards.
+ * For the African zones that is one day more at the start and two at the end.
+ *
+ * Source: interface.md, GET /v1/transactions: "created on or after", "created on or before", "must be after startDate".
+ * Assumed: the zone of the service's days is not shown, so it may be any from UTC−12 to UTC+14.
+ * Assumed: "on or before" may leave out the end date itself after its first moment, so one further day is asked for.
+ */
+export function serviceWindow(range: InstantRange): ServiceWindow {
+  return {
+    startDate: dayAtOffset(range.start.getTime(), FURTHEST_BEHIND_MS),
+    endDate: addDays(dayAtOffset(range.end.getTime() - 1, FURTHEST_AHEAD_MS), 1),
+  };
+}

@@ -1,0 +1,15 @@
+/**
+ * The filter that the interface has on status: open is its `pending`, closed its `completed`, which means everything
+ * but `awaiting_payment`, failed and cancelled included, and so is never called "Completed".
+ * Source: interface.md, States, "Query filter mapping"; product.md, fact 1.
+ */
+export type TransactionState = "open" | "closed";
+
+export function serviceStatusFilter(state: TransactionState): "pending" | "completed" {
+  return state === "open" ? "pending" : "completed";
+}
+
+/** Whether a record's own status lies in the state. An unknown status counts as closed, as the service's filter has it. */
+export function isInState(status: string, state: TransactionState): boolean {
+  return (status === "awaiting_payment") === (state === "open");
+}

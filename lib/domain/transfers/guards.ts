@@ -1,0 +1,69 @@
+import { sameAmount } from "@/lib/money/amount";
+import { MIN_RATE_LIFE_MS } from "../operations/operation";
+import { hasRate } from "./phase";
+import type { Transfer } from "./transfer";
+
+/** The rate that a person saw when they decided. */
+export interface SeenRate {
+  /** Decimal text. */
+  value: string;
+  expiresAt: Date | null;
+}
+
+/**
+ * What a fresh reading says about a wanted step. `taken_up`: it is already so. `go`: it may be written. `not_now`: the time for it
+ * has passed, though nothing contradicts it. `impossible`: it can't be any more. Source: money-safety, "lock, read, compare, write once".
+ */
+export type Verdict =
+  | { verdict: "taken_up" }
+  | { verdict: "go" }
+  | { verdict: "not_now"; message: string }
+  | { verdict: "impossible"; message: string };
+
+const impossible = (message: string): Verdict => ({ verdict: "impossible", message });
+
+const CONFIRMED = new Set(["awaiting_payment", "payment_confirmed", "completed", "transaction_completed"]);
+const WAITING_FOR_RATE = new Set(["pending", "fetching_rates"]);
+const ENDED_UNPAID = new Set(["cancelled", "expired", "failed", "refunded"]);
+
+function isSameRate(transfer: Transfer, seen: SeenRate): boolean {
+  if (!transfer.rate?.value || !sameAmount(transfer.rate.value, seen.value)) return false;
+  return (transfer.rate.expiresAt?.getTime() ?? null) === (seen.expiresAt?.getTime() ?? null);
+}
+
+/** Confirm rate: only the rate that the person saw, with enough life left on the service's clock. */
+export function confirmVerdict(transfer: Transfer, seen: SeenRate, serviceNow: Date): Verdict {
+  if (CONFIRMED.has(transfer.status)) return { verdict: "taken_up" };
+  if (ENDED_UNPAID.has(transfer.status)) return impossible(`The transfer is ${transfer.status}. Start a new one.`);
+  if (WAITING_FOR_RATE.has(transfer.status) || !hasRate(transfer)) return impossible("A new rate is on its way. Look at it before you confirm.");
+  if (!isSameRate(transfer, seen)) return impossible("The rate has changed since you saw it. Look at the new one before you confirm.");
+  if (transfer.rate?.expiresAt && transfer.rate.expiresAt.getTime() - serviceNow.getTime() < MIN_RATE_LIFE_MS) {
+    const lapsed = transfer.rate.expiresAt.getTime() <= serviceNow.getTime();
+    return { verdict: "not_now", message: lapsed ? "The rate has expired. Nothing was confirmed. Refresh to get a new one." : "The rate has less than 20 seconds left, too little to confirm it safely. Refresh it when it expires." };
+  }
+  return { verdict: "go" };
+}
+
+/** Cancel: while a rate stands and isn't confirmed. Source: interface.md, States and transitions. */
+export function cancelVerdict(transfer: Transfer): Verdict {
+  if (transfer.status === "cancelled") return { verdict: "taken_up" };
+  if (CONFIRMED.has(transfer.status)) return impossible("The rate is already confirmed: this transfer can't be cancelled any more.");
+  if (ENDED_UNPAID.has(transfer.status)) return impossible(`The transfer is already ${transfer.status}.`);
+  if (WAITING_FOR_RATE.has(transfer.status)) return impossible("A transfer can be cancelled once its rate is there. Wait for the rate.");
+  return { verdict: "go" };
+}
+
+/**
+ * Refresh quote: when the rate has expired. The effect on the status is "not shown":
+ * Assumed: going back to fetching_rates, or another rate standing there, both mean that it was taken up.
+ */
+export function refreshVerdict(transfer: Transfer, seen: SeenRate, serviceNow: Date): Verdict {
+  if (WAITING_FOR_RATE.has(transfer.status)) return { verdict: "taken_up" };
+  if (CONFIRMED.has(transfer.status)) return impossible("The rate is already confirmed.");
+  if (ENDED_UNPAID.has(transfer.status)) return impossible(`The transfer is ${transfer.status}. Start a new one.`);
+  if (hasRate(transfer) && !isSameRate(transfer, seen)) return { verdict: "taken_up" };
+  if (transfer.rate?.expiresAt && transfer.rate.expiresAt.getTime() > serviceNow.getTime()) {
+    return { verdict: "not_now", message: "The rate still stands. Refresh opens when it expires." };
+  }
+  return { verdict: "go" };
+}

@@ -1,0 +1,35 @@
+import { isTerminal, type TransferPhase } from "./phase";
+
+/**
+ * How a reading stands to what the mirror holds. `forward` covers every allowed move, a refresh's way back to an earlier
+ * rate state among them. `backward` is a move that the states' order doesn't allow: an old copy, read again before it is believed.
+ * `conflict` leaves an end other than to refunded, and is for a person.
+ */
+export type Movement = "same" | "forward" | "backward" | "conflict";
+
+const RANK: Record<TransferPhase, number | null> = {
+  fetching_rate: 0,
+  rate_ready: 0,
+  rate_expired: 0,
+  awaiting_payment: 1,
+  payment_reported: 1,
+  payment_confirmed: 2,
+  completed: 3,
+  expired: 3,
+  cancelled: 3,
+  refunded: 4,
+  failed: 3,
+  unknown: null,
+};
+
+/** Source: money-safety, "States only move forward on their lattice"; docs/state-machines.md. */
+export function movement(from: TransferPhase, to: TransferPhase): Movement {
+  if (from === to) return "same";
+  if (to === "refunded") return "forward";
+  if (isTerminal(from)) return "conflict";
+  const fromRank = RANK[from];
+  const toRank = RANK[to];
+  // A status that the interface doesn't list has no place in the order: it is shown, and nothing is concluded from it.
+  if (fromRank === null || toRank === null) return "forward";
+  return toRank >= fromRank ? "forward" : "backward";
+}

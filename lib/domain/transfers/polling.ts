@@ -1,0 +1,53 @@
+import type { TransferPhase } from "./phase";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** For so long an end that can still turn into a refund is looked at, once an hour. */
+const REFUND_WATCH_MS = 3 * DAY;
+
+/**
+ * How long until a transfer is read again without any webhook, before jitter. Null: never.
+ * Source: money-safety, "poll fetching_rates every 3–30 s, rate_received 15 s, awaiting_payment 60 s–10 min".
+ */
+export function pollIntervalMs(phase: TransferPhase, sinceChangeMs: number, paymentReported: boolean): number | null {
+  switch (phase) {
+    case "fetching_rate":
+      return clamp(sinceChangeMs / 4, 3 * SECOND, 30 * SECOND);
+    case "rate_ready":
+      return 15 * SECOND;
+    case "rate_expired":
+      return sinceChangeMs < HOUR ? 30 * SECOND : 10 * MINUTE;
+    case "awaiting_payment":
+    case "payment_reported":
+      // Somebody who has just paid looks at the page: the first minutes after a notice are read more often.
+      return paymentReported && sinceChangeMs < 10 * MINUTE ? 15 * SECOND : clamp(sinceChangeMs / 10, MINUTE, 10 * MINUTE);
+    case "payment_confirmed":
+      return clamp(sinceChangeMs / 10, 15 * SECOND, 5 * MINUTE);
+    case "unknown":
+      return 5 * MINUTE;
+    case "completed":
+    case "expired":
+    case "failed":
+    case "cancelled":
+      return sinceChangeMs < REFUND_WATCH_MS ? HOUR : null;
+    case "refunded":
+      return null;
+  }
+}
+
+/** ±20 %, so that many transfers and many desks don't fall into step. */
+export function withJitter(intervalMs: number, random: () => number): number {
+  return Math.round(intervalMs * (0.8 + 0.4 * random()));
+}
+
+/** The pause after a reading that failed: doubling from 5 s to 5 min, with jitter. */
+export function retryPauseMs(failures: number, random: () => number): number {
+  return withJitter(Math.min(5 * MINUTE, 5 * SECOND * 2 ** Math.min(Math.max(failures, 1) - 1, 8)), random);
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}

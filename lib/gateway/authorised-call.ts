@@ -1,0 +1,51 @@
+import type { Secret } from "@/lib/platform/secret";
+import type { Exchanger, ExchangeRequest, GoodAnswer } from "./exchange";
+import { callName } from "./sender";
+import { within, type Deadline } from "./timing";
+import type { TokenCache } from "./token-cache";
+import { isUpstreamError, UpstreamError } from "./upstream-error";
+
+/** With less time left than this a replay isn't begun: it would only turn a clear refusal into an unknown outcome. */
+const MIN_REPLAY_MS = 1_000;
+
+export type AuthorisedRequest = Omit<ExchangeRequest, "deadlineMs"> & {
+  /** Of the whole: the token, the call, and its replay. */
+  deadline: Deadline;
+};
+
+/** A call with a bearer token: on 401 one renewal, and one replay with the same bytes and headers. */
+export type AuthorisedCall = (request: AuthorisedRequest) => Promise<GoodAnswer>;
+
+export function createAuthorisedCall(exchanger: Exchanger, tokens: TokenCache): AuthorisedCall {
+  const sendWith = async (token: Secret, { deadline, ...request }: AuthorisedRequest): Promise<GoodAnswer> => {
+    const letIn = (error: unknown): boolean => isUpstreamError(error) && error.status !== null && error.kind !== "unauthorized";
+    try {
+      const answer = await exchanger.exchange({
+        ...request,
+        headers: { ...request.headers, authorization: `Bearer ${token.reveal()}` },
+        secrets: [...(request.secrets ?? []), token],
+        deadlineMs: deadline.remainingMs(),
+      });
+      tokens.accepted(token);
+      return answer;
+    } catch (error) {
+      if (letIn(error)) tokens.accepted(token);
+      throw error;
+    }
+  };
+
+  return async (request) => {
+    const call = callName(request.method, request.path);
+    const wait = <Result>(promise: Promise<Result>): Promise<Result> =>
+      within(promise, request.deadline.remainingMs(), () => new UpstreamError({ kind: "not_sent", call, detail: "no access token within the deadline" }));
+    const token = await wait(tokens.current());
+    try {
+      return await sendWith(token, request);
+    } catch (error) {
+      if (!isUpstreamError(error) || error.kind !== "unauthorized") throw error;
+      const replacement = await wait(tokens.replace(token));
+      if (replacement === null || request.deadline.remainingMs() < MIN_REPLAY_MS) throw error;
+      return await sendWith(replacement, request);
+    }
+  };
+}

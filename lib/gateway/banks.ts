@@ -1,0 +1,77 @@
+import { stringify } from "lossless-json";
+import { ServiceBank, ServiceBankAccount } from "@/lib/contract/service/bank";
+import { unwrapData } from "@/lib/contract/service/envelope";
+import type { Bank, BankAccount } from "@/lib/domain/recipients/recipient";
+import type { Clock } from "@/lib/platform/clock";
+import type { GoodAnswer } from "./exchange";
+import { readPage } from "./parse-list";
+import { reasonOf, type Parsed } from "./parsed";
+import type { Reading, ReadOptions, SkippedRow } from "./reading";
+import type { RetriedRead } from "./retried-read";
+import { isUpstreamError, UpstreamError } from "./upstream-error";
+import { bodyHeaders } from "./write-plans";
+
+export interface BankListReading extends Reading {
+  banks: Bank[];
+  skipped: SkippedRow[];
+}
+
+/** `not_found`: the service says that there is no such account. Anything else that goes wrong is thrown. */
+export type BankLookupReading =
+  | (Reading & { outcome: "found"; account: BankAccount })
+  | (Reading & { outcome: "not_found"; status: number; serviceMessage: string | null });
+
+export interface BanksClient {
+  /** Source: interface.md, GET /v1/banks. @throws {UpstreamError} */
+  list(options?: ReadOptions): Promise<BankListReading>;
+  /**
+   * Source: interface.md, POST /v1/banks/lookup. It changes nothing, so it is retried like a read.
+   * Assumed: 400, 404 or 422 with JSON means that there is no such account.
+   * @throws {UpstreamError} when the account can be neither confirmed nor denied
+   */
+  lookUp(account: { accountNumber: string; bankCode: string }, options?: ReadOptions): Promise<BankLookupReading>;
+}
+
+const LIST_CALL = "GET /v1/banks";
+const LOOKUP_CALL = "POST /v1/banks/lookup";
+
+export function createBanksClient(read: RetriedRead, clock: Clock): BanksClient {
+  return {
+    list: async (options) => {
+      const answer = await read({ method: "GET", path: "/v1/banks", headers: { accept: "application/json" } }, options);
+      const { rows, skipped, readStartedAt, receivedAt, requestId } = readPage(answer, LIST_CALL, readBank);
+      return { banks: rows, skipped, readStartedAt, receivedAt, requestId };
+    },
+    lookUp: async ({ accountNumber, bankCode }, options) => {
+      const body = Buffer.from(stringify({ account_number: accountNumber, bank_code: bankCode }) ?? "", "utf8");
+      const startedAt = clock.now();
+      try {
+        const answer = await read({ method: "POST", path: "/v1/banks/lookup", headers: bodyHeaders(body), body }, options);
+        return { outcome: "found", account: readAccount(answer, accountNumber), readStartedAt: answer.sentAt, receivedAt: answer.receivedAt, requestId: answer.requestId };
+      } catch (error) {
+        if (!isUpstreamError(error) || !deniesAccount(error)) throw error;
+        const { status, serviceMessage, requestId } = error;
+        return { outcome: "not_found", status: status ?? 404, serviceMessage, readStartedAt: startedAt, receivedAt: clock.now(), requestId };
+      }
+    },
+  };
+}
+
+function deniesAccount(error: UpstreamError): boolean {
+  return error.kind === "refused" && error.status !== 403;
+}
+
+function readBank(row: unknown): Parsed<Bank> {
+  const parsed = ServiceBank.safeParse(row);
+  return parsed.success ? { ok: true, value: { name: parsed.data.name, code: parsed.data.code } } : { ok: false, reason: reasonOf(parsed.error) };
+}
+
+function readAccount(answer: GoodAnswer, askedFor: string): BankAccount {
+  const malformed = (detail: string): UpstreamError =>
+    new UpstreamError({ kind: "malformed", call: LOOKUP_CALL, status: answer.status, requestId: answer.requestId, detail });
+  const parsed = ServiceBankAccount.safeParse(unwrapData(answer.body));
+  if (!parsed.success) throw malformed(reasonOf(parsed.error));
+  const accountNumber = parsed.data.account_number ?? askedFor;
+  if (accountNumber !== askedFor) throw malformed("the answer is about another account number");
+  return { accountNumber, accountName: parsed.data.account_name, bankName: parsed.data.bank_name };
+}

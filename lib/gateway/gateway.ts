@@ -1,0 +1,101 @@
+import type { Clock } from "@/lib/platform/clock";
+import type { Logger } from "@/lib/platform/logger";
+import type { Secret } from "@/lib/platform/secret";
+import { createAuthorisedCall } from "./authorised-call";
+import { createBanksClient, type BanksClient } from "./banks";
+import { createExchanger, type CallReport } from "./exchange";
+import { issueToken } from "./issue-token";
+import type { ServiceProfile } from "./profile";
+import { createRecipientsClient, type RecipientsClient } from "./recipients";
+import { createRetriedRead } from "./retried-read";
+import { createSendWrite, type SendWrite } from "./send-write";
+import { createSender } from "./sender";
+import { systemTiming, type Timing } from "./timing";
+import { createTokenCache } from "./token-cache";
+import type { TokenState } from "./token-state";
+import { createTransactionsClient, type TransactionsClient } from "./transactions";
+import { createTransfersClient, type TransfersClient } from "./transfers";
+import { planWrite, type WriteInputs, type WriteKind, type WritePlan } from "./write-plans";
+
+export type { CallReport } from "./exchange";
+export type { WriteAnswer, WriteRequest } from "./send-write";
+
+/** Told of what happens, in the caller's process. What an observer throws is logged and goes no further. */
+export interface GatewayObserver {
+  tokenChanged?(state: TokenState): void;
+  /** After each exchange with the service, each try and token issue included. */
+  callEnded?(report: CallReport): void;
+}
+
+export interface GatewayOptions {
+  /** http or https; a path in it is kept as a prefix. */
+  baseUrl: string;
+  clientId: string;
+  clientSecret: Secret;
+  /** Sent as `x-api-key` on create transfer only. */
+  apiKey?: Secret;
+  profile: ServiceProfile;
+  clock: Clock;
+  /** 0 ≤ n < 1, for jitter. */
+  random: () => number;
+  logger: Logger;
+  observer?: GatewayObserver;
+  /** How waits and deadlines pass. Default: as they do. */
+  timing?: Timing;
+}
+
+/** The client of the transfer service. One per process and credential. */
+export interface Gateway {
+  readonly profile: ServiceProfile;
+  readonly banks: BanksClient;
+  readonly recipients: RecipientsClient;
+  readonly transfers: TransfersClient;
+  readonly transactions: TransactionsClient;
+  /** `planWrite` of write-plans.ts, with this gateway's profile. */
+  planWrite<Kind extends WriteKind>(kind: Kind, input: WriteInputs[Kind]): WritePlan;
+  readonly sendWrite: SendWrite;
+  /** The service's clock less ours, smoothed; null until it has answered once. */
+  serviceClockOffsetMs(): number | null;
+  tokenState(): TokenState;
+  /** Ends idle connections and breaks off calls under way. */
+  close(): Promise<void>;
+}
+
+/** Connects nothing yet: the first call asks for a token. */
+export function createGateway(options: GatewayOptions): Gateway {
+  const { profile, clock, random, observer = {}, timing = systemTiming } = options;
+  const sender = createSender({ baseUrl: options.baseUrl, clock });
+  const secrets = options.apiKey === undefined ? [options.clientSecret] : [options.clientSecret, options.apiKey];
+  const report = guarded(options.logger, (ended: CallReport) => observer.callEnded?.(ended));
+  const exchanger = createExchanger({ sender, clock, secrets, report });
+  const tokens = createTokenCache({
+    issue: () => issueToken(exchanger, options),
+    clock,
+    random,
+    onChange: guarded(options.logger, (state: TokenState) => observer.tokenChanged?.(state)),
+  });
+  const call = createAuthorisedCall(exchanger, tokens);
+  const read = createRetriedRead(call, { timing, random });
+  return {
+    profile,
+    banks: createBanksClient(read, clock),
+    recipients: createRecipientsClient({ read, profile, timing, random }),
+    transfers: createTransfersClient({ read, profile }),
+    transactions: createTransactionsClient({ read, timing, random }),
+    planWrite: (kind, input) => planWrite(profile, kind, input),
+    sendWrite: createSendWrite({ call, profile, apiKey: options.apiKey, timing }),
+    serviceClockOffsetMs: () => sender.serviceClockOffsetMs(),
+    tokenState: () => tokens.state(),
+    close: () => sender.close(),
+  };
+}
+
+function guarded<Event>(logger: Logger, tell: (event: Event) => void): (event: Event) => void {
+  return (event) => {
+    try {
+      tell(event);
+    } catch (error) {
+      logger.error("a gateway observer failed", { error });
+    }
+  };
+}

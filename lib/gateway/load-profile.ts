@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import type { z } from "zod";
+import { DEFAULT_PROFILE, ServiceProfile } from "./profile";
+
+/** The file that SERVICE_PROFILE names can't be used. The message is one line, ready for a terminal. */
+export class ProfileError extends Error {
+  constructor(path: string, what: string) {
+    super(`SERVICE_PROFILE: ${path}: ${what}`.replace(/\s+/g, " "));
+    this.name = "ProfileError";
+  }
+}
+
+/**
+ * The service profile in a JSON file; without a path, the defaults.
+ * @throws {ProfileError} with one line: the file, the key, and what is expected of it
+ */
+export function loadProfile(path: string | undefined): ServiceProfile {
+  if (path === undefined) return DEFAULT_PROFILE;
+  const parsed = ServiceProfile.safeParse(readJson(path));
+  if (parsed.success) return parsed.data;
+  throw new ProfileError(path, parsed.error.issues.map(describeIssue).join("; "));
+}
+
+function readJson(path: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    throw new ProfileError(path, `can't be read (${error instanceof Error && "code" in error ? String(error.code) : "unknown error"})`);
+  }
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch (error) {
+    throw new ProfileError(path, `is not JSON: ${error instanceof Error ? error.message : "unreadable"}`);
+  }
+}
+
+function describeIssue(issue: z.core.$ZodIssue): string {
+  const place = issue.path.join(".");
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => `${[...issue.path, key].join(".")} is not a key of the profile`).join("; ");
+  }
+  return place === "" ? issue.message : `${place} ${issue.message}`;
+}

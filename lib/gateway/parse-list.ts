@@ -1,0 +1,50 @@
+import { stringify } from "lossless-json";
+import { findList, findMeta, unwrapData } from "@/lib/contract/service/envelope";
+import { WireIntegerOrNull } from "@/lib/contract/service/values";
+import type { GoodAnswer } from "./exchange";
+import type { Parsed } from "./parsed";
+import type { Page, SkippedRow } from "./reading";
+import { UpstreamError } from "./upstream-error";
+
+const MAX_RAW_LENGTH = 4_000;
+
+/**
+ * A list in any of its wrappings, row by row: a row that can't be read is reported and never costs the others.
+ * @throws {UpstreamError} `malformed` when there is no list in the answer
+ */
+export function readPage<Row>(answer: GoodAnswer, call: string, readRow: (row: unknown) => Parsed<Row>): Page<Row> {
+  const list = findList(answer.body) ?? (isNullList(answer.body) ? [] : null);
+  if (list === null) {
+    throw new UpstreamError({ kind: "malformed", call, status: answer.status, requestId: answer.requestId, detail: "no list in the answer" });
+  }
+  const rows: Row[] = [];
+  const skipped: SkippedRow[] = [];
+  for (const item of list) {
+    const parsed = readRow(item);
+    if (parsed.ok) rows.push(parsed.value);
+    else skipped.push({ raw: rawText(item), reason: parsed.reason });
+  }
+  return { rows, skipped, ...readMeta(answer.body), readStartedAt: answer.sentAt, receivedAt: answer.receivedAt, requestId: answer.requestId };
+}
+
+/** Assumed: an explicit null where the list would stand means an empty list. */
+function isNullList(body: unknown): boolean {
+  const data = unwrapData(body);
+  if (data === null) return true;
+  if (typeof data !== "object") return false;
+  return Object.entries(data).some(([key, value]) => value === null && ["results", "transactions", "items", "data"].includes(key));
+}
+
+/** Source: interface.md, GET /v1/recipients, `meta`. Assumed: other lists may have one too, and may call the count `total`. */
+function readMeta(body: unknown): { count: number | null; next: number | null } {
+  const meta = findMeta(body);
+  if (typeof meta !== "object" || meta === null) return { count: null, next: null };
+  const fields: Record<string, unknown> = { ...meta };
+  const integer = (name: string): number | null => WireIntegerOrNull.parse(fields[name]);
+  return { count: integer("count") ?? integer("total"), next: integer("next") };
+}
+
+function rawText(row: unknown): string {
+  const text = stringify(row) ?? String(row);
+  return text.length > MAX_RAW_LENGTH ? `${text.slice(0, MAX_RAW_LENGTH - 1)}…` : text;
+}

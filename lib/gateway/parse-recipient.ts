@@ -1,0 +1,53 @@
+import { unwrapData } from "@/lib/contract/service/envelope";
+import { ServiceRecipient } from "@/lib/contract/service/recipient";
+import { WireTextOrNull } from "@/lib/contract/service/values";
+import type { Recipient } from "@/lib/domain/recipients/recipient";
+import { reasonOf, type Parsed } from "./parsed";
+import { unwrapResource } from "./unwrap-resource";
+
+/** One row of the recipients list. Source: interface.md, Recipient. */
+export function readRecipient(row: unknown): Parsed<Recipient> {
+  const parsed = ServiceRecipient.safeParse(row);
+  return parsed.success ? { ok: true, value: toRecipient(parsed.data) } : { ok: false, reason: reasonOf(parsed.error) };
+}
+
+/** What the answer to create recipient says: possibly the whole recipient, possibly its id, possibly neither. */
+export interface CreatedRecipient {
+  id: string | null;
+  recipient: Recipient | null;
+}
+
+/**
+ * Source: interface.md, POST /v1/recipients; the fields of its `data` are not shown.
+ * Assumed: when the id is there, it is `id` or `recipient_id`, at the top of `data` or under `recipient`.
+ * Without an id the recipient is found in the list.
+ */
+export function readCreatedRecipient(body: unknown): CreatedRecipient {
+  const resource = unwrapResource(body, ["recipient"]);
+  const whole = readRecipient(resource);
+  if (whole.ok) return { id: whole.value.id, recipient: whole.value };
+  return { id: idIn(resource) ?? idIn(unwrapData(body)), recipient: null };
+}
+
+function idIn(value: unknown): string | null {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
+  const fields: Record<string, unknown> = { ...value };
+  return WireTextOrNull.parse(fields["id"]) ?? WireTextOrNull.parse(fields["recipient_id"]);
+}
+
+function toRecipient({ id, type, name, active, details, created_at }: ServiceRecipient): Recipient {
+  return {
+    id,
+    type,
+    name,
+    active,
+    network: details.network,
+    walletAddress: details.wallet_address,
+    symbol: details.symbol,
+    bankName: details.bank_name,
+    accountNumber: details.account_number,
+    accountName: details.account_name,
+    currency: details.currency,
+    createdAt: created_at,
+  };
+}

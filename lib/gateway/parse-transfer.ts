@@ -1,0 +1,63 @@
+import type { ServiceRecipientSummary } from "@/lib/contract/service/recipient";
+import { ServiceTransferRequest } from "@/lib/contract/service/transfer-request";
+import type { PaymentInstructions, Transfer, TransferRecipient } from "@/lib/domain/transfers/transfer";
+import { reasonOf, type Parsed } from "./parsed";
+import { unwrapResource } from "./unwrap-resource";
+
+/**
+ * The transfer request in an answer: of a create, a confirm, a cancel, a refresh, a payment notice or a read.
+ * Source: interface.md, Transfer request. Unknown fields are ignored, an unknown status or type is kept as it came.
+ * Assumed: it may be wrapped in `data`, in `transfer_request` or `transfer`, or come bare.
+ */
+export function readTransfer(body: unknown): Parsed<Transfer> {
+  const parsed = ServiceTransferRequest.safeParse(unwrapResource(body, ["transfer_request", "transfer"]));
+  return parsed.success ? { ok: true, value: toTransfer(parsed.data) } : { ok: false, reason: reasonOf(parsed.error) };
+}
+
+function toTransfer(wire: ServiceTransferRequest): Transfer {
+  return {
+    id: wire.id,
+    reference: wire.reference,
+    type: wire.type,
+    status: wire.status,
+    source: { amount: wire.source.amount, currency: wire.source.currency },
+    destination: { amount: wire.destination.amount, currency: wire.destination.currency },
+    rate: wire.rate === null ? null : { value: wire.rate.value, expiresAt: wire.rate.expires_at },
+    recipient: wire.recipient === null ? null : toRecipient(wire.recipient),
+    paymentInstructions: wire.payment_instructions === null ? null : toInstructions(wire.payment_instructions),
+    history: wire.events.map((entry) => ({ status: entry.status, at: entry.timestamp, completedAt: entry.completed_at })),
+    payments: wire.payments.map((payment) => ({
+      id: payment.id,
+      amount: payment.amount,
+      currency: payment.currency,
+      sessionId: payment.session_id,
+      status: payment.status,
+      receivedAt: payment.received_at,
+      createdAt: payment.created_at,
+    })),
+    createdAt: wire.created_at,
+  };
+}
+
+function toRecipient({ id, type, name, details }: ServiceRecipientSummary): TransferRecipient {
+  return {
+    id,
+    // Assumed: a summary without a type is told by which details it has.
+    type: type ?? (details.wallet_address !== null ? "crypto" : details.account_number !== null ? "fiat" : ""),
+    name: name ?? details.account_name ?? "",
+    network: details.network,
+    walletAddress: details.wallet_address,
+    symbol: details.symbol,
+    bankName: details.bank_name,
+    accountNumber: details.account_number,
+    accountName: details.account_name,
+  };
+}
+
+/** By what is there rather than by `type`: instructions of which only the type has come are not there yet. */
+function toInstructions({ bank_transfer: bank, crypto_deposit: deposit }: NonNullable<ServiceTransferRequest["payment_instructions"]>): PaymentInstructions | null {
+  if (bank !== null) {
+    return { type: "bank_transfer", accountNumber: bank.account_number, accountName: bank.account_name, bankName: bank.bank_name, bankCode: bank.bank_code };
+  }
+  return deposit === null ? null : { type: "crypto_deposit", address: deposit.address, network: deposit.network, asset: deposit.asset };
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { placeholdersOf, type TemplateJson } from "./template";
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+export type HttpMethod = (typeof METHODS)[number];
+
+const Path = z
+  .string()
+  .regex(/^\/[\x21-\x7e]*$/, "must be a path that starts with / and holds no spaces")
+  .refine((path) => !path.includes("#") && !path.startsWith("//"), "must be a path on the service, without #")
+  .refine((path) => placeholdersOf(path).join() === "id", "must hold {id} once, and no other placeholder");
+
+const knownPlaceholders = (text: string): boolean => placeholdersOf(text).every((name) => name === "id" || name === "amount");
+const BodyText = z.string().refine(knownPlaceholders, "may use the placeholders {id} and {amount} only");
+/** A body template: any JSON. A number is sent as it stands here, so amounts belong into placeholders. */
+const Body: z.ZodType<TemplateJson> = z.lazy(() =>
+  z.union([BodyText, z.number(), z.boolean(), z.null(), z.array(Body), z.record(z.string(), Body)]),
+);
+
+const write = (defaults: { method: HttpMethod; path: string; body: TemplateJson }) =>
+  z
+    .strictObject({
+      method: z.enum(METHODS).exclude(["GET"]).default(defaults.method as "POST"),
+      path: Path.default(defaults.path),
+      /** Null sends no body at all. */
+      body: Body.default(defaults.body),
+    })
+    .prefault({});
+
+/** Assumed: methods, paths and payloads of the four operations that the interface names without showing. */
+const Operations = z.strictObject({
+  getTransfer: z
+    .strictObject({ method: z.enum(METHODS).default("GET"), path: Path.default("/transfer-requests/{id}") })
+    .prefault({}),
+  confirmRate: write({ method: "POST", path: "/v1/transfer-requests/{id}/confirm-rate", body: { amount: "{amount}" } }),
+  cancelTransfer: write({ method: "POST", path: "/v1/transfer-requests/{id}/cancel", body: {} }),
+  refreshQuote: write({ method: "POST", path: "/v1/transfer-requests/{id}/refresh-quote", body: {} }),
+});
+
+const ParameterName = z.string().regex(/^[A-Za-z0-9_.[\]-]+$/, "must be the name of a query parameter");
+/** Assumed: names of three query parameters of the recipients list, of which the interface says only that they exist. */
+const RecipientsQuery = z.strictObject({
+  currency: ParameterName.default("currency"),
+  pageSize: ParameterName.default("limit"),
+  page: ParameterName.default("page"),
+});
+
+const SignatureTemplate = z
+  .string()
+  .refine((template) => placeholdersOf(template).includes("body"), "must hold {body}")
+  .refine((template) => placeholdersOf(template).every((name) => ["body", "timestamp", "id"].includes(name)), "may use {body}, {timestamp} and {id} only");
+
+const HmacScheme = z.strictObject({
+  scheme: z.literal("hmac"),
+  /** The header that carries the signature. */
+  header: z.string().regex(/^[A-Za-z0-9-]+$/, "must be the name of a header"),
+  algorithm: z.enum(["sha1", "sha256", "sha384", "sha512"]),
+  encoding: z.enum(["hex", "base64"]),
+  /** What is signed, such as `{timestamp}.{body}`. */
+  template: SignatureTemplate,
+  /** Where `{timestamp}` is read from. Absent: from a `t=` part of the signature header itself. */
+  timestampHeader: z.string().regex(/^[A-Za-z0-9-]+$/, "must be the name of a header").optional(),
+  /** Where `{id}` is read from. */
+  idHeader: z.string().regex(/^[A-Za-z0-9-]+$/, "must be the name of a header").optional(),
+}).refine((scheme) => !placeholdersOf(scheme.template).includes("id") || scheme.idHeader !== undefined, {
+  message: "is needed when the template uses {id}",
+  path: ["idHeader"],
+});
+
+/** Assumed: signing of webhooks, of which the interface shows nothing. */
+const Webhooks = z.union([z.strictObject({ scheme: z.literal("none") }), z.strictObject({ scheme: z.literal("standard-webhooks") }), HmacScheme]);
+export type WebhookScheme = z.output<typeof Webhooks>;
+
+/**
+ * What the interface leaves "not shown", as data: methods, paths, payloads and names. A missing key keeps its default.
+ * Source: architecture, The service profile. Assumed: every default; the service's own values go into SERVICE_PROFILE.
+ */
+export const ServiceProfile = z.strictObject({
+  operations: Operations.prefault({}),
+  recipientsQuery: RecipientsQuery.prefault({}),
+  /** Which of the three carry `x-idempotency-key`; creates and confirm payment always do. */
+  idempotencyHeaderOn: z.array(z.enum(["confirmRate", "cancelTransfer", "refreshQuote"])).default(["confirmRate", "cancelTransfer", "refreshQuote"]),
+  webhooks: Webhooks.default({ scheme: "standard-webhooks" }),
+});
+export type ServiceProfile = z.output<typeof ServiceProfile>;
+
+export const DEFAULT_PROFILE: ServiceProfile = ServiceProfile.parse({});

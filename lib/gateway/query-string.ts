@@ -1,0 +1,9 @@
+/** `?a=1&b=2` of the parameters that have a value, URL-encoded, in the order given; empty when none has. */
+export function queryString(parameters: Record<string, string | number | undefined>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== undefined && value !== "") search.append(name, String(value));
+  }
+  const text = search.toString();
+  return text === "" ? "" : `?${text}`;
+}

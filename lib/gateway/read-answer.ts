@@ -1,0 +1,98 @@
+import { parse } from "lossless-json";
+import { ErrorBody } from "@/lib/contract/service/envelope";
+import type { Secret } from "@/lib/platform/secret";
+import { redact } from "./redact";
+import { retryAfterMs } from "./retry-after";
+import type { Answer } from "./sender";
+import { UpstreamError, type UpstreamErrorKind } from "./upstream-error";
+
+export interface AnswerContext {
+  /** `GET /v1/banks` */
+  call: string;
+  /** Values to take out of the service's words. */
+  secrets: readonly Secret[];
+  /** Whether a 2xx without a body is an answer. It then reads as null. */
+  mayBeEmpty?: boolean;
+}
+
+/**
+ * The JSON of a good answer, parsed without loss: numbers are `LosslessNumber`.
+ * @throws {UpstreamError} for every other answer, by status and shape alone. Source: money-safety, Outcomes.
+ */
+export function readAnswer(answer: Answer, context: AnswerContext): unknown {
+  const json = parseBody(answer);
+  const fail = (kind: UpstreamErrorKind, detail: string): UpstreamError => answerError(answer, context, json, kind, detail);
+  const kind = kindOfStatus(answer.status);
+  if (kind === "unauthorized" || kind === "rate_limited") throw fail(kind, describe(answer));
+  // A page of a proxy says nothing about the service behind it, whatever its status.
+  if (isHtml(answer)) throw fail("unavailable", "an HTML page in place of JSON");
+  if (kind !== null) throw fail(kind, describe(answer));
+  if (!answer.whole) throw fail("malformed", "the answer didn't arrive whole");
+  if (answer.body.length === 0 && context.mayBeEmpty) return null;
+  if (!json.readable) throw fail("malformed", "the answer is not JSON");
+  if (saysFailure(json.value)) throw fail("malformed", "a good status, but success is false");
+  return json.value;
+}
+
+/** Null for a 2xx. */
+function kindOfStatus(status: number): UpstreamErrorKind | null {
+  if (status >= 200 && status < 300) return null;
+  switch (status) {
+    case 400:
+    case 403:
+    case 404:
+    case 422:
+      return "refused";
+    case 401:
+      return "unauthorized";
+    case 409:
+    case 425:
+      return "conflict";
+    case 429:
+      return "rate_limited";
+    default:
+      // 3xx, 408 and 5xx; and any status that the table doesn't name, of which nothing is certain.
+      return "unavailable";
+  }
+}
+
+type ParsedBody = { readable: true; value: unknown } | { readable: false };
+
+function parseBody(answer: Answer): ParsedBody {
+  if (!answer.whole || answer.body.length === 0) return { readable: false };
+  try {
+    return { readable: true, value: parse(new TextDecoder("utf-8", { fatal: true }).decode(answer.body)) };
+  } catch {
+    // Not UTF-8, not JSON, nested beyond reason, or a key twice with two values.
+    return { readable: false };
+  }
+}
+
+function isHtml(answer: Answer): boolean {
+  if (/\b(text\/html|application\/xhtml\+xml)\b/i.test(answer.header("content-type") ?? "")) return true;
+  return /^\s*</.test(answer.body.subarray(0, 200).toString("utf8").replace(/^\uFEFF/, ""));
+}
+
+function saysFailure(value: unknown): boolean {
+  if (typeof value !== "object" || value === null || !("success" in value)) return false;
+  return value.success === false || value.success === "false";
+}
+
+function describe(answer: Answer): string {
+  return answer.status >= 300 && answer.status < 400 ? "a redirect, which is never followed" : `status ${answer.status}`;
+}
+
+function answerError(answer: Answer, context: AnswerContext, json: ParsedBody, kind: UpstreamErrorKind, detail: string): UpstreamError {
+  const message = json.readable ? ErrorBody.safeParse(json.value).data?.message : null;
+  const dated = Date.parse(answer.header("date") ?? "");
+  return new UpstreamError({
+    kind,
+    call: context.call,
+    detail,
+    status: answer.status,
+    requestId: answer.requestId,
+    retryAfterMs: retryAfterMs(answer.header("retry-after"), Number.isNaN(dated) ? answer.receivedAt : new Date(dated)),
+    serviceMessage: message ? redact(message, context.secrets) || null : null,
+    interrupted: kind === "malformed" && !answer.whole,
+  });
+}

@@ -1,0 +1,92 @@
+import type { Clock } from "@/lib/platform/clock";
+import { createServiceClock } from "./service-clock";
+import { createTransport } from "./transport";
+import { UpstreamError } from "./upstream-error";
+
+/** Far above a page of 100 records, far below what would hurt. */
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+/** Assumed: a service that has its own id for an exchange puts it into one of these. */
+const REQUEST_ID_HEADERS = ["x-request-id", "request-id", "x-correlation-id", "x-amzn-requestid", "cf-ray"];
+const REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
+
+export interface SendRequest {
+  method: string;
+  /** Relative to the base address, starting with `/`, URL-encoded. */
+  path: string;
+  headers: Record<string, string>;
+  /** Sent byte for byte. */
+  body?: Buffer;
+  /** From now until the last byte of the answer. */
+  deadlineMs: number;
+  /** False for writes: see transport.ts. Default true. */
+  reuseConnection?: boolean;
+}
+
+/** An answer of any status. */
+export interface Answer {
+  status: number;
+  /** By lower-case name; null when absent. */
+  header(name: string): string | null;
+  body: Buffer;
+  /** False when the body was cut off, ran into the deadline, or is longer than 8 MiB. */
+  whole: boolean;
+  requestId: string | null;
+  /** Just before it was handed to the connection. */
+  sentAt: Date;
+  receivedAt: Date;
+}
+
+export interface Sender {
+  /**
+   * Sends once: no retry, no redirect.
+   * @throws {UpstreamError} `not_sent`, `timeout` or `reset` when no status line came back
+   */
+  send(request: SendRequest): Promise<Answer>;
+  /** The service's clock less ours, smoothed over answers; null until one carried a date. */
+  serviceClockOffsetMs(): number | null;
+  close(): Promise<void>;
+}
+
+/** `GET /v1/banks`: how a call is named in errors and reports. */
+export function callName(method: string, path: string): string {
+  return `${method} ${path.split("?")[0] ?? path}`;
+}
+
+export function createSender({ baseUrl, clock }: { baseUrl: string; clock: Clock }): Sender {
+  const base = new URL(baseUrl);
+  const prefix = base.pathname.replace(/\/+$/, "");
+  const transport = createTransport();
+  const serviceClock = createServiceClock();
+  return {
+    send: async (request) => {
+      const sentAt = clock.now();
+      const result = await transport.exchange({
+        origin: base.origin,
+        method: request.method,
+        path: `${prefix}${request.path}`,
+        headers: request.headers,
+        body: request.body ?? Buffer.alloc(0),
+        deadlineMs: request.deadlineMs,
+        maxBodyBytes: MAX_BODY_BYTES,
+        reuseConnection: request.reuseConnection ?? true,
+      });
+      if (result.ended !== "answered") {
+        throw new UpstreamError({ kind: result.ended, call: callName(request.method, request.path), detail: result.code });
+      }
+      const receivedAt = clock.now();
+      const header = (name: string): string | null => result.headers.get(name) ?? null;
+      serviceClock.observe({ dateHeader: header("date"), sentAt, receivedAt });
+      return { status: result.status, header, body: result.body, whole: result.whole, requestId: requestIdOf(header), sentAt, receivedAt };
+    },
+    serviceClockOffsetMs: () => serviceClock.offsetMs(),
+    close: () => transport.close(),
+  };
+}
+
+function requestIdOf(header: (name: string) => string | null): string | null {
+  for (const name of REQUEST_ID_HEADERS) {
+    const value = header(name);
+    if (value !== null && REQUEST_ID.test(value)) return value;
+  }
+  return null;
+}

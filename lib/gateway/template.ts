@@ -1,0 +1,59 @@
+import { LosslessNumber } from "lossless-json";
+import { exactJsonNumber } from "./exact-number";
+
+/** What a path or body template of the service profile may speak of. */
+export interface TemplateValues {
+  /** Transfer request id. */
+  id: string;
+  /** The amount to transfer, exact decimal text. */
+  amount: string;
+}
+
+/** A JSON value of a body template, as the profile has it. */
+export type TemplateJson = string | number | boolean | null | TemplateJson[] | { [key: string]: TemplateJson };
+/** A filled template: JSON, with exact numbers. */
+export type FilledJson = string | number | boolean | null | LosslessNumber | FilledJson[] | { [key: string]: FilledJson };
+
+/** An id that can't stand in a path: empty, a dot segment, or not text that a URL can carry. */
+export class UnusableIdError extends RangeError {
+  constructor(readonly id: string) {
+    super("The id can't be put into a path: it is empty, a dot segment, or not valid text");
+    this.name = "UnusableIdError";
+  }
+}
+
+const LONE_SURROGATE = /\p{Surrogate}/u;
+const PLACEHOLDER = /\{([^{}]*)\}/g;
+
+/** The names between braces, in order. */
+export function placeholdersOf(template: string): string[] {
+  return [...template.matchAll(PLACEHOLDER)].map((match) => match[1] ?? "");
+}
+
+/**
+ * URL-encodes one path segment.
+ * @throws {UnusableIdError} when the segment would change which resource is asked for.
+ */
+export function encodeSegment(id: string): string {
+  if (id === "" || id === "." || id === ".." || LONE_SURROGATE.test(id)) throw new UnusableIdError(id);
+  return encodeURIComponent(id);
+}
+
+/** Fills `{id}` in a path, URL-encoded. */
+export function fillPath(path: string, id: string): string {
+  const segment = encodeSegment(id);
+  return path.replaceAll("{id}", () => segment);
+}
+
+/** Fills a body template. `"{amount}"` alone becomes the exact JSON number; inside a longer text it stays text. */
+export function fillBody(template: TemplateJson, values: TemplateValues): FilledJson {
+  if (typeof template === "string") {
+    if (template === "{amount}") return exactJsonNumber(values.amount);
+    return template.replace(PLACEHOLDER, (whole, name: string) => (name === "id" ? values.id : name === "amount" ? values.amount : whole));
+  }
+  if (Array.isArray(template)) return template.map((item) => fillBody(item, values));
+  if (template !== null && typeof template === "object") {
+    return Object.fromEntries(Object.entries(template).map(([key, value]) => [key, fillBody(value, values)]));
+  }
+  return template;
+}

@@ -1,0 +1,108 @@
+import type { Transaction } from "@/lib/domain/transactions/transaction";
+import { CRAWL_PAGE_SIZE, crawlPages } from "./crawl";
+import { readPage } from "./parse-list";
+import { readTransaction, readTransactionRow } from "./parse-transaction";
+import { queryString } from "./query-string";
+import type { Page, Reading, ReadOptions } from "./reading";
+import type { RetriedRead } from "./retried-read";
+import { callName } from "./sender";
+import { encodeSegment } from "./template";
+import type { Timing } from "./timing";
+import { UpstreamError } from "./upstream-error";
+
+export interface TransactionsFilter {
+  /** `pending` is awaiting_payment; `completed` is every other status. */
+  status?: "pending" | "completed";
+  /** YYYY-MM-DD, created on or after. Needs `endDate`. */
+  startDate?: string;
+  /** YYYY-MM-DD, created on or before; must be after `startDate`. */
+  endDate?: string;
+}
+
+export interface TransactionsQuery extends TransactionsFilter {
+  /** What is asked for; the service may give fewer. */
+  limit: number;
+  /** From 1. */
+  page: number;
+}
+
+export interface TransactionReading extends Reading {
+  transaction: Transaction;
+}
+
+/** Dates that the service would refuse. Source: interface.md, GET /v1/transactions. */
+export class TransactionDatesError extends RangeError {
+  constructor() {
+    super("Transactions are filtered by dates as YYYY-MM-DD; a start date needs an end date after it");
+    this.name = "TransactionDatesError";
+  }
+}
+
+export interface TransactionsClient {
+  /**
+   * One page. Source: interface.md, GET /v1/transactions.
+   * @throws {UpstreamError}
+   * @throws {TransactionDatesError} when the dates break the interface's rule
+   */
+  list(query: TransactionsQuery, options?: ReadOptions): Promise<Page<Transaction>>;
+  /**
+   * One record, by id or reference. Source: interface.md, GET /v1/transactions/{id}.
+   * @throws {UpstreamError} `refused` with status 404 for an unknown one; `malformed` when the answer is no record,
+   *   or another one than was asked for
+   * @throws {UnusableIdError}
+   */
+  get(idOrReference: string, options?: ReadOptions): Promise<TransactionReading>;
+  /**
+   * All pages under a filter, each with only the records that no earlier page held. Ends at an empty page, or when
+   * pages only repeat. Waits out 429.
+   * @throws {UpstreamError}
+   * @throws {TransactionDatesError}
+   */
+  crawl(filter?: TransactionsFilter, options?: ReadOptions): AsyncGenerator<Page<Transaction>, void, void>;
+}
+
+interface Parts {
+  read: RetriedRead;
+  timing: Timing;
+  random: () => number;
+}
+
+export function createTransactionsClient({ read, timing, random }: Parts): TransactionsClient {
+  const headers = { accept: "application/json" };
+  const list: TransactionsClient["list"] = async (query, options) => {
+    checkDates(query);
+    const { status, startDate, endDate, limit, page } = query;
+    const path = `/v1/transactions${queryString({ status, startDate, endDate, limit, page })}`;
+    return readPage(await read({ method: "GET", path, headers }, options), callName("GET", path), readTransactionRow);
+  };
+  return {
+    list,
+    get: (idOrReference, options) => getTransaction(read, idOrReference, options),
+    crawl: (filter = {}, options) =>
+      crawlPages({
+        fetchPage: (page) => list({ ...filter, limit: CRAWL_PAGE_SIZE, page }, options),
+        idOf: (transaction) => transaction.id,
+        timing,
+        random,
+      }),
+  };
+}
+
+async function getTransaction(read: RetriedRead, idOrReference: string, options?: ReadOptions): Promise<TransactionReading> {
+  const path = `/v1/transactions/${encodeSegment(idOrReference)}`;
+  const answer = await read({ method: "GET", path, headers: { accept: "application/json" } }, options);
+  const malformed = (detail: string): UpstreamError =>
+    new UpstreamError({ kind: "malformed", call: callName("GET", path), status: answer.status, requestId: answer.requestId, detail });
+  const transaction = readTransaction(answer.body);
+  if (!transaction.ok) throw malformed(transaction.reason);
+  const names = [transaction.value.id, transaction.value.reference ?? ""].map((name) => name.toLowerCase());
+  if (!names.includes(idOrReference.toLowerCase())) throw malformed("the answer is another transaction");
+  return { transaction: transaction.value, readStartedAt: answer.sentAt, receivedAt: answer.receivedAt, requestId: answer.requestId };
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+function checkDates({ startDate, endDate }: TransactionsFilter): void {
+  const malformed = [startDate, endDate].some((date) => date !== undefined && !DATE.test(date));
+  if (malformed || (startDate !== undefined && (endDate === undefined || endDate <= startDate))) throw new TransactionDatesError();
+}

@@ -1,0 +1,136 @@
+import { Agent, type Dispatcher } from "undici";
+
+const CONNECT_TIMEOUT_MS = 5_000;
+
+export interface WireRequest {
+  origin: string;
+  method: string;
+  /** With the query, URL-encoded. */
+  path: string;
+  headers: Record<string, string>;
+  body: Buffer;
+  deadlineMs: number;
+  maxBodyBytes: number;
+  /** False opens a connection of its own, so that an idle one that the peer has just closed can't make the outcome unknown. */
+  reuseConnection: boolean;
+}
+
+/** How one exchange ended on the wire. `code` is an error code, never an error's text. */
+export type WireResult =
+  /** Certain: not one byte of the request was written. */
+  | { ended: "not_sent"; code: string }
+  /** A byte may have been written, and no status line came back. */
+  | { ended: "timeout" | "reset"; code: string }
+  /** `whole` is false when the body was cut, too long, or still coming at the deadline. */
+  | { ended: "answered"; status: number; headers: ReadonlyMap<string, string>; body: Buffer; whole: boolean };
+
+export interface Transport {
+  exchange(request: WireRequest): Promise<WireResult>;
+  close(): Promise<void>;
+}
+
+/**
+ * HTTP over agents of our own. Nothing is retried, redirected or decompressed.
+ * A request counts as "not sent" only while undici hasn't begun to write it: `onRequestStart` comes
+ * in the same turn as the first write, and after it everything that fails may have reached the service.
+ */
+export function createTransport(): Transport {
+  const common = { pipelining: 1, headersTimeout: 0, bodyTimeout: 0, allowH2: false, connect: { timeout: CONNECT_TIMEOUT_MS } } as const;
+  const kept = new Agent({ ...common, connections: 16, keepAliveTimeout: 4_000 });
+  const single = new Agent({ ...common, connections: 16 });
+  return {
+    exchange: (request) => dispatchOnce(request.reuseConnection ? kept : single, request),
+    close: async () => {
+      await Promise.all([kept.destroy(), single.destroy()]);
+    },
+  };
+}
+
+function dispatchOnce(agent: Agent, request: WireRequest): Promise<WireResult> {
+  return new Promise((resolve) => {
+    const exchange = new Exchange(request.maxBodyBytes, resolve);
+    exchange.startTimer(request.deadlineMs);
+    agent.dispatch(
+      {
+        origin: request.origin,
+        method: request.method,
+        path: request.path,
+        headers: request.headers,
+        body: request.body.length === 0 ? null : request.body,
+        reset: request.reuseConnection ? undefined : true,
+        // A request that isn't idempotent is never put behind another one on the same connection.
+        idempotent: false,
+      },
+      exchange,
+    );
+  });
+}
+
+/** One request's way through undici. Settles exactly once. */
+class Exchange implements Dispatcher.DispatchHandler {
+  #controller: Dispatcher.DispatchController | null = null;
+  #settled = false;
+  #timer: NodeJS.Timeout | null = null;
+  #status: number | null = null;
+  #headers = new Map<string, string>();
+  #chunks: Buffer[] = [];
+  #size = 0;
+
+  constructor(
+    private readonly maxBodyBytes: number,
+    private readonly resolve: (result: WireResult) => void,
+  ) {}
+
+  startTimer(deadlineMs: number): void {
+    this.#timer = setTimeout(() => this.#give("timeout", "DEADLINE"), deadlineMs);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    // Settled: the deadline passed while connecting, and "not sent" was said. Started twice: it would be written again.
+    // Aborting here, before undici writes, keeps both true.
+    if (this.#settled || this.#controller !== null) {
+      controller.abort(new Error("no longer wanted"));
+      return;
+    }
+    this.#controller = controller;
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Record<string, string | string[] | undefined>): void {
+    if (status < 200) return;
+    this.#status = status;
+    for (const [name, value] of Object.entries(headers)) {
+      if (value !== undefined) this.#headers.set(name.toLowerCase(), Array.isArray(value) ? value.join(", ") : value);
+    }
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#size += chunk.length;
+    if (this.#size > this.maxBodyBytes) this.#give("reset", "RESPONSE_TOO_LARGE");
+    else this.#chunks.push(Buffer.from(chunk));
+  }
+
+  onResponseEnd(): void {
+    this.#settle(true, "reset", "");
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | undefined, error: Error): void {
+    this.#settle(false, "reset", "code" in error && typeof error.code === "string" ? error.code : error.name);
+  }
+
+  /** We end it: settle first, so that undici's own error for the abort comes too late to matter. */
+  #give(ended: "timeout" | "reset", code: string): void {
+    this.#settle(false, ended, code);
+    this.#controller?.abort(new Error(code));
+  }
+
+  #settle(whole: boolean, ended: "timeout" | "reset", code: string): void {
+    if (this.#settled) return;
+    this.#settled = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    if (this.#status !== null) {
+      this.resolve({ ended: "answered", status: this.#status, headers: this.#headers, body: Buffer.concat(this.#chunks), whole });
+    } else {
+      this.resolve(this.#controller === null ? { ended: "not_sent", code } : { ended, code });
+    }
+  }
+}

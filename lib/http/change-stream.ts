@@ -1,0 +1,76 @@
+import { subscribeToChanges, type FeedEvent } from "@/lib/desk/change-feed";
+import type { UserContext } from "@/lib/desk/context";
+import { getRuntime } from "@/lib/desk/runtime";
+import { changesSince, lastChangeSeq } from "@/lib/store/changes";
+import { requireSession } from "./request-session";
+
+/** Proxies drop a stream that is silent for longer; and so long at most a session that has ended goes on hearing hints. */
+const HEARTBEAT_MS = 15_000;
+
+const SEQUENCE = /^\d{1,18}$/;
+
+/**
+ * A server-sent stream of hints, resumed where the browser's `Last-Event-ID` says. The session is checked again with every
+ * heartbeat, and at once when a session changed: one that has ended gets `session-ended` and nothing after it.
+ */
+export async function changeStream(ctx: UserContext, request: Request): Promise<Response> {
+  const encoder = new TextEncoder();
+  let release = (): void => undefined;
+  const stream = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      let open = true;
+      const close = (): void => {
+        if (!open) return;
+        open = false;
+        release();
+        controller.close();
+      };
+      const write = (text: string): void => {
+        // A browser that doesn't read is cut off and comes back where it was: nothing piles up here.
+        if (open && (controller.desiredSize ?? 0) < -64) return close();
+        if (open) controller.enqueue(encoder.encode(text));
+      };
+      const checkSession = async (): Promise<void> => {
+        const alive = await requireSession(getRuntime(), request, { isActivity: false }).then(
+          () => true,
+          () => false,
+        );
+        if (alive) return;
+        write("event: session-ended\ndata: {}\n\n");
+        close();
+      };
+      const onEvent = (event: FeedEvent): void => {
+        write(`id: ${event.seq}\ndata: ${JSON.stringify({ kind: event.kind, id: event.id })}\n\n`);
+        if (event.kind === "session") void checkSession();
+      };
+      const heartbeat = setInterval(() => {
+        write(": still here\n\n");
+        void checkSession();
+      }, HEARTBEAT_MS);
+      const unsubscribe = await subscribeToChanges({ onEvent, onGap: () => write("event: gap\ndata: {}\n\n") });
+      release = () => {
+        clearInterval(heartbeat);
+        unsubscribe();
+      };
+      request.signal.addEventListener("abort", close);
+      await resume(ctx, request, write, onEvent);
+    },
+    cancel: () => release(),
+  });
+  return new Response(stream, {
+    headers: { "content-type": "text/event-stream; charset=utf-8", "cache-control": "private, no-store, no-transform", "x-accel-buffering": "no" },
+  });
+}
+
+/** First what was missed since the last event, else where the sequence stands now, so that even a first break can be resumed. */
+async function resume(ctx: UserContext, request: Request, write: (text: string) => void, onEvent: (event: FeedEvent) => void): Promise<void> {
+  const since = request.headers.get("last-event-id");
+  if (since === null || !SEQUENCE.test(since)) {
+    write(`retry: 1000\nid: ${await lastChangeSeq(ctx.db)}\nevent: ready\ndata: {}\n\n`);
+    return;
+  }
+  write("retry: 1000\n\n");
+  const missed = await changesSince(ctx.db, since);
+  for (const row of missed) onEvent({ seq: row.seq, kind: row.kind as FeedEvent["kind"], id: row.subjectId });
+  write("event: ready\ndata: {}\n\n");
+}

@@ -1,0 +1,44 @@
+import { ERROR_STATUS, type ApiError } from "@/lib/contract/api/error";
+import { AppError } from "@/lib/desk/app-error";
+import { fromUpstream } from "@/lib/http/upstream-message";
+import { UpstreamError } from "@/lib/gateway/upstream-error";
+import type { Logger } from "@/lib/platform/logger";
+import { stamped } from "./respond";
+
+/** Connection faults of PostgreSQL and of the socket to it: the desk can't work now, and it is nobody's mistake. */
+const DATABASE_AWAY = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "EPIPE", "57P01", "57P02", "57P03", "53300", "08000", "08003", "08006"]);
+
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ("code" in error && typeof error.code === "string" && DATABASE_AWAY.has(error.code)) return true;
+  return /^Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+}
+
+/** Any error as one of the closed list. What isn't known becomes `internal`, and says nothing of its cause. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof UpstreamError) return fromUpstream(error);
+  if (isDatabaseAway(error)) {
+    return new AppError("unavailable", "The desk's database doesn't answer. Try again in a moment.", { reason: "database", retryAfterSeconds: 5, cause: error });
+  }
+  return new AppError("internal", "Something went wrong in the desk. Try again; if it goes on, give an administrator the request number.", { cause: error });
+}
+
+/** The answer for an error: its status, its body, and a line in the log when it is ours or the service's fault. */
+export function errorResponse(error: unknown, requestId: string, logger: Logger): Response {
+  const known = toAppError(error);
+  const status = ERROR_STATUS[known.code];
+  if (status >= 500) logger.error("request failed", { requestId, code: known.code, reason: known.reason, error: known.cause ?? error });
+  const body: ApiError = {
+    error: {
+      code: known.code,
+      message: known.message,
+      requestId,
+      ...(known.reason === undefined ? {} : { reason: known.reason }),
+      ...(known.fields === undefined ? {} : { fields: known.fields }),
+      ...(known.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: known.retryAfterSeconds }),
+    },
+  };
+  const headers = known.retryAfterSeconds === undefined ? undefined : { "retry-after": String(known.retryAfterSeconds) };
+  return stamped(Response.json(body, { status, headers }), requestId);
+}

@@ -1,0 +1,38 @@
+import { cookies, headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { cache } from "react";
+import { ownPath, signInPath } from "@/lib/auth/own-path";
+import { checkSession, type LiveSession, type SessionCheck } from "@/lib/auth/check-session";
+import { sessionCookieName, sessionIdOf } from "@/lib/auth/session-cookie";
+import type { UserContext } from "@/lib/desk/context";
+import { getRuntime } from "@/lib/desk/runtime";
+import { newId } from "@/lib/platform/ids";
+import { userContext } from "./request-session";
+
+/** Set by proxy.ts on each page request: the path and query that was asked for. Never trusted further than ownPath(). */
+export const PATH_HEADER = "x-rampdesk-path";
+
+/** The session of the page being rendered, looked up once a request. */
+export const pageSession = cache(async (): Promise<SessionCheck> => {
+  const runtime = getRuntime();
+  const { secureCookies, sessionSecret } = runtime.config;
+  const cookie = (await cookies()).get(sessionCookieName(secureCookies))?.value ?? null;
+  return checkSession(runtime, await sessionIdOf(cookie, sessionSecret), true);
+});
+
+/**
+ * The live session of a page. Without one the browser goes to sign in, and comes back to this page after it;
+ * with a password that an administrator gave, to choose another first.
+ */
+export async function requirePageSession(): Promise<LiveSession> {
+  const check = await pageSession();
+  const path = ownPath((await headers()).get(PATH_HEADER));
+  if (!check.ok) redirect(signInPath(path, check.reason));
+  if (check.session.mustChangePassword) redirect("/sign-in/new-password");
+  return check.session;
+}
+
+/** What a page's prefetch works with: call a verb with it, as the route handlers do. */
+export async function pageContext(): Promise<UserContext> {
+  return userContext(getRuntime(), await requirePageSession(), newId());
+}

@@ -1,0 +1,67 @@
+import { AppError } from "@/lib/desk/app-error";
+
+/** The header that no form or link of another site can send: a browser asks first, and we never say yes. */
+export const DESK_HEADER = "x-rampdesk";
+export const DEFAULT_BODY_LIMIT_BYTES = 64 * 1024;
+
+/**
+ * Whether a write comes from our own pages. With a public address on https only that origin will do.
+ * On plain http (one machine, a container with another port) the address that the browser itself used will do too.
+ */
+export function isOwnOrigin(origin: string | null, host: string | null, publicUrl: string): boolean {
+  if (!origin) return false;
+  const own = new URL(publicUrl);
+  if (origin === own.origin) return true;
+  return own.protocol === "http:" && host !== null && origin === `http://${host}`;
+}
+
+/**
+ * Refuses a write that another site could have caused.
+ * @throws {AppError} `unsupported` without JSON, `forbidden` with a foreign origin or without the header.
+ */
+export function requireOwnWrite(request: Request, publicUrl: string): void {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json") {
+    throw new AppError("unsupported", "Send JSON: set Content-Type to application/json.", { reason: "content_type" });
+  }
+  if (!isOwnOrigin(request.headers.get("origin"), request.headers.get("host"), publicUrl)) {
+    throw new AppError("forbidden", `This page isn't open at the desk's own address. Open ${new URL(publicUrl).origin} and try again.`, {
+      reason: "origin",
+    });
+  }
+  if (request.headers.get(DESK_HEADER) !== "1") {
+    throw new AppError("forbidden", `Changes need the header ${DESK_HEADER}: 1.`, { reason: "header" });
+  }
+}
+
+/**
+ * Reads a JSON body that is no longer than the limit, whatever Content-Length says.
+ * @throws {AppError} `too_large`, or `invalid` when it isn't JSON.
+ */
+export async function readJsonBody(request: Request, limitBytes: number): Promise<unknown> {
+  const text = await readText(request, limitBytes);
+  if (text.trim() === "") return {};
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new AppError("invalid", "The request isn't valid JSON.", { reason: "json" });
+  }
+}
+
+async function readText(request: Request, limitBytes: number): Promise<string> {
+  if (!request.body) return "";
+  const reader = request.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > limitBytes) {
+      await reader.cancel();
+      throw new AppError("too_large", `The request is larger than ${Math.floor(limitBytes / 1024)} KB.`);
+    }
+    chunks.push(value);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}

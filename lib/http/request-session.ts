@@ -1,0 +1,28 @@
+import { checkSession, type LiveSession } from "@/lib/auth/check-session";
+import { readCookie, sessionCookieName, sessionIdOf } from "@/lib/auth/session-cookie";
+import { signedOutMessage } from "@/lib/auth/signed-out-message";
+import { AppError } from "@/lib/desk/app-error";
+import type { UserContext } from "@/lib/desk/context";
+import type { Runtime } from "@/lib/desk/runtime";
+
+/** Sent by pages for what they do by themselves (streams, refreshes in a tab that nobody touches). */
+export const BACKGROUND_HEADER = "x-rampdesk-background";
+
+/**
+ * The live session of a request.
+ * @throws {AppError} `unauthenticated`, with what ended the session as its reason.
+ */
+export async function requireSession(runtime: Runtime, request: Request, options: { isActivity: boolean }): Promise<LiveSession> {
+  const { config } = runtime;
+  const cookie = readCookie(request.headers.get("cookie"), sessionCookieName(config.secureCookies));
+  const isActivity = options.isActivity && request.headers.get(BACKGROUND_HEADER) !== "1";
+  const check = await checkSession(runtime, await sessionIdOf(cookie, config.sessionSecret), isActivity);
+  if (check.ok) return check.session;
+  throw new AppError("unauthenticated", signedOutMessage(check.reason), { reason: check.reason });
+}
+
+/** What verbs of this request work with. */
+export function userContext(runtime: Runtime, session: LiveSession, requestId: string): UserContext {
+  const { db, gateway, clock } = runtime;
+  return { db, gateway, clock, logger: runtime.logger.with({ requestId }), requestId, actor: session.actor };
+}

@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { AppError } from "@/lib/desk/app-error";
+import type { DeskContext, UserContext } from "@/lib/desk/context";
+import { invalidInput, parseInput } from "@/lib/desk/parse-input";
+import { getRuntime, type Runtime } from "@/lib/desk/runtime";
+import { createLogger } from "@/lib/platform/logger";
+import { newId } from "@/lib/platform/ids";
+import { errorResponse } from "./error-response";
+import { DEFAULT_BODY_LIMIT_BYTES, readJsonBody, requireOwnWrite } from "./request-guards";
+import { requireSession, userContext } from "./request-session";
+import { respond } from "./respond";
+
+/** What Next passes to a route handler beside the request. */
+export interface RouteContext {
+  params: Promise<Record<string, string | string[] | undefined>>;
+}
+export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
+
+type NoQuery = z.ZodType<Record<string, never>>;
+type TextParams = z.ZodType<Record<string, string>>;
+type Status<Body> = number | ((body: Body) => number);
+
+interface SessionOptions {
+  /** Open to somebody who still has the password that an administrator gave. Default: no. */
+  withTemporaryPassword?: boolean;
+}
+
+interface ReadOptions<Query extends z.ZodType, Params extends z.ZodType> extends SessionOptions {
+  query?: Query;
+  params?: Params;
+  /** False for what a page does by itself, such as a stream: it doesn't keep a session from going idle. Default: true. */
+  isActivity?: boolean;
+}
+
+interface WriteOptions<Input extends z.ZodType, Params extends z.ZodType, Body> extends SessionOptions {
+  /** Absent: the route takes no body but `{}`. */
+  input?: Input;
+  params?: Params;
+  /** Default: 200, or 204 when the handler gives nothing. */
+  status?: Status<Body>;
+  /** Default: 64 KB. */
+  maxBodyBytes?: number;
+}
+
+interface Call<Params> {
+  params: Params;
+  request: Request;
+}
+
+/** A GET of our own: session, query, one verb, answer. Repeated query keys come as arrays. */
+export function readRoute<Query extends z.ZodType = NoQuery, Params extends z.ZodType = TextParams>(
+  options: ReadOptions<Query, Params>,
+  handler: (call: Call<z.output<Params>> & { ctx: UserContext; query: z.output<Query> }) => Promise<unknown>,
+): RouteHandler {
+  return answered(async (runtime, request, context, requestId) => {
+    const ctx = await sessionContext(runtime, request, requestId, options.isActivity ?? true, options);
+    const params = await parseParams(options.params, context);
+    const query = options.query ? parseInput(options.query, queryOf(request)) : ({} as z.output<Query>);
+    return respond(await handler({ ctx, query, params, request }), undefined, requestId);
+  });
+}
+
+/** A write of our own: own origin, session, input, one verb, answer. Works for POST, PUT, PATCH and DELETE. */
+export function writeRoute<Input extends z.ZodType = NoQuery, Params extends z.ZodType = TextParams, Body = unknown>(
+  options: WriteOptions<Input, Params, Body>,
+  handler: (call: Call<z.output<Params>> & { ctx: UserContext; input: z.output<Input> }) => Promise<Body | Response>,
+): RouteHandler {
+  return answered(async (runtime, request, context, requestId) => {
+    requireOwnWrite(request, runtime.config.publicUrl);
+    const ctx = await sessionContext(runtime, request, requestId, true, options);
+    const params = await parseParams(options.params, context);
+    const body = await readJsonBody(request, options.maxBodyBytes ?? DEFAULT_BODY_LIMIT_BYTES);
+    const input = options.input ? parseInput(options.input, body) : ({} as z.output<Input>);
+    return respond(await handler({ ctx, input, params, request }), options.status, requestId);
+  });
+}
+
+/** A route without a session: health, webhooks. It gets the raw request, and no guard but the mapping of errors. */
+export function publicRoute(
+  handler: (call: Call<Record<string, string>> & { ctx: DeskContext; runtime: Runtime }) => Promise<unknown>,
+): RouteHandler {
+  return answered(async (runtime, request, context, requestId) => {
+    const { db, gateway, clock } = runtime;
+    const ctx: DeskContext = { db, gateway, clock, logger: runtime.logger.with({ requestId }), requestId };
+    const params = await parseParams<TextParams>(undefined, context);
+    return respond(await handler({ ctx, runtime, params, request }), undefined, requestId);
+  });
+}
+
+function answered(
+  handle: (runtime: Runtime, request: Request, context: RouteContext, requestId: string) => Promise<Response>,
+): RouteHandler {
+  return async (request, context) => {
+    const requestId = newId();
+    try {
+      return await handle(getRuntime(), request, context, requestId);
+    } catch (error) {
+      return errorResponse(error, requestId, createLogger("http", { method: request.method, path: new URL(request.url).pathname }));
+    }
+  };
+}
+
+async function sessionContext(
+  runtime: Runtime,
+  request: Request,
+  requestId: string,
+  isActivity: boolean,
+  options: SessionOptions,
+): Promise<UserContext> {
+  const session = await requireSession(runtime, request, { isActivity });
+  if (session.mustChangePassword && options.withTemporaryPassword !== true) {
+    throw new AppError("forbidden", "Your password was given by an administrator. Choose your own first.", { reason: "password_change_required" });
+  }
+  return userContext(runtime, session, requestId);
+}
+
+function queryOf(request: Request): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = {};
+  const { searchParams } = new URL(request.url);
+  for (const key of new Set(searchParams.keys())) {
+    const values = searchParams.getAll(key);
+    query[key] = values.length === 1 ? (values[0] ?? "") : values;
+  }
+  return query;
+}
+
+async function parseParams<Params extends z.ZodType>(schema: Params | undefined, context: RouteContext): Promise<z.output<Params>> {
+  const params = (schema ?? z.record(z.string(), z.string())).safeParse(await context.params);
+  if (params.success) return params.data as z.output<Params>;
+  throw new AppError("not_found", "There is nothing at this address.", { cause: invalidInput(params.error) });
+}

@@ -1,0 +1,40 @@
+import { AppError } from "@/lib/desk/app-error";
+import { serviceTrouble } from "@/lib/desk/service-trouble";
+import type { UpstreamError } from "@/lib/gateway/upstream-error";
+
+/**
+ * The service's fault as an answer of our own, in words for people. It speaks of reads: a write goes through the
+ * operation journal, which says itself what is known of it.
+ */
+export function fromUpstream(error: UpstreamError): AppError {
+  const retryAfterSeconds = error.retryAfterMs === null ? undefined : Math.max(1, Math.ceil(error.retryAfterMs / 1000));
+  const options = { reason: error.kind, retryAfterSeconds, cause: error };
+  switch (error.kind) {
+    case "rate_limited":
+      return new AppError("rate_limited", `${serviceTrouble(error)} ${again(retryAfterSeconds)}`, options);
+    case "refused":
+    case "conflict":
+      return new AppError("refused_by_service", refusal(error), options);
+    case "credentials":
+    case "unauthorized":
+      return new AppError("service_unavailable", `${serviceTrouble(error)} An administrator can check the connection under Settings.`, options);
+    case "not_sent":
+    case "timeout":
+    case "reset":
+    case "unavailable":
+    case "malformed":
+      return new AppError("service_unavailable", `${serviceTrouble(error)} ${again(retryAfterSeconds)}`, options);
+  }
+}
+
+function again(seconds: number | undefined): string {
+  return seconds === undefined ? "Try again in a moment." : `Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
+}
+
+/** The service's own words, attributed; never as if they were ours. */
+function refusal(error: UpstreamError): string {
+  if (error.status === 404) return "The service doesn't know this. Check the reference or id.";
+  return error.serviceMessage === null
+    ? `The service refused this without saying why${error.status === null ? "" : ` (status ${error.status})`}. Check what was entered.`
+    : `The service refused this: “${error.serviceMessage}”`;
+}

@@ -1,0 +1,30 @@
+import { parseCronItems, run, type TaskList } from "graphile-worker";
+import { cleanUp } from "@/lib/desk/clean-up";
+import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
+import { syncRecipients } from "@/lib/desk/recipients/sync-recipients";
+
+export interface Schedule {
+  stop(): Promise<void>;
+}
+
+/** Runs on a clock, once over all workers: graphile-worker sees to that in the database. */
+export async function startSchedule(ctx: WorkerContext, databaseUrl: string): Promise<Schedule> {
+  const tasks: TaskList = {
+    sync_recipients: async () => {
+      await syncRecipients(ctx);
+    },
+    clean_up: async () => cleanUp(ctx),
+  };
+  const runner = await run({
+    connectionString: databaseUrl,
+    concurrency: 1,
+    noHandleSignals: true,
+    maxPoolSize: 3,
+    taskList: tasks,
+    parsedCronItems: parseCronItems([
+      { task: "sync_recipients", match: "*/5 * * * *", options: { backfillPeriod: 0, maxAttempts: 1 } },
+      { task: "clean_up", match: "17 * * * *", options: { backfillPeriod: 3_600_000, maxAttempts: 3 } },
+    ]),
+  });
+  return { stop: () => runner.stop() };
+}

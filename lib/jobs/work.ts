@@ -1,0 +1,41 @@
+import { runOperation } from "@/lib/desk/operations/run-operation";
+import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
+import { refreshMirror } from "@/lib/desk/transfers/read-transfer";
+import { claimDueOperation } from "@/lib/store/operations";
+import { claimDueTransfers } from "@/lib/store/transfers";
+import { claimDueInboxRows } from "@/lib/store/webhook-inbox";
+import { processEvent } from "@/lib/webhooks/process-event";
+import { inParallel } from "./in-parallel";
+
+const OPERATIONS_AT_A_TIME = 8;
+const READINGS_AT_A_TIME = 6;
+const EVENTS_A_ROUND = 50;
+
+/** Runs due operations, several side by side: one that waits for a slow service must not hold up the others. */
+export async function workOperations(ctx: WorkerContext): Promise<number> {
+  let worked = 0;
+  const lane = async (): Promise<void> => {
+    for (let row = await claimDueOperation(ctx.db); row; row = await claimDueOperation(ctx.db)) {
+      worked += 1;
+      await runOperation(ctx, row);
+    }
+  };
+  const lanes = await Promise.allSettled(Array.from({ length: OPERATIONS_AT_A_TIME }, lane));
+  const failed = lanes.find((result) => result.status === "rejected");
+  if (failed) throw failed.reason;
+  return worked;
+}
+
+export async function workEvents(ctx: WorkerContext, onMarked: () => void): Promise<number> {
+  const rows = await claimDueInboxRows(ctx.db, EVENTS_A_ROUND);
+  for (const row of rows) await processEvent(ctx, row);
+  if (rows.length > 0) onMarked();
+  return rows.length;
+}
+
+/** Reads the transfers whose reading is due: at most so many a round, which is the budget that all polling shares. */
+export async function workReadings(ctx: WorkerContext): Promise<number> {
+  const ids = await claimDueTransfers(ctx.db, READINGS_AT_A_TIME * 2);
+  await inParallel(ids, READINGS_AT_A_TIME, (id) => refreshMirror(ctx, id));
+  return ids.length;
+}

@@ -1,0 +1,39 @@
+import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
+import { listen } from "@/lib/store/listen";
+import { startDueLoop } from "./due-loop";
+import { startSchedule } from "./schedule";
+import { workEvents, workOperations, workReadings } from "./work";
+
+/** How often the tables are looked at without being woken: what a lost notification costs at most. */
+const LOOK_EVERY_MS = 1000;
+
+export interface Worker {
+  /** Takes nothing new, lets what is under way come to its end, and lets go of the database. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts everything that happens without a page: the operation journal, the webhook inbox, polling and what runs on a schedule.
+ * Unfinished work of an earlier process is taken up at once, since the tables are the queue.
+ */
+export async function startWorker(ctx: WorkerContext, databaseUrl: string): Promise<Worker> {
+  const { logger } = ctx;
+  const readings = startDueLoop({ name: "readings", lookEveryMs: LOOK_EVERY_MS, work: () => workReadings(ctx), logger });
+  const events = startDueLoop({ name: "events", lookEveryMs: LOOK_EVERY_MS, work: () => workEvents(ctx, readings.wake), logger });
+  const operations = startDueLoop({ name: "operations", lookEveryMs: LOOK_EVERY_MS, work: () => workOperations(ctx), logger });
+  const loops = [operations, events, readings];
+  const wakeAll = (): void => loops.forEach((loop) => loop.wake());
+  const listener = await listen(databaseUrl, "desk_work", {
+    onNotify: wakeAll,
+    onConnected: wakeAll,
+    onLost: (error) => logger.warn("the worker lost its wake-up line and looks by the clock until it is back", { error: error.message }),
+  });
+  const schedule = await startSchedule(ctx, databaseUrl);
+  return {
+    stop: async () => {
+      await listener.close();
+      await Promise.all(loops.map((loop) => loop.stop()));
+      await schedule.stop();
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { sql, type Selectable } from "kysely";
+import type { DatabaseTransaction, Queryable } from "./database";
+import type { ExportsTable } from "./schema";
+
+/** A file that is being written moves this often; one that stood still for three times as long has lost its process. */
+export const PROGRESS_EVERY_SECONDS = 15;
+const LOST_AFTER_SECONDS = 3 * PROGRESS_EVERY_SECONDS;
+/** An export that nobody fetches is not written later, when its name and filters may no longer say what it holds. */
+const FETCH_WITHIN_MINUTES = 10;
+
+const now = sql<Date>`clock_timestamp()`;
+const isLost = sql<boolean>`(state = 'running' and progress_at < clock_timestamp() - make_interval(secs => ${LOST_AFTER_SECONDS}))`;
+
+export type ExportRow = Selectable<ExportsTable> & {
+  /** Still called running, but nothing has written to it for so long that its process must be gone. */
+  lost: boolean;
+};
+
+export interface NewExport {
+  userId: string;
+  filters: unknown;
+  timeZone: string;
+  startedAt: Date;
+}
+
+/** Makes the row and its number; the file's name holds the number, so it is asked for once that is known. */
+export async function insertExport(tx: DatabaseTransaction, row: NewExport, fileNameOf: (number: number) => string): Promise<ExportRow> {
+  const { number } = await tx
+    .insertInto("exports")
+    .values({ ...row, filters: JSON.stringify(row.filters), state: "ready", fileName: "" })
+    .returning("number")
+    .executeTakeFirstOrThrow();
+  await tx.updateTable("exports").set({ fileName: fileNameOf(number) }).where("number", "=", number).execute();
+  return exportByNumber(tx, number).executeTakeFirstOrThrow();
+}
+
+export async function findExport(db: Queryable, number: number): Promise<ExportRow | undefined> {
+  return exportByNumber(db, number).executeTakeFirst();
+}
+
+function exportByNumber(db: Queryable, number: number) {
+  return db.selectFrom("exports").selectAll().select(isLost.as("lost")).where("number", "=", number);
+}
+
+/** Takes a ready export for writing: one caller gets it, once, and only while it is fresh. */
+export async function claimExport(tx: DatabaseTransaction, number: number, startedAt: Date): Promise<boolean> {
+  const result = await tx
+    .updateTable("exports")
+    .set({ state: "running", startedAt, progressAt: now })
+    .where("number", "=", number)
+    .where("state", "=", "ready")
+    .where("progressAt", ">", sql<Date>`clock_timestamp() - make_interval(mins => ${FETCH_WITHIN_MINUTES})`)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Writes how far the file has come. False when it is no longer running: somebody stopped it. */
+export async function recordExportProgress(db: Queryable, number: number, progress: { rows: number; bytes: number }): Promise<boolean> {
+  const result = await db
+    .updateTable("exports")
+    .set({ rows: progress.rows, bytes: String(progress.bytes), progressAt: now })
+    .where("number", "=", number)
+    .where("state", "=", "running")
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export interface FinishedExport {
+  rows: number;
+  bytes: number;
+  sha256: string;
+  manifest: unknown;
+  finishedAt: Date;
+}
+
+/** False when it is no longer running: then the file is not complete, whatever was sent of it. */
+export async function finishExport(tx: DatabaseTransaction, number: number, end: FinishedExport): Promise<boolean> {
+  const result = await tx
+    .updateTable("exports")
+    .set({ ...end, bytes: String(end.bytes), manifest: JSON.stringify(end.manifest), state: "done" })
+    .where("number", "=", number)
+    .where("state", "=", "running")
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Ends an export without a complete file. False when it had come to an end already. */
+export async function abandonExport(
+  tx: DatabaseTransaction,
+  number: number,
+  end: { state: "cancelled" | "failed"; message: string; finishedAt: Date },
+): Promise<boolean> {
+  const result = await tx.updateTable("exports").set(end).where("number", "=", number).where("state", "in", ["ready", "running"]).executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}

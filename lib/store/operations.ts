@@ -1,0 +1,219 @@
+import { sql, type Selectable } from "kysely";
+import type { OperationKind, OperationState } from "@/lib/domain/operations/operation";
+import type { DatabaseTransaction, Queryable } from "./database";
+import type { OperationsTable } from "./schema";
+
+export type OperationRow = Selectable<OperationsTable>;
+
+/** Longer than any request's deadline, so that a lease never ends under a request that is still on its way. */
+const LEASE_SECONDS = 60;
+const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`;
+
+export interface NewOperation {
+  id: string;
+  kind: OperationKind;
+  intentId: string | null;
+  transferId: string | null;
+  upstreamKey: string;
+  method: string;
+  path: string;
+  body: Buffer;
+  bodySha256: string;
+  request: unknown;
+  likeness: string | null;
+  createdBy: string | null;
+  createdAt: Date;
+}
+
+export async function insertOperation(tx: DatabaseTransaction, operation: NewOperation): Promise<void> {
+  await tx
+    .insertInto("operations")
+    .values({ ...operation, request: JSON.stringify(operation.request), state: "planned", nextAttemptAt: operation.createdAt })
+    .execute();
+}
+
+/** Wakes the workers when the transaction commits. */
+export async function wakeWorkers(db: Queryable): Promise<void> {
+  await sql`select pg_notify('desk_work', '')`.execute(db);
+}
+
+export async function findOperation(db: Queryable, id: string): Promise<OperationRow | undefined> {
+  return db.selectFrom("operations").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** The newest operation of an intent: the live one, or the last that was refused. */
+export async function findOperationOfIntent(db: Queryable, intentId: string): Promise<OperationRow | undefined> {
+  return db
+    .selectFrom("operations")
+    .selectAll()
+    .where("intentId", "=", intentId)
+    .orderBy(sql`(state not in ('refused','given_up'))`, "desc")
+    .orderBy("createdAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function lastOperationOfTransfer(db: Queryable, transferId: string): Promise<OperationRow | undefined> {
+  return db.selectFrom("operations").selectAll().where("transferId", "=", transferId).orderBy("createdAt", "desc").limit(1).executeTakeFirst();
+}
+
+export async function operationsOfTransfer(db: Queryable, transferId: string): Promise<OperationRow[]> {
+  return db.selectFrom("operations").selectAll().where("transferId", "=", transferId).orderBy("createdAt").execute();
+}
+
+/** Creates without an end, and other writes that wait for a person: what the desk must not lose sight of. */
+export async function unfinishedOperations(db: Queryable): Promise<OperationRow[]> {
+  return db
+    .selectFrom("operations")
+    .selectAll()
+    .where("state", "in", ["planned", "sending", "ambiguous", "waiting"])
+    .where((eb) => eb.or([eb("kind", "in", ["create_transfer", "create_recipient"]), eb("state", "=", "waiting")]))
+    .orderBy("createdAt")
+    .execute();
+}
+
+export async function unfinishedCreates(db: Queryable): Promise<OperationRow[]> {
+  return db
+    .selectFrom("operations")
+    .selectAll()
+    .where("kind", "=", "create_transfer")
+    .where("state", "in", ["sending", "ambiguous", "waiting"])
+    .execute();
+}
+
+/**
+ * Takes one due operation for this worker: nobody else gets it until the lease ends. Compared on the database's clock.
+ * A `sending` one whose lease has ended belonged to a process that died with the request in the air.
+ */
+export async function claimDueOperation(db: Queryable): Promise<OperationRow | undefined> {
+  const due = db
+    .selectFrom("operations")
+    .select("id")
+    .where("state", "in", ["planned", "sending", "ambiguous"])
+    .where("nextAttemptAt", "<=", sql<Date>`clock_timestamp()`)
+    .where((eb) => eb.or([eb("leaseUntil", "is", null), eb("leaseUntil", "<", sql<Date>`clock_timestamp()`)]))
+    .orderBy("nextAttemptAt")
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  return db
+    .updateTable("operations")
+    .set({ fence: sql`fence + 1`, leaseUntil: leaseEnd })
+    .where("id", "=", due)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** A write came too late: another worker has taken the operation since. Its result must not be written. */
+export class FenceLostError extends Error {
+  constructor(operationId: string) {
+    super(`operation ${operationId} was taken over by another worker`);
+    this.name = "FenceLostError";
+  }
+}
+
+/**
+ * The commit that precedes the first byte on the wire. From here on the operation counts as possibly sent.
+ * @throws {FenceLostError}
+ */
+export async function beginAttempt(tx: DatabaseTransaction, held: Pick<OperationRow, "id" | "fence">): Promise<OperationRow> {
+  const row = await tx
+    .updateTable("operations")
+    .set({
+      state: "sending",
+      attempt: sql`attempt + 1`,
+      firstSentAt: sql`coalesce(first_sent_at, clock_timestamp())`,
+      leaseUntil: leaseEnd,
+    })
+    .where("id", "=", held.id)
+    .where("fence", "=", held.fence)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new FenceLostError(held.id);
+  await tx
+    .insertInto("operationAttempts")
+    .values({ operationId: row.id, attempt: row.attempt, startedAt: sql<Date>`clock_timestamp()` as unknown as Date })
+    .execute();
+  return row;
+}
+
+export interface AttemptEnd {
+  outcome: string;
+  httpStatus: number | null;
+  requestId: string | null;
+  detail: string | null;
+}
+
+export async function endAttempt(tx: Queryable, operationId: string, attempt: number, end: AttemptEnd): Promise<void> {
+  await tx
+    .updateTable("operationAttempts")
+    .set({ ...end, endedAt: sql<Date>`clock_timestamp()` })
+    .where("operationId", "=", operationId)
+    .where("attempt", "=", attempt)
+    .where("endedAt", "is", null)
+    .execute();
+}
+
+export interface OperationChange {
+  state: OperationState;
+  everAmbiguous?: boolean;
+  nextAttemptAt?: Date | null;
+  transferId?: string | null;
+  recipientId?: string | null;
+  errorKind?: string | null;
+  message?: string | null;
+  serviceMessage?: string | null;
+  evidence?: unknown;
+  finishedAt?: Date | null;
+}
+
+/**
+ * Writes what became of an operation and gives its lease back.
+ * @throws {FenceLostError} when another worker has taken it over.
+ */
+export async function settleOperation(tx: DatabaseTransaction, held: Pick<OperationRow, "id" | "fence">, change: OperationChange): Promise<void> {
+  const { evidence, ...rest } = change;
+  const result = await tx
+    .updateTable("operations")
+    .set({ ...rest, ...(evidence === undefined ? {} : { evidence: evidence === null ? null : JSON.stringify(evidence) }), leaseUntil: null })
+    .where("id", "=", held.id)
+    .where("fence", "=", held.fence)
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) throw new FenceLostError(held.id);
+}
+
+export async function attemptsOf(db: Queryable, operationIds: readonly string[]) {
+  if (operationIds.length === 0) return [];
+  return db.selectFrom("operationAttempts").selectAll().where("operationId", "in", [...operationIds]).orderBy("attempt").execute();
+}
+
+/** When the next operation falls due, for the worker's timer. */
+export async function nextOperationDueAt(db: Queryable): Promise<Date | null> {
+  const row = await db
+    .selectFrom("operations")
+    .select((eb) => eb.fn.min("nextAttemptAt").as("at"))
+    .where("state", "in", ["planned", "sending", "ambiguous"])
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** Takes an operation from whatever worker may hold it, if it is in one of these states. */
+export async function takeOverOperation(tx: DatabaseTransaction, id: string, states: readonly OperationState[]): Promise<OperationRow | undefined> {
+  return tx
+    .updateTable("operations")
+    .set({ fence: sql`fence + 1` })
+    .where("id", "=", id)
+    .where("state", "in", [...states])
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Something new may be found: ambiguous creates look again now, and those that wait for a person look once more. */
+export async function wakeLookingOperations(db: Queryable): Promise<void> {
+  await db
+    .updateTable("operations")
+    .set({ nextAttemptAt: sql<Date>`clock_timestamp()` })
+    .where("kind", "=", "create_transfer")
+    .where("state", "=", "ambiguous")
+    .execute();
+}

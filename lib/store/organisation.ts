@@ -1,0 +1,38 @@
+import type { DatabaseTransaction, Queryable } from "./database";
+
+/** The one row: who this installation belongs to, and the secrets made for it. */
+export interface OrganisationRow {
+  name: string;
+  reportingZone: string;
+  webhookToken: string;
+  webhookSecret: string;
+  sandbox: boolean;
+}
+
+export async function findOrganisation(db: Queryable): Promise<OrganisationRow | undefined> {
+  return db
+    .selectFrom("organisation")
+    .select(["name", "reportingZone", "webhookToken", "webhookSecret", "sandbox"])
+    .where("id", "=", 1)
+    .executeTakeFirst();
+}
+
+/** The row, locked until the transaction ends. */
+export async function lockOrganisation(tx: DatabaseTransaction): Promise<OrganisationRow | undefined> {
+  return tx
+    .selectFrom("organisation")
+    .select(["name", "reportingZone", "webhookToken", "webhookSecret", "sandbox"])
+    .where("id", "=", 1)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** @returns false when the row was already there: it is then left as it is. */
+export async function insertOrganisation(tx: DatabaseTransaction, row: OrganisationRow): Promise<boolean> {
+  const result = await tx.insertInto("organisation").values(row).onConflict((on) => on.doNothing()).executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function updateOrganisation(tx: DatabaseTransaction, change: Partial<OrganisationRow>): Promise<void> {
+  await tx.updateTable("organisation").set(change).where("id", "=", 1).execute();
+}

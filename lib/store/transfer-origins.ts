@@ -1,0 +1,22 @@
+import type { Queryable } from "./database";
+
+/** What the desk knows of a transfer that the service's record of it doesn't show. */
+export interface TransferOrigin {
+  id: string;
+  note: string | null;
+  createdBy: string | null;
+  createdByName: string | null;
+  /** The recipient as the mirror has it: JSON of TransferRecipient. */
+  recipient: unknown;
+}
+
+/** Who made these transfers here, and what they noted. Ids that the desk doesn't know are left out. */
+export async function transferOrigins(db: Queryable, ids: readonly string[]): Promise<TransferOrigin[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("transfers")
+    .leftJoin("users", "users.id", "transfers.createdBy")
+    .select(["transfers.id", "transfers.note", "transfers.createdBy", "users.name as createdByName", "transfers.recipient"])
+    .where("transfers.id", "in", [...ids])
+    .execute();
+}

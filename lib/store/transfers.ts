@@ -1,0 +1,110 @@
+import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
+import type { DatabaseTransaction, Queryable } from "./database";
+import type { TransfersTable } from "./schema";
+
+export type TransferRow = Selectable<TransfersTable>;
+export type NewTransferRow = Insertable<TransfersTable>;
+export type TransferChange = Updateable<TransfersTable>;
+
+/** Phases in which nothing more is expected; see domain/transfers/phase.ts. */
+export const CLOSED_PHASES = ["completed", "expired", "cancelled", "refunded", "failed"] as const;
+
+export async function findTransfer(db: Queryable, id: string): Promise<TransferRow | undefined> {
+  return db.selectFrom("transfers").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function findTransferByReference(db: Queryable, reference: string): Promise<TransferRow | undefined> {
+  return db.selectFrom("transfers").selectAll().where("reference", "=", reference).executeTakeFirst();
+}
+
+/** Locks the mirror's row, so that readings and writes of one transfer take turns. */
+export async function lockTransfer(tx: DatabaseTransaction, id: string): Promise<TransferRow | undefined> {
+  // A row that isn't there yet can't be locked: the advisory lock keeps two first readings apart.
+  await sql`select pg_advisory_xact_lock(hashtextextended('transfer:' || ${id}, 0))`.execute(tx);
+  return tx.selectFrom("transfers").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+export async function insertTransfer(tx: DatabaseTransaction, row: NewTransferRow): Promise<void> {
+  await tx.insertInto("transfers").values(row).execute();
+}
+
+export async function updateTransfer(db: Queryable, id: string, change: TransferChange): Promise<void> {
+  await db.updateTable("transfers").set(change).where("id", "=", id).execute();
+}
+
+export async function insertRate(
+  tx: DatabaseTransaction,
+  rate: {
+    transferId: string;
+    version: number;
+    value: string;
+    expiresAt: Date | null;
+    seenAt: Date;
+    sourceAmount: string;
+    sourceCurrency: string;
+    destinationAmount: string;
+    destinationCurrency: string;
+  },
+): Promise<void> {
+  await tx.insertInto("rates").values(rate).execute();
+}
+
+export async function ratesOf(db: Queryable, transferId: string) {
+  return db.selectFrom("rates").selectAll().where("transferId", "=", transferId).orderBy("version").execute();
+}
+
+/** The newest rate seen for each pair of currencies. */
+export async function lastRates(db: Queryable) {
+  return db
+    .selectFrom("rates")
+    .distinctOn(["sourceCurrency", "destinationCurrency"])
+    .selectAll()
+    .orderBy("sourceCurrency")
+    .orderBy("destinationCurrency")
+    .orderBy("seenAt", "desc")
+    .execute();
+}
+
+/**
+ * Takes transfers whose reading is due and pushes their next one forward, so that no second worker reads them too.
+ * A worker that dies leaves them due again half a minute later.
+ */
+export async function claimDueTransfers(db: Queryable, limit: number): Promise<string[]> {
+  const due = db
+    .selectFrom("transfers")
+    .select("id")
+    .where("nextPollAt", "<=", sql<Date>`clock_timestamp()`)
+    .orderBy("nextPollAt")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  const rows = await db
+    .updateTable("transfers")
+    .set({ nextPollAt: sql<Date>`clock_timestamp() + interval '30 seconds'` })
+    .where("id", "in", due)
+    .returning("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Marks a transfer as changed: many marks become one reading. False when the desk doesn't know it. */
+export async function markTransferChanged(db: Queryable, id: string): Promise<boolean> {
+  const result = await db
+    .updateTable("transfers")
+    .set({ nextPollAt: sql<Date>`clock_timestamp()` })
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function nextTransferDueAt(db: Queryable): Promise<Date | null> {
+  const row = await db.selectFrom("transfers").select((eb) => eb.fn.min("nextPollAt").as("at")).executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** Which of these the desk has already. */
+export async function knownTransferIds(db: Queryable, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("transfers").select("id").where("id", "in", [...ids]).execute();
+  return rows.map((row) => row.id);
+}

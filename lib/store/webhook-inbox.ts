@@ -1,0 +1,88 @@
+import { sql, type Selectable } from "kysely";
+import type { Queryable } from "./database";
+import type { WebhookInboxTable } from "./schema";
+
+export type InboxRow = Selectable<WebhookInboxTable>;
+
+export interface NewInboxRow {
+  dedupeKey: string;
+  receivedAt: Date;
+  verified: boolean;
+  type: string | null;
+  transferId: string | null;
+  reference: string | null;
+  headers: unknown;
+  body: Buffer;
+  /** `ignored` for what the desk has no use for; it is kept all the same. */
+  state: "pending" | "ignored";
+}
+
+/** One INSERT. False when this delivery was stored before. */
+export async function insertInboxRow(db: Queryable, row: NewInboxRow): Promise<boolean> {
+  const inserted = await db
+    .insertInto("webhookInbox")
+    .values({ ...row, headers: JSON.stringify(row.headers), nextTryAt: row.state === "pending" ? row.receivedAt : null })
+    .onConflict((conflict) => conflict.column("dedupeKey").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Takes due rows for this worker for a minute. One that fails never keeps others waiting. */
+export async function claimDueInboxRows(db: Queryable, limit: number): Promise<InboxRow[]> {
+  const due = db
+    .selectFrom("webhookInbox")
+    .select("id")
+    .where("state", "in", ["pending", "orphan"])
+    .where("nextTryAt", "<=", sql<Date>`clock_timestamp()`)
+    .orderBy("nextTryAt")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  return db
+    .updateTable("webhookInbox")
+    .set({ nextTryAt: sql<Date>`clock_timestamp() + interval '1 minute'`, tries: sql`tries + 1` })
+    .where("id", "in", due)
+    .returningAll()
+    .execute();
+}
+
+export async function settleInboxRow(
+  db: Queryable,
+  id: string,
+  change: { state: "pending" | "done" | "ignored" | "orphan" | "parked"; nextTryAt?: Date | null; lastError?: string | null; doneAt?: Date | null },
+): Promise<void> {
+  await db.updateTable("webhookInbox").set(change).where("id", "=", id).execute();
+}
+
+/** Transfers that events have spoken of and that the desk doesn't know. */
+export async function orphanTransferIds(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .selectFrom("webhookInbox")
+    .select("transferId")
+    .distinct()
+    .where("state", "=", "orphan")
+    .where("transferId", "is not", null)
+    .limit(200)
+    .execute();
+  return rows.flatMap((row) => (row.transferId === null ? [] : [row.transferId]));
+}
+
+/** The moment of the newest event and the numbers an administrator watches. */
+export async function inboxFigures(db: Queryable): Promise<{ lastEventAt: Date | null; received: number; parked: number }> {
+  const row = await db
+    .selectFrom("webhookInbox")
+    .select((eb) => [
+      eb.fn.max("receivedAt").as("lastEventAt"),
+      eb.fn.countAll<string>().as("received"),
+      eb.fn.countAll<string>().filterWhere("state", "=", "parked").as("parked"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { lastEventAt: row.lastEventAt, received: Number(row.received), parked: Number(row.parked) };
+}
+
+/** Puts parked events back in line, for a person who has mended what was wrong. */
+export async function replayParked(db: Queryable, at: Date): Promise<number> {
+  const result = await db.updateTable("webhookInbox").set({ state: "pending", tries: 0, nextTryAt: at }).where("state", "=", "parked").executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}

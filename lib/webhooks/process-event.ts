@@ -1,0 +1,42 @@
+import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
+import { wakeLookingOperations } from "@/lib/store/operations";
+import { findTransferByReference, markTransferChanged } from "@/lib/store/transfers";
+import { settleInboxRow, type InboxRow } from "@/lib/store/webhook-inbox";
+
+/** So many tries, then it is parked where a person sees it. */
+const MAX_TRIES = 8;
+/** For so long an event of an unknown transfer may find its transfer: an unanswered create may still be adopted. */
+const ORPHAN_WINDOW_MS = 24 * 60 * 60_000;
+const ORPHAN_LOOK_MS = 60_000;
+
+/**
+ * Works one event off: it marks its transfer as changed, and no more. Many marks become one reading; nothing of the payload
+ * is written to the mirror. A transfer that the desk doesn't know makes the event an orphan, tried for adoption for a day.
+ */
+export async function processEvent(ctx: WorkerContext, row: InboxRow): Promise<void> {
+  try {
+    const at = ctx.clock.now();
+    const id = row.transferId ?? (row.reference === null ? null : ((await findTransferByReference(ctx.db, row.reference))?.id ?? null));
+    if (id !== null && (await markTransferChanged(ctx.db, id))) {
+      await settleInboxRow(ctx.db, row.id, { state: "done", nextTryAt: null, doneAt: at, lastError: null });
+      return;
+    }
+    const expired = at.getTime() - row.receivedAt.getTime() >= ORPHAN_WINDOW_MS;
+    await settleInboxRow(ctx.db, row.id, expired ? { state: "ignored", nextTryAt: null, doneAt: at } : { state: "orphan", nextTryAt: new Date(at.getTime() + ORPHAN_LOOK_MS) });
+    if (row.state !== "orphan") await wakeLookingOperations(ctx.db);
+  } catch (error) {
+    await postpone(ctx, row, error);
+  }
+}
+
+/** One event that can't be worked off never keeps another waiting. */
+async function postpone(ctx: WorkerContext, row: InboxRow, error: unknown): Promise<void> {
+  const lastError = error instanceof Error ? error.message : String(error);
+  ctx.logger.error("an event could not be worked off", { inboxId: row.id, tries: row.tries, error });
+  if (row.tries >= MAX_TRIES) {
+    await settleInboxRow(ctx.db, row.id, { state: "parked", nextTryAt: null, lastError });
+    return;
+  }
+  const pauseMs = Math.round(1000 * 2 ** row.tries * (0.5 + ctx.random()));
+  await settleInboxRow(ctx.db, row.id, { state: "pending", nextTryAt: new Date(ctx.clock.now().getTime() + pauseMs), lastError });
+}

@@ -1,0 +1,74 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { EVENT_TYPES } from "@/lib/contract/service/values";
+import { readEventHint } from "@/lib/contract/service/event";
+import { AppError } from "@/lib/desk/app-error";
+import type { WebhookScheme } from "./webhook-scheme";
+import type { Clock } from "@/lib/platform/clock";
+import type { Logger } from "@/lib/platform/logger";
+import { Secret } from "@/lib/platform/secret";
+import type { Database } from "@/lib/store/database";
+import { findOrganisation } from "@/lib/store/organisation";
+import { wakeWorkers } from "@/lib/store/operations";
+import { insertInboxRow } from "@/lib/store/webhook-inbox";
+import { verifySignature } from "./verify-signature";
+
+/** Larger than any transfer the interface describes, by far. */
+export const MAX_EVENT_BYTES = 256 * 1024;
+
+/** Kept beside the body, for a person who looks into a refused or parked event. Nothing that could be a credential. */
+const KEPT_HEADERS = ["content-type", "user-agent", "webhook-id", "webhook-timestamp"];
+
+export interface Delivery {
+  token: string;
+  headers: Headers;
+  body: Buffer;
+}
+
+function sameText(a: string, b: string): boolean {
+  const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}
+
+/**
+ * Takes one delivery in: path token, size, signature on the raw bytes, one INSERT. Nothing of it is believed here or later.
+ * Types that the interface doesn't list are kept too: one about a transfer is a hint like any other, any other is `ignored`.
+ * @returns whether it was new.
+ * @throws {AppError} not_found for a wrong token; too_large; unauthenticated for a bad signature. A database error is thrown on: 503.
+ */
+export async function receiveEvent(
+  desk: { db: Database; clock: Clock; logger: Logger; scheme: WebhookScheme },
+  delivery: Delivery,
+): Promise<{ isNew: boolean }> {
+  const organisation = await findOrganisation(desk.db);
+  if (!organisation || !sameText(delivery.token, organisation.webhookToken)) throw new AppError("not_found", "There is nothing here.");
+  if (delivery.body.length > MAX_EVENT_BYTES) throw new AppError("too_large", `An event has at most ${MAX_EVENT_BYTES} bytes.`);
+  const at = desk.clock.now();
+  const verification = verifySignature(desk.scheme, new Secret(organisation.webhookSecret), delivery.headers, delivery.body, at);
+  if (!verification.ok) {
+    desk.logger.warn("a webhook was refused", { reason: verification.reason });
+    throw new AppError("unauthenticated", "The signature of this event could not be verified.", { reason: "bad_signature" });
+  }
+  const hint = readEventHint(parsedOrNull(delivery.body));
+  const concernsTransfer = hint.transferId !== null || hint.reference !== null;
+  const isKnown = hint.type !== null && (EVENT_TYPES as readonly string[]).includes(hint.type);
+  const isNew = await insertInboxRow(desk.db, {
+    dedupeKey: verification.eventId === null ? `sha256:${createHash("sha256").update(delivery.body).digest("hex")}` : `id:${verification.eventId}`,
+    receivedAt: at,
+    verified: verification.verified,
+    ...hint,
+    headers: Object.fromEntries(KEPT_HEADERS.flatMap((name) => (delivery.headers.has(name) ? [[name, delivery.headers.get(name)]] : []))),
+    body: delivery.body,
+    state: isKnown || concernsTransfer ? "pending" : "ignored",
+  });
+  if (isNew) await wakeWorkers(desk.db);
+  return { isNew };
+}
+
+function parsedOrNull(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    // Not JSON: kept and ignored, since it can't say which transfer it is about.
+    return null;
+  }
+}
