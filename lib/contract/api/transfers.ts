@@ -213,3 +213,7 @@ export type Overview = z.output<typeof Overview>;
 /** POST /api/transfers/{id}/release: a person has cleared up why a transfer was on hold. */
 export const ReleaseInput = z.object({ reason: z.string().trim().min(3, "Say how it was cleared up, in a few words").max(500) });
 export type ReleaseInput = z.input<typeof ReleaseInput>;
+
+/** POST /api/transfers/{id}/cancel */
+export const CancelTransferInput = z.object({ reason: z.string().trim().max(500).optional() });
+export type CancelTransferInput = z.input<typeof CancelTransferInput>;

@@ -1,15 +1,16 @@
 import { z } from "zod";
+import { Anything } from "./values";
 
 /** `{success, message, data}` in any of the forms the interface shows: success may be absent (banks, lookup). */
 export const Envelope = z.looseObject({
   success: z.boolean().nullish(),
-  message: z.unknown().transform((value) => (typeof value === "string" ? value : null)),
+  message: Anything.transform((value) => (typeof value === "string" ? value : null)),
 });
 
 /** An error body: `{success: false, message}`. Assumed: a `code` or `error` text may stand beside the message. */
 export const ErrorBody = z.looseObject({
-  message: z.unknown().transform((value) => (typeof value === "string" ? value : Array.isArray(value) ? value.join("; ") : null)),
-  code: z.unknown().transform((value) => (typeof value === "string" ? value : null)),
+  message: Anything.transform((value) => (typeof value === "string" ? value : Array.isArray(value) ? value.join("; ") : null)),
+  code: Anything.transform((value) => (typeof value === "string" ? value : null)),
 });
 export type ErrorBody = z.output<typeof ErrorBody>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { WireIntegerOrNull, WireText, WireTextOrNull, WireTimeOrNull } from "./values";
+import { Anything, WireIntegerOrNull, WireText, WireTextOrNull, WireTimeOrNull } from "./values";
 
 const Details = z
   .looseObject({
@@ -21,7 +21,7 @@ export const ServiceRecipient = z.looseObject({
   id: WireText,
   type: WireText,
   name: WireTextOrNull.transform((name) => name ?? ""),
-  active: z.unknown().transform((value) => value !== false),
+  active: Anything.transform((value) => value !== false),
   details: Details,
   created_at: WireTimeOrNull,
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { WireDecimal, WireDecimalOrNull, WireText, WireTextOrNull, WireTimeOrNull } from "./values";
+import { Anything, WireDecimal, WireDecimalOrNull, WireText, WireTextOrNull, WireTimeOrNull } from "./values";
 
 /**
  * A transaction record. Source: interface.md, Transaction record.
@@ -17,8 +17,8 @@ export const ServiceTransaction = z.looseObject({
   fee: WireTextOrNull,
   status: WireText,
   created_at: WireTimeOrNull,
-  recipient: z.unknown(),
-  payment_account: z.unknown(),
+  recipient: Anything,
+  payment_account: Anything,
   transaction_hash: WireTextOrNull,
   failure_reason: WireTextOrNull,
 });

@@ -28,6 +28,9 @@ export const EVENT_TYPES = [
 ] as const;
 export const ERROR_CODES = ["INVALID_CREDENTIALS", "RATE_LIMIT_EXCEEDED"] as const;
 
+/** Any value, or none: an object's key of this kind may be absent, which `z.unknown()` alone refuses. */
+export const Anything = z.unknown().optional().optional();
+
 /** A JSON number parsed without loss: an object that carries the number's own text. */
 interface LosslessNumber {
   isLosslessNumber: true;
@@ -42,7 +45,7 @@ function isLosslessNumber(value: unknown): value is LosslessNumber {
  * An amount or decimal on the wire: a JSON number (lossless or plain) or decimal text → exact decimal text.
  * Source: interface.md, "number" and "decimal text" fields.
  */
-export const WireDecimal = z.unknown().transform((value, ctx): string => {
+export const WireDecimal = z.unknown().optional().transform((value, ctx): string => {
   const text = isLosslessNumber(value) ? value.value : typeof value === "number" || typeof value === "string" ? String(value) : null;
   const amount = text === null ? null : parseAmount(text);
   if (amount === null) {
@@ -53,14 +56,14 @@ export const WireDecimal = z.unknown().transform((value, ctx): string => {
 });
 
 /** Like WireDecimal, with null and absence read as null. */
-export const WireDecimalOrNull = z.unknown().transform((value): string | null => {
+export const WireDecimalOrNull = Anything.transform((value): string | null => {
   if (value === null || value === undefined || value === "") return null;
   const parsed = WireDecimal.safeParse(value);
   return parsed.success ? parsed.data : null;
 });
 
 /** Text that may come as a number, null or not at all. Assumed: an id or code sent as a JSON number means its text. */
-export const WireTextOrNull = z.unknown().transform((value): string | null => {
+export const WireTextOrNull = Anything.transform((value): string | null => {
   if (typeof value === "string") return value === "" ? null : value;
   if (typeof value === "number") return String(value);
   if (isLosslessNumber(value)) return value.value;
@@ -70,14 +73,14 @@ export const WireTextOrNull = z.unknown().transform((value): string | null => {
 export const WireText = WireTextOrNull.pipe(z.string());
 
 /** An ISO 8601 date-time → an instant; null, absent or unreadable → null. */
-export const WireTimeOrNull = z.unknown().transform((value): Date | null => {
+export const WireTimeOrNull = Anything.transform((value): Date | null => {
   if (typeof value !== "string" || value === "") return null;
   const at = new Date(value);
   return Number.isNaN(at.getTime()) ? null : at;
 });
 
 /** An integer such as a count or page number; null, absent or unreadable → null. */
-export const WireIntegerOrNull = z.unknown().transform((value): number | null => {
+export const WireIntegerOrNull = Anything.transform((value): number | null => {
   const text = isLosslessNumber(value) ? value.value : typeof value === "number" || typeof value === "string" ? String(value) : "";
   return /^-?\d{1,15}$/.test(text) ? Number(text) : null;
 });

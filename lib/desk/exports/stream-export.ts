@@ -1,4 +1,4 @@
-import { TransactionFilter } from "@/lib/contract/api/transactions";
+import type { TransactionFilter } from "@/lib/contract/api/transactions";
 import { recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { crawlTransactions, type CrawledPage } from "@/lib/desk/transactions/crawl-transactions";
@@ -12,6 +12,7 @@ import { endWithoutFile } from "./end-without-file";
 import { exportManifest } from "./export-manifest";
 import { ExportTally } from "./export-tally";
 import { exportNumber, ownExport } from "./own-export";
+import { storedFilter } from "./stored-filter";
 
 /** How rows become a file: see reports/transactions. */
 export interface ExportWriter {
@@ -72,8 +73,7 @@ class ExportWriting {
     private readonly row: ExportRow,
     private readonly options: WritingOptions,
   ) {
-    const { state, from, to } = row.filters as Record<string, string | null>;
-    this.#filter = TransactionFilter.parse({ state: state ?? undefined, from: from ?? undefined, to: to ?? undefined });
+    this.#filter = storedFilter(row);
     // By the clock and not only by the page: a paused download and a long wait must not look like a lost process.
     this.#heartbeat = setInterval(() => void this.#beat(), PROGRESS_EVERY_SECONDS * 1000).unref();
   }

@@ -24,7 +24,7 @@ type Wanted = z.output<typeof CreateRecipientInput>;
 export async function createRecipient(ctx: UserContext, input: CreateRecipientInput, waitMs?: number): Promise<CreateRecipientResult> {
   requirePermission(ctx, "recipients.create");
   const wanted = parseInput(CreateRecipientInput, input);
-  const planned = (await plannedBefore(ctx, wanted.intentId)) ?? (await checkRecipient(ctx, wanted));
+  const planned = (await plannedBefore(ctx, wanted.intentId)) ?? (await checked(ctx, wanted));
   const operationId = await plan(ctx, wanted, planned);
   const operation = await awaitOperation(ctx, operationId, waitMs);
   if (operation.state === "refused") {
@@ -42,6 +42,17 @@ async function plannedBefore(ctx: UserContext, intentId: string): Promise<Planne
   const earlier = await findOperationOfIntent(ctx.db, intentId);
   if (!earlier || earlier.kind !== "create_recipient" || earlier.state === "refused" || earlier.state === "given_up") return null;
   return earlier.request as PlannedRecipient;
+}
+
+/** A second click may be checked while the first one's recipient comes into being: then what it finds is itself. */
+async function checked(ctx: UserContext, wanted: Wanted): Promise<PlannedRecipient> {
+  try {
+    return await checkRecipient(ctx, wanted);
+  } catch (error) {
+    const planned = await plannedBefore(ctx, wanted.intentId);
+    if (planned) return planned;
+    throw error;
+  }
 }
 
 async function plan(ctx: UserContext, wanted: Wanted, planned: PlannedRecipient): Promise<string> {

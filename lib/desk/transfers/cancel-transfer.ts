@@ -1,17 +1,19 @@
-import type { TransferWriteResult } from "@/lib/contract/api/transfers";
+import { CancelTransferInput, type TransferWriteResult } from "@/lib/contract/api/transfers";
 import { AppError } from "../app-error";
 import { requirePermission, type UserContext } from "../context";
+import { parseInput } from "../parse-input";
 import { planTransferStep, transferForStep } from "./plan-transfer-step";
 
 /**
- * Cancels a transfer whose rate isn't confirmed. Nothing has moved, and nothing will.
+ * Cancels a transfer whose rate isn't confirmed. Nothing has moved, and nothing will. The reason stays in the audit log.
  * @throws {AppError} forbidden; not_found; conflict: wrong_state, operation_under_way.
  */
-export async function cancelTransfer(ctx: UserContext, transferId: string, waitMs?: number): Promise<TransferWriteResult> {
+export async function cancelTransfer(ctx: UserContext, transferId: string, raw: unknown, waitMs?: number): Promise<TransferWriteResult> {
   requirePermission(ctx, "transfers.cancel");
+  const { reason } = parseInput(CancelTransferInput, raw);
   const row = await transferForStep(ctx, transferId);
   if (row.status !== "rate_received") {
     throw new AppError("conflict", "A transfer can be cancelled only while its rate waits to be confirmed.", { reason: "wrong_state" });
   }
-  return planTransferStep(ctx, row, "cancel_transfer", waitMs);
+  return planTransferStep(ctx, row, "cancel_transfer", { reason: reason || null, waitMs });
 }

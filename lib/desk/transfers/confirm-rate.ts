@@ -23,7 +23,7 @@ export async function confirmRate(ctx: UserContext, transferId: string, raw: unk
   if (!sameAmount(input.amount, row.sourceAmount)) {
     throw new AppError("conflict", "The amount is not the transfer's. Look at it again before you confirm.", { reason: "amount_changed" });
   }
-  return planTransferStep(ctx, row, "confirm_rate", waitMs);
+  return planTransferStep(ctx, row, "confirm_rate", { waitMs });
 }
 
 function checkRate(ctx: UserContext, row: TransferRow, version: number, value: string): void {

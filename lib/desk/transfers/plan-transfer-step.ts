@@ -28,14 +28,14 @@ export async function planTransferStep(
   ctx: UserContext,
   row: TransferRow,
   kind: Extract<OperationKind, "confirm_rate" | "cancel_transfer" | "refresh_quote">,
-  waitMs?: number,
+  options: { reason?: string | null; waitMs?: number | undefined } = {},
 ): Promise<TransferWriteResult> {
-  const request: TransferStepRequest = { amount: row.sourceAmount, rate: rateSeen(row) };
+  const request: TransferStepRequest = { amount: row.sourceAmount, rate: rateSeen(row), reason: options.reason ?? null };
   const writeKind = WRITE_KIND[kind] as "confirmRate" | "cancelTransfer" | "refreshQuote";
   const plan = ctx.gateway.planWrite(writeKind, { transferId: row.id, amount: row.sourceAmount });
   const planned = await ctx.db
     .transaction()
     .execute((tx) => planOperation(tx, ctx, { kind, intentId: null, payload: request, request, transferId: row.id, likeness: null, plan }))
     .catch(rethrowConflict);
-  return writeResult(ctx, await awaitOperation(ctx, planned.operation.id, waitMs));
+  return writeResult(ctx, await awaitOperation(ctx, planned.operation.id, options.waitMs));
 }

@@ -17,5 +17,5 @@ export async function refreshQuote(ctx: UserContext, transferId: string, waitMs?
   if (row.rateExpiresAt !== null && row.rateExpiresAt.getTime() > serviceNow(ctx).getTime()) {
     throw new AppError("conflict", "The rate still stands. Refresh opens when it expires.", { reason: "rate_stands" });
   }
-  return planTransferStep(ctx, row, "refresh_quote", waitMs);
+  return planTransferStep(ctx, row, "refresh_quote", { waitMs });
 }

@@ -7,6 +7,8 @@ export interface TransferStepRequest {
   amount: string;
   /** The rate that the person saw; null when there was none. */
   rate: { version: number; value: string; expiresAt: string | null } | null;
+  /** Why, in the person's words. */
+  reason: string | null;
 }
 
 export function stepRequestOf(row: OperationRow): TransferStepRequest {

@@ -2,7 +2,6 @@ import type { Clock } from "@/lib/platform/clock";
 import type { Database } from "@/lib/store/database";
 import {
   deleteSignInAttempt,
-  deleteSignInAttemptsBefore,
   insertSignInAttempt,
   lockSignInSubject,
   markSignInAttemptSucceeded,
@@ -47,13 +46,12 @@ export async function reserveAttempt(at: { db: Database; clock: Clock }, limits:
 }
 
 /** Says how a reserved try ended. Left unsettled, it counts as failed. */
-export async function settleAttempt(at: { db: Database; clock: Clock }, attempt: ReservedAttempt, succeeded: boolean): Promise<void> {
+export async function settleAttempt(at: { db: Database }, attempt: ReservedAttempt, succeeded: boolean): Promise<void> {
   if (!succeeded) return;
   await at.db.transaction().execute(async (tx) => {
     for (const { id, resetsOnSuccess } of attempt.rows) {
       await (resetsOnSuccess ? markSignInAttemptSucceeded(tx, id) : deleteSignInAttempt(tx, id));
     }
-    await deleteSignInAttemptsBefore(tx, new Date(at.clock.now().getTime() - ATTEMPT_WINDOW_MS));
   });
 }
 

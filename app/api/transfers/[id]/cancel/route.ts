@@ -1,5 +1,6 @@
+import { CancelTransferInput } from "@/lib/contract/api/transfers";
 import { cancelTransfer } from "@/lib/desk/transfers/cancel-transfer";
 import { stepStatus } from "@/lib/http/step-status";
 import { writeRoute } from "@/lib/http/route";
 
-export const POST = writeRoute({ status: stepStatus }, ({ ctx, params }) => cancelTransfer(ctx, params["id"] ?? ""));
+export const POST = writeRoute({ input: CancelTransferInput, status: stepStatus }, ({ ctx, params, input }) => cancelTransfer(ctx, params["id"] ?? "", input));

@@ -1,0 +1,46 @@
+import type { Metadata } from "next";
+import { notFound, redirect } from "next/navigation";
+import { TransferView } from "@/components/transfers/transfer-view";
+import { AppError } from "@/lib/desk/app-error";
+import { getTransfer } from "@/lib/desk/transfers/get-transfer";
+import { grants } from "@/lib/domain/users/roles";
+import { pageContext } from "@/lib/http/page-session";
+import { pageOrganisation } from "@/lib/http/page-organisation";
+
+interface TransferPageProps {
+  params: Promise<{ id: string }>;
+}
+
+export async function generateMetadata({ params }: TransferPageProps): Promise<Metadata> {
+  const { id } = await params;
+  return { title: `Transfer ${decodeURIComponent(id).slice(0, 12)}` };
+}
+
+export default async function TransferPage({ params }: TransferPageProps) {
+  const id = decodeURIComponent((await params).id);
+  const ctx = await pageContext();
+  const [detail, organisation] = await Promise.all([getTransfer(ctx, id).catch(absent), pageOrganisation()]);
+  if (!detail) notFound();
+  // One address for each transfer: a reference leads to its id.
+  if (detail.transfer.id !== id) redirect(`/transfers/${encodeURIComponent(detail.transfer.id)}`);
+  const { roles } = ctx.actor;
+  return (
+    <TransferView
+      id={detail.transfer.id}
+      initial={detail}
+      zone={organisation.reportingZone}
+      sandbox={organisation.sandbox}
+      permitted={{
+        confirm: grants(roles, "transfers.confirm"),
+        cancel: grants(roles, "transfers.cancel"),
+        reportPayment: grants(roles, "transfers.report-payment"),
+        resolve: grants(roles, "transfers.resolve"),
+      }}
+    />
+  );
+}
+
+function absent(error: unknown): null {
+  if (error instanceof AppError && error.code === "not_found") return null;
+  throw error;
+}

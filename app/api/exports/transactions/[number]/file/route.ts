@@ -1,0 +1,22 @@
+import { streamExport } from "@/lib/desk/exports/stream-export";
+import { toAppError } from "@/lib/http/error-response";
+import { readRoute } from "@/lib/http/route";
+import { reconciliationCsv } from "@/lib/reports/transactions/reconciliation-csv";
+
+export const GET = readRoute({}, async ({ ctx, params }) => {
+  const file = await streamExport(ctx, params["number"] ?? "", { writer: reconciliationCsv, describe: (error) => toAppError(error).message });
+  return new Response(file.body, {
+    headers: {
+      "content-type": file.mediaType,
+      "content-disposition": `attachment; filename="${file.fileName}"`,
+      // Not compressed on the way: the bytes that arrive are the bytes that the manifest speaks of.
+      "cache-control": "private, no-store, no-transform",
+      "x-accel-buffering": "no",
+    },
+  });
+});
+
+/** A file is written once, when it is fetched; a look at its headers alone must not use that up. */
+export function HEAD(): Response {
+  return new Response(null, { status: 405, headers: { allow: "GET", "cache-control": "private, no-store" } });
+}

@@ -1,0 +1,5 @@
+import { getConnection } from "@/lib/desk/connection/get-connection";
+import { getRuntime } from "@/lib/desk/runtime";
+import { readRoute } from "@/lib/http/route";
+
+export const GET = readRoute({}, ({ ctx }) => getConnection(ctx, getRuntime().config));

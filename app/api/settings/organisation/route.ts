@@ -1,0 +1,7 @@
+import { ChangeOrganisationInput } from "@/lib/contract/api/settings";
+import { changeOrganisation } from "@/lib/desk/organisation/change-organisation";
+import { getOrganisation } from "@/lib/desk/organisation/get-organisation";
+import { readRoute, writeRoute } from "@/lib/http/route";
+
+export const GET = readRoute({}, ({ ctx }) => getOrganisation(ctx));
+export const PATCH = writeRoute({ input: ChangeOrganisationInput }, ({ ctx, input }) => changeOrganisation(ctx, input));

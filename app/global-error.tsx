@@ -1,0 +1,39 @@
+"use client";
+import "@fontsource-variable/inter/opsz.css";
+import "./globals.css";
+import { MessagePage } from "@/components/shell/message-page";
+import { readTheme, THEME_COOKIE, themeAttribute } from "@/components/shell/theme";
+import { Button } from "@/components/ui/button";
+import type { ErrorPageProps } from "./error";
+
+/** The layout itself failed, so nobody has read the cookie for us. */
+function themeFromCookie() {
+  if (typeof document === "undefined") return undefined;
+  const cookie = document.cookie.split("; ").find((each) => each.startsWith(`${THEME_COOKIE}=`));
+  return themeAttribute(readTheme(cookie?.slice(THEME_COOKIE.length + 1)));
+}
+
+export default function GlobalError({ error, reset }: ErrorPageProps) {
+  return (
+    <html lang="en" data-theme={themeFromCookie()}>
+      <body>
+        <title>Error – Rampdesk</title>
+        <MessagePage
+          title="Rampdesk could not be shown"
+          actions={
+            <Button variant="primary" icon="refresh" onClick={reset}>
+              Try again
+            </Button>
+          }
+        >
+          <p>Something failed on our side. If you had just sent something, look at its page before you send it again.</p>
+          {error.digest && (
+            <p className="text-12">
+              Quote <span className="mono">{error.digest}</span> when you report this.
+            </p>
+          )}
+        </MessagePage>
+      </body>
+    </html>
+  );
+}

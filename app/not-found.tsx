@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { MessagePage } from "@/components/shell/message-page";
+import { LinkButton } from "@/components/ui/link-button";
+
+export const metadata: Metadata = { title: "Not found" };
+
+export default function NotFound() {
+  return (
+    <MessagePage title="There is nothing at this address" actions={<LinkButton href="/">Go to the overview</LinkButton>}>
+      <p>The link may be incomplete, or what it led to isn’t yours to see. Check the address, or start from the overview.</p>
+    </MessagePage>
+  );
+}

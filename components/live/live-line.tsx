@@ -1,0 +1,34 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { changedQueries } from "@/lib/client/live/changed-queries";
+import { liveStore } from "@/lib/client/live/live-state";
+import { joinSharedLine } from "@/lib/client/live/shared-line";
+import { announceSessionEnd } from "@/lib/client/session/session-end";
+
+/** Keeps the page's data live: each hint from the server makes the reads it concerns stale, and they are read again. */
+export function LiveLine() {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      joinSharedLine((message) => {
+        switch (message.kind) {
+          case "live":
+            return liveStore.connected();
+          case "resumed":
+            liveStore.connected();
+            return void client.invalidateQueries();
+          case "broken":
+            return liveStore.broke(Date.now());
+          case "ended":
+            return announceSessionEnd({ reason: "none", message: "You were signed out. Sign in again to go on." });
+          case "event":
+            liveStore.heard(Date.now());
+            for (const queryKey of changedQueries(message.event)) void client.invalidateQueries({ queryKey });
+        }
+      }),
+    [client],
+  );
+  return null;
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { Address } from "@/components/ui/address";
+import { AccountNumber } from "@/components/ui/account-number";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { MiniDial } from "@/components/ui/mini-dial";
+import { Money } from "@/components/ui/money";
+import type { TransferDetail, TransferSummary } from "@/lib/contract/api/transfers";
+import { useConfirmRate } from "@/lib/client/transfers/transfer-mutations";
+import { networkName } from "./network-name";
+import { QuotedRate } from "./quote-legs";
+import { rateClock } from "./rate-clock";
+import { StepFailure } from "./step-failure";
+
+export interface ConfirmRateDialogProps {
+  detail: TransferDetail;
+  nowMs: number;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The rate lapsed, or changed, while the question stood there. */
+  expired: boolean;
+}
+
+/** What exactly will happen, then only that: the rate on screen is the one that is confirmed, and no other. */
+export function ConfirmRateDialog({ detail, nowMs, open, onOpenChange, expired }: ConfirmRateDialogProps) {
+  const { transfer } = detail;
+  const confirm = useConfirmRate(transfer.id);
+  const { dial, expiresAt } = rateClock(transfer, expired ? "rate_expired" : "rate_ready", nowMs);
+  const close = (next: boolean): void => {
+    if (!next) confirm.reset();
+    onOpenChange(next);
+  };
+  const send = (): void => {
+    if (!transfer.rate) return;
+    confirm.mutate({ rateVersion: transfer.rate.version, rateValue: transfer.rate.value, amount: transfer.source.amount }, { onSuccess: () => onOpenChange(false) });
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={close}
+      question="Confirm this rate?"
+      headerEnd={expiresAt && <MiniDial {...dial} />}
+      rows={[
+        { label: "You will owe", value: <Money amount={transfer.source.amount} currency={transfer.source.currency} /> },
+        { label: "Recipient gets", value: <Money amount={transfer.destination.amount} currency={transfer.destination.currency} /> },
+        { label: "Rate", value: <QuotedRate transfer={transfer} /> },
+        { label: "Goes to", value: <GoesTo transfer={transfer} /> },
+      ]}
+      confirmLabel="Confirm rate"
+      busy={confirm.isPending && "Confirming"}
+      disabledReason={expired && "The rate has expired. Go back and refresh it."}
+      onConfirm={send}
+    >
+      <p>
+        When you confirm, the service fixes this rate and gives you {transfer.type === "onramp" ? "bank details" : "a deposit address"} to pay. <b>You can&apos;t cancel from Rampdesk after that.</b> No money moves until you pay.
+      </p>
+      <StepFailure error={confirm.error} onDismiss={() => confirm.reset()} />
+    </ConfirmDialog>
+  );
+}
+
+function GoesTo({ transfer }: { transfer: TransferSummary }) {
+  const { recipient } = transfer;
+  if (!recipient) return <>–</>;
+  return (
+    <>
+      {recipient.name}
+      <span className="block text-ink-2">
+        {recipient.walletAddress ? (
+          <>
+            {recipient.network && networkName(recipient.network)} <Address address={recipient.walletAddress} short />
+          </>
+        ) : (
+          <>
+            {recipient.bankName} {recipient.accountNumber && <AccountNumber account={recipient.accountNumber} />}
+          </>
+        )}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+import type { TransferDetail } from "@/lib/contract/api/transfers";
+import { useReleaseTransfer } from "@/lib/client/transfers/transfer-mutations";
+import { NOT_A_MAKER, type Permitted } from "./permitted";
+import { StepFailure } from "./step-failure";
+
+/** A transfer on hold says so loudly, and nothing can be done with it until a person has asked the service. */
+export function HoldNotice({ detail, permitted }: { detail: TransferDetail; permitted: Permitted }) {
+  const [asking, setAsking] = useState(false);
+  const [reason, setReason] = useState("");
+  const release = useReleaseTransfer(detail.transfer.id);
+  const { frozen } = detail.transfer;
+  if (!frozen) return null;
+  return (
+    <>
+      <Notice
+        tone="danger"
+        live
+        title={frozen.reason === "instructions_changed" ? "The payment details have changed. Don't pay." : "The service contradicts itself. This transfer is on hold."}
+        action={
+          <Button disabledReason={!permitted.resolve && NOT_A_MAKER} onClick={() => setAsking(true)}>
+            Take off hold
+          </Button>
+        }
+      >
+        {frozen.message}
+      </Notice>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        question="Take this transfer off hold?"
+        confirmLabel="Take off hold"
+        danger
+        busy={release.isPending && "Taking off hold"}
+        disabledReason={reason.trim().length < 3 && "Say how it was cleared up."}
+        onConfirm={() => release.mutate({ reason }, { onSuccess: () => setAsking(false) })}
+      >
+        <p>
+          The transfer is read again and shown as the service then has it. <b>Do this only after the service has told you, over a channel you know, what is right.</b>
+        </p>
+        <Field label="How it was cleared up" labelEnd="kept in the audit log" required>
+          <Input value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+        <StepFailure error={release.error} onDismiss={() => release.reset()} />
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+"use client";
+
+import { useState } from "react";
+import { ActionBar } from "@/components/ui/action-bar";
+import { Button } from "@/components/ui/button";
+import { Money } from "@/components/ui/money";
+import { Notice } from "@/components/ui/notice";
+import { ProgressSegments } from "@/components/ui/progress-segments";
+import { compareAmounts, isZero } from "@/lib/money/amount";
+import { formatMoney } from "@/lib/money/format";
+import { PaymentSlip } from "./payment-slip";
+import { PaymentsReceived } from "./payments-received";
+import { NOT_A_MAKER } from "./permitted";
+import { QuotedRate } from "./quote-legs";
+import { ReportPaymentDialog } from "./report-payment-dialog";
+import type { StageProps } from "./stage-props";
+
+/** While a payment is awaited: where to pay, how much has come in, and the notice that tells the service to look for it. */
+export function PaymentStage({ detail, phase, zone, permitted, sandbox }: StageProps & { sandbox: boolean }) {
+  const { transfer, instructions, reportable } = detail;
+  const [reporting, setReporting] = useState(false);
+  const underWay = detail.operation !== null && !["refused", "succeeded", "given_up"].includes(detail.operation.state);
+  const blocked = transfer.frozen
+    ? "This transfer is on hold."
+    : isZero(reportable)
+      ? "All of it was reported. The bank or the chain acts next."
+      : !permitted.reportPayment
+        ? NOT_A_MAKER
+        : underWay
+          ? "A step on this transfer is still under way."
+          : null;
+  const report = (
+    <Button size="lg" variant={isZero(reportable) ? "default" : "primary"} disabledReason={blocked} onClick={() => setReporting(true)}>
+      Report a payment
+    </Button>
+  );
+  return (
+    <>
+      <section className="centred sec !border-t-0" aria-label="Payment">
+        <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1 text-14">
+          <Money amount={transfer.source.amount} currency={transfer.source.currency} />
+          <span className="text-ink-3" aria-hidden="true">
+            →
+          </span>
+          <span className="sr-only">becomes</span>
+          <Money amount={transfer.destination.amount} currency={transfer.destination.currency} />
+          <span className="text-ink-3">at</span>
+          <QuotedRate transfer={transfer} />
+        </p>
+        {!isZero(transfer.received) && <Progress detail={detail} />}
+        {phase === "payment_reported" && isZero(reportable) && (
+          <Notice className="mt-4" tone="info" icon="clock" title="Payment reported, not yet detected.">
+            The service is looking for it at the {transfer.type === "onramp" ? "bank" : "chain"}. Nothing more is needed from you.
+          </Notice>
+        )}
+        {instructions ? (
+          <PaymentSlip detail={detail} instructions={instructions} sandbox={sandbox} />
+        ) : (
+          <Notice className="mt-4" tone="warning" title="The payment details haven't come yet.">
+            The service has confirmed the rate without them. They show up here by themselves; don&apos;t pay anywhere else.
+          </Notice>
+        )}
+        <div className="mt-6 flex flex-wrap items-center gap-4 max-md:hidden">
+          {report}
+          <span className="text-ink-3">After you pay, tell the service what to look for. Reporting doesn&apos;t move money.</span>
+        </div>
+        <ActionBar
+          note={
+            <>
+              <span className="num">{formatMoney(transfer.remaining, transfer.source.currency)}</span> <span className="text-ink-3">still to pay</span>
+            </>
+          }
+        >
+          {report}
+        </ActionBar>
+      </section>
+      <PaymentsReceived detail={detail} zone={zone} />
+      <ReportPaymentDialog detail={detail} open={reporting} onOpenChange={setReporting} />
+    </>
+  );
+}
+
+function Progress({ detail }: Pick<StageProps, "detail">) {
+  const { transfer, payments } = detail;
+  const whole = Number(transfer.source.amount);
+  const over = compareAmounts(transfer.received, transfer.source.amount) > 0;
+  const words = `${formatMoney(transfer.received, transfer.source.currency)} received of ${formatMoney(transfer.source.amount, transfer.source.currency)}`;
+  return (
+    <div className="mt-4">
+      <p className="mb-2 flex flex-wrap items-baseline justify-between gap-2">
+        <span>
+          <Money amount={transfer.received} currency={transfer.source.currency} /> received of <Money amount={transfer.source.amount} currency={transfer.source.currency} hideCode />
+        </span>
+        <span className="num text-ink-3">{Math.floor((Number(transfer.received) / whole) * 100)}%</span>
+      </p>
+      <ProgressSegments label={words} segments={payments.map((payment) => ({ share: Number(payment.amount) / whole }))} />
+      {over && (
+        <Notice className="mt-3" tone="warning" title="More was received than asked for.">
+          Ask the service what happens with the difference.
+        </Notice>
+      )}
+    </div>
+  );
+}

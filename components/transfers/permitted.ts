@@ -1,0 +1,9 @@
+/** What the person may do on transfers, told by the page. The verbs check it again. */
+export interface Permitted {
+  confirm: boolean;
+  cancel: boolean;
+  reportPayment: boolean;
+  resolve: boolean;
+}
+
+export const NOT_A_MAKER = "Your roles don't allow this. A maker can do it.";

@@ -1,0 +1,58 @@
+import { cn } from "@/components/ui/cn";
+import { Money } from "@/components/ui/money";
+import { Rate } from "@/components/ui/rate";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { ReactNode } from "react";
+import type { TransferSummary } from "@/lib/contract/api/transfers";
+import { networkName } from "./network-name";
+
+export interface QuoteLegsProps {
+  transfer: TransferSummary;
+  /** The figures are there but don't stand any more. */
+  struck?: boolean;
+}
+
+/** What is paid, what the recipient gets, and at which rate: the figures that lead the page. */
+export function QuoteLegs({ transfer, struck }: QuoteLegsProps) {
+  const onramp = transfer.type === "onramp";
+  const network = transfer.network === null ? null : networkName(transfer.network);
+  return (
+    <dl className="grid">
+      <Leg label="You pay" detail={onramp ? "bank transfer" : (network ?? "stablecoin")}>
+        <Money variant="hero" amount={transfer.source.amount} currency={transfer.source.currency} />
+      </Leg>
+      <Leg label="Recipient gets" detail={onramp ? (network ?? "wallet") : (transfer.recipient?.bankName ?? "bank account")}>
+        {transfer.rate === null || transfer.destination.amount === null ? (
+          <span className="money money--hero">
+            <span className="cur">{transfer.destination.currency}</span> <Skeleton width={208} height={26} />
+          </span>
+        ) : (
+          <Money variant="hero" amount={transfer.destination.amount} currency={transfer.destination.currency} struck={struck} quiet={struck} />
+        )}
+      </Leg>
+      <Leg label="Rate" last>
+        <QuotedRate transfer={transfer} struck={struck} />
+      </Leg>
+    </dl>
+  );
+}
+
+function Leg({ label, detail, last, children }: { label: string; detail?: string; last?: boolean; children: ReactNode }) {
+  return (
+    <div className={cn("flex items-baseline justify-between gap-4", last ? "pt-4" : "border-b border-line py-3 first:pt-0")}>
+      <dt className="text-14">
+        {label}
+        {detail && <span className="block text-12 text-ink-3">{detail}</span>}
+      </dt>
+      <dd className="text-right">{children}</dd>
+    </div>
+  );
+}
+
+/** With its direction where the two amounts prove it; else the bare figure as the service gave it. */
+export function QuotedRate({ transfer, struck }: QuoteLegsProps) {
+  const { rate } = transfer;
+  if (rate === null) return <span className="text-ink-3">not known yet</span>;
+  if (rate.directed) return <Rate base={rate.directed.base} quote={rate.directed.quote} value={rate.directed.value} struck={struck} className="text-16" />;
+  return <span className={cn("num text-16", struck && "line-through")}>{rate.value}</span>;
+}

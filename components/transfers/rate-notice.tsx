@@ -1,0 +1,48 @@
+import { countdownState } from "@/components/ui/countdown-state";
+import { Notice } from "@/components/ui/notice";
+import { Time } from "@/components/ui/time";
+import type { TransferPhase } from "@/lib/domain/transfers/phase";
+import type { RateClock } from "./rate-clock";
+
+/** What the hour of the rate means for whoever looks at it. */
+export function RateNotice({ phase, clock, zone, status }: { phase: TransferPhase; clock: RateClock; zone: string; status: string }) {
+  if (phase === "unknown") {
+    return (
+      <Notice className="mt-5" title={`The service says “${status}”.`}>
+        This desk doesn&apos;t know that status. It shows the transfer as the service gives it and offers no step.
+      </Notice>
+    );
+  }
+  if (phase === "fetching_rate") {
+    return (
+      <Notice className="mt-5" tone="info" icon="clock" title="Waiting for a rate from the service.">
+        You can leave this page: the rate shows up here and on the overview by itself. It then holds for about 30 minutes.
+      </Notice>
+    );
+  }
+  if (clock.expiresAt === null) return null;
+  const ends = <Time at={clock.expiresAt} zone={zone} format="seconds" />;
+  if (phase === "rate_expired") {
+    return (
+      <Notice className="mt-5" icon="clock" title={<>This rate expired at {ends}.</>}>
+        Nothing was paid. Refresh to get a new rate for the same amount and recipient.
+      </Notice>
+    );
+  }
+  switch (countdownState(clock.dial.remainingMs)) {
+    case "amber":
+      return (
+        <Notice className="mt-5" tone="warning" icon="clock" title={<>This rate ends at {ends}.</>}>
+          If you need longer, let it expire and refresh. The new rate may be higher or lower.
+        </Notice>
+      );
+    case "red":
+      return (
+        <Notice className="mt-5" tone="danger" icon="clock" title="Less than a minute left.">
+          If the rate expires first, nothing is paid and you can refresh it.
+        </Notice>
+      );
+    default:
+      return null;
+  }
+}

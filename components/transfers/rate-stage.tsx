@@ -1,0 +1,114 @@
+"use client";
+
+import { useState } from "react";
+import { ActionBar } from "@/components/ui/action-bar";
+import { Button } from "@/components/ui/button";
+import { CountdownAnnouncer } from "@/components/ui/countdown-announcer";
+import { CountdownDial } from "@/components/ui/countdown-dial";
+import { formatMoney } from "@/lib/money/format";
+import { useRefreshQuote } from "@/lib/client/transfers/transfer-mutations";
+import { CancelTransferDialog } from "./cancel-transfer-dialog";
+import { ConfirmRateDialog } from "./confirm-rate-dialog";
+import { NOT_A_MAKER } from "./permitted";
+import { QuoteLegs } from "./quote-legs";
+import { RateNotice } from "./rate-notice";
+import { rateClock } from "./rate-clock";
+import type { StageProps } from "./stage-props";
+import { StepFailure } from "./step-failure";
+import { Time } from "@/components/ui/time";
+import { MiniDial } from "@/components/ui/mini-dial";
+import { useStepKeys } from "./use-step-keys";
+
+/** While the rate is on its way, stands, or has expired: the quote, its clock, and the three things one can do. */
+export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps) {
+  const { transfer } = detail;
+  const [asking, setAsking] = useState<"confirm" | "cancel" | null>(null);
+  const refresh = useRefreshQuote(transfer.id);
+  const clock = rateClock(transfer, phase, nowMs);
+  const blocked = detail.transfer.frozen ? "This transfer is on hold." : underWay(detail) ? "A step on this transfer is still under way." : null;
+  const refused = (allowed: boolean) => (allowed ? blocked : NOT_A_MAKER);
+  const ready = phase === "rate_ready";
+  const expired = phase === "rate_expired";
+  useStepKeys({ onConfirm: ready && !refused(permitted.confirm) ? () => setAsking("confirm") : null, onRefresh: expired && !refused(permitted.confirm) ? () => refresh.mutate() : null });
+  const refreshButton = (
+    <Button
+      size="lg"
+      icon="refresh"
+      variant={expired ? "primary" : "default"}
+      keys={expired ? ["R"] : undefined}
+      busy={refresh.isPending && "Refreshing"}
+      disabledReason={expired ? refused(permitted.confirm) : "It opens when the rate expires."}
+      onClick={() => refresh.mutate()}
+    >
+      Refresh rate
+    </Button>
+  );
+  const confirmButton = (
+    <Button size="lg" variant="primary" keys={["Ctrl", "Enter"]} disabledReason={refused(permitted.confirm)} onClick={() => setAsking("confirm")}>
+      Confirm rate
+    </Button>
+  );
+  return (
+    <section className="centred sec !border-t-0" aria-label="Rate">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-10 gap-y-4 max-lg:gap-x-6 max-md:grid-cols-1">
+        <QuoteLegs transfer={transfer} struck={expired} />
+        <div className="grid justify-items-center gap-2 max-md:row-start-1 max-md:grid-cols-[auto_1fr] max-md:items-center max-md:justify-items-start max-md:gap-4 max-md:border-b max-md:border-line-faint max-md:pb-4">
+          <CountdownDial {...clock.dial} label={clock.label} />
+          <p className="text-12 text-ink-2 max-md:text-14">
+            {phase === "fetching_rate" && "Usually under a minute"}
+            {ready && clock.expiresAt && (
+              <>
+                Held until <Time at={clock.expiresAt} zone={zone} format="until" />
+              </>
+            )}
+            {ready && !clock.expiresAt && "No end given"}
+            {expired && clock.expiresAt && (
+              <>
+                at <Time at={clock.expiresAt} zone={zone} format="until" />
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+      {(ready || expired) && clock.expiresAt && <CountdownAnnouncer remainingMs={clock.dial.remainingMs} />}
+      <RateNotice phase={phase} clock={clock} zone={zone} status={transfer.status} />
+      <StepFailure error={refresh.error} onDismiss={() => refresh.reset()} />
+      {(ready || expired) && (
+        <div className="mt-6 flex flex-wrap items-center gap-2">
+          <span className="flex items-center gap-2 max-md:hidden">
+            {ready && confirmButton}
+            {refreshButton}
+            {ready && <span className="ml-2 text-ink-3">opens when the rate expires</span>}
+          </span>
+          <span className="flex-1" />
+          <Button size="lg" variant="quiet-danger" className="-mr-4 max-md:-ml-4 max-md:mr-0" disabledReason={refused(permitted.cancel)} onClick={() => setAsking("cancel")}>
+            Cancel transfer
+          </Button>
+        </div>
+      )}
+      {ready && (
+        <p className="mt-2 text-ink-3">
+          Confirming commits you to pay {formatMoney(transfer.source.amount, transfer.source.currency)} and gives you the {transfer.type === "onramp" ? "bank details" : "deposit address"}. No money moves until you pay.
+        </p>
+      )}
+      {ready && (
+        <ActionBar
+          note={
+            <>
+              <MiniDial {...clock.dial} figureOnly /> <span className="text-ink-3">left on this rate</span>
+            </>
+          }
+        >
+          {confirmButton}
+        </ActionBar>
+      )}
+      {expired && <ActionBar>{refreshButton}</ActionBar>}
+      <ConfirmRateDialog detail={detail} nowMs={nowMs} open={asking === "confirm"} onOpenChange={(open) => setAsking(open ? "confirm" : null)} expired={!ready} />
+      <CancelTransferDialog detail={detail} open={asking === "cancel"} onOpenChange={(open) => setAsking(open ? "cancel" : null)} />
+    </section>
+  );
+}
+
+function underWay({ operation }: StageProps["detail"]): boolean {
+  return operation !== null && operation.state !== "refused" && operation.state !== "succeeded" && operation.state !== "given_up";
+}

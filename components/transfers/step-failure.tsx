@@ -1,0 +1,15 @@
+import { IconButton } from "@/components/ui/icon-button";
+import { Notice } from "@/components/ui/notice";
+import { ApiFailure } from "@/lib/client/api-fetch";
+
+/** Why a step was not taken, in the words of the server: what happened, then what to do. */
+export function StepFailure({ error, onDismiss }: { error: Error | null; onDismiss: () => void }) {
+  if (error === null) return null;
+  const requestId = error instanceof ApiFailure ? error.requestId : null;
+  return (
+    <Notice className="mt-4" tone="danger" live action={<IconButton icon="x" label="Dismiss" onClick={onDismiss} />}>
+      {error.message}
+      {requestId && <span className="block text-12 text-ink-3">Request {requestId}</span>}
+    </Notice>
+  );
+}

@@ -1,0 +1,73 @@
+import type { TimelineItem } from "@/components/ui/timeline";
+import type { TimelineEntry, TransferDetail } from "@/lib/contract/api/transfers";
+import { isTerminal, type TransferPhase } from "@/lib/domain/transfers/phase";
+import { formatFigure, formatMoney } from "@/lib/money/format";
+
+/** What happened, the newest first, with the steps still expected above. */
+export function timelineItems(detail: TransferDetail, phase: TransferPhase): TimelineItem[] {
+  const past = detail.timeline.map((entry, index) => pastItem(entry, index, detail));
+  // An entry that the service gave without an instant can't stand on a line of time: it is left to the status itself.
+  return [...expectedItems(detail, phase), ...past.filter((item) => item.at !== null).reverse()];
+}
+
+const SERVICE_TITLES: Record<string, string> = {
+  pending: "Request taken up by the service",
+  fetching_rates: "Fetching rate",
+  rate_received: "Rate received",
+  awaiting_payment: "Awaiting payment",
+  payment_received: "Payment received",
+  payment_confirmed: "Payment confirmed",
+  completed: "Completed",
+  transaction_completed: "Completed",
+  cancelled: "Cancelled",
+  expired: "Expired",
+  refunded: "Refunded",
+  failed: "Failed",
+};
+
+const DESK_TITLES: Record<string, string> = {
+  created: "Created",
+  confirmed_rate: "Rate confirmed",
+  refreshed_quote: "New rate asked for",
+  cancelled: "Cancel asked for",
+  reported_payment: "Payment reported",
+};
+
+function pastItem(entry: TimelineEntry, index: number, detail: TransferDetail): TimelineItem {
+  const key = `${index}-${entry.kind}`;
+  if (entry.source === "desk") {
+    const title = DESK_TITLES[entry.kind] ?? entry.kind;
+    const amount = entry.amount ? formatMoney(entry.amount.amount, entry.amount.currency) : undefined;
+    return { key, at: entry.at, icon: entry.kind === "created" ? "plus" : "user", title: entry.actor ? `${title} by ${entry.actor}` : title, detail: amount };
+  }
+  return { key, at: entry.at, status: entry.kind === "payment_received" ? "awaiting_payment" : entry.kind, title: SERVICE_TITLES[entry.kind] ?? entry.kind, detail: serviceDetail(entry, detail) };
+}
+
+function serviceDetail(entry: TimelineEntry, { transfer }: TransferDetail): string | undefined {
+  if (entry.amount) return formatMoney(entry.amount.amount, entry.amount.currency);
+  const directed = transfer.rate?.directed;
+  // Only the first rate's entry can be told from the present rate; after a refresh the figure would be another one's.
+  if (entry.kind === "rate_received" && directed && transfer.rate?.version === 1) return `1 ${directed.base} = ${formatFigure(directed.value, "")} ${directed.quote}`;
+  return undefined;
+}
+
+function expectedItems({ transfer }: TransferDetail, phase: TransferPhase): TimelineItem[] {
+  if (isTerminal(phase) || phase === "unknown") return [];
+  const amount = transfer.destination.amount === null ? transfer.destination.currency : formatMoney(transfer.destination.amount, transfer.destination.currency);
+  const completed: TimelineItem = { key: "expect-completed", at: null, title: "Completed", detail: `${amount} arrives at ${transfer.recipient?.name ?? "the recipient"}` };
+  const confirmed: TimelineItem = { key: "expect-confirmed", at: null, title: "Payment confirmed", detail: `when ${formatMoney(transfer.remaining, transfer.source.currency)} is in` };
+  const paying: TimelineItem = { key: "expect-paying", at: null, title: "Awaiting payment", detail: "when you confirm the rate" };
+  const rated: TimelineItem = { key: "expect-rate", at: null, title: "Rate received" };
+  switch (phase) {
+    case "fetching_rate":
+      return [completed, confirmed, paying, rated];
+    case "rate_ready":
+    case "rate_expired":
+      return [completed, confirmed, paying];
+    case "awaiting_payment":
+    case "payment_reported":
+      return [completed, confirmed];
+    default:
+      return [completed];
+  }
+}

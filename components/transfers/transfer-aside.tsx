@@ -1,0 +1,77 @@
+import { AccountNumber } from "@/components/ui/account-number";
+import { Address } from "@/components/ui/address";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Kv } from "@/components/ui/kv";
+import { Section } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
+import { Time } from "@/components/ui/time";
+import { Timeline } from "@/components/ui/timeline";
+import { actorLabel } from "@/lib/domain/transfers/status-label";
+import { nextActor } from "@/lib/domain/transfers/phase";
+import type { TransferRecipientView } from "@/lib/contract/api/transfers";
+import { networkName } from "./network-name";
+import type { StageProps } from "./stage-props";
+import { timelineItems } from "./timeline-items";
+
+/** Who is paid, the facts, and what happened: beside the stage, or below it on narrow screens. */
+export function TransferAside({ detail, phase, zone }: StageProps) {
+  const { transfer } = detail;
+  return (
+    <>
+      {transfer.recipient && <RecipientFacts recipient={transfer.recipient} asset={transfer.destination.currency} />}
+      <Section>
+        <Kv
+          items={[
+            transfer.reference !== null && { label: "Reference", value: <span className="mono">{transfer.reference}</span> },
+            {
+              label: "Transfer ID",
+              value: (
+                <span className="flex items-center gap-1">
+                  <span className="mono truncate" title={transfer.id}>
+                    {transfer.id}
+                  </span>
+                  <CopyButton text={transfer.id} label="Copy transfer ID" />
+                </span>
+              ),
+            },
+            { label: "Created", value: <Time at={transfer.createdAt} zone={zone} format="datetime" /> },
+            transfer.createdBy !== null && { label: "Created by", value: transfer.createdBy.name },
+            { label: "Next", value: actorLabel(nextActor(phase)) },
+            detail.note !== null && { label: "Note", value: detail.note },
+          ]}
+        />
+      </Section>
+      <Section title="Timeline" note={<Time at={transfer.createdAt} zone={zone} format="date" />}>
+        <Timeline zone={zone} items={timelineItems(detail, phase)} />
+      </Section>
+    </>
+  );
+}
+
+function RecipientFacts({ recipient, asset }: { recipient: TransferRecipientView; asset: string }) {
+  return (
+    <Section title="Recipient" end={recipient.id && <TextLink href={`/recipients?open=${encodeURIComponent(recipient.id)}`}>Open</TextLink>}>
+      <p className="font-medium">{recipient.name}</p>
+      {recipient.walletAddress ? (
+        <>
+          <p className="text-ink-3">
+            {recipient.symbol ?? asset} wallet{recipient.network && ` on ${networkName(recipient.network)}`}
+          </p>
+          <div className="mt-1.5 flex items-start gap-2">
+            <Address address={recipient.walletAddress} />
+            <CopyButton text={recipient.walletAddress} label="Copy address" className="-mr-1.5 -mt-0.5 ml-auto" />
+          </div>
+        </>
+      ) : (
+        <Kv
+          className="mt-2"
+          items={[
+            recipient.accountName !== null && { label: "Account name", value: recipient.accountName },
+            recipient.bankName !== null && { label: "Bank", value: recipient.bankName },
+            recipient.accountNumber !== null && { label: "Account", value: <AccountNumber account={recipient.accountNumber} /> },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}

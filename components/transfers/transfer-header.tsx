@@ -1,0 +1,43 @@
+"use client";
+
+import { DirectionMark } from "@/components/ui/direction-mark";
+import { CopyButton } from "@/components/ui/copy-button";
+import { PageHeader } from "@/components/ui/page-header";
+import { Status } from "@/components/ui/status";
+import { IconButton } from "@/components/ui/icon-button";
+import { useCopy } from "@/components/ui/use-copy";
+import type { TransferSummary } from "@/lib/contract/api/transfers";
+import type { TransferPhase } from "@/lib/domain/transfers/phase";
+import { phaseLabel } from "@/lib/domain/transfers/status-label";
+
+/** An unknown status shows its raw text. */
+function glyphOf(transfer: TransferSummary, phase: TransferPhase): string {
+  return phase === "unknown" ? (transfer.transactionStatus ?? transfer.status) : phase;
+}
+
+export function TransferHeader({ transfer, phase }: { transfer: TransferSummary; phase: TransferPhase }) {
+  return (
+    <PageHeader
+      crumb={{ href: "/transfers", label: "Transfers" }}
+      title={
+        <span className="inline-flex items-center gap-2">
+          <DirectionMark direction={transfer.type === "offramp" ? "off-ramp" : "on-ramp"} />
+          {transfer.reference ?? transfer.id.slice(0, 8)}
+        </span>
+      }
+      mono
+      note={<Status boxed status={glyphOf(transfer, phase)} label={phaseLabel(phase, transfer.transactionStatus ?? transfer.status)} />}
+      actions={
+        <>
+          {transfer.reference && <CopyButton text={transfer.reference} label="Copy reference" />}
+          <CopyLink />
+        </>
+      }
+    />
+  );
+}
+
+function CopyLink() {
+  const { state, copy } = useCopy(typeof window === "undefined" ? "" : window.location.href);
+  return <IconButton icon={state === "copied" ? "check" : "link"} label={state === "copied" ? "Copied" : "Copy link"} onClick={() => void copy()} />;
+}

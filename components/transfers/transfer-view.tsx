@@ -1,0 +1,85 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { OperationNotice } from "./operation-notice";
+import { PaymentStage } from "./payment-stage";
+import type { Permitted } from "./permitted";
+import { RateStage } from "./rate-stage";
+import { SettledStage } from "./settled-stage";
+import { HoldNotice } from "./hold-notice";
+import { summaryPhase } from "./summary-phase";
+import { TransferAside } from "./transfer-aside";
+import { TransferHeader } from "./transfer-header";
+import { useServiceNow } from "./use-service-now";
+import { VerifiedLine } from "./verified-line";
+import { PageBody } from "@/components/ui/page-body";
+import { Split } from "@/components/ui/split";
+import { Steps } from "@/components/ui/steps";
+import type { TransferDetail } from "@/lib/contract/api/transfers";
+import type { TransferPhase } from "@/lib/domain/transfers/phase";
+import { transferOptions } from "@/lib/client/transfers/transfer-options";
+
+export interface TransferViewProps {
+  id: string;
+  initial: TransferDetail;
+  zone: string;
+  sandbox: boolean;
+  permitted: Permitted;
+}
+
+/** Which of Details, Rate, Payment, Settled a phase stands in. */
+const STEP: Record<TransferPhase, number> = {
+  fetching_rate: 1,
+  rate_ready: 1,
+  rate_expired: 1,
+  cancelled: 1,
+  awaiting_payment: 2,
+  payment_reported: 2,
+  expired: 2,
+  failed: 3,
+  refunded: 3,
+  payment_confirmed: 3,
+  completed: 4,
+  unknown: 1,
+};
+
+/** One transfer from its rate to its end, live: the stage it is in, what happened, and who is paid. */
+export function TransferView({ id, initial, zone, sandbox, permitted }: TransferViewProps) {
+  const query = useQuery({ ...transferOptions(id), initialData: initial });
+  const detail = query.data;
+  const nowMs = useServiceNow(detail.freshness.serviceNow);
+  const phase = summaryPhase(detail.transfer, nowMs);
+  const stage = { detail, phase, nowMs, zone, permitted };
+  return (
+    <>
+      <TransferHeader transfer={detail.transfer} phase={phase} />
+      <PageBody>
+        <Split aside={<TransferAside {...stage} />} asideLabel="Recipient, facts and timeline">
+          <div className="centred pt-4">
+            <Steps steps={["Details", "Rate", "Payment", "Settled"]} current={STEP[phase]} stopped={phase === "cancelled" || phase === "expired" || phase === "failed" || phase === "refunded"} />
+          </div>
+          <div className="centred grid gap-3 empty:hidden [&>*]:mt-4">
+            {detail.transfer.frozen && <HoldNotice detail={detail} permitted={permitted} />}
+            {detail.operation && <OperationNotice operation={detail.operation} permitted={permitted} zone={zone} />}
+          </div>
+          {isRatePhase(phase) && <RateStage {...stage} />}
+          {isPaymentPhase(phase) && <PaymentStage {...stage} sandbox={sandbox} />}
+          {isEnd(phase) && <SettledStage {...stage} />}
+          <VerifiedLine detail={detail} failed={query.isError} nowMs={nowMs} zone={zone} />
+        </Split>
+      </PageBody>
+    </>
+  );
+}
+
+function isRatePhase(phase: TransferPhase): boolean {
+  return phase === "fetching_rate" || phase === "rate_ready" || phase === "rate_expired" || phase === "unknown";
+}
+
+function isPaymentPhase(phase: TransferPhase): boolean {
+  return phase === "awaiting_payment" || phase === "payment_reported";
+}
+
+function isEnd(phase: TransferPhase): boolean {
+  return !isRatePhase(phase) && !isPaymentPhase(phase);
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { TextButton } from "@/components/ui/text-link";
+import { Time } from "@/components/ui/time";
+import { formatAge } from "@/components/ui/format-time";
+import type { TransferDetail } from "@/lib/contract/api/transfers";
+import { useVerifyTransfer } from "@/lib/client/transfers/transfer-mutations";
+import { Notice } from "@/components/ui/notice";
+import { staleAfterMs } from "./stale-after";
+
+interface VerifiedLineProps {
+  detail: TransferDetail;
+  /** The desk itself can't be reached. */
+  failed: boolean;
+  nowMs: number;
+  zone: string;
+}
+
+/** When the status on screen was last found true at the service, and a way to ask again. Says so loudly when that is too long ago. */
+export function VerifiedLine({ detail, failed, nowMs, zone }: VerifiedLineProps) {
+  const verify = useVerifyTransfer(detail.transfer.id);
+  const { verifiedAt } = detail.freshness;
+  const ageMs = verifiedAt === null ? null : Math.max(0, nowMs - Date.parse(verifiedAt));
+  const stale = failed || ageMs === null || ageMs > staleAfterMs(detail.transfer);
+  const again = (
+    <TextButton onClick={() => verify.mutate()} aria-busy={verify.isPending}>
+      {verify.isPending ? "Checking" : "Check now"}
+    </TextButton>
+  );
+  if (stale || verify.isError) {
+    return (
+      <div className="centred py-4">
+        <Notice tone="warning" live title={ageMs === null ? "Not yet verified with the service." : `Last verified ${formatAge(ageMs)} ago.`} action={again}>
+          {verify.error?.message ?? (failed ? "This page can't reach the desk. What you see may have changed." : "The service hasn't answered since. What you see may have changed.")}
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <p className="centred flex flex-wrap items-baseline gap-2 py-4 text-12 text-ink-3">
+      <span>
+        Last verified with the service <Time at={verifiedAt} zone={zone} format="seconds" />
+      </span>
+      {again}
+    </p>
+  );
+}

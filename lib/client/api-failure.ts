@@ -1,0 +1,60 @@
+import { ApiError, type ErrorCode } from "@/lib/contract/api/error";
+
+/** offline: no answer came. unreadable: one came that isn't the desk's, or not one this page knows. */
+export type FailureCode = ErrorCode | "offline" | "unreadable";
+
+export interface ApiFailureDetail {
+  /** HTTP status; 0 when no answer came. */
+  status: number;
+  code: FailureCode;
+  reason?: string | undefined;
+  /** For people: what happened, then what to do. */
+  message: string;
+  /** Field name → what is wrong with it. */
+  fields?: Record<string, string> | undefined;
+  requestId?: string | undefined;
+  retryAfterSeconds?: number | undefined;
+}
+
+/** What `apiFetch` throws, whatever went wrong. */
+export class ApiFailure extends Error {
+  readonly status: number;
+  readonly code: FailureCode;
+  readonly reason: string | null;
+  readonly fields: Record<string, string>;
+  readonly requestId: string | null;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(detail: ApiFailureDetail, options?: ErrorOptions) {
+    super(detail.message, options);
+    this.name = "ApiFailure";
+    this.status = detail.status;
+    this.code = detail.code;
+    this.reason = detail.reason ?? null;
+    this.fields = detail.fields ?? {};
+    this.requestId = detail.requestId ?? null;
+    this.retryAfterSeconds = detail.retryAfterSeconds ?? null;
+  }
+}
+
+/** No answer: a read can simply be tried again, of a write nobody knows whether it arrived. */
+export function offlineFailure(isWrite: boolean, cause: unknown): ApiFailure {
+  const message = isWrite
+    ? "The desk can't be reached, so we don't know if this went through. Check your connection, then look before you try again."
+    : "The desk can't be reached. Check your connection; this page tries again by itself.";
+  return new ApiFailure({ status: 0, code: "offline", message }, { cause });
+}
+
+export function unreadableFailure(status: number, requestId: string | null, cause?: unknown): ApiFailure {
+  const message =
+    status >= 200 && status < 300
+      ? "The desk answered in a way this page doesn't know. Reload the page: it may be older than the desk."
+      : `Something between you and the desk answered instead of it (status ${status}). Try again in a moment.`;
+  return new ApiFailure({ status, code: "unreadable", message, requestId: requestId ?? undefined }, { cause });
+}
+
+/** An answer that isn't a success, as the failure that its body tells. */
+export function failureOf(status: number, body: unknown, requestId: string | null): ApiFailure {
+  const parsed = ApiError.safeParse(body);
+  return parsed.success ? new ApiFailure({ status, ...parsed.data.error }) : unreadableFailure(status, requestId);
+}

@@ -1,0 +1,82 @@
+import type { z } from "zod";
+import { type ApiFailure, failureOf, offlineFailure, unreadableFailure } from "./api-failure";
+import { isUnattended } from "./session/activity";
+import { announceSessionEnd } from "./session/session-end";
+
+export { ApiFailure, type FailureCode } from "./api-failure";
+
+export interface ApiFetchOptions {
+  /** Default: GET, or POST when there is a body. */
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Asks one of our own routes, and parses the answer.
+ * @throws {ApiFailure} for every way this can go wrong; a cancelled request throws the signal's own reason.
+ * A 401 also tells the page that the session has ended: see session-end.ts.
+ */
+export async function apiFetch<Schema extends z.ZodType>(
+  schema: Schema,
+  path: `/api/${string}`,
+  options: ApiFetchOptions = {},
+): Promise<z.output<Schema>> {
+  const response = await send(path, options);
+  const requestId = response.headers.get("x-request-id");
+  const body = await bodyOf(response, requestId, options);
+  if (!response.ok) {
+    const failure = failureOf(response.status, body, requestId);
+    if (failure.code === "unauthenticated") announceSessionEnd({ reason: failure.reason ?? "none", message: failure.message });
+    throw failure;
+  }
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw unreadableFailure(response.status, requestId, parsed.error);
+}
+
+async function send(path: string, options: ApiFetchOptions): Promise<Response> {
+  const method = options.method ?? (options.body === undefined ? "GET" : "POST");
+  const isWrite = method !== "GET";
+  const headers = new Headers({ accept: "application/json" });
+  if (isWrite) {
+    headers.set("content-type", "application/json");
+    headers.set("x-rampdesk", "1");
+  } else if (isUnattended()) {
+    headers.set("x-rampdesk-background", "1");
+  }
+  try {
+    return await fetch(path, {
+      method,
+      headers,
+      body: isWrite ? JSON.stringify(options.body ?? {}) : null,
+      signal: options.signal ?? null,
+      credentials: "same-origin",
+      cache: "no-store",
+      redirect: "error",
+    });
+  } catch (error) {
+    throw stopped(options, isWrite, error);
+  }
+}
+
+/** The JSON of an answer; `undefined` when it has none to give, or isn't JSON at all. */
+async function bodyOf(response: Response, requestId: string | null, options: ApiFetchOptions): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  let text: string;
+  try {
+    text = await response.text();
+  } catch (error) {
+    throw stopped(options, (options.method ?? (options.body === undefined ? "GET" : "POST")) !== "GET", error);
+  }
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw unreadableFailure(response.status, requestId, error);
+  }
+}
+
+/** A request that was broken off: by us, which is no failure to show, or by the network. */
+function stopped(options: ApiFetchOptions, isWrite: boolean, error: unknown): ApiFailure | unknown {
+  return options.signal?.aborted ? options.signal.reason : offlineFailure(isWrite, error);
+}

@@ -1,0 +1,21 @@
+import type { QueryKey } from "@tanstack/react-query";
+import type { ChangeEvent } from "@/lib/contract/api/events";
+import { OPERATIONS_KEY } from "../operations/operation-options";
+import { OVERVIEW_KEY } from "../overview/overview-options";
+import { transferKey, TRANSFERS_KEY } from "../transfers/transfer-options";
+
+/** Which reads a hint makes stale. A hint about one transfer leaves the others' details alone. */
+export function changedQueries(event: ChangeEvent): QueryKey[] {
+  switch (event.kind) {
+    case "transfer":
+      return [...(event.id === null ? [[TRANSFERS_KEY]] : [transferKey(event.id)]), [TRANSFERS_KEY, "list"], [TRANSFERS_KEY, "last-rates"], [OVERVIEW_KEY]];
+    case "operation":
+      return [[OPERATIONS_KEY], [OVERVIEW_KEY]];
+    case "recipients":
+      return [["recipients"]];
+    case "connection":
+      return [["settings", "connection"]];
+    case "session":
+      return [["users"], ["session"]];
+  }
+}

@@ -1,0 +1,34 @@
+/** How the line of hints from the server stands. */
+export interface LiveState {
+  line: "connecting" | "live" | "broken";
+  /** When the last hint came, on this browser's clock; null before the first. */
+  lastEventAt: number | null;
+  /** Since when the line is broken; null while it isn't. */
+  brokenSince: number | null;
+}
+
+/**
+ * One line for the whole page, outside of React: components read it with useSyncExternalStore.
+ * The browser's EventSource comes back by itself and says where it left off.
+ */
+export function createLiveStore() {
+  let state: LiveState = { line: "connecting", lastEventAt: null, brokenSince: null };
+  const listeners = new Set<() => void>();
+  const set = (next: LiveState): void => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    get: (): LiveState => state,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    connected: (): void => set({ ...state, line: "live", brokenSince: null }),
+    heard: (at: number): void => set({ line: "live", lastEventAt: at, brokenSince: null }),
+    broke: (at: number): void => set({ ...state, line: "broken", brokenSince: state.brokenSince ?? at }),
+  };
+}
+
+export type LiveStore = ReturnType<typeof createLiveStore>;
+export const liveStore: LiveStore = createLiveStore();

@@ -1,0 +1,64 @@
+import { ChangeEvent } from "@/lib/contract/api/events";
+
+/** What the line tells every tab. `resumed`: it was broken, and hints may have been missed. */
+export type LineMessage = { kind: "live" } | { kind: "resumed" } | { kind: "broken" } | { kind: "ended" } | { kind: "event"; event: ChangeEvent };
+
+const CHANNEL = "rampdesk-live";
+
+/**
+ * One stream of hints for all tabs of this browser: a browser opens only six connections to a server over HTTP/1.1, and a tab
+ * that kept one each would soon leave none for clicks. The tab that holds the lock keeps the stream and passes on what it hears;
+ * when it closes, another takes over.
+ * @returns how to let go.
+ */
+export function joinSharedLine(onMessage: (message: LineMessage) => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = (message: MessageEvent<LineMessage>) => onMessage(message.data);
+  const tellAll = (message: LineMessage): void => {
+    onMessage(message);
+    channel.postMessage(message);
+  };
+  const left = new AbortController();
+  const keepStream = (): Promise<void> =>
+    new Promise((resolve) => {
+      const close = openStream(tellAll);
+      left.signal.addEventListener("abort", () => {
+        close();
+        resolve();
+      });
+    });
+  if ("locks" in navigator) {
+    // The promise is kept for as long as this tab lives: that is how it keeps the lock.
+    void navigator.locks.request(CHANNEL, { signal: left.signal }, keepStream).catch(() => undefined);
+    onMessage({ kind: "live" });
+  } else {
+    void keepStream();
+  }
+  return () => {
+    left.abort();
+    channel.close();
+  };
+}
+
+function openStream(tell: (message: LineMessage) => void): () => void {
+  const source = new EventSource("/api/events");
+  let wasBroken = false;
+  source.addEventListener("ready", () => {
+    tell({ kind: wasBroken ? "resumed" : "live" });
+    wasBroken = false;
+  });
+  source.addEventListener("gap", () => tell({ kind: "resumed" }));
+  source.addEventListener("session-ended", () => {
+    source.close();
+    tell({ kind: "ended" });
+  });
+  source.addEventListener("error", () => {
+    wasBroken = true;
+    tell({ kind: "broken" });
+  });
+  source.addEventListener("message", (message: MessageEvent<string>) => {
+    const event = ChangeEvent.safeParse(JSON.parse(message.data));
+    if (event.success) tell({ kind: "event", event: event.data });
+  });
+  return () => source.close();
+}

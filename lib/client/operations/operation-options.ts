@@ -1,0 +1,49 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { IntentView, OperationList, OperationView, type AdoptInput, type GiveUpInput } from "@/lib/contract/api/operations";
+import { apiFetch } from "../api-fetch";
+
+export const OPERATIONS_KEY = "operations";
+
+/** Writes that have not come to an end. */
+export function operationListOptions() {
+  return queryOptions({
+    queryKey: [OPERATIONS_KEY, "list"],
+    queryFn: ({ signal }) => apiFetch(OperationList, "/api/operations", { signal }),
+    refetchInterval: 30_000,
+  });
+}
+
+/** One operation, followed until it has come to its end. */
+export function operationOptions(id: string) {
+  return queryOptions({
+    queryKey: [OPERATIONS_KEY, "detail", id],
+    queryFn: ({ signal }) => apiFetch(OperationView, `/api/operations/${encodeURIComponent(id)}`, { signal }),
+    refetchInterval: (query) => (isEnded(query.state.data?.state) ? false : 3_000),
+  });
+}
+
+/** What became of a form that may have been sent before: by this tab, another one, or before a reload. */
+export function intentOptions(intentId: string) {
+  return queryOptions({
+    queryKey: [OPERATIONS_KEY, "intent", intentId],
+    queryFn: ({ signal }) => apiFetch(IntentView, `/api/intents/${encodeURIComponent(intentId)}`, { signal }),
+    staleTime: 0,
+  });
+}
+
+function isEnded(state: string | undefined): boolean {
+  return state === "succeeded" || state === "refused" || state === "given_up";
+}
+
+function useResolve<Input>(id: string, action: "adopt" | "give-up") {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => apiFetch(OperationView, `/api/operations/${encodeURIComponent(id)}/${action}`, { body: input }),
+    onSettled: () => client.invalidateQueries(),
+  });
+}
+
+/** A person says which transfer an unanswered create became. */
+export const useAdoptTransfer = (id: string) => useResolve<AdoptInput>(id, "adopt");
+/** A person closes an operation that nobody could find. */
+export const useGiveUpOperation = (id: string) => useResolve<GiveUpInput>(id, "give-up");

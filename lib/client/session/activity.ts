@@ -1,0 +1,21 @@
+/** After this long without a hand on the page, what the page reads by itself no longer counts as use of the session. */
+const UNATTENDED_AFTER_MS = 5 * 60 * 1000;
+const SIGNS = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
+
+let lastSignAt = Date.now();
+
+/** Watches for a person at this page. @returns how to stop. */
+export function watchActivity(): () => void {
+  const note = (): void => {
+    lastSignAt = Date.now();
+  };
+  for (const sign of SIGNS) window.addEventListener(sign, note, { passive: true, capture: true });
+  return () => {
+    for (const sign of SIGNS) window.removeEventListener(sign, note, { capture: true });
+  };
+}
+
+/** Whether nobody has touched the page for a while: an open tab alone must not keep somebody signed in. */
+export function isUnattended(): boolean {
+  return Date.now() - lastSignAt > UNATTENDED_AFTER_MS;
+}

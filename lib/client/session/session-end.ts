@@ -1,0 +1,34 @@
+/** Why the session ended, for programs and for its person. */
+export interface SessionEnd {
+  reason: string;
+  message: string;
+}
+
+type Listener = () => void;
+
+let ended: SessionEnd | null = null;
+const listeners = new Set<Listener>();
+
+/** Tells the page that its session has ended. It stays as it is, forms and all; a dialog offers to sign in again. */
+export function announceSessionEnd(end: SessionEnd): void {
+  if (ended?.reason === end.reason) return;
+  ended = end;
+  for (const listener of listeners) listener();
+}
+
+/** The session is back (signed in again, in another tab, as the same person). */
+export function forgetSessionEnd(): void {
+  if (ended === null) return;
+  ended = null;
+  for (const listener of listeners) listener();
+}
+
+/** For useSyncExternalStore. */
+export function subscribeToSessionEnd(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function currentSessionEnd(): SessionEnd | null {
+  return ended;
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import {
+  TransferDetail,
+  TransferWriteResult,
+  type CancelTransferInput,
+  type ConfirmPaymentInput,
+  type ConfirmRateInput,
+  type CreateTransferInput,
+  type ReleaseInput,
+} from "@/lib/contract/api/transfers";
+import { apiFetch } from "../api-fetch";
+import { OPERATIONS_KEY } from "../operations/operation-options";
+import { OVERVIEW_KEY } from "../overview/overview-options";
+import { transferKey, TRANSFERS_KEY } from "./transfer-options";
+
+/** What a write may have changed: this transfer, every list it stands in, and the overview. */
+function stale(client: QueryClient): void {
+  for (const key of [TRANSFERS_KEY, OPERATIONS_KEY, OVERVIEW_KEY]) void client.invalidateQueries({ queryKey: [key] });
+}
+
+function keep(client: QueryClient, result: TransferWriteResult): void {
+  if (result.transfer) client.setQueryData(transferKey(result.transfer.transfer.id), result.transfer);
+}
+
+/** Creates a transfer request. A retry by hand sends the same intent, so that it can't become two. */
+export function useCreateTransfer() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: CreateTransferInput) => apiFetch(TransferWriteResult, "/api/transfers", { body: input }),
+    onSuccess: (result) => keep(client, result),
+    onSettled: () => stale(client),
+  });
+}
+
+function useTransferStep<Input>(id: string, step: "confirm-rate" | "cancel" | "refresh-quote" | "confirm-payment") {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => apiFetch(TransferWriteResult, `/api/transfers/${encodeURIComponent(id)}/${step}`, { body: input ?? {} }),
+    onSuccess: (result) => keep(client, result),
+    // A refusal says that the transfer isn't what the page shows: it is read again either way.
+    onSettled: () => stale(client),
+  });
+}
+
+export const useConfirmRate = (id: string) => useTransferStep<ConfirmRateInput>(id, "confirm-rate");
+export const useCancelTransfer = (id: string) => useTransferStep<CancelTransferInput>(id, "cancel");
+export const useRefreshQuote = (id: string) => useTransferStep<void>(id, "refresh-quote");
+export const useConfirmPayment = (id: string) => useTransferStep<ConfirmPaymentInput>(id, "confirm-payment");
+
+function useTransferUpdate<Input>(id: string, action: "verify" | "release") {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => apiFetch(TransferDetail, `/api/transfers/${encodeURIComponent(id)}/${action}`, { body: input ?? {} }),
+    onSuccess: (detail) => {
+      client.setQueryData(transferKey(detail.transfer.id), detail);
+      stale(client);
+    },
+  });
+}
+
+/** Reads the transfer from the service now. */
+export const useVerifyTransfer = (id: string) => useTransferUpdate<void>(id, "verify");
+/** Takes a transfer off hold. */
+export const useReleaseTransfer = (id: string) => useTransferUpdate<ReleaseInput>(id, "release");

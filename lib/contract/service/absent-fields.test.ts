@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { ServiceBankAccount } from "./bank";
+import { Envelope, ErrorBody } from "./envelope";
+import { ServiceRecipient } from "./recipient";
+import { ServiceTransaction } from "./transaction";
+import { ServiceTransferRequest } from "./transfer-request";
+
+// zod reads a key that isn't there as a fault unless its schema is optional, also under z.unknown().
+test("a field that the interface doesn't promise may be absent, null or there", () => {
+  const transaction = { id: "t", amount_sent: 1, source_currency: "NGN", destination_currency: "USDT", status: "failed" };
+  expect(ServiceTransaction.safeParse(transaction)).toMatchObject({ success: true, data: { rate: null, fee: null, amount_received: null, created_at: null } });
+  const transfer = { id: "t", type: "onramp", status: "fetching_rates", source: { amount: 1, currency: "NGN" }, destination: { currency: "USDT" } };
+  expect(ServiceTransferRequest.safeParse(transfer)).toMatchObject({
+    success: true,
+    data: { rate: null, recipient: null, payment_instructions: null, events: [], payments: [], destination: { amount: "0" } },
+  });
+  const recipient = { id: "rec_1", type: "crypto", details: { network: "Tron", wallet_address: "T" } };
+  expect(ServiceRecipient.safeParse(recipient)).toMatchObject({ success: true, data: { active: true, name: "", created_at: null, details: { symbol: null, bank_name: null } } });
+  expect(ServiceRecipient.safeParse({ id: "rec_1", type: "fiat" })).toMatchObject({ success: true, data: { details: { account_number: null } } });
+  expect(ServiceBankAccount.safeParse({ account_name: "A" })).toMatchObject({ success: true, data: { account_number: null, bank_name: null } });
+  expect(Envelope.safeParse({})).toMatchObject({ success: true, data: { message: null } });
+  expect(ErrorBody.safeParse({})).toMatchObject({ success: true, data: { message: null, code: null } });
+});
+
+test("a field that the interface promises must be there", () => {
+  expect(ServiceRecipient.safeParse({ type: "fiat" }).success).toBe(false);
+  expect(ServiceTransferRequest.safeParse({ id: "t", type: "onramp", status: "cancelled", source: { currency: "NGN" }, destination: { currency: "USDT" } }).success).toBe(false);
+  expect(ServiceBankAccount.safeParse({ account_number: "1014772905" }).success).toBe(false);
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { updateServiceHealth } from "@/lib/store/service-health";
+import { startRecipientsDesk } from "../recipients/testing/recipients-desk";
+import { listBanks } from "./list-banks";
+import { lookUpBankAccount } from "./look-up-bank-account";
+
+const desk = await startRecipientsDesk();
+afterAll(() => desk.close());
+const maker = await desk.context("maker");
+const viewer = await desk.context("viewer");
+const lists = () => desk.service.callsOf("GET", "/v1/banks").length;
+
+beforeEach(async () => {
+  desk.service.calls = [];
+  desk.service.script = () => undefined;
+  desk.service.banks = [
+    { name: "Zenith Bank", code: "057" },
+    { name: "access bank", code: "044" },
+  ];
+  desk.service.accounts = new Map([["057:1014772905", "OKONKWO CHUKWUEMEKA PAUL"]]);
+  await desk.db.deleteFrom("banks").execute();
+  await updateServiceHealth(desk.db, { banksVerifiedAt: null });
+});
+
+test("the banks come from the service once an hour, by name", async () => {
+  expect((await listBanks(viewer)).banks).toEqual([
+    { name: "access bank", code: "044" },
+    { name: "Zenith Bank", code: "057" },
+  ]);
+  desk.clock.advance(59 * 60_000);
+  await listBanks(viewer);
+  expect(lists()).toBe(1);
+  desk.service.banks = [{ name: "Zenith Bank Plc", code: "057" }];
+  desk.clock.advance(2 * 60_000);
+  expect((await listBanks(viewer)).banks).toEqual([{ name: "Zenith Bank Plc", code: "057" }]);
+  expect(lists()).toBe(2);
+});
+
+test("while the service is away the last list is served; without one the fault is told", async () => {
+  const down = () => ({ status: 400, body: { success: false, message: "down" } });
+  desk.service.script = down;
+  await expect(listBanks(viewer)).rejects.toMatchObject({ kind: "refused" });
+  desk.service.script = () => undefined;
+  await listBanks(viewer);
+  desk.clock.advance(2 * 60 * 60_000);
+  desk.service.script = down;
+  expect((await listBanks(viewer)).banks).toHaveLength(2);
+});
+
+test("an empty list is not believed", async () => {
+  await listBanks(viewer);
+  desk.clock.advance(2 * 60 * 60_000);
+  desk.service.banks = [];
+  expect((await listBanks(viewer)).banks).toHaveLength(2);
+});
+
+test("a lookup names the holder and compares the name", async () => {
+  const found = await lookUpBankAccount(maker, { accountNumber: "1014772905", bankCode: "057", name: "Chukwuemeka Okonkwo" });
+  expect(found).toEqual({
+    outcome: "found",
+    accountNumber: "1014772905",
+    accountName: "OKONKWO CHUKWUEMEKA PAUL",
+    bankName: "Zenith Bank",
+    lookedUpAt: desk.clock.now().toISOString(),
+    match: {
+      result: "close_match",
+      tokens: [
+        { text: "OKONKWO", side: "both" },
+        { text: "CHUKWUEMEKA", side: "both" },
+        { text: "PAUL", side: "bank" },
+      ],
+    },
+  });
+  expect(await lookUpBankAccount(maker, { accountNumber: "1014772905", bankCode: "057" })).toMatchObject({ match: { result: "not_compared" } });
+});
+
+test("no such account is told apart from an answer that stays out", async () => {
+  expect(await lookUpBankAccount(maker, { accountNumber: "1014772900", bankCode: "057" })).toMatchObject({ outcome: "not_found" });
+  desk.service.script = () => ({ status: 429, body: { success: false, message: "RATE_LIMIT_EXCEEDED" }, headers: { "retry-after": "60" } });
+  expect(await lookUpBankAccount(maker, { accountNumber: "1014772905", bankCode: "057" })).toMatchObject({
+    outcome: "unavailable",
+    message: "The service is limiting requests. Try again in 60 seconds.",
+  });
+  desk.service.script = () => ({ status: 403, body: { success: false, message: "forbidden" } });
+  expect(await lookUpBankAccount(maker, { accountNumber: "1014772905", bankCode: "057" })).toMatchObject({ outcome: "unavailable" });
+});
+
+test("a bank that doesn't answer is given up in time", { timeout: 15_000 }, async () => {
+  desk.service.script = () => "hang";
+  const startedAt = performance.now();
+  expect(await lookUpBankAccount(maker, { accountNumber: "1014772905", bankCode: "057" })).toMatchObject({
+    outcome: "unavailable",
+    message: "The service didn't answer in time. Try again in a moment.",
+  });
+  expect(performance.now() - startedAt).toBeLessThan(12_000);
+});
+
+test("only those who may add recipients look up names, and only whole account numbers are asked for", async () => {
+  await expect(lookUpBankAccount(viewer, { accountNumber: "1014772905", bankCode: "057" })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(lookUpBankAccount(maker, { accountNumber: "101477290", bankCode: "" })).rejects.toMatchObject({
+    code: "invalid",
+    fields: { accountNumber: "An account number has 10 digits", bankCode: "Choose a bank" },
+  });
+  expect(desk.service.callsOf("POST", "/v1/banks/lookup")).toHaveLength(0);
+});

@@ -1,0 +1,293 @@
+import { createHash } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { UserContext } from "@/lib/desk/context";
+import { startTestDesk, type TestDesk } from "@/lib/desk/transactions/testing/desk";
+import { sendJson, startHostileService, wireRecord, type HostileOptions, type HostileService } from "@/lib/desk/transactions/testing/hostile-service";
+import { sql } from "@/lib/store/database";
+import { cancelExport } from "./cancel-export";
+import { createExport } from "./create-export";
+import { getExport, getExportManifest } from "./get-export";
+import { streamExport, type ExportStream, type ExportWriter } from "./stream-export";
+
+let desk: TestDesk;
+const services: HostileService[] = [];
+beforeAll(async () => {
+  desk = await startTestDesk();
+});
+afterEach(async () => {
+  await Promise.all(services.splice(0).map((service) => service.close()));
+});
+afterAll(() => desk.drop());
+
+async function serviceOf(options: HostileOptions): Promise<{ service: HostileService; ctx: UserContext }> {
+  const service = await startHostileService(options);
+  services.push(service);
+  return { service, ctx: await desk.person(service.url) };
+}
+
+/** Writes one line a record: what a row looks like in a file is the report's business. */
+const writer: ExportWriter = {
+  mediaType: "text/plain",
+  columns: ["reference", "your_reference", "created_by"],
+  header: () => "head\n",
+  rows: (rows) => rows.map((row) => `${row.reference} ${row.your_reference ?? "-"} ${row.created_by ?? "-"}\n`).join(""),
+};
+const options = { writer, describe: (error: unknown) => `Broken: ${error instanceof Error ? error.name : "?"}.` };
+const records = (count: number) => Array.from({ length: count }, (_, index) => wireRecord(index));
+const MARCH = { from: "2026-03-01", to: "2026-03-31" };
+
+async function opened(ctx: UserContext, filter = {}): Promise<ExportStream & { number: string }> {
+  const { number } = await createExport(ctx, filter);
+  return { number: String(number), ...(await streamExport(ctx, String(number), options)) };
+}
+
+async function contentOf(body: ReadableStream<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function auditOf(number: string) {
+  const rows = await desk.db.selectFrom("auditLog").select(["action", "actorName"]).where("subjectType", "=", "export").where("subjectId", "=", number).orderBy("seq").execute();
+  return rows.map((row) => row.action);
+}
+
+describe("asking for an export", () => {
+  test("gives it a number and a name, and leaves an audit row", async () => {
+    const { ctx } = await serviceOf({ records: [] });
+    const first = await createExport(ctx, { ...MARCH, state: "closed" });
+    const second = await createExport(ctx, {});
+    expect(second.number).toBe(first.number + 1);
+    const padded = (number: number) => String(number).padStart(4, "0");
+    expect(first).toMatchObject({
+      state: "ready",
+      rows: 0,
+      manifest: null,
+      createdBy: "Adaeze Okafor",
+      fileName: `recon_baobab-freight_2026-03-01_2026-03-31_Africa-Lagos_s${padded(first.number)}_v1.csv`,
+    });
+    expect(second.fileName).toBe(`recon_baobab-freight_all_2026-03-20_Africa-Lagos_s${padded(second.number)}_v1.csv`);
+    expect(await auditOf(String(first.number))).toEqual(["export.created"]);
+  });
+
+  test("in the sandbox the name says so", async () => {
+    const sandbox = await startTestDesk({ sandbox: true });
+    const { service } = await serviceOf({ records: [] });
+    expect((await createExport(await sandbox.person(service.url), {})).fileName).toMatch(/^SANDBOX_recon_/);
+    await sandbox.drop();
+  });
+
+  test("is refused without a role, or with a bad filter", async () => {
+    const { ctx } = await serviceOf({ records: [] });
+    await expect(createExport({ ...ctx, actor: { ...ctx.actor, roles: [] } }, {})).rejects.toMatchObject({ code: "forbidden" });
+    await expect(createExport(ctx, { from: "2026-03-05", to: "2026-03-01" })).rejects.toMatchObject({ code: "invalid" });
+  });
+});
+
+describe("a complete file", () => {
+  test("holds every record once, and its manifest proves its bytes", async () => {
+    const all = records(250);
+    const { ctx } = await serviceOf({ records: all, maxLimit: 70, pastEnd: "last" });
+    await desk.ownTransfer("id-000000", { createdBy: ctx.actor.userId, note: "Invoice 8841", recipient: null });
+    const file = await opened(ctx, MARCH);
+    const content = await contentOf(file.body);
+    const lines = content.toString().split("\n");
+    expect(lines[0]).toBe("head");
+    expect(lines[1]).toBe("TXN-000000 Invoice 8841 Adaeze Okafor");
+    expect(lines.slice(1, -1).map((line) => line.split(" ")[0])).toEqual(all.map((record) => record["reference"]));
+
+    const view = await getExport(ctx, file.number);
+    const manifest = await getExportManifest(ctx, file.number);
+    expect(view).toMatchObject({ state: "done", rows: 250, bytes: content.byteLength, message: null, manifest });
+    expect(manifest).toEqual({
+      schema: "rampdesk.transactions-export/1",
+      fileName: file.fileName,
+      number: Number(file.number),
+      sandbox: false,
+      organisation: "Baobab Freight",
+      createdBy: "Adaeze Okafor",
+      startedAt: desk.clock.now().toISOString(),
+      finishedAt: desk.clock.now().toISOString(),
+      filters: { state: null, ...MARCH },
+      timeZone: "Africa/Lagos",
+      rows: 250,
+      totals: { amountSent: { NGN: "250000" }, amountReceived: { USDC: "125" } },
+      settled: { rows: 250, amountSent: { NGN: "250000" }, amountReceived: { USDC: "125" } },
+      unreadable: 0,
+      undated: 0,
+      bytes: content.byteLength,
+      sha256: createHash("sha256").update(content).digest("hex"),
+      columns: writer.columns,
+    });
+    expect(await auditOf(file.number)).toEqual(["export.created", "export.started", "export.finished"]);
+  });
+
+  test("totals all rows, and the settled ones apart", async () => {
+    const { ctx } = await serviceOf({
+      records: [wireRecord(1), wireRecord(2, { status: "failed", source_currency: "UGX", amount_received: null }), wireRecord(3, { created_at: null }), { id: "half" }],
+    });
+    const file = await opened(ctx, MARCH);
+    await contentOf(file.body);
+    expect(await getExportManifest(ctx, file.number)).toMatchObject({
+      rows: 3,
+      totals: { amountSent: { NGN: "2000", UGX: "1000" }, amountReceived: { USDC: "1" } },
+      settled: { rows: 2, amountSent: { NGN: "2000" }, amountReceived: { USDC: "1" } },
+      unreadable: 1,
+      undated: 1,
+    });
+  });
+
+  test("may be empty but for its header", async () => {
+    const { ctx } = await serviceOf({ records: [] });
+    const file = await opened(ctx);
+    expect((await contentOf(file.body)).toString()).toBe("head\n");
+    expect(await getExport(ctx, file.number)).toMatchObject({ state: "done", rows: 0 });
+  });
+
+  test("is read from the service no faster than it is taken", async () => {
+    const { service, ctx } = await serviceOf({ records: records(1000) });
+    const file = await opened(ctx);
+    const reader = file.body.getReader();
+    expect(Buffer.from((await reader.read()).value ?? []).toString()).toBe("head\n");
+    expect(service.requests).toHaveLength(0);
+    await reader.read();
+    await reader.read();
+    expect(service.requests).toHaveLength(2);
+    await reader.cancel();
+  });
+});
+
+describe("a file is fetched once", () => {
+  test("by the person who asked for it, while it is fresh", async () => {
+    const { service, ctx } = await serviceOf({ records: records(3) });
+    const other = await desk.person(service.url);
+    const { number } = await createExport(ctx, {});
+    await expect(streamExport(other, String(number), options)).rejects.toMatchObject({ code: "forbidden", reason: "not_yours" });
+    await sql`update exports set progress_at = clock_timestamp() - interval '11 minutes' where number = ${number}`.execute(desk.db);
+    await expect(streamExport(ctx, String(number), options)).rejects.toMatchObject({ code: "conflict", reason: "ready" });
+  });
+
+  test("and not a second time", async () => {
+    const { ctx } = await serviceOf({ records: records(3) });
+    const file = await opened(ctx);
+    await expect(streamExport(ctx, file.number, options)).rejects.toMatchObject({ code: "conflict", reason: "running" });
+    await contentOf(file.body);
+    await expect(streamExport(ctx, file.number, options)).rejects.toMatchObject({ code: "conflict", reason: "done" });
+  });
+
+  test("two fetches at the same time are one", async () => {
+    const { ctx } = await serviceOf({ records: records(3) });
+    const { number } = await createExport(ctx, {});
+    const fetched = await Promise.allSettled([1, 2, 3].map(() => streamExport(ctx, String(number), options)));
+    expect(fetched.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+    for (const result of fetched) if (result.status === "fulfilled") await result.value.body.cancel();
+  });
+
+  test.each(["0", "-1", "1.5", "abc", "999999999", "99999999999999999999", "1e3"])("number %s is not found", async (number) => {
+    const { ctx } = await serviceOf({ records: [] });
+    for (const verb of [getExport, cancelExport, getExportManifest]) await expect(verb(ctx, number)).rejects.toMatchObject({ code: "not_found" });
+    await expect(streamExport(ctx, number, options)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("what is not complete never passes for it", () => {
+  test("the service fails half-way: the stream breaks, and the export says why", async () => {
+    const { service, ctx } = await serviceOf({ records: records(250) });
+    service.options.intercept = ({ page }, response) => {
+      if (page !== 2) return false;
+      sendJson(response, 403, { success: false, message: "no" });
+      return true;
+    };
+    const file = await opened(ctx);
+    await expect(contentOf(file.body)).rejects.toMatchObject({ name: "UpstreamError" });
+    expect(await getExport(ctx, file.number)).toMatchObject({
+      state: "failed",
+      rows: 100,
+      manifest: null,
+      message: "Broken: UpstreamError. What arrived of the file is not complete.",
+    });
+    await expect(getExportManifest(ctx, file.number)).rejects.toMatchObject({ code: "conflict", reason: "failed" });
+    expect(await auditOf(file.number)).toEqual(["export.created", "export.started", "export.failed"]);
+  });
+
+  test("a person stops it: the stream breaks at its next step, and no further page is read", async () => {
+    const { service, ctx } = await serviceOf({ records: records(1000) });
+    const file = await opened(ctx);
+    const reader = file.body.getReader();
+    await reader.read();
+    await reader.read();
+    expect(await cancelExport(ctx, file.number)).toMatchObject({ state: "cancelled", manifest: null });
+    await expect(
+      (async () => {
+        while (!(await reader.read()).done);
+      })(),
+    ).rejects.toMatchObject({ name: "AbortError" });
+    expect(service.requests.length).toBeLessThanOrEqual(2);
+    expect(await getExport(ctx, file.number)).toMatchObject({ state: "cancelled", message: expect.stringMatching(/You stopped/) as string });
+    expect(await auditOf(file.number)).toEqual(["export.created", "export.started", "export.cancelled"]);
+  });
+
+  test("a stop that comes after the last row still keeps it from being complete", async () => {
+    const { ctx } = await serviceOf({ records: records(3) });
+    const file = await opened(ctx);
+    const reader = file.body.getReader();
+    await reader.read();
+    expect(Buffer.from((await reader.read()).value ?? []).toString()).toContain("TXN-000002");
+    await cancelExport(ctx, file.number);
+    await expect(reader.read()).rejects.toMatchObject({ name: "AbortError" });
+    expect((await getExport(ctx, file.number)).manifest).toBeNull();
+  });
+
+  test.each([
+    ["before anything was taken", 0],
+    ["after the header", 1],
+    ["after some rows", 3],
+  ])("the browser breaks the download off %s", async (_when, reads) => {
+    const { service, ctx } = await serviceOf({ records: records(1000) });
+    const file = await opened(ctx);
+    const reader = file.body.getReader();
+    for (let count = 0; count < reads; count += 1) await reader.read();
+    await reader.cancel();
+    const asked = service.requests.length;
+    expect(await getExport(ctx, file.number)).toMatchObject({ state: "cancelled", message: expect.stringMatching(/in the browser/) as string });
+    expect(asked).toBeLessThanOrEqual(reads);
+  });
+
+  test("the browser leaves while the service keeps it waiting", async () => {
+    const { service, ctx } = await serviceOf({ records: records(1000) });
+    service.options.intercept = ({ page }) => page === 2 && new Promise<boolean>(() => undefined);
+    const file = await opened(ctx);
+    const reader = file.body.getReader();
+    await reader.read();
+    await reader.read();
+    const waiting = reader.read();
+    await expect.poll(() => service.requests.length).toBe(2);
+    await reader.cancel();
+    expect((await waiting).done).toBe(true);
+    expect(await getExport(ctx, file.number)).toMatchObject({ state: "cancelled" });
+  });
+
+  test("a process that died leaves an export that reads as failed, and can be asked for anew", async () => {
+    const { ctx } = await serviceOf({ records: records(3) });
+    const file = await opened(ctx);
+    expect(await getExport(ctx, file.number)).toMatchObject({ state: "running", message: null });
+    await sql`update exports set progress_at = clock_timestamp() - interval '46 seconds' where number = ${Number(file.number)}`.execute(desk.db);
+    expect(await getExport(ctx, file.number)).toMatchObject({ state: "failed", message: expect.stringMatching(/The desk stopped/) as string });
+    await file.body.cancel();
+  });
+
+  test("an export that has ended stays as it is", async () => {
+    const { ctx } = await serviceOf({ records: records(3) });
+    const file = await opened(ctx);
+    await contentOf(file.body);
+    expect(await cancelExport(ctx, file.number)).toMatchObject({ state: "done", rows: 3 });
+    expect(await auditOf(file.number)).toEqual(["export.created", "export.started", "export.finished"]);
+  });
+
+  test("nobody else stops it", async () => {
+    const { service, ctx } = await serviceOf({ records: records(3) });
+    const { number } = await createExport(ctx, {});
+    await expect(cancelExport(await desk.person(service.url), String(number))).rejects.toMatchObject({ code: "forbidden" });
+    expect(await getExport(ctx, String(number))).toMatchObject({ state: "ready" });
+  });
+});

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { UserContext } from "@/lib/desk/context";
+import { getTransaction } from "./get-transaction";
+import { startTestDesk } from "./testing/desk";
+import { startHostileService, wireRecord, type HostileService } from "./testing/hostile-service";
+
+const desk = await startTestDesk();
+let service: HostileService;
+let ctx: UserContext;
+beforeAll(async () => {
+  const odd = { id: "a/../b?c=d&e#f", reference: "TXN-ODD" };
+  service = await startHostileService({ records: [wireRecord(1), wireRecord(2, odd)] });
+  ctx = await desk.person(service.url);
+});
+afterAll(async () => {
+  await service.close();
+  await desk.drop();
+});
+
+test.each(["id-000001", "TXN-000001", "  TXN-000001  "])("%j finds the record", async (name) => {
+  const { transaction, freshness } = await getTransaction(ctx, name);
+  expect(transaction).toMatchObject({ id: "id-000001", reference: "TXN-000001" });
+  expect(freshness.verifiedAt).toBe(desk.clock.now().toISOString());
+});
+
+test("an id is one path segment, whatever it holds", async () => {
+  expect((await getTransaction(ctx, "a/../b?c=d&e#f")).transaction.reference).toBe("TXN-ODD");
+});
+
+test("the desk's own data is joined", async () => {
+  await desk.ownTransfer("id-000001", { createdBy: ctx.actor.userId, note: "Invoice 8841", recipient: null });
+  expect((await getTransaction(ctx, "TXN-000001")).transaction).toMatchObject({ ownTransfer: true, note: "Invoice 8841", createdBy: { name: "Adaeze Okafor" } });
+});
+
+test("an unknown name is not found, and says so of the name", async () => {
+  await expect(getTransaction(ctx, "TXN-NONE")).rejects.toMatchObject({ code: "not_found", reason: "unknown", message: expect.stringContaining("“TXN-NONE”") as string });
+});
+
+test.each(["", "   ", ".", "..", "x".repeat(129), "\ud800"])("%j can't be a name, and the service is not asked", async (name) => {
+  await expect(getTransaction(ctx, name)).rejects.toMatchObject({ code: "not_found", reason: "unusable" });
+});
+
+test("a transfer that has no record yet is told apart from a name nobody knows", async () => {
+  await desk.ownTransfer("id-early", { reference: "TXN-EARLY", createdBy: ctx.actor.userId, note: null, recipient: null });
+  for (const name of ["id-early", "TXN-EARLY"]) {
+    await expect(getTransaction(ctx, name)).rejects.toMatchObject({ code: "not_found", reason: "no_record_yet" });
+  }
+});
+
+test("a service that is away is no missing record", async () => {
+  const gone = await startHostileService({ records: [] });
+  const away = await desk.person(gone.url);
+  await gone.close();
+  await expect(getTransaction(away, "TXN-000001")).rejects.toMatchObject({ name: "UpstreamError", kind: "not_sent" });
+});
+
+test("somebody without a role is refused", async () => {
+  await expect(getTransaction({ ...ctx, actor: { ...ctx.actor, roles: [] } }, "TXN-000001")).rejects.toMatchObject({ code: "forbidden" });
+});

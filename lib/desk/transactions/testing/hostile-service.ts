@@ -1,0 +1,126 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A record as it stands on the wire. */
+export type WireRecord = Record<string, unknown>;
+
+/** What the interface leaves open, set to its unkind readings. */
+export interface HostileOptions {
+  records: WireRecord[];
+  /** Most records a page, whatever is asked for. */
+  maxLimit?: number;
+  /** What a page behind the last one holds. */
+  pastEnd?: "empty" | "last" | "first";
+  /** What `meta.count` says: nothing, all there are, or the page's own length. */
+  count?: "none" | "all" | "page";
+  /** How the list is wrapped. */
+  wrapping?: "bare" | "data" | "transactions" | "results";
+  /** Hours that the service's days are ahead of UTC. */
+  dayOffsetHours?: number;
+  /** Whether the end date counts only up to its first moment. */
+  endDateIsMidnight?: boolean;
+  /** Decides what becomes of a list request: null lets it through. */
+  intercept?: (request: { number: number; page: number }, response: ServerResponse) => boolean | Promise<boolean>;
+}
+
+export interface HostileService {
+  url: string;
+  /** The query of each list request, in order. */
+  requests: URLSearchParams[];
+  options: HostileOptions;
+  close(): Promise<void>;
+}
+
+/** A service for tests that speaks of transactions only, and as awkwardly as the interface allows. */
+export async function startHostileService(options: HostileOptions): Promise<HostileService> {
+  const requests: URLSearchParams[] = [];
+  const service = { requests, options };
+  const server = createServer((request, response) => {
+    answer(service, request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    ...service,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => closed(server),
+  };
+}
+
+function closed(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}
+
+async function answer(service: Pick<HostileService, "requests" | "options">, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? "/", "http://service");
+  if (url.pathname === "/v1/auth/token/issue") {
+    sendJson(response, 200, { success: true, message: "", data: { access_token: "t", expires_in: 3600, token_type: "Bearer" } });
+    return;
+  }
+  if (url.pathname === "/v1/transactions") {
+    service.requests.push(url.searchParams);
+    const page = Number(url.searchParams.get("page"));
+    if (await service.options.intercept?.({ number: service.requests.length, page }, response)) return;
+    sendJson(response, 200, listBody(service.options, url.searchParams));
+    return;
+  }
+  const name = decodeURIComponent(url.pathname.replace("/v1/transactions/", ""));
+  const record = service.options.records.find(({ id, reference }) => id === name || reference === name);
+  if (record) sendJson(response, 200, { success: true, message: "", data: record });
+  else sendJson(response, 404, { success: false, message: "Transaction not found" });
+}
+
+export function sendJson(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { "content-type": "application/json", ...headers });
+  response.end(JSON.stringify(body));
+}
+
+function listBody(options: HostileOptions, query: URLSearchParams): unknown {
+  const kept = options.records.filter((record) => isKept(options, query, record));
+  const limit = Math.min(Number(query.get("limit")), options.maxLimit ?? Number.POSITIVE_INFINITY);
+  const last = Math.max(1, Math.ceil(kept.length / limit));
+  const asked = Number(query.get("page"));
+  const behind = { empty: asked, last, first: 1 }[options.pastEnd ?? "empty"];
+  const page = asked > last ? behind : asked;
+  const rows = kept.slice((page - 1) * limit, page * limit);
+  const counts = { none: {}, all: { meta: { count: kept.length } }, page: { meta: { count: rows.length } } }[options.count ?? "none"];
+  switch (options.wrapping ?? "data") {
+    case "bare":
+      return rows;
+    case "data":
+      return { success: true, message: "", data: rows, ...counts };
+    case "transactions":
+      return { success: true, message: "", data: { transactions: rows, ...counts } };
+    case "results":
+      return { success: true, message: "", data: { results: rows, ...counts } };
+  }
+}
+
+function isKept(options: HostileOptions, query: URLSearchParams, record: WireRecord): boolean {
+  const status = query.get("status");
+  if (status !== null && (record["status"] === "awaiting_payment") !== (status === "pending")) return false;
+  const [start, end] = [query.get("startDate"), query.get("endDate")];
+  if (typeof record["created_at"] !== "string" || start === null || end === null) return true;
+  const local = new Date(Date.parse(record["created_at"]) + (options.dayOffsetHours ?? 0) * 3_600_000).toISOString();
+  const isBeforeEnd = options.endDateIsMidnight ? local <= `${end}T00:00:00.000Z` : local.slice(0, 10) <= end;
+  return local.slice(0, 10) >= start && isBeforeEnd;
+}
+
+/** A record with everything that the interface requires of one. */
+export function wireRecord(index: number, change: WireRecord = {}): WireRecord {
+  return {
+    id: `id-${String(index).padStart(6, "0")}`,
+    reference: `TXN-${String(index).padStart(6, "0")}`,
+    amount_sent: 1000,
+    source_currency: "NGN",
+    amount_received: 0.5,
+    destination_currency: "USDC",
+    rate: "2000",
+    fee: "1.50",
+    status: "transaction_completed",
+    created_at: new Date(Date.UTC(2026, 2, 15, 12) - index * 60_000).toISOString(),
+    recipient: { name: `Recipient ${index}`, details: { wallet_address: "0xabc", network: "Ethereum" } },
+    payment_account: {},
+    ...change,
+  };
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startTestDesk, type TestDesk, type TestPerson } from "../testing/test-desk";
+import { changeUser } from "./change-user";
+
+let desk: TestDesk;
+let admin: TestPerson;
+let person: TestPerson;
+
+beforeAll(async () => {
+  desk = await startTestDesk();
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  await desk.db.updateTable("users").set({ disabledAt: desk.clock.now() }).execute();
+  admin = await desk.signedIn("admin");
+  person = await desk.signedIn("maker");
+});
+
+const sessionOf = (who: TestPerson) => desk.db.selectFrom("sessions").selectAll().where("id", "=", who.sessionId).executeTakeFirstOrThrow();
+
+describe("changeUser", () => {
+  test("changes name and roles, keeps the session, tells the browsers, and writes before and after", async () => {
+    const view = await changeUser(admin.ctx, person.userId, { name: "New Name", roles: ["approver", "viewer"] });
+    expect(view).toMatchObject({ id: person.userId, name: "New Name", roles: ["viewer", "approver"] });
+    expect((await sessionOf(person)).revokedAt).toBeNull();
+    expect(await desk.audited(person.userId)).toMatchObject([
+      { action: "user.changed", actorId: admin.userId, before: { roles: ["maker"] }, after: { name: "New Name", roles: ["viewer", "approver"] } },
+    ]);
+    expect((await desk.hints()).at(-1)).toEqual({ kind: "session", subjectId: person.userId });
+  });
+
+  test("disabling ends every session at once; enabling brings none back", async () => {
+    await changeUser(admin.ctx, person.userId, { disabled: true });
+    expect(await sessionOf(person)).toMatchObject({ revokedReason: "disabled" });
+    await changeUser(admin.ctx, person.userId, { disabled: false });
+    expect((await sessionOf(person)).revokedAt).not.toBeNull();
+    expect((await desk.audited(person.userId)).map((row) => row.action)).toEqual(["user.disabled", "user.enabled"]);
+  });
+
+  test("that changes nothing writes nothing", async () => {
+    await changeUser(admin.ctx, person.userId, { roles: ["maker"] });
+    await changeUser(admin.ctx, person.userId, {});
+    expect(await desk.audited(person.userId)).toEqual([]);
+  });
+
+  test("nobody disables themselves", async () => {
+    await desk.signedIn("admin");
+    await expect(changeUser(admin.ctx, admin.userId, { disabled: true })).rejects.toMatchObject({ code: "conflict", reason: "own_user" });
+  });
+
+  test("the last administrator stays one", async () => {
+    await expect(changeUser(admin.ctx, admin.userId, { roles: ["maker"] })).rejects.toMatchObject({ code: "conflict", reason: "last_admin" });
+    const second = await desk.signedIn("admin");
+    await expect(changeUser(admin.ctx, admin.userId, { roles: ["maker"] })).resolves.toMatchObject({ roles: ["maker"] });
+    await expect(changeUser(second.ctx, second.userId, { roles: ["viewer"] })).rejects.toMatchObject({ reason: "last_admin" });
+  });
+
+  test("two administrators who take each other's role away at once leave one", async () => {
+    for (let round = 0; round < 5; round++) {
+      await desk.db.updateTable("users").set({ disabledAt: desk.clock.now() }).execute();
+      const [one, two] = [await desk.signedIn("admin"), await desk.signedIn("admin")];
+      const results = await Promise.allSettled([
+        changeUser(one.ctx, two.userId, { roles: ["viewer"] }),
+        changeUser(two.ctx, one.userId, { disabled: true }),
+      ]);
+      expect(results.map((result) => result.status).sort()).toEqual(["fulfilled", "rejected"]);
+    }
+  });
+
+  test.each(["00000000-0000-4000-8000-000000000000", "x", "' or 1=1"])("knows no user %s", async (id) => {
+    await expect(changeUser(admin.ctx, id, { name: "X" })).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("refuses no role at all, and roles that don't exist", async () => {
+    await expect(changeUser(admin.ctx, person.userId, { roles: [] })).rejects.toMatchObject({ code: "invalid" });
+    await expect(changeUser(admin.ctx, person.userId, { roles: ["root"] as never })).rejects.toMatchObject({ code: "invalid" });
+  });
+
+  test("rejects the wrong actor, who can't raise their own rights either", async () => {
+    await expect(changeUser(person.ctx, admin.userId, { disabled: true })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(changeUser(person.ctx, person.userId, { roles: ["admin"] })).rejects.toMatchObject({ code: "forbidden" });
+    expect(await desk.audited(person.userId)).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import type { Amount } from "@/lib/money/amount";
+import { currencyRules, isFiat, type CurrencyCode } from "@/lib/money/currency";
+import type { Random } from "./random";
+
+/**
+ * A whole number of a currency's smallest units. Far below 2^53 for any amount made here, so that sums and
+ * remainders are exact.
+ */
+export interface Units {
+  units: number;
+  /** How many of its digits stand behind the point. */
+  decimals: number;
+}
+
+/** Cents are enough for most stablecoin payments; this share uses all six decimals. */
+const FINE_SHARE = 0.03;
+/** A payment is never more than this many times its recipient's usual one. */
+const LARGEST = 12;
+
+/** As decimal text without trailing zeros: 1250 units of 2 decimals are `"12.5"`. */
+export function amountOf({ units, decimals }: Units): Amount {
+  const digits = String(units).padStart(decimals + 1, "0");
+  if (decimals === 0) return digits;
+  const fraction = digits.slice(-decimals).replace(/0+$/, "");
+  const whole = digits.slice(0, -decimals);
+  return fraction === "" ? whole : `${whole}.${fraction}`;
+}
+
+function significant(value: number, digits: number): number {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(value)) + 1 - digits);
+  return Math.max(1, Math.round(value / step) * step);
+}
+
+/**
+ * What somebody pays: about as much as is usual for the recipient, either a figure that a person would choose
+ * (25,000,000) or one that an invoice asks for (4,317.25).
+ */
+export function sourceAmount(options: {
+  medianUsd: number;
+  sigma: number;
+  roundShare: number;
+  currency: CurrencyCode;
+  /** Fiat per 1 stablecoin. */
+  rate: string;
+  random: Random;
+}): Units {
+  const { medianUsd, sigma, roundShare, currency, rate, random } = options;
+  const usd = Math.min(random.lognormal(medianUsd, sigma), medianUsd * LARGEST);
+  const value = isFiat(currency) ? usd * Number(rate) : usd;
+  if (random.chance(roundShare)) return { units: significant(value, random.chance(0.6) ? 2 : 3), decimals: 0 };
+  const decimals = isFiat(currency) || random.chance(FINE_SHARE) ? currencyRules(currency).maxDecimals : 2;
+  return { units: Math.max(1, Math.round(value * 10 ** decimals)), decimals };
+}
+
+/** Cuts an amount into part payments that add up to it exactly; all but the last are figures a person would choose. */
+export function partsOf({ units, decimals }: Units, count: number, random: Random): Units[] {
+  const parts: Units[] = [];
+  let left = units;
+  for (let missing = count; missing > 1 && left > missing; missing -= 1) {
+    const wished = significant((left / missing) * (0.7 + 0.6 * random.next()), 2);
+    const part = Math.min(wished, left - missing + 1);
+    parts.push({ units: part, decimals });
+    left -= part;
+  }
+  return [...parts, { units: left, decimals }];
+}

@@ -1,0 +1,236 @@
+import type { Insertable } from "kysely";
+import { addAmounts } from "@/lib/money/amount";
+import type {
+  HistoryEntry,
+  PaymentInstructions,
+  PaymentNoticesTable,
+  PaymentsTable,
+  TransactionStatus,
+  TransfersTable,
+  TransferStatus,
+} from "../store/schema";
+import { convert, feeFor } from "../transfers/quote";
+import { amountOf, partsOf, sourceAmount, type Units } from "./amounts";
+import { isMonthEnd, workingInstants } from "./calendar";
+import { dealWith, hashFor, instructionsFor, sessionFor, type Deal } from "./deals";
+import { recipientId, referenceAt } from "./identifiers";
+import { failureReason, pastOutcome, presentOutcome, type Outcome } from "./outcomes";
+import { createRandom, type Random, type Seed } from "./random";
+import { quoteRate } from "./rates";
+import { DEMO_RECIPIENTS, type DemoRecipient } from "./recipients";
+import { timelineOf, type Timeline } from "./timeline";
+
+type TransferRow = Omit<Required<Insertable<TransfersTable>>, "events" | "payment_instructions"> & {
+  events: HistoryEntry[];
+  payment_instructions: PaymentInstructions;
+};
+type PaymentRow = Required<Insertable<PaymentsTable>>;
+type NoticeRow = Required<Insertable<PaymentNoticesTable>>;
+
+/** One transaction of the past, ready to be stored. */
+export interface PastTransaction {
+  transfer: TransferRow;
+  payments: PaymentRow[];
+  notices: NoticeRow[];
+}
+
+export interface HistoryOptions {
+  seed: Seed;
+  /** How many transactions. */
+  transactions: number;
+  /** Where the history ends: nothing in it is younger. */
+  now: Date;
+  /** What the rates are made from, when that isn't `seed`. */
+  rateSeed?: Seed | undefined;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const MONTH_MS = 30.4 * DAY_MS;
+const YEAR_DAYS = 365;
+/** The last hours hold the transactions that are still open. */
+const PRESENT_MS = 4 * HOUR_MS;
+const YOUNGEST_MS = 2 * 60_000;
+const PRESENT_SHARE = 0.004;
+const PRESENT_LEAST = 12;
+const PRESENT_MOST = 400;
+/** What is paid only at the months' ends is paid that much more often then. */
+const MONTH_END_BOOST = 4;
+
+const PART_PAYMENTS: readonly (readonly [number, number])[] = [[1, 92], [2, 6], [3, 2]];
+const EXPIRED_PARTLY_PAID_SHARE = 0.1;
+/** Some payments arrive without a word from the integrator. */
+const NOTICE_SHARE = 0.94;
+
+const STATUSES: Record<Outcome, { status: TransferStatus; record: TransactionStatus }> = {
+  completed: { status: "completed", record: "transaction_completed" },
+  cancelled: { status: "cancelled", record: "cancelled" },
+  expired: { status: "awaiting_payment", record: "expired" },
+  failed: { status: "awaiting_payment", record: "failed" },
+  refunded: { status: "awaiting_payment", record: "refunded" },
+  payment_confirmed: { status: "awaiting_payment", record: "payment_confirmed" },
+  awaiting_payment: { status: "awaiting_payment", record: "awaiting_payment" },
+  partly_paid: { status: "awaiting_payment", record: "awaiting_payment" },
+};
+
+/** When the history of a `now` begins. */
+export function historyStart(now: Date): Date {
+  return new Date(now.getTime() - YEAR_DAYS * DAY_MS);
+}
+
+/** Who could be paid at an instant, with their weights. Looked up anew for each hour. */
+function recipientChoices(now: Date): (at: Date) => readonly (readonly [DemoRecipient, number])[] {
+  let hour = Number.NaN;
+  let choices: readonly (readonly [DemoRecipient, number])[] = [];
+  return (at) => {
+    const current = Math.floor(at.getTime() / HOUR_MS);
+    if (current === hour) return choices;
+    hour = current;
+    const monthsAgo = (now.getTime() - at.getTime()) / MONTH_MS;
+    const monthEnd = isMonthEnd(at);
+    choices = DEMO_RECIPIENTS.flatMap((recipient) => {
+      const { weight, addedMonthsAgo = Infinity, inactiveForMonths = 0 } = recipient;
+      if (monthsAgo > addedMonthsAgo || monthsAgo < inactiveForMonths) return [];
+      if (recipient.monthEnd && !monthEnd) return [];
+      return [[recipient, recipient.monthEnd ? weight * MONTH_END_BOOST : weight] as const];
+    });
+    return choices;
+  };
+}
+
+/** How many payments are planned, and how many of them have come in. */
+function paymentCounts(outcome: Outcome, random: Random): { planned: number; received: number } {
+  switch (outcome) {
+    case "awaiting_payment":
+    case "cancelled":
+      return { planned: 1, received: 0 };
+    case "expired":
+      return random.chance(EXPIRED_PARTLY_PAID_SHARE) ? { planned: 2, received: 1 } : { planned: 1, received: 0 };
+    case "partly_paid": {
+      const planned = random.integer(2, 3);
+      return { planned, received: planned - 1 };
+    }
+    default: {
+      const planned = random.weighted(PART_PAYMENTS);
+      return { planned, received: planned };
+    }
+  }
+}
+
+function paymentsOf(deal: Deal, parts: readonly Units[], timeline: Timeline, refunded: boolean, random: Random): PaymentRow[] {
+  return timeline.receivedAt.map((receivedAt, position) => ({
+    id: random.uuid(),
+    transfer_id: deal.id,
+    amount: amountOf(parts[position] ?? { units: 0, decimals: 0 }),
+    currency: deal.source,
+    session_id: sessionFor(deal, receivedAt, position, random),
+    status: refunded ? ("refunded" as const) : ("confirmed" as const),
+    received_at: receivedAt,
+    created_at: receivedAt,
+  }));
+}
+
+function noticesOf(deal: Deal, parts: readonly Units[], timeline: Timeline, random: Random): NoticeRow[] {
+  const split = parts.length > 1;
+  return timeline.noticedAt.flatMap((createdAt, position) => {
+    const part = parts[position];
+    if (!part || !random.chance(NOTICE_SHARE)) return [];
+    return [
+      {
+        id: random.uuid(),
+        transfer_id: deal.id,
+        payment_type: split ? ("split" as const) : ("full" as const),
+        amount: split ? amountOf(part) : null,
+        created_at: createdAt,
+      },
+    ];
+  });
+}
+
+interface Making {
+  id: string;
+  reference: string;
+  createdAt: Date;
+  outcome: Outcome;
+  recipient: DemoRecipient;
+}
+
+function makeTransaction({ id, reference, createdAt, outcome, recipient }: Making, options: HistoryOptions, random: Random): PastTransaction {
+  const deal = dealWith(recipient, id, random);
+  const type = deal.network === null ? "onramp" : "offramp";
+  const { planned, received } = paymentCounts(outcome, random);
+  const timeline = timelineOf({ createdAt, now: options.now, outcome, payments: received, random });
+  const rate = quoteRate({ fiat: deal.fiat, stablecoin: deal.stablecoin, at: createdAt, seed: options.rateSeed ?? options.seed, type });
+  const whole = sourceAmount({ ...recipient, currency: deal.source, rate, random });
+  const parts = partsOf(whole, planned, random);
+  const payments = paymentsOf(deal, parts, timeline, outcome === "refunded", random);
+  const { status, record } = STATUSES[outcome];
+  const sourceText = amountOf(whole);
+  return {
+    transfer: {
+      id,
+      reference,
+      type,
+      status,
+      record_status: record,
+      source_amount: sourceText,
+      source_currency: deal.source,
+      destination_amount: convert(type, sourceText, rate, deal.destination),
+      destination_currency: deal.destination,
+      network: deal.network,
+      recipient_id: recipientId(recipient.name),
+      rate_value: rate,
+      rate_expires_at: timeline.rateExpiresAt,
+      quote_count: 1,
+      fee: feeFor(sourceText, deal.source),
+      payment_instructions: instructionsFor(deal),
+      events: timeline.history,
+      received_amount: payments.reduce((sum, payment) => addAmounts(sum, payment.amount), "0"),
+      transaction_hash: outcome === "completed" ? hashFor(deal) : null,
+      failure_reason: failureReason({ outcome, toBank: deal.network !== null, partlyPaid: received > 0, random }),
+      created_at: createdAt,
+      updated_at: timeline.updatedAt,
+    },
+    payments,
+    notices: noticesOf(deal, parts, timeline, random),
+  };
+}
+
+/** How many of the transactions belong to the last hours. */
+function presentCount(transactions: number): number {
+  return Math.min(transactions, PRESENT_MOST, Math.max(PRESENT_LEAST, Math.round(transactions * PRESENT_SHARE)));
+}
+
+function* createdInstants({ transactions, now }: HistoryOptions, random: Random): Generator<Date> {
+  const present = presentCount(transactions);
+  const until = new Date(now.getTime() - PRESENT_MS);
+  yield* workingInstants({ count: transactions - present, from: historyStart(now), until, random });
+  const ages = Array.from({ length: present }, () => YOUNGEST_MS + Math.floor(random.next() * (PRESENT_MS - YOUNGEST_MS)));
+  yield* ages.sort((a, b) => b - a).map((age) => new Date(now.getTime() - age));
+}
+
+/** The ids of a seed's transactions, in order: the same for any length of history. */
+export function transferIds(seed: Seed): () => string {
+  const random = createRandom(`${seed}:ids`);
+  return () => random.uuid();
+}
+
+/**
+ * A year of the demo company's transactions that ends at `now`, oldest first, made one by one as they are asked for.
+ * The same options give the same transactions. All but those of the last hours have ended.
+ */
+export function* demoHistory(options: HistoryOptions): Generator<PastTransaction> {
+  const random = createRandom(`${options.seed}:history`);
+  const nextId = transferIds(options.seed);
+  const choicesAt = recipientChoices(options.now);
+  const firstPresent = options.transactions - presentCount(options.transactions);
+  let position = 0;
+  for (const createdAt of createdInstants(options, createRandom(`${options.seed}:instants`))) {
+    const age = options.now.getTime() - createdAt.getTime();
+    const outcome = position < firstPresent ? pastOutcome(age, random) : presentOutcome(position - firstPresent, random);
+    const recipient = random.weighted(choicesAt(createdAt));
+    const reference = referenceAt(options.seed, position);
+    yield makeTransaction({ id: nextId(), reference, createdAt, outcome, recipient }, options, random);
+    position += 1;
+  }
+}

@@ -1,0 +1,120 @@
+/** What makes a run repeatable: the same seed gives the same figures, on any machine. */
+export type Seed = string | number;
+
+/** A repeatable source of chance. Not for secrets: whoever knows the seed knows what comes next. */
+export interface Random {
+  /** From 0 to just under 1. */
+  next(): number;
+  /** A whole number from `least` to `most`, both included. */
+  integer(least: number, most: number): number;
+  /** True with the given probability. */
+  chance(probability: number): boolean;
+  pick<T>(items: readonly T[]): T;
+  /** One of the choices, as often as its weight is a share of all weights. */
+  weighted<T>(choices: readonly (readonly [choice: T, weight: number])[]): T;
+  /** From the normal distribution with mean 0 and deviation 1. */
+  normal(): number;
+  /** From the lognormal distribution with this median; `sigma` is the deviation of its logarithm. */
+  lognormal(median: number, sigma: number): number;
+  /** A text of decimal digits; the first may be 0. */
+  digits(length: number): string;
+  /** A text of lower-case hexadecimal digits. */
+  hex(length: number): string;
+  /** In the form of a UUID v4. */
+  uuid(): string;
+}
+
+/** Scrambles two 32-bit numbers into one, so that neighbours come out unrelated. The finaliser is MurmurHash3's. */
+export function mix32(a: number, b: number): number {
+  let h = Math.imul(a ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(b + 0x7f4a7c15, 0xc2b2ae35);
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}
+
+/** A 32-bit number out of a text, FNV-1a and then scrambled. */
+export function hash32(text: string, salt = 0): number {
+  let h = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) h = Math.imul(h ^ text.charCodeAt(at), 0x01000193);
+  return mix32(h >>> 0, salt);
+}
+
+/** 128 bits out of a text, in four lanes that stir one another: two texts practically never share them. Known as cyrb128. */
+function state128(text: string): [number, number, number, number] {
+  let [a, b, c, d] = [1779033703, 3144134277, 1013904242, 2773480762];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    a = b ^ Math.imul(a ^ code, 597399067);
+    b = c ^ Math.imul(b ^ code, 2869860233);
+    c = d ^ Math.imul(c ^ code, 951274213);
+    d = a ^ Math.imul(d ^ code, 2716044179);
+  }
+  return [mix32(c, a), mix32(d, b), mix32(a, c), mix32(b, d)];
+}
+
+/** The generator sfc32 of PractRand: small, fast, and its period is far beyond any run of ours. */
+function sfc32(a: number, b: number, c: number, d: number): () => number {
+  return () => {
+    const sum = (((a + b) | 0) + d) | 0;
+    d = (d + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = ((c << 21) | (c >>> 11)) + sum;
+    return sum >>> 0;
+  };
+}
+
+const HEX = Array.from({ length: 0x10000 }, (_, value) => value.toString(16).padStart(4, "0"));
+
+function hexOf(word: number): string {
+  return `${HEX[word >>> 16]}${HEX[word & 0xffff]}`;
+}
+
+/** A generator of its own for each seed; two of them never disturb each other. */
+export function createRandom(seed: Seed): Random {
+  const word = sfc32(...state128(String(seed)));
+  for (let round = 0; round < 12; round += 1) word();
+
+  const next = (): number => word() / 0x100000000;
+  const integer = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
+  const normal = (): number => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
+  const spell = (length: number, piece: () => string): string => {
+    let built = "";
+    while (built.length < length) built += piece();
+    return built.slice(0, length);
+  };
+
+  return {
+    next,
+    integer,
+    chance: (probability) => next() < probability,
+    pick: (items) => {
+      const item = items[integer(0, items.length - 1)];
+      if (item === undefined) throw new RangeError("there is nothing to pick from");
+      return item;
+    },
+    weighted: (choices) => weightedChoice(choices, next()),
+    normal,
+    lognormal: (median, sigma) => median * Math.exp(sigma * normal()),
+    digits: (length) => spell(length, () => String(word() % 1_000_000_000).padStart(9, "0")),
+    hex: (length) => spell(length, () => hexOf(word())),
+    uuid: () => {
+      const [a, b, c, d] = [hexOf(word()), hexOf((word() & 0xffff0fff) | 0x4000), hexOf((word() & 0x3fffffff) | 0x80000000), hexOf(word())];
+      return `${a}-${b.slice(0, 4)}-${b.slice(4)}-${c.slice(0, 4)}-${c.slice(4)}${d}`;
+    },
+  };
+}
+
+function weightedChoice<T>(choices: readonly (readonly [T, number])[], share: number): T {
+  let total = 0;
+  for (const [, weight] of choices) total += weight;
+  let left = share * total;
+  for (const [choice, weight] of choices) {
+    left -= weight;
+    if (left < 0) return choice;
+  }
+  // Rounding can leave a hair of the last share over.
+  const last = choices.findLast(([, weight]) => weight > 0);
+  if (!last) throw new RangeError("there is nothing to choose from");
+  return last[0];
+}

@@ -1,0 +1,94 @@
+import type { FiatCurrency, Stablecoin } from "@/lib/money/currency";
+import { hash32, mix32, type Seed } from "./random";
+
+interface Market {
+  /** Fiat for 1 USDC around which the rate wanders. */
+  middle: number;
+  /** How far it ever goes from the middle, as a share of it. */
+  reach: number;
+  /** Decimals of a quote. */
+  decimals: number;
+  /** Distance between the on-ramp's and the off-ramp's rate, as a share of the rate. */
+  spread: number;
+}
+
+const MARKETS: Record<FiatCurrency, Market> = {
+  NGN: { middle: 1585, reach: 0.035, decimals: 2, spread: 0.003 },
+  KES: { middle: 129.4, reach: 0.014, decimals: 2, spread: 0.0024 },
+  UGX: { middle: 3652, reach: 0.022, decimals: 2, spread: 0.004 },
+  GHS: { middle: 11.86, reach: 0.06, decimals: 4, spread: 0.005 },
+  ZAR: { middle: 17.31, reach: 0.05, decimals: 4, spread: 0.002 },
+};
+
+/** USDT trades a little above USDC in these markets: by this share on average, give or take half of it. */
+const USDT_PREMIUM = 0.0006;
+
+const DAY = 24 * 60;
+/**
+ * Waves of different length, each a share of the whole movement. Since the shares add up to 1 the rate never leaves
+ * its market's reach, and since every wave returns to 0 on average the rate returns to its middle.
+ */
+const WAVES: readonly { lengthMinutes: number; share: number }[] = [
+  { lengthMinutes: 61 * DAY, share: 0.48 },
+  { lengthMinutes: 13 * DAY, share: 0.26 },
+  { lengthMinutes: 3 * DAY, share: 0.15 },
+  { lengthMinutes: 11 * 60, share: 0.07 },
+  { lengthMinutes: 67, share: 0.03 },
+  { lengthMinutes: 7, share: 0.01 },
+];
+
+/** Between -1 and 1, smooth in time: random values at the wave's nodes, eased from one to the next. */
+function wave(key: number, minute: number, lengthMinutes: number): number {
+  const position = minute / lengthMinutes;
+  const node = Math.floor(position);
+  const along = position - node;
+  const eased = along * along * (3 - 2 * along);
+  const from = mix32(key, node) / 0x80000000 - 1;
+  const to = mix32(key, node + 1) / 0x80000000 - 1;
+  return from + (to - from) * eased;
+}
+
+function wander(key: number, minute: number): number {
+  let sum = 0;
+  for (const { lengthMinutes, share } of WAVES) sum += share * wave(mix32(key, lengthMinutes), minute, lengthMinutes);
+  return sum;
+}
+
+export interface QuoteInput {
+  fiat: FiatCurrency;
+  stablecoin: Stablecoin;
+  /** Seconds are ignored: a quote holds for its whole minute. */
+  at: Date;
+  seed: Seed;
+  /** Which way the money goes. Without it the quote is the middle of the market, with no spread. */
+  type?: "onramp" | "offramp" | undefined;
+}
+
+/**
+ * The rate at a minute: fiat per 1 stablecoin, as decimal text with the market's decimals.
+ * A pure function of its input. An on-ramp pays half the spread more for a stablecoin, an off-ramp gets half less.
+ */
+export function quoteRate({ fiat, stablecoin, at, seed, type }: QuoteInput): string {
+  const market = MARKETS[fiat];
+  const minute = Math.floor(at.getTime() / 60_000);
+  const key = hash32(fiat, hash32(String(seed)));
+  const middle = market.middle * (1 + market.reach * wander(key, minute));
+  const premium = stablecoin === "USDT" ? USDT_PREMIUM * (1 + 0.5 * wander(mix32(key, 7), minute)) : 0;
+  const half = type === undefined ? 0 : (type === "onramp" ? 1 : -1) * (market.spread / 2);
+  return (middle * (1 + premium) * (1 + half)).toFixed(market.decimals);
+}
+
+/** The distance between the on-ramp's and the off-ramp's rate, as a share of the rate: 0.003 is 30 basis points. */
+export function spread(fiat: FiatCurrency): number {
+  return MARKETS[fiat].spread;
+}
+
+/** The least and the most that `quoteRate` can ever give for this currency, whatever the time, coin and direction. */
+export function rateBounds(fiat: FiatCurrency): { least: number; most: number } {
+  const { middle, reach, spread: width, decimals } = MARKETS[fiat];
+  const rounding = 10 ** -decimals;
+  return {
+    least: middle * (1 - reach) * (1 - width / 2) - rounding,
+    most: middle * (1 + reach) * (1 + USDT_PREMIUM * 1.5) * (1 + width / 2) + rounding,
+  };
+}

@@ -1,0 +1,131 @@
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { Env } from "@/lib/platform/env";
+import { MAX_SEED_TRANSACTIONS } from "./seed";
+
+/** Something about the command that a person can put right: its lines go to the terminal as they are. */
+export class SeedCommandError extends Error {
+  readonly lines: readonly string[];
+
+  constructor(...lines: string[]) {
+    super(lines.join("\n"));
+    this.name = "SeedCommandError";
+    this.lines = lines;
+  }
+}
+
+const DEFAULT_TRANSACTIONS = 3_000;
+/** Not the seed of a sandbox's own demo data, so that the command adds to it. */
+const DEFAULT_SEED = "1";
+
+export const SEED_USAGE: readonly string[] = [
+  "npm run sandbox:seed -- [--transactions 3000] [--seed 1] [--database-url postgresql://…]",
+  "",
+  "Fills the sandbox with the demo company's recipients and a year of its transactions.",
+  "  --transactions  how many transactions to add",
+  "  --seed          any text or number; the same seed makes the same transactions",
+  "  --database-url  the sandbox's database; else DATABASE_URL, else that of the desk that runs here",
+];
+
+const USAGE_HINT = "npm run sandbox:seed -- --help shows what can be given.";
+
+export interface SeedArguments {
+  help: boolean;
+  transactions: number;
+  seed: string;
+  databaseUrl: string | undefined;
+}
+
+function parseOptions(args: string[]) {
+  try {
+    const text = { type: "string" } as const;
+    const options = { transactions: text, seed: text, "database-url": text, help: { type: "boolean", short: "h" } } as const;
+    return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    const [problem] = (error instanceof Error ? error.message : String(error)).split(/\.\s|\n/);
+    throw new SeedCommandError(`${problem}.`, USAGE_HINT);
+  }
+}
+
+function transactionsFrom(text: string): number {
+  const count = /^\d{1,12}$/.test(text) ? Number(text) : 0;
+  if (count >= 1 && count <= MAX_SEED_TRANSACTIONS) return count;
+  throw new SeedCommandError(
+    `--transactions must be a whole number from 1 to ${MAX_SEED_TRANSACTIONS}, in digits alone, not "${text}".`,
+    USAGE_HINT,
+  );
+}
+
+function isDatabaseUrl(text: string): boolean {
+  return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text);
+}
+
+/**
+ * Reads the command's arguments.
+ * @throws {SeedCommandError} when one is unknown or bad.
+ */
+export function parseSeedArguments(args: string[]): SeedArguments {
+  const values = parseOptions(args);
+  const seed = values.seed ?? DEFAULT_SEED;
+  if (seed === "") throw new SeedCommandError("--seed must not be empty.", USAGE_HINT);
+  const databaseUrl = values["database-url"];
+  if (databaseUrl !== undefined && !isDatabaseUrl(databaseUrl)) {
+    throw new SeedCommandError("--database-url must be a postgresql:// address, such as postgresql://user:password@host:5432/name.", USAGE_HINT);
+  }
+  return {
+    help: values.help === true,
+    transactions: values.transactions === undefined ? DEFAULT_TRANSACTIONS : transactionsFrom(values.transactions),
+    seed,
+    databaseUrl,
+  };
+}
+
+export interface FoundDatabase {
+  url: string;
+  /** In a few words, for messages. */
+  source: string;
+}
+
+/**
+ * The database to fill: the one that was given, else DATABASE_URL's, else the one that a desk on this machine wrote down.
+ * @throws {SeedCommandError} when there is none, with what to do about it.
+ */
+export function findSeedDatabase(options: {
+  given: string | undefined;
+  env: Pick<Env, "DATABASE_URL" | "DATA_DIR" | "SERVICE_BASE_URL">;
+  /** The text of a file, or null when there is none. */
+  readFile: (path: string) => string | null;
+}): FoundDatabase {
+  const { given, env, readFile } = options;
+  if (given !== undefined) return { url: given, source: "--database-url" };
+  if (env.SERVICE_BASE_URL !== undefined) {
+    throw new SeedCommandError(
+      "SERVICE_BASE_URL is set: this desk works with a service of its own and has no sandbox to fill.",
+      "Unset it, or give the sandbox's database as --database-url.",
+    );
+  }
+  if (env.DATABASE_URL !== undefined) return { url: env.DATABASE_URL, source: "DATABASE_URL" };
+  const path = join(env.DATA_DIR, "database-url");
+  const url = readFile(path)?.trim();
+  if (url) return { url, source: path };
+  throw new SeedCommandError(
+    `No database to fill: neither --database-url nor DATABASE_URL is given, and there is no ${path}.`,
+    "Start the desk with npm start, which makes a database of its own, and run this again while it runs; or set DATABASE_URL.",
+  );
+}
+
+const UNREACHABLE: ReadonlySet<string> = new Set(["ECONNREFUSED", "ECONNRESET", "EHOSTUNREACH", "ENOTFOUND", "ENOENT", "ETIMEDOUT", "EAI_AGAIN"]);
+
+/**
+ * What to say when the database can't be reached or refuses something. Never shows its password.
+ * @returns null when the error isn't the database's.
+ */
+export function databaseTrouble(error: unknown, { url, source }: FoundDatabase): SeedCommandError | null {
+  if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return null;
+  const place = URL.canParse(url) ? `${new URL(url).host}${new URL(url).pathname}` : "with the given address";
+  // Node reports a name with several addresses as one error without a message of its own.
+  const reason = error.message || error.code;
+  const problem = `The database ${place} (from ${source}) could not be used: ${reason}`;
+  if (!UNREACHABLE.has(error.code)) return new SeedCommandError(problem);
+  return new SeedCommandError(problem, "Is it running? A desk's own database runs only while the desk does: start it with npm start.");
+}

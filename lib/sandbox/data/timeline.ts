@@ -1,0 +1,106 @@
+import type { HistoryEntry } from "../store/schema";
+import type { Outcome } from "./outcomes";
+import type { Random } from "./random";
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How long a quoted rate holds, and how long an unpaid transaction waits: the sandbox's own defaults. */
+const RATE_LIFETIME_MS = 30 * MINUTE_MS;
+const PAYMENT_WINDOW_MS = 24 * HOUR_MS;
+
+export interface Timeline {
+  createdAt: Date;
+  rateExpiresAt: Date;
+  history: HistoryEntry[];
+  /** When the integrator told the service of each payment. */
+  noticedAt: Date[];
+  /** When each payment was detected. */
+  receivedAt: Date[];
+  updatedAt: Date;
+}
+
+/** What happened, and how many milliseconds after the transfer was created. */
+interface Steps {
+  statuses: { status: string; atMs: number }[];
+  noticesMs: number[];
+  receiptsMs: number[];
+}
+
+/** A delay around a usual one, never beyond a limit. */
+function delay(random: Random, usualMs: number, sigma: number, mostMs: number): number {
+  return Math.round(Math.min(random.lognormal(usualMs, sigma), mostMs));
+}
+
+const UNENDED: ReadonlySet<Outcome> = new Set(["awaiting_payment", "partly_paid", "payment_confirmed"]);
+
+/** The statuses after payment, each with its usual and longest delay. */
+const AFTER_PAYMENT: Partial<Record<Outcome, readonly { status: string; usualMs: number; mostMs: number }[]>> = {
+  payment_confirmed: [],
+  completed: [{ status: "completed", usualMs: 4 * MINUTE_MS, mostMs: 50 * MINUTE_MS }],
+  failed: [{ status: "failed", usualMs: 12 * MINUTE_MS, mostMs: 60 * MINUTE_MS }],
+  refunded: [
+    { status: "failed", usualMs: 12 * MINUTE_MS, mostMs: 60 * MINUTE_MS },
+    { status: "refunded", usualMs: 20 * HOUR_MS, mostMs: 96 * HOUR_MS },
+  ],
+};
+
+function plan(outcome: Outcome, payments: number, random: Random): Steps {
+  const ratedMs = delay(random, 18 * SECOND_MS, 0.5, 90 * SECOND_MS);
+  const confirmedMs = ratedMs + delay(random, 3 * MINUTE_MS, 0.8, 26 * MINUTE_MS);
+  const steps: Steps = {
+    statuses: [
+      // The first two come together, as in the sandbox's own transfers.
+      { status: "pending", atMs: 0 },
+      { status: "fetching_rates", atMs: 0 },
+      { status: "rate_received", atMs: ratedMs },
+      { status: "awaiting_payment", atMs: confirmedMs },
+    ],
+    noticesMs: [],
+    receiptsMs: [],
+  };
+  let now = confirmedMs;
+  for (let payment = 0; payment < payments; payment += 1) {
+    now += delay(random, 6 * MINUTE_MS, 0.9, 35 * MINUTE_MS);
+    steps.noticesMs.push(now);
+    now += delay(random, 3 * MINUTE_MS, 0.7, 20 * MINUTE_MS);
+    steps.receiptsMs.push(now);
+  }
+  if (outcome === "cancelled") now += delay(random, 25 * MINUTE_MS, 0.8, 3 * HOUR_MS);
+  if (outcome === "cancelled") steps.statuses.push({ status: "cancelled", atMs: now });
+  if (outcome === "expired") steps.statuses.push({ status: "expired", atMs: confirmedMs + PAYMENT_WINDOW_MS });
+  const after = AFTER_PAYMENT[outcome];
+  if (after) steps.statuses.push({ status: "payment_confirmed", atMs: now });
+  for (const { status, usualMs, mostMs } of after ?? []) {
+    now += delay(random, usualMs, 0.7, mostMs);
+    steps.statuses.push({ status, atMs: now });
+  }
+  return steps;
+}
+
+/**
+ * When everything about a transaction happened. Nothing happens after `now`: for a transfer that is too young for
+ * its usual pace, every step comes sooner in proportion.
+ */
+export function timelineOf(options: { createdAt: Date; now: Date; outcome: Outcome; payments: number; random: Random }): Timeline {
+  const { createdAt, now, outcome, payments, random } = options;
+  const { statuses, noticesMs, receiptsMs } = plan(outcome, payments, random);
+  const longestMs = Math.max(...statuses.map(({ atMs }) => atMs), ...receiptsMs);
+  const pace = Math.min(1, (now.getTime() - createdAt.getTime()) / longestMs);
+  const at = (offsetMs: number): Date => new Date(createdAt.getTime() + Math.floor(offsetMs * pace));
+  const times = statuses.map(({ atMs }) => at(atMs).toISOString());
+  const history = statuses.map(({ status }, index): HistoryEntry => {
+    const timestamp = times[index] ?? createdAt.toISOString();
+    return { status, timestamp, completed_at: times[index + 1] ?? (UNENDED.has(outcome) ? null : timestamp) };
+  });
+  const ratedMs = statuses.find(({ status }) => status === "rate_received")?.atMs ?? 0;
+  return {
+    createdAt,
+    rateExpiresAt: new Date(at(ratedMs).getTime() + RATE_LIFETIME_MS),
+    history,
+    noticedAt: noticesMs.map(at),
+    receivedAt: receiptsMs.map(at),
+    updatedAt: at(longestMs),
+  };
+}
