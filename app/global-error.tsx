@@ -1,5 +1,6 @@
 "use client";
 import "@fontsource-variable/inter/opsz.css";
+import "@fontsource-variable/jetbrains-mono/wght.css";
 import "./globals.css";
 import { MessagePage } from "@/components/shell/message-page";
 import { readTheme, THEME_COOKIE, themeAttribute } from "@/components/shell/theme";

@@ -17,7 +17,7 @@ interface AuthRouteContext {
 
 /** What of next-auth is open. Its session, sign-out and provider list are not: the desk has its own. */
 const OPEN: Record<string, readonly string[]> = {
-  GET: ["csrf", "error", "callback/oidc"],
+  GET: ["csrf", "signin", "error", "callback/oidc"],
   POST: ["callback/credentials", "signin/oidc"],
 };
 

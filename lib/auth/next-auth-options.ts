@@ -6,7 +6,7 @@ import { signIn } from "@/lib/desk/users/sign-in";
 import { signInWithOidc } from "@/lib/desk/users/sign-in-with-oidc";
 import { identityOf, oidcProvider } from "./oidc-provider";
 import { ownPath } from "./own-path";
-import { sessionCookieName } from "./session-cookie";
+import { sessionCookieName } from "./session-cookie-name";
 import type { SignInRequest } from "./sign-in-request";
 
 /** How next-auth is set up for one request. It proves identities and writes the cookie; sessions themselves are the desk's own. */

@@ -1,10 +1,6 @@
 import { decode } from "next-auth/jwt";
 import type { Secret } from "@/lib/platform/secret";
-
-/** `__Host-` binds the cookie to this very host over https; a browser refuses that prefix on plain http. */
-export function sessionCookieName(secure: boolean): string {
-  return secure ? "__Host-rampdesk.session" : "rampdesk.session";
-}
+import { sessionCookieName } from "./session-cookie-name";
 
 /** One cookie of a Cookie header, or null. The first of a name wins. */
 export function readCookie(header: string | null, name: string): string | null {

@@ -5,7 +5,8 @@ import type { PasswordSignInOrigin } from "@/lib/desk/users/sign-in";
 import type { StartedSession } from "@/lib/desk/users/start-session";
 import { clientAddress } from "./client-address";
 import { deviceCookieName, deviceIdFor } from "./device-cookie";
-import { readCookie, sessionCookieName, sessionIdOf } from "./session-cookie";
+import { readCookie, sessionIdOf } from "./session-cookie";
+import { sessionCookieName } from "./session-cookie-name";
 
 /** One request to next-auth, and what became of it: its callbacks write here, and the answer is made from it. */
 export interface SignInRequest {

@@ -27,7 +27,8 @@ export async function apiFetch<Schema extends z.ZodType>(
   const body = await bodyOf(response, requestId, options);
   if (!response.ok) {
     const failure = failureOf(response.status, body, requestId);
-    if (failure.code === "unauthenticated") announceSessionEnd({ reason: failure.reason ?? "none", message: failure.message });
+    // A wrong password at sign-in is no end of a session.
+    if (failure.code === "unauthenticated" && failure.reason !== "credentials") announceSessionEnd({ reason: failure.reason ?? "none", message: failure.message });
     throw failure;
   }
   const parsed = schema.safeParse(body);

@@ -68,7 +68,11 @@ const HmacScheme = z.strictObject({
 });
 
 /** Assumed: signing of webhooks, of which the interface shows nothing. */
-const Webhooks = z.union([z.strictObject({ scheme: z.literal("none") }), z.strictObject({ scheme: z.literal("standard-webhooks") }), HmacScheme]);
+const Webhooks = z.discriminatedUnion("scheme", [
+  z.strictObject({ scheme: z.literal("none") }),
+  z.strictObject({ scheme: z.literal("standard-webhooks") }),
+  HmacScheme,
+]);
 export type WebhookScheme = z.output<typeof Webhooks>;
 
 /**

@@ -3,14 +3,13 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { ownPath, signInPath } from "@/lib/auth/own-path";
 import { checkSession, type LiveSession, type SessionCheck } from "@/lib/auth/check-session";
-import { sessionCookieName, sessionIdOf } from "@/lib/auth/session-cookie";
+import { sessionIdOf } from "@/lib/auth/session-cookie";
+import { sessionCookieName } from "@/lib/auth/session-cookie-name";
 import type { UserContext } from "@/lib/desk/context";
 import { getRuntime } from "@/lib/desk/runtime";
 import { newId } from "@/lib/platform/ids";
 import { userContext } from "./request-session";
-
-/** Set by proxy.ts on each page request: the path and query that was asked for. Never trusted further than ownPath(). */
-export const PATH_HEADER = "x-rampdesk-path";
+import { PATH_HEADER } from "./security-headers";
 
 /** The session of the page being rendered, looked up once a request. */
 export const pageSession = cache(async (): Promise<SessionCheck> => {

@@ -36,7 +36,7 @@ interface WriteOptions<Input extends z.ZodType, Params extends z.ZodType, Body> 
   /** Absent: the route takes no body but `{}`. */
   input?: Input;
   params?: Params;
-  /** Default: 200, or 204 when the handler gives nothing. */
+  /** Default: 200, or 204 when the handler gives nothing. A function names the type of its body, as in `(body: CreateResult) => …`. */
   status?: Status<Body>;
   /** Default: 64 KB. */
   maxBodyBytes?: number;
@@ -92,10 +92,13 @@ function answered(
 ): RouteHandler {
   return async (request, context) => {
     const requestId = newId();
+    let logger = createLogger("http");
     try {
-      return await handle(getRuntime(), request, context, requestId);
+      const runtime = getRuntime();
+      logger = runtime.logger;
+      return await handle(runtime, request, context, requestId);
     } catch (error) {
-      return errorResponse(error, requestId, createLogger("http", { method: request.method, path: new URL(request.url).pathname }));
+      return errorResponse(error, requestId, logger.with({ method: request.method, path: new URL(request.url).pathname }));
     }
   };
 }

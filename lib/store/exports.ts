@@ -2,9 +2,10 @@ import { sql, type Selectable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "./database";
 import type { ExportsTable } from "./schema";
 
-/** A file that is being written moves this often; one that stood still for three times as long has lost its process. */
-export const PROGRESS_EVERY_SECONDS = 15;
-const LOST_AFTER_SECONDS = 3 * PROGRESS_EVERY_SECONDS;
+/** A file that is being written moves at least this often, and so long it may take until its process notices a stop. */
+export const PROGRESS_EVERY_SECONDS = 3;
+/** One that stood still for so much longer has lost its process. */
+const LOST_AFTER_SECONDS = 45;
 /** An export that nobody fetches is not written later, when its name and filters may no longer say what it holds. */
 const FETCH_WITHIN_MINUTES = 10;
 

@@ -7,17 +7,24 @@ export interface SessionEnd {
 type Listener = () => void;
 
 let ended: SessionEnd | null = null;
+let isExpected = false;
 const listeners = new Set<Listener>();
 
 /** Tells the page that its session has ended. It stays as it is, forms and all; a dialog offers to sign in again. */
 export function announceSessionEnd(end: SessionEnd): void {
-  if (ended?.reason === end.reason) return;
+  if (isExpected || ended?.reason === end.reason) return;
   ended = end;
   for (const listener of listeners) listener();
 }
 
+/** The person signs out here: what follows from it is no news. */
+export function expectSessionEnd(): void {
+  isExpected = true;
+}
+
 /** The session is back (signed in again, in another tab, as the same person). */
 export function forgetSessionEnd(): void {
+  isExpected = false;
   if (ended === null) return;
   ended = null;
   for (const listener of listeners) listener();

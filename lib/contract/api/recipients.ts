@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
+import { BankLookup } from "./banks";
 import { OperationView } from "./operations";
 import { Instant, PageNumber, PageSize, UuidV4 } from "./values";
 
@@ -24,6 +25,22 @@ export const RecipientView = z.object({
   lastTransferAt: Instant.nullable(),
 });
 export type RecipientView = z.output<typeof RecipientView>;
+
+/** What was checked when a recipient was added here, and why a doubt was set aside. */
+export const RecipientCheck = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("crypto"),
+    /** absent: the address was in one case, which carries no checksum. */
+    checksum: z.enum(["good", "absent"]),
+    lookAlikes: z.array(z.object({ recipientId: z.string(), name: z.string(), address: z.string(), kind: z.enum(["same", "ends", "near"]) })),
+  }),
+  z.object({ type: z.literal("fiat"), lookup: BankLookup, mismatchReason: z.string().nullable() }),
+]);
+export type RecipientCheck = z.output<typeof RecipientCheck>;
+
+/** GET /api/recipients/{id}. `check` is null for one that was made elsewhere. */
+export const RecipientDetail = RecipientView.extend({ check: RecipientCheck.nullable() });
+export type RecipientDetail = z.output<typeof RecipientDetail>;
 
 /** GET /api/recipients */
 export const RecipientQuery = z.object({

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/desk/context";
-import { startTestDesk, type TestDesk } from "@/lib/desk/transactions/testing/desk";
+import { startTransactionsDesk, type TransactionsDesk } from "@/lib/desk/transactions/testing/desk";
 import { sendJson, startHostileService, wireRecord, type HostileOptions, type HostileService } from "@/lib/desk/transactions/testing/hostile-service";
 import { sql } from "@/lib/store/database";
 import { cancelExport } from "./cancel-export";
@@ -9,15 +9,15 @@ import { createExport } from "./create-export";
 import { getExport, getExportManifest } from "./get-export";
 import { streamExport, type ExportStream, type ExportWriter } from "./stream-export";
 
-let desk: TestDesk;
+let desk: TransactionsDesk;
 const services: HostileService[] = [];
 beforeAll(async () => {
-  desk = await startTestDesk();
+  desk = await startTransactionsDesk();
 });
 afterEach(async () => {
   await Promise.all(services.splice(0).map((service) => service.close()));
 });
-afterAll(() => desk.drop());
+afterAll(() => desk.close());
 
 async function serviceOf(options: HostileOptions): Promise<{ service: HostileService; ctx: UserContext }> {
   const service = await startHostileService(options);
@@ -47,10 +47,7 @@ async function contentOf(body: ReadableStream<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function auditOf(number: string) {
-  const rows = await desk.db.selectFrom("auditLog").select(["action", "actorName"]).where("subjectType", "=", "export").where("subjectId", "=", number).orderBy("seq").execute();
-  return rows.map((row) => row.action);
-}
+const auditOf = async (number: string) => (await desk.audited(number)).map((entry) => entry.action);
 
 describe("asking for an export", () => {
   test("gives it a number and a name, and leaves an audit row", async () => {
@@ -63,7 +60,7 @@ describe("asking for an export", () => {
       state: "ready",
       rows: 0,
       manifest: null,
-      createdBy: "Adaeze Okafor",
+      createdBy: ctx.actor.name,
       fileName: `recon_baobab-freight_2026-03-01_2026-03-31_Africa-Lagos_s${padded(first.number)}_v1.csv`,
     });
     expect(second.fileName).toBe(`recon_baobab-freight_all_2026-03-20_Africa-Lagos_s${padded(second.number)}_v1.csv`);
@@ -71,10 +68,10 @@ describe("asking for an export", () => {
   });
 
   test("in the sandbox the name says so", async () => {
-    const sandbox = await startTestDesk({ sandbox: true });
+    const sandbox = await startTransactionsDesk({ sandbox: true });
     const { service } = await serviceOf({ records: [] });
     expect((await createExport(await sandbox.person(service.url), {})).fileName).toMatch(/^SANDBOX_recon_/);
-    await sandbox.drop();
+    await sandbox.close();
   });
 
   test("is refused without a role, or with a bad filter", async () => {
@@ -93,11 +90,12 @@ describe("a complete file", () => {
     const content = await contentOf(file.body);
     const lines = content.toString().split("\n");
     expect(lines[0]).toBe("head");
-    expect(lines[1]).toBe("TXN-000000 Invoice 8841 Adaeze Okafor");
+    expect(lines[1]).toBe(`TXN-000000 Invoice 8841 ${ctx.actor.name}`);
     expect(lines.slice(1, -1).map((line) => line.split(" ")[0])).toEqual(all.map((record) => record["reference"]));
 
     const view = await getExport(ctx, file.number);
-    const manifest = await getExportManifest(ctx, file.number);
+    const { manifest, fileName } = await getExportManifest(ctx, file.number);
+    expect(fileName).toBe(file.fileName.replace(".csv", ".manifest.json"));
     expect(view).toMatchObject({ state: "done", rows: 250, bytes: content.byteLength, message: null, manifest });
     expect(manifest).toEqual({
       schema: "rampdesk.transactions-export/1",
@@ -105,7 +103,7 @@ describe("a complete file", () => {
       number: Number(file.number),
       sandbox: false,
       organisation: "Baobab Freight",
-      createdBy: "Adaeze Okafor",
+      createdBy: ctx.actor.name,
       startedAt: desk.clock.now().toISOString(),
       finishedAt: desk.clock.now().toISOString(),
       filters: { state: null, ...MARCH },
@@ -128,7 +126,7 @@ describe("a complete file", () => {
     });
     const file = await opened(ctx, MARCH);
     await contentOf(file.body);
-    expect(await getExportManifest(ctx, file.number)).toMatchObject({
+    expect((await getExportManifest(ctx, file.number)).manifest).toMatchObject({
       rows: 3,
       totals: { amountSent: { NGN: "2000", UGX: "1000" }, amountReceived: { USDC: "1" } },
       settled: { rows: 2, amountSent: { NGN: "2000" }, amountReceived: { USDC: "1" } },

@@ -1,6 +1,7 @@
 import type { ExportManifest, ExportView } from "@/lib/contract/api/exports";
 import { AppError } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { manifestFileName } from "@/lib/domain/transactions/export-name";
 import { userNames } from "@/lib/store/user-names";
 import { exportView } from "./export-view";
 import { anyExport, exportNumber } from "./own-export";
@@ -13,9 +14,15 @@ export async function getExport(ctx: UserContext, number: string): Promise<Expor
   return exportView(row, names.get(row.userId) ?? "");
 }
 
-/** The figures of a complete file. @throws {AppError} `forbidden`, `not_found`, `conflict` while there is no complete file */
-export async function getExportManifest(ctx: UserContext, number: string): Promise<ExportManifest> {
+/** The figures of a complete file, and the name under which they stand beside it. */
+export interface NamedManifest {
+  fileName: string;
+  manifest: ExportManifest;
+}
+
+/** @throws {AppError} `forbidden`, `not_found`, `conflict` while there is no complete file */
+export async function getExportManifest(ctx: UserContext, number: string): Promise<NamedManifest> {
   const { manifest, state } = await getExport(ctx, number);
-  if (manifest) return manifest;
+  if (manifest) return { fileName: manifestFileName(manifest.fileName), manifest };
   throw new AppError("conflict", "There is no manifest: this export has no complete file.", { reason: state });
 }

@@ -4,6 +4,7 @@ import { newId } from "@/lib/platform/ids";
 import { updateServiceHealth } from "@/lib/store/service-health";
 import { listBanks } from "../banks/list-banks";
 import { createRecipient } from "./create-recipient";
+import { getRecipient } from "./get-recipient";
 import { listRecipients } from "./list-recipients";
 import { startRecipientsDesk } from "./testing/recipients-desk";
 import { createRecipient as createAtService, type Script } from "./testing/scripted-service";
@@ -65,7 +66,7 @@ describe("a wallet", () => {
     expect(recipient).toMatchObject({ id: "rec_1", name: "Shenzhen Haoyu Forwarding", walletAddress: TRON, createdBy: { id: maker.actor.userId, name: maker.actor.name } });
     expect(posts().map(({ body }) => body)).toEqual([{ type: "crypto", name: "Shenzhen Haoyu Forwarding", wallet_address: TRON, network: "Tron", symbol: "USDT" }]);
     expect(posts()[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
-    expect((await mirrored("rec_1"))?.evidence).toEqual({ type: "crypto", checksum: "good", lookAlikes: [] });
+    expect(await getRecipient(maker, "rec_1")).toMatchObject({ name: "Shenzhen Haoyu Forwarding", check: { type: "crypto", checksum: "good", lookAlikes: [] } });
     expect((await audited()).slice(auditedBefore)).toEqual([
       ["create_recipient.planned", maker.actor.name],
       ["create_recipient.succeeded", "Rampdesk"],

@@ -9,7 +9,7 @@ import { planOperation } from "../operations/plan-operation";
 import { parseInput } from "../parse-input";
 import { checkRecipient } from "./check-recipient";
 import { likenessOf, type PlannedRecipient } from "./planned-recipient";
-import { recipientViewById } from "./recipient-view";
+import { recipientDetail } from "./recipient-view";
 
 type Wanted = z.output<typeof CreateRecipientInput>;
 
@@ -30,7 +30,7 @@ export async function createRecipient(ctx: UserContext, input: CreateRecipientIn
   if (operation.state === "refused") {
     throw new AppError("refused_by_service", operation.message ?? "The service refused this recipient.", { reason: "create_recipient" });
   }
-  const recipient = operation.recipientId === null ? null : await recipientViewById(ctx.db, operation.recipientId);
+  const recipient = operation.recipientId === null ? null : await recipientDetail(ctx.db, operation.recipientId);
   return { operation, recipient };
 }
 

@@ -1,19 +1,19 @@
-import type { RecipientView } from "@/lib/contract/api/recipients";
+import type { RecipientDetail } from "@/lib/contract/api/recipients";
 import { AppError } from "../app-error";
 import { requirePermission, type UserContext } from "../context";
 import { ensureFreshRecipients, RECIPIENTS_MAX_AGE_MS } from "./ensure-fresh-recipients";
-import { recipientViewById } from "./recipient-view";
+import { recipientDetail } from "./recipient-view";
 
 /**
  * One recipient. One that the mirror doesn't have yet may have been made elsewhere just now: the service is asked first.
  * @throws {AppError} `forbidden` without desk.read, `not_found`.
  */
-export async function getRecipient(ctx: UserContext, id: string): Promise<RecipientView> {
+export async function getRecipient(ctx: UserContext, id: string): Promise<RecipientDetail> {
   requirePermission(ctx, "desk.read");
-  const known = await recipientViewById(ctx.db, id);
+  const known = await recipientDetail(ctx.db, id);
   if (known) return known;
   await ensureFreshRecipients(ctx, RECIPIENTS_MAX_AGE_MS);
-  const found = await recipientViewById(ctx.db, id);
+  const found = await recipientDetail(ctx.db, id);
   if (found) return found;
   throw new AppError("not_found", "There is no recipient with this id. Look for it in the list.", { reason: "recipient" });
 }

@@ -1,20 +1,16 @@
 import { createHash } from "node:crypto";
-import type { BankLookup } from "@/lib/contract/api/banks";
-import { comparableAddress, type LookAlike } from "@/lib/domain/recipients/look-alikes";
+import type { RecipientCheck } from "@/lib/contract/api/recipients";
+import { comparableAddress } from "@/lib/domain/recipients/look-alikes";
 import type { Recipient } from "@/lib/domain/recipients/recipient";
 import type { CreateRecipientRequest } from "@/lib/gateway/write-plans";
-
-/** Why it was taken to be the right one, kept with the recipient for approvers and auditors. */
-export type RecipientEvidence =
-  | { type: "crypto"; checksum: "good" | "absent"; lookAlikes: LookAlike[] }
-  | { type: "fiat"; lookup: BankLookup; mismatchReason: string | null };
 
 /** What a create asks for, as the journal keeps it: for people, for the echo check, and for finding the recipient again. */
 export interface PlannedRecipient {
   recipient: CreateRecipientRequest;
   /** The names the bank goes by: in the banks list, and in the lookup. Empty for wallets. */
   bankNames: string[];
-  evidence: RecipientEvidence;
+  /** Why it was taken to be the right one, kept with the recipient for approvers and auditors. */
+  evidence: RecipientCheck;
 }
 
 /** Two creates with the same likeness can't be told apart at the service, so only one may be unfinished. */

@@ -267,7 +267,7 @@ describe("what the mirror keeps", () => {
 });
 
 test("one recipient is found by its id, also one made elsewhere a moment ago", async () => {
-  expect(await getRecipient(viewer, "rec_w2")).toMatchObject({ name: "Shenzhen Haoyu", walletAddress: TRON });
+  expect(await getRecipient(viewer, "rec_w2")).toMatchObject({ name: "Shenzhen Haoyu", walletAddress: TRON, check: null });
   await expect(getRecipient(viewer, "rec_none")).rejects.toMatchObject({ code: "not_found" });
   desk.clock.advance(31_000);
   desk.service.recipients.push(wallet("rec_late", "Late", "Tron", TRON));

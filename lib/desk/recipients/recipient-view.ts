@@ -1,4 +1,4 @@
-import type { RecipientView } from "@/lib/contract/api/recipients";
+import { RecipientCheck, type RecipientDetail, type RecipientView } from "@/lib/contract/api/recipients";
 import type { Queryable } from "@/lib/store/database";
 import { findRecipientRow, type ListedRecipient } from "@/lib/store/recipients";
 import { userNames } from "@/lib/store/user-names";
@@ -25,8 +25,9 @@ export async function recipientViews(db: Queryable, rows: readonly ListedRecipie
   }));
 }
 
-/** One recipient of the mirror; null when it isn't there. */
-export async function recipientViewById(db: Queryable, id: string): Promise<RecipientView | null> {
+/** One recipient of the mirror, with what was checked when it was added here; null when it isn't there. */
+export async function recipientDetail(db: Queryable, id: string): Promise<RecipientDetail | null> {
   const row = await findRecipientRow(db, id);
-  return row ? ((await recipientViews(db, [row]))[0] ?? null) : null;
+  const [view] = row ? await recipientViews(db, [row]) : [];
+  return view && row ? { ...view, check: RecipientCheck.safeParse(row.evidence).data ?? null } : null;
 }

@@ -1,20 +1,20 @@
 import { afterAll, afterEach, expect, test } from "vitest";
 import type { TransactionTotals } from "@/lib/contract/api/transactions";
 import { countTransactions } from "./count-transactions";
-import { startTestDesk } from "./testing/desk";
+import { startTransactionsDesk } from "./testing/desk";
 import { sendJson, startHostileService, wireRecord, type HostileOptions, type HostileService } from "./testing/hostile-service";
 
-const desk = await startTestDesk({ reportingZone: "Africa/Kampala" });
+const desk = await startTransactionsDesk({ reportingZone: "Africa/Kampala" });
 const services: HostileService[] = [];
 afterEach(async () => {
   await Promise.all(services.splice(0).map((service) => service.close()));
 });
-afterAll(() => desk.drop());
+afterAll(() => desk.close());
 
 async function serviceOf(options: HostileOptions) {
   const service = await startHostileService(options);
   services.push(service);
-  return { service, ctx: await desk.person(service.url, ["viewer"]) };
+  return { service, ctx: await desk.person(service.url, "viewer") };
 }
 
 async function readings(counting: Promise<AsyncGenerator<TransactionTotals>>): Promise<TransactionTotals[]> {

@@ -3,15 +3,15 @@ import type { TransactionList, TransactionQuery } from "@/lib/contract/api/trans
 import type { UserContext } from "@/lib/desk/context";
 import { newId } from "@/lib/platform/ids";
 import { listTransactions } from "./list-transactions";
-import { startTestDesk } from "./testing/desk";
+import { startTransactionsDesk } from "./testing/desk";
 import { sendJson, startHostileService, wireRecord, type HostileOptions, type HostileService } from "./testing/hostile-service";
 
-const desk = await startTestDesk();
+const desk = await startTransactionsDesk();
 const services: HostileService[] = [];
 afterEach(async () => {
   await Promise.all(services.splice(0).map((service) => service.close()));
 });
-afterAll(() => desk.drop());
+afterAll(() => desk.close());
 
 async function serviceOf(options: HostileOptions): Promise<{ service: HostileService; ctx: UserContext }> {
   const service = await startHostileService(options);
@@ -172,7 +172,7 @@ test("what the desk knows of its own transfer stands beside the record", async (
   expect(transactions[0]).toMatchObject({
     ownTransfer: true,
     note: "Invoice 8841",
-    createdBy: { id: ctx.actor.userId, name: "Adaeze Okafor" },
+    createdBy: { id: ctx.actor.userId, name: ctx.actor.name },
     recipient: { name: "Cold wallet", account: "0xdef", bankOrNetwork: "BSC" },
   });
   expect(transactions[1]).toMatchObject({ ownTransfer: false, note: null, createdBy: null, recipient: { name: "Recipient 2", account: "0xabc" } });

@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/desk/app-error";
+import { noOrganisation } from "@/lib/desk/organisation/get-organisation";
 import type { Queryable } from "@/lib/store/database";
 import { findOrganisation, type OrganisationRow } from "@/lib/store/organisation";
 
@@ -8,6 +8,6 @@ import { findOrganisation, type OrganisationRow } from "@/lib/store/organisation
  */
 export async function reportingOrganisation(db: Queryable): Promise<OrganisationRow> {
   const organisation = await findOrganisation(db);
-  if (organisation) return organisation;
-  throw new AppError("unavailable", "The desk has not been set up yet: start it with npm start, which does so.", { reason: "organisation" });
+  if (!organisation) throw noOrganisation();
+  return organisation;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
-import { addDays, addMonths, daysBetween, firstOfMonth, isCalendarDay, lastOfMonth, weekdayOf, weeksOfMonth } from "./day";
+import { expect, test } from "vitest";
+import { addDays, addMonths, daysBetween, firstOfMonth, isCalendarDay, lastOfMonth, weekdayOf } from "./day";
 
 const anyDay = fc
   .date({ min: new Date("1970-01-01"), max: new Date("2100-12-31"), noInvalidDate: true })
@@ -50,27 +50,4 @@ test("months are counted from their first day, so that the 31st never skips one"
 test("Monday is 1 and Sunday is 7", () => {
   expect(weekdayOf("2026-11-16")).toBe(1);
   expect(weekdayOf("2026-11-22")).toBe(7);
-});
-
-describe("weeks of a month", () => {
-  test("November 2026 starts on a Sunday", () => {
-    const weeks = weeksOfMonth("2026-11-20");
-    expect(weeks[0]).toEqual([null, null, null, null, null, null, "2026-11-01"]);
-    expect(weeks.at(-1)).toEqual(["2026-11-30", null, null, null, null, null, null]);
-  });
-
-  test("each day of the month stands once, under its weekday", () => {
-    fc.assert(
-      fc.property(anyDay, (day) => {
-        const weeks = weeksOfMonth(day);
-        const days = weeks.flat().filter((cell) => cell !== null);
-        expect(days).toHaveLength(daysBetween(firstOfMonth(day), lastOfMonth(day)) + 1);
-        for (const week of weeks) {
-          expect(week).toHaveLength(7);
-          week.forEach((cell, index) => expect(cell === null || weekdayOf(cell) === index + 1).toBe(true));
-        }
-      }),
-      { numRuns: 50 },
-    );
-  });
 });

@@ -49,16 +49,3 @@ export function addMonths(day: CalendarDay, months: number): CalendarDay {
   first.setUTCMonth(first.getUTCMonth() + months);
   return dayOf(first.getTime());
 }
-
-/** The weeks of a month, Monday first; null stands for a day of a neighbouring month. */
-export function weeksOfMonth(month: CalendarDay): (CalendarDay | null)[][] {
-  const first = firstOfMonth(month);
-  const blanks = weekdayOf(first) - 1;
-  const count = daysBetween(first, lastOfMonth(first)) + 1;
-  const cells = [...Array<null>(blanks).fill(null), ...Array.from({ length: count }, (_, index) => addDays(first, index))];
-  const weeks: (CalendarDay | null)[][] = [];
-  for (let start = 0; start < cells.length; start += 7) {
-    weeks.push(Array.from({ length: 7 }, (_, index) => cells[start + index] ?? null));
-  }
-  return weeks;
-}

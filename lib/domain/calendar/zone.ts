@@ -31,15 +31,6 @@ function wallClockMs(instant: Date, zone: string): number {
   return Date.UTC(shown["year"] ?? 0, (shown["month"] ?? 1) - 1, shown["day"] ?? 1, shown["hour"] ?? 0, shown["minute"] ?? 0, shown["second"] ?? 0);
 }
 
-/** Whether the runtime knows the IANA zone, such as `Africa/Lagos`. */
-export function isTimeZone(zone: string): boolean {
-  try {
-    return formatterOf(zone) !== undefined;
-  } catch {
-    return false;
-  }
-}
-
 /** How far the zone is ahead of UTC at the instant, in ms; negative west of Greenwich. */
 export function offsetMs(instant: Date, zone: string): number {
   const wholeSeconds = Math.floor(instant.getTime() / 1000) * 1000;
@@ -75,16 +66,4 @@ export function isoInZone(instant: Date, zone: string): string {
   const minutes = Math.round(Math.abs(offset) / 60_000);
   const hours = String(Math.floor(minutes / 60)).padStart(2, "0");
   return `${local}${offset < 0 ? "-" : "+"}${hours}:${String(minutes % 60).padStart(2, "0")}`;
-}
-
-function shortName(locale: string, zone: string, at: Date): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: "short" }).formatToParts(at);
-  return parts.find((part) => part.type === "timeZoneName")?.value ?? zone;
-}
-
-/** What people call the zone at that moment: `WAT`, `EAT`, `EST`; `GMT+4` where there is no name. */
-export function zoneName(zone: string, at: Date): string {
-  // African names are known to African locales only, American ones to en-US.
-  const african = shortName("en-ZA", zone, at);
-  return /^GMT[+-]/.test(african) ? shortName("en-US", zone, at) : african;
 }

@@ -1,62 +1,43 @@
 import type { UserContext } from "@/lib/desk/context";
+import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
 import type { Role } from "@/lib/domain/users/roles";
 import { createGateway } from "@/lib/gateway/gateway";
 import { DEFAULT_PROFILE } from "@/lib/gateway/profile";
-import { manualClock } from "@/lib/platform/clock";
 import { newId } from "@/lib/platform/ids";
-import { createLogger } from "@/lib/platform/logger";
 import { Secret } from "@/lib/platform/secret";
-import { openDatabase, type Database } from "@/lib/store/database";
-import { insertOrganisation } from "@/lib/store/organisation";
+import { updateOrganisation } from "@/lib/store/organisation";
 import { insertTransfer } from "@/lib/store/transfers";
-import { createTestDatabase } from "@/lib/store/testing/test-database";
 
-export interface TestDesk {
-  db: Database;
-  clock: ReturnType<typeof manualClock>;
+export interface TransactionsDesk extends TestDesk {
   /** A person of the desk, whose calls go to the service at that address. */
-  person(serviceUrl: string, roles?: Role[]): Promise<UserContext>;
+  person(serviceUrl: string, ...roles: Role[]): Promise<UserContext>;
   /** A transfer in the desk's mirror, as if it had been created here. */
   ownTransfer(id: string, facts: { reference?: string; createdBy: string; note: string | null; recipient: unknown }): Promise<void>;
-  drop(): Promise<void>;
 }
 
-/** A desk with a database of its own, set up for an organisation that reports in the given zone. */
-export async function startTestDesk(options: { reportingZone?: string; sandbox?: boolean } = {}): Promise<TestDesk> {
-  const database = await createTestDatabase();
-  const db = openDatabase(database.url);
-  const clock = manualClock("2026-03-20T10:00:00Z");
-  await db.transaction().execute((tx) =>
-    insertOrganisation(tx, {
-      name: "Baobab Freight",
-      reportingZone: options.reportingZone ?? "Africa/Lagos",
-      webhookToken: "token",
-      webhookSecret: "secret",
-      sandbox: options.sandbox ?? false,
-    }),
-  );
-  const closers: (() => Promise<void>)[] = [];
+/** A desk for an organisation that reports in the given zone; its clock stands at 20 March 2026, 10:00 UTC. */
+export async function startTransactionsDesk(options: { reportingZone?: string; sandbox?: boolean } = {}): Promise<TransactionsDesk> {
+  const desk = await startTestDesk();
+  const { db, clock } = desk;
+  clock.set("2026-03-20T10:00:00Z");
+  const { reportingZone = "Africa/Lagos", sandbox = false } = options;
+  await db.transaction().execute((tx) => updateOrganisation(tx, { name: "Baobab Freight", reportingZone, sandbox }));
+  const gateways: ReturnType<typeof createGateway>[] = [];
   return {
-    db,
-    clock,
-    person: async (serviceUrl, roles = ["maker"]) => {
-      const actor = { userId: newId(), name: "Adaeze Okafor", email: `${newId()}@example.com`, roles, sessionId: newId() };
-      await db
-        .insertInto("users")
-        .values({ id: actor.userId, email: actor.email, name: actor.name, passwordHash: null, roles, oidcSubject: null, createdAt: clock.now() })
-        .execute();
-      const logger = createLogger("test");
+    ...desk,
+    person: async (serviceUrl, ...roles) => {
+      const { ctx } = await desk.signedIn(...(roles.length === 0 ? (["maker"] as const) : roles));
       const gateway = createGateway({
         baseUrl: serviceUrl,
         clientId: newId(),
-        clientSecret: new Secret("canary"),
+        clientSecret: new Secret("CANARY"),
         profile: DEFAULT_PROFILE,
         clock,
         random: () => 0.5,
-        logger,
+        logger: ctx.logger,
       });
-      closers.push(() => gateway.close());
-      return { db, gateway, clock, logger, requestId: newId(), actor };
+      gateways.push(gateway);
+      return { ...ctx, gateway };
     },
     ownTransfer: (id, { reference, createdBy, note, recipient }) =>
       db.transaction().execute((tx) =>
@@ -80,10 +61,9 @@ export async function startTestDesk(options: { reportingZone?: string; sandbox?:
           createdAt: clock.now(),
         }),
       ),
-    drop: async () => {
-      await Promise.all(closers.map((close) => close()));
-      await db.destroy();
-      await database.drop();
+    close: async () => {
+      await Promise.all(gateways.map((gateway) => gateway.close()));
+      await desk.close();
     },
   };
 }

@@ -54,7 +54,7 @@ function closed(server: Server): Promise<void> {
 async function answer(service: Pick<HostileService, "requests" | "options">, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? "/", "http://service");
   if (url.pathname === "/v1/auth/token/issue") {
-    sendJson(response, 200, { success: true, message: "", data: { access_token: "t", expires_in: 3600, token_type: "Bearer" } });
+    sendJson(response, 200, { success: true, message: "", data: { access_token: "CANARY-access-token", expires_in: 3600, token_type: "Bearer" } });
     return;
   }
   if (url.pathname === "/v1/transactions") {

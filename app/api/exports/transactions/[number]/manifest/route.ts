@@ -1,13 +1,9 @@
 import { getExportManifest } from "@/lib/desk/exports/get-export";
-import { manifestFileName } from "@/lib/domain/transactions/export-name";
 import { readRoute } from "@/lib/http/route";
 
 export const GET = readRoute({}, async ({ ctx, params }) => {
-  const manifest = await getExportManifest(ctx, params["number"] ?? "");
+  const { fileName, manifest } = await getExportManifest(ctx, params["number"] ?? "");
   return new Response(`${JSON.stringify(manifest, null, 2)}\n`, {
-    headers: {
-      "content-type": "application/json; charset=utf-8",
-      "content-disposition": `attachment; filename="${manifestFileName(manifest.fileName)}"`,
-    },
+    headers: { "content-type": "application/json; charset=utf-8", "content-disposition": `attachment; filename="${fileName}"` },
   });
 });

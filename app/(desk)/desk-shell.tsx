@@ -1,0 +1,37 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useEffect, type ReactNode } from "react";
+import { AppShell, type AppShellProps } from "@/components/shell/app-shell";
+import { SessionEndedDialog } from "@/components/sign-in/session-ended-dialog";
+import { useSessionWatch } from "@/components/sign-in/use-session-watch";
+import { showToast } from "@/components/ui/show-toast";
+import { ApiFailure } from "@/lib/client/api-fetch";
+import { watchActivity } from "@/lib/client/session/activity";
+import { signOut } from "@/lib/client/session/sign-in";
+
+export interface DeskShellProps extends Pick<AppShellProps, "user" | "organisation" | "sandbox" | "canCreate" | "beat"> {
+  userId: string;
+  children: ReactNode;
+}
+
+async function leave(): Promise<void> {
+  try {
+    await signOut();
+    window.location.assign("/sign-in");
+  } catch (error) {
+    showToast({ tone: "danger", title: "You are still signed in", detail: error instanceof ApiFailure ? error.message : "Something went wrong on this page. Reload it and try again." });
+  }
+}
+
+/** The shell with what only a browser can do: signing out, and noticing that the session or the user has changed. */
+export function DeskShell({ userId, children, ...shell }: DeskShellProps) {
+  const router = useRouter();
+  useEffect(watchActivity, []);
+  useSessionWatch({ name: shell.user.name, roles: shell.user.roles }, () => router.refresh());
+  return (
+    <AppShell {...shell} onSignOut={leave}>
+      {children}
+      <SessionEndedDialog userId={userId} />
+    </AppShell>
+  );
+}

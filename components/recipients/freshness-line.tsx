@@ -1,0 +1,52 @@
+"use client";
+import { IconButton } from "@/components/ui/icon-button";
+import { Icon } from "@/components/ui/icon";
+import { Notice } from "@/components/ui/notice";
+import { Button } from "@/components/ui/button";
+import { Time } from "@/components/ui/time";
+
+interface FreshnessProps {
+  verifiedAt: string | null;
+  staleReason: string | null;
+  zone: string;
+  refreshing: boolean;
+  onRefresh: () => void;
+}
+
+/** When the list was last read from the service, and a button to read it now. */
+export function FreshnessLine({ verifiedAt, zone, refreshing, onRefresh }: FreshnessProps) {
+  return (
+    <span className="inline-flex items-center gap-1 text-ink-3 whitespace-nowrap">
+      <span>
+        {verifiedAt === null ? "Not read from the service yet" : <>Read from the service <Time at={verifiedAt} zone={zone} format="seconds" /></>}
+      </span>
+      {refreshing ? (
+        <span className="inline-grid size-7 place-items-center max-md:size-10" role="status">
+          <Icon name="spinner" className="spin-fast" label="Reading from the service" />
+        </span>
+      ) : (
+        <IconButton icon="refresh" label="Read from the service now" onClick={onRefresh} />
+      )}
+    </span>
+  );
+}
+
+/** The last reading failed, or could not take everything: what is shown is older or not whole. */
+export function StaleNotice({ verifiedAt, staleReason, zone, refreshing, onRefresh }: FreshnessProps) {
+  if (staleReason === null || verifiedAt === null) return null;
+  return (
+    <div className="px-6 pt-3 max-md:px-4">
+      <Notice
+        tone="warning"
+        title={<>This list is from <Time at={verifiedAt} zone={zone} format="full" />.</>}
+        action={
+          <Button size="sm" icon="refresh" busy={refreshing && "Reading"} onClick={onRefresh}>
+            Read it again
+          </Button>
+        }
+      >
+        {staleReason}
+      </Notice>
+    </div>
+  );
+}

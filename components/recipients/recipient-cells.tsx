@@ -1,0 +1,52 @@
+import { AccountNumber } from "@/components/ui/account-number";
+import { Address } from "@/components/ui/address";
+import { Icon } from "@/components/ui/icon";
+import type { RecipientView } from "@/lib/contract/api/recipients";
+import { networkLabel } from "@/lib/domain/recipients/network-label";
+
+type Destination = Pick<RecipientView, "type" | "network" | "bankName" | "walletAddress" | "accountNumber">;
+
+export function isWallet(recipient: Pick<RecipientView, "type">): boolean {
+  return recipient.type === "crypto";
+}
+
+/** The bank or the network, with its icon; a type that nobody knows shows its raw name. */
+export function PaysOutTo({ recipient }: { recipient: Destination }) {
+  const wallet = isWallet(recipient);
+  const name = wallet ? recipient.network && networkLabel(recipient.network) : recipient.bankName;
+  return (
+    <span className="inline-flex items-center gap-2 min-w-0">
+      <Icon name={wallet ? "wallet" : "bank"} className="text-ink-3" label={wallet ? "Wallet" : "Bank account"} />
+      <span className="min-w-0 truncate">{name ?? (wallet || recipient.type === "fiat" ? "–" : recipient.type)}</span>
+    </span>
+  );
+}
+
+/** The account number, or the ends of the address. */
+export function Identifier({ recipient }: { recipient: Destination }) {
+  if (recipient.walletAddress) return <Address address={recipient.walletAddress} short />;
+  if (recipient.accountNumber) return <AccountNumber account={recipient.accountNumber} />;
+  return <span>–</span>;
+}
+
+export function currencyOf(recipient: Pick<RecipientView, "symbol" | "currency">): string | null {
+  return recipient.symbol ?? recipient.currency;
+}
+
+/** What a copy button puts on the clipboard, and what it is called. */
+export function copyable(recipient: Destination): { text: string; label: string } | null {
+  if (recipient.walletAddress) return { text: recipient.walletAddress, label: "Copy address" };
+  if (recipient.accountNumber) return { text: recipient.accountNumber, label: "Copy account number" };
+  return null;
+}
+
+/** Whether the service pays out to it. */
+export function ActiveStatus({ active, boxed }: { active: boolean; boxed?: boolean }) {
+  const frame = boxed ? "status status--boxed" : "status";
+  return (
+    <span className={frame} data-role={active ? "success" : "neutral"}>
+      <Icon name={active ? "check" : "minus"} className="status-glyph" />
+      <span>{active ? "Active" : "Inactive"}</span>
+    </span>
+  );
+}

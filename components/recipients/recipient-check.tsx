@@ -1,0 +1,56 @@
+import { Icon } from "@/components/ui/icon";
+import { Kv } from "@/components/ui/kv";
+import { Time } from "@/components/ui/time";
+import type { BankLookup } from "@/lib/contract/api/banks";
+import type { RecipientCheck } from "@/lib/contract/api/recipients";
+
+/** What was checked when it was added here. */
+export function RecipientCheckFacts({ check, zone }: { check: RecipientCheck; zone: string }) {
+  if (check.type === "crypto") {
+    const { checksum, lookAlikes } = check;
+    return (
+      <Kv
+        items={[
+          { label: "Checksum", value: checksum === "good" ? <Verdict icon="check" tone="text-success">Right</Verdict> : <Verdict icon="warn" tone="text-warning">None in the address</Verdict> },
+          lookAlikes.length > 0 && {
+            label: "Looked like",
+            value: `${lookAlikes.map((one) => (one.kind === "same" ? `${one.name} (same address)` : one.name)).join(", ")}; accepted`,
+          },
+        ]}
+      />
+    );
+  }
+  return (
+    <Kv
+      items={[
+        { label: "Name check", value: <LookupVerdict lookup={check.lookup} /> },
+        check.lookup.outcome === "found" && { label: "Name at the bank", value: check.lookup.accountName },
+        { label: "Looked up", value: <Time at={check.lookup.lookedUpAt} zone={zone} /> },
+        check.mismatchReason !== null && { label: "Reason given", value: check.mismatchReason },
+      ]}
+    />
+  );
+}
+
+function Verdict({ icon, tone, children }: { icon: "check" | "warn" | "alert"; tone: string; children: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Icon name={icon} className={tone} />
+      {children}
+    </span>
+  );
+}
+
+function LookupVerdict({ lookup }: { lookup: BankLookup }) {
+  if (lookup.outcome !== "found") return <Verdict icon="warn" tone="text-warning">Not possible</Verdict>;
+  switch (lookup.match.result) {
+    case "match":
+      return <Verdict icon="check" tone="text-success">Match</Verdict>;
+    case "close_match":
+      return <Verdict icon="check" tone="text-success">Close match</Verdict>;
+    case "no_match":
+      return <Verdict icon="alert" tone="text-danger">No match</Verdict>;
+    case "not_compared":
+      return <Verdict icon="warn" tone="text-warning">Not compared</Verdict>;
+  }
+}

@@ -1,0 +1,127 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { AccountNumber } from "@/components/ui/account-number";
+import { Address } from "@/components/ui/address";
+import { Button } from "@/components/ui/button";
+import { Copyable } from "@/components/ui/copyable";
+import { Drawer } from "@/components/ui/drawer";
+import { ErrorState } from "@/components/ui/error-state";
+import { Kv } from "@/components/ui/kv";
+import { LinkButton } from "@/components/ui/link-button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Time } from "@/components/ui/time";
+import { recipientOptions } from "@/lib/client/recipients/recipient-options";
+import type { RecipientDetail, RecipientView } from "@/lib/contract/api/recipients";
+import { networkLabel } from "@/lib/domain/recipients/network-label";
+import { ActiveStatus, currencyOf, isWallet } from "./recipient-cells";
+import { RecipientCheckFacts } from "./recipient-check";
+import { newTransferHref } from "./recipient-menu";
+import { RecipientTransfers } from "./recipient-transfers";
+
+interface RecipientDrawerProps {
+  /** Null while it is closed. */
+  id: string | null;
+  /** What the list has of it, until the details come. */
+  listed: RecipientView | undefined;
+  zone: string;
+  canTransfer: boolean;
+  onClose: () => void;
+}
+
+/** One recipient in full: account or address to copy, what was checked, and what it was paid. */
+export function RecipientDrawer({ id, listed, zone, canTransfer, onClose }: RecipientDrawerProps) {
+  const { data, error, refetch, isFetching } = useQuery({ ...recipientOptions(id ?? ""), enabled: id !== null });
+  const recipient = data ?? listed;
+  return (
+    <Drawer
+      open={id !== null}
+      onClose={onClose}
+      title={recipient?.name || id || "Recipient"}
+      footer={recipient && <NewTransfer recipient={recipient} canTransfer={canTransfer} />}
+    >
+      {recipient && id !== null ? (
+        <>
+          <DrawerSection>
+            <p className="mb-3">
+              <ActiveStatus active={recipient.active} boxed />
+            </p>
+            <Facts recipient={recipient} zone={zone} />
+            {!recipient.active && <p className="mt-3 text-12 text-ink-3">The service doesn't pay out to it at present, or lists it no more.</p>}
+            <p className="mt-3 text-12 text-ink-3">Accounts and addresses can't be edited. If this one changes, add a new recipient.</p>
+          </DrawerSection>
+          {data && <CheckSection recipient={data} zone={zone} />}
+          <DrawerSection title="Transfers">
+            <RecipientTransfers recipientId={id} zone={zone} />
+          </DrawerSection>
+        </>
+      ) : error ? (
+        <ErrorState title="This recipient could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+          <p>{error.message}</p>
+        </ErrorState>
+      ) : (
+        <div className="grid gap-3 p-5" aria-busy="true">
+          <Skeleton width="70%" />
+          <Skeleton width="50%" />
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+function DrawerSection({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <section className="sec">
+      {title && <h3 className="h2 mb-3">{title}</h3>}
+      {children}
+    </section>
+  );
+}
+
+function Facts({ recipient, zone }: { recipient: RecipientView; zone: string }) {
+  const { walletAddress, accountNumber, network, bankName, accountName, createdBy, createdAt } = recipient;
+  const wallet = isWallet(recipient);
+  return (
+    <Kv
+      items={[
+        wallet ? { label: "Network", value: network ? networkLabel(network) : "–" } : { label: "Bank", value: bankName ?? "–" },
+        { label: wallet ? "Stablecoin" : "Currency", value: currencyOf(recipient) ?? "–" },
+        walletAddress !== null && {
+          label: "Address",
+          value: (
+            <Copyable text={walletAddress} label="Copy address">
+              <Address address={walletAddress} />
+            </Copyable>
+          ),
+        },
+        accountNumber !== null && {
+          label: "Account",
+          value: (
+            <Copyable text={accountNumber} label="Copy account number">
+              <AccountNumber account={accountNumber} />
+            </Copyable>
+          ),
+        },
+        accountName !== null && { label: "Account name", value: accountName },
+        createdAt !== null && { label: "Created", value: <Time at={createdAt} zone={zone} /> },
+        { label: "Added by", value: createdBy?.name || "Somebody outside this desk" },
+        { label: "Id", value: <span className="mono ref">{recipient.id}</span> },
+      ]}
+    />
+  );
+}
+
+function CheckSection({ recipient, zone }: { recipient: RecipientDetail; zone: string }) {
+  if (recipient.check === null) return null;
+  return (
+    <DrawerSection title="Checked when it was added">
+      <RecipientCheckFacts check={recipient.check} zone={zone} />
+    </DrawerSection>
+  );
+}
+
+function NewTransfer({ recipient, canTransfer }: { recipient: RecipientView; canTransfer: boolean }) {
+  if (canTransfer && recipient.active) return <LinkButton href={newTransferHref(recipient.id)}>New transfer to this recipient</LinkButton>;
+  const reason = canTransfer ? "This recipient is inactive." : "Your roles don't allow transfers. A maker can make one.";
+  return <Button disabledReason={reason}>New transfer to this recipient</Button>;
+}

@@ -1,0 +1,36 @@
+import { createLoader, parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs/server";
+import type { RecipientQuery } from "@/lib/contract/api/recipients";
+
+export const PAGE_SIZE = 25;
+
+/** The page's state as it stands in the address: filters, page, the open drawer and the open form. */
+export const recipientParams = {
+  q: parseAsString.withDefault(""),
+  type: parseAsStringLiteral(["fiat", "crypto"]),
+  currency: parseAsString,
+  page: parseAsInteger.withDefault(1),
+  /** The recipient whose details are open. */
+  recipient: parseAsString,
+  /** The form that is open. */
+  add: parseAsStringLiteral(["fiat", "crypto"]),
+};
+
+export const loadRecipientParams = createLoader(recipientParams);
+
+interface Filters {
+  q: string;
+  type: "fiat" | "crypto" | null;
+  currency: string | null;
+  page: number;
+}
+
+/** What is asked of the server for an address; what can't be, such as page 0, is put right. */
+export function recipientQueryOf({ q, type, currency, page }: Filters): RecipientQuery {
+  return {
+    ...(q.trim() === "" ? {} : { search: q.trim().slice(0, 200) }),
+    ...(type === null ? {} : { type }),
+    ...(currency === null || currency === "" ? {} : { currency }),
+    page: Math.max(1, page),
+    pageSize: PAGE_SIZE,
+  };
+}

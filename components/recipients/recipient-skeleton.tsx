@@ -1,0 +1,37 @@
+import { ListRow, RowList } from "@/components/ui/list-row";
+import { Skeleton, SkeletonRows } from "@/components/ui/skeleton";
+import { Table, TableScroll, Th } from "@/components/ui/table";
+
+const COLUMNS = [150, 130, 120, 40, -36, 90, 64, -16] as const;
+
+/** The list while it loads, in its own shape. */
+export function RecipientSkeleton() {
+  return (
+    <>
+      <TableScroll label="Recipients" className="flex-1 max-md:hidden">
+        <Table label="Recipients" aria-busy="true">
+          <thead>
+            <tr>
+              <Th className="w-[24%]">Name</Th>
+              <Th>Pays out to</Th>
+              <Th>Account or address</Th>
+              <Th>Currency</Th>
+              <Th figure>Transfers</Th>
+              <Th>Last transfer</Th>
+              <Th>Status</Th>
+              <Th />
+            </tr>
+          </thead>
+          <tbody>
+            <SkeletonRows rows={10} columns={COLUMNS} />
+          </tbody>
+        </Table>
+      </TableScroll>
+      <RowList label="Recipients" className="md:hidden" aria-busy="true">
+        {Array.from({ length: 8 }, (_, row) => (
+          <ListRow key={row} title={<Skeleton width={150} />} figure={<Skeleton width={60} />} detail={<Skeleton width={110} />} detailEnd={<Skeleton width={100} />} />
+        ))}
+      </RowList>
+    </>
+  );
+}

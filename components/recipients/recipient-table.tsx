@@ -1,0 +1,77 @@
+"use client";
+import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
+import { Time } from "@/components/ui/time";
+import type { RecipientView } from "@/lib/contract/api/recipients";
+import { ActiveStatus, currencyOf, Identifier, PaysOutTo } from "./recipient-cells";
+import { RecipientMenu } from "./recipient-menu";
+
+export interface RecipientRowsProps {
+  recipients: readonly RecipientView[];
+  zone: string;
+  canTransfer: boolean;
+  /** The one whose details are open. */
+  openId: string | null;
+  /** The one that was added a moment ago. */
+  addedId: string | null;
+  onOpen: (id: string) => void;
+}
+
+/** The recipients on a wide screen. With the details open beside it, it drops its last columns. */
+export function RecipientTable({ recipients, zone, canTransfer, openId, addedId, onOpen }: RecipientRowsProps) {
+  const beside = openId === null ? "" : "xl:hidden";
+  return (
+    <TableScroll label="Recipients" className="flex-1 max-md:hidden">
+      <Table label="Recipients">
+        <thead>
+          <tr>
+            <Th sort="ascending" className="w-[24%]">
+              Name
+            </Th>
+            <Th>Pays out to</Th>
+            <Th>Account or address</Th>
+            <Th>Currency</Th>
+            <Th figure className={beside} title="Transfers made through this desk">
+              Transfers
+            </Th>
+            <Th className={beside}>Last transfer</Th>
+            <Th>Status</Th>
+            <Th>
+              <span className="sr-only">Actions</span>
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {recipients.map((recipient) => (
+            <Tr key={recipient.id} cursor={recipient.id === openId} selected={recipient.id === addedId} opens onClick={() => onOpen(recipient.id)}>
+              <Td>
+                <button type="button" className="font-medium text-left" aria-haspopup="dialog">
+                  {recipient.name || recipient.id}
+                  {recipient.id === addedId && <span className="ml-2 text-12 font-normal text-success-ink">Just added</span>}
+                </button>
+              </Td>
+              <Td>
+                <PaysOutTo recipient={recipient} />
+              </Td>
+              <Td>
+                <Identifier recipient={recipient} />
+              </Td>
+              <Td>{currencyOf(recipient) ?? "–"}</Td>
+              <Td figure className={beside}>
+                {recipient.transferCount === 0 ? "–" : recipient.transferCount.toLocaleString("en-GB")}
+              </Td>
+              <Td className={`num text-ink-2 ${beside}`}>
+                <Time at={recipient.lastTransferAt} zone={zone} format="short" />
+              </Td>
+              <Td>
+                <ActiveStatus active={recipient.active} />
+              </Td>
+              <Td figure onClick={(event) => event.stopPropagation()}>
+                <RecipientMenu recipient={recipient} canTransfer={canTransfer} onOpen={() => onOpen(recipient.id)} />
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </TableScroll>
+  );
+}

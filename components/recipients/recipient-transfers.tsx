@@ -1,0 +1,66 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { ErrorState } from "@/components/ui/error-state";
+import { Money } from "@/components/ui/money";
+import { ListRow, RowList } from "@/components/ui/list-row";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Status } from "@/components/ui/status";
+import { TextLink } from "@/components/ui/text-link";
+import { Time } from "@/components/ui/time";
+import { recipientTransfersOptions } from "@/lib/client/recipients/recipient-options";
+import type { TransferList, TransferSummary } from "@/lib/contract/api/transfers";
+import { transferPhase } from "@/lib/domain/transfers/phase";
+import { phaseLabel } from "@/lib/domain/transfers/status-label";
+
+/** The newest transfers that this desk made to a recipient. */
+export function RecipientTransfers({ recipientId, zone }: { recipientId: string; zone: string }) {
+  const { data, error, refetch, isFetching } = useQuery(recipientTransfersOptions(recipientId));
+  if (data) return <Transfers list={data} zone={zone} recipientId={recipientId} />;
+  if (error) {
+    return (
+      <ErrorState className="px-0 py-2" heading="h3" title="The transfers could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+        <p>{error.message}</p>
+      </ErrorState>
+    );
+  }
+  return (
+    <div className="grid gap-3" aria-busy="true">
+      <Skeleton width="80%" />
+      <Skeleton width="64%" />
+    </div>
+  );
+}
+
+function Transfers({ list, zone, recipientId }: { list: TransferList; zone: string; recipientId: string }) {
+  if (list.transfers.length === 0) return <p className="text-ink-3">None yet through this desk.</p>;
+  const serviceNow = new Date(list.freshness.serviceNow);
+  return (
+    <>
+      <RowList label="Transfers to this recipient" className="-mx-5 max-md:-mx-4">
+        {list.transfers.map((transfer) => (
+          <TransferRow key={transfer.id} transfer={transfer} zone={zone} serviceNow={serviceNow} />
+        ))}
+      </RowList>
+      {list.total > list.transfers.length && (
+        <p className="mt-3">
+          <TextLink href={`/transfers?recipientId=${encodeURIComponent(recipientId)}`}>All {list.total.toLocaleString("en-GB")} transfers</TextLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+function TransferRow({ transfer, zone, serviceNow }: { transfer: TransferSummary; zone: string; serviceNow: Date }) {
+  const { status, transactionStatus, paymentReported, rate } = transfer;
+  const phase = transferPhase({ status, transactionStatus, paymentReported, rateExpiresAt: rate?.expiresAt ? new Date(rate.expiresAt) : null }, serviceNow);
+  const raw = transactionStatus ?? status;
+  return (
+    <ListRow
+      href={`/transfers/${encodeURIComponent(transfer.id)}`}
+      title={<span className="mono">{transfer.reference ?? transfer.id}</span>}
+      figure={<Money amount={transfer.source.amount} currency={transfer.source.currency} />}
+      detail={<Status status={phase === "unknown" ? raw : phase} label={phaseLabel(phase, raw)} />}
+      detailEnd={<Time at={transfer.createdAt} zone={zone} format="short" />}
+    />
+  );
+}

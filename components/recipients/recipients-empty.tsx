@@ -1,0 +1,82 @@
+"use client";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { TextButton } from "@/components/ui/text-link";
+import type { RecipientList } from "@/lib/contract/api/recipients";
+import type { RecipientType } from "./recipient-filters";
+
+interface RecipientsEmptyProps {
+  list: RecipientList;
+  search: string;
+  type: RecipientType | null;
+  currency: string | null;
+  canAdd: boolean;
+  refreshing: boolean;
+  onRefresh: () => void;
+  onClear: () => void;
+  onShowAllTypes: () => void;
+  onAdd: (type: RecipientType) => void;
+}
+
+const TYPE_WORDS: Record<RecipientType, [one: string, many: string]> = {
+  fiat: ["bank account", "bank accounts"],
+  crypto: ["wallet", "wallets"],
+};
+
+/** Nothing to list: because nothing was ever read, nothing is there, or nothing fits. */
+export function RecipientsEmpty(props: RecipientsEmptyProps) {
+  const { list, search, type, currency, canAdd } = props;
+  if (list.verifiedAt === null && list.staleReason !== null) {
+    return (
+      <ErrorState title="The recipients could not be read" onRetry={props.onRefresh} retrying={props.refreshing}>
+        <p>{list.staleReason} We try again by ourselves while this page is open.</p>
+      </ErrorState>
+    );
+  }
+  if (search !== "" || currency !== null || type !== null) return <NothingFits {...props} />;
+  return (
+    <EmptyState
+      title="No recipients yet"
+      actions={
+        canAdd && (
+          <>
+            <Button icon="bank" onClick={() => props.onAdd("fiat")}>
+              Add bank recipient
+            </Button>
+            <Button icon="wallet" onClick={() => props.onAdd("crypto")}>
+              Add wallet
+            </Button>
+          </>
+        )
+      }
+    >
+      <p>A recipient is a bank account or a wallet that you pay out to. Those that are made elsewhere show here too.</p>
+    </EmptyState>
+  );
+}
+
+function NothingFits({ list, search, type, currency, onClear, onShowAllTypes }: RecipientsEmptyProps) {
+  const what = type === null ? "recipient" : TYPE_WORDS[type][0];
+  const others = list.counts.all;
+  return (
+    <EmptyState
+      title={`No ${what}${currency === null ? "" : ` in ${currency}`}${search === "" ? "" : ` matches “${search}”`}`}
+      actions={
+        <Button icon="x" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    >
+      <p>
+        {search === "" ? "Names, accounts and addresses are all searched." : "Search looks in names, banks, account numbers and addresses, also in their last characters."}
+      </p>
+      {type !== null && others > 0 && (
+        <p>
+          {others === 1 ? "One recipient of the other type fits. " : `${others} recipients of the other type fit. `}
+          <TextButton onClick={onShowAllTypes}>Show {others === 1 ? "it" : "them"}</TextButton>
+        </p>
+      )}
+    </EmptyState>
+  );
+}

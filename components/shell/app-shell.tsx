@@ -1,0 +1,92 @@
+import type { ReactNode } from "react";
+import { LogoMark } from "@/components/ui/logo-mark";
+import { Toaster } from "@/components/ui/toaster";
+import { MoreTab } from "./more-tab";
+import { NAV_ITEMS, SETTINGS_ITEM, type NavItem } from "./nav-items";
+import { RailLink, TabLink } from "./nav-link";
+import { PaletteButton } from "./palette-button";
+import type { PaletteGroup } from "./palette-items";
+import { SandboxStrip } from "./sandbox-strip";
+import { ShellKeys } from "./shell-keys";
+import type { ShellUser, SignOut } from "./shell-user";
+import { ThemeToggle } from "./theme-toggle";
+import { UserMenu } from "./user-menu";
+
+export interface ShellCounts {
+  /** Transfers that are open. */
+  transfers?: number;
+}
+
+export interface AppShellProps {
+  user: ShellUser;
+  /** The organisation's name. */
+  organisation: string;
+  /** Whether the desk runs on its sandbox. */
+  sandbox: boolean;
+  onSignOut: SignOut;
+  /** Whether the person may start transfers: decides `N` and the palette. */
+  canCreate?: boolean;
+  /** What was last heard from the service; first child is a dot, which alone is left on a narrow rail. */
+  beat?: ReactNode;
+  counts?: ShellCounts;
+  paletteGroups?: readonly PaletteGroup[];
+  onPaletteQuery?: (query: string) => void;
+  children: ReactNode;
+}
+
+function Rail({ user, organisation, onSignOut, beat, countOf }: Pick<AppShellProps, "user" | "organisation" | "onSignOut" | "beat"> & { countOf: (item: NavItem) => number | undefined }) {
+  return (
+    <nav className="rail" aria-label="Main">
+      <div className="org">
+        <LogoMark />
+        <span className="org-n">
+          <b>{organisation}</b>
+          <span>Rampdesk</span>
+        </span>
+      </div>
+      <PaletteButton />
+      <ul>
+        {NAV_ITEMS.map((item) => (
+          <li key={item.href}>
+            <RailLink item={item} count={countOf(item)} />
+          </li>
+        ))}
+      </ul>
+      <div className="rail-f">
+        <RailLink item={SETTINGS_ITEM} />
+        {beat && <div className="beat">{beat}</div>}
+        <div className="me">
+          <UserMenu user={user} onSignOut={onSignOut} />
+          <ThemeToggle />
+        </div>
+      </div>
+    </nav>
+  );
+}
+
+/** Rail, page and tabs. Children are a PageHeader and a PageBody. */
+export function AppShell(props: AppShellProps) {
+  const { user, organisation, sandbox, onSignOut, canCreate = true, beat, counts, paletteGroups, onPaletteQuery, children } = props;
+  const countOf = (item: NavItem) => (item.count ? counts?.[item.count.of] : undefined);
+  return (
+    <ShellKeys paletteGroups={paletteGroups} onPaletteQuery={onPaletteQuery} canCreate={canCreate}>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      {sandbox && <SandboxStrip />}
+      <div className="app">
+        <Rail user={user} organisation={organisation} onSignOut={onSignOut} beat={beat} countOf={countOf} />
+        <main id="main" tabIndex={-1} className="app-main">
+          {children}
+        </main>
+      </div>
+      <nav className="tabbar" aria-label="Main">
+        {NAV_ITEMS.map((item) => (
+          <TabLink key={item.href} item={item} count={countOf(item)} />
+        ))}
+        <MoreTab user={user} onSignOut={onSignOut} beat={beat} />
+      </nav>
+      <Toaster />
+    </ShellKeys>
+  );
+}

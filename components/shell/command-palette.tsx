@@ -1,0 +1,119 @@
+"use client";
+import { Command } from "cmdk";
+import { useRouter } from "next/navigation";
+import { Dialog } from "radix-ui";
+import { useState } from "react";
+import { Icon } from "@/components/ui/icon";
+import { Kbd } from "@/components/ui/kbd";
+import { StatusGlyph } from "@/components/ui/status-glyph";
+import { NAV_ITEMS, SETTINGS_ITEM } from "./nav-items";
+import { lookupText, type PaletteGroup, type PaletteItem } from "./palette-items";
+
+export interface CommandPaletteProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What the pages add: recipients, transfers. */
+  groups?: readonly PaletteGroup[];
+  /** Told what is typed, for groups that come from the server. */
+  onQueryChange?: (query: string) => void;
+  /** Whether the person may start transfers. */
+  canCreate: boolean;
+}
+
+const NEW_TRANSFER: PaletteItem = { key: "new", label: "New transfer", icon: "plus", href: "/transfers/new", keywords: ["create", "send", "pay"] };
+const PAGES: readonly PaletteItem[] = [...NAV_ITEMS, SETTINGS_ITEM].map(({ href, label, icon }) => ({ key: href, label, icon, href }));
+
+interface RowProps {
+  item: PaletteItem;
+  keys?: readonly string[];
+  always?: boolean;
+  onSelect: (href: string) => void;
+}
+
+function Row({ item, keys, always, onSelect }: RowProps) {
+  return (
+    <Command.Item forceMount={always} value={item.key} keywords={[item.label, item.detail ?? "", ...(item.keywords ?? [])]} onSelect={() => onSelect(item.href)}>
+      {item.status ? <StatusGlyph status={item.status} /> : <Icon name={item.icon ?? "arrow"} />}
+      <span className="text">{item.label}</span>
+      {item.detail && <span className="detail num">{item.detail}</span>}
+      {keys && <Kbd keys={keys} />}
+    </Command.Item>
+  );
+}
+
+/** Search and go anywhere. Loaded when it is first opened. */
+export default function CommandPalette({ open, onOpenChange, groups = [], onQueryChange, canCreate }: CommandPaletteProps) {
+  const router = useRouter();
+  const [query, setQuery] = useState("");
+  const lookup = lookupText(query);
+
+  function change(next: string) {
+    setQuery(next);
+    onQueryChange?.(next);
+  }
+  function toggle(next: boolean) {
+    onOpenChange(next);
+    if (!next) change("");
+  }
+  function go(href: string) {
+    toggle(false);
+    router.push(href);
+  }
+  return (
+    <Dialog.Root open={open} onOpenChange={toggle}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="scrim" />
+        <Dialog.Content className="palette" aria-describedby={undefined}>
+          <Dialog.Title className="sr-only">Search or run a command</Dialog.Title>
+          <Command label="Search or run a command" loop>
+            <div className="pal-in">
+              <Icon name="search" />
+              <Command.Input value={query} onValueChange={change} placeholder="Search or jump to" />
+              <Kbd keys={["Esc"]} />
+            </div>
+            <Command.List>
+              <Command.Empty className="pal-empty">Nothing found. Paste a whole reference, account number or address to look it up.</Command.Empty>
+              {lookup && (
+                <Command.Group heading="Look up" forceMount>
+                  <Command.Item value={`lookup ${lookup}`} forceMount onSelect={() => go(`/transactions/${encodeURIComponent(lookup)}`)}>
+                    <Icon name="search" />
+                    <span className="text">
+                      Find <span className="mono">{lookup}</span> in transactions
+                    </span>
+                    <Kbd keys={["Enter"]} />
+                  </Command.Item>
+                </Command.Group>
+              )}
+              {groups.map((group) => (
+                <Command.Group key={group.heading} heading={group.heading} forceMount={group.found}>
+                  {group.items.map((item) => (
+                    <Row key={item.key} item={item} always={group.found} onSelect={go} />
+                  ))}
+                </Command.Group>
+              ))}
+              {canCreate && (
+                <Command.Group heading="Do">
+                  <Row item={NEW_TRANSFER} keys={["N"]} onSelect={go} />
+                </Command.Group>
+              )}
+              <Command.Group heading="Go to">
+                {PAGES.map((item) => (
+                  <Row key={item.key} item={item} onSelect={go} />
+                ))}
+              </Command.Group>
+            </Command.List>
+            <div className="pal-f">
+              <span>
+                <Kbd keys={["Up", "Down"]} /> move
+              </span>
+              <span>
+                <Kbd keys={["Enter"]} /> open
+              </span>
+              <span>Paste a reference, account number or address to find it</span>
+            </div>
+          </Command>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useState, type ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
+import { Segmented } from "@/components/ui/segmented";
+import { Sheet } from "@/components/ui/sheet";
+import { isCurrent, SETTINGS_ITEM } from "./nav-items";
+import { useShell } from "./shell-context";
+import type { ShellUser, SignOut } from "./shell-user";
+import { THEME_OPTIONS } from "./theme-choice";
+import { setTheme, useTheme } from "./use-theme";
+
+export interface MoreTabProps {
+  user: ShellUser;
+  onSignOut: SignOut;
+  beat?: ReactNode;
+}
+
+/** The last tab of a phone: what the rail holds elsewhere. */
+export function MoreTab({ user, onSignOut, beat }: MoreTabProps) {
+  const [open, setOpen] = useState(false);
+  const { openPalette } = useShell();
+  const theme = useTheme();
+  const current = isCurrent(SETTINGS_ITEM.href, usePathname());
+  const search = () => {
+    setOpen(false);
+    openPalette();
+  };
+  return (
+    <>
+      <button type="button" aria-current={current ? "page" : undefined} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span className="tab-i">
+          <Icon name="menu" />
+        </span>
+        <span>More</span>
+      </button>
+      <Sheet open={open} onOpenChange={setOpen} title={user.name} flush>
+        <div className="grid gap-1 p-2">
+          <p className="px-2.5 pt-1 pb-2 text-12 text-ink-3">
+            {user.email}, {user.roles.join(", ")}
+          </p>
+          <button type="button" className="menu-item" onClick={search}>
+            <Icon name="search" />
+            <span className="text">Search or jump to</span>
+          </button>
+          <Link href={SETTINGS_ITEM.href} className="menu-item" onClick={() => setOpen(false)}>
+            <Icon name={SETTINGS_ITEM.icon} />
+            <span className="text">{SETTINGS_ITEM.label}</span>
+          </Link>
+          <button type="button" className="menu-item" onClick={() => void onSignOut()}>
+            <Icon name="sign-out" />
+            <span className="text">Sign out</span>
+          </button>
+          <div className="px-2.5 py-2">
+            <Segmented label="Theme" value={theme} onChange={setTheme} options={THEME_OPTIONS} fill />
+          </div>
+          {beat && <div className="beat">{beat}</div>}
+        </div>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { IconName } from "@/components/ui/icon";
+
+export interface NavItem {
+  href: string;
+  label: string;
+  icon: IconName;
+  /** Which of the shell's counts stands beside it, and what it counts. */
+  count?: { of: "transfers"; words: string };
+}
+
+export const NAV_ITEMS: readonly NavItem[] = [
+  { href: "/", label: "Overview", icon: "home" },
+  { href: "/transfers", label: "Transfers", icon: "transfers", count: { of: "transfers", words: "open" } },
+  { href: "/transactions", label: "Transactions", icon: "list" },
+  { href: "/recipients", label: "Recipients", icon: "recipients" },
+];
+
+export const SETTINGS_ITEM: NavItem = { href: "/settings", label: "Settings", icon: "settings" };
+
+/** Whether a page lies at or below a place; the overview is only itself. */
+export function isCurrent(href: string, pathname: string): boolean {
+  return href === "/" ? pathname === "/" : pathname === href || pathname.startsWith(`${href}/`);
+}

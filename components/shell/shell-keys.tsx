@@ -1,0 +1,74 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { ShellContext } from "./shell-context";
+import { shortcutOf } from "./shortcut";
+import type { PaletteGroup } from "./palette-items";
+import { ShortcutsDialog } from "./shortcuts-dialog";
+import { singleKeysOn } from "./use-single-keys";
+
+const CommandPalette = dynamic(() => import("./command-palette"), { ssr: false });
+
+export interface ShellKeysProps {
+  paletteGroups?: readonly PaletteGroup[];
+  onPaletteQuery?: (query: string) => void;
+  canCreate: boolean;
+  children: ReactNode;
+}
+
+const FIELDS = "input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable=true], [role=combobox]";
+const OVERLAYS = "[role=dialog][aria-modal=true], .dlg, .sheet, .palette, [role=menu], [role=listbox]";
+
+function focusSearch(): boolean {
+  // A page may hold one for wide and one for narrow screens: the visible one counts.
+  const field = [...document.querySelectorAll<HTMLElement>("[data-search]")].find((each) => each.offsetParent !== null);
+  const target = field?.matches("input") ? field : field?.querySelector<HTMLElement>("input");
+  target?.focus();
+  return target !== undefined && target !== null;
+}
+
+/** Shortcuts that work everywhere, the palette and the list of shortcuts. */
+export function ShellKeys({ paletteGroups, onPaletteQuery, canCreate, children }: ShellKeysProps) {
+  const router = useRouter();
+  const [palette, setPalette] = useState<"never" | "open" | "closed">("never");
+  const [shortcuts, setShortcuts] = useState(false);
+  const actions = useMemo(() => ({ openPalette: () => setPalette("open"), showShortcuts: () => setShortcuts(true) }), []);
+
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      const target = event.target instanceof Element ? event.target : document.body;
+      const inOverlay = target.closest(OVERLAYS) !== null || document.querySelector(".dlg, .sheet, .palette") !== null;
+      const shortcut = shortcutOf({ ...pick(event), inField: target.matches(FIELDS), inOverlay }, singleKeysOn());
+      if (event.defaultPrevented || shortcut === null) return;
+      if (shortcut === "new-transfer" && !canCreate) return;
+      if (shortcut === "search" && !focusSearch()) return;
+      event.preventDefault();
+      if (shortcut === "palette") setPalette((now) => (now === "open" ? "closed" : "open"));
+      if (shortcut === "shortcuts") setShortcuts(true);
+      if (shortcut === "new-transfer") router.push("/transfers/new");
+    }
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [router, canCreate]);
+
+  return (
+    <ShellContext value={actions}>
+      {children}
+      {palette !== "never" && (
+        <CommandPalette
+          open={palette === "open"}
+          onOpenChange={(open) => setPalette(open ? "open" : "closed")}
+          groups={paletteGroups}
+          onQueryChange={onPaletteQuery}
+          canCreate={canCreate}
+        />
+      )}
+      <ShortcutsDialog open={shortcuts} onOpenChange={setShortcuts} canCreate={canCreate} />
+    </ShellContext>
+  );
+}
+
+function pick({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) {
+  return { key, ctrlKey, metaKey, altKey, repeat };
+}

@@ -1,0 +1,52 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import { PasswordInput } from "@/components/ui/password-input";
+import { ChangePasswordInput } from "@/lib/contract/api/users";
+import { applyFieldErrors } from "@/lib/client/apply-field-errors";
+import { useChangePassword } from "@/lib/client/session/session-mutations";
+
+/** The step between a password that an administrator gave and the desk. */
+export function NewPasswordForm() {
+  const form = useForm<ChangePasswordInput>({ resolver: zodResolver(ChangePasswordInput), defaultValues: { current: "", next: "" } });
+  const { errors } = form.formState;
+  const change = useChangePassword();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const submit = form.handleSubmit(async (input) => {
+    setProblem(null);
+    try {
+      await change.mutateAsync(input);
+      window.location.assign("/");
+    } catch (error) {
+      setProblem(applyFieldErrors(form, error));
+    }
+  });
+
+  return (
+    <form method="post" action="/sign-in/new-password" noValidate onSubmit={submit} className="si-form grid gap-4" aria-labelledby="new-password-title">
+      <h1 id="new-password-title" className="mb-0!">
+        Choose your own password
+      </h1>
+      <p className="text-ink-2">An administrator gave you the present one, and knows it. After this only you know the new one.</p>
+      {problem && (
+        <Notice tone="danger" live>
+          {problem}
+        </Notice>
+      )}
+      <Field label="One-time password" error={errors.current?.message}>
+        <PasswordInput look="tall" autoComplete="current-password" {...form.register("current")} />
+      </Field>
+      <Field label="New password" hint="12 characters or more. Several words are good." error={errors.next?.message}>
+        <PasswordInput look="tall" autoComplete="new-password" {...form.register("next")} />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" wide busy={(change.isPending || change.isSuccess) && "Saving"}>
+        Save and go on
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { buttonClass } from "@/components/ui/button-class";
+import { apiFetch } from "@/lib/client/api-fetch";
+import { onSignedIn } from "@/lib/client/session/signed-in-signal";
+import { currentSessionEnd, forgetSessionEnd, subscribeToSessionEnd } from "@/lib/client/session/session-end";
+import { MeView } from "@/lib/contract/api/me";
+
+/** Where this page is, to come back to. */
+function signInHref(): string {
+  return `/sign-in?${new URLSearchParams({ callbackUrl: `${window.location.pathname}${window.location.search}` }).toString()}`;
+}
+
+/**
+ * The session has ended while the page stood open. The page stays as it is, with all that was typed: signing in again in a
+ * new tab brings it back to life, for the same person only.
+ */
+export function SessionEndedDialog({ userId }: { userId: string }) {
+  const end = useSyncExternalStore(subscribeToSessionEnd, currentSessionEnd, () => null);
+  const client = useQueryClient();
+  const [otherName, setOtherName] = useState<string | null>(null);
+
+  const look = useEffectEvent(async () => {
+    const me = await apiFetch(MeView, "/api/me").catch(() => null);
+    if (me === null) return;
+    if (me.id !== userId) {
+      setOtherName(me.name);
+      return;
+    }
+    setOtherName(null);
+    forgetSessionEnd();
+    await client.invalidateQueries();
+  });
+
+  const isOpen = end !== null;
+  useEffect(() => {
+    if (!isOpen) return;
+    const stop = onSignedIn(() => void look());
+    const onFocus = (): void => void look();
+    window.addEventListener("focus", onFocus);
+    return () => {
+      stop();
+      window.removeEventListener("focus", onFocus);
+    };
+  }, [isOpen]);
+
+  if (end === null) return null;
+  return (
+    <Dialog
+      open
+      onOpenChange={() => undefined}
+      title={otherName === null ? "You are signed out" : `You are now signed in as ${otherName}`}
+      footer={
+        otherName === null ? (
+          <>
+            <Button onClick={() => window.location.assign(signInHref())}>Leave this page</Button>
+            <a href={signInHref()} target="_blank" rel="noopener" className={buttonClass({ variant: "primary" })}>
+              Sign in in a new tab
+            </a>
+          </>
+        ) : (
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            Reload as {otherName}
+          </Button>
+        )
+      }
+    >
+      {otherName === null ? (
+        <>
+          <p>{end.message}</p>
+          <p className="text-ink-2">What you typed on this page is still here. Sign in in a new tab, then come back to this one.</p>
+        </>
+      ) : (
+        <p>This page was opened by somebody else and can’t go on under your name. Reloading it loses what was typed here.</p>
+      )}
+    </Dialog>
+  );
+}

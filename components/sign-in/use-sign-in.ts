@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import type { SignInInput } from "@/lib/contract/api/me";
+import { ApiFailure } from "@/lib/client/api-fetch";
+import { signInWithPassword } from "@/lib/client/session/sign-in";
+
+export interface SignInState {
+  /** @returns whether it went through; the page is then left. */
+  signIn: (input: SignInInput) => Promise<boolean>;
+  /** The address of who is being signed in; null while nobody is. */
+  signingInAs: string | null;
+  /** What went wrong last, for its person. */
+  problem: string | null;
+  /** How long the server asks to wait; counts down. */
+  waitSeconds: number;
+}
+
+/** Signs in, and goes on to a path of our own by a full load, so that nothing of another person's is left in memory. */
+export function useSignIn(callbackUrl: string): SignInState {
+  const [signingInAs, setSigningInAs] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [waitSeconds, setWaitSeconds] = useState(0);
+
+  useEffect(() => {
+    if (waitSeconds <= 0) return;
+    const timer = setTimeout(() => {
+      setWaitSeconds(waitSeconds - 1);
+      if (waitSeconds === 1) setProblem(null);
+    }, 1000);
+    return () => clearTimeout(timer);
+  }, [waitSeconds]);
+
+  async function signIn(input: SignInInput): Promise<boolean> {
+    if (signingInAs !== null) return false;
+    setSigningInAs(input.email);
+    setProblem(null);
+    try {
+      await signInWithPassword(input);
+      window.location.assign(callbackUrl);
+      return true;
+    } catch (error) {
+      setSigningInAs(null);
+      setProblem(error instanceof ApiFailure ? error.message : "Something went wrong on this page. Reload it and try again.");
+      setWaitSeconds(error instanceof ApiFailure ? (error.retryAfterSeconds ?? 0) : 0);
+      return false;
+    }
+  }
+  return { signIn, signingInAs, problem, waitSeconds };
+}

@@ -1,0 +1,94 @@
+"use client";
+import { useState, type ChangeEvent, type ClipboardEvent, type ComponentProps, type FocusEvent, type ReactNode } from "react";
+import type { Amount } from "@/lib/money/amount";
+import { currencyRules } from "@/lib/money/currency";
+import { editAmount, readAmountText, readPastedAmount, sameValue, settledText, type AmountEdit } from "./amount-text";
+import { announce } from "./announcements";
+import { cn } from "./cn";
+import { useFieldControl } from "./field-context";
+import { Input } from "./input";
+
+export interface AmountInputProps extends Omit<ComponentProps<"input">, "value" | "onChange" | "type" | "size"> {
+  /** A plain decimal such as "1250000.5", or "" for nothing. */
+  value: Amount | "";
+  onChange: (value: Amount | "") => void;
+  /** Decides the decimals. */
+  currency: string;
+  /** `hero` is the 28 px figure without a box, for the wizard. */
+  look?: "field" | "hero";
+  /** The code leads the field unless told. */
+  left?: ReactNode;
+  right?: ReactNode;
+  invalid?: boolean;
+  /** Why a keystroke or paste was not taken; null once one is. In a field it is shown below by itself. */
+  onRefuse?: (reason: string | null) => void;
+}
+
+/** Groups while typing with the caret kept; `25m` and `1.5k` expand on leaving; a paste loses its symbols. */
+export function AmountInput(props: AmountInputProps) {
+  const { value, onChange, currency, look = "field", left = currency, right, invalid, onRefuse, className, onBlur, onFocus, ...rest } = props;
+  const [draft, setDraft] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const field = useFieldControl(rest, invalid);
+  // Someone else may set the value while this field has focus; then their value is shown.
+  const draftStands = draft !== null && sameValue(readAmountText(draft, currency).value ?? "", value);
+  const text = draftStands ? draft : settledText(value, currency);
+
+  function tell(reason: string | null) {
+    setRefusal(reason);
+    onRefuse?.(reason);
+    if (reason) announce(reason);
+  }
+  function take(input: HTMLInputElement, edit: AmountEdit) {
+    // Set by hand before React does, or the caret jumps to the end.
+    input.value = edit.text;
+    input.setSelectionRange(edit.caret, edit.caret);
+    setDraft(edit.text);
+    tell(edit.refusal);
+    if (!sameValue(edit.value, value)) onChange(edit.value);
+  }
+  function change(event: ChangeEvent<HTMLInputElement>) {
+    const input = event.currentTarget;
+    take(input, editAmount(text, input.value, input.selectionStart ?? input.value.length, currency));
+  }
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    event.preventDefault();
+    const input = event.currentTarget;
+    const reading = readPastedAmount(event.clipboardData.getData("text"), currency);
+    if (reading.value === null) return tell(reading.refusal);
+    const start = input.selectionStart ?? 0;
+    const typed = text.slice(0, start) + reading.value + text.slice(input.selectionEnd ?? start);
+    take(input, editAmount(text, typed, start + reading.value.length, currency));
+  }
+  function leave(event: FocusEvent<HTMLInputElement>) {
+    setDraft(null);
+    tell(null);
+    onBlur?.(event);
+  }
+  const control = {
+    ...rest,
+    type: "text",
+    inputMode: currencyRules(currency).maxDecimals === 0 ? ("numeric" as const) : ("decimal" as const),
+    autoComplete: "off",
+    spellCheck: false,
+    placeholder: rest.placeholder ?? settledText("0", currency),
+    value: text,
+    onChange: change,
+    onPaste: paste,
+    onBlur: leave,
+    onFocus: (event: FocusEvent<HTMLInputElement>) => {
+      setDraft(text);
+      onFocus?.(event);
+    },
+  };
+  if (look === "hero") {
+    const { invalid: _invalid, labelId: _labelId, ...wiring } = field;
+    return <input {...control} {...wiring} className={cn("amount-hero", className)} />;
+  }
+  return (
+    <>
+      <Input {...control} invalid={invalid} left={left} right={right} figure className={className} />
+      {refusal && <span className="hint">{refusal}</span>}
+    </>
+  );
+}

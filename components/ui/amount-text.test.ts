@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { editAmount, readAmountText, readPastedAmount, sameValue, settledText } from "./amount-text";
+
+/** Types one character after the other, as a person does at the end of the field. */
+function type(keys: string, currency: string) {
+  let state = { text: "", caret: 0, value: "" as string, refusal: null as string | null };
+  const refusals: string[] = [];
+  for (const key of keys) {
+    const typed = state.text.slice(0, state.caret) + key + state.text.slice(state.caret);
+    state = editAmount(state.text, typed, state.caret + 1, currency);
+    if (state.refusal) refusals.push(state.refusal);
+  }
+  return { ...state, refusals };
+}
+
+describe("typing", () => {
+  it("groups and keeps the caret at the end", () => {
+    expect(type("25000000.5", "NGN")).toMatchObject({ text: "25,000,000.5", caret: 12, value: "25000000.5", refusals: [] });
+  });
+  it("keeps the caret among the same digits when typing in the middle", () => {
+    // 1,234 with the caret after the 1: typing 9 gives 19,234 with the caret after the 9.
+    expect(editAmount("1,234", "19,234", 2, "NGN")).toMatchObject({ text: "19,234", caret: 2 });
+    // 12,345 with the caret after 12: typing 9 moves the comma.
+    expect(editAmount("12,345", "129,345", 3, "NGN")).toMatchObject({ text: "129,345", caret: 3 });
+    expect(editAmount("129,345", "1298,345", 4, "NGN")).toMatchObject({ text: "1,298,345", caret: 5 });
+  });
+  it("lets a deleted comma come back with the caret before it", () => {
+    expect(editAmount("1,234", "1234", 1, "NGN")).toMatchObject({ text: "1,234", caret: 1, value: "1234" });
+  });
+  it("expands k, m and b, also after decimals", () => {
+    expect(type("25m", "NGN").value).toBe("25000000");
+    expect(type("1.5k", "USDC").value).toBe("1500");
+    expect(type("2b", "NGN").value).toBe("2000000000");
+    expect(type("25m", "UGX").value).toBe("25000000");
+  });
+  it("takes nothing after a suffix", () => {
+    expect(type("25m5", "NGN")).toMatchObject({ text: "25m", value: "25000000" });
+  });
+  it("refuses decimals for UGX and says so", () => {
+    expect(type("100.", "UGX")).toMatchObject({ text: "100", value: "100", refusals: ["UGX has no decimals."] });
+  });
+  it("refuses a third decimal for naira and a seventh for stablecoins", () => {
+    expect(type("1.234", "NGN")).toMatchObject({ text: "1.23", refusals: ["NGN has at most 2 decimals."] });
+    expect(type("1.1234567", "USDT").text).toBe("1.123456");
+  });
+  it("ignores a second point, letters and signs", () => {
+    expect(type("1.2.3", "NGN").text).toBe("1.23");
+    expect(type("-1e6", "NGN").text).toBe("16");
+    expect(type("m", "NGN").text).toBe("");
+  });
+  it("drops leading zeros but keeps one before the point", () => {
+    expect(type("007", "NGN")).toMatchObject({ text: "7", caret: 1 });
+    expect(type("0.5", "NGN")).toMatchObject({ text: "0.5", value: "0.5" });
+    expect(type(".5", "NGN").value).toBe("0.5");
+  });
+  it("is nothing while only a point stands there", () => {
+    expect(type(".", "NGN").value).toBe("");
+  });
+  it("stops at fifteen digits", () => {
+    expect(type("1234567890123456", "NGN").value).toBe("123456789012345");
+    expect(readAmountText("1234567b", "NGN").value).toBeNull();
+  });
+});
+
+describe("pasting", () => {
+  it.each([
+    ["NGN 1,250,000.00", "NGN", "1250000.00"],
+    ["₦25,000,000", "NGN", "25000000"],
+    ["1 250 000,50", "ZAR", "1250000.50"],
+    ["R 1\u00a0250,50", "ZAR", "1250.50"],
+    ["1.250.000,50", "NGN", "1250000.50"],
+    ["1.250.000", "NGN", "1250000"],
+    ["1250.5 USDC", "USDC", "1250.5"],
+    ["11,138,600.00", "UGX", "11138600"],
+    ["25m", "NGN", "25000000"],
+    ["15770.881655", "USDT", "15770.881655"],
+  ])("%s in %s", (text, currency, value) => {
+    expect(readPastedAmount(text, currency)).toEqual({ value, refusal: null });
+  });
+  it.each([
+    ["-50.00", "NGN"],
+    ["(50.00)", "NGN"],
+    ["1e6", "NGN"],
+    ["hello", "NGN"],
+    ["100.50", "UGX"],
+    ["1.234", "NGN"],
+    ["1,2345", "NGN"],
+    ["12 Nov 2026", "NGN"],
+    ["", "NGN"],
+  ])("refuses %s in %s", (text, currency) => {
+    expect(readPastedAmount(text, currency)).toMatchObject({ value: null, refusal: expect.stringMatching(/\.$/) });
+  });
+});
+
+describe("settling", () => {
+  it("shows the currency's decimals", () => {
+    expect(settledText("25000000", "NGN")).toBe("25,000,000.00");
+    expect(settledText("11138600", "UGX")).toBe("11,138,600");
+    expect(settledText("", "NGN")).toBe("");
+  });
+  it("knows the same figure in other clothes", () => {
+    expect(sameValue("1.50", "1.5")).toBe(true);
+    expect(sameValue("", "0")).toBe(false);
+  });
+});

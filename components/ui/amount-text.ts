@@ -1,0 +1,133 @@
+import { normaliseAmount, type Amount } from "@/lib/money/amount";
+import { currencyRules } from "@/lib/money/currency";
+import { formatFigure } from "@/lib/money/format";
+
+/** Beyond a thousand trillion it is a slip of the hand. */
+const MAX_WHOLE_DIGITS = 15;
+const SHIFTS: Record<string, number> = { k: 3, m: 6, b: 9 };
+const TYPED = /^(\d*)(?:(\.)(\d*))?([kmb])?$/;
+
+export type Reading = { value: Amount | ""; refusal: null } | { value: null; refusal: string };
+
+const refuse = (refusal: string): Reading => ({ value: null, refusal });
+const read = (value: Amount | ""): Reading => ({ value, refusal: null });
+
+function decimalsRefusal(currency: string): string {
+  const { maxDecimals } = currencyRules(currency);
+  return maxDecimals === 0 ? `${currency} has no decimals.` : `${currency} has at most ${maxDecimals} decimals.`;
+}
+
+/** `1.5` and 3 → `1500`. */
+function shift(whole: string, fraction: string, places: number): { whole: string; fraction: string } {
+  const padded = fraction.padEnd(places, "0");
+  return { whole: whole + padded.slice(0, places), fraction: padded.slice(places) };
+}
+
+/** What the text in the field stands for: groups are left out, `25m` and `1.5k` are expanded, "" stands for nothing. */
+export function readAmountText(text: string, currency: string): Reading {
+  const match = TYPED.exec(text.replaceAll(",", "").toLowerCase());
+  if (!match) return refuse("Enter an amount, such as 1,250,000.00 or 25m.");
+  const [, typedWhole = "", point, typedFraction = "", suffix] = match;
+  if (point && currencyRules(currency).maxDecimals === 0) return refuse(decimalsRefusal(currency));
+  if (typedWhole === "" && typedFraction === "") return read("");
+  const { whole, fraction } = shift(typedWhole, typedFraction, suffix ? (SHIFTS[suffix] ?? 0) : 0);
+  if (fraction.replace(/0+$/, "").length > currencyRules(currency).maxDecimals) return refuse(decimalsRefusal(currency));
+  const digits = whole.replace(/^0+(?=\d)/, "") || "0";
+  if (digits.length > MAX_WHOLE_DIGITS) return refuse(`That is more than ${MAX_WHOLE_DIGITS} digits.`);
+  // Digits beyond the currency's are zeros here, and say nothing.
+  const kept = fraction.slice(0, currencyRules(currency).maxDecimals);
+  return read(kept ? `${digits}.${kept}` : digits);
+}
+
+/** Whether two plain values, or nothings, are the same figure. */
+export function sameValue(a: Amount | "", b: Amount | ""): boolean {
+  return a === b || (a !== "" && b !== "" && normaliseAmount(a) === normaliseAmount(b));
+}
+
+/** `1,250,000.00`, as it stands in the field while nobody types in it. */
+export function settledText(value: Amount | "", currency: string): string {
+  return value === "" ? "" : formatFigure(value, currency);
+}
+
+function grouped(text: string): string {
+  const [whole = "", ...rest] = text.split(".");
+  const digits = whole.replace(/^0+(?=\d)/, "");
+  return [digits.replace(/\B(?=(\d{3})+(?!\d))/g, ","), ...rest].join(".");
+}
+
+const SIGNIFICANT = /[\d.kmb]/i;
+
+/** Where the caret goes so that the same digits stand left of it. */
+function caretAfter(text: string, significant: number): number {
+  let seen = 0;
+  let index = 0;
+  while (index < text.length && seen < significant) {
+    if (SIGNIFICANT.test(text[index] ?? "")) seen++;
+    index++;
+  }
+  return index;
+}
+
+export interface AmountEdit {
+  text: string;
+  caret: number;
+  value: Amount | "";
+  /** Why the edit was not taken: the previous text stands again. */
+  refusal: string | null;
+}
+
+/** One keystroke: strips what can't belong, groups, keeps the caret; refuses what would change the amount unseen. */
+export function editAmount(previous: string, typed: string, caret: number, currency: string): AmountEdit {
+  const stay = (refusal: string | null): AmountEdit => ({
+    text: previous,
+    caret: Math.max(0, Math.min(previous.length, caret - Math.max(0, typed.length - previous.length))),
+    value: readAmountText(previous, currency).value ?? "",
+    refusal,
+  });
+  const cleaned = typed.replace(/[^\d.kmb]/gi, "").toLowerCase();
+  if (/[kmb]./.test(cleaned)) return stay(null);
+  if (/^[kmb]$/.test(cleaned)) return stay(null);
+  const pointAt = cleaned.indexOf(".");
+  if (pointAt !== -1 && cleaned.indexOf(".", pointAt + 1) !== -1) return stay(null);
+  const fractionDigits = pointAt === -1 ? 0 : cleaned.slice(pointAt + 1).replace(/[kmb]/, "").length;
+  if (fractionDigits > currencyRules(currency).maxDecimals) return stay(decimalsRefusal(currency));
+  const reading = readAmountText(cleaned, currency);
+  if (reading.value === null) return stay(reading.refusal);
+  const before = typed.slice(0, caret).replace(/[^\d.kmb]/gi, "").length;
+  const text = grouped(cleaned);
+  // Leading zeros that grouping took away stood left of the caret.
+  const dropped = cleaned.length - text.replaceAll(",", "").length;
+  return { text, caret: caretAfter(text, Math.max(0, before - dropped)), value: reading.value, refusal: null };
+}
+
+const NOT_AN_AMOUNT = "That isn't an amount. Paste or type one, such as 1,250,000.00.";
+
+/** Tells the decimal mark from the group marks; null where both readings are possible and differ. */
+function plainNumber(body: string): string | null {
+  const packed = body.replace(/[\s\u00a0\u202f'’]/g, "");
+  if (/^\d+$/.test(packed)) return packed;
+  if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(packed) || /^\d+\.\d+$/.test(packed)) return packed.replaceAll(",", "");
+  if (/^\d{1,3}(\.\d{3})+,\d+$/.test(packed) || /^\d{1,3}(\.\d{3}){2,}$/.test(packed)) return packed.replaceAll(".", "").replace(",", ".");
+  if (/^\d+,\d{1,2}$/.test(packed)) return packed.replace(",", ".");
+  return null;
+}
+
+/** Reads pasted text: code or symbol, spaces and groups are stripped; a figure that can be read in two ways is refused. */
+export function readPastedAmount(pasted: string, currency: string): Reading {
+  const text = pasted.trim();
+  const match = /^([^\d.,]*?)([\d][\d.,\s\u00a0\u202f'’]*)([^\d]*)$/.exec(text);
+  if (!match) return refuse(NOT_AN_AMOUNT);
+  const [, before = "", body = "", after = ""] = match;
+  if (/[-\u2212(]/.test(before)) return refuse("A transfer's amount can't be negative.");
+  const suffix = /^\s*([kmb])\s*$/i.exec(after)?.[1] ?? "";
+  const number = plainNumber(body.trim().replace(/[.,]$/, ""));
+  return number === null ? refuse(NOT_AN_AMOUNT) : readAmountText(trimZeros(number, currency) + suffix, currency);
+}
+
+/** `11138600.00` pasted into UGX loses nothing but zeros. */
+function trimZeros(number: string, currency: string): string {
+  const [whole = "", fraction = ""] = number.split(".");
+  const { maxDecimals } = currencyRules(currency);
+  const kept = /^0*$/.test(fraction.slice(maxDecimals)) ? fraction.slice(0, maxDecimals) : fraction;
+  return kept ? `${whole}.${kept}` : whole;
+}

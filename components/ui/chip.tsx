@@ -1,0 +1,47 @@
+"use client";
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "./cn";
+import { Icon, type IconName } from "./icon";
+
+export interface ChipProps {
+  /** "Status". */
+  label?: ReactNode;
+  /** "Failed, Refunded". */
+  value: ReactNode;
+  onRemove?: () => void;
+  /** "Remove status filter". */
+  removeLabel?: string;
+}
+
+/** A filter that is on. */
+export function Chip({ label, value, onRemove, removeLabel = "Remove filter" }: ChipProps) {
+  return (
+    <span className={cn("chip", !onRemove && "pr-2.5")}>
+      {label && <span className="k">{label}</span>}
+      <span>{value}</span>
+      {onRemove && (
+        <button type="button" className="chip-x" aria-label={removeLabel} title={removeLabel} onClick={onRemove}>
+          <Icon name="x" />
+        </button>
+      )}
+    </span>
+  );
+}
+
+export interface ChipButtonProps extends ComponentProps<"button"> {
+  icon?: IconName;
+  iconEnd?: IconName;
+  /** For adding: "+ Filter". */
+  dashed?: boolean;
+}
+
+/** A chip that opens something; takes a trigger's props. */
+export function ChipButton({ icon, iconEnd, dashed, className, children, type = "button", ...rest }: ChipButtonProps) {
+  return (
+    <button {...rest} type={type} className={cn("chip chip--button", dashed && "chip--dashed", className)}>
+      {icon && <Icon name={icon} />}
+      <span>{children}</span>
+      {iconEnd && <Icon name={iconEnd} />}
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { groupItems, matchingItems, stepIndex } from "./combobox-items";
+
+describe("matchingItems", () => {
+  const names = ["Zenith Bank 057", "Ọlá Bank", "Standard Bank"];
+  it("wants every word, anywhere, without accents", () => {
+    expect(matchingItems(names, "bank zen", (name) => name)).toEqual(["Zenith Bank 057"]);
+    expect(matchingItems(names, "ola", (name) => name)).toEqual(["Ọlá Bank"]);
+    expect(matchingItems(names, "  ", (name) => name)).toEqual(names);
+    expect(matchingItems(names, "gcb", (name) => name)).toEqual([]);
+  });
+});
+
+describe("groupItems", () => {
+  it("keeps order and numbers items across groups", () => {
+    const groups = groupItems(["a1", "a2", "b1"], (item) => item[0] ?? "");
+    expect(groups).toEqual([
+      { label: "a", items: [{ item: "a1", index: 0 }, { item: "a2", index: 1 }] },
+      { label: "b", items: [{ item: "b1", index: 2 }] },
+    ]);
+  });
+});
+
+describe("stepIndex", () => {
+  it("goes round, and starts from either end", () => {
+    expect([stepIndex(2, 1, 3), stepIndex(0, -1, 3), stepIndex(-1, 1, 3), stepIndex(-1, -1, 3), stepIndex(-1, 1, 0)]).toEqual([0, 2, 0, 2, -1]);
+  });
+});

@@ -1,0 +1,149 @@
+"use client";
+import { useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from "react";
+import { cn } from "./cn";
+import { matchingItems, stepIndex } from "./combobox-items";
+import { ComboboxList } from "./combobox-list";
+import { useFieldControl } from "./field-context";
+import { Icon, type IconName } from "./icon";
+
+export interface ComboboxProps<T> {
+  value: T | null;
+  onChange: (value: T | null) => void;
+  /** All candidates; with `onQueryChange` those that fit the query already. */
+  items: readonly T[];
+  itemKey: (item: T) => string;
+  /** What stands in the field once chosen, and what is searched. */
+  itemText: (item: T) => string;
+  /** More to search in: labels, codes, ends of addresses. */
+  itemSearch?: (item: T) => string;
+  /** Heads above runs of items. */
+  groupOf?: (item: T) => string;
+  itemDisabled?: (item: T) => boolean;
+  /** The inside of an option: icon, `.text` and `.detail` spans. */
+  renderItem?: (item: T, query: string) => ReactNode;
+  /** Told what is typed, for candidates that come from the server. */
+  onQueryChange?: (query: string) => void;
+  loading?: boolean;
+  /** Why the candidates aren't there. */
+  error?: ReactNode;
+  /** When nothing fits. */
+  emptyText?: (query: string) => ReactNode;
+  /** Below the options: "Add wallet recipient". */
+  footer?: ReactNode;
+  placeholder?: string;
+  /** Search unless something is chosen and has its own. */
+  valueIcon?: IconName;
+  /** At the right of the field: the chosen item's code, or how many there are. */
+  right?: ReactNode;
+  disabled?: boolean;
+  invalid?: boolean;
+  id?: string;
+  onBlur?: () => void;
+  "aria-label"?: string;
+  className?: string;
+}
+
+/** A field to search and choose from. Arrows move, Enter chooses, Escape closes; nothing is chosen by leaving. */
+export function Combobox<T>(props: ComboboxProps<T>) {
+  const { value, onChange, items, itemKey, itemText, itemSearch, itemDisabled, onQueryChange } = props;
+  const listId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  /** Null while the chosen item's own text stands there. */
+  const [query, setQuery] = useState<string | null>(null);
+  const [active, setActive] = useState(-1);
+  const { invalid, labelId, ...wiring } = useFieldControl(props, props.invalid);
+  const shown = onQueryChange ? items : matchingItems(items, query ?? "", (item) => `${itemText(item)} ${itemSearch?.(item) ?? ""}`);
+  const activeIndex = active < shown.length ? active : -1;
+  const activeItem = shown[activeIndex];
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  function show() {
+    if (open || props.disabled) return;
+    setOpen(true);
+    setActive(value === null ? -1 : shown.findIndex((item) => itemKey(item) === itemKey(value)));
+  }
+  function close() {
+    setOpen(false);
+    setQuery(null);
+    setActive(-1);
+    if (query !== null) onQueryChange?.("");
+  }
+  function type(text: string) {
+    setQuery(text);
+    setOpen(true);
+    setActive(text === "" ? -1 : 0);
+    onQueryChange?.(text);
+    if (text === "" && value !== null) onChange(null);
+  }
+  function choose(item: T) {
+    if (itemDisabled?.(item)) return;
+    onChange(item);
+    close();
+  }
+  function move(step: 1 | -1) {
+    if (!open) return show();
+    const next = stepIndex(activeIndex, step, shown.length);
+    setActive(next);
+    document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
+  }
+  function key(event: KeyboardEvent) {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      move(event.key === "ArrowDown" ? 1 : -1);
+    } else if (event.key === "Enter" && open) {
+      // Never sends the form round it while the list is open.
+      event.preventDefault();
+      if (activeItem !== undefined) choose(activeItem);
+    } else if (event.key === "Escape" && open) {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  }
+  function leave(event: FocusEvent) {
+    if (box.current?.contains(event.relatedTarget)) return;
+    close();
+    props.onBlur?.();
+  }
+  return (
+    <div ref={box} className={cn("combo", props.className)} onBlur={leave}>
+      <div className={cn("input", invalid && "input--invalid", props.disabled && "input--disabled")}>
+        <Icon name={value !== null && query === null && props.valueIcon ? props.valueIcon : "search"} />
+        <input
+          {...wiring}
+          role="combobox"
+          aria-label={props["aria-label"]}
+          aria-expanded={open}
+          aria-controls={open ? listId : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={open && activeIndex >= 0 ? optionId(activeIndex) : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          disabled={props.disabled}
+          placeholder={props.placeholder}
+          value={query ?? (value === null ? "" : itemText(value))}
+          onChange={(event) => type(event.currentTarget.value)}
+          onFocus={(event) => event.currentTarget.select()}
+          onClick={show}
+          onKeyDown={key}
+        />
+        {props.right && <span className="affix">{props.right}</span>}
+        <Icon name="chevron-down" />
+      </div>
+      {open && (
+        <ComboboxList
+          {...props}
+          listId={listId}
+          labelId={labelId}
+          items={shown}
+          query={query ?? ""}
+          activeIndex={activeIndex}
+          optionId={optionId}
+          onHover={setActive}
+          onChoose={choose}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+import { useState } from "react";
+import { CalendarMonth } from "./calendar-month";
+import { ChipButton } from "./chip";
+import { orderedRange, PRESET_LABELS, presetRange, rangeLabel, RANGE_PRESETS, type Day, type DayRange, type RangePreset } from "./date-range";
+import { zoneAbbreviation } from "./format-time";
+import { Popover } from "./popover";
+
+export interface RangeChoice extends DayRange {
+  preset: RangePreset;
+}
+
+export interface DateRangePickerProps {
+  /** Null is any date. */
+  value: DayRange | null;
+  preset?: RangePreset | null;
+  onChange: (choice: RangeChoice) => void;
+  /** Offers "Any date" when given. */
+  onClear?: () => void;
+  /** Today in the zone. */
+  today: Day;
+  /** IANA zone whose days are meant; printed below the month. */
+  zone: string;
+  /** Today unless told; null for no end. */
+  max?: Day | null;
+  label?: string;
+  className?: string;
+}
+
+/** Ranges that finance staff expect, and a month to pick two ends in. Both ends are included. */
+export function DateRangePicker(props: DateRangePickerProps) {
+  const { value, preset, onChange, onClear, today, zone, max = today, label = "Dates", className } = props;
+  const [open, setOpen] = useState(false);
+  /** The first end, while the second is still to be picked. */
+  const [firstEnd, setFirstEnd] = useState<Day | null>(null);
+  const shown = firstEnd ? { from: firstEnd, to: firstEnd } : value;
+
+  function toggle(next: boolean) {
+    setOpen(next);
+    setFirstEnd(null);
+  }
+  function choosePreset(next: RangePreset) {
+    if (next === "custom") return setFirstEnd(null);
+    onChange({ preset: next, ...presetRange(next, today) });
+    toggle(false);
+  }
+  function pick(day: Day) {
+    if (!firstEnd) return setFirstEnd(day);
+    onChange({ preset: "custom", ...orderedRange(firstEnd, day) });
+    toggle(false);
+  }
+  function clear() {
+    onClear?.();
+    toggle(false);
+  }
+  const trigger = (
+    <ChipButton icon="calendar" iconEnd="chevron-down" className={className} aria-label={`${label}: ${value ? rangeLabel(value) : "any date"}`}>
+      {value ? rangeLabel(value) : "Any date"}
+    </ChipButton>
+  );
+  return (
+    <Popover trigger={trigger} label={label} open={open} onOpenChange={toggle}>
+      <div className="cal">
+        <div className="cal-p" role="group" aria-label="Ranges">
+          {onClear && (
+            <button type="button" aria-pressed={value === null} onClick={clear}>
+              Any date
+            </button>
+          )}
+          {RANGE_PRESETS.map((each) => (
+            <button key={each} type="button" aria-pressed={value !== null && preset === each} onClick={() => choosePreset(each)}>
+              {PRESET_LABELS[each]}
+            </button>
+          ))}
+        </div>
+        <div className="cal-m">
+          <CalendarMonth range={shown} start={value?.to ?? today} max={max ?? undefined} onPick={pick} />
+          <p className="text-12 text-ink-3">
+            {firstEnd ? "Pick the other end. " : ""}Days in {zoneAbbreviation(zone, Date.now())}, both ends included
+          </p>
+        </div>
+      </div>
+    </Popover>
+  );
+}

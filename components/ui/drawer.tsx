@@ -1,0 +1,52 @@
+"use client";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { cn } from "./cn";
+import { IconButton } from "./icon-button";
+import { keepsEscape } from "./keeps-escape";
+import { useOverlayFocus } from "./use-overlay-focus";
+
+export interface DrawerProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** Read aloud as its name when the title is a bare reference. */
+  label?: string;
+  /** Icon buttons right of the title: previous, next, open. */
+  actions?: ReactNode;
+  footer?: ReactNode;
+  /** Leaves focus in the table, so that its keys go on working. */
+  keepFocus?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Beside the table, which stays usable. Escape closes it; a click outside doesn't. Fills the screen on phones. */
+export function Drawer({ open, onClose, title, label, actions, footer, keepFocus, className, children }: DrawerProps) {
+  const focus = useOverlayFocus();
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()} modal={false}>
+      <Radix.Portal>
+        <Radix.Content
+          className={cn("drawer", className)}
+          aria-describedby={undefined}
+          aria-label={label}
+          onOpenAutoFocus={(event) => (keepFocus ? event.preventDefault() : focus.onOpenAutoFocus(event))}
+          onCloseAutoFocus={focus.onCloseAutoFocus}
+          onInteractOutside={(event) => event.preventDefault()}
+          onEscapeKeyDown={(event) => keepsEscape(event) && event.preventDefault()}
+        >
+          <div className="sheet-h">
+            <Radix.Title>{title}</Radix.Title>
+            {actions}
+            <Radix.Close asChild>
+              <IconButton icon="x" label="Close" />
+            </Radix.Close>
+          </div>
+          <div className="sheet-b sheet-b--flush">{children}</div>
+          {footer && <div className="sheet-f justify-start">{footer}</div>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+import type { ReactNode } from "react";
+import { Button } from "./button";
+import { cn } from "./cn";
+import { Icon } from "./icon";
+
+export interface ErrorStateProps {
+  /** What happened: "Transactions could not be loaded." */
+  title: ReactNode;
+  /** What to do about it. */
+  children?: ReactNode;
+  onRetry?: () => void;
+  retrying?: boolean;
+  /** Seconds until it is tried again by itself. */
+  retryInSeconds?: number | null;
+  /** For whoever looks into the logs. */
+  requestId?: string | null;
+  actions?: ReactNode;
+  heading?: "h1" | "h2" | "h3";
+  className?: string;
+}
+
+export function ErrorState(props: ErrorStateProps) {
+  const { title, children, onRetry, retrying, retryInSeconds, requestId, actions, heading: Heading = "h2", className } = props;
+  return (
+    <div className={cn("empty", className)}>
+      <div role="alert" className="flex gap-2.5">
+        <Icon name="alert" className="mt-1 text-danger" />
+        <div className="grid gap-2">
+          <Heading>{title}</Heading>
+          {children && <div className="grid gap-2 text-ink-2">{children}</div>}
+        </div>
+      </div>
+      {typeof retryInSeconds === "number" && <p className="num">We try again in {retryInSeconds} {retryInSeconds === 1 ? "second" : "seconds"}.</p>}
+      {(onRetry || actions) && (
+        <div className="empty-actions">
+          {onRetry && (
+            <Button icon="refresh" busy={retrying && "Trying again"} onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          {actions}
+        </div>
+      )}
+      {requestId && (
+        <p className="text-12 text-ink-3">
+          Request <span className="mono">{requestId}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+import { useId, type ReactNode } from "react";
+import { cn } from "./cn";
+import { FieldContext } from "./field-context";
+import { Icon } from "./icon";
+
+export interface FieldProps {
+  label: ReactNode;
+  /** Right of the label, lighter: "optional", "wallets that take USDT first", or a link. */
+  labelEnd?: ReactNode;
+  /** Below the control; an error takes its place. */
+  hint?: ReactNode;
+  /** What is wrong and what to do. */
+  error?: ReactNode;
+  required?: boolean;
+  /** For Segmented and RadioCards, which take the label as their group's name: there is no one input to click into. */
+  group?: boolean;
+  id?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Message({ id, hint, error }: { id: string; hint: ReactNode; error: ReactNode }) {
+  if (error) {
+    return (
+      <span id={id} className="hint hint--error">
+        <Icon name="alert" />
+        <span>{error}</span>
+      </span>
+    );
+  }
+  return hint ? (
+    <span id={id} className="hint">
+      {hint}
+    </span>
+  ) : null;
+}
+
+/** Label above, control, hint or error below; ids and descriptions are wired to the control inside. */
+export function Field({ label, labelEnd, hint, error, required = false, group, id, className, children }: FieldProps) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const messageId = `${controlId}-message`;
+  const labelId = `${controlId}-label`;
+  const hasMessage = Boolean(error || hint);
+  const text = <span id={labelId}>{label}</span>;
+  return (
+    <FieldContext value={{ id: controlId, labelId, describedBy: hasMessage ? messageId : undefined, invalid: Boolean(error), required }}>
+      <div className={cn("field", className)}>
+        <div className="field-label">
+          {group ? text : <label htmlFor={controlId}>{text}</label>}
+          {labelEnd && <span>{labelEnd}</span>}
+        </div>
+        {children}
+        <Message id={messageId} hint={hint} error={error} />
+      </div>
+    </FieldContext>
+  );
+}

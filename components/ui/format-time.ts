@@ -1,0 +1,155 @@
+/** An instant: ISO text, epoch milliseconds, or a Date. */
+export type Instant = string | number | Date;
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
+const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
+
+/** Zones without summer time, by the names people there use; any other is shown by its offset. */
+const ABBREVIATIONS: Record<string, readonly string[]> = {
+  WAT: ["Africa/Lagos", "Africa/Luanda", "Africa/Douala", "Africa/Kinshasa", "Africa/Libreville", "Africa/Niamey", "Africa/Porto-Novo", "Africa/Malabo", "Africa/Bangui", "Africa/Brazzaville", "Africa/Ndjamena", "Africa/Algiers"],
+  EAT: ["Africa/Nairobi", "Africa/Kampala", "Africa/Dar_es_Salaam", "Africa/Addis_Ababa", "Africa/Mogadishu", "Africa/Djibouti", "Africa/Asmara"],
+  CAT: ["Africa/Harare", "Africa/Lusaka", "Africa/Kigali", "Africa/Maputo", "Africa/Gaborone", "Africa/Blantyre", "Africa/Lubumbashi", "Africa/Bujumbura", "Africa/Khartoum", "Africa/Juba", "Africa/Windhoek"],
+  GMT: ["Africa/Accra", "Africa/Abidjan", "Africa/Dakar", "Africa/Bamako", "Africa/Banjul", "Africa/Freetown", "Africa/Monrovia", "Africa/Lome", "Africa/Ouagadougou", "Africa/Conakry", "Africa/Nouakchott"],
+  SAST: ["Africa/Johannesburg", "Africa/Maseru", "Africa/Mbabane"],
+  UTC: ["UTC", "Etc/UTC", "Etc/GMT"],
+};
+const ABBREVIATION_OF = new Map(Object.entries(ABBREVIATIONS).flatMap(([short, zones]) => zones.map((zone) => [zone, short] as const)));
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(zone: string): Intl.DateTimeFormat {
+  let found = formatters.get(zone);
+  if (!found) {
+    found = new Intl.DateTimeFormat("en-GB", {
+      timeZone: zone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+    });
+    formatters.set(zone, found);
+  }
+  return found;
+}
+
+interface WallClock {
+  year: string;
+  month: number;
+  day: number;
+  hour: string;
+  minute: string;
+  second: string;
+  zoneName: string;
+}
+
+/** Null for what is not an instant. */
+function wallClock(at: Instant, zone: string): WallClock | null {
+  const date = new Date(at);
+  if (Number.isNaN(date.getTime())) return null;
+  const parts = Object.fromEntries(formatter(zone).formatToParts(date).map((part) => [part.type, part.value]));
+  const { year = "", month = "", day = "", hour = "", minute = "", second = "" } = parts;
+  const asUtc = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
+  const offsetMinutes = Math.round((asUtc - date.getTime()) / 60_000);
+  return { year, month: Number(month), day: Number(day), hour, minute, second, zoneName: ABBREVIATION_OF.get(zone) ?? offsetName(offsetMinutes) };
+}
+
+/** `GMT`, `GMT+4`, `GMT+5:30`. Not Intl's own: its words differ between the server and browsers. */
+function offsetName(offsetMinutes: number): string {
+  if (offsetMinutes === 0) return "GMT";
+  const size = Math.abs(offsetMinutes);
+  const rest = size % 60;
+  return `GMT${offsetMinutes < 0 ? "\u2212" : "+"}${Math.floor(size / 60)}${rest ? `:${String(rest).padStart(2, "0")}` : ""}`;
+}
+
+export type TimeFormat =
+  /** 21 Nov 2026, 14:05 WAT */
+  | "datetime"
+  /** 21 Nov 2026, 14:05:09 WAT */
+  | "full"
+  /** Fri 20 Nov 2026, 14:05 WAT */
+  | "weekday"
+  /** 21 Nov 2026 */
+  | "date"
+  /** 20 Nov, 14:02 */
+  | "short"
+  /** 20 Nov */
+  | "day"
+  /** 14:05 */
+  | "time"
+  /** 14:05:09 */
+  | "seconds"
+  /** 14:26:36 WAT */
+  | "until";
+
+const DASH = "–";
+
+/** `WAT`, `EAT`, `CAT`, `GMT`, `SAST`, or the offset at that instant, such as `GMT+4`. */
+export function zoneAbbreviation(zone: string, at: Instant): string {
+  return wallClock(at, zone)?.zoneName ?? zone;
+}
+
+export function formatTime(at: Instant, zone: string, format: TimeFormat = "datetime"): string {
+  const clock = wallClock(at, zone);
+  if (!clock) return DASH;
+  const day = `${clock.day} ${MONTHS[clock.month - 1]}`;
+  const date = `${day} ${clock.year}`;
+  const time = `${clock.hour}:${clock.minute}`;
+  const seconds = `${time}:${clock.second}`;
+  const { zoneName } = clock;
+  switch (format) {
+    case "datetime":
+      return `${date}, ${time} ${zoneName}`;
+    case "full":
+      return `${date}, ${seconds} ${zoneName}`;
+    case "weekday":
+      return `${DAYS[new Date(Date.UTC(Number(clock.year), clock.month - 1, clock.day)).getUTCDay()]} ${date}, ${time} ${zoneName}`;
+    case "date":
+      return date;
+    case "short":
+      return `${day}, ${time}`;
+    case "day":
+      return day;
+    case "time":
+      return time;
+    case "seconds":
+      return seconds;
+    case "until":
+      return `${seconds} ${zoneName}`;
+  }
+}
+
+/** `21 Nov 2026, 13:05:00 UTC`, for hovering. */
+export function formatUtc(at: Instant): string {
+  return formatTime(at, "UTC", "full");
+}
+
+/** The calendar day, `YYYY-MM-DD`, that an instant falls on in a zone; "" for what is not an instant. */
+export function dayInZone(at: Instant, zone: string): string {
+  const clock = wallClock(at, zone);
+  return clock ? `${clock.year}-${String(clock.month).padStart(2, "0")}-${String(clock.day).padStart(2, "0")}` : "";
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long ago: `34 s`, `12 min`, `1 h 12 min`, `3 d 4 h`. */
+export function formatAge(ms: number): string {
+  const past = Math.max(0, ms);
+  if (past < MINUTE) return `${Math.floor(past / 1000)} s`;
+  if (past < HOUR) return `${Math.floor(past / MINUTE)} min`;
+  if (past < DAY) return `${Math.floor(past / HOUR)} h ${Math.floor((past % HOUR) / MINUTE)} min`;
+  return `${Math.floor(past / DAY)} d ${Math.floor((past % DAY) / HOUR)} h`;
+}
+
+/** What is left: `21:36`, and `1:05:00` from an hour on. Rounds up, so that 00:00 means it is over. */
+export function formatCountdown(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const two = (value: number) => String(value).padStart(2, "0");
+  const hours = Math.floor(seconds / 3600);
+  const rest = `${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`;
+  return hours > 0 ? `${hours}:${rest}` : rest;
+}

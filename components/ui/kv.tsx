@@ -1,0 +1,31 @@
+import { Fragment, type ReactNode } from "react";
+import { cn } from "./cn";
+
+export interface KvItem {
+  label: string;
+  value: ReactNode;
+}
+
+export interface KvProps {
+  /** What is null, undefined or false in place of an item is left out. */
+  items: readonly (KvItem | null | undefined | false)[];
+  /** Values stand at the right end. */
+  end?: boolean;
+  className?: string;
+}
+
+/** Facts in two columns. */
+export function Kv({ items, end, className }: KvProps) {
+  return (
+    <dl className={cn("kv", end && "kv--end", className)}>
+      {items.map((item) =>
+        item ? (
+          <Fragment key={item.label}>
+            <dt>{item.label}</dt>
+            <dd>{item.value}</dd>
+          </Fragment>
+        ) : null,
+      )}
+    </dl>
+  );
+}

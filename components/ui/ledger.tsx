@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { cn } from "./cn";
+
+export interface LedgerRow {
+  label: ReactNode;
+  /** Right-aligned. */
+  value: ReactNode;
+}
+
+export interface LedgerProps {
+  rows: readonly LedgerRow[];
+  /** Single rule above, double rule below. */
+  total?: LedgerRow;
+  /** Read aloud as the table's name. */
+  label: string;
+  className?: string;
+}
+
+/** Label and figure, line by line. */
+export function Ledger({ rows, total, label, className }: LedgerProps) {
+  return (
+    <table className={cn("ledger", className)} aria-label={label}>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={index}>
+            <th scope="row">{row.label}</th>
+            <td className="f">{row.value}</td>
+          </tr>
+        ))}
+      </tbody>
+      {total && (
+        <tfoot>
+          <tr>
+            <th scope="row">{total.label}</th>
+            <td className="f">{total.value}</td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+export interface LedgerColumn {
+  head: ReactNode;
+  figure?: boolean;
+}
+
+export interface LedgerTableProps {
+  label: string;
+  columns: readonly LedgerColumn[];
+  /** One cell for each column; the key tells rows apart. */
+  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+  total?: readonly ReactNode[];
+  className?: string;
+}
+
+/** A small table with heads in the ledger's look. */
+export function LedgerTable({ label, columns, rows, total, className }: LedgerTableProps) {
+  const cells = (values: readonly ReactNode[]) =>
+    columns.map((column, index) => (
+      <td key={index} className={column.figure ? "f" : undefined}>
+        {values[index]}
+      </td>
+    ));
+  return (
+    <table className={cn("ledger", className)} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column, index) => (
+            <th key={index} scope="col" className={column.figure ? "f" : undefined}>
+              {column.head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>{cells(row.cells)}</tr>
+        ))}
+      </tbody>
+      {total && (
+        <tfoot>
+          <tr>{cells(total)}</tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}

@@ -1,0 +1,69 @@
+import Link from "next/link";
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "./cn";
+
+/** A real list, for phones: put it beside a table and hide one of the two by width. */
+export function RowList({ label, className, ...rest }: ComponentProps<"ul"> & { label: string }) {
+  return <ul {...rest} aria-label={label} className={cn("rows", className)} />;
+}
+
+export interface ListRowProps {
+  title: ReactNode;
+  /** Right of the title: the leading figure. */
+  figure?: ReactNode;
+  /** Second line. */
+  detail?: ReactNode;
+  detailEnd?: ReactNode;
+  /** Third line. */
+  meta?: ReactNode;
+  metaEnd?: ReactNode;
+  /** The whole row goes there, or does that. */
+  href?: string;
+  onClick?: () => void;
+  cursor?: boolean;
+  /** Under the lines, outside of the link: a button. */
+  children?: ReactNode;
+}
+
+function Lines({ title, figure, detail, detailEnd, meta, metaEnd }: ListRowProps) {
+  const pairs = [
+    [detail, detailEnd],
+    [meta, metaEnd],
+  ] as const;
+  return (
+    <>
+      <span className="rows-title">{title}</span>
+      <span className="rows-side">{figure}</span>
+      {pairs.map(([start, end], index) =>
+        start || end ? (
+          <span key={index} className="contents">
+            <span className="rows-small">{start}</span>
+            <span className="rows-small rows-side">{end}</span>
+          </span>
+        ) : null,
+      )}
+    </>
+  );
+}
+
+export function ListRow(props: ListRowProps) {
+  const { href, onClick, cursor, children } = props;
+  const shared = { className: "rows-item", "data-cursor": cursor ? "" : undefined };
+  const lines = <Lines {...props} />;
+  return (
+    <li>
+      {href ? (
+        <Link href={href} {...shared}>
+          {lines}
+        </Link>
+      ) : onClick ? (
+        <button type="button" onClick={onClick} {...shared}>
+          {lines}
+        </button>
+      ) : (
+        <div {...shared}>{lines}</div>
+      )}
+      {children && <div className="px-4 pb-3">{children}</div>}
+    </li>
+  );
+}

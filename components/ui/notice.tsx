@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { cn } from "./cn";
+import { Icon, type IconName } from "./icon";
+
+export type NoticeTone = "neutral" | "info" | "warning" | "danger" | "success";
+
+export interface NoticeProps {
+  tone?: NoticeTone;
+  /** The fact, in bold; what to do follows as children. */
+  title?: ReactNode;
+  children?: ReactNode;
+  /** One button or link at the right end. */
+  action?: ReactNode;
+  icon?: IconName;
+  /** It appeared because of something that just happened: danger interrupts a reader, other tones wait. */
+  live?: boolean;
+  className?: string;
+}
+
+const ICONS: Record<NoticeTone, IconName> = { neutral: "info", info: "info", warning: "warn", danger: "alert", success: "done" };
+
+export function Notice({ tone = "neutral", title, children, action, icon, live, className }: NoticeProps) {
+  return (
+    <div className={cn("notice", className)} data-role={tone === "neutral" ? undefined : tone} role={live ? (tone === "danger" ? "alert" : "status") : undefined}>
+      <Icon name={icon ?? ICONS[tone]} />
+      <div className="notice-text">
+        {title && <b>{title}</b>} {children}
+      </div>
+      {action && <div className="notice-action">{action}</div>}
+    </div>
+  );
+}

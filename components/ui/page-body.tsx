@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import { cn } from "./cn";
+
+export interface PageBodyProps {
+  /** The page divides its own height and scrolls inside (tables with pinned totals). On phones it always flows. */
+  fill?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** What stands under the header and scrolls. */
+export function PageBody({ fill, className, children }: PageBodyProps) {
+  return <div className={cn("body", fill && "body--fill", className)}>{children}</div>;
+}

@@ -1,0 +1,56 @@
+"use client";
+import { IconButton } from "./icon-button";
+import { Select } from "./select";
+
+export interface PaginationProps {
+  /** Counted from 1. */
+  page: number;
+  /** First and last row on this page, counted from 1; both 0 when there are none. */
+  from: number;
+  to: number;
+  /** Rows in all, when that is known. */
+  total?: number | null;
+  /** Whether a next page is there, when the total is not known. */
+  hasNext?: boolean;
+  onPage: (page: number) => void;
+  pageSize?: number;
+  pageSizes?: readonly number[];
+  onPageSize?: (pageSize: number) => void;
+}
+
+/** "1–25 of 248". */
+export function Pagination({ page, from, to, total, hasNext, onPage, pageSize, pageSizes, onPageSize }: PaginationProps) {
+  const figure = (value: number) => value.toLocaleString("en-GB");
+  const known = total !== undefined && total !== null;
+  const pages = known && pageSize ? Math.max(1, Math.ceil(total / pageSize)) : null;
+  const more = hasNext ?? (known ? to < total : false);
+  return (
+    <nav className="pager" aria-label="Pages">
+      <span className="num text-ink-3">
+        {figure(from)}–{figure(to)}
+        {known && ` of ${figure(total)}`}
+      </span>
+      <span className="flex items-center gap-2">
+        <IconButton icon="chevron-left" label="Previous page" disabledReason={page <= 1 && "this is the first page"} onClick={() => onPage(page - 1)} />
+        <span className="num">
+          Page {figure(page)}
+          {pages !== null && ` of ${figure(pages)}`}
+        </span>
+        <IconButton icon="chevron-right" label="Next page" disabledReason={!more && "this is the last page"} onClick={() => onPage(page + 1)} />
+      </span>
+      {pageSizes && onPageSize && pageSize && (
+        <span className="flex items-center gap-2 text-ink-3 max-md:hidden">
+          Rows
+          <Select
+            look="compact"
+            className="h-7 min-w-16"
+            aria-label="Rows on a page"
+            value={String(pageSize)}
+            onChange={(value) => onPageSize(Number(value))}
+            options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+          />
+        </span>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+import { useId, type ReactNode } from "react";
+import { cn } from "./cn";
+import { useFieldControl } from "./field-context";
+import { Icon, type IconName } from "./icon";
+
+export interface SegmentedOption<V extends string> {
+  value: V;
+  label: ReactNode;
+  icon?: IconName;
+  /** A quiet number behind the label. */
+  count?: number;
+  disabled?: boolean;
+}
+
+export interface SegmentedProps<V extends string> {
+  value: V | "";
+  onChange: (value: V) => void;
+  options: readonly SegmentedOption<V>[];
+  /** Read aloud as the group's name; leave out inside a Field. */
+  label?: string;
+  /** Shares the whole width evenly. */
+  fill?: boolean;
+  size?: "md" | "lg";
+  className?: string;
+}
+
+/** One of a few, all visible. Arrow keys move, as radio buttons do. */
+export function Segmented<V extends string>({ value, onChange, options, label, fill, size = "md", className }: SegmentedProps<V>) {
+  const name = useId();
+  const { labelId, "aria-describedby": describedBy } = useFieldControl({ "aria-label": label });
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      aria-labelledby={label ? undefined : labelId}
+      aria-describedby={describedBy}
+      className={cn("seg", fill && "seg--fill", size === "lg" && "seg--lg", className)}
+    >
+      {options.map((option) => (
+        <label key={option.value}>
+          <input type="radio" name={name} checked={option.value === value} disabled={option.disabled} onChange={() => onChange(option.value)} />
+          {option.icon && <Icon name={option.icon} />}
+          <span>{option.label}</span>
+          {option.count !== undefined && <span className="n">{option.count}</span>}
+        </label>
+      ))}
+    </div>
+  );
+}

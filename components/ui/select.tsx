@@ -1,0 +1,90 @@
+"use client";
+import { Popover } from "radix-ui";
+import { useId, useRef, useState, type ReactNode } from "react";
+import { cn } from "./cn";
+import { useFieldControl } from "./field-context";
+import { Icon, type IconName } from "./icon";
+import { SelectList } from "./select-list";
+import { useListboxKeys } from "./use-listbox-keys";
+
+export interface SelectOption<V extends string> {
+  value: V;
+  label: string;
+  /** Right of the label, lighter. */
+  detail?: ReactNode;
+  icon?: IconName;
+  disabled?: boolean;
+}
+
+export interface SelectProps<V extends string> {
+  /** "" when nothing is chosen. */
+  value: V | "";
+  onChange: (value: V) => void;
+  options: readonly SelectOption<V>[];
+  placeholder?: string;
+  /** `compact` is the small one beside an amount or in a bar. */
+  look?: "field" | "compact";
+  disabled?: boolean;
+  invalid?: boolean;
+  /** Sends the value with a plain form. */
+  name?: string;
+  id?: string;
+  onBlur?: () => void;
+  "aria-label"?: string;
+  className?: string;
+}
+
+/** One of a list. Arrows, letters, Home and End move; Enter, Space and Tab choose; Escape leaves it as it was. */
+export function Select<V extends string>(props: SelectProps<V>) {
+  const { value, onChange, options, placeholder = "Choose", look = "field", disabled, name, onBlur, className } = props;
+  const { invalid, labelId, ...wiring } = useFieldControl(props, props.invalid);
+  const listId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const chosen = options.find((option) => option.value === value);
+
+  function show() {
+    setActive(options.findIndex((option) => option.value === value));
+    setOpen(true);
+  }
+  function choose(index: number) {
+    const option = options[index];
+    if (option?.disabled) return;
+    if (option && option.value !== value) onChange(option.value);
+    setOpen(false);
+  }
+  const onKeyDown = useListboxKeys({ open, labels: options.map((option) => option.label), active, onOpen: show, onClose: () => setOpen(false), onMove: setActive, onChoose: choose });
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Anchor asChild>
+        <button
+          {...wiring}
+          ref={button}
+          type="button"
+          role="combobox"
+          disabled={disabled}
+          aria-haspopup="listbox"
+          aria-expanded={open}
+          aria-controls={open ? listId : undefined}
+          aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
+          aria-label={props["aria-label"]}
+          aria-labelledby={labelId}
+          data-state={open ? "open" : "closed"}
+          data-placeholder={chosen ? undefined : ""}
+          className={cn("input", look === "compact" && "input--compact", invalid && "input--invalid", disabled && "input--disabled", className)}
+          onClick={() => (open ? setOpen(false) : show())}
+          onKeyDown={onKeyDown}
+          onBlur={onBlur}
+        >
+          {chosen?.icon && <Icon name={chosen.icon} />}
+          <span className="value">{chosen?.label ?? placeholder}</span>
+          {chosen?.detail && look === "field" && <span className="affix">{chosen.detail}</span>}
+          <Icon name="chevron-down" />
+        </button>
+      </Popover.Anchor>
+      {name && <input type="hidden" name={name} value={value} />}
+      <SelectList listId={listId} labelId={labelId} label={props["aria-label"]} options={options} value={value} active={active} anchor={button} onHover={setActive} onChoose={choose} />
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { cn } from "./cn";
+import { CopyButton } from "./copy-button";
+import { Icon } from "./icon";
+
+export interface SlipProps {
+  /** Above the rows: a heading with its action. */
+  header?: ReactNode;
+  /** Shown only while the desk runs on the sandbox. */
+  sandbox?: boolean;
+  /** Small print below. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** A box to pay from: each field with its own copy button. Rows are SlipRow. */
+export function Slip({ header, sandbox, footer, children }: SlipProps) {
+  return (
+    <div className="slip">
+      {sandbox && (
+        <div className="slip-test">
+          <Icon name="warn" />
+          <span>
+            <b>Do not pay.</b> This is test data; no money arrives there.
+          </span>
+        </div>
+      )}
+      {header && <div className="slip-h">{header}</div>}
+      <dl>{children}</dl>
+      {footer && (
+        <div className="slip-f">
+          <Icon name="info" />
+          <span>{footer}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export interface SlipRowProps {
+  label: string;
+  children: ReactNode;
+  /** What the copy button puts on the clipboard; no button without it. */
+  copy?: string;
+  /** The figure that leads. */
+  leading?: boolean;
+}
+
+export function SlipRow({ label, children, copy, leading }: SlipRowProps) {
+  return (
+    <div className={cn("slip-r", leading && "slip-r--key")}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+      {copy !== undefined && (
+        <dd className="slip-copy">
+          <CopyButton text={copy} label={`Copy ${label.toLowerCase()}`} />
+        </dd>
+      )}
+    </div>
+  );
+}

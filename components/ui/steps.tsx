@@ -1,0 +1,36 @@
+import { cn } from "./cn";
+import { Icon } from "./icon";
+import { VisuallyHidden } from "./visually-hidden";
+
+export interface StepsProps {
+  /** Such as Details, Rate, Payment, Settled. */
+  steps: readonly string[];
+  /** Index of the step under way; `steps.length` when all are done. */
+  current: number;
+  /** It ended here without finishing (cancelled, expired, failed). */
+  stopped?: boolean;
+  className?: string;
+}
+
+function stateOf(index: number, current: number, stopped: boolean): "done" | "current" | "stopped" | "todo" {
+  if (index < current) return "done";
+  if (index > current) return "todo";
+  return stopped ? "stopped" : "current";
+}
+
+export function Steps({ steps, current, stopped = false, className }: StepsProps) {
+  return (
+    <ol className={cn("steps", className)} aria-label="Progress">
+      {steps.map((label, index) => {
+        const state = stateOf(index, current, stopped);
+        return (
+          <li key={label} data-step={state} aria-current={state === "current" ? "step" : undefined}>
+            {state === "done" ? <Icon name="check" label="Done" /> : state === "stopped" ? <Icon name="minus" label="Stopped" /> : <span className="num">{index + 1}</span>}
+            <span>{label}</span>
+            {state === "todo" && <VisuallyHidden>, not yet</VisuallyHidden>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

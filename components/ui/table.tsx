@@ -1,0 +1,66 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "./cn";
+import { Icon } from "./icon";
+
+export interface TableProps extends ComponentProps<"table"> {
+  /** Read aloud as the table's name. */
+  label: string;
+  density?: "compact" | "normal" | "roomy";
+  /** Without the page's gutter at the ends. */
+  inset?: boolean;
+}
+
+export function Table({ label, density = "normal", inset, className, ...rest }: TableProps) {
+  return <table {...rest} aria-label={label} className={cn("tbl", density !== "normal" && `tbl--${density}`, inset && "tbl--inset", className)} />;
+}
+
+/** The scrolling box round a table; it can be focused, so that keys scroll it. */
+export function TableScroll({ label, className, ...rest }: ComponentProps<"div"> & { label: string }) {
+  return <div {...rest} role="region" aria-label={label} tabIndex={0} className={cn("tbl-wrap", className)} />;
+}
+
+export interface ThProps extends Omit<ComponentProps<"th">, "scope"> {
+  figure?: boolean;
+  /** How the rows are sorted by this column now; `none` means they can be. */
+  sort?: "ascending" | "descending" | "none";
+  onSort?: () => void;
+  children?: ReactNode;
+}
+
+export function Th({ figure, sort, onSort, className, children, ...rest }: ThProps) {
+  const arrow = sort === "ascending" ? "sort-ascending" : sort === "descending" ? "sort-descending" : null;
+  return (
+    <th {...rest} scope="col" aria-sort={sort} className={cn(figure && "f", className)}>
+      {onSort ? (
+        <button type="button" className="tbl-sort" onClick={onSort}>
+          {children}
+          {arrow && <Icon name={arrow} />}
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  );
+}
+
+export interface TrProps extends ComponentProps<"tr"> {
+  selected?: boolean;
+  /** The row the keyboard stands on. */
+  cursor?: boolean;
+  /** A click anywhere opens it; give the row a real link or button too. */
+  opens?: boolean;
+}
+
+export function Tr({ selected, cursor, opens, ...rest }: TrProps) {
+  return <tr {...rest} data-selected={selected ? "" : undefined} data-cursor={cursor ? "" : undefined} data-opens={opens ? "" : undefined} />;
+}
+
+export interface TdProps extends ComponentProps<"td"> {
+  figure?: boolean;
+  /** Cuts what doesn't fit, with an ellipsis; needs a width from the column. */
+  clip?: boolean;
+}
+
+export function Td({ figure, clip, className, ...rest }: TdProps) {
+  return <td {...rest} className={cn(figure && "f", clip && "t", className)} />;
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import type { Instant } from "./format-time";
+import { Icon, type IconName } from "./icon";
+import { StatusGlyph } from "./status-glyph";
+import { Time } from "./time";
+
+export interface TimelineItem {
+  key: string;
+  /** Null for what is still expected. */
+  at: Instant | null;
+  /** One of the two: the disc of a status, or an icon. An expected step needs neither. */
+  status?: string;
+  icon?: IconName;
+  title: ReactNode;
+  detail?: ReactNode;
+}
+
+export interface TimelineProps {
+  /** Newest first; expected steps above them, last one on top. */
+  items: readonly TimelineItem[];
+  zone: string;
+  label?: string;
+}
+
+export function Timeline({ items, zone, label = "Timeline" }: TimelineProps) {
+  return (
+    <ol className="tl" aria-label={label}>
+      {items.map((item) => (
+        <li key={item.key} data-todo={item.at === null ? "" : undefined}>
+          {item.at === null ? <span className="sr-only">Expected</span> : <Time at={item.at} zone={zone} format="seconds" />}
+          {item.at === null && <span aria-hidden="true" />}
+          <span className="tl-glyph" aria-hidden="true">
+            {item.at !== null && item.status ? <StatusGlyph status={item.status} /> : <Icon name={item.at === null ? "todo" : (item.icon ?? "todo")} />}
+          </span>
+          <div className="min-w-0">
+            <p>{item.title}</p>
+            {item.detail && <p>{item.detail}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,56 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+export interface View {
+  key: string;
+  label: ReactNode;
+  /** Either a place, or a handler. */
+  href?: string;
+  onSelect?: () => void;
+  count?: number | null;
+  current?: boolean;
+  /** Changed, not saved. */
+  dirty?: boolean;
+}
+
+export interface ViewsProps {
+  label: string;
+  views: readonly View[];
+  /** At the right end: Save changes or discard. */
+  end?: ReactNode;
+}
+
+function Inside({ view }: { view: View }) {
+  return (
+    <>
+      {view.label}
+      {view.count != null && <span className="n">{view.count}</span>}
+      {view.dirty && (
+        <>
+          <span className="views-dot" aria-hidden="true" />
+          <span className="sr-only">changed, not saved</span>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Saved views as tabs along the top. */
+export function Views({ label, views, end }: ViewsProps) {
+  return (
+    <nav className="views" aria-label={label}>
+      {views.map((view) =>
+        view.href !== undefined ? (
+          <Link key={view.key} href={view.href} aria-current={view.current ? "page" : undefined}>
+            <Inside view={view} />
+          </Link>
+        ) : (
+          <button key={view.key} type="button" className="view" aria-current={view.current ? "true" : undefined} onClick={view.onSelect}>
+            <Inside view={view} />
+          </button>
+        ),
+      )}
+      {end && <span className="views-end">{end}</span>}
+    </nav>
+  );
+}

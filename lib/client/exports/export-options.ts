@@ -1,0 +1,44 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { ExportView, type CreateExportInput } from "@/lib/contract/api/exports";
+import { apiFetch } from "../api-fetch";
+
+const EXPORTS_KEY = "exports";
+const PATH = "/api/exports/transactions";
+
+/** Where the browser fetches the file. It is written when it is fetched, once. */
+export const exportFilePath = (number: number): string => `${PATH}/${number}/file`;
+export const exportManifestPath = (number: number): string => `${PATH}/${number}/manifest`;
+
+/** An export that has come to its end. */
+export function isEnded({ state }: Pick<ExportView, "state">): boolean {
+  return state === "done" || state === "cancelled" || state === "failed";
+}
+
+/** How far an export has come, followed until it has come to its end. */
+export function exportOptions(number: number) {
+  return queryOptions({
+    queryKey: [EXPORTS_KEY, number],
+    queryFn: ({ signal }) => apiFetch(ExportView, `${PATH}/${number}`, { signal }),
+    refetchInterval: (query) => (query.state.data && isEnded(query.state.data) ? false : 1_000),
+    // Followed also while the dialog is closed and the window lies behind another one.
+    refetchIntervalInBackground: true,
+  });
+}
+
+/** Numbers an export; the file is fetched after that. */
+export function useCreateExport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: CreateExportInput) => apiFetch(ExportView, PATH, { body: input }),
+    onSuccess: (view) => client.setQueryData(exportOptions(view.number).queryKey, view),
+  });
+}
+
+/** Stops an export: the download breaks off in the browser. */
+export function useCancelExport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (number: number) => apiFetch(ExportView, `${PATH}/${number}`, { method: "DELETE" }),
+    onSuccess: (view) => client.setQueryData(exportOptions(view.number).queryKey, view),
+  });
+}

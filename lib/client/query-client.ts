@@ -1,0 +1,36 @@
+import { QueryClient } from "@tanstack/react-query";
+import { ApiFailure } from "./api-failure";
+
+const TRIES = 3;
+
+/** A refusal stays one; only what may have passed by itself is asked again. */
+function worthRetrying(failures: number, error: unknown): boolean {
+  if (failures >= TRIES - 1) return false;
+  return !(error instanceof ApiFailure) || error.code === "offline" || error.code === "unreadable" || error.status >= 500;
+}
+
+/** As long as the server asks for, else 1 s, 2 s. */
+function retryDelay(failures: number, error: unknown): number {
+  const asked = error instanceof ApiFailure ? error.retryAfterSeconds : null;
+  return asked === null ? 1000 * 2 ** failures : asked * 1000;
+}
+
+/** A cache of what our routes answered: one for each browser tab, and one for each page that the server renders. */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 5_000, retry: worthRetrying, retryDelay },
+      // A write is tried again by a person, who knows what it does.
+      mutations: { retry: false },
+    },
+  });
+}
+
+let ofThisTab: QueryClient | undefined;
+
+/** The tab's own cache; on the server always a new one, so that nobody reads another's data. */
+export function getQueryClient(): QueryClient {
+  if (typeof window === "undefined") return makeQueryClient();
+  ofThisTab ??= makeQueryClient();
+  return ofThisTab;
+}

@@ -1,0 +1,51 @@
+import { queryOptions } from "@tanstack/react-query";
+import { LookAlikes, RecipientDetail, RecipientList, type RecipientQuery } from "@/lib/contract/api/recipients";
+import { TransferList } from "@/lib/contract/api/transfers";
+import { apiFetch } from "../api-fetch";
+import { TRANSFERS_KEY } from "../transfers/transfer-options";
+
+/** Every read of recipients starts with this key: one hint makes all of them stale. */
+export const RECIPIENTS_KEY = "recipients";
+
+function searchOf(query: Record<string, string | number | undefined>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== "") search.set(name, String(value));
+  }
+  return search.toString();
+}
+
+/** One page of the recipients. The interval is what a lost stream of hints costs at most. */
+export function recipientListOptions(query: RecipientQuery) {
+  const { type, currency, search, sort, page, pageSize } = query;
+  const asked = searchOf({ type, currency, search, sort, page: page as number | undefined, pageSize: pageSize as number | undefined });
+  return queryOptions({
+    queryKey: [RECIPIENTS_KEY, "list", asked],
+    queryFn: ({ signal }) => apiFetch(RecipientList, `/api/recipients?${asked}`, { signal }),
+    refetchInterval: 60_000,
+  });
+}
+
+/** One recipient, with what was checked when it was added here. */
+export function recipientOptions(id: string) {
+  return queryOptions({
+    queryKey: [RECIPIENTS_KEY, "detail", id],
+    queryFn: ({ signal }) => apiFetch(RecipientDetail, `/api/recipients/${encodeURIComponent(id)}`, { signal }),
+  });
+}
+
+/** The newest of the desk's transfers to one recipient. */
+export function recipientTransfersOptions(id: string) {
+  return queryOptions({
+    queryKey: [TRANSFERS_KEY, "list", "recipient", id],
+    queryFn: ({ signal }) => apiFetch(TransferList, `/api/transfers?${searchOf({ recipientId: id, pageSize: 10 })}`, { signal }),
+  });
+}
+
+/** Recipients whose address equals this one or can be taken for it. */
+export function lookAlikeOptions(address: string) {
+  return queryOptions({
+    queryKey: [RECIPIENTS_KEY, "look-alikes", address],
+    queryFn: ({ signal }) => apiFetch(LookAlikes, `/api/recipients/look-alikes?${searchOf({ address })}`, { signal }),
+  });
+}

@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { z } from "zod";
+import type { ChangePasswordInput } from "@/lib/contract/api/users";
+import { apiFetch } from "../api-fetch";
+import { SESSION_KEY } from "./session-options";
+
+/** Changes one's own password; one's other sessions end with it. */
+export function useChangePassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: ChangePasswordInput) => apiFetch(z.undefined(), "/api/me/password", { body: input }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [SESSION_KEY] }),
+  });
+}
+
+/** Ends one of one's own other sessions. */
+export function useRevokeSession() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (sessionId: string) => apiFetch(z.undefined(), `/api/me/sessions/${encodeURIComponent(sessionId)}`, { method: "DELETE" }),
+    onSettled: () => client.invalidateQueries({ queryKey: [SESSION_KEY] }),
+  });
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from "@tanstack/react-query";
+import { MeView, SessionList } from "@/lib/contract/api/me";
+import { apiFetch } from "../api-fetch";
+
+/** Every read of who is signed in starts with this key: one hint makes all of them stale. */
+export const SESSION_KEY = "session";
+
+/** Who is signed in. Asked now and then, so that an end of the session shows without a click. */
+export function meOptions() {
+  return queryOptions({
+    queryKey: [SESSION_KEY, "me"],
+    queryFn: ({ signal }) => apiFetch(MeView, "/api/me", { signal }),
+    refetchInterval: 60_000,
+  });
+}
+
+/** One's own live sessions. */
+export function ownSessionsOptions() {
+  return queryOptions({
+    queryKey: [SESSION_KEY, "list"],
+    queryFn: ({ signal }) => apiFetch(SessionList, "/api/me/sessions", { signal }),
+  });
+}

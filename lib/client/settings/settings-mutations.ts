@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ConnectionCheck, OrganisationView, type ChangeOrganisationInput } from "@/lib/contract/api/settings";
+import { apiFetch } from "../api-fetch";
+import { SETTINGS_KEY } from "./settings-options";
+
+export function useChangeOrganisation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: ChangeOrganisationInput) => apiFetch(OrganisationView, "/api/settings/organisation", { method: "PATCH", body: input }),
+    onSettled: () => client.invalidateQueries({ queryKey: [SETTINGS_KEY, "organisation"] }),
+  });
+}
+
+/** Asks the service for its banks, to see whether it answers. */
+export function useCheckConnection() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => apiFetch(ConnectionCheck, "/api/settings/connection/check", { body: {} }),
+    onSettled: () => client.invalidateQueries({ queryKey: [SETTINGS_KEY, "connection"] }),
+  });
+}

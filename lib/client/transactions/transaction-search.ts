@@ -1,0 +1,49 @@
+import { createParser, parseAsInteger, parseAsNumberLiteral, parseAsString, parseAsStringLiteral, type inferParserType } from "nuqs/server";
+import type { TransactionFilter } from "@/lib/contract/api/transactions";
+import { isCalendarDay } from "@/lib/domain/calendar/day";
+import { presetRange, RANGE_PRESETS, type DateRange } from "@/lib/domain/calendar/range";
+
+/** Relative periods stay relative: the address says "last month", not which one that was. */
+export const PERIODS = [...RANGE_PRESETS, "all", "custom"] as const;
+export type Period = (typeof PERIODS)[number];
+
+export const PAGE_SIZES = [25, 50, 100] as const;
+
+const parseAsDay = createParser({ parse: (text) => (isCalendarDay(text) ? text : null), serialize: String });
+const parseAsPage = createParser({ parse: (text) => pageOf(parseAsInteger.parse(text)), serialize: String });
+
+function pageOf(page: number | null): number | null {
+  return page !== null && page >= 1 ? page : null;
+}
+
+/** The transactions page's address: `?state=closed&period=last_month&page=2&rows=50&open=TXN-4C7VJS`. */
+export const transactionSearch = {
+  /** Absent: all. */
+  state: parseAsStringLiteral(["open", "closed"] as const),
+  period: parseAsStringLiteral(PERIODS).withDefault("this_month"),
+  /** Both for a custom period. */
+  from: parseAsDay,
+  to: parseAsDay,
+  page: parseAsPage.withDefault(1),
+  rows: parseAsNumberLiteral(PAGE_SIZES).withDefault(25),
+  /** The transaction in the drawer: its id, or what somebody typed as a reference or id. */
+  open: parseAsString,
+};
+export type TransactionSearch = inferParserType<typeof transactionSearch>;
+
+/** The days of the period, both included; null for all dates. A custom period that lacks its days, or has them the wrong way round, is all dates. */
+export function rangeOfSearch(search: Pick<TransactionSearch, "period" | "from" | "to">, today: string): DateRange | null {
+  switch (search.period) {
+    case "all":
+      return null;
+    case "custom":
+      return search.from && search.to && search.from <= search.to ? { from: search.from, to: search.to } : null;
+    default:
+      return presetRange(search.period, today);
+  }
+}
+
+/** What the address asks of the routes. `today` is the day in the reporting zone. */
+export function filterOfSearch(search: Pick<TransactionSearch, "state" | "period" | "from" | "to">, today: string): TransactionFilter {
+  return { ...(search.state ? { state: search.state } : {}), ...rangeOfSearch(search, today) };
+}

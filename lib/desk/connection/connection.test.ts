@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createGateway } from "@/lib/gateway/gateway";
+import { DEFAULT_PROFILE } from "@/lib/gateway/profile";
+import { refusal, startCounterparty, wrapped, type Counterparty } from "@/lib/gateway/testing/counterparty";
+import { newId } from "@/lib/platform/ids";
+import { Secret } from "@/lib/platform/secret";
+import { readServiceHealth, updateServiceHealth } from "@/lib/store/service-health";
+import { startTestDesk, TEST_WEBHOOK_SECRET, TEST_WEBHOOK_TOKEN, type TestDesk } from "../testing/test-desk";
+import { checkConnection } from "./check-connection";
+import { checkReady } from "./check-ready";
+import { getConnection } from "./get-connection";
+import { createHealthRecorder, HEALTH_WRITE_EVERY_MS } from "./health-recorder";
+import { healthState } from "./health-state";
+import { createTestDatabase } from "@/lib/store/testing/test-database";
+import { openDatabase } from "@/lib/store/database";
+
+let service: Counterparty;
+let desk: TestDesk;
+beforeAll(async () => {
+  service = await startCounterparty();
+  desk = await startTestDesk({ serviceBaseUrl: service.baseUrl });
+});
+afterAll(async () => {
+  await desk.close();
+  await service.close();
+});
+beforeEach(async () => {
+  service.replyWith(wrapped({ results: [{ name: "Zenith Bank", code: "057" }] }));
+  await updateServiceHealth(desk.db, { lastOkAt: null, lastErrorAt: null, lastError: null, tokenState: "none" });
+});
+
+const places = { publicUrl: "https://desk.example", serviceBaseUrl: "https://user:CANARY-basic@service.example/base/" };
+
+describe("getConnection", () => {
+  test("gives administrators the whole address for webhooks and its secret", async () => {
+    const admin = await desk.signedIn("admin");
+    const view = await getConnection(admin.ctx, places);
+    expect(view.webhook).toMatchObject({
+      url: `https://desk.example/api/webhooks/${TEST_WEBHOOK_TOKEN}`,
+      secret: TEST_WEBHOOK_SECRET,
+      scheme: "standard-webhooks",
+      received: 0,
+      parked: 0,
+    });
+    expect(view).toMatchObject({ baseUrl: "https://service.example/base/", sandbox: true, profile: DEFAULT_PROFILE });
+    expect(JSON.stringify(view)).not.toMatch(/CANARY-(basic|client|api|session)/);
+  });
+
+  test.each([["viewer"], ["maker"], ["approver"]] as const)("shows a %s no secret at all", async (role) => {
+    const person = await desk.signedIn(role);
+    const view = await getConnection(person.ctx, places);
+    expect(view.webhook).toMatchObject({ url: null, secret: null });
+    expect(JSON.stringify(view)).not.toContain("CANARY");
+  });
+
+  test("rejects the wrong actor", async () => {
+    const person = await desk.signedIn("viewer");
+    await expect(getConnection({ ...person.ctx, actor: { ...person.ctx.actor, roles: [] } }, places)).rejects.toMatchObject({ code: "forbidden" });
+  });
+});
+
+describe("checkConnection", () => {
+  test("says that the service answered, and keeps it for all", async () => {
+    const admin = await desk.signedIn("admin");
+    expect(await checkConnection(admin.ctx)).toMatchObject({ ok: true, message: "The service answered with 1 bank." });
+    expect((await getConnection(admin.ctx, places)).health).toMatchObject({ state: "ok", lastOkAt: desk.clock.now().toISOString() });
+    expect((await desk.hints()).at(-1)).toEqual({ kind: "connection", subjectId: null });
+  });
+
+  test("says what is wrong, without the service's words", async () => {
+    const admin = await desk.signedIn("admin");
+    desk.clock.advance(1000);
+    service.replyWith(refusal(403, "CANARY of the service"));
+    const result = await checkConnection(admin.ctx);
+    expect(result).toMatchObject({ ok: false, message: "The service refused the request." });
+    const view = await getConnection(admin.ctx, places);
+    expect(view.health).toMatchObject({ state: "down", lastError: "The service refused the request." });
+    expect(JSON.stringify(view.health)).not.toContain("CANARY");
+  });
+
+  test("rejects the wrong actor", async () => {
+    const other = await desk.signedIn("viewer", "maker", "approver");
+    const before = service.calls.length;
+    await expect(checkConnection(other.ctx)).rejects.toMatchObject({ code: "forbidden" });
+    expect(service.calls).toHaveLength(before);
+  });
+});
+
+describe("the health recorder", () => {
+  const recorderAndGateway = () => {
+    const recorder = createHealthRecorder({ db: desk.db, clock: desk.clock, logger: desk.runtime.logger });
+    const gateway = createGateway({
+      baseUrl: service.baseUrl,
+      clientId: newId(),
+      clientSecret: new Secret("CANARY-client-secret"),
+      profile: DEFAULT_PROFILE,
+      clock: desk.clock,
+      random: () => 0.5,
+      logger: desk.runtime.logger,
+      observer: recorder,
+    });
+    return { recorder, gateway };
+  };
+
+  test("keeps token state and health, at once when they turn and seldom otherwise", async () => {
+    const { recorder, gateway } = recorderAndGateway();
+    await gateway.banks.list();
+    await recorder.settled();
+    const first = await readServiceHealth(desk.db);
+    expect(first).toMatchObject({ tokenState: "valid", lastOkAt: desk.clock.now() });
+    desk.clock.advance(HEALTH_WRITE_EVERY_MS - 1);
+    await gateway.banks.list();
+    await recorder.settled();
+    expect((await readServiceHealth(desk.db)).lastOkAt, "too soon").toEqual(first.lastOkAt);
+    desk.clock.advance(1);
+    await gateway.banks.list();
+    await recorder.settled();
+    expect((await readServiceHealth(desk.db)).lastOkAt).toEqual(desk.clock.now());
+
+    desk.clock.advance(1);
+    service.replyWith(refusal(401, "no"));
+    await expect(gateway.banks.list()).rejects.toMatchObject({ kind: "unauthorized" });
+    await recorder.settled();
+    const ill = await readServiceHealth(desk.db);
+    expect(ill.lastErrorAt).toEqual(desk.clock.now());
+    expect(ill.lastError).toContain("The service refused the desk's access token.");
+    expect(JSON.stringify(ill)).not.toContain("CANARY");
+    await gateway.close();
+  });
+
+  test("a refusal of a request is no illness of the service", async () => {
+    const { recorder, gateway } = recorderAndGateway();
+    service.replyWith(refusal(422, "no"));
+    await expect(gateway.banks.list()).rejects.toMatchObject({ kind: "refused" });
+    await recorder.settled();
+    expect(await readServiceHealth(desk.db)).toMatchObject({ lastErrorAt: null });
+    await gateway.close();
+  });
+
+  test("older news never takes the place of newer, whichever process brings it", async () => {
+    const older = { call: "GET /v1/banks", startedAt: desk.clock.now(), endedAt: desk.clock.now(), status: 200, requestId: null, kind: null, detail: null, clockOffsetMs: 5 };
+    const newer = { ...older, endedAt: new Date(older.endedAt.getTime() + 1000) };
+    for (const report of [newer, older]) {
+      const recorder = createHealthRecorder({ db: desk.db, clock: desk.clock, logger: desk.runtime.logger });
+      recorder.callEnded?.(report);
+      await recorder.settled();
+    }
+    expect((await readServiceHealth(desk.db)).lastOkAt).toEqual(newer.endedAt);
+  });
+
+  test("without a database it goes on, and says so in the log", async () => {
+    const gone = openDatabase("postgresql://nobody@127.0.0.1:9/none");
+    const recorder = createHealthRecorder({ db: gone, clock: desk.clock, logger: desk.runtime.logger });
+    recorder.tokenChanged?.({ state: "valid", issuedAt: null, expiresAt: null, nextTryAt: null, lastError: null });
+    await recorder.settled();
+    expect(desk.lines.some((line) => line.includes("health of the service could not be stored"))).toBe(true);
+    await gone.destroy();
+  });
+});
+
+test.each([
+  [null, null, "unknown"],
+  [0, null, "ok"],
+  [0, -5, "ok"],
+  [-60, -5, "degraded"],
+  [-3600, -5, "down"],
+  [null, -5, "down"],
+] as const)("with the last answer %s s and the last trouble %s s ago the service is %s", (okAgo, errorAgo, state) => {
+  const now = new Date("2026-11-20T12:00:00Z");
+  const at = (seconds: number | null): Date | null => (seconds === null ? null : new Date(now.getTime() + seconds * 1000));
+  expect(healthState({ lastOkAt: at(okAgo), lastErrorAt: at(errorAgo) }, now)).toBe(state);
+});
+
+describe("checkReady", () => {
+  test("is content with a migrated database", async () => {
+    await expect(checkReady(desk.db, new Secret(desk.databaseUrl))).resolves.toBeUndefined();
+  });
+
+  test("says that migrations are missing", async () => {
+    const empty = await createTestDatabase("empty");
+    const db = openDatabase(empty.url);
+    await expect(checkReady(db, new Secret(empty.url))).rejects.toMatchObject({ code: "unavailable", reason: "migrations" });
+    await db.destroy();
+    await empty.drop();
+  });
+
+  test("says that the database is away, without its address", async () => {
+    const url = "postgresql://somebody:CANARY@127.0.0.1:9/none";
+    const db = openDatabase(url);
+    const error: unknown = await checkReady(db, new Secret(url)).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: "unavailable", reason: "database" });
+    expect(String(error)).not.toContain("CANARY");
+    await db.destroy();
+  });
+});

@@ -1,0 +1,18 @@
+import type { ConnectionView } from "@/lib/contract/api/settings";
+import type { Database } from "@/lib/store/database";
+import { readServiceHealth } from "@/lib/store/service-health";
+import { healthState } from "./health-state";
+
+/** How the transfer service was last seen, without a word of why: fit for somebody who isn't signed in. */
+export interface ServiceState {
+  state: ConnectionView["health"]["state"];
+  /** When it was seen so; null when never. */
+  seenAt: string | null;
+}
+
+export async function readServiceState(db: Database, now: Date): Promise<ServiceState> {
+  const row = await readServiceHealth(db);
+  const state = healthState(row, now);
+  const seenAt = state === "ok" ? row.lastOkAt : row.lastErrorAt;
+  return { state, seenAt: seenAt?.toISOString() ?? null };
+}

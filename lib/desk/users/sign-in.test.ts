@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "@/lib/platform/ids";
+import { AppError } from "../app-error";
+import { startTestDesk, TEST_PASSWORD, type TestDesk, type TestPerson } from "../testing/test-desk";
+import { ATTEMPT_RULES, ATTEMPT_WINDOW_MS } from "./attempt-rules";
+import { signIn, type PasswordSignInOrigin } from "./sign-in";
+
+let desk: TestDesk;
+let person: TestPerson;
+let addresses = 0;
+
+beforeAll(async () => {
+  desk = await startTestDesk();
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  person = await desk.signedIn("maker");
+  desk.clock.advance(2 * ATTEMPT_WINDOW_MS);
+});
+
+const freshAddress = (): string => `192.0.2.${++addresses}`;
+const from = (address: string, more: Partial<PasswordSignInOrigin> = {}): PasswordSignInOrigin => ({
+  address,
+  userAgent: "a browser",
+  previousSessionId: null,
+  deviceIdFor: () => null,
+  ...more,
+});
+
+async function refusalOf(email: string, password: string, origin = from(freshAddress())): Promise<{ code: string; reason: string | undefined; message: string; wait: number | undefined }> {
+  const error: unknown = await signIn(desk.visitor, { email, password }, origin).then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof AppError)) throw new Error(`expected a refusal, got ${String(error)}`);
+  return { code: error.code, reason: error.reason, message: error.message, wait: error.retryAfterSeconds };
+}
+
+async function failTimes(times: number, email: string, origin: PasswordSignInOrigin | (() => PasswordSignInOrigin)): Promise<void> {
+  for (let count = 0; count < times; count++) await refusalOf(email, "wrong", typeof origin === "function" ? origin() : origin);
+}
+
+describe("signIn", () => {
+  test("opens a new session, with its origin, and writes it in the audit", async () => {
+    const address = freshAddress();
+    const started = await signIn(desk.visitor, { email: person.email.toUpperCase(), password: TEST_PASSWORD }, from(address));
+    const row = await desk.db.selectFrom("sessions").selectAll().where("id", "=", started.sessionId).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ userId: person.userId, address, userAgent: "a browser", revokedAt: null });
+    expect(row.expiresAt.getTime() - row.createdAt.getTime()).toBe(12 * 60 * 60 * 1000);
+    const user = await desk.db.selectFrom("users").select("lastSignInAt").where("id", "=", person.userId).executeTakeFirstOrThrow();
+    expect(user.lastSignInAt).toEqual(desk.clock.now());
+    const audited = await desk.db.selectFrom("auditLog").select(["action", "after"]).where("subjectId", "=", person.userId).orderBy("seq", "desc").executeTakeFirst();
+    expect(audited).toEqual({ action: "user.signed_in", after: { method: "password", address } });
+  });
+
+  test("ends the session that the browser had before, so that no id outlives a sign-in", async () => {
+    const other = await desk.signedIn("viewer");
+    const started = await signIn(desk.visitor, { email: person.email, password: TEST_PASSWORD }, from(freshAddress(), { previousSessionId: other.sessionId }));
+    expect(started.sessionId).not.toBe(other.sessionId);
+    const row = await desk.db.selectFrom("sessions").select("revokedReason").where("id", "=", other.sessionId).executeTakeFirstOrThrow();
+    expect(row.revokedReason).toBe("replaced");
+  });
+
+  test("answers alike for a wrong password, nobody, a disabled user and one without a password", async () => {
+    const [disabled, passwordless] = [await desk.signedIn("maker"), await desk.signedIn("maker")];
+    await desk.db.updateTable("users").set({ disabledAt: desk.clock.now() }).where("id", "=", disabled.userId).execute();
+    await desk.db.updateTable("users").set({ passwordHash: null }).where("id", "=", passwordless.userId).execute();
+    const refusals = [
+      await refusalOf(person.email, "wrong"),
+      await refusalOf("nobody@desk.example", TEST_PASSWORD),
+      await refusalOf(disabled.email, TEST_PASSWORD),
+      await refusalOf(passwordless.email, TEST_PASSWORD),
+    ];
+    for (const refusal of refusals) expect(refusal).toEqual(refusals[0]);
+    expect(refusals[0]).toMatchObject({ code: "unauthenticated", reason: "credentials" });
+  });
+
+  test("takes as long for nobody as for somebody", async () => {
+    const timed = async (email: string): Promise<number> => {
+      const times: number[] = [];
+      for (let count = 0; count < 7; count++) {
+        const startedAt = performance.now();
+        await refusalOf(email, "wrong");
+        times.push(performance.now() - startedAt);
+        desk.clock.advance(ATTEMPT_WINDOW_MS);
+      }
+      return times.sort((a, b) => a - b)[3] ?? 0;
+    };
+    const [nobody, somebody] = [await timed("nobody@desk.example"), await timed(person.email)];
+    expect(nobody / somebody).toBeGreaterThan(0.5);
+    expect(nobody / somebody).toBeLessThan(2);
+  });
+
+  test.each([
+    [{ email: "", password: "x" }, "email"],
+    [{ email: "a@b.example", password: "" }, "password"],
+    [{ email: "a@b.example", password: "x".repeat(201) }, "password"],
+    [{ email: { $ne: "" }, password: "x" }, "email"],
+    [{}, "email"],
+  ])("refuses %j", async (input, field) => {
+    await expect(signIn(desk.visitor, input, from(freshAddress()))).rejects.toMatchObject({ code: "invalid", fields: { [field]: expect.any(String) as string } });
+  });
+});
+
+describe("limits", () => {
+  const free = ATTEMPT_RULES.account_here.freeFailures;
+
+  test("after five failures the next try waits, twice as long each time, and says how long", async () => {
+    const origin = from(freshAddress());
+    await failTimes(free, person.email, origin);
+    expect(await refusalOf(person.email, TEST_PASSWORD, origin)).toMatchObject({
+      code: "rate_limited",
+      wait: 5,
+      message: "Too many tries failed. You can try again in 5 seconds.",
+    });
+    desk.clock.advance(5_000);
+    expect(await refusalOf(person.email, "wrong", origin)).toMatchObject({ code: "unauthenticated" });
+    expect(await refusalOf(person.email, "wrong", origin)).toMatchObject({ code: "rate_limited", wait: 10 });
+  });
+
+  test("trying again while waiting doesn't make the wait longer", async () => {
+    const origin = from(freshAddress());
+    await failTimes(free, person.email, origin);
+    for (let count = 0; count < 20; count++) await refusalOf(person.email, TEST_PASSWORD, origin);
+    desk.clock.advance(5_000);
+    await expect(signIn(desk.visitor, { email: person.email, password: TEST_PASSWORD }, origin)).resolves.toBeDefined();
+  });
+
+  test("a success clears the count", async () => {
+    const origin = from(freshAddress());
+    await failTimes(free - 1, person.email, origin);
+    await signIn(desk.visitor, { email: person.email, password: TEST_PASSWORD }, origin);
+    await failTimes(free, person.email, origin);
+    expect(await refusalOf(person.email, "wrong", origin)).toMatchObject({ code: "rate_limited" });
+  });
+
+  test("many tries at once get no further than one after the other", async () => {
+    const origin = from(freshAddress());
+    const refusals = await Promise.all(Array.from({ length: 25 }, () => refusalOf(person.email, "wrong", origin)));
+    expect(refusals.filter((refusal) => refusal.code === "unauthenticated")).toHaveLength(free);
+    expect(refusals.filter((refusal) => refusal.code === "rate_limited")).toHaveLength(25 - free);
+  });
+
+  test("failures elsewhere don't hold up somebody at another address", async () => {
+    await failTimes(free + 3, person.email, from(freshAddress()));
+    await expect(signIn(desk.visitor, { email: person.email, password: TEST_PASSWORD }, from(freshAddress()))).resolves.toBeDefined();
+  });
+
+  test("an attack from everywhere slows strangers by seconds, and a known browser not at all", async () => {
+    const attacker = (): PasswordSignInOrigin => from(freshAddress());
+    await failTimes(ATTEMPT_RULES.account.freeFailures + 4, person.email, attacker);
+    const stranger = await refusalOf(person.email, TEST_PASSWORD);
+    expect(stranger.code).toBe("rate_limited");
+    expect(stranger.wait).toBeLessThanOrEqual(ATTEMPT_RULES.account.maxWaitMs / 1000);
+    const known = from(freshAddress(), { deviceIdFor: () => newId() });
+    await expect(signIn(desk.visitor, { email: person.email, password: TEST_PASSWORD }, known)).resolves.toBeDefined();
+  });
+
+  test("a known browser has a limit of its own", async () => {
+    const deviceId = newId();
+    const known = (): PasswordSignInOrigin => from(freshAddress(), { deviceIdFor: () => deviceId });
+    await failTimes(free, person.email, known);
+    expect(await refusalOf(person.email, TEST_PASSWORD, known())).toMatchObject({ code: "rate_limited" });
+  });
+
+  test("one address can't try account after account", async () => {
+    const origin = from(freshAddress());
+    for (let count = 0; count < ATTEMPT_RULES.address.freeFailures; count++) await refusalOf(`guess${count}@desk.example`, "wrong", origin);
+    expect(await refusalOf(person.email, TEST_PASSWORD, origin)).toMatchObject({ code: "rate_limited" });
+  });
+
+  test("an own success doesn't clear what an address did to others", async () => {
+    const origin = from(freshAddress());
+    for (let count = 0; count < ATTEMPT_RULES.address.freeFailures - 1; count++) await refusalOf(`other${count}@desk.example`, "wrong", origin);
+    await signIn(desk.visitor, { email: person.email, password: TEST_PASSWORD }, origin);
+    await refusalOf("one-more@desk.example", "wrong", origin);
+    expect(await refusalOf("and-another@desk.example", "wrong", origin)).toMatchObject({ code: "rate_limited" });
+  });
+
+  test("nobody waits longer than five minutes, and after fifteen all is forgotten", async () => {
+    const origin = from(freshAddress());
+    for (let count = 0; count < 12; count++) {
+      const refusal = await refusalOf(person.email, "wrong", origin);
+      expect(refusal.wait ?? 0).toBeLessThanOrEqual(300);
+      desk.clock.advance((refusal.wait ?? 0) * 1000);
+    }
+    desk.clock.advance(ATTEMPT_WINDOW_MS);
+    await expect(signIn(desk.visitor, { email: person.email, password: TEST_PASSWORD }, origin)).resolves.toBeDefined();
+  });
+});

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { becomeOtherService, OTHER_PROFILE } from "./testing/other-service";
+import { startCounterparty, type Counterparty } from "./testing/counterparty";
+import { testGateway, type TestGateway } from "./testing/test-gateway";
+import { readCreatedRecipient } from "./parse-recipient";
+import { readTransfer } from "./parse-transfer";
+import { echoesRequest } from "./echo";
+import type { WriteInputs, WriteKind } from "./write-plans";
+
+const KEY = "9b2f4c1e-5d0a-4f7b-8c3e-2a1b0c9d8e7f";
+
+let counterparty: Counterparty;
+let under: TestGateway;
+
+beforeEach(async () => {
+  counterparty = await startCounterparty();
+  becomeOtherService(counterparty);
+  under = testGateway(counterparty.baseUrl, { profile: OTHER_PROFILE });
+});
+
+afterEach(async () => {
+  await under.gateway.close();
+  await counterparty.close();
+});
+
+async function write<Kind extends WriteKind>(kind: Kind, input: WriteInputs[Kind]): Promise<unknown> {
+  const plan = under.gateway.planWrite(kind, input);
+  const answer = await under.gateway.sendWrite({ ...plan, upstreamKey: KEY });
+  return answer.body;
+}
+
+const sent = (): { line: string; body: string; key: string | string[] | undefined } => {
+  const call = counterparty.calls.at(-1) ?? expect.unreachable("nothing was sent");
+  return { line: `${call.method} ${call.url}`, body: call.body.toString(), key: call.headers["x-idempotency-key"] };
+};
+
+test("a token without an envelope, whose lifetime of 60 s comes as text", async () => {
+  await under.gateway.banks.list();
+  expect(under.gateway.tokenState()).toMatchObject({ state: "valid", expiresAt: new Date("2026-03-02T09:01:00.000Z") });
+  under.clock.advance(61_000);
+  await under.gateway.banks.list();
+  expect(counterparty.tokenCalls).toHaveLength(2);
+});
+
+test("transactions: clamped pages, a repeating last page, no meta, amounts as exact text", async () => {
+  const rows = [];
+  for await (const page of under.gateway.transactions.crawl()) rows.push(...page.rows);
+  expect(rows.map((row) => row.id)).toEqual(["a", "b", "c", "d", "e", "f", "g"]);
+  expect(rows[0]).toMatchObject({ amountSent: "1234567890123456.78", recipient: null, paymentAccount: null });
+});
+
+test("recipients: a bare list, other parameter names, active not said", async () => {
+  const rows = [];
+  for await (const page of under.gateway.recipients.crawl({ currency: "NGN" })) rows.push(...page.rows);
+  expect(rows.map((row) => [row.id, row.active])).toEqual([["rec_1", true], ["rec_2", true], ["rec_3", true], ["rec_4", true]]);
+  expect(counterparty.calls[0]?.url).toBe("/v1/recipients?filter%5Bcurrency%5D=NGN&per_page=100&p=1");
+});
+
+test("banks: a bare list, a code as a number, a row without its parts", async () => {
+  const { banks, skipped } = await under.gateway.banks.list();
+  expect(banks).toEqual([{ name: "Test Bank", code: "58" }]);
+  expect(skipped).toHaveLength(1);
+});
+
+test("get transfer: another path, no envelope, nulls, a status nobody has heard of", async () => {
+  const { transfer } = await under.gateway.transfers.get("t 1");
+  expect(sent().line).toBe("GET /api/transfers?id=t%201");
+  expect(transfer).toMatchObject({ id: "t 1", status: "rate_on_its_way", reference: null, rate: null, recipient: null, paymentInstructions: null, payments: [], destination: { amount: "0" }, source: { amount: "1500000.00" } });
+});
+
+test("create transfer: 202, wrapped once more, amounts as text; it echoes what was asked", async () => {
+  const request = { type: "onramp", amount: "1500000", fromCurrency: "NGN", toCurrency: "USDC", recipientId: "rec_1" } as const;
+  const transfer = readTransfer(await write("createTransfer", request));
+  if (!transfer.ok) return expect.unreachable(transfer.reason);
+  expect(transfer.value.id).toBe("new-1");
+  expect(echoesRequest(transfer.value, request)).toBe(true);
+  expect(sent().key).toBe(KEY);
+});
+
+test("confirm rate: PUT, its own body with the exact amount, with a key", async () => {
+  const transfer = readTransfer(await write("confirmRate", { transferId: "t/1", amount: "1500000.10" }));
+  expect(transfer).toMatchObject({ ok: true, value: { id: "t/1" } });
+  expect(sent()).toEqual({ line: "PUT /api/rates/t%2F1/accept", body: `{"accepted":true,"quote":{"transfer":"t/1","value":1500000.1}}`, key: KEY });
+});
+
+test("cancel: DELETE without a body, answered 204, without a key", async () => {
+  expect(await write("cancelTransfer", { transferId: "t1", amount: "1" })).toBeNull();
+  expect(sent()).toEqual({ line: "DELETE /api/transfers/t1", body: "", key: undefined });
+  expect(counterparty.calls.at(-1)?.headers["content-type"]).toBeUndefined();
+});
+
+test("refresh: PATCH, and back to fetching_rates", async () => {
+  expect(readTransfer(await write("refreshQuote", { transferId: "t1", amount: "1" }))).toMatchObject({ ok: true, value: { status: "fetching_rates" } });
+  expect(sent()).toEqual({ line: "PATCH /api/rates/t1", body: `{"note":"again for t1"}`, key: undefined });
+});
+
+test("create recipient: only an id, under another name", async () => {
+  const body = await write("createRecipient", { type: "fiat", name: "Ada", accountNumber: "0123456789", bankCode: "058", currency: "NGN" });
+  expect(readCreatedRecipient(body)).toEqual({ id: "rec_9", recipient: null });
+});

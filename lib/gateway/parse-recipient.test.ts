@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { readCreatedRecipient } from "./parse-recipient";
+import { recipientWire } from "./testing/samples";
+
+test.each<[string, unknown, string | null, boolean]>([
+  ["the whole recipient", { message: "ok", data: recipientWire("rec_1") }, "rec_1", true],
+  ["an id alone", { data: { id: "rec_2" } }, "rec_2", false],
+  ["recipient_id", { data: { recipient_id: "rec_3" } }, "rec_3", false],
+  ["under recipient", { data: { recipient: recipientWire("rec_4") } }, "rec_4", true],
+  ["bare", recipientWire("rec_5"), "rec_5", true],
+  ["nothing of use", { message: "created", data: {} }, null, false],
+  ["null", { message: "created", data: null }, null, false],
+  ["a text", "created", null, false],
+])("create recipient answers %s", (_name, body, id, whole) => {
+  const created = readCreatedRecipient(body);
+  expect(created.id).toBe(id);
+  expect(created.recipient !== null).toBe(whole);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { createServiceClock } from "./service-clock";
+
+const at = (ms: number): Date => new Date(Date.UTC(2026, 2, 2, 9) + ms);
+const sample = (serviceAheadMs: number, sentMs: number, roundTripMs: number): Parameters<ReturnType<typeof createServiceClock>["observe"]>[0] => ({
+  // The service dates its answer in the middle of the round trip, cut to whole seconds.
+  dateHeader: new Date(Math.floor((at(sentMs).getTime() + roundTripMs / 2 + serviceAheadMs) / 1000) * 1000).toUTCString(),
+  sentAt: at(sentMs),
+  receivedAt: at(sentMs + roundTripMs),
+});
+
+test.each([-90_000, -700, 0, 2_300, 90_000])("finds an offset of %d ms to within half a second, over many answers", (ahead) => {
+  const clock = createServiceClock();
+  for (let round = 0; round < 200; round += 1) clock.observe(sample(ahead, round * 1_237, 80 + (round % 7) * 40));
+  expect(Math.abs((clock.offsetMs() ?? Number.NaN) - ahead)).toBeLessThan(500);
+});
+
+test("knows nothing before an answer, nor from an unreadable date or a slow answer", () => {
+  const clock = createServiceClock();
+  clock.observe({ dateHeader: null, sentAt: at(0), receivedAt: at(10) });
+  clock.observe({ dateHeader: "yesterday", sentAt: at(0), receivedAt: at(10) });
+  clock.observe(sample(60_000, 0, 9_000));
+  expect(clock.offsetMs()).toBeNull();
+});
+
+test("follows at once when a clock was set", () => {
+  const clock = createServiceClock();
+  clock.observe(sample(0, 0, 100));
+  clock.observe(sample(3_600_000, 1_000, 100));
+  expect(clock.offsetMs()).toBeGreaterThan(3_599_000);
+});

@@ -1,0 +1,40 @@
+import { NEVER_STORED } from "./respond";
+
+/** Carries the page's nonce to the layout, for a script of our own that stands in the page itself. */
+export const NONCE_HEADER = "x-nonce";
+/** Carries the path and query that was asked for to the page. Read it through ownPath() only. */
+export const PATH_HEADER = "x-rampdesk-path";
+
+/**
+ * What a page may load: our own scripts by nonce, our own files, nothing else. Without a nonce (answers of routes) no script at all.
+ * Development evaluates modules from text, and needs a word for it.
+ */
+export function contentSecurityPolicy(nonce: string | null, isDevelopment: boolean): string {
+  const scripts = nonce === null ? "'none'" : `'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`;
+  return [
+    "default-src 'none'",
+    `script-src ${scripts}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "manifest-src 'self'",
+  ].join("; ");
+}
+
+/** The headers of every page and route. */
+export function securityHeaders(isHttps: boolean): [name: string, value: string][] {
+  return [
+    ...(isHttps ? ([["strict-transport-security", "max-age=63072000; includeSubDomains"]] as [string, string][]) : []),
+    ["x-content-type-options", "nosniff"],
+    ["referrer-policy", "same-origin"],
+    ["cross-origin-opener-policy", "same-origin"],
+    ["cross-origin-resource-policy", "same-origin"],
+    ["permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()"],
+    ["x-frame-options", "DENY"],
+    ["cache-control", NEVER_STORED],
+  ];
+}

@@ -1,0 +1,74 @@
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { ownPath } from "@/lib/auth/own-path";
+import { signedOutMessage } from "@/lib/auth/signed-out-message";
+import { readServiceState, type ServiceState } from "@/lib/desk/connection/service-state";
+import { getRuntime } from "@/lib/desk/runtime";
+import type { DemoUser } from "@/lib/desk/users/demo-users";
+import { demoUsersWithKnownPassword } from "@/lib/desk/users/ensure-first-users";
+import { oidcRefusalMessage } from "@/lib/desk/users/sign-in-with-oidc";
+import { findOrganisation } from "@/lib/store/organisation";
+import { listUserRows } from "@/lib/store/users";
+import { pageSession } from "./page-session";
+
+/** What the sign-in page shows, all of it fit for anybody's eyes. */
+export interface SignInPageData {
+  /** Where to go afterwards: always a path of our own. */
+  callbackUrl: string;
+  /** Why somebody is here who was inside a moment ago. */
+  ended: string | null;
+  /** Why single sign-on didn't work out. */
+  refusal: string | null;
+  /** What the button for single sign-on calls the provider; null without one. */
+  singleSignOnName: string | null;
+  /** The sandbox's users with their known password; empty on a live desk. */
+  demoUsers: (DemoUser & { password: string })[];
+  sandbox: boolean;
+  zone: string;
+  /** How the transfer service was last seen. */
+  service: ServiceState;
+  /** The host that the browser asked for. */
+  host: string;
+}
+
+/** Reads what the sign-in page shows. Somebody who is signed in goes on to where they wanted. */
+export async function signInPageData(query: Record<string, string | string[] | undefined>): Promise<SignInPageData> {
+  const callbackUrl = ownPath(single(query["callbackUrl"]));
+  const session = await pageSession();
+  if (session.ok) redirect(session.session.mustChangePassword ? "/sign-in/new-password" : callbackUrl);
+  const { db, clock, config } = getRuntime();
+  const [organisation, service] = await Promise.all([findOrganisation(db), readServiceState(db, clock.now())]);
+  const sandbox = config.sandbox && organisation?.sandbox === true;
+  return {
+    callbackUrl,
+    ended: endedMessage(single(query["ended"])),
+    refusal: refusalMessage(single(query["error"])),
+    singleSignOnName: config.oidc?.name ?? null,
+    demoUsers: sandbox ? await demoUsersWithKnownPassword(await listUserRows(db)) : [],
+    sandbox,
+    zone: organisation?.reportingZone ?? "UTC",
+    service,
+    host: (await headers()).get("host") ?? new URL(config.publicUrl).host,
+  };
+}
+
+/** One-time passwords lead here; with any other there is nothing to do on this page. */
+export async function requireTemporaryPassword(): Promise<void> {
+  const session = await pageSession();
+  if (!session.ok) redirect("/sign-in");
+  if (!session.session.mustChangePassword) redirect("/");
+}
+
+function single(value: string | string[] | undefined): string | null {
+  return typeof value === "string" ? value : null;
+}
+
+function endedMessage(reason: string | null): string | null {
+  return reason === null ? null : signedOutMessage(reason);
+}
+
+/** Only sentences of ours are shown: the address is anybody's to write. */
+function refusalMessage(reason: string | null): string | null {
+  if (reason === null) return null;
+  return oidcRefusalMessage(reason) ?? "Single sign-on didn't work out. Try again; if it goes on, ask an administrator.";
+}

@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { csvLine, figureCell, textCell } from "./csv-cell";
+
+/** A reader of RFC 4180, written from the RFC alone. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    let cell = "";
+    if (text[at] === '"') {
+      at += 1;
+      while (text[at] !== '"' || text[at + 1] === '"') {
+        if (at >= text.length) throw new Error("a quoted cell has no end");
+        if (text[at] === '"') at += 1;
+        cell += text[at];
+        at += 1;
+      }
+      at += 1;
+    } else {
+      while (at < text.length && text[at] !== "," && text[at] !== "\r") {
+        if (text[at] === '"') throw new Error("a quote inside a bare cell");
+        cell += text[at];
+        at += 1;
+      }
+    }
+    row.push(cell);
+    if (text[at] === ",") {
+      at += 1;
+      if (at === text.length) row.push("");
+      continue;
+    }
+    if (text.slice(at, at + 2) !== "\r\n") throw new Error(`a line ends at ${at} without CR LF`);
+    at += 2;
+    rows.push(row);
+    row = [];
+    if (text.slice(at, at + 2) === "\r\n") throw new Error("an empty line");
+  }
+  return rows;
+}
+
+const anyText = fc.oneof(
+  fc.string({ unit: "grapheme", maxLength: 40 }),
+  fc.string({ unit: fc.constantFrom("=", "+", "-", "@", "＠", "\t", "\r", "\n", "\0", '"', ",", "'", "1", "é", "ß", "漢"), maxLength: 20 }),
+);
+const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/;
+
+describe("text", () => {
+  test.each([
+    ["=HYPERLINK(\"http://x\")", "\"'=HYPERLINK(\"\"http://x\"\")\""],
+    ["+2348012345678", "\"'+2348012345678\""],
+    ["-5", "\"'-5\""],
+    ["@SUM(A1)", "\"'@SUM(A1)\""],
+    ["\tx", "\"'\tx\""],
+    ["\rx", "\"'\rx\""],
+    ["\0x", "\"'\0x\""],
+    ["＝1+1", "\"'＝1+1\""],
+    ["0180294416", '"0180294416"'],
+    ['Said "no", twice\r\nand left', '"Said ""no"", twice\r\nand left"'],
+    ["a=b", '"a=b"'],
+    ["", ""],
+  ])("%j is written %j", (text, cell) => expect(textCell(text)).toBe(cell));
+
+  test("null and undefined are empty cells", () => expect([textCell(null), textCell(undefined)]).toEqual(["", ""]));
+
+  test("is read back as it was, with an apostrophe in front of what could run and of nothing else", () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(anyText, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 5 }), (rows) => {
+        const file = rows.map((row) => csvLine(row.map(textCell))).join("");
+        const read = readCsv(file);
+        expect(read).toEqual(rows.map((row) => row.map((text) => (FORMULA.test(text) ? `'${text}` : text))));
+        for (const cell of read.flat()) expect(FORMULA.test(cell)).toBe(false);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("figures", () => {
+  const figure = fc
+    .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 18n }), fc.option(fc.stringMatching(/^\d{1,8}$/), { nil: null }))
+    .map(([negative, whole, fraction]) => `${negative ? "-" : ""}${whole}${fraction === null ? "" : `.${fraction}`}`);
+
+  test("are written to the last digit, and signed ones bear no apostrophe", () => {
+    fc.assert(fc.property(figure, (text) => figureCell(text) === text));
+    expect(figureCell("-50.00")).toBe("-50.00");
+  });
+
+  test.each([
+    ["1e5", '"1e5"'],
+    ["=1+1", "\"'=1+1\""],
+    ["+5", "\"'+5\""],
+    ["1.5%", '"1.5%"'],
+    ["1,000.00", '"1,000.00"'],
+    ["-", "\"'-\""],
+  ])("%j is no plain decimal and is written as text", (text, cell) => expect(figureCell(text)).toBe(cell));
+});

@@ -1,0 +1,43 @@
+import { z } from "@hono/zod-openapi";
+import { lookUpAccount as answerOfBank } from "../data/accounts";
+import { defineEndpoint } from "../http/endpoint";
+import { bare } from "../http/envelope";
+import { textField } from "../http/fields";
+import { ServiceError } from "../http/service-error";
+import { accountNumberField, knownBank } from "./bank-account";
+
+const LookupBody = z
+  .strictObject({ account_number: accountNumberField(), bank_code: textField("bank_code", 40) })
+  .openapi("AccountLookupRequest");
+
+/** Source: interface.md, POST /v1/banks/lookup. */
+const BankAccount = z
+  .strictObject({ account_number: z.string(), account_name: z.string(), bank_name: z.string() })
+  .openapi("BankAccount");
+
+export const lookUpAccount = defineEndpoint({
+  operation: "lookUpAccount",
+  method: "post",
+  path: "/v1/banks/lookup",
+  tag: "Banks",
+  summary: "Look up a bank account",
+  description: "Assumed: an account that doesn't exist gives 404, and a bank that doesn't answer 503.",
+  auth: "bearer",
+  limit: "read",
+  key: "none",
+  body: LookupBody,
+  status: 200,
+  response: bare(BankAccount),
+  refusals: [400, 404],
+  async handle({ body }) {
+    const bank = knownBank(body.bank_code);
+    const account = answerOfBank({ accountNumber: body.account_number, bankCode: bank.code });
+    if (account.delayMs) await new Promise((resolve) => setTimeout(resolve, account.delayMs));
+    if (account.outcome === "not_found") throw new ServiceError(404, `There is no account ${body.account_number} at ${bank.name}`);
+    if (account.outcome === "unavailable") throw new ServiceError(503, `${bank.name} does not answer account lookups right now. Try again later`);
+    return {
+      message: "Account found",
+      data: { account_number: body.account_number, account_name: account.accountName, bank_name: account.bankName },
+    };
+  },
+});

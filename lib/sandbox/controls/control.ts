@@ -1,0 +1,52 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Context, Hono } from "hono";
+
+import { z } from "zod";
+import { isPositive, parseAmount } from "@/lib/money/amount";
+import { writeJson } from "../http/json";
+import { ServiceError } from "../http/service-error";
+
+export type ControlHono = Hono<{ Bindings: HttpBindings }>;
+export type ControlContext = Context<{ Bindings: HttpBindings }>;
+
+/** What a control does, for the list at GET /control. */
+export interface ControlDescription {
+  method: "GET" | "POST" | "PATCH" | "DELETE";
+  path: string;
+  does: string;
+}
+
+/** An amount in a control's body: decimal text, or a JSON number. */
+export const ControlAmount = z.union([z.string(), z.number()]).transform((value, ctx): string => {
+  const amount = parseAmount(String(value));
+  if (amount !== null && isPositive(amount)) return amount;
+  ctx.addIssue({ code: "custom", message: "must be greater than 0" });
+  return z.NEVER;
+});
+
+/** Reads a control's body; nothing at all counts as an empty object. @throws {ServiceError} 400, {z.ZodError} */
+export async function readBody<T>(c: ControlContext, schema: z.ZodType<T>): Promise<T> {
+  const text = await c.req.text();
+  let value: unknown = {};
+  try {
+    if (text.trim() !== "") value = JSON.parse(text);
+  } catch {
+    throw new ServiceError(400, "The body is not valid JSON");
+  }
+  return schema.parse(value);
+}
+
+/** Answers with exact amounts. */
+export function sendJson(c: ControlContext, value: unknown, status: 200 | 201 = 200): Response {
+  return c.body(writeJson(value), status, { "content-type": "application/json" });
+}
+
+function problemsOf(error: z.ZodError): string {
+  return error.issues.map((issue) => [issue.path.join("."), issue.message].filter(Boolean).join(": ")).join("; ");
+}
+
+export function controlError(error: unknown): ServiceError | null {
+  if (error instanceof ServiceError) return error;
+  if (error instanceof z.ZodError) return new ServiceError(400, problemsOf(error));
+  return null;
+}

@@ -1,0 +1,40 @@
+import { Hono } from "hono";
+import type { HttpBindings } from "@hono/node-server";
+import { writeJson } from "../http/json";
+import { ServiceError } from "../http/service-error";
+import type { Sandbox } from "../sandbox";
+import { controlError, sendJson, type ControlContext, type ControlHono } from "./control";
+import { mountSandboxControls } from "./sandbox-controls";
+import { mountTransferControls } from "./transfer-controls";
+import { mountWebhookControls } from "./webhook-controls";
+
+const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
+
+/** The controls have no password: they answer this machine alone, and no web page, which would send an Origin. */
+function checkCaller(c: ControlContext): void {
+  const address = c.env.incoming.socket.remoteAddress ?? "";
+  if (!LOOPBACK.test(address) || c.req.header("origin") !== undefined) {
+    throw new ServiceError(401, "The controls answer only programs on this machine");
+  }
+}
+
+/** The simulation controls, under /control. They are no part of the service's interface. */
+export function createControls(sandbox: Sandbox): ControlHono {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.use("/control/*", async (c, next) => {
+    checkCaller(c);
+    await next();
+  });
+  const controls = [...mountTransferControls(app, sandbox), ...mountWebhookControls(app, sandbox), ...mountSandboxControls(app, sandbox)];
+  app.get("/control", (c) => {
+    checkCaller(c);
+    return sendJson(c, { controls });
+  });
+  app.onError((error, c) => {
+    const known = controlError(error);
+    if (!known) sandbox.logger.error("a control failed", { path: c.req.path, error });
+    const refusal = known ?? new ServiceError(500, "Something went wrong inside the sandbox; its log says what");
+    return c.body(writeJson(refusal.body()), refusal.status, { "content-type": "application/json" });
+  });
+  return app;
+}

@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { ServiceError } from "../http/service-error";
+import { cancelByService } from "../moves/cancel";
+import { expirePayment, fail, refund } from "../moves/go-wrong";
+import { notNow, save, type Move } from "../moves/move";
+import { missingAmount, receivePayment } from "../moves/receive-payment";
+import { receiveRate } from "../moves/receive-rate";
+import { settle } from "../moves/settle";
+import type { Db, Sandbox, Trx } from "../sandbox";
+import { runStep } from "../steps/run-step";
+import { findTransfer, isTransferId, lockTransfer } from "../transfers/find-transfer";
+import { transferView, type TransferRow } from "../transfers/transfer-view";
+import { ControlAmount, readBody, sendJson, type ControlContext, type ControlDescription, type ControlHono } from "./control";
+
+const Nothing = z.strictObject({});
+const Reason = z.strictObject({ reason: z.string().min(1).default("Failed on purpose by a control of the sandbox") });
+
+/** By id or reference. */
+async function idOf(db: Db | Trx, text: string): Promise<string> {
+  if (isTransferId(text)) return text;
+  const row = await db.selectFrom("transfers").select("id").where("reference", "=", text).executeTakeFirst();
+  if (!row) throw new ServiceError(404, `There is no transfer request ${text}`);
+  return row.id;
+}
+
+/** All that is known of a transfer, more than the service itself shows. */
+async function inspect(db: Db | Trx, row: TransferRow) {
+  const steps = await db.selectFrom("scheduled_steps").select(["kind", "amount", "due_at"]).where("transfer_id", "=", row.id).orderBy("due_at").execute();
+  const notices = await db
+    .selectFrom("payment_notices")
+    .select(["payment_type", "amount", "created_at"])
+    .where("transfer_id", "=", row.id)
+    .orderBy("created_at")
+    .execute();
+  return {
+    transfer: await transferView(db, row),
+    record_status: row.record_status,
+    received_amount: row.received_amount,
+    missing_amount: missingAmount(row),
+    transaction_hash: row.transaction_hash,
+    failure_reason: row.failure_reason,
+    notices,
+    steps,
+  };
+}
+
+/** Does the next thing that the service or the payer would do; what waits for the integrator is refused. */
+async function advance(move: Move): Promise<void> {
+  const { db, transfer } = move;
+  const step = await db
+    .deleteFrom("scheduled_steps")
+    .where("id", "=", (next) =>
+      next
+        .selectFrom("scheduled_steps")
+        .select("id")
+        .where("transfer_id", "=", transfer.id)
+        .where("kind", "<>", "expire_payment")
+        .orderBy("due_at")
+        .orderBy("id")
+        .limit(1),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  if (step) await runStep(step.kind, move, step.amount);
+  else if (transfer.record_status === "awaiting_payment") await receivePayment(move, missingAmount(transfer));
+  else throw notNow(transfer, "nothing happens next by itself");
+}
+
+async function expireRate(move: Move): Promise<void> {
+  if (move.transfer.status !== "rate_received") throw notNow(move.transfer, "there is no rate to expire");
+  await save(move, { rate_expires_at: move.at });
+}
+
+interface TransferControl {
+  name: string;
+  does: string;
+  /** Parses the body. @returns what is then done to the transfer. */
+  prepare(c: ControlContext): Promise<(move: Move) => Promise<unknown>>;
+}
+
+function control<B>(definition: { name: string; does: string; body: z.ZodType<B>; run(move: Move, body: B): Promise<unknown> }): TransferControl {
+  const { name, does, body: schema, run } = definition;
+  return {
+    name,
+    does,
+    prepare: async (c) => {
+      const body = await readBody(c, schema);
+      return (move) => run(move, body);
+    },
+  };
+}
+
+const CONTROLS: readonly TransferControl[] = [
+  control({ name: "advance", does: "the next thing that the service or the payer would do", body: Nothing, run: (move) => advance(move) }),
+  control({
+    name: "deliver-rate",
+    does: "the rate arrives now; {value} names it, in fiat per 1 stablecoin",
+    body: z.strictObject({ value: ControlAmount.optional() }),
+    run: (move, { value }) => receiveRate(move, value),
+  }),
+  control({ name: "expire-rate", does: "the rate expires now", body: Nothing, run: (move) => expireRate(move) }),
+  control({
+    name: "pay",
+    does: "{amount} is paid and detected now; without an amount all that is missing",
+    body: z.strictObject({ amount: ControlAmount.optional() }),
+    run: (move, { amount }) => receivePayment(move, amount ?? missingAmount(move.transfer)),
+  }),
+  control({ name: "settle", does: "a confirmed payment is settled now", body: Nothing, run: (move) => settle(move) }),
+  control({ name: "expire-payment", does: "the time to pay is over now", body: Nothing, run: (move) => expirePayment(move) }),
+  control({ name: "fail", does: "it fails with {reason}", body: Reason, run: (move, { reason }) => fail(move, reason) }),
+  control({ name: "refund", does: "what was paid is sent back, with {reason}", body: Reason, run: (move, { reason }) => refund(move, reason) }),
+  control({ name: "cancel", does: "the service cancels it with {reason}", body: Reason, run: (move, { reason }) => cancelByService(move, reason) }),
+];
+
+const PATH = "/control/transfers/:id";
+
+async function runControl(sandbox: Sandbox, c: ControlContext, definition: TransferControl): Promise<Response> {
+  const act = await definition.prepare(c);
+  const seen = await sandbox.db.transaction().execute(async (trx) => {
+    const transfer = await lockTransfer(trx, await idOf(trx, c.req.param("id") ?? ""));
+    await act({ db: trx, settings: sandbox.settings.current(), at: sandbox.clock.now(), transfer });
+    return inspect(trx, await findTransfer(trx, transfer.id));
+  });
+  sandbox.engine.wake();
+  return sendJson(c, seen);
+}
+
+export function mountTransferControls(app: ControlHono, sandbox: Sandbox): ControlDescription[] {
+  app.get(PATH, async (c) => {
+    const transfer = await findTransfer(sandbox.db, await idOf(sandbox.db, c.req.param("id")));
+    return sendJson(c, await inspect(sandbox.db, transfer));
+  });
+  const descriptions = CONTROLS.map((definition): ControlDescription => {
+    const path = `${PATH}/${definition.name}`;
+    app.post(path, (c) => runControl(sandbox, c, definition));
+    return { method: "POST", path, does: definition.does };
+  });
+  return [{ method: "GET", path: PATH, does: "all that is known of a transfer, by id or reference" }, ...descriptions];
+}

@@ -1,0 +1,69 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { HttpBindings } from "@hono/node-server";
+import { bodyLimit } from "hono/body-limit";
+import { issueToken } from "./auth/issue-token";
+import { listBanks } from "./banks/list-banks";
+import { lookUpAccount } from "./banks/look-up-account";
+import { createControls } from "./controls/mount-controls";
+import { docsPage } from "./docs/docs-page";
+import { openApiDocument } from "./docs/openapi-document";
+import type { Endpoint } from "./http/endpoint";
+import { mountEndpoint, type SandboxHono } from "./http/mount-endpoint";
+import { logRequest, sendAnswer } from "./http/respond";
+import { ServiceError } from "./http/service-error";
+import { errorAnswer } from "./idempotency/answer-once";
+import { createRecipient } from "./recipients/create-recipient";
+import { listRecipients } from "./recipients/list-recipients";
+import type { Sandbox } from "./sandbox";
+import { getTransaction } from "./transactions/get-transaction";
+import { listTransactions } from "./transactions/list-transactions";
+import { cancelTransfer } from "./transfers/cancel-transfer";
+import { confirmPayment } from "./transfers/confirm-payment";
+import { confirmRate } from "./transfers/confirm-rate";
+import { createTransfer } from "./transfers/create-transfer";
+import { getTransfer } from "./transfers/get-transfer";
+import { refreshQuote } from "./transfers/refresh-quote";
+
+/** Every endpoint of the service, in the order of interface.md. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  issueToken,
+  createTransfer,
+  confirmRate,
+  cancelTransfer,
+  refreshQuote,
+  getTransfer,
+  confirmPayment,
+  createRecipient,
+  listRecipients,
+  listBanks,
+  lookUpAccount,
+  listTransactions,
+  getTransaction,
+];
+
+const MAX_BODY_BYTES = 256 * 1024;
+
+/** The whole HTTP face of a sandbox, without listening: the service, its description and the controls. */
+export function createSandboxApp(sandbox: Sandbox): SandboxHono {
+  const app = new OpenAPIHono<{ Bindings: HttpBindings }>();
+  const refuse = (status: 404 | 413, message: string): Response => sendAnswer(sandbox, errorAnswer(new ServiceError(status, message)));
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => refuse(413, `The body must have at most ${MAX_BODY_BYTES} bytes`) }));
+  for (const endpoint of ENDPOINTS) mountEndpoint(app, sandbox, endpoint);
+
+  const document = openApiDocument(app);
+  const page = docsPage(document);
+  app.get("/openapi.json", (c) => c.json(document));
+  app.get("/docs", (c) => c.html(page));
+  app.route("/", createControls(sandbox));
+
+  app.notFound(async (c) => {
+    const seen = logRequest(sandbox, null, c, await c.req.text());
+    seen.answer = 404;
+    return refuse(404, `There is no endpoint ${c.req.method} ${c.req.path}. GET /docs lists them`);
+  });
+  app.onError((error) => {
+    sandbox.logger.error("a request failed", { error });
+    return sendAnswer(sandbox, errorAnswer(new ServiceError(500, "Something went wrong inside the sandbox; its log says what")));
+  });
+  return app;
+}

@@ -1,0 +1,14 @@
+import { sql } from "kysely";
+import { seedDemoData } from "./data/seed";
+import type { Db } from "./sandbox";
+import type { SandboxSettings } from "./settings";
+
+/** Gives an empty sandbox a company's past, if the settings want one. One that holds anything is left alone. */
+export async function fillWithDemoData(db: Db, settings: SandboxSettings, now: Date): Promise<void> {
+  if (!settings.demoData) return;
+  const any = await db.selectFrom("recipients").select("id").limit(1).executeTakeFirst();
+  if (any) return;
+  await seedDemoData(db, { seed: settings.demoSeed, transactions: settings.demoTransactions, now });
+  // So that the lists can be read from their indexes alone.
+  await sql`vacuum transfers`.execute(db);
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+
+const common = {
+  /** An operation's name, such as `createTransfer`, or `*` for all. */
+  operation: z.string().min(1).default("*"),
+  /** How many requests it meets; null: until it is removed. */
+  times: z.int().min(1).nullable().default(1),
+};
+/** `before`: the request is never carried out. `after`: it is, and only its answer is lost. */
+const when = z.enum(["before", "after"]).default("before");
+
+/** Something that is made to go wrong on purpose. */
+export const Fault = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("latency"), ...common, latencyMs: z.int().min(0).max(600_000) }),
+  z.strictObject({
+    kind: z.literal("status"),
+    ...common,
+    when,
+    status: z.int().min(300).max(599),
+    message: z.string().default("Fault made on purpose"),
+    retryAfterSeconds: z.int().min(0).optional(),
+  }),
+  z.strictObject({ kind: z.literal("cut"), ...common, when }),
+  z.strictObject({ kind: z.literal("html_502"), ...common, when }),
+  /** The answer breaks off half-way, with the connection. */
+  z.strictObject({ kind: z.literal("truncate"), ...common }),
+]);
+export type Fault = z.output<typeof Fault>;
+
+export interface StandingFault {
+  id: number;
+  fault: Fault;
+  /** How many requests it will still meet; null: all. */
+  left: number | null;
+}
+
+export type FaultMoment = "latency" | "before" | "after";
+
+function momentOf(fault: Fault): FaultMoment {
+  if (fault.kind === "latency") return "latency";
+  return fault.kind === "truncate" ? "after" : fault.when;
+}
+
+/** The faults in force. In memory: a restart brings an undisturbed sandbox. */
+export class FaultBoard {
+  #standing: StandingFault[] = [];
+  #count = 0;
+
+  add(fault: Fault): StandingFault {
+    this.#count += 1;
+    const standing = { id: this.#count, fault, left: fault.times };
+    this.#standing.push(standing);
+    return standing;
+  }
+
+  list(): readonly StandingFault[] {
+    return this.#standing;
+  }
+
+  /** @returns whether there was one to remove. */
+  remove(id: number): boolean {
+    const before = this.#standing.length;
+    this.#standing = this.#standing.filter((standing) => standing.id !== id);
+    return this.#standing.length < before;
+  }
+
+  clear(): void {
+    this.#standing = [];
+  }
+
+  /** The oldest fault that meets this operation at this moment; it is used up by one. */
+  take(operation: string, moment: FaultMoment): Fault | null {
+    const met = this.#standing.find(
+      ({ fault }) => (fault.operation === "*" || fault.operation === operation) && momentOf(fault) === moment,
+    );
+    if (!met) return null;
+    if (met.left !== null) {
+      met.left -= 1;
+      if (met.left === 0) this.remove(met.id);
+    }
+    return met.fault;
+  }
+}

@@ -1,0 +1,111 @@
+import { z } from "@hono/zod-openapi";
+import type { LimitClass } from "../limits/rate-limiter";
+import type { Db, Sandbox, Trx } from "../sandbox";
+import { problemOf } from "./fields";
+import { readJson } from "./json";
+import { ServiceError } from "./service-error";
+
+export interface RawInput {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  /** The body as it came; empty when there is none. */
+  bodyText: string;
+}
+
+/** What an endpoint does its work with. */
+export interface Call<Params, Query, Body> {
+  sandbox: Sandbox;
+  /** A transaction when the endpoint writes. */
+  db: Db;
+  now: Date;
+  params: Params;
+  query: Query;
+  body: Body;
+}
+
+export interface EndpointDescription {
+  /** The name by which faults and the request log know it. */
+  operation: string;
+  method: "get" | "post";
+  /** In OpenAPI's form, `{id}`. */
+  path: string;
+  /** The same endpoint under other paths. */
+  aliases?: readonly string[];
+  tag: string;
+  summary: string;
+  description?: string;
+  auth: "bearer" | "none";
+  limit: LimitClass;
+  /** Whether an `x-idempotency-key` must be, may be, or is not looked at. A required one is a UUID v4. */
+  key: "required" | "optional" | "none";
+  /** Whether the endpoint may ask for `x-api-key`. */
+  apiKey?: boolean;
+  status: 200 | 201;
+  /** Statuses of its refusals, beside 401, 429 and 503. */
+  refusals: readonly (400 | 404 | 409)[];
+}
+
+export interface Endpoint extends EndpointDescription {
+  paramsSchema: z.ZodObject | null;
+  querySchema: z.ZodObject | null;
+  bodySchema: z.ZodType | null;
+  responseSchema: z.ZodType;
+  /** Parses, does the work, and checks what it answers. @throws {ServiceError} */
+  run(sandbox: Sandbox, db: Db | Trx, raw: RawInput): Promise<unknown>;
+}
+
+const Nothing = z.strictObject({});
+type Nothing = typeof Nothing;
+
+/** An endpoint that names no schema takes nothing. */
+function check<S extends z.ZodType>(schema: S | undefined, value: unknown, place: "body" | "query parameter"): z.output<S> {
+  const parsed = (schema ?? Nothing).safeParse(value);
+  if (!parsed.success) throw new ServiceError(400, problemOf(parsed.error, place));
+  return parsed.data as z.output<S>;
+}
+
+function parseBody(text: string): unknown {
+  if (text.trim() === "") return {};
+  try {
+    const value = readJson(text);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  } catch {
+    throw new ServiceError(400, "The body is not valid JSON");
+  }
+  throw new ServiceError(400, "The body must be a JSON object");
+}
+
+/**
+ * Describes an endpoint once: the same schemas validate requests, check answers and make the OpenAPI document.
+ */
+export function defineEndpoint<P extends z.ZodObject = Nothing, Q extends z.ZodObject = Nothing, B extends z.ZodType = Nothing>(
+  description: EndpointDescription & {
+    params?: P;
+    query?: Q;
+    body?: B;
+    response: z.ZodType;
+    handle(call: Call<z.output<P>, z.output<Q>, z.output<B>>): Promise<unknown>;
+  },
+): Endpoint {
+  const { params, query, body, response, handle, ...rest } = description;
+  return {
+    ...rest,
+    paramsSchema: params ?? null,
+    querySchema: query ?? null,
+    bodySchema: body ?? null,
+    responseSchema: response,
+    async run(sandbox, db, raw) {
+      const call = {
+        sandbox,
+        db,
+        now: sandbox.clock.now(),
+        params: check(params, raw.params, "query parameter"),
+        query: check(query, raw.query, "query parameter"),
+        body: check(body, body ? parseBody(raw.bodyText) : {}, "body"),
+      };
+      const answer = await handle(call);
+      // An answer that the interface doesn't allow is a bug of the sandbox, and must not teach a client anything.
+      return response.parse(answer);
+    },
+  };
+}

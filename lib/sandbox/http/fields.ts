@@ -1,0 +1,74 @@
+import { z } from "@hono/zod-openapi";
+import { isLosslessNumber, type LosslessNumber } from "lossless-json";
+import { isPositive, parseAmount } from "@/lib/money/amount";
+
+/** The message of a field that is missing, or is there but wrong. `context` completes "is required", as in "for offramp transfers". */
+const say = (name: string, expected: string, context = "") => ({
+  error: (issue: { input?: unknown }) =>
+    issue.input === undefined ? `${name} is required${context ? ` ${context}` : ""}` : `${name} must be ${expected}`,
+});
+
+/** A text of 1 to `most` characters that is not blank. */
+export function textField(name: string, most = 255, context?: string) {
+  return z
+    .string(say(name, "text", context))
+    .refine((value) => value.trim() !== "", `${name} must not be empty`)
+    .refine((value) => value.length <= most, `${name} must have at most ${most} characters`)
+    .openapi({ minLength: 1, maxLength: most });
+}
+
+/** One of the listed values, exactly as written. */
+export function choiceField<const T extends readonly [string, ...string[]]>(name: string, values: T, context?: string) {
+  return z.enum(values, say(name, `one of ${values.join(", ")}`, context));
+}
+
+/** A JSON number greater than 0 → exact decimal text. */
+export function amountField(name: string, context?: string) {
+  return z
+    .custom<LosslessNumber>(isLosslessNumber, say(name, "a JSON number", context))
+    .transform((number, ctx): string => {
+      const amount = parseAmount(number.value);
+      if (amount !== null && isPositive(amount)) return amount;
+      ctx.addIssue({ code: "custom", message: `${name} must be greater than 0` });
+      return z.NEVER;
+    })
+    .openapi({ type: "number", exclusiveMinimum: 0, example: 1250000 });
+}
+
+/** A JSON number in an answer, already written exactly. */
+export const AnswerNumber = z.custom<LosslessNumber>(isLosslessNumber, "must be an exact JSON number").openapi({ type: "number" });
+
+/** ISO 8601 date-time in UTC. */
+export const AnswerTime = z.iso.datetime().openapi({ format: "date-time" });
+
+/** A page number or size in a query: a whole number from 1. */
+export function countField(name: string) {
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, `${name} must be a whole number from 1`)
+    .transform(Number)
+    .openapi({ type: "integer", minimum: 1 });
+}
+
+/** A calendar day, YYYY-MM-DD, that exists. */
+export function dayField(name: string) {
+  return z
+    .string()
+    .refine(isDay, `${name} must be a calendar day in the form YYYY-MM-DD`)
+    .openapi({ type: "string", format: "date", example: "2026-03-01" });
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const at = new Date(`${text}T00:00:00.000Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
+/** What is wrong with an input, in one sentence for the caller. */
+export function problemOf(error: z.ZodError, place: "body" | "query parameter"): string {
+  const messages = error.issues.map((issue) => {
+    if (issue.code === "unrecognized_keys") return `Unknown ${place === "body" ? "field" : place} ${issue.keys.join(", ")}`;
+    return issue.message;
+  });
+  return [...new Set(messages)].join("; ");
+}

@@ -1,0 +1,65 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
+import type { HttpBindings } from "@hono/node-server";
+import type { Sandbox } from "../sandbox";
+import type { Endpoint } from "./endpoint";
+import { ErrorAnswer } from "./envelope";
+import { respond } from "./respond";
+
+export type SandboxHono = OpenAPIHono<{ Bindings: HttpBindings }>;
+
+const REFUSALS: Record<number, string> = {
+  400: "The request is not valid; the message says what to change",
+  401: "The access token is missing, wrong or expired",
+  404: "There is no such thing",
+  409: "Not possible as things stand; the message says why",
+  429: "Too many requests; Retry-After says how many seconds to wait",
+  503: "The service is not available",
+};
+
+function headersOf(endpoint: Endpoint): z.ZodObject | undefined {
+  const key = endpoint.key === "required" ? z.uuid({ version: "v4" }) : z.string().max(255).optional();
+  const fields = {
+    ...(endpoint.key === "none" ? {} : { "x-idempotency-key": key.openapi({ description: "Prevents duplicates" }) }),
+    ...(endpoint.apiKey ? { "x-api-key": z.string().optional() } : {}),
+  };
+  return Object.keys(fields).length === 0 ? undefined : z.object(fields);
+}
+
+function refusalsOf(endpoint: Endpoint): Record<number, { description: string; content: Record<string, { schema: z.ZodType }> }> {
+  const statuses = [...endpoint.refusals, 401, 429, 503].sort((a, b) => a - b);
+  return Object.fromEntries(
+    statuses.map((status) => [status, { description: REFUSALS[status] ?? "", content: { "application/json": { schema: ErrorAnswer } } }]),
+  );
+}
+
+function describe(app: SandboxHono, endpoint: Endpoint, path: string, isAlias: boolean): void {
+  const headers = headersOf(endpoint);
+  app.openAPIRegistry.registerPath({
+    method: endpoint.method,
+    path,
+    operationId: isAlias ? `${endpoint.operation}Alias` : endpoint.operation,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    ...(endpoint.description ? { description: endpoint.description } : {}),
+    security: endpoint.auth === "bearer" ? [{ bearer: [] }] : [],
+    request: {
+      ...(endpoint.paramsSchema ? { params: endpoint.paramsSchema } : {}),
+      ...(endpoint.querySchema ? { query: endpoint.querySchema } : {}),
+      ...(headers ? { headers } : {}),
+      ...(endpoint.bodySchema ? { body: { required: true, content: { "application/json": { schema: endpoint.bodySchema } } } } : {}),
+    },
+    responses: {
+      [endpoint.status]: { description: endpoint.summary, content: { "application/json": { schema: endpoint.responseSchema } } },
+      ...refusalsOf(endpoint),
+    },
+  });
+}
+
+/** Serves an endpoint under its path and its aliases, and describes it in the OpenAPI document. */
+export function mountEndpoint(app: SandboxHono, sandbox: Sandbox, endpoint: Endpoint): void {
+  for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+    describe(app, endpoint, path, path !== endpoint.path);
+    app.on(endpoint.method.toUpperCase(), path.replace(/\{(\w+)\}/g, ":$1"), (c) => respond(sandbox, endpoint, c));
+  }
+}

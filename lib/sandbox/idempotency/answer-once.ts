@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { writeJson } from "../http/json";
+import { ServiceError } from "../http/service-error";
+import type { Sandbox, Trx } from "../sandbox";
+import type { Answer } from "./answer";
+import { decideByKey, type KeyMode } from "./key-modes";
+
+export interface KeyedRequest {
+  /** The operation and its path. Assumed: a key means something else at another endpoint or transfer. */
+  scope: string;
+  key: string;
+  bodyText: string;
+}
+
+interface StoredAnswer {
+  body_hash: string;
+  response_status: number;
+  response_body: string;
+}
+
+export function errorAnswer(error: ServiceError): Answer {
+  const { retryAfterSeconds } = error.extra;
+  const headers: Record<string, string> = retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
+  return { status: error.status, body: writeJson(error.body()), headers };
+}
+
+/** Does the work inside a savepoint: a refusal takes back what was written, but not the stored answer beside it. */
+async function attempt(trx: Trx, work: (trx: Trx) => Promise<Answer>): Promise<Answer> {
+  await sql`savepoint work`.execute(trx);
+  try {
+    return await work(trx);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    await sql`rollback to savepoint work`.execute(trx);
+    return errorAnswer(error);
+  }
+}
+
+async function storedAnswers(trx: Trx, { scope, key }: KeyedRequest): Promise<StoredAnswer[]> {
+  return trx
+    .selectFrom("idempotency_keys")
+    .select(["body_hash", "response_status", "response_body"])
+    .where("scope", "=", scope)
+    .where("key", "=", key)
+    .orderBy("created_at")
+    .execute();
+}
+
+/** Carries out a request in one transaction. @throws what isn't a refusal, with nothing written. */
+export async function answerInTransaction(sandbox: Sandbox, work: (trx: Trx) => Promise<Answer>): Promise<Answer> {
+  return sandbox.db.transaction().execute((trx) => attempt(trx, work));
+}
+
+/**
+ * Carries out a request at most once for its key, as the mode in force understands that.
+ * The effect and its stored answer are one commit, and a second request with the key waits for the first,
+ * so a crash or a race can't part them.
+ */
+export async function answerOnce(
+  sandbox: Sandbox,
+  request: KeyedRequest,
+  mode: KeyMode,
+  work: (trx: Trx) => Promise<Answer>,
+): Promise<Answer & { replayed: boolean }> {
+  const bodyHash = createHash("sha256").update(request.bodyText).digest("hex");
+  return sandbox.db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${request.scope} ${request.key}`}, 0))`.execute(trx);
+    const stored = await storedAnswers(trx, request);
+    const same = stored.find((answer) => answer.body_hash === bodyHash);
+    const decision = decideByKey(mode, { used: stored.length > 0, sameBody: same !== undefined });
+    if (decision.act === "refuse") {
+      return { ...errorAnswer(new ServiceError(decision.status, decision.message)), replayed: false };
+    }
+    const first = same ?? stored[0];
+    if (decision.act === "replay" && first) {
+      return { status: first.response_status, body: first.response_body, headers: { "idempotency-replayed": "true" }, replayed: true };
+    }
+    const answer = await attempt(trx, work);
+    const keeps = decision.act === "execute" && (decision.store === "all" || (decision.store === "successes" && answer.status < 400));
+    if (keeps) {
+      await trx
+        .insertInto("idempotency_keys")
+        .values({
+          scope: request.scope,
+          key: request.key,
+          body_hash: bodyHash,
+          response_status: answer.status,
+          response_body: answer.body,
+          created_at: sandbox.clock.now(),
+        })
+        .execute();
+    }
+    return { ...answer, replayed: false };
+  });
+}

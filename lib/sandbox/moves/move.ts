@@ -1,0 +1,36 @@
+import type { Updateable } from "kysely";
+import type { Db, Trx } from "../sandbox";
+import type { SandboxSettings } from "../settings";
+import type { HistoryEntry, TransfersTable } from "../store/schema";
+import { ServiceError } from "../http/service-error";
+import type { TransferRow } from "../transfers/transfer-view";
+
+/** A change of one transfer's state, inside a transaction that holds the transfer. */
+export interface Move {
+  db: Db | Trx;
+  settings: SandboxSettings;
+  /** When it happens on the sandbox's clock: for a scheduled step when it was due, so that a sandbox that slept catches up. */
+  at: Date;
+  transfer: TransferRow;
+}
+
+/** Writes the new state. @returns the move with the transfer as it now is. */
+export async function save<M extends Move>(
+  move: M,
+  changes: Omit<Updateable<TransfersTable>, "events" | "updated_at"> & { events?: HistoryEntry[] },
+): Promise<M> {
+  const { events, ...columns } = changes;
+  const transfer = await move.db
+    .updateTable("transfers")
+    .set({ ...columns, ...(events ? { events: JSON.stringify(events) } : {}), updated_at: move.at })
+    .where("id", "=", move.transfer.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { ...move, transfer };
+}
+
+/** A move that the transfer's state doesn't allow. */
+export function notNow(transfer: TransferRow, wanted: string): ServiceError {
+  const state = transfer.record_status ?? transfer.status;
+  return new ServiceError(409, `Transfer ${transfer.reference} is ${state}: ${wanted}`);
+}

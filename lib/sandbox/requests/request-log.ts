@@ -1,0 +1,46 @@
+/** One request that reached the service, and what it was answered. */
+export interface SeenRequest {
+  /** 1 for the first since the start. */
+  sequence: number;
+  /** On the sandbox's clock, ISO 8601. */
+  at: string;
+  method: string;
+  /** With its query. */
+  path: string;
+  /** The operation's name, such as `createTransfer`; null when there is no such endpoint. */
+  operation: string | null;
+  idempotencyKey: string | null;
+  /** Whether an `x-api-key` came along. The key itself and the token are never kept. */
+  hasApiKey: boolean;
+  /** The body as it came; of token issue, without the secret. */
+  body: string;
+  /** The status that was sent, `cut` when the connection was; null while it is being answered. */
+  answer: number | "cut" | null;
+  /** Whether an earlier answer was given again for its key. */
+  replayed: boolean;
+}
+
+const KEPT = 10_000;
+
+/** The requests seen since the start, the newest 10,000. In memory: it is evidence for tests, not a ledger. */
+export class RequestLog {
+  #seen: SeenRequest[] = [];
+  #count = 0;
+
+  add(request: Omit<SeenRequest, "sequence" | "answer" | "replayed">): SeenRequest {
+    this.#count += 1;
+    const entry: SeenRequest = { sequence: this.#count, ...request, answer: null, replayed: false };
+    this.#seen.push(entry);
+    if (this.#seen.length > KEPT * 1.1) this.#seen = this.#seen.slice(-KEPT);
+    return entry;
+  }
+
+  /** Oldest first. */
+  list(filter: { operation?: string | undefined } = {}): SeenRequest[] {
+    return this.#seen.filter((request) => filter.operation === undefined || request.operation === filter.operation);
+  }
+
+  clear(): void {
+    this.#seen = [];
+  }
+}

@@ -1,0 +1,34 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Logger } from "@/lib/platform/logger";
+import type { ClientCredentials } from "./credentials";
+import type { TokenAuthority } from "./auth/token-authority";
+import type { SandboxClock } from "./clock";
+import type { Engine } from "./engine/engine";
+import type { FaultBoard } from "./faults/fault-board";
+import type { RateLimiter } from "./limits/rate-limiter";
+import type { RequestLog } from "./requests/request-log";
+import type { SettingsHolder } from "./settings";
+import type { SandboxDatabase } from "./store/schema";
+import type { PageBookmarks } from "./transactions/page-bookmarks";
+
+export type Db = Kysely<SandboxDatabase>;
+export type Trx = Transaction<SandboxDatabase>;
+
+/** What a running sandbox is made of, but for what drives it. */
+export interface SandboxParts {
+  db: Db;
+  clock: SandboxClock;
+  credentials: ClientCredentials;
+  tokens: TokenAuthority;
+  settings: SettingsHolder;
+  faults: FaultBoard;
+  limiter: RateLimiter;
+  requests: RequestLog;
+  bookmarks: PageBookmarks;
+  logger: Logger;
+}
+
+/** Everything that one running sandbox is made of. */
+export interface Sandbox extends SandboxParts {
+  engine: Engine;
+}

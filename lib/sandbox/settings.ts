@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { KEY_MODES } from "./idempotency/key-modes";
+
+const durationMs = (fallback: number) => z.int("must be whole milliseconds").min(0).max(400 * 24 * 3_600_000).default(fallback);
+
+const Bucket = (burst: number, perMinute: number) =>
+  z
+    .strictObject({ burst: z.int().min(1).default(burst), perMinute: z.number().positive().default(perMinute) })
+    .prefault({});
+
+const RateLimits = z
+  .strictObject({
+    enabled: z.boolean().default(true),
+    token: Bucket(30, 60),
+    // A crawl of the transactions list reads hundreds of pages in a minute.
+    read: Bucket(2_000, 60_000),
+    write: Bucket(200, 3_000),
+  })
+  .prefault({});
+
+const WEBHOOK_SECRET = /^(whsec_)?(?:[A-Za-z0-9+/]{4}){4,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+/** The signing secret while nobody sets another. Public by intent, like the credentials. */
+export const DEFAULT_WEBHOOK_SECRET = "whsec_c2FuZGJveC13ZWJob29rLXNpZ25pbmcta2V5LTAwMQ==";
+
+/** Whether the events can be signed with this text. */
+export function isWebhookSecret(text: string): boolean {
+  return WEBHOOK_SECRET.test(text);
+}
+
+const Webhooks = z
+  .strictObject({
+    enabled: z.boolean().default(true),
+    /** Where events are sent; null: nowhere. */
+    url: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).nullable().default(null),
+    secret: z.string().refine(isWebhookSecret, "must be whsec_ and 12 or more bytes in base64").default(DEFAULT_WEBHOOK_SECRET),
+    /** How long after each failed attempt the next is made; after the last one the sandbox gives up. */
+    retryDelaysMs: z.array(z.int().min(0)).max(20).default([5_000, 30_000, 120_000, 600_000, 3_600_000]),
+    timeoutMs: z.int().min(1).max(120_000).default(10_000),
+    /** How many times each event is sent. */
+    copies: z.int().min(0).max(10).default(1),
+    /** How late each event is sent. */
+    delayMs: durationMs(0),
+  })
+  .prefault({});
+
+/** Everything about the sandbox that can be adjusted, at start or while it runs. */
+export const SandboxSettings = z.strictObject({
+  tokenLifetimeSeconds: z.int().min(1).max(86_400).default(900),
+  /** When set, a create needs it as `x-api-key`. */
+  apiKey: z.string().min(1).nullable().default(null),
+  /** From a quote being asked for to its rate. */
+  rateDelayMs: durationMs(1_500),
+  /** From a rate to its expiry. */
+  rateLifetimeMs: durationMs(30 * 60_000),
+  /** From a payment notice to the payment being detected. */
+  detectionDelayMs: durationMs(4_000),
+  /** From full payment to completion. */
+  settlementDelayMs: durationMs(4_000),
+  /** From confirming the rate to the transaction's expiry when it is never paid. */
+  paymentWindowMs: durationMs(24 * 3_600_000),
+  /** Whether a refresh sends the transfer back to fetching_rates, or brings the new rate in its own answer. */
+  refreshEffect: z.enum(["fetching_rates", "new_rate_at_once"]).default("fetching_rates"),
+  /** Whether an on-ramp is paid into its currency's one account, or into a number of its own. */
+  payInAccounts: z.enum(["standing", "per_transfer"]).default("standing"),
+  /** What a reused idempotency key does. */
+  keyMode: z.enum(KEY_MODES).default("replay_first_answer"),
+  rateLimits: RateLimits,
+  webhooks: Webhooks,
+  /** Every request is refused with 503. */
+  serviceDown: z.boolean().default(false),
+  /** Fill an empty sandbox with a company's past. */
+  demoData: z.boolean().default(false),
+  demoTransactions: z.int().min(0).max(1_000_000).default(600),
+  /** What the rates and the demo data are made from: the same seed, the same figures. */
+  demoSeed: z.union([z.string(), z.number()]).default("rampdesk"),
+});
+export type SandboxSettings = z.output<typeof SandboxSettings>;
+/** Any part of the settings; what is left out keeps its value. */
+export type SettingsPatch = z.input<typeof SandboxSettings>;
+
+type Fields = Record<string, unknown>;
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function merge(current: Fields, patch: Fields): Fields {
+  const merged = { ...current };
+  for (const [name, value] of Object.entries(patch)) {
+    const before = merged[name];
+    if (value !== undefined) merged[name] = isFields(before) && isFields(value) ? merge(before, value) : value;
+  }
+  return merged;
+}
+
+/** The settings in force. */
+export interface SettingsHolder {
+  current(): SandboxSettings;
+  /** @throws {z.ZodError} when a name is unknown or a value is bad; nothing changes then. */
+  change(patch: unknown): SandboxSettings;
+  /** Back to what the sandbox was started with. */
+  reset(): void;
+}
+
+export function createSettings(atStart: SettingsPatch = {}): SettingsHolder {
+  const initial = SandboxSettings.parse(atStart);
+  let settings = initial;
+  return {
+    current: () => settings,
+    change: (patch) => {
+      settings = SandboxSettings.parse(merge(settings, isFields(patch) ? patch : {}));
+      return settings;
+    },
+    reset: () => {
+      settings = initial;
+    },
+  };
+}

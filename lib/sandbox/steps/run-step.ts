@@ -1,0 +1,33 @@
+import { isPositive, type Amount } from "@/lib/money/amount";
+import { expirePayment, refund } from "../moves/go-wrong";
+import type { Move } from "../moves/move";
+import { missingAmount, receivePayment } from "../moves/receive-payment";
+import { receiveRate } from "../moves/receive-rate";
+import { settle } from "../moves/settle";
+import type { StepKind, TransactionStatus, TransferStatus } from "../store/schema";
+
+interface Step {
+  /** The states in which it still means something; in any other it is dropped. */
+  from: readonly (TransferStatus | TransactionStatus)[];
+  run(move: Move, amount: Amount | null): Promise<unknown>;
+}
+
+async function detectPayment(move: Move, amount: Amount | null): Promise<void> {
+  const detected = amount ?? missingAmount(move.transfer);
+  if (isPositive(detected)) await receivePayment(move, detected);
+}
+
+const STEPS: Record<StepKind, Step> = {
+  deliver_rate: { from: ["fetching_rates"], run: (move) => receiveRate(move) },
+  detect_payment: { from: ["awaiting_payment", "expired", "cancelled", "failed"], run: detectPayment },
+  expire_payment: { from: ["awaiting_payment"], run: (move) => expirePayment(move) },
+  settle: { from: ["payment_confirmed"], run: (move) => settle(move) },
+  refund: { from: ["expired", "cancelled", "failed"], run: (move) => refund(move, "Payment was received after the transaction had ended") },
+};
+
+/** Does what was planned for a transfer, unless its state has made it pointless. */
+export async function runStep(kind: StepKind, move: Move, amount: Amount | null): Promise<void> {
+  const { record_status, status } = move.transfer;
+  const step = STEPS[kind];
+  if (step.from.includes(record_status ?? status)) await step.run(move, amount);
+}

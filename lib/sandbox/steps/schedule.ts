@@ -1,0 +1,29 @@
+import type { Amount } from "@/lib/money/amount";
+import type { Db, Trx } from "../sandbox";
+import type { StepKind } from "../store/schema";
+
+export interface PlannedStep {
+  transferId: string;
+  kind: StepKind;
+  dueAt: Date;
+  /** For `detect_payment`; null means all that is still missing. */
+  amount?: Amount | null;
+}
+
+export function afterMs(at: Date, durationMs: number): Date {
+  return new Date(at.getTime() + durationMs);
+}
+
+export async function schedule(db: Db | Trx, step: PlannedStep): Promise<void> {
+  await db
+    .insertInto("scheduled_steps")
+    .values({ transfer_id: step.transferId, kind: step.kind, due_at: step.dueAt, amount: step.amount ?? null })
+    .execute();
+}
+
+/** Takes back what a transfer would have done: all of it, or the kinds named. */
+export async function unschedule(db: Db | Trx, transferId: string, kinds?: readonly StepKind[]): Promise<void> {
+  let query = db.deleteFrom("scheduled_steps").where("transfer_id", "=", transferId);
+  if (kinds) query = query.where("kind", "in", [...kinds]);
+  await query.execute();
+}

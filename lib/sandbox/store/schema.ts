@@ -1,0 +1,222 @@
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { Amount } from "@/lib/money/amount";
+import type { CurrencyCode, FiatCurrency, Stablecoin } from "@/lib/money/currency";
+import type {
+  OFFRAMP_NETWORKS,
+  PAYMENT_TYPES,
+  RECIPIENT_NETWORKS,
+  TRANSACTION_STATUSES,
+  TRANSFER_STATUSES,
+  TRANSFER_TYPES,
+} from "@/lib/contract/service/values";
+
+/** The Postgres schema that holds every table of the sandbox; connections set it as their search_path. */
+export const SANDBOX_SCHEMA = "sandbox";
+
+export type TransferType = (typeof TRANSFER_TYPES)[number];
+export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+export type RecipientNetwork = (typeof RECIPIENT_NETWORKS)[number];
+export type OfframpNetwork = (typeof OFFRAMP_NETWORKS)[number];
+export type PaymentType = (typeof PAYMENT_TYPES)[number];
+
+/** numeric: read as text, so nothing is rounded; written as text too. */
+type Numeric = ColumnType<Amount, Amount, Amount>;
+type NumericWithDefault = ColumnType<Amount, Amount | undefined, Amount>;
+/** timestamptz(3): whole milliseconds, so that a Date compares equal to what is stored. */
+type Instant = ColumnType<Date, Date, Date>;
+type InstantOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>;
+type TextOrNull = ColumnType<string | null, string | null | undefined, string | null>;
+
+/** One entry of a transfer's history; times are ISO 8601 text, as they go out on the wire. */
+export interface HistoryEntry {
+  /** `pending`, a TransferStatus, or a TransactionStatus (`payment_confirmed`, `expired`, `failed`, `refunded`). */
+  status: string;
+  timestamp: string;
+  /** When the next entry began; equal to `timestamp` on a last one; null while it lasts. */
+  completed_at: string | null;
+}
+
+export interface BankTransferInstructions {
+  type: "bank_transfer";
+  bank_transfer: { account_number: string; account_name: string; bank_name: string; bank_code: string };
+}
+export interface CryptoDepositInstructions {
+  type: "crypto_deposit";
+  crypto_deposit: { address: string; network: OfframpNetwork; asset: Stablecoin };
+}
+export type PaymentInstructions = BankTransferInstructions | CryptoDepositInstructions;
+
+/** A crypto recipient fills network, wallet_address and symbol; a fiat one the other five. */
+export interface RecipientsTable {
+  /** `rec_<code>`. */
+  id: string;
+  type: "crypto" | "fiat";
+  name: string;
+  active: Generated<boolean>;
+  network: ColumnType<RecipientNetwork | null, RecipientNetwork | null | undefined, never>;
+  wallet_address: TextOrNull;
+  symbol: ColumnType<Stablecoin | null, Stablecoin | null | undefined, never>;
+  account_number: TextOrNull;
+  account_name: TextOrNull;
+  bank_code: TextOrNull;
+  bank_name: TextOrNull;
+  currency: ColumnType<FiatCurrency | null, FiatCurrency | null | undefined, never>;
+  created_at: Instant;
+}
+
+/**
+ * A transfer request, and its transaction record once `record_status` is set.
+ *
+ * How the two statuses stand together (failure, expiry and refund are told by the record alone):
+ * | status            | record_status                                                                |
+ * |-------------------|------------------------------------------------------------------------------|
+ * | fetching_rates    | null                                                                         |
+ * | rate_received     | null                                                                         |
+ * | awaiting_payment  | awaiting_payment, payment_confirmed, expired, failed, refunded               |
+ * | completed         | transaction_completed, refunded                                              |
+ * | cancelled         | null when it was never confirmed, else cancelled, refunded                   |
+ */
+export interface TransfersTable {
+  /** UUID v4. */
+  id: string;
+  /** `TXN-` and 6 of A-Z and 0-9; unique. */
+  reference: string;
+  type: TransferType;
+  status: TransferStatus;
+  /** Null while the transfer has never awaited payment: then it is no transaction. */
+  record_status: ColumnType<TransactionStatus | null, TransactionStatus | null | undefined, TransactionStatus | null>;
+  source_amount: Numeric;
+  source_currency: CurrencyCode;
+  /** 0 until a rate is received; then `convert()` of transfers/quote.ts. */
+  destination_amount: NumericWithDefault;
+  destination_currency: CurrencyCode;
+  /** The network an off-ramp's stablecoin is sent over; null for an on-ramp. */
+  network: ColumnType<OfframpNetwork | null, OfframpNetwork | null | undefined, never>;
+  recipient_id: string;
+  /** Fiat per 1 stablecoin; 0 until a rate is received. */
+  rate_value: NumericWithDefault;
+  rate_expires_at: InstantOrNull;
+  /** How many rates were asked for: each makes another quote. */
+  quote_count: Generated<number>;
+  /** `feeFor()` of transfers/quote.ts; 0 until a rate is received. */
+  fee: NumericWithDefault;
+  /** Null until payment details are assigned (an empty object on the wire). */
+  payment_instructions: ColumnType<PaymentInstructions | null, string | null | undefined, string | null>;
+  events: JSONColumnType<HistoryEntry[], string, string>;
+  /** The sum of the payments detected so far. */
+  received_amount: NumericWithDefault;
+  /** Set once the transaction has completed. */
+  transaction_hash: TextOrNull;
+  /** Set when the transaction was cancelled, expired, failed or was refunded. */
+  failure_reason: TextOrNull;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** A payment that was detected at the bank or on the chain. */
+export interface PaymentsTable {
+  /** UUID v4. */
+  id: string;
+  transfer_id: string;
+  amount: Numeric;
+  currency: CurrencyCode;
+  session_id: string;
+  /** `confirmed`, or `refunded` when it was sent back. */
+  status: "confirmed" | "refunded";
+  received_at: Instant;
+  created_at: Instant;
+}
+
+/** What the integrator said by the confirm-payment call. It moves no money. */
+export interface PaymentNoticesTable {
+  id: string;
+  transfer_id: string;
+  payment_type: PaymentType;
+  /** Null for `full`. */
+  amount: ColumnType<Amount | null, Amount | null, never>;
+  created_at: Instant;
+}
+
+export const STEP_KINDS = ["deliver_rate", "detect_payment", "expire_payment", "settle", "refund"] as const;
+export type StepKind = (typeof STEP_KINDS)[number];
+
+/** What a transfer will do by itself, and when, on the sandbox's clock. A row is deleted when it has been done. */
+export interface ScheduledStepsTable {
+  id: Generated<string>;
+  transfer_id: string;
+  kind: StepKind;
+  /** For `detect_payment`: how much; null means all that is still missing. */
+  amount: ColumnType<Amount | null, Amount | null | undefined, never>;
+  due_at: Instant;
+}
+
+/** One event, with the exact text that is signed and sent. */
+export interface WebhookMessagesTable {
+  /** `msg_<code>`: the `webhook-id` header, the same for every delivery of this event. */
+  id: string;
+  type: string;
+  transfer_id: string;
+  body: string;
+  created_at: Instant;
+}
+
+/** One attempt to deliver a message, planned or made. A retry is a further row. */
+export interface WebhookDeliveriesTable {
+  id: Generated<string>;
+  message_id: string;
+  /** 1 for the first. */
+  attempt: number;
+  due_at: Instant;
+  /** `not_sent`: webhooks were off, or no address was registered. `gave_up`: failed, and was the last attempt. */
+  status: "pending" | "delivered" | "failed" | "gave_up" | "not_sent";
+  attempted_at: InstantOrNull;
+  url: TextOrNull;
+  response_status: ColumnType<number | null, number | null | undefined, number | null>;
+  error: TextOrNull;
+}
+
+/** The first answer that was given to an idempotency key and a body. */
+export interface IdempotencyKeysTable {
+  /** The operation and its path, so that a key means something else elsewhere. */
+  scope: string;
+  key: string;
+  /** SHA-256 of the request's body, hex. */
+  body_hash: string;
+  response_status: number;
+  response_body: string;
+  created_at: Instant;
+}
+
+/** How many transaction records were created on a UTC day and stand in a status. Kept by triggers on transfers. */
+export interface TransactionCountsTable {
+  day: ColumnType<string, never, never>;
+  record_status: ColumnType<TransactionStatus, never, never>;
+  transactions: ColumnType<string, never, never>;
+}
+
+/** The one row of facts that must outlive the process. */
+export interface StateTable {
+  id: 1;
+  /** How far the clock was set forward. */
+  clock_offset_ms: ColumnType<string, number, number>;
+  /** Signs access tokens, so that they stay good over a restart. */
+  token_secret: string;
+  /** A token of an earlier generation was revoked. */
+  token_generation: number;
+  /** Moved by triggers whenever a transaction record appears or changes its status: a page read at one version holds at it. */
+  transactions_version: ColumnType<string, never, never>;
+}
+
+export interface SandboxDatabase {
+  recipients: RecipientsTable;
+  transfers: TransfersTable;
+  payments: PaymentsTable;
+  payment_notices: PaymentNoticesTable;
+  scheduled_steps: ScheduledStepsTable;
+  webhook_messages: WebhookMessagesTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  idempotency_keys: IdempotencyKeysTable;
+  transaction_counts: TransactionCountsTable;
+  state: StateTable;
+}

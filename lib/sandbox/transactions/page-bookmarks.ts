@@ -1,0 +1,40 @@
+import type { TransactionFilter } from "./transaction-filter";
+
+/** The place of one row in the list's order. */
+export interface Place {
+  created_at: Date;
+  id: string;
+}
+
+const MOST_BOOKMARKS = 50_000;
+
+/**
+ * Where pages begin, remembered from the pages before them, so that page 10,000 of a crawl costs what page 1 does.
+ * They hold for one version of the transactions and are all dropped when it moves, so a page is always exactly what
+ * counting from the first row would give.
+ */
+export class PageBookmarks {
+  #version = "";
+  #places = new Map<string, Place>();
+
+  #keyOf(filter: TransactionFilter, start: number): string {
+    return `${filter.status ?? ""}|${filter.startDate ?? ""}|${filter.endDate ?? ""}|${start}`;
+  }
+
+  #turnTo(version: string): void {
+    if (version === this.#version && this.#places.size < MOST_BOOKMARKS) return;
+    this.#version = version;
+    this.#places.clear();
+  }
+
+  /** The row just before position `start`, if it is known. */
+  find(version: string, filter: TransactionFilter, start: number): Place | undefined {
+    this.#turnTo(version);
+    return this.#places.get(this.#keyOf(filter, start));
+  }
+
+  remember(version: string, filter: TransactionFilter, start: number, before: Place): void {
+    this.#turnTo(version);
+    this.#places.set(this.#keyOf(filter, start), { created_at: before.created_at, id: before.id });
+  }
+}

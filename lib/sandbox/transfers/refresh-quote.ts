@@ -1,0 +1,28 @@
+import { defineEndpoint } from "../http/endpoint";
+import { wrapped } from "../http/envelope";
+import { askForRate } from "../moves/ask-for-rate";
+import { lockTransfer } from "./find-transfer";
+import { EmptyBody, TransferParams, TransferRequest } from "./transfer-schemas";
+import { transferView } from "./transfer-view";
+
+export const refreshQuote = defineEndpoint({
+  operation: "refreshQuote",
+  method: "post",
+  path: "/v1/transfer-requests/{id}/refresh-quote",
+  tag: "Transfer requests",
+  summary: "Ask for a new rate",
+  description: "Assumed: method, path and payload; the transfer goes back to fetching_rates until the new rate arrives.",
+  auth: "bearer",
+  limit: "write",
+  key: "optional",
+  params: TransferParams,
+  body: EmptyBody,
+  status: 200,
+  response: wrapped(TransferRequest),
+  refusals: [400, 404, 409],
+  async handle({ sandbox, db, now, params }) {
+    const transfer = await lockTransfer(db, params.id);
+    const asked = await askForRate({ db, settings: sandbox.settings.current(), at: now, transfer });
+    return { success: true, message: "Quote refreshed", data: await transferView(db, asked.transfer) };
+  },
+});

@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import type { EVENT_TYPES } from "@/lib/contract/service/values";
+import type { Amount } from "@/lib/money/amount";
+import { jsonNumber, writeJson } from "../http/json";
+import type { Move } from "../moves/move";
+import { afterMs } from "../steps/schedule";
+import { transferView } from "../transfers/transfer-view";
+import { planDeliveries } from "./deliveries";
+
+/** Assumed: the name of the event for a payment into the NGN payment account, which the interface mentions without one. */
+export const ACCOUNT_CREDIT_EVENT = "payment_account.credited";
+
+export const SANDBOX_EVENTS = [
+  "transfer_request.rate.received",
+  "transfer_request.payment.received",
+  "transfer_request.payment.completed",
+  "transfer_request.completed",
+  "transfer_request.cancelled",
+] as const satisfies typeof EVENT_TYPES;
+export type TransferEvent = (typeof SANDBOX_EVENTS)[number];
+
+/** Keeps the event and plans its delivery, in the transaction of the change that it tells of. @returns the message's id. */
+async function emit({ db, at, settings, transfer }: Move, type: string, data: unknown): Promise<string> {
+  const id = `msg_${randomBytes(12).toString("hex")}`;
+  const body = writeJson({ type, timestamp: at.toISOString(), data });
+  await db.insertInto("webhook_messages").values({ id, type, transfer_id: transfer.id, body, created_at: at }).execute();
+  const { copies, delayMs } = settings.webhooks;
+  await planDeliveries(db, settings.webhooks, { messageId: id, copies, dueAt: afterMs(at, delayMs) });
+  return id;
+}
+
+/** Assumed: the payload of every transfer event is the updated transfer, as the interface shows it for the rate event. */
+export async function emitTransferEvent(move: Move, type: TransferEvent): Promise<string> {
+  return emit(move, type, await transferView(move.db, move.transfer));
+}
+
+/** Assumed: its payload names the payment, the account and the transfer. */
+export async function emitAccountCredit(
+  move: Move,
+  payment: { id: string; amount: Amount; currency: string; session_id: string; received_at: Date },
+): Promise<string> {
+  const instructions = move.transfer.payment_instructions;
+  return emit(move, ACCOUNT_CREDIT_EVENT, {
+    transfer_request_id: move.transfer.id,
+    reference: move.transfer.reference,
+    payment: {
+      id: payment.id,
+      amount: jsonNumber(payment.amount),
+      currency: payment.currency,
+      session_id: payment.session_id,
+      received_at: payment.received_at.toISOString(),
+    },
+    payment_account: instructions?.type === "bank_transfer" ? instructions.bank_transfer : {},
+  });
+}

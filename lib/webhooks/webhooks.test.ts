@@ -1,0 +1,157 @@
+import { createHmac } from "node:crypto";
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startDeskStack, type DeskStack } from "@/lib/desk/testing/desk-stack";
+import { addRecipients } from "@/lib/desk/testing/recipients";
+import { createTransfer } from "@/lib/desk/transfers/create-transfer";
+import type { UserContext } from "@/lib/desk/context";
+import { newId } from "@/lib/platform/ids";
+import { Secret } from "@/lib/platform/secret";
+import { receiveEvent } from "./receive-event";
+import { verifySignature } from "./verify-signature";
+import type { WebhookScheme } from "./webhook-scheme";
+
+const SECRET = `whsec_${Buffer.from("a secret of twenty-four b").toString("base64")}`;
+const TOKEN = "a-path-token-of-our-own";
+const STANDARD: WebhookScheme = { scheme: "standard-webhooks" };
+
+let desk: DeskStack;
+let maker: UserContext;
+let wallet: string;
+
+beforeAll(async () => {
+  desk = await startDeskStack();
+  maker = await desk.user("maker");
+  wallet = (await addRecipients(desk)).wallet;
+  await desk.db.insertInto("organisation").values({ name: "Baobab Freight", reportingZone: "Africa/Lagos", webhookToken: TOKEN, webhookSecret: SECRET, sandbox: true }).execute();
+});
+afterAll(() => desk.stop());
+
+function signed(payload: unknown, options: { id?: string; secret?: string; at?: Date } = {}) {
+  const id = options.id ?? newId();
+  const at = options.at ?? new Date();
+  const body = Buffer.from(typeof payload === "string" ? payload : JSON.stringify(payload));
+  const signature = new Webhook(options.secret ?? SECRET).sign(id, at, body.toString("utf8"));
+  const headers = new Headers({ "webhook-id": id, "webhook-timestamp": String(Math.floor(at.getTime() / 1000)), "webhook-signature": signature });
+  return { token: TOKEN, headers, body };
+}
+
+const receive = (delivery: ReturnType<typeof signed>, scheme: WebhookScheme = STANDARD) => receiveEvent({ ...desk.worker, scheme }, delivery);
+
+async function newTransfer(amount: string): Promise<string> {
+  const result = await desk.working(createTransfer(maker, { intentId: newId(), type: "onramp", amount, fromCurrency: "NGN", toCurrency: "USDC", recipientId: wallet }));
+  return result.transfer?.transfer.id ?? "";
+}
+
+const inboxRow = (transferId: string) => desk.db.selectFrom("webhookInbox").selectAll().where("transferId", "=", transferId).orderBy("id", "desc").executeTakeFirstOrThrow();
+
+describe("taking in", () => {
+  test("an event marks its transfer as changed, and the reading brings the truth", async () => {
+    const id = await newTransfer("500001");
+    await desk.step(id, "deliver-rate");
+    await desk.db.updateTable("transfers").set({ nextPollAt: null }).where("id", "=", id).execute();
+    // The payload lies: nothing of it may reach the mirror.
+    await receive(signed({ event: "transfer_request.rate.received", data: { id, status: "completed", rate: { value: 1 } } }));
+    await desk.work();
+    const row = await desk.db.selectFrom("transfers").select(["phase", "status"]).where("id", "=", id).executeTakeFirstOrThrow();
+    expect(row).toEqual({ phase: "rate_ready", status: "rate_received" });
+    expect((await inboxRow(id)).state).toBe("done");
+  });
+
+  test("the same event twice is one row; two events with the same body are two", async () => {
+    const id = await newTransfer("500002");
+    const event = { event: "transfer_request.payment.received", data: { id } };
+    const delivery = signed(event);
+    expect(await receive(delivery)).toEqual({ isNew: true });
+    expect(await receive(delivery)).toEqual({ isNew: false });
+    expect(await receive(signed(event))).toEqual({ isNew: true });
+  });
+
+  test.each([
+    ["a wrong secret", () => signed({ data: {} }, { secret: `whsec_${Buffer.from("quite another secret here").toString("base64")}` })],
+    ["an old timestamp", () => signed({ data: {} }, { at: new Date(Date.now() - 10 * 60_000) })],
+    ["a body changed on the way", () => ({ ...signed({ amount: 1 }), body: Buffer.from('{"amount":2}') })],
+    ["no signature at all", () => ({ ...signed({}), headers: new Headers() })],
+  ])("%s is refused, and nothing is stored", async (_what, delivery) => {
+    const before = await desk.db.selectFrom("webhookInbox").select("id").execute();
+    await expect(receive(delivery())).rejects.toMatchObject({ code: "unauthenticated" });
+    expect(await desk.db.selectFrom("webhookInbox").select("id").execute()).toHaveLength(before.length);
+  });
+
+  test("a wrong path token is nothing at all", async () => {
+    await expect(receive({ ...signed({}), token: "guess" })).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("what is too large is refused", async () => {
+    await expect(receive(signed("x".repeat(256 * 1024 + 1)))).rejects.toMatchObject({ code: "too_large" });
+  });
+
+  test("an unknown type that is about no transfer is kept and ignored, and so is what isn't JSON", async () => {
+    await receive(signed({ event: "account.credited", data: { amount: 5 } }));
+    await receive(signed("<xml/>"));
+    const rows = await desk.db.selectFrom("webhookInbox").select("state").orderBy("id", "desc").limit(2).execute();
+    expect(rows.map((row) => row.state)).toEqual(["ignored", "ignored"]);
+  });
+
+  test("scheme none lets it in unverified", async () => {
+    const id = await newTransfer("500003");
+    await receive({ ...signed({ event: "transfer_request.cancelled", data: { id } }), headers: new Headers() }, { scheme: "none" });
+    expect((await inboxRow(id)).verified).toBe(false);
+  });
+});
+
+describe("transfers that the desk doesn't know", () => {
+  test("an event of an unknown transfer waits as an orphan", async () => {
+    const id = newId();
+    await receive(signed({ event: "transfer_request.completed", data: { id } }));
+    await desk.work();
+    expect((await inboxRow(id)).state).toBe("orphan");
+  });
+
+  test("a create whose answer was lost for good is found through its rate event", async () => {
+    await desk.control("POST", "/faults", { kind: "cut", when: "after", operation: "createTransfer" });
+    const input = { intentId: newId(), type: "onramp" as const, amount: "500777", fromCurrency: "NGN" as const, toCurrency: "USDC" as const, recipientId: wallet };
+    const { operation } = await desk.working(createTransfer(maker, input, 100));
+    // Past the window: nothing may be sent any more.
+    await desk.db.updateTable("operations").set({ firstSentAt: new Date(Date.now() - 11 * 60_000), state: "ambiguous", everAmbiguous: true }).where("id", "=", operation.id).where("state", "<>", "succeeded").execute();
+    const { requests } = (await desk.control("GET", "/requests?operation=createTransfer")) as { requests: { body: { amount: number } }[] };
+    expect(requests.filter((request) => JSON.stringify(request.body).includes("500777"))).toHaveLength(1);
+    const id = await idAtService("500777");
+    await receive(signed({ event: "transfer_request.rate.received", data: { id } }));
+    await desk.work(true);
+    await desk.work(true);
+    const after = await createTransfer(maker, input);
+    expect(after.transfer?.transfer.id).toBe(id);
+    expect((await inboxRow(id)).state).toBe("done");
+  });
+});
+
+async function idAtService(amount: string): Promise<string> {
+  const { sql } = await import("kysely");
+  const { rows } = await sql<{ id: string }>`select id from sandbox.transfers where source_amount = ${amount}`.execute(desk.db);
+  return rows[0]?.id ?? "";
+}
+
+describe("hmac", () => {
+  const secret = new Secret("top");
+  const now = new Date("2026-11-20T12:00:00Z");
+  const body = Buffer.from('{"a":1}');
+  const sign = (text: string, encoding: "hex" | "base64") => createHmac("sha256", "top").update(text).digest(encoding);
+
+  test.each([
+    ["hex of the body", { header: "x-signature", encoding: "hex" as const, template: "{body}" }, { "x-signature": sign('{"a":1}', "hex") }],
+    ["base64 with a prefix", { header: "x-signature", encoding: "base64" as const, template: "{body}" }, { "x-signature": `sha256=${sign('{"a":1}', "base64")}` }],
+    ["a timestamp in the header itself", { header: "x-signature", encoding: "hex" as const, template: "{timestamp}.{body}" }, { "x-signature": `t=${now.getTime() / 1000},v1=${sign(`${now.getTime() / 1000}.{"a":1}`, "hex")}` }],
+  ])("%s", (_what, over, headers) => {
+    const scheme: WebhookScheme = { scheme: "hmac", algorithm: "sha256", ...over };
+    expect(verifySignature(scheme, secret, new Headers(headers as Record<string, string>), body, now)).toMatchObject({ ok: true, verified: true });
+    expect(verifySignature(scheme, new Secret("other"), new Headers(headers as Record<string, string>), body, now).ok).toBe(false);
+    expect(verifySignature(scheme, secret, new Headers(headers as Record<string, string>), Buffer.from("{}"), now).ok).toBe(false);
+  });
+
+  test("an old timestamp is refused", () => {
+    const scheme: WebhookScheme = { scheme: "hmac", algorithm: "sha256", header: "x-signature", encoding: "hex", template: "{timestamp}.{body}" };
+    const old = now.getTime() / 1000 - 301;
+    expect(verifySignature(scheme, secret, new Headers({ "x-signature": `t=${old},v1=${sign(`${old}.{"a":1}`, "hex")}` }), body, now).ok).toBe(false);
+  });
+});

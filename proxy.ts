@@ -1,0 +1,41 @@
+import { type NextRequest, NextResponse } from "next/server";
+import { ownPath, signInPath } from "@/lib/auth/own-path";
+import { sessionCookieName } from "@/lib/auth/session-cookie-name";
+import { contentSecurityPolicy, NONCE_HEADER, PATH_HEADER, securityHeaders } from "@/lib/http/security-headers";
+
+/** What is there for somebody who isn't signed in: the way in, and the few files that a browser asks for by itself. */
+const OPEN = /^\/(sign-in(\/|$)|api\/|[\w-]+\.(ico|svg|png|webmanifest|txt)$)/;
+
+/**
+ * Sets headers, and spares people without a session cookie the way to a page that would send them back. It decides nothing:
+ * each page and each route checks the session for itself, and all stays denied with this file deleted.
+ */
+export function proxy(request: NextRequest): NextResponse {
+  const isHttps = process.env["NEXTAUTH_URL"]?.startsWith("https://") ?? false;
+  const { pathname, search } = request.nextUrl;
+  const isApi = pathname.startsWith("/api/");
+  if (!OPEN.test(pathname) && !request.cookies.has(sessionCookieName(isHttps))) {
+    return withHeaders(NextResponse.redirect(new URL(signInPath(ownPath(`${pathname}${search}`)), request.url)), isHttps, null);
+  }
+  const nonce = isApi ? null : crypto.randomUUID().replaceAll("-", "");
+  const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === "development");
+  const headers = new Headers(request.headers);
+  // What came in under these names is somebody else's wish: Next takes its nonce from the first.
+  headers.delete("content-security-policy-report-only");
+  headers.set("content-security-policy", policy);
+  headers.set(PATH_HEADER, `${pathname}${search}`);
+  if (nonce === null) headers.delete(NONCE_HEADER);
+  else headers.set(NONCE_HEADER, nonce);
+  return withHeaders(NextResponse.next({ request: { headers } }), isHttps, policy);
+}
+
+function withHeaders(response: NextResponse, isHttps: boolean, policy: string | null): NextResponse {
+  for (const [name, value] of securityHeaders(isHttps)) response.headers.set(name, value);
+  if (policy !== null) response.headers.set("content-security-policy", policy);
+  return response;
+}
+
+export const config = {
+  // Everything but the built files, which carry their hash in their name and are the same for all.
+  matcher: ["/((?!_next/static/).*)"],
+};

@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { CheckResult } from "./check-result";
+import { lockedVersionProblems } from "./locked-versions";
+import { sourceFiles } from "./source-files";
+
+interface Rule {
+  name: string;
+  /** Which files it is looked for in. */
+  files: RegExp;
+  pattern: RegExp;
+  because: string;
+}
+
+const PRODUCT = /^(app|components|lib)\/|^(proxy|instrumentation)\.ts$/;
+const EVERYTHING = /\.(ts|tsx|mjs|cjs)$/;
+const NEXT_CONFIG = /^next\.config\.[a-z]+$/;
+/** The rules themselves, and the test that plants what they forbid. */
+const RULES_THEMSELVES = /^scripts\/checks\/absence\./;
+
+const WAY_IN = "it was a way in, in a published advisory";
+
+export const ABSENCE_RULES: readonly Rule[] = [
+  { name: "server-actions", files: PRODUCT, pattern: /^\s*["']use server["']/m, because: `a Server Action: ${WAY_IN}` },
+  { name: "use-cache", files: PRODUCT, pattern: /^\s*["']use cache\b[^"']*["']/m, because: `"use cache": ${WAY_IN}` },
+  { name: "next-og", files: PRODUCT, pattern: /["'](next\/og|@vercel\/og)["']/, because: `next/og: ${WAY_IN}` },
+  { name: "next-image", files: PRODUCT, pattern: /["']next\/(legacy\/)?image["']/, because: `the image optimizer: ${WAY_IN}` },
+  { name: "rewrites", files: NEXT_CONFIG, pattern: /\brewrites\b/, because: `rewrites: ${WAY_IN}` },
+  { name: "image-optimizer", files: NEXT_CONFIG, pattern: /unoptimized:\s*false|remotePatterns|images:\s*\{\s*\}/, because: `the image optimizer: ${WAY_IN}` },
+  { name: "edge-runtime", files: PRODUCT, pattern: /\bruntime\s*[=:]\s*["'](experimental-)?edge["']/, because: `the Edge runtime: ${WAY_IN}` },
+  { name: "unfinished", files: EVERYTHING, pattern: /\b(TODO|FIXME)\b/, because: "something unfinished" },
+  { name: "promised", files: EVERYTHING, pattern: /coming soon|not (yet )?implemented|lorem ipsum/i, because: "something promised and not there" },
+  { name: "silenced-checks", files: EVERYTHING, pattern: /@ts-(ignore|nocheck|expect-error)|\b(eslint|oxlint)-disable/, because: "a check that was silenced" },
+  { name: "empty-assumption", files: PRODUCT, pattern: /Assumed:\s*(\*\/)?\s*$/m, because: '"Assumed:" without what is assumed' },
+];
+
+/** What must not be there at all. */
+const FORBIDDEN_PATHS = [
+  { path: "pages", because: `the Pages Router: ${WAY_IN}` },
+  { path: "src/pages", because: `the Pages Router: ${WAY_IN}` },
+  { path: "middleware.ts", because: "middleware runs on the Edge runtime; proxy.ts takes its place" },
+];
+
+/** Asserts that none of what money-safety forbids has found its way in. */
+export function checkAbsence(root: string): CheckResult {
+  const files = sourceFiles(root).filter((file) => !RULES_THEMSELVES.test(file));
+  const found = files.flatMap((file) => problemsIn(root, file));
+  const paths = FORBIDDEN_PATHS.filter(({ path }) => existsSync(join(root, path))).map(({ path, because }) => `${path}: ${because}`);
+  return { problems: [...found, ...paths, ...lockedVersionProblems(root)], looked: `${files.length} files, ${ABSENCE_RULES.length} rules` };
+}
+
+function problemsIn(root: string, file: string): string[] {
+  const rules = ABSENCE_RULES.filter((rule) => rule.files.test(file));
+  if (rules.length === 0) return [];
+  const text = readFileSync(join(root, file), "utf8");
+  return rules.flatMap((rule) => {
+    const at = rule.pattern.exec(text)?.index;
+    return at === undefined ? [] : [`${file}:${lineOf(text, at)}: ${rule.because} (${rule.name})`];
+  });
+}
+
+function lineOf(text: string, index: number): number {
+  // A pattern that allows for space before it may begin on the line above.
+  const start = index + (/^\s*/.exec(text.slice(index))?.[0].length ?? 0);
+  return text.slice(0, start).split("\n").length;
+}

@@ -1,0 +1,39 @@
+import { spawn } from "node:child_process";
+
+export interface CommandResult {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+interface CommandOptions {
+  cwd: string;
+  env?: Record<string, string | undefined>;
+  /** Gets each piece of output as it comes. */
+  onOutput?: (text: string) => void;
+}
+
+/** Runs a command to its end and keeps what it wrote. A command that can't be started, or is killed, has code 1. */
+export function runCommand(command: string, commandArguments: string[], options: CommandOptions): Promise<CommandResult> {
+  return new Promise((resolve) => {
+    const child = spawn(command, commandArguments, {
+      cwd: options.cwd,
+      env: (options.env ?? process.env) as NodeJS.ProcessEnv,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const kept = { stdout: "", stderr: "" };
+    const keep = (stream: "stdout" | "stderr", text: string): void => {
+      kept[stream] += text;
+      options.onOutput?.(text);
+    };
+    child.stdout.setEncoding("utf8").on("data", (text: string) => keep("stdout", text));
+    child.stderr.setEncoding("utf8").on("data", (text: string) => keep("stderr", text));
+    child.once("error", (thrown) => resolve({ code: 1, stdout: kept.stdout, stderr: `${kept.stderr}${thrown.message}\n` }));
+    child.once("close", (code) => resolve({ code: code ?? 1, ...kept }));
+  });
+}
+
+/** Runs a package's own program with this Node, so that no shell and no npx stands between. */
+export function runProgram(root: string, script: string, programArguments: string[], options: Partial<CommandOptions> = {}): Promise<CommandResult> {
+  return runCommand(process.execPath, [`${root}/node_modules/${script}`, ...programArguments], { cwd: root, ...options });
+}

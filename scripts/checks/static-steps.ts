@@ -1,0 +1,17 @@
+import { asStep, type Step } from "../testing/step";
+import { checkAbsence } from "./absence";
+import { checkFileNames } from "./file-names";
+import { checkImportRules } from "./import-rules";
+import { checkLint } from "./lint-check";
+import { checkTypes } from "./types-check";
+
+/** Every check that reads the sources and runs nothing of them. */
+export function staticSteps(root: string): Step[] {
+  return [
+    asStep("types", () => checkTypes(root)),
+    asStep("lint", () => checkLint(root)),
+    asStep("import rules", () => checkImportRules(root)),
+    asStep("file names", () => checkFileNames(root)),
+    asStep("absence", () => checkAbsence(root)),
+  ];
+}

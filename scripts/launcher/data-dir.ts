@@ -1,0 +1,22 @@
+import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { errorText } from "./error-text";
+import { LauncherError } from "./launcher-error";
+import { isRoot } from "./database/account";
+
+export const logDirOf = (dataDir: string): string => join(dataDir, "logs");
+
+/**
+ * Makes the data folder, closed to other users. Started by root it may be walked through but not
+ * listed, since the database runs as a user of its own and its files lie inside.
+ * @throws {LauncherError} when it can't be made or written.
+ */
+export function prepareDataDir(dataDir: string): void {
+  try {
+    if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: isRoot() ? 0o711 : 0o700 });
+    mkdirSync(logDirOf(dataDir), { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+  } catch (thrown) {
+    throw new LauncherError(`DATA_DIR: ${dataDir} can't be written (${errorText(thrown)}). Give this user the folder, or choose another one.`);
+  }
+}

@@ -1,0 +1,57 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, statSync } from "node:fs";
+import { errorText } from "../error-text";
+import { LauncherError } from "../launcher-error";
+
+const NAME = "postgres";
+
+/** The system user that PostgreSQL runs as when the launcher itself is root. */
+export interface Account {
+  uid: number;
+  gid: number;
+}
+
+export function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+/**
+ * PostgreSQL refuses to run as root, so root lends it whoever owns the database's files, or at the
+ * first start the system user `postgres`, which is made where there is none. An ordinary user runs
+ * the database as itself: `undefined`.
+ * @param clusterDir where the files are, if an earlier start made them.
+ * @throws {LauncherError} when the user can't be made.
+ */
+export function databaseAccount(clusterDir: string | undefined): Account | undefined {
+  if (!isRoot()) return undefined;
+  if (clusterDir !== undefined && existsSync(clusterDir)) {
+    const { uid, gid } = statSync(clusterDir);
+    return { uid, gid };
+  }
+  const known = lookUp();
+  if (known) return known;
+  try {
+    execFileSync("useradd", ["--system", "--user-group", "--no-create-home", "--shell", "/bin/false", NAME], { stdio: "pipe" });
+  } catch (thrown) {
+    throw new LauncherError(
+      `The database can't run as root, and the system user "${NAME}" could not be made (${errorText(thrown).split("\n")[0]}).`,
+      "Start Rampdesk as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.",
+    );
+  }
+  const made = lookUp();
+  if (!made) throw new LauncherError(`The system user "${NAME}" was made but can't be found. Set DATABASE_URL to a PostgreSQL of your own.`);
+  return made;
+}
+
+function lookUp(): Account | undefined {
+  try {
+    return { uid: idOf("-u"), gid: idOf("-g") };
+  } catch {
+    // `id` fails for a name it doesn't know.
+    return undefined;
+  }
+}
+
+function idOf(flag: "-u" | "-g"): number {
+  return Number.parseInt(execFileSync("id", [flag, NAME], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }), 10);
+}

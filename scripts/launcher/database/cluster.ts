@@ -1,0 +1,100 @@
+import { execFile } from "node:child_process";
+import { chownSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { errorText } from "../error-text";
+import { LauncherError } from "../launcher-error";
+import { readFileIfAny } from "../private-file";
+import type { Account } from "./account";
+import type { Programs } from "./programs";
+import { closedFolder } from "./reach";
+
+const run = promisify(execFile);
+
+interface NewCluster {
+  clusterDir: string;
+  adminPassword: string;
+  programs: Programs;
+  account: Account | undefined;
+}
+
+/**
+ * Makes the database's files at the first start. They are made beside their place and moved into
+ * it when they are whole, so a start that was killed half-way leaves nothing that looks finished.
+ * @throws {LauncherError} when the files are another version's, or can't be made.
+ */
+export async function ensureCluster(wanted: NewCluster): Promise<void> {
+  const version = readFileIfAny(join(wanted.clusterDir, "PG_VERSION"))?.trim();
+  if (version === undefined) return makeCluster(wanted);
+  const ours = wanted.programs.version.split(".")[0];
+  if (version !== ours) {
+    throw new LauncherError(
+      `The database in ${wanted.clusterDir} was written by PostgreSQL ${version}, and this Rampdesk brings ${ours}.`,
+      "Move it over with pg_dump and pg_restore, or set DATABASE_URL to a PostgreSQL of your own.",
+    );
+  }
+}
+
+async function makeCluster(wanted: NewCluster): Promise<void> {
+  const { clusterDir, account, programs } = wanted;
+  const unfinished = `${clusterDir}.new`;
+  const passwordFile = `${clusterDir}.password`;
+  try {
+    prepareFolders(clusterDir, unfinished, account);
+    writeFileSync(passwordFile, wanted.adminPassword, { mode: 0o600 });
+    if (account) chownSync(passwordFile, account.uid, account.gid);
+    await run(programs.initdb, initArguments(unfinished, passwordFile), { ...account, cwd: unfinished, env: databaseEnv() });
+    renameSync(unfinished, clusterDir);
+  } catch (thrown) {
+    if (thrown instanceof LauncherError) throw thrown;
+    throw new LauncherError(`The database could not be made in ${clusterDir}: ${lastLine(errorText(thrown))}`, adviceFor(errorText(thrown)));
+  } finally {
+    rmSync(passwordFile, { force: true });
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+function prepareFolders(clusterDir: string, unfinished: string, account: Account | undefined): void {
+  mkdirSync(dirname(clusterDir), { recursive: true, mode: 0o711 });
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  if (!account) return;
+  chownSync(unfinished, account.uid, account.gid);
+  const closed = closedFolder(clusterDir, account);
+  if (closed !== undefined) {
+    throw new LauncherError(
+      `The database runs as the user "postgres", who may not enter ${closed}. Allow it (chmod o+x ${closed}), or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+/** C order with UTF-8 is the same on every system, so an index never depends on the system's locale files. */
+function initArguments(folder: string, passwordFile: string): string[] {
+  return [
+    `--pgdata=${folder}`,
+    "--username=postgres",
+    `--pwfile=${passwordFile}`,
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    "--locale=C",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+  ];
+}
+
+/** What PostgreSQL gets to see of the environment: none of the desk's secrets. */
+export function databaseEnv(): NodeJS.ProcessEnv {
+  return { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LANG: "C", LC_ALL: "C", NODE_ENV: "production" };
+}
+
+function adviceFor(message: string): string {
+  // A container that was given a bare number as its user.
+  if (message.includes("user does not exist")) {
+    return "PostgreSQL needs a user with a name: start Rampdesk as one that /etc/passwd knows, or set DATABASE_URL to a PostgreSQL of your own.";
+  }
+  return "Set DATA_DIR to a folder on a local disk with room, or DATABASE_URL to a PostgreSQL of your own.";
+}
+
+function lastLine(text: string): string {
+  return text.trim().split("\n").at(-1) ?? "";
+}

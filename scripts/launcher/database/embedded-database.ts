@@ -1,0 +1,121 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { LauncherError } from "../launcher-error";
+import { startPart, type Part } from "../part";
+import { poll } from "../poll";
+import { portState } from "../ports";
+import { writePrivateFile } from "../private-file";
+import { databaseAccount, type Account } from "./account";
+import { ensureCluster } from "./cluster";
+import type { KeeperOrder } from "./keeper";
+import { clearPostmaster } from "./postmaster";
+import { findPrograms, reachablePrograms, type Programs } from "./programs";
+import { ensureRecord, readRecord, SHARED_HOME, writeRecord, type DatabaseRecord } from "./record";
+import { adminUrl, databaseUrl, ensureDeskDatabase, whyNoAnswer } from "./roles";
+
+const START_TIMEOUT_MS = 60_000;
+const STOP_GRACE_MS = 60_000;
+/** Longer than the other processes take to finish when the launcher was killed. */
+const ORPHAN_GRACE_MS = 12_000;
+const PORT_TRIES = 5;
+/** Below the range that systems hand out for outgoing connections, so that the port stays free between starts. */
+const FIRST_PORT = 15_432;
+const PORT_COUNT = 1_000;
+
+export interface EmbeddedDatabase {
+  part: Part;
+  url: string;
+  /** Where its files are. */
+  clusterDir: string;
+}
+
+interface DatabaseOptions {
+  root: string;
+  dataDir: string;
+  logDir: string;
+  say: (line: string) => void;
+  /** Hears of the process as soon as there is one, so that a stop during the start reaches it. */
+  onPart: (part: Part) => void;
+}
+
+/**
+ * The real PostgreSQL under the data folder: made at the first start, found again at every other one.
+ * Writes its address to `<dataDir>/database-url`, readable by its owner alone.
+ * @throws {LauncherError} when it can't be made or doesn't start.
+ */
+export async function startEmbeddedDatabase(options: DatabaseOptions): Promise<EmbeddedDatabase> {
+  const account = databaseAccount(readRecord(options.dataDir)?.clusterDir);
+  const record = ensureRecord(options.dataDir, account);
+  const programs = reachablePrograms(findPrograms(), account, SHARED_HOME);
+  await ensureCluster({ clusterDir: record.clusterDir, adminPassword: record.adminPassword, programs, account });
+  await clearPostmaster(record.clusterDir, options.say);
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await choosePort(record.port);
+    const part = startKeeper(options, { record, programs, account, port });
+    options.onPart(part);
+    const outcome = await firstAnswer(part, adminUrl(record, port));
+    if (outcome === "ready") return finishStart(options, record, port, part);
+    // Another program took the port in the moment between looking and starting.
+    if (attempt < PORT_TRIES && part.said("could not bind")) continue;
+    throw part.endedEarly(outcome);
+  }
+}
+
+async function finishStart(options: DatabaseOptions, record: DatabaseRecord, port: number, part: Part): Promise<EmbeddedDatabase> {
+  if (record.port !== port) writeRecord(options.dataDir, { ...record, port });
+  await ensureDeskDatabase(record, port);
+  const url = databaseUrl(record, port);
+  writePrivateFile(join(options.dataDir, "database-url"), `${url}\n`);
+  return { part, url, clusterDir: record.clusterDir };
+}
+
+interface Cluster {
+  record: DatabaseRecord;
+  programs: Programs;
+  account: Account | undefined;
+  port: number;
+}
+
+/** Even an end at once is a fast shutdown here: it takes a moment, and spares the next start a recovery. */
+function startKeeper(options: DatabaseOptions, { record, programs, account, port }: Cluster): Part {
+  const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "timezone=UTC", "log_timezone=UTC", "cluster_name=rampdesk"];
+  const order: KeeperOrder = {
+    program: programs.postgres,
+    arguments: ["-D", record.clusterDir, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
+    folder: record.clusterDir,
+    account,
+    orphanGraceMs: ORPHAN_GRACE_MS,
+  };
+  const part = startPart({
+    name: "database",
+    nodeArguments: ["--import", "tsx", fileURLToPath(new URL("keeper.ts", import.meta.url)), JSON.stringify(order)],
+    cwd: options.root,
+    env: process.env,
+    logDir: options.logDir,
+    stopGraceMs: STOP_GRACE_MS,
+    say: options.say,
+    // PostgreSQL logs each refused query as an error; the process that sent it has already said so.
+    // "The database system is starting up" is the answer to an early question, not a failure.
+    shorten: (line) => (/\b(FATAL|PANIC):(?! {2}the database system is)/.test(line) ? line : undefined),
+  });
+  return { ...part, kill: () => void part.stop() };
+}
+
+async function firstAnswer(part: Part, url: string): Promise<string> {
+  let ending: string | undefined;
+  void part.ended.then(({ how }) => {
+    ending = how;
+  });
+  const outcome = await poll(async () => ending ?? ((await whyNoAnswer(url)) === undefined ? "ready" : undefined), { timeoutMs: START_TIMEOUT_MS });
+  return outcome ?? `gave no answer for ${START_TIMEOUT_MS / 1000} s`;
+}
+
+async function choosePort(remembered: number | null): Promise<number> {
+  if (remembered !== null && (await portState(remembered, "127.0.0.1")) === "free") return remembered;
+  const start = Math.floor(Math.random() * PORT_COUNT);
+  for (let step = 0; step < PORT_COUNT; step += 1) {
+    const port = FIRST_PORT + ((start + step) % PORT_COUNT);
+    if ((await portState(port, "127.0.0.1")) === "free") return port;
+  }
+  throw new LauncherError(`No free port for the database between ${FIRST_PORT} and ${FIRST_PORT + PORT_COUNT - 1}. Stop what uses them, or set DATABASE_URL.`);
+}

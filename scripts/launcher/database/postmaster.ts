@@ -1,0 +1,44 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { LauncherError } from "../launcher-error";
+import { poll } from "../poll";
+import { readFileIfAny } from "../private-file";
+import { commandLine, isAlive } from "../processes";
+
+const STOP_TIMEOUT_MS = 30_000;
+
+export type Postmaster = { state: "none" } | { state: "dead"; pid: number } | { state: "running"; pid: number };
+
+/**
+ * What an earlier start left in the database's folder. A process id that now belongs to another
+ * program counts as dead: PostgreSQL itself would take that program for a running database.
+ */
+export function findPostmaster(clusterDir: string): Postmaster {
+  const pid = Number(readFileIfAny(join(clusterDir, "postmaster.pid"))?.split("\n")[0]);
+  if (!Number.isInteger(pid) || pid <= 0) return { state: "none" };
+  return { state: isAlive(pid) && isPostgresOf(pid, clusterDir) ? "running" : "dead", pid };
+}
+
+function isPostgresOf(pid: number, clusterDir: string): boolean {
+  const command = commandLine(pid);
+  // A command line that can't be read is taken for the database: better to stop than to start a second one.
+  return command === undefined || (command.includes("postgres") && command.includes(clusterDir));
+}
+
+/**
+ * Clears the way for a start: forgets a dead database, and stops one that outlived its launcher.
+ * The caller holds the launcher's lock, so nobody else uses it.
+ * @param say gets one line when a running database is stopped.
+ * @throws {LauncherError} when it doesn't end.
+ */
+export async function clearPostmaster(clusterDir: string, say: (line: string) => void): Promise<void> {
+  const found = findPostmaster(clusterDir);
+  if (found.state === "none") return;
+  if (found.state === "running") {
+    say(`The database of an earlier start still runs (process ${found.pid}): stopping it first.`);
+    process.kill(found.pid, "SIGINT");
+    const ended = await poll(() => (isAlive(found.pid) ? undefined : true), { timeoutMs: STOP_TIMEOUT_MS });
+    if (!ended) throw new LauncherError(`The database of an earlier start (process ${found.pid}) doesn't end. Stop it by hand: kill -INT ${found.pid}`);
+  }
+  rmSync(join(clusterDir, "postmaster.pid"), { force: true });
+}

@@ -1,0 +1,47 @@
+import pg from "pg";
+import { errorText } from "../error-text";
+import type { DatabaseRecord } from "./record";
+
+export const DATABASE = "rampdesk";
+const OWNER = "rampdesk";
+
+/** The address of the desk's own database in the embedded cluster. Holds its password. */
+export function databaseUrl(record: DatabaseRecord, port: number): string {
+  return `postgresql://${OWNER}:${record.password}@127.0.0.1:${port}/${DATABASE}`;
+}
+
+export function adminUrl(record: DatabaseRecord, port: number): string {
+  return `postgresql://postgres:${record.adminPassword}@127.0.0.1:${port}/postgres`;
+}
+
+/** Makes the desk's role and database where they are missing. The role owns its database and is no superuser. */
+export async function ensureDeskDatabase(record: DatabaseRecord, port: number): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl(record, port) });
+  await client.connect();
+  try {
+    const role = await client.query("select 1 from pg_roles where rolname = $1", [OWNER]);
+    if (role.rowCount === 0) {
+      await client.query(`create role ${OWNER} login password ${client.escapeLiteral(record.password)}`);
+    }
+    const database = await client.query("select 1 from pg_database where datname = $1", [DATABASE]);
+    if (database.rowCount === 0) await client.query(`create database ${DATABASE} owner ${OWNER}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Why the server doesn't answer a query at this address, or `undefined` when it does. */
+export async function whyNoAnswer(connectionString: string): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  // A server that goes away while it starts is an answer too, not a crash.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await client.query("select 1");
+    return undefined;
+  } catch (thrown) {
+    return errorText(thrown);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,10 @@
+/** The message of anything that was thrown. */
+export function errorText(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}
+
+/** The code of a system error, such as `ENOENT` or `EADDRINUSE`, if it has one. */
+export function errorCode(thrown: unknown): string | undefined {
+  if (thrown instanceof Error && "code" in thrown && typeof thrown.code === "string") return thrown.code;
+  return undefined;
+}

@@ -1,0 +1,75 @@
+import { LauncherError } from "./launcher-error";
+import { prepareDataDir } from "./data-dir";
+import { acquireLauncherLock, type LauncherLock } from "./launcher-lock";
+import { errorText } from "./error-text";
+import { PROJECT_ROOT } from "./project-root";
+import { RunningParts } from "./running-parts";
+import { loadEnvFile, readSettings, type Settings } from "./settings";
+import { startProduct } from "./start-product";
+import { listenForStop, type StopRequest } from "./stop-request";
+import { createTerminal, type Terminal } from "./terminal";
+
+/**
+ * The whole life of `npm start` and `npm run dev`.
+ * @returns the exit code: 0 after a stop that was asked for, 1 after a failure.
+ */
+export async function launch({ dev }: { dev: boolean }): Promise<number> {
+  const terminal = createTerminal();
+  const stop = listenForStop();
+  try {
+    loadEnvFile(PROJECT_ROOT);
+    const settings = readSettings(PROJECT_ROOT, process.env);
+    prepareDataDir(settings.dataDir);
+    const lock = acquireLauncherLock(settings.dataDir);
+    try {
+      return await runUntilStopped({ settings, dev, terminal, stop, lock });
+    } finally {
+      lock.release();
+    }
+  } catch (thrown) {
+    report(thrown, terminal);
+    return 1;
+  } finally {
+    stop.dispose();
+  }
+}
+
+interface Run {
+  settings: Settings;
+  dev: boolean;
+  terminal: Terminal;
+  stop: StopRequest;
+  lock: LauncherLock;
+}
+
+async function runUntilStopped(run: Run): Promise<number> {
+  const { terminal, stop } = run;
+  const parts = new RunningParts();
+  let code = 0;
+  const started = startProduct({ ...run, leftBehind: run.lock.leftBehind, parts, signal: stop.signal });
+  try {
+    await Promise.race([started.then(() => parts.failed), stop.requested]);
+    terminal.say("\nStopping… (Ctrl-C again to stop at once)");
+  } catch (thrown) {
+    report(thrown, terminal);
+    if (parts.any) terminal.say("Stopping the rest…");
+    code = 1;
+  }
+  // A start that was cut short fails on its own after the stop; the stop is all there is to say.
+  started.catch(() => undefined);
+  const forced = stop.forced.then(() => "forced" as const);
+  if ((await Promise.race([parts.stopAll(terminal.say), forced])) === "forced") {
+    await parts.killAll();
+    return 1;
+  }
+  return code;
+}
+
+function report(thrown: unknown, terminal: Terminal): void {
+  if (thrown instanceof LauncherError) {
+    for (const line of thrown.lines) terminal.problem(line);
+    return;
+  }
+  terminal.problem(`The start failed: ${errorText(thrown)}`);
+  if (thrown instanceof Error && thrown.stack) terminal.problem(thrown.stack.split("\n").slice(1, 6).join("\n"));
+}

@@ -1,0 +1,141 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { LauncherError } from "./launcher-error";
+import { LogFile } from "./log-file";
+import { shortLogLine } from "./log-line";
+
+const KEPT_LINES = 20;
+
+export interface PartOptions {
+  /** One word: it names the log file, and the lines on the terminal. */
+  name: string;
+  /** What Node runs: flags, then the script and its arguments. */
+  nodeArguments: string[];
+  cwd: string;
+  env: Record<string, string | undefined>;
+  logDir: string;
+  /** How long the process may finish what it has begun before it is killed. */
+  stopGraceMs: number;
+  /** Gets the short form of what a person should see. */
+  say: (line: string) => void;
+  /** What of a line a person should see; by default warnings and errors. */
+  shorten?: (line: string, stream: "stdout" | "stderr") => string | undefined;
+}
+
+/** How a process ended: its exit code, and the same in words ("ended with code 1"). */
+export interface Ending {
+  code: number | null;
+  how: string;
+}
+
+/** One process of the product. */
+export interface Part {
+  readonly name: string;
+  /** Resolves when the process is over, however it ended. */
+  readonly ended: Promise<Ending>;
+  /** The error for an end that nobody asked for: how it ended, its last lines, and where the rest is. */
+  endedEarly(how: string): LauncherError;
+  /** Whether its last lines hold this text. */
+  said(text: string): boolean;
+  /**
+   * Waits until the process says `{ ready: true }` over its channel.
+   * @returns the whole message.
+   * @throws {LauncherError} when it ends or says nothing in time.
+   */
+  ready(timeoutMs: number): Promise<object>;
+  /** Asks it to finish and waits until it is gone. */
+  stop(): Promise<void>;
+  /** Ends it at once, with all that it started. */
+  kill(): void;
+}
+
+/** Starts a process in a group of its own, so that Ctrl-C reaches the launcher alone and the order of stopping is the launcher's. */
+export function startPart(options: PartOptions): Part {
+  const child = spawn(process.execPath, options.nodeArguments, {
+    cwd: options.cwd,
+    env: options.env as NodeJS.ProcessEnv,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  const logPath = join(options.logDir, `${options.name}.log`);
+  const lastLines = keepLog(child, options, logPath);
+  const endedEarly = (how: string): LauncherError => unwantedEnd(options.name, how, lastLines, logPath);
+  const ended = endOf(child);
+  const readyMessage = firstReadyMessage(child);
+  const kill = (): void => killGroup(child);
+  // Whatever a process started (next dev has children) goes with it.
+  child.once("exit", kill);
+  return {
+    name: options.name,
+    ended,
+    endedEarly,
+    said: (text) => lastLines.some((line) => line.includes(text)),
+    kill,
+    ready: (timeoutMs) => withTimeout(options.name, timeoutMs, [readyMessage, ended.then(({ how }) => Promise.reject(endedEarly(how)))]),
+    stop: async () => {
+      child.kill("SIGTERM");
+      const timer = setTimeout(kill, options.stopGraceMs);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function unwantedEnd(name: string, how: string, lastLines: readonly string[], logPath: string): LauncherError {
+  if (lastLines.length === 0) return new LauncherError(`The ${name} process ${how}, and wrote nothing.`);
+  return new LauncherError(`The ${name} process ${how}. Its last lines (all are in ${logPath}):`, ...lastLines.map((line) => `  ${line}`));
+}
+
+async function withTimeout<T>(name: string, timeoutMs: number, racers: Promise<T>[]): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new LauncherError(`The ${name} process was not ready after ${timeoutMs / 1000} s. See its log.`)), timeoutMs);
+  });
+  try {
+    return await Promise.race([...racers, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function firstReadyMessage(child: ChildProcess): Promise<object> {
+  return new Promise((resolve) => {
+    child.on("message", (message) => {
+      if (typeof message === "object" && message !== null && "ready" in message && message.ready === true) resolve(message);
+    });
+  });
+}
+
+function endOf(child: ChildProcess): Promise<Ending> {
+  return new Promise((resolve) => {
+    child.once("error", (thrown) => resolve({ code: null, how: `could not be started (${thrown.message})` }));
+    // `close` comes after the last line of its output.
+    child.once("close", (code, signal) => resolve({ code, how: signal ? `was ended by ${signal}` : `ended with code ${code}` }));
+  });
+}
+
+function keepLog(child: ChildProcess, options: PartOptions, logPath: string): readonly string[] {
+  const log = new LogFile(logPath);
+  const kept: string[] = [];
+  const take = (line: string, stream: "stdout" | "stderr"): void => {
+    log.write(line);
+    kept.push(line);
+    if (kept.length > KEPT_LINES) kept.shift();
+    const short = (options.shorten ?? shortLogLine)(line, stream);
+    if (short !== undefined) options.say(`${options.name.padEnd(8)} ${short}`);
+  };
+  if (child.stdout) createInterface({ input: child.stdout }).on("line", (line) => take(line, "stdout"));
+  if (child.stderr) createInterface({ input: child.stderr }).on("line", (line) => take(line, "stderr"));
+  child.once("close", () => log.close());
+  return kept;
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, "SIGKILL");
+  } catch {
+    // The whole group is gone already.
+  }
+}

@@ -1,0 +1,56 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+/** Whether a process with this id runs, whoever owns it. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (thrown) {
+    // EPERM: it runs, and belongs to somebody else.
+    return thrown instanceof Error && "code" in thrown && thrown.code === "EPERM";
+  }
+}
+
+/**
+ * When a process began, as an opaque string: with the process id it names one process for good,
+ * since the system gives the same id to another process later. `undefined`: no such process.
+ */
+export function processStamp(pid: number): string | undefined {
+  if (process.platform === "linux") {
+    const fields = statFields(pid);
+    // Field 22 of /proc/<pid>/stat, counted from the state, which is field 3. `Z` is dead, not yet collected.
+    return fields === undefined || fields[0] === "Z" ? undefined : fields[19];
+  }
+  return fromPs(pid, "lstart=");
+}
+
+/** The command line of a process, or `undefined` if there is none or it can't be read. */
+export function commandLine(pid: number): string | undefined {
+  if (process.platform !== "linux") return fromPs(pid, "command=");
+  try {
+    const text = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
+    return text === "" ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+function statFields(pid: number): string[] | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The command's name stands in parentheses and may itself hold spaces and parentheses.
+    return text.slice(text.lastIndexOf(")") + 2).split(" ");
+  } catch {
+    return undefined;
+  }
+}
+
+function fromPs(pid: number, column: string): string | undefined {
+  try {
+    const text = execFileSync("ps", ["-o", column, "-p", String(pid)], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+    return text.trim() === "" ? undefined : text.trim();
+  } catch {
+    return undefined;
+  }
+}

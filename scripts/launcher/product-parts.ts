@@ -1,0 +1,92 @@
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { startPart, type Part } from "./part";
+import { afterDelays, restartingPart } from "./restarting-part";
+import type { Settings } from "./settings";
+import { watchSources } from "./source-changes";
+
+const WEB_GRACE_MS = 8_000;
+/** A call to the service that is under way may still be answered. */
+const WORKER_GRACE_MS = 40_000;
+const SANDBOX_GRACE_MS = 5_000;
+const BUILD_GRACE_MS = 5_000;
+const WORKER_RESTART_DELAYS_MS = [1_000, 5_000, 15_000];
+const WORKER_STEADY_AFTER_MS = 5 * 60_000;
+
+/** What the sandbox is made of: it may import nothing else. */
+const SANDBOX_SOURCES = /^(sandbox|contract\/service|money|platform)\//;
+
+const EXIT_WITH_PARENT = fileURLToPath(new URL("exit-with-parent.mjs", import.meta.url));
+
+export interface PartContext {
+  settings: Settings;
+  dev: boolean;
+  env: Record<string, string | undefined>;
+  say: (line: string) => void;
+}
+
+/** The embedded service. */
+export function startSandbox(context: PartContext): Part {
+  const start = (): Part => startPart({ ...common(context), name: "sandbox", nodeArguments: script("scripts/sandbox.ts"), stopGraceMs: SANDBOX_GRACE_MS });
+  return context.dev ? followingSources(context, start, (path) => SANDBOX_SOURCES.test(path)) : start();
+}
+
+/** The worker; started again a few times when it crashes. */
+export function startWorker(context: PartContext): Part {
+  const start = (): Part =>
+    startPart({ ...common(context), name: "worker", nodeArguments: script("lib/jobs/main.ts"), stopGraceMs: WORKER_GRACE_MS });
+  if (context.dev) return followingSources(context, start, (path) => !path.startsWith("sandbox/"));
+  const again = afterDelays("worker", WORKER_RESTART_DELAYS_MS, context.say);
+  return restartingPart({ start, again, steadyAfterMs: WORKER_STEADY_AFTER_MS, say: context.say });
+}
+
+/** With `npm run dev`: started anew when its sources change; after a crash it waits for the change that mends it. */
+function followingSources(context: PartContext, start: () => Part, concerns: (path: string) => boolean): Part {
+  const changes = watchSources(context.settings.root, concerns);
+  const again = async (_restarts: number, signal: AbortSignal): Promise<boolean> => {
+    context.say("It starts again when a source file changes.");
+    await changes.next(signal);
+    return true;
+  };
+  const part = restartingPart({ start, again, steadyAfterMs: 0, say: context.say });
+  changes.onEach(() => part.renew());
+  void part.ended.then(() => changes.close());
+  return part;
+}
+
+/** Next.js: the built pages, or with `dev` those that follow the sources. */
+export function startWeb(context: PartContext, port: number): Part {
+  const next = join(context.settings.root, "node_modules/next/dist/bin/next");
+  return startPart({
+    ...common(context),
+    name: "web",
+    nodeArguments: [...preload(), next, context.dev ? "dev" : "start", "--port", String(port)],
+    stopGraceMs: WEB_GRACE_MS,
+    // A developer wants to read what Next.js says of each page.
+    ...(context.dev && { shorten: (line: string) => line }),
+  });
+}
+
+/** `npm run build` as a process that a stop can end. */
+export function startBuild(context: PartContext): Part {
+  return startPart({
+    ...common(context),
+    name: "build",
+    nodeArguments: script("scripts/build.ts"),
+    stopGraceMs: BUILD_GRACE_MS,
+    // Its output is shown when it fails.
+    shorten: () => undefined,
+  });
+}
+
+function common({ settings, env, say }: PartContext): Pick<Parameters<typeof startPart>[0], "cwd" | "env" | "logDir" | "say"> {
+  return { cwd: settings.root, env, logDir: settings.logDir, say };
+}
+
+function script(path: string): string[] {
+  return ["--import", "tsx", ...preload(), path];
+}
+
+function preload(): string[] {
+  return ["--import", pathToFileURL(EXIT_WITH_PARENT).href];
+}

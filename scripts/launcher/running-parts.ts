@@ -1,0 +1,58 @@
+import { deferred } from "./deferred";
+import type { Part } from "./part";
+
+/** The processes that run, in the order in which they were started. */
+export class RunningParts {
+  readonly #parts: Part[] = [];
+  readonly #failed = deferred<never>();
+  #stopping = false;
+
+  constructor() {
+    // Whoever waits hears of it; nobody waiting is no reason to crash.
+    this.#failed.promise.catch(() => undefined);
+  }
+
+  /** Rejects as soon as a part ends that nobody asked to end. */
+  get failed(): Promise<never> {
+    return this.#failed.promise;
+  }
+
+  get any(): boolean {
+    return this.#parts.length > 0;
+  }
+
+  /** Takes charge of a part: it is stopped with the rest. */
+  add(part: Part): void {
+    if (this.#stopping) {
+      // It was started in the moment in which the stop began.
+      part.kill();
+      return;
+    }
+    this.#parts.push(part);
+    void part.ended.then(() => this.#parts.splice(this.#parts.indexOf(part), 1));
+  }
+
+  /** From now on the end of this part, unless the launcher stops it, is a failure of the whole. */
+  watch(part: Part): void {
+    void part.ended.then(({ how }) => {
+      if (!this.#stopping) this.#failed.reject(part.endedEarly(how));
+    });
+  }
+
+  /** Stops all parts, the last one first, each after the one that needs it is gone. */
+  async stopAll(say: (line: string) => void): Promise<void> {
+    this.#stopping = true;
+    for (const part of this.#parts.toReversed()) {
+      await part.stop();
+      say(`  ${part.name} stopped`);
+    }
+  }
+
+  /** Ends all parts at once, whatever they are doing. */
+  async killAll(): Promise<void> {
+    this.#stopping = true;
+    const ending = this.#parts.toReversed();
+    for (const part of ending) part.kill();
+    await Promise.all(ending.map((part) => part.ended));
+  }
+}

@@ -1,0 +1,61 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { loadProfile, ProfileError } from "@/lib/gateway/load-profile";
+import { EnvError, parseEnv, type Env } from "@/lib/platform/env";
+import { logDirOf } from "./data-dir";
+import { errorText } from "./error-text";
+import { LauncherError } from "./launcher-error";
+
+/** What a start works with: the parsed variables, and the folders as absolute paths. */
+export interface Settings {
+  root: string;
+  dataDir: string;
+  logDir: string;
+  env: Env;
+  /** Whether the embedded service is used: no SERVICE_BASE_URL was given. */
+  sandbox: boolean;
+}
+
+/** Adds the variables of `.env` to the process's own, which win. */
+export function loadEnvFile(root: string): void {
+  const path = join(root, ".env");
+  if (!existsSync(path)) return;
+  try {
+    process.loadEnvFile(path);
+  } catch (thrown) {
+    throw new LauncherError(`${path} can't be read: ${errorText(thrown)}`);
+  }
+}
+
+/**
+ * Reads the variables.
+ * @throws {LauncherError} one line for each bad one.
+ */
+export function readSettings(root: string, source: Record<string, string | undefined>): Settings {
+  const env = parsed(source);
+  checkProfile(root, env.SERVICE_PROFILE);
+  const sandbox = env.SERVICE_BASE_URL === undefined;
+  if (sandbox && env.PORT !== 0 && env.PORT === env.SANDBOX_PORT) {
+    throw new LauncherError(`SANDBOX_PORT: ${env.SANDBOX_PORT} is PORT too. Give the two different ports.`);
+  }
+  const dataDir = resolve(root, env.DATA_DIR);
+  return { root, dataDir, logDir: logDirOf(dataDir), env, sandbox };
+}
+
+function parsed(source: Record<string, string | undefined>): Env {
+  try {
+    return parseEnv(source);
+  } catch (thrown) {
+    if (thrown instanceof EnvError) throw new LauncherError(...thrown.lines, "Every variable is explained in .env.example.");
+    throw thrown;
+  }
+}
+
+function checkProfile(root: string, path: string | undefined): void {
+  try {
+    loadProfile(path === undefined ? undefined : resolve(root, path));
+  } catch (thrown) {
+    if (thrown instanceof ProfileError) throw new LauncherError(thrown.message, "Unset SERVICE_PROFILE for the defaults.");
+    throw thrown;
+  }
+}

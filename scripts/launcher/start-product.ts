@@ -1,0 +1,97 @@
+import { DEFAULT_CREDENTIALS } from "@/lib/sandbox/credentials";
+import type { FirstUsers } from "@/lib/desk/users/ensure-first-users";
+import { readyBlock } from "./banner";
+import { ensureBuild } from "./build/ensure-build";
+import { childEnv, type Discovered } from "./child-env";
+import { openDatabase } from "./open-database";
+import { claimPorts, type Ports } from "./claim-ports";
+import { ensureUsers } from "./first-users";
+import type { Part } from "./part";
+import { startBuild, startSandbox, startWeb, startWorker, type PartContext } from "./product-parts";
+import type { RunningParts } from "./running-parts";
+import { sessionSecret } from "./session-secret";
+import type { Settings } from "./settings";
+import type { Terminal } from "./terminal";
+import { webReady } from "./web";
+
+const READY_TIMEOUT_MS = 60_000;
+const WEB_READY_TIMEOUT_MS = 120_000;
+
+export interface Start {
+  settings: Settings;
+  dev: boolean;
+  terminal: Terminal;
+  /** An earlier launcher was killed, and what it started may still be ending. */
+  leftBehind: boolean;
+  parts: RunningParts;
+  /** Aborted when the start is to be given up. */
+  signal: AbortSignal;
+}
+
+/**
+ * Starts the product in order (build, database with migrations, first users, sandbox, worker, web) and prints the ready block.
+ * @throws {LauncherError} when a step can't be done; the parts started so far are in `parts`.
+ */
+export async function startProduct(start: Start): Promise<void> {
+  const { settings, dev, terminal, parts, signal } = start;
+  const say = (line: string): void => terminal.say(line);
+  const ports = await claimPorts(settings, start.leftBehind, say);
+  if (!dev) await buildFirst({ settings, dev, env: process.env, say }, parts);
+  signal.throwIfAborted();
+  const database = await openDatabase({ settings, parts, say });
+  signal.throwIfAborted();
+  const firstUsers = await ensureUsers(settings, database.url);
+  const found = discover(start, ports, database.url);
+  const context: PartContext = { settings, dev, env: childEnv(process.env, found), say };
+  signal.throwIfAborted();
+  if (settings.sandbox) await addReady(parts, startSandbox(context));
+  signal.throwIfAborted();
+  await addReady(parts, startWorker(context));
+  signal.throwIfAborted();
+  const web = startWeb(context, ports.web);
+  parts.add(web);
+  parts.watch(web);
+  await webReady(web, ports.web, WEB_READY_TIMEOUT_MS, signal);
+  announce(start, found, firstUsers, database.where);
+}
+
+function buildFirst(context: PartContext, parts: RunningParts): Promise<void> {
+  return ensureBuild({ root: context.settings.root, start: () => startBuild(context), onPart: (part) => parts.add(part), say: context.say });
+}
+
+function discover({ settings, dev }: Start, ports: Ports, databaseUrl: string): Discovered {
+  const { env, dataDir, sandbox } = settings;
+  return {
+    databaseUrl,
+    dataDir,
+    sandbox,
+    dev,
+    port: ports.web,
+    sandboxPort: ports.sandbox,
+    publicUrl: env.NEXTAUTH_URL ?? `http://localhost:${ports.web}`,
+    sessionSecret: env.NEXTAUTH_SECRET?.reveal() ?? sessionSecret(dataDir),
+    ...(sandbox && {
+      service: { baseUrl: `http://127.0.0.1:${ports.sandbox}`, clientId: DEFAULT_CREDENTIALS.clientId, clientSecret: DEFAULT_CREDENTIALS.clientSecret },
+    }),
+  };
+}
+
+async function addReady(parts: RunningParts, part: Part): Promise<void> {
+  parts.add(part);
+  parts.watch(part);
+  await part.ready(READY_TIMEOUT_MS);
+}
+
+function announce({ settings, terminal }: Start, found: Discovered, firstUsers: FirstUsers, database: string): void {
+  const facts = {
+    url: found.publicUrl,
+    sandboxUrl: found.sandbox ? found.service?.baseUrl : undefined,
+    serviceUrl: settings.env.SERVICE_BASE_URL ?? "",
+    firstUsers,
+    database,
+    logDir: settings.logDir,
+  };
+  for (const line of readyBlock(facts, terminal)) terminal.say(line);
+  // A program that started the launcher with a channel hears the same.
+  process.send?.({ ready: true, url: facts.url, port: found.port, sandboxUrl: facts.sandboxUrl, databaseUrl: found.databaseUrl, firstUsers });
+}

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { EnvError, parseEnv } from "@/lib/platform/env";
+import { SeedTakenError, seedDemoData } from "@/lib/sandbox/data/seed";
+import { databaseTrouble, findSeedDatabase, parseSeedArguments, SEED_USAGE, SeedCommandError, type FoundDatabase, type SeedArguments } from "@/lib/sandbox/data/seed-command";
+import { createSettings } from "@/lib/sandbox/settings";
+import { migrateSandbox, openSandboxDatabase } from "@/lib/sandbox/store/database";
+import { ensureState } from "@/lib/sandbox/store/state";
+import { LauncherError } from "./launcher/launcher-error";
+import { PROJECT_ROOT } from "./launcher/project-root";
+import { loadEnvFile } from "./launcher/settings";
+
+const figure = (value: number): string => value.toLocaleString("en-GB");
+
+/** One line that is written over on a terminal; elsewhere a line for each tenth. */
+function createProgress(startedAt: number): (written: number, total: number) => void {
+  const inPlace = process.stdout.isTTY;
+  let tenths = 0;
+  return (written, total) => {
+    const seconds = (performance.now() - startedAt) / 1_000;
+    const left = Math.ceil((seconds / written) * (total - written));
+    const line = `${figure(written)} of ${figure(total)} transactions (${Math.floor((100 * written) / total)} %), ${left} s left`;
+    const reached = Math.floor((10 * written) / total);
+    if (inPlace) process.stdout.write(`\r\x1b[K${line}${written === total ? "\n" : ""}`);
+    else if (reached > tenths) process.stdout.write(`${line}\n`);
+    tenths = reached;
+  };
+}
+
+function findDatabase(given: string | undefined): FoundDatabase {
+  loadEnvFile(PROJECT_ROOT);
+  const env = parseEnv(process.env);
+  const readFile = (path: string): string | null => (existsSync(path) ? readFileSync(path, "utf8") : null);
+  return findSeedDatabase({ given, env: { ...env, DATA_DIR: resolve(PROJECT_ROOT, env.DATA_DIR) }, readFile });
+}
+
+async function seed({ transactions, seed, databaseUrl }: SeedArguments): Promise<void> {
+  const database = findDatabase(databaseUrl);
+  const db = openSandboxDatabase(database.url);
+  try {
+    const startedAt = performance.now();
+    await migrateSandbox(db);
+    const { clockOffsetMs } = await ensureState(db);
+    // The history ends at the sandbox's own time, which its controls may have set forward, and leads up to its own rates.
+    const now = new Date(Date.now() + clockOffsetMs);
+    const rateSeed = createSettings().current().demoSeed;
+    const written = await seedDemoData(db, { seed, transactions, now, rateSeed, onProgress: createProgress(startedAt) });
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+    process.stdout.write(`Added ${figure(written.transactions)} transactions and ${figure(written.recipients)} recipients in ${seconds} s.\n`);
+  } catch (error) {
+    if (error instanceof SeedTakenError) {
+      throw new SeedCommandError(`Nothing was added: ${error.message}.`, "Give another --seed to add more.");
+    }
+    throw databaseTrouble(error, database) ?? error;
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function main(): Promise<number> {
+  try {
+    const given = parseSeedArguments(process.argv.slice(2));
+    if (given.help) process.stdout.write(`${SEED_USAGE.join("\n")}\n`);
+    else await seed(given);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof SeedCommandError || error instanceof LauncherError || error instanceof EnvError)) throw error;
+    process.stderr.write(`${error.lines.join("\n")}\n`);
+    return 1;
+  }
+}
+
+process.exitCode = await main();

@@ -1,0 +1,118 @@
+import { join, resolve } from "node:path";
+import { EnvError, parseEnv, type Env } from "@/lib/platform/env";
+import { createLogger } from "@/lib/platform/logger";
+import { DEFAULT_CREDENTIALS } from "@/lib/sandbox/credentials";
+import { isWebhookSecret, type SettingsPatch } from "@/lib/sandbox/settings";
+import { startSandbox, type RunningSandbox } from "@/lib/sandbox/start-sandbox";
+import { openDatabase } from "@/lib/store/database";
+import { findOrganisation } from "@/lib/store/organisation";
+import { logDirOf, prepareDataDir } from "./launcher/data-dir";
+import { startEmbeddedDatabase } from "./launcher/database/embedded-database";
+import { errorCode } from "./launcher/error-text";
+import { LauncherError } from "./launcher/launcher-error";
+import { acquireLauncherLock } from "./launcher/launcher-lock";
+import type { Part } from "./launcher/part";
+import { PROJECT_ROOT } from "./launcher/project-root";
+import { loadEnvFile } from "./launcher/settings";
+import { listenForStop } from "./launcher/stop-request";
+
+// The sandbox as a process: a part of `npm start`, which gives it the desk's database, or alone with `npm run sandbox`.
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+interface Place {
+  databaseUrl: string;
+  /** Ends what was started for it. */
+  leave(): Promise<void>;
+}
+
+/** Alone, without DATABASE_URL: an embedded database in a folder of its own, so that a running desk is not disturbed. */
+async function ownPlace(env: Env): Promise<Place> {
+  const dataDir = join(resolve(PROJECT_ROOT, env.DATA_DIR), "sandbox");
+  prepareDataDir(dataDir);
+  const lock = acquireLauncherLock(dataDir);
+  let part: Part | undefined;
+  const leave = async (): Promise<void> => {
+    await part?.stop();
+    lock.release();
+  };
+  try {
+    const onPart = (started: Part): void => {
+      part = started;
+    };
+    const { url } = await startEmbeddedDatabase({ root: PROJECT_ROOT, dataDir, logDir: logDirOf(dataDir), say, onPart });
+    return { databaseUrl: url, leave };
+  } catch (error) {
+    await leave();
+    throw error;
+  }
+}
+
+/** Where the desk that started this sandbox takes its events, and the secret it checks them with. */
+async function deskWebhooks(env: Env, databaseUrl: string): Promise<SettingsPatch["webhooks"]> {
+  const db = openDatabase(databaseUrl, { maxConnections: 1 });
+  try {
+    const organisation = await findOrganisation(db);
+    if (!organisation) return {};
+    if (!isWebhookSecret(organisation.webhookSecret)) {
+      throw new LauncherError("WEBHOOK_SECRET must be whsec_ and 12 or more bytes in base64: the sandbox signs its events by Standard Webhooks.");
+    }
+    return { url: `http://127.0.0.1:${env.PORT}/api/webhooks/${organisation.webhookToken}`, secret: organisation.webhookSecret };
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function start(env: Env, databaseUrl: string): Promise<RunningSandbox> {
+  const webhooks = env.RAMPDESK_SANDBOX ? await deskWebhooks(env, databaseUrl) : {};
+  try {
+    return await startSandbox({ databaseUrl, port: env.SANDBOX_PORT, settings: { demoData: true, webhooks } });
+  } catch (error) {
+    if (errorCode(error) !== "EADDRINUSE") throw error;
+    throw new LauncherError(`SANDBOX_PORT: ${env.SANDBOX_PORT} is taken by another program. Stop it, or give another port.`);
+  }
+}
+
+function announce({ url, controlUrl }: RunningSandbox): void {
+  if (process.send) {
+    process.send({ ready: true });
+    createLogger("sandbox").info("ready", { url });
+    return;
+  }
+  say("");
+  say("The sandbox is ready: no real money moves");
+  say("");
+  say(`  Service         ${url}`);
+  say(`  Client ID       ${DEFAULT_CREDENTIALS.clientId}`);
+  say(`  Client secret   ${DEFAULT_CREDENTIALS.clientSecret}`);
+  say(`  Reference       ${url}/docs`);
+  say(`  Controls        ${controlUrl}`);
+  say("  Stop            Ctrl-C");
+  say("");
+}
+
+async function main(): Promise<number> {
+  const stop = listenForStop();
+  try {
+    loadEnvFile(PROJECT_ROOT);
+    const env = parseEnv(process.env);
+    const place = env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL, leave: async () => undefined } : await ownPlace(env);
+    try {
+      const running = await start(env, place.databaseUrl);
+      announce(running);
+      await stop.requested;
+      await running.stop();
+    } finally {
+      await place.leave();
+    }
+    return 0;
+  } catch (error) {
+    if (!(error instanceof LauncherError || error instanceof EnvError)) throw error;
+    process.stderr.write(`${error.lines.join("\n")}\n`);
+    return 1;
+  } finally {
+    stop.dispose();
+  }
+}
+
+process.exit(await main());

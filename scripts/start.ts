@@ -1,0 +1,3 @@
+import { launch } from "./launcher/launch";
+
+process.exit(await launch({ dev: process.argv.includes("--dev") }));

@@ -1,0 +1,24 @@
+import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { PROJECT_ROOT } from "../launcher/project-root";
+
+export interface TemporaryProject {
+  root: string;
+  write(path: string, text: string): void;
+  remove(): void;
+}
+
+/** A folder that looks like this project to a check: its configuration and packages, and only the sources that a test writes. */
+export function createTemporaryProject({ packages = true }: { packages?: boolean } = {}): TemporaryProject {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "rampdesk-check-")));
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  };
+  for (const file of [".dependency-cruiser.cjs", ".oxlintrc.json", "package.json", "package-lock.json", "tsconfig.json"]) {
+    copyFileSync(join(PROJECT_ROOT, file), join(root, file));
+  }
+  if (packages) symlinkSync(join(PROJECT_ROOT, "node_modules"), join(root, "node_modules"));
+  return { root, write, remove: () => rmSync(root, { recursive: true, force: true }) };
+}

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runProgram } from "../checks/run-command";
+import { isBuildCurrent } from "../launcher/build/build-record";
+import { readFileIfAny } from "../launcher/private-file";
+import { cleanEnv } from "./clean-env";
+import { ensureBrowser } from "./install-browser";
+import { countListed, countPlaywright } from "./playwright-report";
+import type { Step, StepResult } from "./step";
+import { countVitest } from "./vitest-report";
+
+/** Vitest's tests. `config` names another configuration than the project's own. */
+export function vitestStep(root: string, name: string, config?: string): Step {
+  return {
+    name,
+    run: () =>
+      withReport(async (report) => {
+        const choice = config === undefined ? [] : ["--config", config];
+        const { code, stdout, stderr } = await runProgram(
+          root,
+          "vitest/vitest.mjs",
+          ["run", ...choice, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+          { env: { ...cleanEnv(), NO_COLOR: "1", VITE_CONFIG_NATIVE_IGNORE_WARNING: "true" } },
+        );
+        return { ...countVitest(readFileIfAny(report), code), note: "", output: `${stdout}${stderr}` };
+      }),
+  };
+}
+
+/** A build of the sources as they are; one that is there is not made again. */
+export function buildStep(root: string): Step {
+  return {
+    name: "build",
+    run: async () => {
+      if (isBuildCurrent(root)) return { passed: 1, failed: 0, note: "current", output: "" };
+      const { code, stdout, stderr } = await runProgram(root, "tsx/dist/cli.mjs", ["scripts/build.ts"], { env: { ...cleanEnv(), NO_COLOR: "1" } });
+      const ok = code === 0 && isBuildCurrent(root);
+      return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, note: "", output: `${stdout}${stderr}` };
+    },
+  };
+}
+
+/** The journeys in a browser against the built product. Without a build, or a browser, all of them have failed. */
+export function journeysStep(root: string, built: () => boolean, say: (line: string) => void): Step {
+  return {
+    name: "journeys",
+    run: async () => {
+      if (!built()) return unrun(root, "there is no build to run them against");
+      const browser = ensureBrowser(root, say);
+      if (!browser.found) return unrun(root, browser.reason);
+      return withReport(async (report) => {
+        const { code, stdout, stderr } = await playwright(root, ["--reporter=list,json"], report, browser.path);
+        return { ...countPlaywright(readFileIfAny(report), code), note: browser.version, output: `${stdout}${stderr}` };
+      });
+    },
+  };
+}
+
+async function unrun(root: string, reason: string): Promise<StepResult> {
+  const failed = await withReport(async (report) => {
+    await playwright(root, ["--list", "--reporter=json"], report, "");
+    return countListed(readFileIfAny(report));
+  });
+  return { passed: 0, failed, note: `not run: ${reason}`, output: `The journeys were not run: ${reason}.` };
+}
+
+function playwright(root: string, flags: string[], report: string, browserPath: string): ReturnType<typeof runProgram> {
+  const env = { ...cleanEnv(), NO_COLOR: "1", FORCE_COLOR: undefined, PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: browserPath };
+  return runProgram(root, "@playwright/test/cli.js", ["test", ...flags], { env });
+}
+
+async function withReport<T>(use: (path: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), "rampdesk-report-"));
+  try {
+    return await use(join(folder, "report.json"));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+const Report = z.looseObject({
+  success: z.boolean(),
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  testResults: z.array(z.looseObject({ status: z.string(), assertionResults: z.array(z.looseObject({ status: z.string() })) })),
+});
+
+export interface TestCounts {
+  passed: number;
+  failed: number;
+}
+
+/**
+ * Counts the tests of vitest's JSON report. A file that could not be loaded counts as one failed
+ * test; so does a run that ended badly for no counted reason, or in which no test ran.
+ * @param text the report, or undefined when there is none.
+ * @param code the exit code of vitest.
+ */
+export function countVitest(text: string | undefined, code: number): TestCounts {
+  const report = parse(text);
+  if (!report) return { passed: 0, failed: 1 };
+  const unloaded = report.testResults.filter((file) => file.status === "failed" && !file.assertionResults.some((result) => result.status === "failed")).length;
+  const failed = report.numFailedTests + unloaded;
+  const nothingRan = report.numPassedTests + failed === 0;
+  const endedBadly = failed === 0 && (code !== 0 || !report.success);
+  return { passed: report.numPassedTests, failed: nothingRan || endedBadly ? Math.max(1, failed) : failed };
+}
+
+function parse(text: string | undefined): z.output<typeof Report> | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return Report.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
