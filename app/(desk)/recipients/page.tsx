@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import type { SearchParams } from "nuqs/server";
+import { loadRecipientParams, recipientQueryOf } from "@/components/recipients/recipient-params";
+import { RecipientsView } from "@/components/recipients/recipients-view";
+import { listRecipients } from "@/lib/desk/recipients/list-recipients";
+import { grants } from "@/lib/domain/users/roles";
+import { pageOrganisation } from "@/lib/http/page-organisation";
+import { pageContext } from "@/lib/http/page-session";
+
+export const metadata: Metadata = { title: "Recipients" };
+
+export default async function RecipientsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const query = recipientQueryOf(await loadRecipientParams(searchParams));
+  const ctx = await pageContext();
+  const [list, organisation] = await Promise.all([listRecipients(ctx, query), pageOrganisation()]);
+  return (
+    <RecipientsView
+      initial={{ query, list }}
+      zone={organisation.reportingZone}
+      canAdd={grants(ctx.actor.roles, "recipients.create")}
+      canTransfer={grants(ctx.actor.roles, "transfers.create")}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+"use client";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQueryStates } from "nuqs";
+import { useState } from "react";
+import { announce } from "@/components/ui/announcements";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { ErrorState } from "@/components/ui/error-state";
+import { PageBody } from "@/components/ui/page-body";
+import { PageHeader } from "@/components/ui/page-header";
+import { useRefreshRecipients } from "@/lib/client/recipients/recipient-mutations";
+import { recipientListOptions } from "@/lib/client/recipients/recipient-options";
+import type { RecipientList, RecipientQuery, RecipientView } from "@/lib/contract/api/recipients";
+import { AddRecipientSheet } from "./add-recipient-sheet";
+import { FreshnessLine, StaleNotice } from "./freshness-line";
+import { RecipientDrawer } from "./recipient-drawer";
+import { RecipientFilters, type RecipientType } from "./recipient-filters";
+import { RecipientListBody } from "./recipient-list-body";
+import { recipientParams, recipientQueryOf } from "./recipient-params";
+import { RecipientSkeleton } from "./recipient-skeleton";
+import { useDebounced } from "./use-debounced";
+
+interface RecipientsViewProps {
+  /** What the page has read already, and the question that it answers. */
+  initial: { query: RecipientQuery; list: RecipientList };
+  zone: string;
+  canAdd: boolean;
+  canTransfer: boolean;
+}
+
+const TYPING_PAUSE_MS = 250;
+const NOT_A_MAKER = "Your roles don't allow this. A maker can add recipients.";
+
+/** The recipients page. Its filters, page, open details and open form stand in the address. */
+export function RecipientsView({ initial, zone, canAdd, canTransfer }: RecipientsViewProps) {
+  const [params, setParams] = useQueryStates(recipientParams, { history: "replace" });
+  const [added, setAdded] = useState<RecipientView | null>(null);
+  const query = recipientQueryOf({ ...params, q: useDebounced(params.q, TYPING_PAUSE_MS) });
+  const isInitial = JSON.stringify(query) === JSON.stringify(initial.query);
+  const { data: list, error, refetch, isFetching } = useQuery({
+    ...recipientListOptions(query),
+    placeholderData: keepPreviousData,
+    ...(isInitial ? { initialData: initial.list } : {}),
+  });
+  const refresh = useRefreshRecipients();
+  const narrow = (change: Partial<{ q: string; type: RecipientType | null; currency: string | null }>) => void setParams({ ...change, page: 1 });
+  const freshness = {
+    verifiedAt: list?.verifiedAt ?? null,
+    staleReason: list?.staleReason ?? refresh.error?.message ?? null,
+    zone,
+    refreshing: refresh.isPending,
+    onRefresh: () => refresh.mutate(),
+  };
+
+  function showAdded(recipient: RecipientView | null) {
+    void setParams({ add: null, q: "", type: null, currency: null, page: 1 });
+    setAdded(recipient);
+    announce(recipient ? `${recipient.name} was added` : "The recipient was added");
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Recipients"
+        actions={
+          <>
+            <Button icon="wallet" className="max-md:hidden" disabledReason={!canAdd && NOT_A_MAKER} onClick={() => void setParams({ add: "crypto" })}>
+              Add wallet
+            </Button>
+            <Button variant="primary" icon="plus" disabledReason={!canAdd && NOT_A_MAKER} onClick={() => void setParams({ add: "fiat" })}>
+              Add bank recipient
+            </Button>
+          </>
+        }
+      />
+      <PageBody fill className={cn(params.recipient !== null && "xl:pr-[420px]")}>
+        <div className="flex flex-wrap items-center border-b border-line-faint *:border-0">
+          <RecipientFilters
+            search={params.q}
+            type={params.type}
+            currency={params.currency}
+            counts={list?.counts}
+            onSearch={(q) => narrow({ q })}
+            onType={(type) => narrow({ type, currency: null })}
+            onCurrency={(currency) => narrow({ currency })}
+          />
+          <div className="ml-auto pl-6 pr-4 max-md:pl-4 max-md:pb-1 max-md:ml-0">
+            <FreshnessLine {...freshness} />
+          </div>
+        </div>
+        <StaleNotice {...freshness} />
+        {list ? (
+          <RecipientListBody
+            list={list}
+            added={added}
+            filters={params}
+            zone={zone}
+            canAdd={canAdd}
+            canTransfer={canTransfer}
+            refreshing={refresh.isPending}
+            onRefresh={freshness.onRefresh}
+            onChange={(change) => void setParams(change)}
+          />
+        ) : error ? (
+          <ErrorState title="The recipients could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+            <p>{error.message}</p>
+          </ErrorState>
+        ) : (
+          <RecipientSkeleton />
+        )}
+      </PageBody>
+      <RecipientDrawer
+        id={params.recipient}
+        listed={list?.recipients.find(({ id }) => id === params.recipient)}
+        zone={zone}
+        canTransfer={canTransfer}
+        onClose={() => void setParams({ recipient: null })}
+      />
+      {canAdd && (
+        <AddRecipientSheet
+          open={params.add !== null}
+          initialType={params.add ?? "fiat"}
+          zone={zone}
+          onOpenChange={(open) => !open && void setParams({ add: null })}
+          onAdded={showAdded}
+        />
+      )}
+    </>
+  );
+}

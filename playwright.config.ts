@@ -1,0 +1,49 @@
+import { defineConfig, devices } from "@playwright/test";
+import { findBrowser } from "./scripts/testing/find-browser";
+
+const browser = findBrowser();
+if (!browser.found) throw new Error(`${browser.reason}. Install Chromium, and set CHROMIUM_PATH to it if it stands in an unusual place.`);
+
+const PHONE_FILES = /\.phone\.spec\.ts$/;
+
+/** Journeys through the built product in a real browser. The global setup starts the product with a database of its own. */
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  globalSetup: "./e2e/fixtures/start-product.ts",
+  // One machine runs the database, three processes of the product and the browsers.
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    browserName: "chromium",
+    locale: "en-GB",
+    timezoneId: "Africa/Lagos",
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: browser.path,
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    { name: "desktop", testIgnore: PHONE_FILES, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: "phone",
+      testMatch: PHONE_FILES,
+      use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
+    },
+  ],
+});
