@@ -22,6 +22,8 @@ export function SessionEndedDialog({ userId }: { userId: string }) {
   const end = useSyncExternalStore(subscribeToSessionEnd, currentSessionEnd, () => null);
   const client = useQueryClient();
   const [otherName, setOtherName] = useState<string | null>(null);
+  /** Put away to look at the page once more; the next thing that is tried brings it back. */
+  const [putAway, setPutAway] = useState<typeof end>(null);
 
   const look = useEffectEvent(async () => {
     const me = await apiFetch(MeView, "/api/me").catch(() => null);
@@ -47,11 +49,11 @@ export function SessionEndedDialog({ userId }: { userId: string }) {
     };
   }, [isOpen]);
 
-  if (end === null) return null;
+  if (end === null || end === putAway) return null;
   return (
     <Dialog
       open
-      onOpenChange={() => undefined}
+      onOpenChange={() => setPutAway(end)}
       title={otherName === null ? "You are signed out" : `You are now signed in as ${otherName}`}
       footer={
         otherName === null ? (

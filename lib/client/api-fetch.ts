@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type ApiFailure, failureOf, offlineFailure, unreadableFailure } from "./api-failure";
+import { failureOf, offlineFailure, unreadableFailure } from "./api-failure";
 import { isUnattended } from "./session/activity";
 import { announceSessionEnd } from "./session/session-end";
 
@@ -28,7 +28,9 @@ export async function apiFetch<Schema extends z.ZodType>(
   if (!response.ok) {
     const failure = failureOf(response.status, body, requestId);
     // A wrong password at sign-in is no end of a session.
-    if (failure.code === "unauthenticated" && failure.reason !== "credentials") announceSessionEnd({ reason: failure.reason ?? "none", message: failure.message });
+    if (failure.code === "unauthenticated" && failure.reason !== "credentials") {
+      announceSessionEnd({ reason: failure.reason ?? "none", message: failure.message }, { again: isWrite(options) });
+    }
     throw failure;
   }
   const parsed = schema.safeParse(body);
@@ -37,10 +39,9 @@ export async function apiFetch<Schema extends z.ZodType>(
 }
 
 async function send(path: string, options: ApiFetchOptions): Promise<Response> {
-  const method = options.method ?? (options.body === undefined ? "GET" : "POST");
-  const isWrite = method !== "GET";
+  const method = methodOf(options);
   const headers = new Headers({ accept: "application/json" });
-  if (isWrite) {
+  if (isWrite(options)) {
     headers.set("content-type", "application/json");
     headers.set("x-rampdesk", "1");
   } else if (isUnattended()) {
@@ -50,14 +51,14 @@ async function send(path: string, options: ApiFetchOptions): Promise<Response> {
     return await fetch(path, {
       method,
       headers,
-      body: isWrite ? JSON.stringify(options.body ?? {}) : null,
+      body: isWrite(options) ? JSON.stringify(options.body ?? {}) : null,
       signal: options.signal ?? null,
       credentials: "same-origin",
       cache: "no-store",
       redirect: "error",
     });
   } catch (error) {
-    throw stopped(options, isWrite, error);
+    throw stopped(options, error);
   }
 }
 
@@ -68,7 +69,7 @@ async function bodyOf(response: Response, requestId: string | null, options: Api
   try {
     text = await response.text();
   } catch (error) {
-    throw stopped(options, (options.method ?? (options.body === undefined ? "GET" : "POST")) !== "GET", error);
+    throw stopped(options, error);
   }
   try {
     return JSON.parse(text) as unknown;
@@ -78,6 +79,14 @@ async function bodyOf(response: Response, requestId: string | null, options: Api
 }
 
 /** A request that was broken off: by us, which is no failure to show, or by the network. */
-function stopped(options: ApiFetchOptions, isWrite: boolean, error: unknown): ApiFailure | unknown {
-  return options.signal?.aborted ? options.signal.reason : offlineFailure(isWrite, error);
+function stopped(options: ApiFetchOptions, error: unknown): unknown {
+  return options.signal?.aborted ? options.signal.reason : offlineFailure(isWrite(options), error);
+}
+
+function methodOf(options: ApiFetchOptions): string {
+  return options.method ?? (options.body === undefined ? "GET" : "POST");
+}
+
+function isWrite(options: ApiFetchOptions): boolean {
+  return methodOf(options) !== "GET";
 }

@@ -66,10 +66,8 @@ class SingleFlightTokenCache implements TokenCache {
   async current(): Promise<Secret> {
     const held = this.#valid();
     if (held === null) return (await this.#renew(false)).token;
-    if (this.#now() >= held.renewAt && this.#flight === null && !this.#onHold()) {
-      // Nobody waits for it, and its failure is kept in the state: the token in hand is still good.
-      this.#renew(false).catch(() => undefined);
-    }
+    // Nobody waits for it, and its failure is kept in the state: the token in hand is still good.
+    if (this.#now() >= held.renewAt) this.#renew(false).catch(() => undefined);
     return held.token;
   }
 

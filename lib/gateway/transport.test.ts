@@ -90,6 +90,11 @@ test("an interim 103 is not the answer", async () => {
   expect(result).toMatchObject({ ended: "answered", status: 200, whole: true });
 });
 
+test("an interim 103 alone is no answer", async () => {
+  const peer = await startPeer((socket) => socket.once("data", () => socket.write("HTTP/1.1 103 Early Hints\r\n\r\n", () => socket.destroy())));
+  expect((await started().exchange(request(`http://127.0.0.1:${peer.port}`))).ended).toBe("reset");
+});
+
 test("a header that can't be sent isn't", async () => {
   const peer = await startPeer(() => undefined);
   const result = await started().exchange(request(`http://127.0.0.1:${peer.port}`, { headers: { authorization: "Bearer a\r\nx: y" } }));

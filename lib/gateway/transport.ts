@@ -128,7 +128,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#settled = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
     if (this.#status !== null) {
-      this.resolve({ ended: "answered", status: this.#status, headers: this.#headers, body: Buffer.concat(this.#chunks), whole: true });
+      this.resolve({ ended: "answered", status: this.#status, headers: this.#headers, body: Buffer.concat(this.#chunks), whole });
     } else {
       this.resolve(this.#controller === null ? { ended: "not_sent", code } : { ended, code });
     }

@@ -70,10 +70,10 @@ function playwright(root: string, flags: string[], report: string, browserPath: 
   return runProgram(root, "@playwright/test/cli.js", ["test", ...flags], { env });
 }
 
-async function withReport<T>(use: (path: string) => Promise<T>): Promise<T> {
+async function withReport<T>(work: (path: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "rampdesk-report-"));
   try {
-    return await use(join(folder, "report.json"));
+    return await work(join(folder, "report.json"));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -10,9 +10,12 @@ let ended: SessionEnd | null = null;
 let isExpected = false;
 const listeners = new Set<Listener>();
 
-/** Tells the page that its session has ended. It stays as it is, forms and all; a dialog offers to sign in again. */
-export function announceSessionEnd(end: SessionEnd): void {
-  if (isExpected || ended?.reason === end.reason) return;
+/**
+ * Tells the page that its session has ended. It stays as it is, forms and all; a dialog offers to sign in again.
+ * Said again, it is news only when a person has just tried to do something (`again`).
+ */
+export function announceSessionEnd(end: SessionEnd, options: { again?: boolean } = {}): void {
+  if (isExpected || (ended !== null && options.again !== true)) return;
   ended = end;
   for (const listener of listeners) listener();
 }

@@ -1,0 +1,21 @@
+import { PageBody } from "@/components/ui/page-body";
+import { PageHeader } from "@/components/ui/page-header";
+import { Section } from "@/components/ui/section";
+import { Skeleton } from "@/components/ui/skeleton";
+
+export default function SettingsLoading() {
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <PageBody>
+        <Section>
+          <div className="grid gap-4" aria-busy="true">
+            {[320, 260, 300, 220].map((width) => (
+              <Skeleton key={width} width={width} />
+            ))}
+          </div>
+        </Section>
+      </PageBody>
+    </>
+  );
+}

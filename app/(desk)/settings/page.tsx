@@ -1,0 +1,59 @@
+import { dehydrate, HydrationBoundary, type QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { settingsTab, type SettingsTab } from "@/components/settings/settings-tab";
+import { SettingsView } from "@/components/settings/settings-view";
+import { makeQueryClient } from "@/lib/client/query-client";
+import { meOptions, ownSessionsOptions } from "@/lib/client/session/session-options";
+import { connectionOptions, organisationOptions } from "@/lib/client/settings/settings-options";
+import { usersOptions } from "@/lib/client/users/user-options";
+import { getConnection } from "@/lib/desk/connection/get-connection";
+import type { UserContext } from "@/lib/desk/context";
+import { getOrganisation } from "@/lib/desk/organisation/get-organisation";
+import { getRuntime } from "@/lib/desk/runtime";
+import { getMe } from "@/lib/desk/users/get-me";
+import { listOwnSessions } from "@/lib/desk/users/list-own-sessions";
+import { listUsers } from "@/lib/desk/users/list-users";
+import { grants, ROLES } from "@/lib/domain/users/roles";
+import { pageOrganisation } from "@/lib/http/page-organisation";
+import { pageContext } from "@/lib/http/page-session";
+
+export const metadata: Metadata = { title: "Settings" };
+
+interface SettingsPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** What the tab reads, by the very options that its components read with. */
+async function prefetch(client: QueryClient, tab: SettingsTab, ctx: UserContext): Promise<void> {
+  switch (tab) {
+    case "users":
+      return client.prefetchQuery({ ...usersOptions(), queryFn: () => listUsers(ctx) });
+    case "connection":
+      return client.prefetchQuery({ ...connectionOptions(), queryFn: () => getConnection(ctx, getRuntime().config) });
+    case "organisation":
+      return client.prefetchQuery({ ...organisationOptions(), queryFn: () => getOrganisation(ctx) });
+    case "account":
+      await Promise.all([
+        client.prefetchQuery({ ...meOptions(), queryFn: () => getMe(ctx) }),
+        client.prefetchQuery({ ...ownSessionsOptions(), queryFn: () => listOwnSessions(ctx) }),
+      ]);
+  }
+}
+
+export default async function SettingsPage({ searchParams }: SettingsPageProps) {
+  const ctx = await pageContext();
+  const tab = settingsTab((await searchParams)["tab"]);
+  const client = makeQueryClient();
+  const [organisation] = await Promise.all([pageOrganisation(), prefetch(client, tab, ctx)]);
+  const { userId, name, email, roles } = ctx.actor;
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <SettingsView
+        tab={tab}
+        zone={organisation.reportingZone}
+        me={{ id: userId, name, email, roles: ROLES.filter((role) => roles.includes(role)) }}
+        may={{ manageUsers: grants(roles, "users.manage"), manageSettings: grants(roles, "settings.manage") }}
+      />
+    </HydrationBoundary>
+  );
+}

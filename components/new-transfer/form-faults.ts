@@ -1,0 +1,40 @@
+import { CreateTransferInput } from "@/lib/contract/api/transfers";
+import { decimalPlaces, isAmount, isPositive, survivesDouble } from "@/lib/money/amount";
+import { currencyRules } from "@/lib/money/currency";
+import { FIELD_ORDER, inputOf, type FieldName, type FormValues } from "./form-values";
+
+export type FormFaults = Partial<Record<FieldName, string>>;
+
+/** Stands in for the form's own intent where only the fields are looked at. */
+const ANY_INTENT = "00000000-0000-4000-8000-000000000000";
+
+/** The contract speaks to programs about amounts; people are told what to do. */
+function amountFault(amount: string, currency: string): string | null {
+  if (amount === "") return "Enter the amount you pay.";
+  if (!isAmount(amount)) return "Enter an amount, such as 1,250,000.00 or 25m.";
+  if (!isPositive(amount)) return "Enter an amount above zero.";
+  const { maxDecimals } = currencyRules(currency);
+  if (decimalPlaces(amount) > maxDecimals) return maxDecimals === 0 ? `${currency} has no decimals. Enter a whole amount.` : `${currency} has at most ${maxDecimals} decimals.`;
+  return survivesDouble(amount) ? null : "This amount has too many digits to be sent exactly. Split it.";
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/** What is wrong with a form, field by field. The server checks all of it again, and knows the recipients. */
+export function formFaults(values: FormValues): FormFaults {
+  const faults: FormFaults = {};
+  const amount = amountFault(values.amount, values.fromCurrency);
+  if (amount !== null) faults.amount = amount;
+  for (const issue of CreateTransferInput.safeParse(inputOf(values, ANY_INTENT)).error?.issues ?? []) {
+    const field = FIELD_ORDER.find((name) => name === issue.path[0]);
+    if (field && field !== "amount") faults[field] ??= sentence(issue.message);
+  }
+  return faults;
+}
+
+/** The contract's input, once nothing is wrong. @throws {ZodError} when something is. */
+export function checkedInput(values: FormValues, intentId: string): CreateTransferInput {
+  return CreateTransferInput.parse(inputOf(values, intentId));
+}

@@ -1,0 +1,66 @@
+import type { RecipientView } from "@/lib/contract/api/recipients";
+import type { OperationView } from "@/lib/contract/api/operations";
+import type { DraftValues } from "@/lib/client/transfers/draft";
+import { destinationCurrencies, sourceCurrencies } from "@/lib/domain/transfers/pair";
+
+export type FormValues = DraftValues;
+export type TransferDirection = FormValues["type"];
+export type FieldName = "amount" | "recipientId" | "network" | "note";
+
+/** As they stand on the page, from the top. */
+export const FIELD_ORDER: readonly FieldName[] = ["amount", "recipientId", "network", "note"];
+
+const EMPTY: FormValues = { type: "onramp", amount: "", fromCurrency: "NGN", toCurrency: "USDC", recipientId: "", network: "", note: "" };
+
+/** What a recipient is of in the form's words: a wallet is paid by an on-ramp, a bank account by an off-ramp. */
+export function recipientTypeOf(direction: TransferDirection): "crypto" | "fiat" {
+  return direction === "onramp" ? "crypto" : "fiat";
+}
+
+/** The currency that a recipient gets; null when the service doesn't say. */
+export function currencyTaken(recipient: Pick<RecipientView, "type" | "symbol" | "currency">): string | null {
+  return recipient.type === "crypto" ? recipient.symbol : recipient.currency;
+}
+
+/** An empty form; for a recipient that the page was opened with, one that fits it. */
+export function startValues(recipient: RecipientView | null): FormValues {
+  if (recipient === null || (recipient.type !== "crypto" && recipient.type !== "fiat")) return EMPTY;
+  const direction = recipient.type === "crypto" ? "onramp" : "offramp";
+  const taken = currencyTaken(recipient);
+  const values = turned(EMPTY, direction);
+  const toCurrency = taken !== null && destinationCurrencies(direction).includes(taken) ? taken : values.toCurrency;
+  return { ...values, toCurrency, recipientId: recipient.id };
+}
+
+/** The form the other way round. An amount of naira is none of dollars: it goes, as do recipient and network; the note stays. */
+export function turned(values: FormValues, direction: TransferDirection): FormValues {
+  if (values.type === direction) return values;
+  const [fromCurrency, toCurrency] = [values.toCurrency, values.fromCurrency];
+  return {
+    ...EMPTY,
+    type: direction,
+    fromCurrency: sourceCurrencies(direction).includes(fromCurrency) ? fromCurrency : (sourceCurrencies(direction)[0] ?? ""),
+    toCurrency: destinationCurrencies(direction).includes(toCurrency) ? toCurrency : (destinationCurrencies(direction)[0] ?? ""),
+    note: values.note,
+  };
+}
+
+/** What was asked for, as a form again: for a browser that kept no draft. */
+export function valuesOfRequest(request: NonNullable<OperationView["request"]>): FormValues {
+  return {
+    type: request.type === "offramp" ? "offramp" : "onramp",
+    amount: request.source.amount,
+    fromCurrency: request.source.currency,
+    toCurrency: request.destinationCurrency,
+    recipientId: request.recipientId,
+    network: request.network ?? "",
+    note: request.note ?? "",
+  };
+}
+
+/** What is sent. A second sending of the same form is the same, to the letter. */
+export function inputOf(values: FormValues, intentId: string): unknown {
+  const { network, note, ...rest } = values;
+  const common = { ...rest, intentId, note: note.trim() };
+  return values.type === "offramp" ? { ...common, network } : common;
+}

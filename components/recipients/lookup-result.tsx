@@ -1,0 +1,129 @@
+"use client";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { Icon, type IconName } from "@/components/ui/icon";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Time } from "@/components/ui/time";
+import { nameMatchSentence, type NameMatch } from "@/lib/domain/recipients/name-match";
+import { NameTokens } from "./name-tokens";
+import type { LookupVerdict } from "./lookup-verdict";
+import type { LookupState } from "./use-bank-lookup";
+
+interface LookupResultProps {
+  state: LookupState;
+  verdict: LookupVerdict;
+  bankName: string;
+  zone: string;
+}
+
+type Tone = "plain" | "danger" | "warning";
+const FRAMES: Record<Tone, string> = {
+  plain: "border-line bg-sunken",
+  danger: "border-danger-line bg-danger-tint",
+  warning: "border-warning-line bg-warning-tint",
+};
+
+/** What the bank says of the account, joined to the field above it. Nothing when there is no such account: the field says so itself. */
+export function LookupResult({ state, verdict, bankName, zone }: LookupResultProps) {
+  if (state.status === "idle") return null;
+  if (state.status === "looking") return <Looking bankName={bankName} />;
+  if (state.status === "failed") return <Unavailable message={state.message} onAskAgain={state.askAgain} />;
+  const { lookup } = state;
+  if (lookup.outcome === "not_found") return null;
+  if (lookup.outcome === "unavailable") return <Unavailable message={lookup.message} onAskAgain={state.askAgain} />;
+  const match = verdict.verdict === "fits" || verdict.verdict === "doubt" ? verdict.match : null;
+  return (
+    <Frame tone={match?.result === "no_match" ? "danger" : "plain"}>
+      <p className="flex justify-between gap-3 text-12 text-ink-3">
+        <span>Account name at {lookup.bankName ?? bankName}</span>
+        <span className="num whitespace-nowrap">
+          looked up <Time at={lookup.lookedUpAt} zone={zone} format="seconds" />
+        </span>
+      </p>
+      <p className="text-16 font-medium wrap-anywhere">{lookup.accountName}</p>
+      {match && <MatchLine match={match} />}
+      {match && <NameTokens match={match} />}
+      {match?.result === "no_match" && <p className="text-12 text-ink-3">Check the number with the recipient. If you save it anyway, you must give a reason, which is kept with the recipient.</p>}
+    </Frame>
+  );
+}
+
+function Frame({ tone, busy, children }: { tone: Tone; busy?: boolean; children: React.ReactNode }) {
+  return (
+    <div role="status" aria-busy={busy} className={cn("grid gap-1.5 rounded-b-2 border border-t-0 px-3 pt-2.5 pb-3", FRAMES[tone])}>
+      {children}
+    </div>
+  );
+}
+
+function Looking({ bankName }: { bankName: string }) {
+  return (
+    <Frame tone="plain" busy>
+      <p className="flex items-center gap-2 text-12">
+        <Icon name="spinner" className="spin-fast text-accent" />
+        Asking {bankName} for the account name
+      </p>
+      <p className="h-6">
+        <Skeleton width={232} height={14} />
+      </p>
+      <p className="text-12 text-ink-3">Usually takes 2 to 5 seconds. You can keep filling in the form.</p>
+    </Frame>
+  );
+}
+
+function Unavailable({ message, onAskAgain }: { message: string; onAskAgain: () => void }) {
+  return (
+    <Frame tone="warning">
+      <p className="flex items-start gap-2">
+        <Icon name="warn" className="mt-0.5 text-warning" />
+        <span>
+          <b className="text-warning-ink">Unavailable.</b> The account can be neither confirmed nor denied. {message}
+        </span>
+      </p>
+      <p>
+        <Button size="sm" icon="refresh" onClick={onAskAgain}>
+          Ask again
+        </Button>
+      </p>
+    </Frame>
+  );
+}
+
+interface Look {
+  label: string;
+  icon: IconName;
+  /** Colour of the glyph, and of the words. */
+  glyph: string;
+  words: string;
+}
+
+function lookOf(match: NameMatch): Look | null {
+  switch (match.result) {
+    case "match":
+      return { label: "Match", icon: "done", glyph: "text-success", words: "text-success-ink" };
+    case "close_match":
+      // Names that are on one side only are harmless; words that differ are for a person to compare.
+      return match.tokens.some((token) => token.side === "typed")
+        ? { label: "Close match", icon: "warn", glyph: "text-warning", words: "text-warning-ink" }
+        : { label: "Close match", icon: "check", glyph: "text-success", words: "text-success-ink" };
+    case "no_match":
+      return { label: "No match", icon: "alert", glyph: "text-danger", words: "text-danger-ink" };
+    case "not_compared":
+      return null;
+  }
+}
+
+function MatchLine({ match }: { match: NameMatch }) {
+  const look = lookOf(match);
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+      {look && (
+        <span className={cn("inline-flex items-center gap-1.5", look.words)}>
+          <Icon name={look.icon} className={look.glyph} />
+          <b>{look.label}</b>
+        </span>
+      )}
+      <span className="text-ink-2">{nameMatchSentence(match)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { newIntentId } from "@/lib/client/intent-id";
+import { clearDraft, emptyDraft, isTouched, openingDraft, readDraft, writeDraft, type DraftStorage } from "./recipient-draft";
+
+function memoryStorage(): DraftStorage & { values: Map<string, string> } {
+  const values = new Map<string, string>();
+  return { values, getItem: (key) => values.get(key) ?? null, setItem: (key, value) => void values.set(key, value), removeItem: (key) => void values.delete(key) };
+}
+
+const fresh = () => emptyDraft(newIntentId(), "fiat");
+
+test("a draft comes back as it was, intent and all, until it is cleared", () => {
+  const storage = memoryStorage();
+  const draft = { ...fresh(), name: "Okonkwo Haulage", accountNumber: "10147" };
+  writeDraft(storage, draft);
+  expect(readDraft(storage)).toEqual(draft);
+  clearDraft(storage);
+  expect(readDraft(storage)).toBeNull();
+});
+
+test("what another version has left, or somebody has spoilt, is no draft", () => {
+  const storage = memoryStorage();
+  for (const text of ["{", "null", "{}", JSON.stringify({ ...fresh(), intentId: "not-a-uuid" })]) {
+    storage.values.set("rampdesk.add-recipient", text);
+    expect(readDraft(storage)).toBeNull();
+  }
+});
+
+test("a storage that refuses costs nothing but the draft", () => {
+  const refuse = () => {
+    throw new Error("QuotaExceededError");
+  };
+  const storage: DraftStorage = { getItem: refuse, setItem: refuse, removeItem: refuse };
+  writeDraft(storage, fresh());
+  clearDraft(storage);
+  expect(readDraft(storage)).toBeNull();
+});
+
+test("the form opens with what was typed, if it still fits", () => {
+  const typed = { ...fresh(), name: "Okonkwo" };
+  expect(openingDraft(typed, fresh())).toBe(typed);
+  const other = emptyDraft(newIntentId(), "crypto");
+  expect(openingDraft(typed, other)).toBe(other);
+  expect(openingDraft(typed, fresh(), "KES")).toEqual({ ...typed, currency: "KES" });
+  const untouched = fresh();
+  const next = fresh();
+  expect(isTouched(untouched)).toBe(false);
+  expect(openingDraft(untouched, next)).toBe(next);
+});
+
+test("one that went out is taken up again, whatever is wanted now", () => {
+  const sent = { ...fresh(), name: "Okonkwo", sent: true };
+  expect(openingDraft(sent, emptyDraft(newIntentId(), "crypto"), "USDT")).toBe(sent);
+});
+
+test("a currency that is asked for is set from the start", () => {
+  expect(emptyDraft(newIntentId(), "fiat", "GHS").currency).toBe("GHS");
+  expect(emptyDraft(newIntentId(), "crypto", "USDC").symbol).toBe("USDC");
+  expect(emptyDraft(newIntentId(), "crypto").symbol).toBe("");
+});

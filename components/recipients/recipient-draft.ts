@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { UuidV4 } from "@/lib/contract/api/values";
+import type { RecipientType } from "./recipient-filters";
+
+/** What a form holds, as typed. Kept in the tab's session storage, so that neither a reload nor a slip of Escape loses it. */
+const Draft = z.object({
+  /** Minted when the form opens; the same one goes with every try, so that two tries can't become two recipients. */
+  intentId: UuidV4,
+  /** It went out, and nobody here knows yet what came of it. */
+  sent: z.boolean(),
+  name: z.string(),
+  mismatchReason: z.string(),
+  currency: z.string(),
+  bankCode: z.string(),
+  accountNumber: z.string(),
+  network: z.string(),
+  symbol: z.string(),
+  walletAddress: z.string(),
+  type: z.enum(["fiat", "crypto"]),
+});
+export type RecipientDraft = z.output<typeof Draft>;
+
+/** The part of Storage that drafts need. */
+export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+const KEY = "rampdesk.add-recipient";
+
+export function emptyDraft(intentId: string, type: RecipientType, lockedCurrency?: string): RecipientDraft {
+  return {
+    intentId,
+    sent: false,
+    type,
+    name: "",
+    mismatchReason: "",
+    currency: type === "fiat" ? (lockedCurrency ?? "NGN") : "NGN",
+    bankCode: "",
+    accountNumber: "",
+    network: "",
+    symbol: type === "crypto" ? (lockedCurrency ?? "") : "",
+    walletAddress: "",
+  };
+}
+
+/** The draft of this tab; null when there is none, or none that this version of the page can read. */
+export function readDraft(storage: DraftStorage): RecipientDraft | null {
+  try {
+    return Draft.safeParse(JSON.parse(storage.getItem(KEY) ?? "null")).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** A full or closed storage costs the draft after a reload, and nothing else. */
+export function writeDraft(storage: DraftStorage, draft: RecipientDraft): void {
+  try {
+    storage.setItem(KEY, JSON.stringify(draft));
+  } catch {
+    // The form goes on in memory.
+  }
+}
+
+export function clearDraft(storage: DraftStorage): void {
+  try {
+    storage.removeItem(KEY);
+  } catch {
+    // What can't be removed is replaced by the next draft.
+  }
+}
+
+/** Whether somebody has typed something that would be a loss. */
+export function isTouched(draft: RecipientDraft): boolean {
+  return [draft.name, draft.accountNumber, draft.walletAddress, draft.mismatchReason].some((text) => text.trim() !== "");
+}
+
+/**
+ * What the form opens with: what was typed before, as long as it is of the kind that is wanted now and fits the
+ * currency that is asked for; else a fresh form. One that went out is always taken up again: its end must be found out.
+ */
+export function openingDraft(stored: RecipientDraft | null, fresh: RecipientDraft, lockedCurrency?: string): RecipientDraft {
+  if (stored === null) return fresh;
+  if (stored.sent) return stored;
+  if (stored.type !== fresh.type || !isTouched(stored)) return fresh;
+  if (lockedCurrency === undefined) return stored;
+  return stored.type === "fiat" ? { ...stored, currency: lockedCurrency } : { ...stored, symbol: lockedCurrency };
+}

@@ -1,0 +1,84 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useId, useState } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+import { Sheet } from "@/components/ui/sheet";
+import { applyFieldErrors } from "@/lib/client/apply-field-errors";
+import { useAddUser } from "@/lib/client/users/user-mutations";
+import { AddUserInput } from "@/lib/contract/api/users";
+import { OneTimePassword } from "./one-time-password";
+import { RolesField } from "./roles-field";
+
+export interface AddUserSheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+const EMPTY: AddUserInput = { name: "", email: "", roles: ["viewer"] };
+
+/** Name, email and roles; then the one-time password, once. */
+export function AddUserSheet({ open, onOpenChange }: AddUserSheetProps) {
+  const formId = useId();
+  const form = useForm<AddUserInput>({ resolver: zodResolver(AddUserInput), defaultValues: EMPTY });
+  const { errors } = form.formState;
+  const add = useAddUser();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const change = (next: boolean) => {
+    onOpenChange(next);
+    if (next || !add.data) return;
+    // Once the password was seen, the next user starts with an empty form, and nothing of this one is kept.
+    add.reset();
+    form.reset(EMPTY);
+  };
+  const submit = form.handleSubmit(async (input) => {
+    setProblem(null);
+    try {
+      await add.mutateAsync(input);
+    } catch (error) {
+      setProblem(applyFieldErrors(form, error));
+    }
+  });
+  const footer = add.data ? (
+    <Button variant="primary" onClick={() => change(false)}>
+      Done
+    </Button>
+  ) : (
+    <>
+      <Button onClick={() => change(false)}>Go back</Button>
+      <Button type="submit" form={formId} variant="primary" busy={add.isPending && "Adding"}>
+        Add user
+      </Button>
+    </>
+  );
+  return (
+    <Sheet open={open} onOpenChange={change} title={add.data ? `${add.data.user.name} can sign in` : "Add user"} footer={footer} full canClose={() => !add.isPending}>
+      {add.data ? (
+        <OneTimePassword name={add.data.user.name} email={add.data.user.email} password={add.data.password} />
+      ) : (
+        <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+          {problem && (
+            <Notice tone="danger" live>
+              {problem}
+            </Notice>
+          )}
+          <Field label="Name" error={errors.name?.message}>
+            <Input autoComplete="off" {...form.register("name")} />
+          </Field>
+          <Field label="Work email" error={errors.email?.message}>
+            <Input type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} {...form.register("email")} />
+          </Field>
+          <Controller
+            control={form.control}
+            name="roles"
+            render={({ field }) => <RolesField value={field.value} onChange={field.onChange} error={errors.roles?.message} />}
+          />
+        </form>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { Time } from "@/components/ui/time";
+import { useCheckConnection } from "@/lib/client/settings/settings-mutations";
+
+/** Asks the service for its banks, now. It changes nothing there. */
+export function CheckConnection({ zone, mayManage }: { zone: string; mayManage: boolean }) {
+  const check = useCheckConnection();
+  return (
+    <div className="mt-4 grid justify-items-start gap-3">
+      <Button icon="refresh" busy={check.isPending && "Checking"} disabledReason={!mayManage && "Only administrators check the connection."} onClick={() => check.mutate()}>
+        Check now
+      </Button>
+      {check.data && !check.isPending && (
+        <Notice tone={check.data.ok ? "success" : "danger"} live>
+          {check.data.message} Checked at <Time at={check.data.checkedAt} zone={zone} format="until" />, in {(check.data.tookMs / 1000).toFixed(1)} s.
+        </Notice>
+      )}
+      {check.error && (
+        <Notice tone="danger" live>
+          {check.error.message}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useId, useState } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Kv } from "@/components/ui/kv";
+import { Notice } from "@/components/ui/notice";
+import { Sheet } from "@/components/ui/sheet";
+import { applyFieldErrors } from "@/lib/client/apply-field-errors";
+import { useChangeUser } from "@/lib/client/users/user-mutations";
+import { AddUserInput, type UserView } from "@/lib/contract/api/users";
+import { RolesField } from "./roles-field";
+
+const EditInput = AddUserInput.pick({ name: true, roles: true });
+type EditInput = Pick<AddUserInput, "name" | "roles">;
+
+/** Name and roles of one user. */
+export function EditUserSheet({ user, onClose }: { user: UserView; onClose: () => void }) {
+  const formId = useId();
+  const form = useForm<EditInput>({ resolver: zodResolver(EditInput), defaultValues: { name: user.name, roles: user.roles } });
+  const { errors } = form.formState;
+  const change = useChangeUser();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const submit = form.handleSubmit(async (input) => {
+    setProblem(null);
+    try {
+      await change.mutateAsync({ id: user.id, change: input });
+      onClose();
+    } catch (error) {
+      setProblem(applyFieldErrors(form, error));
+    }
+  });
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={user.name}
+      full
+      canClose={() => !change.isPending}
+      footer={
+        <>
+          <Button onClick={onClose}>Go back</Button>
+          <Button type="submit" form={formId} variant="primary" busy={change.isPending && "Saving"}>
+            Save changes
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        {problem && (
+          <Notice tone="danger" live>
+            {problem}
+          </Notice>
+        )}
+        <Kv items={[{ label: "Work email", value: user.email }]} />
+        <Field label="Name" error={errors.name?.message}>
+          <Input autoComplete="off" {...form.register("name")} />
+        </Field>
+        <Controller
+          control={form.control}
+          name="roles"
+          render={({ field }) => <RolesField value={field.value} onChange={field.onChange} error={errors.roles?.message} />}
+        />
+        <p className="text-12 text-ink-3">New roles hold on {user.name}’s very next click. Nobody is signed out.</p>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,43 @@
+import { Kv } from "@/components/ui/kv";
+import { Time } from "@/components/ui/time";
+import type { ConnectionView } from "@/lib/contract/api/settings";
+import { StateWords, type StateTone } from "./state-words";
+
+const STATES: Record<ConnectionView["health"]["state"], { tone: StateTone; words: string }> = {
+  ok: { tone: "good", words: "Working" },
+  degraded: { tone: "warning", words: "Unsteady: the last call failed, one shortly before went well" },
+  down: { tone: "bad", words: "Not working: nothing went well for a while" },
+  unknown: { tone: "quiet", words: "Not asked yet" },
+};
+
+/** `+0.4 s`: how far the service's clock is ahead of the desk's. */
+function clockDifference(offsetMs: number | null): string {
+  if (offsetMs === null) return "–";
+  const seconds = Math.abs(offsetMs / 1000).toFixed(1);
+  if (seconds === "0.0") return "None";
+  return `${seconds} s ${offsetMs > 0 ? "ahead of" : "behind"} the desk’s`;
+}
+
+export interface HealthFactsProps {
+  baseUrl: string;
+  sandbox: boolean;
+  health: ConnectionView["health"];
+  zone: string;
+}
+
+export function HealthFacts({ baseUrl, sandbox, health, zone }: HealthFactsProps) {
+  const { tone, words } = STATES[health.state];
+  return (
+    <Kv
+      items={[
+        { label: "State", value: <StateWords tone={tone}>{words}</StateWords> },
+        { label: "Address", value: <span className="mono wrap-anywhere">{baseUrl}</span> },
+        { label: "Kind", value: sandbox ? "The desk’s own sandbox: no money moves" : "Live service" },
+        { label: "Last went well", value: <Time at={health.lastOkAt} zone={zone} format="full" /> },
+        { label: "Last went wrong", value: health.lastErrorAt === null ? "Never" : <Time at={health.lastErrorAt} zone={zone} format="full" /> },
+        health.lastError !== null && { label: "What went wrong", value: health.lastError },
+        { label: "Service’s clock", value: clockDifference(health.clockOffsetMs) },
+      ]}
+    />
+  );
+}

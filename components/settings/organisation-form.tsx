@@ -1,0 +1,78 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Combobox } from "@/components/ui/combobox";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+import { applyFieldErrors } from "@/lib/client/apply-field-errors";
+import { useChangeOrganisation } from "@/lib/client/settings/settings-mutations";
+import { ChangeOrganisationInput, type OrganisationView } from "@/lib/contract/api/settings";
+import { TIME_ZONES } from "./time-zones";
+
+/** For administrators. What others change meanwhile shows here only while nothing was typed. */
+export function OrganisationForm({ organisation }: { organisation: OrganisationView }) {
+  const router = useRouter();
+  const form = useForm<ChangeOrganisationInput>({ resolver: zodResolver(ChangeOrganisationInput), values: organisation, resetOptions: { keepDirtyValues: true } });
+  const { errors, isDirty } = form.formState;
+  const change = useChangeOrganisation();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const submit = form.handleSubmit(async (input) => {
+    setProblem(null);
+    try {
+      form.reset(await change.mutateAsync(input));
+      // The rail's name and every date on the server's pages follow.
+      router.refresh();
+    } catch (error) {
+      setProblem(applyFieldErrors(form, error));
+    }
+  });
+  return (
+    <form noValidate onSubmit={submit} className="grid max-w-[440px] gap-4">
+      {problem && (
+        <Notice tone="danger" live>
+          {problem}
+        </Notice>
+      )}
+      <Field label="Name" error={errors.name?.message}>
+        <Input autoComplete="organization" {...form.register("name")} />
+      </Field>
+      <Controller
+        control={form.control}
+        name="reportingZone"
+        render={({ field }) => (
+          <Field
+            label="Reporting zone"
+            hint="Days, date ranges and exports are counted in this zone, for everybody. Exports made before keep theirs."
+            error={errors.reportingZone?.message}
+          >
+            <Combobox
+              value={field.value || null}
+              onChange={(zone) => field.onChange(zone ?? "")}
+              onBlur={field.onBlur}
+              items={TIME_ZONES}
+              itemKey={(zone) => zone}
+              itemText={(zone) => zone}
+              itemSearch={(zone) => zone.replaceAll("_", " ")}
+              emptyText={(query) => `No time zone is called “${query}”. Try a city, such as Lagos.`}
+            />
+          </Field>
+        )}
+      />
+      <div className="flex items-center gap-3">
+        <Button type="submit" variant="primary" busy={change.isPending && "Saving"} disabledReason={!isDirty && "Nothing was changed."}>
+          Save changes
+        </Button>
+        {change.isSuccess && !isDirty && (
+          <span role="status" className="text-ink-2">
+            Saved
+          </span>
+        )}
+      </div>
+    </form>
+  );
+}

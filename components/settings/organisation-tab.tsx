@@ -1,0 +1,37 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Kv } from "@/components/ui/kv";
+import { Notice } from "@/components/ui/notice";
+import { Section } from "@/components/ui/section";
+import { Skeleton } from "@/components/ui/skeleton";
+import { organisationOptions } from "@/lib/client/settings/settings-options";
+import { LoadFailure } from "./load-failure";
+import { OrganisationForm } from "./organisation-form";
+
+/** The organisation's name, and the zone its days are counted in. */
+export function OrganisationTab({ mayManage }: { mayManage: boolean }) {
+  const { data, error, refetch, isFetching } = useQuery(organisationOptions());
+  if (error && !data) return <LoadFailure what="The organisation" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <Section title="Organisation">
+      {!data ? (
+        <div className="grid gap-3" aria-busy="true">
+          <Skeleton width={240} />
+          <Skeleton width={180} />
+        </div>
+      ) : mayManage ? (
+        <OrganisationForm organisation={data} />
+      ) : (
+        <>
+          <Notice className="mb-3">Only administrators change these.</Notice>
+          <Kv
+            items={[
+              { label: "Name", value: data.name },
+              { label: "Reporting zone", value: data.reportingZone },
+            ]}
+          />
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { Section } from "@/components/ui/section";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Time } from "@/components/ui/time";
+import { useRevokeSession } from "@/lib/client/session/session-mutations";
+import { ownSessionsOptions } from "@/lib/client/session/session-options";
+import type { SessionView } from "@/lib/contract/api/me";
+import { browserName } from "./browser-name";
+import { LoadFailure } from "./load-failure";
+
+function SessionRow({ session, zone }: { session: SessionView; zone: string }) {
+  const revoke = useRevokeSession();
+  return (
+    <li className="grid gap-2 border-b border-line-faint py-2.5">
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <p className="font-medium">
+            {browserName(session.userAgent)} {session.current && <span className="font-normal text-ink-3">(this one)</span>}
+          </p>
+          <p className="text-12 text-ink-3">
+            Signed in <Time at={session.createdAt} zone={zone} />
+            {session.address !== null && <> from {session.address}</>}. Last used <Time at={session.lastSeenAt} zone={zone} />.
+          </p>
+        </div>
+        {!session.current && (
+          <Button size="sm" variant="quiet-danger" busy={(revoke.isPending || revoke.isSuccess) && "Ending"} onClick={() => revoke.mutate(session.id)}>
+            End session
+          </Button>
+        )}
+      </div>
+      {revoke.error && (
+        <Notice tone="danger" live>
+          {revoke.error.message}
+        </Notice>
+      )}
+    </li>
+  );
+}
+
+/** Where one is signed in. A session that isn't one's own doing can be ended here. */
+export function OwnSessions({ zone }: { zone: string }) {
+  const { data, error, refetch, isFetching } = useQuery(ownSessionsOptions());
+  if (error && !data) return <LoadFailure what="Your sessions" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <Section title="Your sessions" note={data?.sessions.length}>
+      <p className="mb-2 text-ink-2">A session ends after 2 hours without use, and after 12 hours in any case. End one that you don’t know, then change your password.</p>
+      {data ? (
+        <ul className="border-t border-line">
+          {data.sessions.map((session) => (
+            <SessionRow key={session.id} session={session} zone={zone} />
+          ))}
+        </ul>
+      ) : (
+        <div className="grid gap-3" aria-busy="true">
+          <Skeleton width={260} />
+          <Skeleton width={320} />
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import { PasswordInput } from "@/components/ui/password-input";
+import { applyFieldErrors } from "@/lib/client/apply-field-errors";
+import { useChangePassword } from "@/lib/client/session/session-mutations";
+import { ChangePasswordInput } from "@/lib/contract/api/users";
+
+const EMPTY: ChangePasswordInput = { current: "", next: "" };
+
+export function PasswordForm({ email }: { email: string }) {
+  const form = useForm<ChangePasswordInput>({ resolver: zodResolver(ChangePasswordInput), defaultValues: EMPTY });
+  const { errors } = form.formState;
+  const change = useChangePassword();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const submit = form.handleSubmit(async (input) => {
+    setProblem(null);
+    try {
+      await change.mutateAsync(input);
+      form.reset(EMPTY);
+    } catch (error) {
+      setProblem(applyFieldErrors(form, error));
+    }
+  });
+  return (
+    <form method="post" action="/settings?tab=account" noValidate onSubmit={submit} className="grid max-w-[440px] gap-4">
+      {problem && (
+        <Notice tone="danger" live>
+          {problem}
+        </Notice>
+      )}
+      {change.isSuccess && (
+        <Notice tone="success" live>
+          Your password is changed. Your other sessions have ended; this one goes on.
+        </Notice>
+      )}
+      {/* Tells password managers whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Present password" error={errors.current?.message}>
+        <PasswordInput autoComplete="current-password" {...form.register("current")} />
+      </Field>
+      <Field label="New password" hint="12 characters or more. Several words are good." error={errors.next?.message}>
+        <PasswordInput autoComplete="new-password" {...form.register("next")} />
+      </Field>
+      <div>
+        <Button type="submit" variant="primary" busy={change.isPending && "Changing"}>
+          Change password
+        </Button>
+      </div>
+    </form>
+  );
+}

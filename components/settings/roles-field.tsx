@@ -1,0 +1,28 @@
+"use client";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { roleLabel, ROLES, type Role } from "@/lib/domain/users/roles";
+import { ROLE_WORDS } from "./role-words";
+
+export interface RolesFieldProps {
+  value: readonly Role[];
+  onChange: (roles: Role[]) => void;
+  error: string | undefined;
+}
+
+/** Any number of roles, each with what it allows. */
+export function RolesField({ value, onChange, error }: RolesFieldProps) {
+  const toggle = (role: Role, on: boolean) => onChange(ROLES.filter((each) => (each === role ? on : value.includes(each))));
+  return (
+    <Field label="Roles" group error={error}>
+      <div className="grid gap-2">
+        {ROLES.map((role) => (
+          <Checkbox key={role} checked={value.includes(role)} onChange={(event) => toggle(role, event.currentTarget.checked)}>
+            <span className="block font-medium">{roleLabel(role)}</span>
+            <span className="block text-12 text-ink-3">{ROLE_WORDS[role]}</span>
+          </Checkbox>
+        ))}
+      </div>
+    </Field>
+  );
+}

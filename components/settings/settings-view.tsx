@@ -1,0 +1,44 @@
+import { PageBody } from "@/components/ui/page-body";
+import { PageHeader } from "@/components/ui/page-header";
+import { Views } from "@/components/ui/views";
+import type { Role } from "@/lib/domain/users/roles";
+import { AccountTab } from "./account-tab";
+import { ConnectionTab } from "./connection-tab";
+import { OrganisationTab } from "./organisation-tab";
+import { SETTINGS_TABS, type SettingsTab } from "./settings-tab";
+import { UsersTab } from "./users-tab";
+
+export interface SettingsViewProps {
+  tab: SettingsTab;
+  zone: string;
+  me: { id: string; name: string; email: string; roles: readonly Role[] };
+  /** What the person may change; everybody may look. */
+  may: { manageUsers: boolean; manageSettings: boolean };
+}
+
+function TabBody({ tab, zone, me, may }: SettingsViewProps) {
+  switch (tab) {
+    case "users":
+      return <UsersTab zone={zone} ownId={me.id} mayManage={may.manageUsers} />;
+    case "connection":
+      return <ConnectionTab zone={zone} mayManage={may.manageSettings} />;
+    case "organisation":
+      return <OrganisationTab mayManage={may.manageSettings} />;
+    case "account":
+      return <AccountTab zone={zone} me={me} />;
+  }
+}
+
+/** Users, connection, organisation and one's own account, each at its own address. */
+export function SettingsView(props: SettingsViewProps) {
+  const views = SETTINGS_TABS.map(({ key, label }) => ({ key, label, href: `/settings?tab=${key}`, current: key === props.tab }));
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <Views label="Settings" views={views} />
+      <PageBody>
+        <TabBody {...props} />
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+import type { UserView } from "@/lib/contract/api/users";
+import { DisableUserDialog } from "./disable-user-dialog";
+import { EditUserSheet } from "./edit-user-sheet";
+import { ResetPasswordDialog } from "./reset-password-dialog";
+
+export type UserActionKind = "edit" | "reset" | "disable" | "enable";
+
+/** What is being done with whom. */
+export interface UserAction {
+  kind: UserActionKind;
+  user: UserView;
+}
+
+/** The one dialog that is open, if any. Each starts afresh for each user. */
+export function UserActionDialogs({ action, onClose }: { action: UserAction | null; onClose: () => void }) {
+  if (action === null) return null;
+  const { kind, user } = action;
+  switch (kind) {
+    case "edit":
+      return <EditUserSheet key={user.id} user={user} onClose={onClose} />;
+    case "reset":
+      return <ResetPasswordDialog key={user.id} user={user} onClose={onClose} />;
+    case "disable":
+    case "enable":
+      return <DisableUserDialog key={user.id} user={user} enable={kind === "enable"} onClose={onClose} />;
+  }
+}

@@ -1,0 +1,57 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { Section } from "@/components/ui/section";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { usersOptions } from "@/lib/client/users/user-options";
+import type { UserView } from "@/lib/contract/api/users";
+import { AddUserSheet } from "./add-user-sheet";
+import { LoadFailure } from "./load-failure";
+import { UserRows } from "./user-rows";
+
+export interface UsersTabProps {
+  zone: string;
+  ownId: string;
+  mayManage: boolean;
+}
+
+/** Who there is to ask for a change, by name. */
+function adminNames(users: readonly UserView[]): string {
+  const names = users.filter((user) => user.roles.includes("admin") && !user.disabled).map((user) => user.name);
+  return names.length === 0 ? "an administrator" : names.join(" or ");
+}
+
+export function UsersTab({ zone, ownId, mayManage }: UsersTabProps) {
+  const { data, error, refetch, isFetching } = useQuery(usersOptions());
+  const [adding, setAdding] = useState(false);
+  if (error && !data) return <LoadFailure what="Users" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <Section
+      title="Users"
+      note={data?.users.length}
+      end={
+        mayManage && (
+          <Button icon="plus" variant="primary" onClick={() => setAdding(true)}>
+            Add user
+          </Button>
+        )
+      }
+    >
+      {data && !mayManage && (
+        <Notice className="mb-3">Only administrators add and change users. Ask {adminNames(data.users)}.</Notice>
+      )}
+      {data ? (
+        <UserRows users={data.users} zone={zone} ownId={ownId} mayManage={mayManage} />
+      ) : (
+        <table className="tbl tbl--inset" aria-label="Users">
+          <tbody>
+            <SkeletonRows rows={5} columns={[160, 180, 140, 120]} />
+          </tbody>
+        </table>
+      )}
+      <AddUserSheet open={adding} onOpenChange={setAdding} />
+    </Section>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+import { useState } from "react";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Copyable } from "@/components/ui/copyable";
+import { Kv } from "@/components/ui/kv";
+import { Notice } from "@/components/ui/notice";
+import { TextButton } from "@/components/ui/text-link";
+import { Time } from "@/components/ui/time";
+import type { ConnectionView } from "@/lib/contract/api/settings";
+
+/** The secret, covered until asked for; copying needs no look at it. */
+function CoveredSecret({ secret }: { secret: string }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <span className="inline-flex max-w-full items-center gap-2">
+      <span className="mono min-w-0 wrap-anywhere">{shown ? secret : "••••••••••••"}</span>
+      <TextButton aria-pressed={shown} aria-label="Show signing secret" onClick={() => setShown(!shown)}>
+        {shown ? "Hide" : "Show"}
+      </TextButton>
+      <CopyButton text={secret} label="Copy signing secret" className="-my-1" />
+    </span>
+  );
+}
+
+const ADMINS_ONLY = <span className="text-ink-3">Shown to administrators only</span>;
+const SCHEMES: Record<string, string> = {
+  none: "None: events are taken as hints without a signature",
+  "standard-webhooks": "Standard Webhooks",
+  hmac: "HMAC, as the profile below says",
+};
+
+/** Where the service sends its events, and what has come. */
+export function WebhookFacts({ webhook, zone }: { webhook: ConnectionView["webhook"]; zone: string }) {
+  return (
+    <>
+      <Kv
+        items={[
+          {
+            label: "Address to register",
+            value:
+              webhook.url === null ? (
+                ADMINS_ONLY
+              ) : (
+                <Copyable text={webhook.url} label="Copy address">
+                  <span className="mono">{webhook.url}</span>
+                </Copyable>
+              ),
+          },
+          { label: "Signing secret", value: webhook.secret === null ? ADMINS_ONLY : <CoveredSecret secret={webhook.secret} /> },
+          { label: "Signing scheme", value: SCHEMES[webhook.scheme] ?? webhook.scheme },
+          { label: "Last event", value: webhook.lastEventAt === null ? "None yet" : <Time at={webhook.lastEventAt} zone={zone} format="full" /> },
+          { label: "Events received", value: <span className="num">{webhook.received.toLocaleString("en")}</span> },
+          { label: "Set aside after 8 tries", value: <span className="num">{webhook.parked.toLocaleString("en")}</span> },
+        ]}
+      />
+      {webhook.parked > 0 && (
+        <Notice tone="warning" className="mt-3">
+          Some events could not be taken up. Nothing is lost by it: the desk reads every open transfer from the service by itself.
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+"use client";
+import { useState } from "react";
+import { Money } from "@/components/ui/money";
+import { Table, Td } from "@/components/ui/table";
+import { TextButton } from "@/components/ui/text-link";
+import { Time } from "@/components/ui/time";
+import type { TransactionTotals } from "@/lib/contract/api/transactions";
+import { DROPS, TransactionColumns } from "./transaction-columns";
+import type { Totals } from "./use-totals";
+
+interface TotalsFooterProps {
+  totals: Totals;
+  zone: string;
+}
+
+const LINES_SHOWN = 4;
+
+/** The filtered set's totals, a line for each currency, between a single rule and a double one. */
+export function TotalsFooter({ totals, zone }: TotalsFooterProps) {
+  return (
+    <div className="@container flex-none">
+      {totals.state.kind === "counted" ? <CountedTotals totals={totals.state.totals} zone={zone} onRecount={totals.count} /> : <UncountedTotals totals={totals} />}
+    </div>
+  );
+}
+
+function UncountedTotals({ totals: { state, count, stop } }: { totals: Totals }) {
+  return (
+    <p className="totals flex min-h-9 flex-wrap items-center gap-x-3 px-6 py-1.5 max-md:px-4" role="status">
+      <b>Totals</b>
+      {state.kind === "counting" && (
+        <>
+          <span className="num text-ink-2">
+            {state.counted === null ? "Counting…" : `Counting… ${figure(state.counted)} so far`}
+            {state.waiting && ", waiting for the service"}
+          </span>
+          <TextButton onClick={stop}>Stop counting</TextButton>
+        </>
+      )}
+      {state.kind === "not_counted" && (
+        <>
+          <span className="text-ink-3">Not counted</span>
+          <TextButton onClick={count}>Count totals</TextButton>
+        </>
+      )}
+      {state.kind === "failed" && (
+        <>
+          <span className="text-danger-ink">{state.error.message}</span>
+          <TextButton onClick={count}>Count again</TextButton>
+        </>
+      )}
+    </p>
+  );
+}
+
+function figure(count: number): string {
+  return count.toLocaleString("en-GB");
+}
+
+function CountedTotals({ totals, zone, onRecount }: { totals: TransactionTotals; zone: string; onRecount: () => void }) {
+  const [isWhole, setWhole] = useState(false);
+  const sent = Object.entries(totals.sent);
+  const received = Object.entries(totals.received);
+  const all = Math.max(sent.length, received.length, 3);
+  const lines = isWhole || all <= LINES_SHOWN + 1 ? all : LINES_SHOWN;
+  const notes = notesOf(totals);
+  const counted = (
+    <span className="text-ink-3">
+      Counted <Time at={totals.countedAt} zone={zone} format="time" /> <TextButton onClick={onRecount}>Count again</TextButton>
+    </span>
+  );
+  const labels = [<b key="label">Totals</b>, <span key="of" className="num text-ink-2">{`${figure(totals.settledCount)} of ${figure(totals.counted)} transactions counted`}</span>, <span key="what" className="text-ink-3">Only confirmed and completed payments</span>, counted];
+  return (
+    <>
+      <Table label="Totals by currency" className="totals table-fixed @max-[840px]:hidden">
+        <TransactionColumns />
+        <tbody>
+          {Array.from({ length: Math.max(lines, labels.length) }, (_, line) => (
+            <tr key={line}>
+              <td colSpan={3} className="truncate">
+                {labels[line]}
+              </td>
+              <Td figure>{amountAt(sent, line, lines)}</Td>
+              <Td figure className={DROPS.received}>
+                {amountAt(received, line, lines)}
+              </Td>
+              <td className={DROPS.rate} />
+              <td className={DROPS.fee} />
+              <td>{line === 0 && lines < all && <TextButton onClick={() => setWhole(true)}>{`${all - lines} more currencies`}</TextButton>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <div className="totals grid gap-2 px-6 py-2 max-md:px-4 @min-[840px]:hidden">
+        <div className="flex flex-wrap gap-x-3">{labels}</div>
+        <div className="grid grid-cols-2 gap-x-6">
+          <AmountList label="Sent" amounts={sent} />
+          <AmountList label="Received" amounts={received} />
+        </div>
+      </div>
+      {notes.length > 0 && <p className="px-6 py-1.5 text-12 text-warning-ink max-md:px-4">{notes.join(" ")}</p>}
+    </>
+  );
+}
+
+function amountAt(amounts: readonly [string, string][], line: number, lines: number) {
+  const entry = line < lines ? amounts[line] : undefined;
+  return entry && <Money variant="cell" exact amount={entry[1]} currency={entry[0]} />;
+}
+
+function AmountList({ label, amounts }: { label: string; amounts: readonly [string, string][] }) {
+  return (
+    <div>
+      <p className="text-12 text-ink-3">{label}</p>
+      {amounts.length === 0 && "–"}
+      <ul>
+        {amounts.map(([currency, amount]) => (
+          <li key={currency}>
+            <Money exact amount={amount} currency={currency} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What the figures leave out, or can't be sure of. */
+function notesOf({ unreadable, undated }: TransactionTotals): string[] {
+  return [
+    ...(unreadable > 0 ? [`${figure(unreadable)} ${unreadable === 1 ? "row" : "rows"} from the service could not be read and ${unreadable === 1 ? "is" : "are"} in no figure.`] : []),
+    ...(undated > 0 ? [`${figure(undated)} without a date ${undated === 1 ? "is" : "are"} counted in.`] : []),
+  ];
+}

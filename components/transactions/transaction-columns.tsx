@@ -1,0 +1,27 @@
+/**
+ * Widths that the table and its totals share, so that figures stand under figures. Columns go by the room there is and
+ * not by the window, since the drawer takes some of it.
+ */
+const WIDTHS = [
+  "w-[max(124px,8.2vw)]",
+  "w-[max(132px,8.6vw)]",
+  "",
+  "w-[max(164px,11.4vw)]",
+  "w-[max(156px,10.8vw)] @max-[840px]:hidden",
+  "w-[max(90px,6.25vw)] @max-[1060px]:hidden",
+  "w-[max(94px,6.5vw)] @max-[1060px]:hidden",
+  "w-[max(178px,12.4vw)]",
+] as const;
+
+/** Hides a cell where its column is. */
+export const DROPS = { received: "@max-[840px]:hidden", rate: "@max-[1060px]:hidden", fee: "@max-[1060px]:hidden" } as const;
+
+export function TransactionColumns() {
+  return (
+    <colgroup>
+      {WIDTHS.map((width, index) => (
+        <col key={index} className={width} />
+      ))}
+    </colgroup>
+  );
+}

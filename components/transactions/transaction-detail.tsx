@@ -1,0 +1,102 @@
+import { AccountNumber } from "@/components/ui/account-number";
+import { Address } from "@/components/ui/address";
+import { Copyable } from "@/components/ui/copyable";
+import { Kv, type KvItem } from "@/components/ui/kv";
+import { Ledger } from "@/components/ui/ledger";
+import { Money } from "@/components/ui/money";
+import { Rate } from "@/components/ui/rate";
+import { Status } from "@/components/ui/status";
+import { TextLink } from "@/components/ui/text-link";
+import { Time } from "@/components/ui/time";
+import type { TransactionView } from "@/lib/contract/api/transactions";
+import { decimalText } from "./decimal-text";
+import { FailureNotice } from "./failure-notice";
+import { receivedOf, statusLabelOf } from "./transaction-facts";
+
+interface TransactionDetailProps {
+  transaction: TransactionView;
+  /** When it was last read from the service; null while only the list's copy is there. */
+  verifiedAt: string | null;
+  zone: string;
+}
+
+/** One record in full: what moved, what went wrong, and who it was for. The same in the drawer and on its page. */
+export function TransactionDetailBody({ transaction, verifiedAt, zone }: TransactionDetailProps) {
+  const { status, createdAt, sent, received, fee } = transaction;
+  return (
+    <>
+      <section className="sec">
+        <p className="mb-3.5 flex flex-wrap items-center gap-2">
+          <Status boxed status={status} label={statusLabelOf(status)} />
+          <span className="num text-ink-3">{createdAt === null ? "No date given" : <Time at={createdAt} zone={zone} />}</span>
+        </p>
+        <Ledger
+          label="Amounts"
+          rows={[
+            { label: "Sent", value: <Money exact amount={sent.amount} currency={sent.currency} /> },
+            { label: "Received", value: <Money exact amount={receivedOf(transaction)} currency={received.currency} /> },
+            { label: "Rate", value: <RateValue transaction={transaction} /> },
+            { label: "Fee", value: <span className="num">{fee === null ? "–" : decimalText(fee)}</span> },
+          ]}
+        />
+        {fee !== null && <p className="mt-2 text-12 text-ink-3">The service names no currency for the fee.</p>}
+      </section>
+      <FailureNotice transaction={transaction} verifiedAt={verifiedAt} zone={zone} />
+      <section className="sec">
+        <Kv items={factsOf(transaction)} />
+      </section>
+    </>
+  );
+}
+
+/** Both ways round only where the amounts bear the direction out; else the bare number. */
+function RateValue({ transaction: { rate, directed } }: { transaction: TransactionView }) {
+  if (directed) return <Rate {...directed} />;
+  if (rate === null) return "–";
+  return (
+    <>
+      <span className="num">{decimalText(rate)}</span>
+      <span className="block text-12 text-ink-3 whitespace-normal">The amounts don&apos;t show which way round.</span>
+    </>
+  );
+}
+
+function factsOf(transaction: TransactionView): (KvItem | null)[] {
+  const { recipient, paymentAccount, transactionHash, id, ownTransfer, createdBy, note } = transaction;
+  return [
+    { label: "Recipient", value: recipient?.name ?? "–" },
+    recipient?.bankOrNetwork ? { label: "Bank or network", value: recipient.bankOrNetwork } : null,
+    recipient?.account ? { label: "Account", value: <Identifier text={recipient.account} label="Copy the recipient's account" /> } : null,
+    paymentAccount?.account
+      ? {
+          label: "Paid into",
+          value: (
+            <>
+              {[paymentAccount.name, paymentAccount.bankOrNetwork].filter(Boolean).join(", ")}
+              <Identifier text={paymentAccount.account} label="Copy the payment account" />
+            </>
+          ),
+        }
+      : null,
+    transactionHash ? { label: "Hash", value: <Identifier text={transactionHash} label="Copy hash" short /> } : null,
+    note ? { label: "Your note", value: <span className="wrap-anywhere">{note}</span> } : null,
+    { label: "Created by", value: ownTransfer ? createdBy?.name || "This desk" : "Outside this desk" },
+    ownTransfer ? { label: "Transfer", value: <TextLink href={`/transfers/${encodeURIComponent(id)}`}>Open transfer</TextLink> } : null,
+    {
+      label: "Id",
+      value: (
+        <Copyable text={id} label="Copy id">
+          <span className="mono text-ink-2">{id}</span>
+        </Copyable>
+      ),
+    },
+  ];
+}
+
+function Identifier({ text, label, short }: { text: string; label: string; short?: boolean }) {
+  return (
+    <Copyable text={text} label={label}>
+      {/^\d+$/.test(text) ? <AccountNumber account={text} /> : <Address address={text} short={short} />}
+    </Copyable>
+  );
+}

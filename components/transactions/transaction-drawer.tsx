@@ -1,0 +1,86 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Drawer } from "@/components/ui/drawer";
+import { IconButton } from "@/components/ui/icon-button";
+import { LinkButton } from "@/components/ui/link-button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { transactionOptions } from "@/lib/client/transactions/transaction-options";
+import type { TransactionView } from "@/lib/contract/api/transactions";
+import { TransactionDetailBody } from "./transaction-detail";
+import { nameOf, transactionHref } from "./transaction-facts";
+import { TransactionFailure } from "./transaction-failure";
+
+interface TransactionDrawerProps {
+  /** The name it was opened with, id or reference; null while it is closed. */
+  name: string | null;
+  /** What the list has of it, until the service has been asked again. */
+  listed: TransactionView | undefined;
+  zone: string;
+  /** Moves to a neighbour in the list; null where there is none. */
+  onPrevious: (() => void) | null;
+  onNext: (() => void) | null;
+  onClose: () => void;
+}
+
+/** One transaction beside the list, read from the service when it is opened. */
+export function TransactionDrawer({ name, listed, zone, onPrevious, onNext, onClose }: TransactionDrawerProps) {
+  const asked = listed?.id ?? name ?? "";
+  const { data, error, refetch, isFetching } = useQuery({ ...transactionOptions(asked), enabled: name !== null });
+  const transaction = data?.transaction ?? listed;
+  const title = transaction ? nameOf(transaction) : (name ?? "");
+  return (
+    <Drawer
+      open={name !== null}
+      onClose={onClose}
+      title={<span className="mono">{title}</span>}
+      label={`Transaction ${title}`}
+      keepFocus={listed !== undefined && isBesideTable()}
+      actions={
+        <>
+          <IconButton icon="chevron-up" label="Previous transaction" disabledReason={onPrevious === null && "this is the first on the page"} onClick={() => onPrevious?.()} />
+          <IconButton icon="chevron-down" label="Next transaction" disabledReason={onNext === null && "this is the last on the page"} onClick={() => onNext?.()} />
+        </>
+      }
+      footer={
+        transaction && (
+          <>
+            <LinkButton href={transactionHref(transaction)} icon="external">
+              Open as a page
+            </LinkButton>
+            {transaction.ownTransfer && (
+              <LinkButton variant="quiet" href={`/transfers/${encodeURIComponent(transaction.id)}`}>
+                Open transfer
+              </LinkButton>
+            )}
+          </>
+        )
+      }
+    >
+      {transaction ? (
+        <>
+          {error && <TransactionFailure error={error} name={title} onRetry={() => void refetch()} retrying={isFetching} isOlderShown />}
+          <TransactionDetailBody transaction={transaction} verifiedAt={data?.freshness.verifiedAt ?? null} zone={zone} />
+        </>
+      ) : error ? (
+        <TransactionFailure error={error} name={title} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <DrawerSkeleton />
+      )}
+    </Drawer>
+  );
+}
+
+/** Where it fills the screen, focus has to go into it; beside the table, the table's keys go on working. */
+function isBesideTable(): boolean {
+  return typeof window !== "undefined" && window.matchMedia("(min-width: 768px)").matches;
+}
+
+function DrawerSkeleton() {
+  return (
+    <div className="grid gap-4 p-5" aria-busy="true">
+      {["40%", "100%", "100%", "100%", "70%"].map((width, index) => (
+        <Skeleton key={index} width={width} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+import { ErrorState } from "@/components/ui/error-state";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Notice } from "@/components/ui/notice";
+import { TextButton, TextLink } from "@/components/ui/text-link";
+import { ApiFailure } from "@/lib/client/api-fetch";
+
+interface TransactionFailureProps {
+  error: Error;
+  /** The reference or id that was asked for. */
+  name: string;
+  onRetry: () => void;
+  retrying: boolean;
+  /** An older copy stands below it. */
+  isOlderShown?: boolean;
+}
+
+/** A name that nobody knows is one thing, a service that doesn't answer another: each says what to do. */
+export function TransactionFailure({ error, name, onRetry, retrying, isOlderShown }: TransactionFailureProps) {
+  if (isOlderShown) {
+    return (
+      <div className="px-5 pt-4">
+        <Notice tone="warning" live title="Not read again." action={<TextButton onClick={onRetry}>{retrying ? "Reading" : "Try again"}</TextButton>}>
+          {error.message} What stands below is the list&apos;s copy.
+        </Notice>
+      </div>
+    );
+  }
+  const failure = error instanceof ApiFailure ? error : null;
+  if (failure?.code === "not_found") {
+    return (
+      <EmptyState title={failure.reason === "no_record_yet" ? "No transaction yet" : "No such transaction"}>
+        <p>{failure.message}</p>
+        {failure.reason === "no_record_yet" && (
+          <p>
+            <TextLink href={`/transfers/${encodeURIComponent(name)}`}>Open transfer</TextLink>
+          </p>
+        )}
+      </EmptyState>
+    );
+  }
+  return (
+    <ErrorState title="The transaction could not be read" onRetry={onRetry} retrying={retrying} requestId={failure?.requestId}>
+      <p>{error.message}</p>
+    </ErrorState>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { filterKey, transactionTotalsOptions } from "@/lib/client/transactions/transaction-options";
+import type { TransactionFilter, TransactionTotals } from "@/lib/contract/api/transactions";
+
+/** Where the count of a filter stands. Figures are there only when all of them are counted. */
+export type TotalsState =
+  | { kind: "not_counted" }
+  | { kind: "counting"; counted: number | null; waiting: boolean }
+  | { kind: "counted"; totals: TransactionTotals }
+  | { kind: "failed"; error: Error };
+
+export interface Totals {
+  state: TotalsState;
+  count: () => void;
+  stop: () => void;
+}
+
+/**
+ * Counts a filter's totals. With a range it starts by itself; all dates may be any number of requests to the service, so
+ * that is for a person to ask for.
+ */
+export function useTotals(filter: TransactionFilter): Totals {
+  const client = useQueryClient();
+  const key = filterKey(filter);
+  const [asked, setAsked] = useState<{ key: string; wanted: boolean } | null>(null);
+  const enabled = asked?.key === key ? asked.wanted : filter.from !== undefined;
+  const options = transactionTotalsOptions(filter);
+  const { data, error, isFetching, refetch } = useQuery({ ...options, enabled });
+  return {
+    state: stateOf(data, error, isFetching),
+    count: () => {
+      setAsked({ key, wanted: true });
+      if (enabled) void refetch();
+    },
+    stop: () => {
+      setAsked({ key, wanted: false });
+      // Cancelling also forgets the half that was counted.
+      void client.cancelQueries({ queryKey: options.queryKey });
+    },
+  };
+}
+
+function stateOf(data: TransactionTotals | undefined, error: Error | null, isFetching: boolean): TotalsState {
+  if (isFetching) return { kind: "counting", counted: data && !data.done ? data.counted : null, waiting: data?.waiting ?? false };
+  if (error) return { kind: "failed", error };
+  return data?.done ? { kind: "counted", totals: data } : { kind: "not_counted" };
+}

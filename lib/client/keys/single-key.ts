@@ -1,0 +1,28 @@
+/** Where the shell keeps whether single-key shortcuts are on for this device. */
+const STORED_AS = "rampdesk.single-keys";
+
+function areOn(): boolean {
+  try {
+    return localStorage.getItem(STORED_AS) !== "off";
+  } catch {
+    return true;
+  }
+}
+
+export interface SingleKeyOptions {
+  /** An overlay in whose inside the key counts too, as a CSS selector: a drawer beside the page. */
+  within?: string;
+}
+
+/**
+ * The key of a single-key shortcut, lower case; null when it is none: with a modifier, while somebody types, inside a
+ * dialog or menu, or when single keys are turned off on this device.
+ */
+export function singleKeyOf(event: KeyboardEvent, { within }: SingleKeyOptions = {}): string | null {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return null;
+  const target = event.target instanceof Element ? event.target : null;
+  if (target?.closest("input,textarea,select,[contenteditable]:not([contenteditable=false])")) return null;
+  const overlay = target?.closest("[role=dialog],[role=alertdialog],[role=menu],[role=listbox]");
+  if (overlay && !(within !== undefined && overlay.matches(within))) return null;
+  return areOn() ? event.key.toLowerCase() : null;
+}

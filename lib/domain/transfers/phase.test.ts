@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { transferPhase, type TransferPhase } from "./phase";
+
+const now = new Date("2026-11-20T12:00:00Z");
+const phase = (status: string, over: { record?: string; expired?: boolean; reported?: boolean } = {}): TransferPhase =>
+  transferPhase(
+    { status, rateExpiresAt: over.expired ? now : new Date(now.getTime() + 1), transactionStatus: over.record ?? null, paymentReported: over.reported ?? false },
+    now,
+  );
+
+const STATUSES = ["pending", "fetching_rates", "rate_received", "awaiting_payment", "payment_confirmed", "completed", "transaction_completed", "cancelled", "expired", "failed", "refunded", "on_the_moon"];
+const RECORDS = [undefined, "awaiting_payment", "payment_confirmed", "transaction_completed", "expired", "cancelled", "failed", "refunded", "on_the_moon"];
+
+// Rows: transfer status; columns: transaction status, in the orders above.
+const F = "fetching_rate", R = "rate_ready", A = "awaiting_payment", P = "payment_confirmed", D = "completed", E = "expired", C = "cancelled", X = "failed", B = "refunded", U = "unknown";
+const TABLE: TransferPhase[][] = [
+  [F, F, F, F, F, F, F, F, F],
+  [F, F, F, F, F, F, F, F, F],
+  [R, R, R, R, R, R, R, R, R],
+  [A, A, P, D, E, C, X, B, A],
+  [P, P, P, D, P, P, X, B, P],
+  [D, D, D, D, D, D, X, B, D],
+  [D, D, D, D, D, D, X, B, D],
+  [C, C, C, C, C, C, C, B, C],
+  [E, E, E, D, E, E, X, B, E],
+  [X, X, X, D, X, X, X, B, X],
+  [B, B, B, D, B, B, X, B, B],
+  [U, U, P, D, E, C, X, B, U],
+];
+
+STATUSES.forEach((status, row) => {
+  describe(status, () => {
+    RECORDS.forEach((record, column) => {
+      test(`record ${record ?? "not read"}`, () => expect(phase(status, record === undefined ? {} : { record })).toBe(TABLE[row]?.[column]));
+    });
+  });
+});
+
+test("the rate expires at its instant, by the clock that is given", () => {
+  expect(phase("rate_received", { expired: true })).toBe("rate_expired");
+  expect(transferPhase({ status: "rate_received", rateExpiresAt: null, transactionStatus: null, paymentReported: false }, now)).toBe("rate_ready");
+});
+
+test("a notice shows only while a payment is awaited", () => {
+  expect(phase("awaiting_payment", { reported: true })).toBe("payment_reported");
+  expect(phase("awaiting_payment", { reported: true, record: "payment_confirmed" })).toBe("payment_confirmed");
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { EnvError, parseEnv } from "./env";
+
+function linesOf(source: Record<string, string>): readonly string[] {
+  try {
+    parseEnv(source);
+  } catch (error) {
+    if (error instanceof EnvError) return error.lines;
+    throw error;
+  }
+  return [];
+}
+
+test("nothing set is a whole sandbox", () => {
+  expect(parseEnv({})).toMatchObject({ PORT: 3000, SANDBOX_PORT: 4010, DATA_DIR: ".data" });
+  expect(parseEnv({}).SERVICE_BASE_URL).toBeUndefined();
+});
+
+test("set to nothing counts as unset", () => {
+  expect(parseEnv({ PORT: "", DATABASE_URL: "" })).toMatchObject({ PORT: 3000 });
+});
+
+test.each([
+  [{ PORT: "http" }, "PORT"],
+  [{ SERVICE_BASE_URL: "api.example.com", SERVICE_CLIENT_ID: "x", SERVICE_CLIENT_SECRET: "y" }, "SERVICE_BASE_URL"],
+  [{ SERVICE_BASE_URL: "https://api.example.com" }, "SERVICE_CLIENT_ID"],
+  [{ SERVICE_BASE_URL: "https://api.example.com", SERVICE_CLIENT_ID: "x" }, "SERVICE_CLIENT_SECRET"],
+  [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL"],
+  [{ ADMIN_EMAIL: "a@example.com" }, "ADMIN_EMAIL"],
+  [{ OIDC_ISSUER: "https://id.example.com" }, "OIDC_ISSUER"],
+])("%j: one line that names the variable", (source, name) => {
+  const lines = linesOf(source as Record<string, string>);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain(name);
+});
+
+test("secrets don't print", () => {
+  const env = parseEnv({ NEXTAUTH_SECRET: "canary-value" });
+  expect(JSON.stringify(env)).not.toContain("canary-value");
+  expect(`${env.NEXTAUTH_SECRET}`).toBe("[secret]");
+});

@@ -1,0 +1,60 @@
+import { isBuildCurrent } from "../launcher/build/build-record";
+import { errorText } from "../launcher/error-text";
+import { LauncherError } from "../launcher/launcher-error";
+import { loadEnvFile, readSettings, type Settings } from "../launcher/settings";
+import { findBrowser } from "../testing/find-browser";
+import { checkDataFolder, checkLeftovers } from "./data-folder";
+import { checkDatabase } from "./database";
+import { fail, ok, warn, type Finding } from "./finding";
+import { checkNodeVersion } from "./node-version";
+import { checkPackages } from "./packages";
+import { checkPorts } from "./ports";
+import { checkService } from "./service";
+
+/** Looks at everything that a start needs. Changes nothing. */
+export async function examine(root: string): Promise<Finding[]> {
+  const before = [checkNodeVersion(process.versions.node), checkPackages(root)];
+  const settings = settingsOf(root);
+  const after = [checkBuild(root), checkBrowser()];
+  if ("level" in settings) return [...before, settings, ...after];
+  return [
+    ...before,
+    ok("variables", settings.sandbox ? "fine; SERVICE_BASE_URL is unset, so the sandbox is used" : "fine; a live service is used"),
+    checkDataFolder(settings.dataDir),
+    ...(await guarded("launcher", () => [checkLeftovers(settings.dataDir)])),
+    ...(await guarded("ports", () => checkPorts(settings))),
+    ...(await guarded("database", () => checkDatabase(settings))),
+    ...(await guarded("service", async () => [await checkService(settings)])),
+    ...after,
+  ];
+}
+
+function settingsOf(root: string): Settings | Finding {
+  try {
+    loadEnvFile(root);
+    return readSettings(root, process.env);
+  } catch (thrown) {
+    if (thrown instanceof LauncherError) return fail("variables", thrown.lines.slice(0, -1).join("; "), thrown.lines.at(-1) ?? "");
+    throw thrown;
+  }
+}
+
+/** A look that itself breaks is a finding, and the others go on. */
+async function guarded(what: string, look: () => Promise<Finding[]> | Finding[]): Promise<Finding[]> {
+  try {
+    return await look();
+  } catch (thrown) {
+    const lines = thrown instanceof LauncherError ? thrown.lines : [errorText(thrown)];
+    return [fail(what, lines[0] ?? "", lines[1] ?? "Nothing more is known; see the logs in DATA_DIR.")];
+  }
+}
+
+function checkBuild(root: string): Finding {
+  return isBuildCurrent(root) ? ok("build", "current") : warn("build", "none of the sources as they are", "npm start builds first; npm run build does it now.");
+}
+
+function checkBrowser(): Finding {
+  const browser = findBrowser();
+  if (browser.found) return ok("test browser", `${browser.version} (${browser.path})`);
+  return warn("test browser", browser.reason, "Only npm test needs one; it tries to install it.");
+}
