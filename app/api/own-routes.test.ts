@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 
 function ask(person: TestPerson | null, method: string, path: string, body?: unknown): Promise<Response> {
-  const headers: Record<string, string> = { ...(person ? { cookie: person.cookie } : {}) };
+  const headers: Record<string, string> = person ? { cookie: person.cookie } : {};
   if (method === "GET") return fetch(`${server.url}${path}`, { headers });
   Object.assign(headers, { origin: "http://desk.example", "content-type": "application/json", "x-rampdesk": "1" });
   return fetch(`${server.url}${path}`, { method, headers, body: JSON.stringify(body ?? {}) });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newIntentId } from "@/lib/client/intent-id";
+import { mintIntentId } from "@/lib/client/transfers/draft-intent";
 import { clearDraft, emptyDraft, isTouched, openingDraft, readDraft, writeDraft, type DraftStorage } from "./recipient-draft";
 
 function memoryStorage(): DraftStorage & { values: Map<string, string> } {
@@ -7,22 +7,25 @@ function memoryStorage(): DraftStorage & { values: Map<string, string> } {
   return { values, getItem: (key) => values.get(key) ?? null, setItem: (key, value) => void values.set(key, value), removeItem: (key) => void values.delete(key) };
 }
 
-const fresh = () => emptyDraft(newIntentId(), "fiat");
+const USER = "user-1";
+const owner = () => ({ intentId: mintIntentId(), userId: USER });
+const fresh = () => emptyDraft(owner(), "fiat");
 
 test("a draft comes back as it was, intent and all, until it is cleared", () => {
   const storage = memoryStorage();
   const draft = { ...fresh(), name: "Okonkwo Haulage", accountNumber: "10147" };
   writeDraft(storage, draft);
-  expect(readDraft(storage)).toEqual(draft);
+  expect(readDraft(storage, USER)).toEqual(draft);
+  expect(readDraft(storage, "user-2")).toBeNull();
   clearDraft(storage);
-  expect(readDraft(storage)).toBeNull();
+  expect(readDraft(storage, USER)).toBeNull();
 });
 
 test("what another version has left, or somebody has spoilt, is no draft", () => {
   const storage = memoryStorage();
   for (const text of ["{", "null", "{}", JSON.stringify({ ...fresh(), intentId: "not-a-uuid" })]) {
     storage.values.set("rampdesk.add-recipient", text);
-    expect(readDraft(storage)).toBeNull();
+    expect(readDraft(storage, USER)).toBeNull();
   }
 });
 
@@ -33,13 +36,13 @@ test("a storage that refuses costs nothing but the draft", () => {
   const storage: DraftStorage = { getItem: refuse, setItem: refuse, removeItem: refuse };
   writeDraft(storage, fresh());
   clearDraft(storage);
-  expect(readDraft(storage)).toBeNull();
+  expect(readDraft(storage, USER)).toBeNull();
 });
 
 test("the form opens with what was typed, if it still fits", () => {
   const typed = { ...fresh(), name: "Okonkwo" };
   expect(openingDraft(typed, fresh())).toBe(typed);
-  const other = emptyDraft(newIntentId(), "crypto");
+  const other = emptyDraft(owner(), "crypto");
   expect(openingDraft(typed, other)).toBe(other);
   expect(openingDraft(typed, fresh(), "KES")).toEqual({ ...typed, currency: "KES" });
   const untouched = fresh();
@@ -50,11 +53,11 @@ test("the form opens with what was typed, if it still fits", () => {
 
 test("one that went out is taken up again, whatever is wanted now", () => {
   const sent = { ...fresh(), name: "Okonkwo", sent: true };
-  expect(openingDraft(sent, emptyDraft(newIntentId(), "crypto"), "USDT")).toBe(sent);
+  expect(openingDraft(sent, emptyDraft(owner(), "crypto"), "USDT")).toBe(sent);
 });
 
 test("a currency that is asked for is set from the start", () => {
-  expect(emptyDraft(newIntentId(), "fiat", "GHS").currency).toBe("GHS");
-  expect(emptyDraft(newIntentId(), "crypto", "USDC").symbol).toBe("USDC");
-  expect(emptyDraft(newIntentId(), "crypto").symbol).toBe("");
+  expect(emptyDraft(owner(), "fiat", "GHS").currency).toBe("GHS");
+  expect(emptyDraft(owner(), "crypto", "USDC").symbol).toBe("USDC");
+  expect(emptyDraft(owner(), "crypto").symbol).toBe("");
 });

@@ -6,6 +6,8 @@ import type { RecipientType } from "./recipient-filters";
 const Draft = z.object({
   /** Minted when the form opens; the same one goes with every try, so that two tries can't become two recipients. */
   intentId: UuidV4,
+  /** Who typed it: a browser may be handed on. */
+  userId: z.string(),
   /** It went out, and nobody here knows yet what came of it. */
   sent: z.boolean(),
   name: z.string(),
@@ -25,9 +27,9 @@ export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const KEY = "rampdesk.add-recipient";
 
-export function emptyDraft(intentId: string, type: RecipientType, lockedCurrency?: string): RecipientDraft {
+export function emptyDraft(owner: { intentId: string; userId: string }, type: RecipientType, lockedCurrency?: string): RecipientDraft {
   return {
-    intentId,
+    ...owner,
     sent: false,
     type,
     name: "",
@@ -41,10 +43,11 @@ export function emptyDraft(intentId: string, type: RecipientType, lockedCurrency
   };
 }
 
-/** The draft of this tab; null when there is none, or none that this version of the page can read. */
-export function readDraft(storage: DraftStorage): RecipientDraft | null {
+/** The draft of this tab; null when there is none, when it is somebody else's, or when this version of the page can't read it. */
+export function readDraft(storage: DraftStorage, userId: string): RecipientDraft | null {
   try {
-    return Draft.safeParse(JSON.parse(storage.getItem(KEY) ?? "null")).data ?? null;
+    const draft = Draft.safeParse(JSON.parse(storage.getItem(KEY) ?? "null")).data;
+    return draft?.userId === userId ? draft : null;
   } catch {
     return null;
   }

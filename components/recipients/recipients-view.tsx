@@ -24,6 +24,7 @@ interface RecipientsViewProps {
   /** What the page has read already, and the question that it answers. */
   initial: { query: RecipientQuery; list: RecipientList };
   zone: string;
+  userId: string;
   canAdd: boolean;
   canTransfer: boolean;
 }
@@ -32,7 +33,7 @@ const TYPING_PAUSE_MS = 250;
 const NOT_A_MAKER = "Your roles don't allow this. A maker can add recipients.";
 
 /** The recipients page. Its filters, page, open details and open form stand in the address. */
-export function RecipientsView({ initial, zone, canAdd, canTransfer }: RecipientsViewProps) {
+export function RecipientsView({ initial, zone, userId, canAdd, canTransfer }: RecipientsViewProps) {
   const [params, setParams] = useQueryStates(recipientParams, { history: "replace" });
   const [added, setAdded] = useState<RecipientView | null>(null);
   const query = recipientQueryOf({ ...params, q: useDebounced(params.q, TYPING_PAUSE_MS) });
@@ -52,10 +53,10 @@ export function RecipientsView({ initial, zone, canAdd, canTransfer }: Recipient
     onRefresh: () => refresh.mutate(),
   };
 
-  function showAdded(recipient: RecipientView | null) {
+  function showAdded(recipient: RecipientView) {
     void setParams({ add: null, q: "", type: null, currency: null, page: 1 });
     setAdded(recipient);
-    announce(recipient ? `${recipient.name} was added` : "The recipient was added");
+    announce(`${recipient.name} was added`);
   }
 
   return (
@@ -121,6 +122,7 @@ export function RecipientsView({ initial, zone, canAdd, canTransfer }: Recipient
           open={params.add !== null}
           initialType={params.add ?? "fiat"}
           zone={zone}
+          userId={userId}
           onOpenChange={(open) => !open && void setParams({ add: null })}
           onAdded={showAdded}
         />

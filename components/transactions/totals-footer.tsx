@@ -86,7 +86,7 @@ function CountedTotals({ totals, zone, onRecount }: { totals: TransactionTotals;
               </Td>
               <td className={DROPS.rate} />
               <td className={DROPS.fee} />
-              <td>{line === 0 && lines < all && <TextButton onClick={() => setWhole(true)}>{`${all - lines} more currencies`}</TextButton>}</td>
+              <td>{line === lines - 1 && lines < all && <TextButton onClick={() => setWhole(true)}>{`${all - lines} more currencies`}</TextButton>}</td>
             </tr>
           ))}
         </tbody>
@@ -105,7 +105,7 @@ function CountedTotals({ totals, zone, onRecount }: { totals: TransactionTotals;
 
 function amountAt(amounts: readonly [string, string][], line: number, lines: number) {
   const entry = line < lines ? amounts[line] : undefined;
-  return entry && <Money variant="cell" exact amount={entry[1]} currency={entry[0]} />;
+  return entry && <Money variant="cell" amount={entry[1]} currency={entry[0]} />;
 }
 
 function AmountList({ label, amounts }: { label: string; amounts: readonly [string, string][] }) {

@@ -61,7 +61,16 @@ function TransactionRow({ transaction, zone, isOpen, onOpen }: { transaction: Tr
   const { id, type, status, sent, received, rate, fee, recipient, createdAt } = transaction;
   return (
     <Tr opens cursor={isOpen} data-transaction={id} onClick={onOpen}>
-      <Td className="num">{createdAt === null ? <span className="text-ink-3">No date given</span> : <Time at={createdAt} zone={zone} format="short" />}</Td>
+      <Td className="num">
+        {createdAt === null ? (
+          <span className="text-ink-3">No date given</span>
+        ) : (
+          <>
+            <Time at={createdAt} zone={zone} format="day" className="text-ink-3" />
+            <span className="text-ink-3">,</span> <Time at={createdAt} zone={zone} format="time" />
+          </>
+        )}
+      </Td>
       <Td>
         <span className="flex min-w-0 items-center gap-2">
           {type ? <DirectionMark direction={type === "onramp" ? "on-ramp" : "off-ramp"} /> : <span className="w-4" />}

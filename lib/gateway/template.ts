@@ -1,4 +1,4 @@
-import { LosslessNumber } from "lossless-json";
+import type { LosslessNumber } from "lossless-json";
 import { exactJsonNumber } from "./exact-number";
 
 /** What a path or body template of the service profile may speak of. */

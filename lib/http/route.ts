@@ -10,9 +10,9 @@ import { DEFAULT_BODY_LIMIT_BYTES, readJsonBody, requireOwnWrite } from "./reque
 import { requireSession, userContext } from "./request-session";
 import { respond } from "./respond";
 
-/** What Next passes to a route handler beside the request. */
+/** What Next passes to a route handler beside the request; `undefined` where the address has no parameters. */
 export interface RouteContext {
-  params: Promise<Record<string, string | string[] | undefined>>;
+  params: Promise<Record<string, string | string[] | undefined> | undefined>;
 }
 export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
 
@@ -128,7 +128,7 @@ function queryOf(request: Request): Record<string, string | string[]> {
 }
 
 async function parseParams<Params extends z.ZodType>(schema: Params | undefined, context: RouteContext): Promise<z.output<Params>> {
-  const params = (schema ?? z.record(z.string(), z.string())).safeParse(await context.params);
+  const params = (schema ?? z.record(z.string(), z.string())).safeParse((await context.params) ?? {});
   if (params.success) return params.data as z.output<Params>;
   throw new AppError("not_found", "There is nothing at this address.", { cause: invalidInput(params.error) });
 }

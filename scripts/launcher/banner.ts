@@ -50,7 +50,7 @@ function signInRows(first: FirstUsers): string[] {
 
 function demoRows(users: Extract<FirstUsers, { kind: "demo" }>["users"]): string[] {
   const widest = Math.max(...users.map((user) => user.email.length));
-  return users.map((user, index) => row(index === 0 ? "Sign in" : "", `${user.email.padEnd(widest)}  ${user.password}  ${user.roles.map(roleLabel).join(", ")}`));
+  return users.map((user, index) => row(index === 0 ? "Sign in" : "", `${user.email.padEnd(widest)}  ${user.password}  (${user.roles.map(roleLabel).join(", ")})`));
 }
 
 function row(label: string, text: string): string {

@@ -17,6 +17,7 @@ export default async function RecipientsPage({ searchParams }: { searchParams: P
     <RecipientsView
       initial={{ query, list }}
       zone={organisation.reportingZone}
+      userId={ctx.actor.userId}
       canAdd={grants(ctx.actor.roles, "recipients.create")}
       canTransfer={grants(ctx.actor.roles, "transfers.create")}
     />

@@ -15,14 +15,15 @@ export interface SingleKeyOptions {
 }
 
 /**
- * The key of a single-key shortcut, lower case; null when it is none: with a modifier, while somebody types, inside a
- * dialog or menu, or when single keys are turned off on this device.
+ * The key of a shortcut without modifiers, lower case; null when it is none: while somebody types, inside a dialog or
+ * menu, or for a character when single keys are turned off on this device.
  */
 export function singleKeyOf(event: KeyboardEvent, { within }: SingleKeyOptions = {}): string | null {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return null;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest("input,textarea,select,[contenteditable]:not([contenteditable=false])")) return null;
   const overlay = target?.closest("[role=dialog],[role=alertdialog],[role=menu],[role=listbox]");
   if (overlay && !(within !== undefined && overlay.matches(within))) return null;
-  return areOn() ? event.key.toLowerCase() : null;
+  const key = event.key.toLowerCase();
+  return key.length > 1 || areOn() ? key : null;
 }

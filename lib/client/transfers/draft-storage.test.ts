@@ -25,6 +25,7 @@ function draft(change: Partial<TransferDraft> = {}): TransferDraft {
     userId: "ada",
     savedAt: NOW,
     sentAt: null,
+    sentAfter: null,
     values: { type: "onramp", amount: "25000000", fromCurrency: "NGN", toCurrency: "USDT", recipientId: "r1", network: "", note: "HY-2304" },
     ...change,
   };

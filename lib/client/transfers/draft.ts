@@ -25,6 +25,8 @@ export const TransferDraft = z.object({
   savedAt: z.number(),
   /** When it was last sent without an answer that settles it; null while it wasn't. */
   sentAt: z.number().nullable(),
+  /** The operation that this intent had before that sending (a refused one), so that the two can be told apart. */
+  sentAfter: z.string().nullable(),
   values: DraftValues,
 });
 export type TransferDraft = z.output<typeof TransferDraft>;

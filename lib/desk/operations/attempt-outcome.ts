@@ -16,8 +16,9 @@ export function attemptOutcome(error: UpstreamError): AttemptOutcome {
     case "reset":
     case "conflict":
     case "unavailable":
-    case "malformed":
       return { outcome: "unknown", retryAfterMs: error.retryAfterMs };
+    case "malformed":
+      return { outcome: "contradicts" };
   }
 }
 

@@ -13,7 +13,7 @@ import { WRITE_KIND } from "./write-kind";
 
 /** What the journal remembers of its looks, beside the row's own columns. */
 interface LookEvidence {
-  /** No more sends: an earlier refusal may have been of our own echo. */
+  /** No more sends: the service took it up in some way, or an earlier refusal may have been of our own echo. */
   lookOnly?: boolean;
   looks?: number;
   [detail: string]: unknown;
@@ -86,7 +86,7 @@ async function send(ctx: WorkerContext, handler: OperationHandler, claimed: Oper
     });
     ({ status, requestId } = answer);
     finish = await handler.read(ctx, row, answer);
-    outcome = finish === null ? { outcome: "unknown", retryAfterMs: null } : { outcome: "done" };
+    outcome = finish === null ? { outcome: "contradicts" } : { outcome: "done" };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     failure = error;
@@ -134,11 +134,11 @@ interface AttemptRecord {
 
 async function storeAttempt(ctx: WorkerContext, row: OperationRow, attempt: AttemptRecord): Promise<void> {
   const at = ctx.clock.now();
-  const ambiguous = attempt.outcome.outcome === "unknown";
+  const ambiguous = attempt.outcome.outcome === "unknown" || attempt.outcome.outcome === "contradicts";
   const known = { ...row, everAmbiguous: row.everAmbiguous || ambiguous };
   const step = nextStep(progressOf(known, at), attempt.outcome, at, ctx.random);
   const message = attempt.failure ? attemptMessage(attempt.failure) : ambiguous ? AMBIGUOUS_MESSAGE : null;
-  const lookOnly = step.step === "look" && attempt.outcome.outcome === "rejected";
+  const lookOnly = step.step === "look" && (attempt.outcome.outcome === "rejected" || attempt.outcome.outcome === "contradicts");
   await storeStep(
     ctx,
     known,

@@ -1,4 +1,7 @@
+import type { DeskContext } from "@/lib/desk/context";
 import { noOrganisation } from "@/lib/desk/organisation/get-organisation";
+import type { CalendarDay } from "@/lib/domain/calendar/day";
+import { dayInZone } from "@/lib/domain/calendar/zone";
 import type { Queryable } from "@/lib/store/database";
 import { findOrganisation, type OrganisationRow } from "@/lib/store/organisation";
 
@@ -10,4 +13,9 @@ export async function reportingOrganisation(db: Queryable): Promise<Organisation
   const organisation = await findOrganisation(db);
   if (!organisation) throw noOrganisation();
   return organisation;
+}
+
+/** Today in the reporting zone. */
+export function reportingDay(ctx: Pick<DeskContext, "clock">, zone: string): CalendarDay {
+  return dayInZone(ctx.clock.now(), zone);
 }

@@ -3,7 +3,7 @@ import { ROLES, type Role } from "@/lib/domain/users/roles";
 import { systemClock } from "@/lib/platform/clock";
 import { env } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
-import { Secret } from "@/lib/platform/secret";
+import type { Secret } from "@/lib/platform/secret";
 import { openDatabase, sql, type DatabaseTransaction } from "@/lib/store/database";
 import { findOrganisation, insertOrganisation, updateOrganisation } from "@/lib/store/organisation";
 import { countUsers, insertUser, listUserRows } from "@/lib/store/users";

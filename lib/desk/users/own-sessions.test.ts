@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestDesk, TEST_PASSWORD, type TestDesk } from "../testing/test-desk";
 import { getMe } from "./get-me";
 import { listOwnSessions } from "./list-own-sessions";

@@ -20,6 +20,7 @@ const OUTCOMES: AttemptOutcome[] = [
   { outcome: "not_executed", retryAfterMs: 7000 },
   { outcome: "rejected" },
   { outcome: "unknown", retryAfterMs: null },
+  { outcome: "contradicts" },
 ];
 const KEYED: OperationKind[] = ["create_transfer", "create_recipient", "confirm_payment"];
 const STATEFUL: OperationKind[] = ["confirm_rate", "cancel_transfer", "refresh_quote"];
@@ -32,6 +33,7 @@ describe("what follows an attempt", () => {
     not_executed: ["resend", "resend", "look", "resend", "look"],
     rejected: ["refuse", "look", "look", "refuse", "look"],
     unknown: ["resend", "resend", "look", "look", "look"],
+    contradicts: ["look", "look", "look", "look", "look"],
   };
   for (const result of OUTCOMES) {
     const [clean, dirty, late, stateClean, stateDirty] = table[result.outcome];

@@ -10,8 +10,10 @@ export type AttemptOutcome =
   | { outcome: "not_executed"; retryAfterMs: number | null }
   /** 400, 403, 404, 422. */
   | { outcome: "rejected" }
-  /** Timeout, reset, 408, 409, 425, 3xx, 5xx, unreadable or contradicting answers. */
-  | { outcome: "unknown"; retryAfterMs: number | null };
+  /** Timeout, reset, 408, 409, 425, 3xx, 5xx. */
+  | { outcome: "unknown"; retryAfterMs: number | null }
+  /** 2xx, but cut, unreadable, or not what was asked: it was taken up in some way, so it is never sent again. */
+  | { outcome: "contradicts" };
 
 export interface OperationProgress {
   kind: OperationKind;
@@ -62,6 +64,8 @@ export function nextStep(progress: OperationProgress, result: AttemptOutcome, no
       return progress.everAmbiguous ? afterUnknown(progress, null, now, random, "reconcile") : { step: "refuse" };
     case "unknown":
       return afterUnknown(progress, result.retryAfterMs, now, random, "resend");
+    case "contradicts":
+      return afterUnknown(progress, null, now, random, "reconcile");
   }
 }
 

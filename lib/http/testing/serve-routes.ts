@@ -19,7 +19,9 @@ export async function serveRoutes(routes: ServedRoutes): Promise<RouteServer> {
       const params = match(pattern, pathname);
       if (params === null) continue;
       const handler = handlers[request.method as keyof typeof handlers];
-      return handler ? handler(request, { params: Promise.resolve(params) }) : new Response(null, { status: 405 });
+      // As Next does it: an address without parameters has none, not an empty record.
+      const given = Object.keys(params).length === 0 ? undefined : params;
+      return handler ? handler(request, { params: Promise.resolve(given) }) : new Response(null, { status: 405 });
     }
     return new Response(null, { status: 404 });
   });

@@ -14,7 +14,7 @@ const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 function checkCaller(c: ControlContext): void {
   const address = c.env.incoming.socket.remoteAddress ?? "";
   if (!LOOPBACK.test(address) || c.req.header("origin") !== undefined) {
-    throw new ServiceError(401, "The controls answer only programs on this machine");
+    throw new ServiceError(403, "The controls answer only programs on this machine");
   }
 }
 

@@ -8,6 +8,7 @@ import { receiveRate } from "../moves/receive-rate";
 import { settle } from "../moves/settle";
 import type { Db, Sandbox, Trx } from "../sandbox";
 import { runStep } from "../steps/run-step";
+import { writeTransaction } from "../store/write-transaction";
 import { findTransfer, isTransferId, lockTransfer } from "../transfers/find-transfer";
 import { transferView, type TransferRow } from "../transfers/transfer-view";
 import { ControlAmount, readBody, sendJson, type ControlContext, type ControlDescription, type ControlHono } from "./control";
@@ -116,7 +117,7 @@ const PATH = "/control/transfers/:id";
 
 async function runControl(sandbox: Sandbox, c: ControlContext, definition: TransferControl): Promise<Response> {
   const act = await definition.prepare(c);
-  const seen = await sandbox.db.transaction().execute(async (trx) => {
+  const seen = await writeTransaction(sandbox.db, async (trx) => {
     const transfer = await lockTransfer(trx, await idOf(trx, c.req.param("id") ?? ""));
     await act({ db: trx, settings: sandbox.settings.current(), at: sandbox.clock.now(), transfer });
     return inspect(trx, await findTransfer(trx, transfer.id));

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ServiceError } from "../http/service-error";
 import type { Db, Sandbox } from "../sandbox";
 import { afterMs } from "../steps/schedule";
+import { writeTransaction } from "../store/write-transaction";
 import { findTransfer, isTransferId } from "../transfers/find-transfer";
 import { planDeliveries } from "../webhooks/deliveries";
 import { ACCOUNT_CREDIT_EVENT, emitTransferEvent, SANDBOX_EVENTS } from "../webhooks/emit-event";
@@ -72,7 +73,7 @@ async function freshMessage(sandbox: Sandbox, transferId: string, type: z.output
   const transfer = await findTransfer(sandbox.db, transferId);
   const settings = sandbox.settings.current();
   const undelivered = { ...settings, webhooks: { ...settings.webhooks, copies: 0 } };
-  return emitTransferEvent({ db: sandbox.db, settings: undelivered, at: sandbox.clock.now(), transfer }, type);
+  return writeTransaction(sandbox.db, (db) => emitTransferEvent({ db, settings: undelivered, at: sandbox.clock.now(), transfer }, type));
 }
 
 async function lastMessage(db: Db, transferId: string, type: string): Promise<string> {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { writeJson } from "../http/json";
 import { ServiceError } from "../http/service-error";
 import type { Sandbox, Trx } from "../sandbox";
+import { writeTransaction } from "../store/write-transaction";
 import type { Answer } from "./answer";
 import { decideByKey, type KeyMode } from "./key-modes";
 
@@ -49,7 +50,7 @@ async function storedAnswers(trx: Trx, { scope, key }: KeyedRequest): Promise<St
 
 /** Carries out a request in one transaction. @throws what isn't a refusal, with nothing written. */
 export async function answerInTransaction(sandbox: Sandbox, work: (trx: Trx) => Promise<Answer>): Promise<Answer> {
-  return sandbox.db.transaction().execute((trx) => attempt(trx, work));
+  return writeTransaction(sandbox.db, (trx) => attempt(trx, work));
 }
 
 /**
@@ -64,7 +65,7 @@ export async function answerOnce(
   work: (trx: Trx) => Promise<Answer>,
 ): Promise<Answer & { replayed: boolean }> {
   const bodyHash = createHash("sha256").update(request.bodyText).digest("hex");
-  return sandbox.db.transaction().execute(async (trx) => {
+  return writeTransaction(sandbox.db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${request.scope} ${request.key}`}, 0))`.execute(trx);
     const stored = await storedAnswers(trx, request);
     const same = stored.find((answer) => answer.body_hash === bodyHash);

@@ -1,4 +1,5 @@
 import type { SandboxParts } from "../sandbox";
+import { writeTransaction } from "../store/write-transaction";
 import { lockTransfer } from "../transfers/find-transfer";
 import type { TransferRow } from "../transfers/transfer-view";
 import { runStep } from "./run-step";
@@ -16,7 +17,7 @@ function effectiveTime(dueAt: Date, transfer: TransferRow): Date {
  * so that neither waits for the other; a step that a request took back meanwhile is simply gone.
  */
 async function takeStep(sandbox: SandboxParts, stepId: string, transferId: string): Promise<void> {
-  await sandbox.db.transaction().execute(async (trx) => {
+  await writeTransaction(sandbox.db, async (trx) => {
     const transfer = await lockTransfer(trx, transferId);
     const step = await trx.deleteFrom("scheduled_steps").where("id", "=", stepId).returningAll().executeTakeFirst();
     if (!step) return;

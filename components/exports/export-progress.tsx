@@ -1,0 +1,33 @@
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { ProgressSegments } from "@/components/ui/progress-segments";
+import type { ExportRun } from "./use-export";
+
+/** How far it is, in rows: of so many, where that is known. */
+export function ExportProgress({ run, expected }: { run: ExportRun; expected: number | null }) {
+  const rows = run.rows.toLocaleString("en-GB");
+  const of = expected === null ? "transactions so far" : `of ${expected.toLocaleString("en-GB")} transactions`;
+  return (
+    <div className="grid gap-2" role="status" aria-live="off">
+      <p>
+        <b className="num font-medium">{rows}</b> <span className="num text-ink-3">{of}</span>
+      </p>
+      {expected !== null && expected > 0 && <ProgressSegments segments={[{ share: Math.min(1, run.rows / expected) }]} label={`${rows} ${of}`} />}
+      <p className="text-12 text-ink-3">
+        {run.view?.state === "ready" ? "Waiting for the browser to fetch the file. If it asks where to keep it, answer there." : "You can close this: the browser goes on fetching the file."}
+      </p>
+      {run.error && <Notice tone="warning">{run.error.message}</Notice>}
+    </div>
+  );
+}
+
+export function ExportProgressActions({ run, onClose }: { run: ExportRun; onClose: () => void }) {
+  return (
+    <>
+      <Button variant="quiet-danger" busy={run.isStopping && "Stopping"} onClick={run.stop}>
+        Stop export
+      </Button>
+      <Button onClick={onClose}>Close and keep running</Button>
+    </>
+  );
+}

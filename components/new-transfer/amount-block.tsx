@@ -1,0 +1,116 @@
+"use client";
+
+import { useState } from "react";
+import { AmountInput } from "@/components/ui/amount-input";
+import { cn } from "@/components/ui/cn";
+import { formatAge } from "@/components/ui/format-time";
+import { Icon } from "@/components/ui/icon";
+import { Rate } from "@/components/ui/rate";
+import { Select } from "@/components/ui/select";
+import { Time } from "@/components/ui/time";
+import { useNow } from "@/components/ui/use-now";
+import { destinationCurrencies, sourceCurrencies } from "@/lib/domain/transfers/pair";
+import { currencyRules } from "@/lib/money/currency";
+import { formatFigure } from "@/lib/money/format";
+import { fieldId } from "./field-id";
+import type { FormValues } from "./form-values";
+import type { About, SeenRate } from "./use-about";
+
+export interface AmountBlockProps {
+  values: FormValues;
+  about: About;
+  zone: string;
+  error: string | undefined;
+  onAmount: (amount: string) => void;
+  onBlur: () => void;
+  onFromCurrency: (currency: string) => void;
+  onToCurrency: (currency: string) => void;
+}
+
+const ROW = "grid h-[72px] grid-cols-[116px_auto_minmax(0,1fr)] items-center gap-3 px-4 max-md:h-auto max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-y-0.5 max-md:px-3 max-md:pb-2 max-md:pt-2.5";
+const LABEL = "text-ink-2 max-md:col-span-full max-md:text-12";
+
+/** What is paid, and about what comes of it, in the two currencies of the pair. */
+export function AmountBlock(props: AmountBlockProps) {
+  const { values, about, zone, error, onAmount, onBlur, onFromCurrency, onToCurrency } = props;
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const hintId = `${fieldId("amount")}-hint`;
+  return (
+    <>
+      <fieldset className={cn("mt-4 min-w-0 rounded-3 border bg-surface", error ? "border-danger" : "border-line-strong")}>
+        <legend className="sr-only">Amount</legend>
+        <div className={cn(ROW, "rounded-t-[7px] focus-within:outline-2 focus-within:-outline-offset-1", error ? "focus-within:outline-danger" : "focus-within:outline-focus")}>
+          <label htmlFor={fieldId("amount")} className={LABEL}>
+            You pay
+          </label>
+          <Select look="compact" aria-label="Currency you pay" value={values.fromCurrency} onChange={onFromCurrency} options={sourceCurrencies(values.type).map(option)} />
+          <AmountInput
+            id={fieldId("amount")}
+            look="hero"
+            value={values.amount}
+            onChange={onAmount}
+            onBlur={onBlur}
+            onRefuse={setRefusal}
+            currency={values.fromCurrency}
+            aria-describedby={hintId}
+            aria-invalid={error ? true : undefined}
+            aria-required
+          />
+        </div>
+        <div className="flex min-h-[31px] flex-wrap items-center justify-between gap-x-3 border-y border-line-faint px-4 py-[7px] text-12 max-md:px-3">
+          <LastRate about={about} zone={zone} />
+        </div>
+        <div className={cn(ROW, "rounded-b-[7px] bg-sunken")}>
+          <span className={LABEL}>Recipient gets</span>
+          <Select look="compact" aria-label="Currency the recipient gets" value={values.toCurrency} onChange={onToCurrency} options={destinationCurrencies(values.type).map(option)} />
+          <output htmlFor={fieldId("amount")} className="amount-hero truncate">
+            {about.amount === null ? (
+              <span className="text-ink-3">–</span>
+            ) : (
+              <>
+                <span className="mr-2 text-13 font-normal text-ink-3">about</span>
+                {formatFigure(about.amount, values.toCurrency)}
+              </>
+            )}
+          </output>
+        </div>
+      </fieldset>
+      <p id={hintId} className={cn("hint mt-2", error && "hint--error")}>
+        {error ? (
+          <>
+            <Icon name="alert" />
+            <span>{error}</span>
+          </>
+        ) : (
+          (refusal ?? (
+            <>
+              Type <b>25m</b> or <b>1.5k</b> and press Tab. The exact rate comes from the service after you send this request.
+            </>
+          ))
+        )}
+      </p>
+    </>
+  );
+}
+
+function option(code: string) {
+  return { value: code, label: code, detail: currencyRules(code).name };
+}
+
+function LastRate({ about, zone }: Pick<AmountBlockProps, "about" | "zone">) {
+  if (about.rate !== null) return <SeenRateLine rate={about.rate} zone={zone} />;
+  return <span className="text-ink-3">{about.isLoading ? "Looking for the last rate" : "No rate of this pair seen yet, so there is no estimate"}</span>;
+}
+
+function SeenRateLine({ rate, zone }: { rate: SeenRate; zone: string }) {
+  const seenMs = Date.parse(rate.seenAt);
+  const ageMs = Math.max(0, useNow(seenMs) - seenMs);
+  return (
+    <>
+      <span className="text-ink-3">
+        Last rate seen <span className="num">{formatAge(ageMs)}</span> ago, <Time at={rate.seenAt} zone={zone} format={ageMs < 12 * 3_600_000 ? "time" : "short"} />
+      </span>
+      <Rate base={rate.base} quote={rate.quote} value={rate.value} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { LedgerTable } from "@/components/ui/ledger";
+import { Section } from "@/components/ui/section";
+import { Time } from "@/components/ui/time";
+import type { OperationView } from "@/lib/contract/api/operations";
+
+/** Every time the request left the desk, and what was seen: the evidence a person decides on. */
+export function AttemptsTable({ attempts, zone }: { attempts: OperationView["attempts"]; zone: string }) {
+  if (attempts.length === 0) return null;
+  return (
+    <Section title="What the desk has seen" className="!px-0">
+      <LedgerTable
+        label="Attempts"
+        columns={[{ head: "Try" }, { head: "Sent" }, { head: "Answer" }, { head: "What was seen" }]}
+        rows={attempts.map((attempt) => ({
+          key: String(attempt.attempt),
+          cells: [
+            <span key="n" className="num">
+              {attempt.attempt}
+            </span>,
+            <Time key="at" at={attempt.startedAt} zone={zone} format="seconds" />,
+            answer(attempt),
+            <span key="d" className="text-ink-2">
+              {attempt.detail ?? ""}
+            </span>,
+          ],
+        }))}
+      />
+    </Section>
+  );
+}
+
+function answer({ httpStatus, endedAt }: OperationView["attempts"][number]): string {
+  if (httpStatus !== null) return `Status ${httpStatus}`;
+  return endedAt === null ? "Under way" : "None";
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Money } from "@/components/ui/money";
+import { Notice } from "@/components/ui/notice";
+import { TextLink } from "@/components/ui/text-link";
+import { useNow } from "@/components/ui/use-now";
+import { duplicateOptions } from "@/lib/client/transfers/transfer-options";
+import type { TransferSummary } from "@/lib/contract/api/transfers";
+import { isAmount, isPositive, normaliseAmount } from "@/lib/money/amount";
+import type { FormValues } from "./form-values";
+import { openSentence } from "./open-sentence";
+import { useDebounced } from "./use-debounced";
+
+/** Warns of an open transfer over the same amount to the same recipient; it may be meant, so it doesn't stop anybody. */
+export function DuplicateNotice({ values }: { values: FormValues }) {
+  const { amount, recipientId, fromCurrency, toCurrency } = values;
+  const isWhole = recipientId !== "" && isAmount(amount) && isPositive(amount);
+  const asked = useDebounced(isWhole ? `${normaliseAmount(amount)}|${recipientId}|${fromCurrency}|${toCurrency}` : "");
+  const [askedAmount = "", askedRecipient = "", from = "", to = ""] = asked.split("|");
+  const alike = useQuery({ ...duplicateOptions({ amount: askedAmount, recipientId: askedRecipient, fromCurrency: from, toCurrency: to }), enabled: asked !== "" && isWhole });
+  const transfers = isWhole ? (alike.data?.transfers ?? []) : [];
+  if (transfers.length === 0) return null;
+  return (
+    <Notice className="mt-5" tone="warning" live title={`Same amount and recipient as ${transfers.length === 1 ? "a transfer that is" : `${transfers.length} transfers that are`} still open.`}>
+      <ul>
+        {transfers.slice(0, 3).map((transfer) => (
+          <li key={transfer.id}>
+            <Alike transfer={transfer} note={alike.data?.notes[transfer.id] ?? null} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function Alike({ transfer, note }: { transfer: TransferSummary; note: string | null }) {
+  const nowMs = useNow(Date.parse(transfer.verifiedAt ?? transfer.createdAt ?? "") || 0);
+  return (
+    <>
+      <TextLink href={`/transfers/${encodeURIComponent(transfer.id)}`} className="mono">
+        {transfer.reference ?? transfer.id.slice(0, 8)}
+      </TextLink>
+      , <Money amount={transfer.source.amount} currency={transfer.source.currency} />, {openSentence(transfer, nowMs)}.{note && ` Its note says “${note}”.`}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Skeleton } from "@/components/ui/skeleton";
+import { Split } from "@/components/ui/split";
+import { Steps } from "@/components/ui/steps";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+
+/** The form's shape, while what the browser and the desk know of it is looked up. */
+export function FormSkeleton() {
+  return (
+    <Split aside={<AsideSkeleton />} asideLabel="Summary">
+      <div className="centred pt-4">
+        <Steps steps={["Details", "Rate", "Payment", "Settled"]} current={0} />
+      </div>
+      <div className="mx-auto grid w-full max-w-[688px] gap-6 px-6 pt-6 max-md:px-4" role="status">
+        <VisuallyHidden>Loading</VisuallyHidden>
+        <Skeleton width="100%" height={40} />
+        <Skeleton width="100%" height={176} />
+        <Skeleton width="100%" height={36} />
+        <Skeleton width="100%" height={36} />
+      </div>
+    </Split>
+  );
+}
+
+function AsideSkeleton() {
+  return (
+    <div className="sec grid gap-4" aria-hidden="true">
+      <Skeleton width={80} height={12} />
+      {[200, 140, 220, 120].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect, useSyncExternalStore, type ReactNode } from "react";
+import { ErrorState } from "@/components/ui/error-state";
+import { IconButton } from "@/components/ui/icon-button";
+import { Notice } from "@/components/ui/notice";
+import { PageBody } from "@/components/ui/page-body";
+import { PageHeader } from "@/components/ui/page-header";
+import { operationOptions } from "@/lib/client/operations/operation-options";
+import { browserStorage, purgeDrafts, writeDraft } from "@/lib/client/transfers/draft-storage";
+import type { RecipientView } from "@/lib/contract/api/recipients";
+import { FormSkeleton } from "./form-skeleton";
+import { valuesOfRequest, type FormValues } from "./form-values";
+import { OneIntent } from "./one-intent";
+import { Outcome } from "./outcome";
+import type { AddRecipientSlot } from "./transfer-form";
+import { useIntent } from "./use-intent";
+
+export interface NewTransferViewProps {
+  userId: string;
+  /** The organisation's reporting zone. */
+  zone: string;
+  /** Whether this person may create transfers. */
+  canCreate: boolean;
+  /** Whether this person may decide about requests whose outcome nobody knows. */
+  canResolve: boolean;
+  /** The recipient that the page was opened with. */
+  recipient: RecipientView | null;
+  /** Why the recipient in the address isn't there; null when it is, or none was asked for. */
+  recipientTrouble: string | null;
+  /** A request to look at in place of a form: one that waits for a person. */
+  operationId: string | null;
+  /** The form to add a recipient over this page; null when this person may not. */
+  addRecipient: ((slot: AddRecipientSlot) => ReactNode) | null;
+}
+
+const NOT_A_MAKER = "Your roles don't allow creating transfers. A maker can do it.";
+const CANT_RESOLVE = "Your roles don't allow this. A maker or an administrator can do it.";
+
+/** A new transfer from its first field to the service's answer; or one request, whose outcome a person looks into. */
+export function NewTransferView(props: NewTransferViewProps) {
+  const { userId, zone, canCreate, canResolve, recipient, recipientTrouble, operationId, addRecipient } = props;
+  const router = useRouter();
+  const intent = useIntent(operationId === null);
+  const forbidden = canCreate ? null : NOT_A_MAKER;
+  const cantResolve = canResolve ? null : CANT_RESOLVE;
+  useEffect(() => purgeDrafts(browserStorage(), Date.now()), []);
+  const startWith = (values: FormValues): void => {
+    const intentId = intent.renew();
+    writeDraft(browserStorage(), { intentId, userId, savedAt: Date.now(), sentAt: null, sentAfter: null, values });
+  };
+  // What the browser keeps isn't known to the server: the form is drawn once the browser has the page.
+  const isInBrowser = useSyncExternalStore(subscribeToNothing, () => true, () => false);
+  return (
+    <>
+      <PageHeader
+        crumb={{ href: "/transfers", label: "Transfers" }}
+        title={operationId === null ? "New transfer" : "Transfer request"}
+        actions={<IconButton icon="x" label={operationId === null ? "Close and keep draft" : "Close"} onClick={() => router.push("/transfers")} />}
+      />
+      <PageBody>
+        {!isInBrowser || (operationId === null && intent.intentId === null) ? (
+          <FormSkeleton />
+        ) : operationId !== null || intent.intentId === null ? (
+          <OneOperation operationId={operationId ?? ""} zone={zone} forbidden={cantResolve} onAgain={startWith} />
+        ) : (
+          <OneIntent
+            key={intent.intentId}
+            intentId={intent.intentId}
+            isFresh={intent.isFresh}
+            userId={userId}
+            zone={zone}
+            forbidden={forbidden}
+            cantResolve={cantResolve}
+            recipient={recipient}
+            addRecipient={addRecipient}
+            notices={
+              <>
+                {forbidden && <Notice className="mb-5" icon="lock" title="You can look, but not create transfers.">{forbidden}</Notice>}
+                {recipientTrouble && <Notice className="mb-5" tone="warning">{recipientTrouble}</Notice>}
+              </>
+            }
+            onDiscard={intent.renew}
+            onStartWith={startWith}
+            onOpen={intent.open}
+          />
+        )}
+      </PageBody>
+    </>
+  );
+}
+
+const subscribeToNothing = () => () => undefined;
+
+interface OneOperationProps {
+  operationId: string;
+  zone: string;
+  forbidden: string | null;
+  onAgain: (values: FormValues) => void;
+}
+
+/** One request by its own id, whoever sent it. */
+function OneOperation({ operationId, zone, forbidden, onAgain }: OneOperationProps) {
+  const operation = useQuery(operationOptions(operationId));
+  if (operation.data) {
+    return (
+      <Outcome
+        operation={operation.data}
+        zone={zone}
+        forbidden={forbidden}
+        onEnded={() => undefined}
+        onAgain={({ request }) => request && onAgain(valuesOfRequest(request))}
+      />
+    );
+  }
+  if (operation.isPending) return <FormSkeleton />;
+  return (
+    <ErrorState title="This request can't be shown." onRetry={() => void operation.refetch()} retrying={operation.isFetching}>
+      {operation.error.message}
+    </ErrorState>
+  );
+}

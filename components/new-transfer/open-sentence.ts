@@ -1,0 +1,23 @@
+import type { TransferSummary } from "@/lib/contract/api/transfers";
+import { transferPhase } from "@/lib/domain/transfers/phase";
+
+/** How an open transfer stands, to go behind its name: "is waiting for you to confirm its rate". */
+export function openSentence(transfer: TransferSummary, nowMs: number): string {
+  const { status, transactionStatus, paymentReported, rate } = transfer;
+  switch (transferPhase({ status, transactionStatus, paymentReported, rateExpiresAt: rate?.expiresAt ? new Date(rate.expiresAt) : null }, new Date(nowMs))) {
+    case "fetching_rate":
+      return "is waiting for its rate";
+    case "rate_ready":
+      return "is waiting for you to confirm its rate";
+    case "rate_expired":
+      return "is waiting for you to refresh its rate, or to cancel it";
+    case "awaiting_payment":
+      return "is waiting for your payment";
+    case "payment_reported":
+      return "is reported as paid and not detected yet";
+    case "payment_confirmed":
+      return "is paid and settling";
+    default:
+      return `is ${transactionStatus ?? status}`;
+  }
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { operationOptions } from "@/lib/client/operations/operation-options";
+import type { OperationView } from "@/lib/contract/api/operations";
+import { AdoptForm } from "./adopt-form";
+import { AskedLedger } from "./asked-ledger";
+import { AttemptsTable } from "./attempts-table";
+import { CheckingNotice } from "./checking-notice";
+import { GiveUpSection } from "./give-up-section";
+import { WentThrough } from "./went-through";
+
+export interface OutcomeProps {
+  operation: OperationView;
+  zone: string;
+  /** Why this person can't decide about it; null when they can. */
+  forbidden: string | null;
+  /** It has come to its end: nothing of the form needs to be kept. */
+  onEnded: () => void;
+  /** A new form; with what this one asked for. */
+  onAgain: (operation: OperationView) => void;
+}
+
+/** What became of a request, followed until its end. */
+export function Outcome({ operation: known, zone, forbidden, onEnded, onAgain }: OutcomeProps) {
+  const followed = useQuery({ ...operationOptions(known.id), initialData: known });
+  const operation = followed.data;
+  const [stateWhenOpened] = useState(known.state);
+  const ended = useEffectEvent(onEnded);
+  const isEnded = operation.state === "succeeded" || operation.state === "given_up";
+  useEffect(() => {
+    if (isEnded) ended();
+  }, [isEnded]);
+  return (
+    <div className="mx-auto w-full max-w-[688px] px-6 py-6 max-md:px-4">
+      <OutcomeNotice operation={operation} wasSentBefore={stateWhenOpened === "succeeded"} onAgain={() => onAgain(operation)} />
+      <AskedLedger operation={operation} zone={zone} />
+      {!isEnded && (
+        <div className="mt-2">
+          <AttemptsTable attempts={operation.attempts} zone={zone} />
+          {operation.state === "waiting" && operation.kind === "create_transfer" && <AdoptForm operation={operation} forbidden={forbidden} />}
+          {operation.state === "waiting" && <GiveUpSection operation={operation} zone={zone} forbidden={forbidden} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function OutcomeNotice({ operation, wasSentBefore, onAgain }: { operation: OperationView; wasSentBefore: boolean; onAgain: () => void }) {
+  const again = operation.kind === "create_transfer" && <Button onClick={onAgain}>New transfer like this</Button>;
+  switch (operation.state) {
+    case "planned":
+    case "sending":
+    case "ambiguous":
+      return <CheckingNotice operation={operation} />;
+    case "succeeded":
+      return operation.transferId === null ? (
+        <Notice tone="success" live title="The request went through." />
+      ) : (
+        <WentThrough transferId={operation.transferId} wasSentBefore={wasSentBefore} />
+      );
+    case "waiting":
+      return (
+        <Notice tone="warning" live title="We could not find out if this went through. Don't send it again.">
+          {operation.message ?? "Look for it at the service, then decide below."}
+          {operation.serviceMessage !== null && <span className="block">The service said: “{operation.serviceMessage}”.</span>}
+        </Notice>
+      );
+    case "refused":
+      return (
+        <Notice tone="danger" live title="This request was refused. Nothing was made." action={again}>
+          {operation.message}
+        </Notice>
+      );
+    case "given_up":
+      return (
+        <Notice live title="This request was given up." action={again}>
+          {operation.message} If it turns up at the service later, it stays out of this desk.
+        </Notice>
+      );
+  }
+}

@@ -1,0 +1,32 @@
+import { AccountNumber } from "@/components/ui/account-number";
+import { Address } from "@/components/ui/address";
+import { dayInZone, formatTime } from "@/components/ui/format-time";
+import type { RecipientView } from "@/lib/contract/api/recipients";
+
+/** Who exactly is paid: the whole address or account, since when it is known, and how often it was used. */
+export function RecipientCard({ recipient, zone }: { recipient: RecipientView; zone: string }) {
+  return (
+    <div className="-mt-1 grid gap-1 rounded-b-2 border border-t-0 border-line bg-sunken px-3 pb-2.5 pt-3.5">
+      {recipient.walletAddress !== null && <Address address={recipient.walletAddress} />}
+      {recipient.accountNumber !== null && (
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <AccountNumber account={recipient.accountNumber} />
+          {recipient.bankName !== null && <span className="text-ink-2">{recipient.bankName}</span>}
+          {recipient.accountName !== null && recipient.accountName !== recipient.name && <span className="text-ink-2">{recipient.accountName}</span>}
+        </p>
+      )}
+      <p className="hint">{usedSentence(recipient, zone)}</p>
+    </div>
+  );
+}
+
+/** "Added 14 Feb 2026. 203 transfers from this desk, the last one today at 13:20." */
+function usedSentence({ createdAt, transferCount, lastTransferAt }: RecipientView, zone: string): string {
+  const added = createdAt === null ? "" : `Added ${formatTime(createdAt, zone, "date")}. `;
+  if (transferCount === 0) return `${added}No transfer from this desk yet: check every character before the first one.`;
+  const count = `${transferCount} ${transferCount === 1 ? "transfer" : "transfers"} from this desk`;
+  if (lastTransferAt === null) return `${added}${count}.`;
+  const isToday = dayInZone(lastTransferAt, zone) === dayInZone(Date.now(), zone);
+  const last = isToday ? `today at ${formatTime(lastTransferAt, zone, "time")}` : `on ${formatTime(lastTransferAt, zone, "date")}`;
+  return `${added}${count}, ${transferCount === 1 ? "" : "the last one "}${last}.`;
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { AccountNumber } from "@/components/ui/account-number";
+import { Address } from "@/components/ui/address";
+import { Button } from "@/components/ui/button";
+import { Combobox } from "@/components/ui/combobox";
+import { Icon } from "@/components/ui/icon";
+import { recipientListOptions } from "@/lib/client/recipients/recipient-options";
+import type { RecipientView } from "@/lib/contract/api/recipients";
+import { networkLabel } from "@/lib/domain/recipients/network-label";
+import { fieldId } from "./field-id";
+import { currencyTaken, recipientTypeOf, type FormValues } from "./form-values";
+import { recipientLine } from "./recipient-line";
+import { useDebounced } from "./use-debounced";
+
+export interface RecipientPickerProps {
+  values: FormValues;
+  chosen: RecipientView | null;
+  onChoose: (recipient: RecipientView | null) => void;
+  onBlur: () => void;
+  /** Opens the form for a new one; null when that isn't on offer. */
+  onAdd: (() => void) | null;
+}
+
+const SHOWN = 25;
+
+/** Those who can get this currency, the most used first; found by name, account number, or the ends of an address. */
+export function RecipientPicker({ values, chosen, onChoose, onBlur, onAdd }: RecipientPickerProps) {
+  const [typed, setTyped] = useState("");
+  const search = useDebounced(typed, 200);
+  const type = recipientTypeOf(values.type);
+  const list = useQuery({
+    ...recipientListOptions({ type, currency: values.toCurrency, search, sort: "most_used", pageSize: SHOWN }),
+    placeholderData: keepPreviousData,
+  });
+  const noun = type === "crypto" ? "wallet" : "bank account";
+  const total = list.data?.total ?? 0;
+  return (
+    <Combobox
+      id={fieldId("recipientId")}
+      value={chosen}
+      onChange={onChoose}
+      onBlur={onBlur}
+      items={list.data?.recipients ?? []}
+      itemKey={(recipient) => recipient.id}
+      itemText={(recipient) => recipient.name}
+      itemDisabled={(recipient) => !recipient.active}
+      groupOf={() => `${type === "crypto" ? "Wallets" : "Bank accounts"}, most used first`}
+      renderItem={(recipient) => <RecipientOption recipient={recipient} />}
+      onQueryChange={setTyped}
+      loading={list.isPending || (list.isPlaceholderData && list.isFetching && list.data?.recipients.length === 0)}
+      error={list.isError && !list.data ? list.error.message : undefined}
+      emptyText={(query) => (query ? `No ${noun} for ${values.toCurrency} matches “${query}”.` : `There is no ${noun} for ${values.toCurrency} yet.`)}
+      footer={
+        onAdd && (
+          <Button variant="quiet" icon="plus" onClick={onAdd}>
+            Add {type === "crypto" ? "wallet" : "bank"} recipient
+          </Button>
+        )
+      }
+      placeholder={type === "crypto" ? "Name or the ends of the address" : "Name, bank or account number"}
+      valueIcon={type === "crypto" ? "wallet" : "bank"}
+      right={chosen ? <span className="max-md:hidden">{recipientLine(chosen)}</span> : list.data && `${total} ${total === 1 ? noun : `${noun}s`}`}
+    />
+  );
+}
+
+function RecipientOption({ recipient }: { recipient: RecipientView }) {
+  const isWallet = recipient.type === "crypto";
+  return (
+    <>
+      <Icon name={isWallet ? "wallet" : "bank"} />
+      <span className="text">{recipient.name}</span>
+      <span className="detail max-md:hidden">
+        {recipient.active ? (isWallet ? recipient.network && networkLabel(recipient.network) : recipient.bankName) : "Inactive"}{" "}
+        {recipient.walletAddress && <Address address={recipient.walletAddress} short />}
+        {recipient.accountNumber && <AccountNumber account={recipient.accountNumber} />}
+      </span>
+      <span className="w-11 flex-none text-right">{currencyTaken(recipient)}</span>
+    </>
+  );
+}

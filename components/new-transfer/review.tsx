@@ -1,0 +1,58 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { AccountNumber } from "@/components/ui/account-number";
+import { Address } from "@/components/ui/address";
+import { Ledger } from "@/components/ui/ledger";
+import { Money } from "@/components/ui/money";
+import type { RecipientView } from "@/lib/contract/api/recipients";
+import { networkLabel } from "@/lib/domain/recipients/network-label";
+import { DuplicateNotice } from "./duplicate-notice";
+import type { FormValues } from "./form-values";
+import { AboutMoney } from "./summary-aside";
+import type { About } from "./use-about";
+
+export interface ReviewProps {
+  values: FormValues;
+  about: About;
+  recipient: RecipientView | null;
+}
+
+/** Everything that is sent, and exactly what sending does. */
+export function Review({ values, about, recipient }: ReviewProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const network = values.type === "onramp" ? (recipient?.network ?? null) : values.network;
+  return (
+    <section aria-labelledby="review-heading">
+      <h2 id="review-heading" ref={heading} tabIndex={-1} className="h2 mb-3 outline-none">
+        Review
+      </h2>
+      <Ledger
+        label="Review"
+        rows={[
+          { label: "You pay", value: <Money variant="inline" amount={values.amount || null} currency={values.fromCurrency} className="text-16" /> },
+          { label: "Recipient gets", value: <AboutMoney about={about} currency={values.toCurrency} /> },
+          { label: "Recipient", value: <span className="font-medium">{recipient?.name ?? "–"}</span> },
+          { label: values.type === "onramp" ? "Address" : "Account", value: <PaidAt recipient={recipient} /> },
+          { label: values.type === "onramp" ? "Network" : `You send ${values.fromCurrency} over`, value: network === null ? "–" : networkLabel(network) },
+          { label: "Internal note", value: values.note.trim() ? <span className="whitespace-pre-wrap break-words">{values.note.trim()}</span> : <span className="text-ink-3">none</span> },
+        ]}
+      />
+      <p className="mt-5 font-medium">Sending asks the service for a rate. No money moves.</p>
+      <DuplicateNotice values={values} />
+    </section>
+  );
+}
+
+function PaidAt({ recipient }: { recipient: RecipientView | null }) {
+  if (recipient === null) return <>–</>;
+  if (recipient.walletAddress !== null) return <Address address={recipient.walletAddress} />;
+  return (
+    <>
+      {recipient.accountNumber !== null && <AccountNumber account={recipient.accountNumber} />}
+      {recipient.bankName !== null && <span className="block text-ink-2">{recipient.bankName}</span>}
+      {recipient.accountName !== null && recipient.accountName !== recipient.name && <span className="block text-ink-2">{recipient.accountName}</span>}
+    </>
+  );
+}

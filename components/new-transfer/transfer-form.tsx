@@ -1,0 +1,168 @@
+"use client";
+
+import { useState, type FormEvent, type ReactNode } from "react";
+import { useForm, useWatch, type FieldErrors, type Resolver } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Money } from "@/components/ui/money";
+import { Split } from "@/components/ui/split";
+import { Steps } from "@/components/ui/steps";
+import type { OperationView } from "@/lib/contract/api/operations";
+import type { RecipientView } from "@/lib/contract/api/recipients";
+import { DetailsFields } from "./details-fields";
+import { DiscardDialog } from "./discard-dialog";
+import { ErrorSummary } from "./error-summary";
+import { focusField } from "./field-id";
+import { formFaults, type FormFaults } from "./form-faults";
+import { FormFooter } from "./form-footer";
+import { FIELD_ORDER, recipientTypeOf, startValues, valuesOfRequest, type FormValues } from "./form-values";
+import { Review } from "./review";
+import { SavedNote } from "./saved-note";
+import { SendFailure } from "./send-failure";
+import { SummaryAside } from "./summary-aside";
+import type { Attempt } from "./use-attempt";
+import { useAbout } from "./use-about";
+import { useChosenRecipient } from "./use-chosen-recipient";
+import { useKeptValues } from "./use-kept-values";
+import { useServerFaults } from "./use-server-faults";
+import { useSubmitKey } from "./use-submit-key";
+
+/** Opens the form for a new recipient without leaving this one; what is added is then chosen here. */
+export interface AddRecipientSlot {
+  type: "crypto" | "fiat";
+  currency: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onAdded: (recipient: RecipientView) => void;
+}
+
+export interface TransferFormProps {
+  attempt: Attempt;
+  refused: OperationView | null;
+  recipient: RecipientView | null;
+  zone: string;
+  /** Why this person can't create transfers; null when they can. */
+  forbidden: string | null;
+  addRecipient: ((slot: AddRecipientSlot) => ReactNode) | null;
+  notices: ReactNode;
+  onDiscard: () => void;
+  onStartOver: (values: FormValues) => void;
+}
+
+/** A second press right after the first is the same press: it must not send what nobody has read yet. */
+const READ_FOR_MS = 600;
+
+const resolver: Resolver<FormValues> = (values) => {
+  const faults = Object.entries(formFaults(values)).map(([name, message]) => [name, { type: "fault", message }] as const);
+  return faults.length === 0 ? { values, errors: {} } : { values: {}, errors: Object.fromEntries(faults) };
+};
+
+function faultsOf(errors: FieldErrors<FormValues>): FormFaults {
+  return Object.fromEntries(FIELD_ORDER.flatMap((name) => (errors[name]?.message ? [[name, errors[name].message]] : [])));
+}
+
+/** Details, then a review of them, then one sending. */
+export function TransferForm(props: TransferFormProps) {
+  const { attempt, refused, zone, forbidden, addRecipient, notices, onDiscard, onStartOver } = props;
+  const { draft, failure, isSending, send } = attempt;
+  const [reviewedSince, setReviewedSince] = useState<number | null>(attempt.isSending ? 0 : null);
+  const [discarding, setDiscarding] = useState(false);
+  const [adding, setAdding] = useState(false);
+  const form = useForm<FormValues>({
+    resolver,
+    mode: "onTouched",
+    shouldFocusError: false,
+    defaultValues: draft.current?.values ?? (refused?.request ? valuesOfRequest(refused.request) : startValues(props.recipient)),
+  });
+  const values: FormValues = { ...form.getValues(), ...useWatch({ control: form.control }) };
+  const about = useAbout(values);
+  const chosen = useChosenRecipient(values.recipientId, props.recipient);
+  const { errors, isSubmitted } = form.formState;
+  useKeptValues(form, draft.save);
+  useServerFaults(form, failure, () => setReviewedSince(null));
+
+  const isReview = reviewedSince !== null;
+  const review = form.handleSubmit(
+    () => setReviewedSince(performance.now()),
+    (wrong) => {
+      const first = FIELD_ORDER.find((name) => wrong[name]);
+      if (first) focusField(first);
+    },
+  );
+  const submit = (): void => {
+    if (forbidden || isSending) return;
+    if (reviewedSince === null) void review();
+    else if (performance.now() - reviewedSince > READ_FOR_MS) send(form.getValues());
+  };
+  useSubmitKey(submit);
+  const back = (): void => {
+    setReviewedSince(null);
+    requestAnimationFrame(() => focusField("amount"));
+  };
+
+  const primary = isReview ? (
+    <Button variant="primary" size="lg" keys={["Ctrl", "Enter"]} busy={isSending && "Creating"} disabledReason={forbidden} onClick={submit}>
+      Create transfer
+    </Button>
+  ) : (
+    <Button variant="primary" size="lg" keys={["Ctrl", "Enter"]} disabledReason={forbidden} onClick={submit}>
+      Review
+    </Button>
+  );
+  const secondary = isReview ? (
+    <Button variant="quiet" size="lg" disabledReason={isSending && "It is being sent."} onClick={back}>
+      Back to details
+    </Button>
+  ) : (
+    draft.current && (
+      <Button variant="quiet" size="lg" onClick={() => setDiscarding(true)}>
+        Discard
+      </Button>
+    )
+  );
+  return (
+    <Split aside={<SummaryAside values={values} about={about} recipient={chosen.recipient} />} asideLabel="Summary">
+      <div className="flex h-full flex-col">
+        <div className="centred pt-4">
+          <Steps steps={["Details", "Rate", "Payment", "Settled"]} current={0} />
+        </div>
+        <form
+          noValidate
+          className="mx-auto w-full max-w-[688px] flex-1 px-6 pb-8 pt-6 max-md:px-4 max-md:pb-6 max-md:pt-5"
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            // Enter in a field never sends: it leads to the review.
+            if (!isReview) submit();
+          }}
+        >
+          {notices}
+          <SendFailure failure={failure} refused={refused} onDismiss={attempt.dismissFailure} onStartOver={() => onStartOver(form.getValues())} />
+          {isReview ? (
+            <Review values={values} about={about} recipient={chosen.recipient} />
+          ) : (
+            <>
+              {isSubmitted && <ErrorSummary faults={faultsOf(errors)} />}
+              <DetailsFields form={form} values={values} about={about} chosen={chosen} zone={zone} onAddRecipient={addRecipient && (() => setAdding(true))} />
+            </>
+          )}
+          <div className="mt-6 grid gap-2 justify-items-start text-ink-3 md:hidden">
+            <SavedNote draft={draft} zone={zone} />
+            {secondary && <div className="-ml-4">{secondary}</div>}
+          </div>
+        </form>
+        <FormFooter note={<SavedNote draft={draft} zone={zone} />} secondary={secondary} primary={primary} figure={isReview && <Money amount={values.amount || null} currency={values.fromCurrency} />} />
+      </div>
+      {/* Outside of the form: what is sent from the sheet must not send this one too. */}
+      {addRecipient?.({
+        type: recipientTypeOf(values.type),
+        currency: values.toCurrency,
+        open: adding,
+        onOpenChange: setAdding,
+        onAdded: (added) => {
+          chosen.remember(added);
+          form.setValue("recipientId", added.id, { shouldDirty: true, shouldValidate: true });
+        },
+      })}
+      <DiscardDialog open={discarding} onOpenChange={setDiscarding} onDiscard={onDiscard} />
+    </Split>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { lastRatesOptions } from "@/lib/client/transfers/transfer-options";
+import type { LastRates } from "@/lib/contract/api/transfers";
+import { aboutAmount, isRateOfPair } from "@/lib/domain/transfers/about-amount";
+import { isAmount, type Amount } from "@/lib/money/amount";
+import type { FormValues } from "./form-values";
+
+export type SeenRate = LastRates["rates"][number];
+
+export interface About {
+  /** The newest rate of this pair that the desk has seen; null for none. */
+  rate: SeenRate | null;
+  /** What the recipient would get at it; null while there is no amount, or no rate. */
+  amount: Amount | null;
+  isLoading: boolean;
+}
+
+/** What a form comes to at the last rate seen. Never more than "about". */
+export function useAbout({ amount, fromCurrency, toCurrency }: Pick<FormValues, "amount" | "fromCurrency" | "toCurrency">): About {
+  const rates = useQuery(lastRatesOptions());
+  const ofPair = rates.data?.rates.filter((each) => isRateOfPair(each, fromCurrency, toCurrency)) ?? [];
+  const rate = ofPair.toSorted((a, b) => b.seenAt.localeCompare(a.seenAt))[0] ?? null;
+  return {
+    rate,
+    amount: rate && isAmount(amount) ? aboutAmount({ amount, currency: fromCurrency }, toCurrency, rate) : null,
+    isLoading: rates.isPending,
+  };
+}

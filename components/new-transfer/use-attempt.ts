@@ -1,0 +1,88 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { ApiFailure } from "@/lib/client/api-fetch";
+import { intentOptions } from "@/lib/client/operations/operation-options";
+import { useCreateTransfer } from "@/lib/client/transfers/transfer-mutations";
+import type { TransferWriteResult } from "@/lib/contract/api/transfers";
+import { attemptStage, type AttemptStage } from "./attempt-stage";
+import { checkedInput } from "./form-faults";
+import type { FormValues } from "./form-values";
+import { sendFate } from "./send-fate";
+import { useDraft, type DraftKeeper } from "./use-draft";
+
+export interface Attempt {
+  stage: AttemptStage;
+  draft: DraftKeeper;
+  isSending: boolean;
+  /** Why the last sending came to nothing; null when it didn't, or when nobody knows. */
+  failure: Error | null;
+  dismissFailure: () => void;
+  /** Sends the form under its intent. However often: the desk makes one transfer of it. */
+  send: (values: FormValues) => void;
+  /** While unsure: the desk was asked since the sending, and has no trace of it. */
+  isUnknownToDesk: boolean;
+  /** Gives up being unsure and goes back to the form, under the same intent. */
+  reopen: () => void;
+}
+
+const LOOK_AGAIN_MS = 3_000;
+
+const offlineNow = (): ApiFailure =>
+  new ApiFailure({ status: 0, code: "offline", message: "This browser is offline. Nothing was sent, and the form is kept. Send it when the connection is back." });
+
+function transferMade({ operation }: TransferWriteResult): string | null {
+  return operation.state === "succeeded" ? operation.transferId : null;
+}
+
+/** One intent from the open form to what became of it. */
+export function useAttempt(intentId: string, userId: string, fresh: boolean): Attempt {
+  const router = useRouter();
+  const client = useQueryClient();
+  const draft = useDraft(intentId, userId);
+  const create = useCreateTransfer();
+  const [offline, setOffline] = useState<ApiFailure | null>(null);
+  const sentAt = draft.current?.sentAt ?? null;
+  const intent = useQuery({ ...intentOptions(intentId), refetchInterval: sentAt !== null && !create.isPending ? LOOK_AGAIN_MS : false });
+  const operation = intent.data?.operation;
+  const isSending = create.isPending || (create.data !== undefined && transferMade(create.data) !== null);
+  const sent = sentAt === null ? null : { after: draft.current?.sentAfter ?? null };
+  const refused = create.error !== null && sendFate(create.error) !== "unsure" ? create.error : null;
+
+  const send = (values: FormValues): void => {
+    if (isSending) return;
+    // A write that waits for the network by itself would leave at a moment that nobody chose.
+    setOffline(navigator.onLine ? null : offlineNow());
+    if (!navigator.onLine) return;
+    draft.markSent(values, operation?.id ?? null);
+    create.mutate(checkedInput(values, intentId), {
+      onSuccess: (result) => {
+        client.setQueryData(intentOptions(intentId).queryKey, { intentId, operation: result.operation });
+        const transferId = transferMade(result);
+        if (transferId === null) return;
+        draft.forget();
+        router.replace(`/transfers/${encodeURIComponent(transferId)}`);
+      },
+      onError: (error) => {
+        const fate = sendFate(error);
+        if (fate !== "unsure") draft.markSettled();
+        if (fate !== "not_taken") void intent.refetch();
+      },
+    });
+  };
+  return {
+    stage: attemptStage({ operation, unreadable: intent.isError, sending: isSending, sent, fresh }),
+    draft,
+    isSending,
+    failure: offline ?? refused,
+    dismissFailure: () => {
+      setOffline(null);
+      create.reset();
+    },
+    send,
+    isUnknownToDesk: sentAt !== null && !intent.isError && intent.dataUpdatedAt > sentAt && !create.isPending,
+    reopen: draft.markSettled,
+  };
+}

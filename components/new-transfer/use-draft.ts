@@ -1,0 +1,43 @@
+"use client";
+
+import { useRef, useState } from "react";
+import type { TransferDraft } from "@/lib/client/transfers/draft";
+import { browserStorage, forgetDraft, readDraft, writeDraft } from "@/lib/client/transfers/draft-storage";
+import type { FormValues } from "./form-values";
+
+export interface DraftKeeper {
+  /** The form as it was last kept; null while nothing was typed. */
+  current: TransferDraft | null;
+  /** Whether it outlives this page: some browsers keep nothing. */
+  isKept: boolean;
+  save: (values: FormValues) => void;
+  /** Right before the request leaves: from now on nobody knows. `after` is the operation that the intent has so far. */
+  markSent: (values: FormValues, after: string | null) => void;
+  /** An answer has settled it, and it can be changed and sent again. */
+  markSettled: () => void;
+  forget: () => void;
+}
+
+/** Keeps a form in this browser under its intent: it outlives reloads, the back button, a lost network and signing out. */
+export function useDraft(intentId: string, userId: string): DraftKeeper {
+  const [current, setCurrent] = useState(() => readDraft(browserStorage(), intentId, userId));
+  const [isKept, setKept] = useState(true);
+  // An answer comes back long after the click that asked for it: what it changes is the draft as it then stands.
+  const latest = useRef(current);
+  const put = (change: Pick<TransferDraft, "values" | "sentAt" | "sentAfter">): void => {
+    const next = { intentId, userId, savedAt: Date.now(), ...change };
+    latest.current = next;
+    setCurrent(next);
+    setKept(writeDraft(browserStorage(), next));
+  };
+  return {
+    current,
+    isKept,
+    save: (values) => put({ values, sentAt: latest.current?.sentAt ?? null, sentAfter: latest.current?.sentAfter ?? null }),
+    markSent: (values, sentAfter) => put({ values, sentAt: Date.now(), sentAfter }),
+    markSettled: () => {
+      if (latest.current) put({ values: latest.current.values, sentAt: null, sentAfter: null });
+    },
+    forget: () => forgetDraft(browserStorage(), intentId),
+  };
+}

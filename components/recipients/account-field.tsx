@@ -1,0 +1,41 @@
+"use client";
+import type { ControllerRenderProps } from "react-hook-form";
+import { AccountNumber } from "@/components/ui/account-number";
+import { Field } from "@/components/ui/field";
+import type { CreateFiatRecipientInput } from "@/lib/contract/api/recipients";
+import type { z } from "zod";
+import { accountFault } from "./account-digits";
+import { AccountNumberInput } from "./account-number-input";
+import { LookupResult } from "./lookup-result";
+import type { LookupVerdict } from "./lookup-verdict";
+import type { LookupState } from "./use-bank-lookup";
+
+interface AccountFieldProps {
+  field: ControllerRenderProps<z.input<typeof CreateFiatRecipientInput>, "accountNumber">;
+  fault: string | undefined;
+  lookup: LookupState;
+  verdict: LookupVerdict;
+  bankName: string;
+  zone: string;
+}
+
+/** The account number with what the bank says of it joined below. */
+export function AccountField({ field, fault, lookup, verdict, bankName, zone }: AccountFieldProps) {
+  const notFound = lookup.status === "answered" && lookup.lookup.outcome === "not_found";
+  const error = notFound ? (
+    <>
+      {bankName} has no account <AccountNumber account={field.value} />. Check the digits and the bank, then try again.
+    </>
+  ) : (
+    fault && (accountFault(field.value) ?? fault)
+  );
+  const joined = lookup.status !== "idle" && !notFound;
+  return (
+    <Field label="Account number" required error={error}>
+      <div>
+        <AccountNumberInput value={field.value} onChange={field.onChange} onBlur={field.onBlur} invalid={Boolean(error)} joined={joined} ref={field.ref} />
+        <LookupResult state={lookup} verdict={verdict} bankName={bankName} zone={zone} />
+      </div>
+    </Field>
+  );
+}

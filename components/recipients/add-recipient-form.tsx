@@ -1,0 +1,99 @@
+"use client";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Notice } from "@/components/ui/notice";
+import { Segmented } from "@/components/ui/segmented";
+import { TextButton } from "@/components/ui/text-link";
+import { mintIntentId } from "@/lib/client/transfers/draft-intent";
+import type { RecipientView } from "@/lib/contract/api/recipients";
+import { BankRecipientForm } from "./bank-recipient-form";
+import { clearDraft, emptyDraft, isTouched, openingDraft, readDraft, writeDraft, type RecipientDraft } from "./recipient-draft";
+import type { RecipientType } from "./recipient-filters";
+import { WalletRecipientForm } from "./wallet-recipient-form";
+
+export interface AddRecipientFormProps {
+  initialType: RecipientType;
+  /** A currency or stablecoin that the recipient must pay out: then its type can't be chosen either. */
+  lockedCurrency?: string | undefined;
+  /** The organisation's reporting zone. */
+  zone: string;
+  /** Whose draft it is. */
+  userId: string;
+  /** Told of the type that it shows, also when a form of before is of the other one. */
+  onType?: (type: RecipientType) => void;
+  onCancel: () => void;
+  onAdded: (recipient: RecipientView) => void;
+}
+
+/**
+ * Adds a bank account or a wallet. Mounted anew each time it opens, in a browser only: it takes up what was typed
+ * before in this tab, and a form that went out without an answer above all.
+ */
+export function AddRecipientForm({ initialType, lockedCurrency, zone, userId, onType, onCancel, onAdded }: AddRecipientFormProps) {
+  const [opened, setOpened] = useState(() => {
+    const fresh = emptyDraft({ intentId: mintIntentId(), userId }, initialType, lockedCurrency);
+    const draft = openingDraft(readDraft(sessionStorage, userId), fresh, lockedCurrency);
+    return { draft, restored: isTouched(draft) && !draft.sent };
+  });
+  const current = useRef<RecipientDraft>(opened.draft);
+  const done = useRef(false);
+  const { draft, restored } = opened;
+  useEffect(() => onType?.(draft.type), [draft.type, onType]);
+
+  const keep = useCallback((change: Partial<RecipientDraft>) => {
+    if (done.current) return;
+    current.current = { ...current.current, ...change };
+    writeDraft(sessionStorage, current.current);
+  }, []);
+
+  function open(draft: RecipientDraft) {
+    done.current = false;
+    current.current = draft;
+    setOpened({ draft, restored: false });
+  }
+  function startOver() {
+    clearDraft(sessionStorage);
+    open(emptyDraft({ intentId: mintIntentId(), userId }, current.current.type, lockedCurrency));
+  }
+  function changeType(type: RecipientType) {
+    keep({ type });
+    open(current.current);
+  }
+  function finish() {
+    done.current = true;
+    clearDraft(sessionStorage);
+  }
+
+  const shared = {
+    draft,
+    lockedCurrency,
+    zone,
+    onCancel,
+    onStartOver: startOver,
+    onDraft: keep,
+    onSent: (sent: boolean) => keep({ sent }),
+    onDone: finish,
+    onAdded,
+  };
+  return (
+    <div className="flex min-h-full flex-col *:last:flex-1">
+      <div className="grid gap-4 p-5">
+        {lockedCurrency === undefined && !draft.sent && (
+          <Segmented
+            label="Type of recipient"
+            fill
+            value={draft.type}
+            onChange={changeType}
+            options={[
+              { value: "fiat", label: "Bank account", icon: "bank" },
+              { value: "crypto", label: "Wallet", icon: "wallet" },
+            ]}
+          />
+        )}
+        {restored && (
+          <Notice action={<TextButton onClick={startOver}>Start over</TextButton>}>What you typed before is back.</Notice>
+        )}
+      </div>
+      {draft.type === "fiat" ? <BankRecipientForm key={`${draft.intentId} fiat`} {...shared} /> : <WalletRecipientForm key={`${draft.intentId} crypto`} {...shared} />}
+    </div>
+  );
+}

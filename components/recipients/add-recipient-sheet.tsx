@@ -1,0 +1,45 @@
+"use client";
+import { useState } from "react";
+import { Sheet } from "@/components/ui/sheet";
+import type { RecipientView } from "@/lib/contract/api/recipients";
+import { AddRecipientForm } from "./add-recipient-form";
+import type { RecipientType } from "./recipient-filters";
+
+export interface AddRecipientSheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  initialType: RecipientType;
+  /** A currency or stablecoin that the recipient must pay out. */
+  lockedCurrency?: string;
+  /** The organisation's reporting zone. */
+  zone: string;
+  /** Whose form it is: what one person has typed is not shown to the next. */
+  userId: string;
+  onAdded: (recipient: RecipientView) => void;
+}
+
+/** The form to add a recipient, over whatever page is open. Closing it keeps what was typed. */
+export function AddRecipientSheet({ open, onOpenChange, initialType, lockedCurrency, zone, userId, onAdded }: AddRecipientSheetProps) {
+  const [chosen, setChosen] = useState<RecipientType | null>(null);
+  const type = chosen ?? initialType;
+  const change = (next: boolean): void => {
+    setChosen(null);
+    onOpenChange(next);
+  };
+  return (
+    <Sheet open={open} onOpenChange={change} title={type === "fiat" ? "Add bank recipient" : "Add wallet recipient"} flush full>
+      <AddRecipientForm
+        initialType={initialType}
+        lockedCurrency={lockedCurrency}
+        zone={zone}
+        userId={userId}
+        onType={setChosen}
+        onCancel={() => change(false)}
+        onAdded={(recipient) => {
+          change(false);
+          onAdded(recipient);
+        }}
+      />
+    </Sheet>
+  );
+}

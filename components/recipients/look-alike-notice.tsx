@@ -1,0 +1,67 @@
+"use client";
+import { Address } from "@/components/ui/address";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Icon } from "@/components/ui/icon";
+import { Notice } from "@/components/ui/notice";
+import type { LookAlikes } from "@/lib/contract/api/recipients";
+
+interface LookAlikeNoticeProps {
+  /** The one in the form. */
+  address: string;
+  lookAlikes: LookAlikes["lookAlikes"];
+  accepted: boolean;
+  fault: string | undefined;
+  onAccept: (accepted: boolean) => void;
+}
+
+/** The address could be taken for one that is there already: both in full, one above the other, and a box to tick. */
+export function LookAlikeNotice({ address, lookAlikes, accepted, fault, onAccept }: LookAlikeNoticeProps) {
+  const same = lookAlikes.every((one) => one.same);
+  const names = lookAlikes.map((one) => one.name).join(", ");
+  return (
+    <Notice
+      className="mt-4"
+      tone={same ? "info" : "danger"}
+      live
+      title={same ? `${names} already ${lookAlikes.length === 1 ? "has" : "have"} this address.` : "This address looks like another one, but isn't it."}
+    >
+      {same ? (
+        <p>Add it again only if you need it under another name, network or stablecoin.</p>
+      ) : (
+        <>
+          <p>People are cheated with addresses made to look like ones they know. Compare every character.</p>
+          <dl className="mt-2 grid gap-2">
+            <Compared label="The one you entered" address={address} />
+            {lookAlikes
+              .filter((one) => !one.same)
+              .map((one) => (
+                <Compared key={one.recipientId} label={`${one.name}, saved before`} address={one.address} />
+              ))}
+          </dl>
+        </>
+      )}
+      <div className="mt-2">
+        <Checkbox checked={accepted} aria-invalid={fault !== undefined} onChange={(event) => onAccept(event.currentTarget.checked)}>
+          {same ? "Add this address a second time" : "I compared them: the one I entered is right"}
+        </Checkbox>
+      </div>
+      {fault && (
+        <p className="hint hint--error">
+          <Icon name="alert" />
+          <span>{fault}</span>
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+function Compared({ label, address }: { label: string; address: string }) {
+  return (
+    <div>
+      <dt className="text-12 text-ink-3">{label}</dt>
+      <dd>
+        <Address address={address} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { RecipientView } from "@/lib/contract/api/recipients";
+import type { RecipientDraft } from "./recipient-draft";
+
+/** What either form is given. */
+export interface RecipientFormProps {
+  draft: RecipientDraft;
+  /** The currency or stablecoin that it must pay out. */
+  lockedCurrency?: string | undefined;
+  /** The organisation's reporting zone. */
+  zone: string;
+  onCancel: () => void;
+  onStartOver: () => void;
+  /** What stands in the fields now. */
+  onDraft: (values: Partial<RecipientDraft>) => void;
+  onSent: (sent: boolean) => void;
+  onDone: () => void;
+  onAdded: (recipient: RecipientView) => void;
+}

@@ -1,0 +1,43 @@
+import { Icon } from "@/components/ui/icon";
+import { Notice } from "@/components/ui/notice";
+import { TextButton } from "@/components/ui/text-link";
+import type { Submission } from "./use-recipient-submission";
+
+interface SubmissionNoticeProps {
+  submission: Submission;
+  /** The faults stand at their fields already. */
+  isAtFields: boolean;
+  onStartOver: () => void;
+}
+
+/** What is to be said above the buttons about the sending. */
+export function SubmissionNotice({ submission, isAtFields, onStartOver }: SubmissionNoticeProps) {
+  switch (submission.step) {
+    case "editing":
+    case "sending":
+      return null;
+    case "checking":
+      return (
+        <Notice tone="info" live>
+          <span className="inline-flex items-start gap-2">
+            <Icon name="spinner" className="spin-fast mt-0.5" />
+            {submission.message}
+          </span>
+        </Notice>
+      );
+    case "failed":
+      if (isAtFields) return null;
+      return (
+        <Notice tone="danger" live title="The recipient was not added." action={submission.startOver && <TextButton onClick={onStartOver}>Open a new form</TextButton>}>
+          {submission.message}
+          {submission.requestId && <span className="block text-12 text-ink-3">Request {submission.requestId}</span>}
+        </Notice>
+      );
+    case "added_unseen":
+      return (
+        <Notice tone="success" live title="The recipient was added.">
+          The service hasn't listed it yet. It shows in the list as soon as it does; don't add it again.
+        </Notice>
+      );
+  }
+}

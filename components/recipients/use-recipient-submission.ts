@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { ApiFailure } from "@/lib/client/api-fetch";
+import { intentOptions } from "@/lib/client/operations/operation-options";
+import { useCreateRecipient } from "@/lib/client/recipients/recipient-mutations";
+import { recipientOptions } from "@/lib/client/recipients/recipient-options";
+import type { CreateRecipientInput, RecipientView } from "@/lib/contract/api/recipients";
+import { fateOf, isOpenQuestion } from "./submission-fate";
+
+/** Where a form's sending stands. */
+export type Submission =
+  | { step: "editing" }
+  | { step: "sending" }
+  /** It went out, and the desk is finding out what came of it: not to be sent again. */
+  | { step: "checking"; message: string }
+  | { step: "failed"; message: string; requestId: string | null; startOver: boolean }
+  /** Done, but the service hasn't said yet as what. */
+  | { step: "added_unseen" };
+
+const LOOK_EVERY_MS = 2_000;
+
+interface SubmissionOptions {
+  intentId: string;
+  /** A form of before a reload, whose end isn't known. */
+  sentBefore: boolean;
+  /** It goes out now (true), or came to nothing (false). */
+  onSent: (sent: boolean) => void;
+  /** It is there; nothing of the form is needed any more. */
+  onDone: () => void;
+  onAdded: (recipient: RecipientView) => void;
+}
+
+/**
+ * Sends a form once, and finds out what became of it: an answer that stays out, a reload or a closed lid leave
+ * nobody guessing. The intent makes every further try the same one.
+ */
+export function useRecipientSubmission({ intentId, sentBefore, onSent, onDone, onAdded }: SubmissionOptions) {
+  const client = useQueryClient();
+  const create = useCreateRecipient();
+  const [submission, setSubmission] = useState<Submission>(sentBefore ? { step: "checking", message: fateOf(null, 0).message } : { step: "editing" });
+  const [sentAt, setSentAt] = useState(() => Date.now());
+  const isChecking = submission.step === "checking";
+  const { data: intent, dataUpdatedAt } = useQuery({ ...intentOptions(intentId), enabled: isChecking, refetchInterval: LOOK_EVERY_MS, gcTime: 0 });
+
+  async function finish(recipientId: string | null) {
+    onDone();
+    if (recipientId === null) return setSubmission({ step: "added_unseen" });
+    onAdded(await client.fetchQuery(recipientOptions(recipientId)));
+  }
+
+  const settle = useEffectEvent(() => {
+    if (!isChecking || intent === undefined || dataUpdatedAt < sentAt) return;
+    const fate = fateOf(intent.operation, dataUpdatedAt - sentAt);
+    switch (fate.fate) {
+      case "open":
+        return setSubmission({ step: "checking", message: fate.message });
+      case "done":
+        return void finish(fate.recipientId);
+      case "over":
+        onSent(false);
+        return setSubmission({ step: "failed", message: fate.message, requestId: null, startOver: false });
+    }
+  });
+  useEffect(() => settle(), [intent, dataUpdatedAt]);
+
+  /** @returns the fault for the form to show by its fields, or null. */
+  async function submit(input: CreateRecipientInput): Promise<ApiFailure | null> {
+    if (submission.step === "sending" || isChecking) return null;
+    setSubmission({ step: "sending" });
+    setSentAt(Date.now());
+    onSent(true);
+    try {
+      const { operation, recipient } = await create.mutateAsync(input);
+      if (recipient !== null) {
+        onDone();
+        onAdded(recipient);
+      } else if (operation.state === "succeeded") await finish(operation.recipientId);
+      else setSubmission({ step: "checking", message: fateOf(operation, 0).message });
+      return null;
+    } catch (error) {
+      return fail(error);
+    }
+  }
+
+  function fail(error: unknown): ApiFailure | null {
+    if (isOpenQuestion(error)) {
+      setSubmission({ step: "checking", message: fateOf(null, 0).message });
+      return null;
+    }
+    onSent(false);
+    const failure = error instanceof ApiFailure ? error : null;
+    const message = failure?.message ?? "Something went wrong on this page. Nothing was sent. Reload it and try again.";
+    const startOver = failure?.reason === "intent_reused" || failure?.reason === "intent_taken";
+    setSubmission({ step: "failed", message, requestId: failure?.requestId ?? null, startOver });
+    return failure;
+  }
+
+  return { submission, submit };
+}

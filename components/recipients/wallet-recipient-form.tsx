@@ -1,0 +1,132 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Controller, useForm, useWatch } from "react-hook-form";
+import type { z } from "zod";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Segmented } from "@/components/ui/segmented";
+import { applyFieldErrors } from "@/lib/client/apply-field-errors";
+import { lookAlikeOptions } from "@/lib/client/recipients/recipient-options";
+import { WALLET_NETWORKS } from "@/lib/contract/api/recipients";
+import { networkLabel } from "@/lib/domain/recipients/network-label";
+import { judgeWalletAddress, type AddressVerdict } from "@/lib/domain/recipients/wallet-address";
+import { STABLECOINS } from "@/lib/money/currency";
+import { AddressField } from "./address-field";
+import { FormFrame } from "./form-frame";
+import { LookAlikeNotice } from "./look-alike-notice";
+import type { RecipientFormProps } from "./recipient-form-props";
+import { useDebounced } from "./use-debounced";
+import { useRecipientSubmission } from "./use-recipient-submission";
+import { WalletFormInput } from "./wallet-form-schema";
+
+const TYPING_PAUSE_MS = 300;
+
+/** Name, network, stablecoin and address; an address that looks like another one must be accepted. */
+export function WalletRecipientForm({ draft, lockedCurrency, onCancel, onStartOver, onDraft, ...ends }: RecipientFormProps) {
+  const form = useForm<WalletFormInput, unknown, z.output<typeof WalletFormInput>>({
+    resolver: zodResolver(WalletFormInput),
+    mode: "onTouched",
+    defaultValues: {
+      intentId: draft.intentId,
+      type: "crypto",
+      name: draft.name,
+      ...(isOneOf(WALLET_NETWORKS, draft.network) ? { network: draft.network } : {}),
+      ...(isOneOf(STABLECOINS, draft.symbol) ? { symbol: draft.symbol } : {}),
+      walletAddress: draft.walletAddress,
+      lookAlikeAccepted: false,
+    },
+  });
+  const { control, formState, register } = form;
+  const { errors } = formState;
+  const [network, walletAddress, accepted] = useWatch({ control, name: ["network", "walletAddress", "lookAlikeAccepted"] });
+  // An address is looked up only once it checks out; until a network is chosen nothing can be told of it.
+  const verdict: AddressVerdict = network ? judgeWalletAddress(network, walletAddress) : { verdict: "empty" };
+  const settled = useDebounced(walletAddress.trim(), TYPING_PAUSE_MS);
+  const { data } = useQuery({ ...lookAlikeOptions(settled), enabled: verdict.verdict === "valid" && settled === walletAddress.trim() });
+  const lookAlikes = verdict.verdict === "valid" ? (data?.lookAlikes ?? []) : [];
+  const { submission, submit } = useRecipientSubmission({ intentId: draft.intentId, sentBefore: draft.sent, ...ends });
+  const [isAtFields, setIsAtFields] = useState(false);
+
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values: { name, network: chosen, symbol, walletAddress: address } }) => onDraft({ name, network: chosen ?? "", symbol: symbol ?? "", walletAddress: address }) }), [form, onDraft]);
+
+  const send = form.handleSubmit(async (values) => {
+    if (lookAlikes.length > 0 && !values.lookAlikeAccepted) {
+      return form.setError("lookAlikeAccepted", { message: "Compare the addresses first, then confirm" }, { shouldFocus: true });
+    }
+    const failure = await submit(values);
+    setIsAtFields(failure !== null && applyFieldErrors(form, failure) === null);
+  });
+
+  return (
+    <FormFrame submission={submission} isAtFields={isAtFields} blockedReason={null} onSubmit={(event) => void send(event)} onCancel={onCancel} onStartOver={onStartOver}>
+      <Field label="Recipient name" required hint="How you will find it again: the company, or what the wallet is for." error={errors.name?.message}>
+        <Input autoComplete="off" {...register("name")} />
+      </Field>
+      <Field label="Network" group error={errors.network?.message}>
+        <Controller
+          control={control}
+          name="network"
+          render={({ field }) => (
+            <Segmented
+              fill
+              value={field.value ?? ""}
+              onChange={(next) => {
+                field.onChange(next);
+                if (formState.isSubmitted || walletAddress !== "") void form.trigger("walletAddress");
+              }}
+              options={WALLET_NETWORKS.map((value) => ({ value, label: networkLabel(value) }))}
+            />
+          )}
+        />
+      </Field>
+      <Field label="Stablecoin" group error={errors.symbol?.message} hint={lockedCurrency && `This transfer pays out ${lockedCurrency}.`}>
+        <Controller
+          control={control}
+          name="symbol"
+          render={({ field }) => (
+            <Segmented
+              fill
+              value={field.value ?? ""}
+              onChange={field.onChange}
+              options={STABLECOINS.map((code) => ({ value: code, label: code, disabled: lockedCurrency !== undefined && lockedCurrency !== code }))}
+            />
+          )}
+        />
+      </Field>
+      <Controller
+        control={control}
+        name="walletAddress"
+        render={({ field }) => (
+          <AddressField
+            value={field.value}
+            network={network}
+            verdict={verdict}
+            fault={errors.walletAddress?.message}
+            onBlur={field.onBlur}
+            inputRef={field.ref}
+            onChange={(address) => {
+              field.onChange(address);
+              // Another address is another decision.
+              form.setValue("lookAlikeAccepted", false);
+            }}
+          />
+        )}
+      />
+      {lookAlikes.length > 0 && (
+        <LookAlikeNotice
+          address={walletAddress.trim()}
+          lookAlikes={lookAlikes}
+          accepted={accepted ?? false}
+          fault={errors.lookAlikeAccepted?.message}
+          onAccept={(next) => form.setValue("lookAlikeAccepted", next, { shouldValidate: true })}
+        />
+      )}
+    </FormFrame>
+  );
+}
+
+function isOneOf<Value extends string>(values: readonly Value[], text: string): text is Value {
+  return (values as readonly string[]).includes(text);
+}

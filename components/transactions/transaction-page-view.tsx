@@ -1,0 +1,74 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { CopyButton } from "@/components/ui/copy-button";
+import { DirectionMark } from "@/components/ui/direction-mark";
+import { IconButton } from "@/components/ui/icon-button";
+import { PageBody } from "@/components/ui/page-body";
+import { PageHeader } from "@/components/ui/page-header";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Status } from "@/components/ui/status";
+import { Time } from "@/components/ui/time";
+import { transactionOptions } from "@/lib/client/transactions/transaction-options";
+import type { TransactionDetail, TransactionView } from "@/lib/contract/api/transactions";
+import { TransactionDetailBody } from "./transaction-detail";
+import { nameOf, statusLabelOf } from "./transaction-facts";
+import { TransactionFailure } from "./transaction-failure";
+
+interface TransactionPageViewProps {
+  /** As it stands in the address: an id or a reference. */
+  name: string;
+  /** Null when the server could not read it: the page then asks again, and says why. */
+  initial: TransactionDetail | null;
+  zone: string;
+}
+
+/** One transaction on a page of its own, for a link that somebody sends. */
+export function TransactionPageView({ name, initial, zone }: TransactionPageViewProps) {
+  const { data, error, refetch, isFetching } = useQuery({ ...transactionOptions(name), ...(initial ? { initialData: initial } : {}) });
+  const retry = () => void refetch();
+  return (
+    <>
+      <TransactionPageHeader name={name} transaction={data?.transaction} />
+      <PageBody>
+        <div className="mx-auto max-w-[640px]">
+          {data ? (
+            <>
+              {error && <TransactionFailure error={error} name={name} onRetry={retry} retrying={isFetching} isOlderShown />}
+              <TransactionDetailBody transaction={data.transaction} verifiedAt={data.freshness.verifiedAt} zone={zone} />
+              <p className="flex items-center gap-1 px-6 pb-6 text-12 text-ink-3 max-md:px-4">
+                Read from the service <Time at={data.freshness.verifiedAt} zone={zone} format="seconds" />
+                <IconButton icon="refresh" label="Read from the service now" onClick={retry} />
+              </p>
+            </>
+          ) : error ? (
+            <TransactionFailure error={error} name={name} onRetry={retry} retrying={isFetching} />
+          ) : (
+            <div className="grid gap-4 p-6" aria-busy="true">
+              <Skeleton width="40%" />
+              <Skeleton width="100%" />
+              <Skeleton width="100%" />
+            </div>
+          )}
+        </div>
+      </PageBody>
+    </>
+  );
+}
+
+function TransactionPageHeader({ name, transaction }: { name: string; transaction: TransactionView | undefined }) {
+  const title = transaction ? nameOf(transaction) : name;
+  return (
+    <PageHeader
+      crumb={{ href: "/transactions", label: "Transactions" }}
+      title={
+        <span className="inline-flex items-center gap-2">
+          {transaction?.type && <DirectionMark direction={transaction.type === "onramp" ? "on-ramp" : "off-ramp"} />}
+          {title}
+        </span>
+      }
+      mono
+      note={transaction && <Status boxed status={transaction.status} label={statusLabelOf(transaction.status)} />}
+      actions={transaction && <CopyButton text={title} label="Copy reference" />}
+    />
+  );
+}

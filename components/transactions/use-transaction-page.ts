@@ -1,0 +1,24 @@
+"use client";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { transactionListKey, transactionListOptions, type TransactionPageQuery } from "@/lib/client/transactions/transaction-options";
+import type { TransactionList } from "@/lib/contract/api/transactions";
+
+/** What the server has read already, and the question that it answers. */
+export interface InitialPage {
+  query: TransactionPageQuery;
+  list: TransactionList;
+}
+
+/**
+ * One page of transactions. While the next page of the same filter is read, this one stays; another filter starts with
+ * nothing, so that rows never stand under a filter they don't belong to.
+ */
+export function useTransactionPage(query: TransactionPageQuery, initial: InitialPage | null): UseQueryResult<TransactionList> {
+  const key = transactionListKey(query);
+  const isInitial = initial !== null && JSON.stringify(transactionListKey(initial.query)) === JSON.stringify(key);
+  return useQuery({
+    ...transactionListOptions(query),
+    ...(isInitial ? { initialData: initial.list } : {}),
+    placeholderData: (previous, previousQuery) => (previousQuery?.queryKey[2] === key[2] ? previous : undefined),
+  });
+}

@@ -1,0 +1,76 @@
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { lockPath } from "../launcher/launcher-lock";
+import { readSettings } from "../launcher/settings";
+import { temporaryFolder } from "../testing/temporary-folder";
+import { checkDataFolder, checkLeftovers } from "./data-folder";
+import { checkDatabase } from "./database";
+import { findingLines } from "./finding";
+import { checkNodeVersion } from "./node-version";
+import { checkPackages } from "./packages";
+import { checkPorts } from "./ports";
+import { checkService } from "./service";
+
+const root = temporaryFolder();
+const dataDir = join(root, "data");
+
+test.each([
+  ["20.19.0", "ok"],
+  ["24.3.0", "ok"],
+  ["20.18.9", "fail"],
+  ["18.20.0", "fail"],
+])("Node %s is %s", (version, level) => {
+  expect(checkNodeVersion(version).level).toBe(level);
+});
+
+test("packages are compared with what npm recorded; another system's optional ones may be absent", () => {
+  const lock = { packages: { "": {}, "node_modules/a": { version: "1.0.0" }, "node_modules/b": { version: "2.0.0", optional: true } } };
+  writeFileSync(join(root, "package-lock.json"), JSON.stringify(lock));
+  expect(checkPackages(root)).toMatchObject({ level: "fail", seen: "none are installed" });
+  mkdirSync(join(root, "node_modules"));
+  const install = (version: string): void => writeFileSync(join(root, "node_modules/.package-lock.json"), JSON.stringify({ packages: { "node_modules/a": { version } } }));
+  install("1.0.0");
+  expect(checkPackages(root).level).toBe("ok");
+  install("0.9.0");
+  expect(checkPackages(root)).toMatchObject({ level: "fail", seen: "1 differ from package-lock.json (a)", advice: "Run npm ci." });
+});
+
+test("a data folder that others can read is a warning with the command that closes it", () => {
+  expect(checkDataFolder(dataDir).level).toBe("ok");
+  mkdirSync(dataDir);
+  chmodSync(dataDir, 0o755);
+  expect(findingLines(checkDataFolder(dataDir)).join("\n")).toMatch(/warn .*other users[^]*chmod 7[01][01] /);
+  chmodSync(dataDir, 0o700);
+  expect(checkDataFolder(dataDir).level).toBe("ok");
+});
+
+test("a lock that a killed launcher left is told of, and stays", () => {
+  mkdirSync(dataDir, { recursive: true });
+  expect(checkLeftovers(dataDir).level).toBe("ok");
+  writeFileSync(lockPath(dataDir), JSON.stringify({ pid: 2 ** 30, stamp: "1" }));
+  expect(checkLeftovers(dataDir).level).toBe("warn");
+  expect(checkLeftovers(dataDir).level).toBe("warn");
+});
+
+test("a port that another program holds is a failure", async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = server.address() as AddressInfo;
+  const settings = readSettings(root, { PORT: String(port), SANDBOX_PORT: "0", DATA_DIR: join(root, "elsewhere") });
+  expect((await checkPorts(settings)).map((finding) => finding.level)).toEqual(["fail", "ok"]);
+  await new Promise((resolve) => server.close(resolve));
+});
+
+test("a database and a service that don't answer are failures that show no secret", async () => {
+  const settings = readSettings(root, {
+    DATABASE_URL: "postgresql://desk:hush-hush@127.0.0.1:9/desk",
+    SERVICE_BASE_URL: "http://127.0.0.1:9",
+    SERVICE_CLIENT_ID: "me",
+    SERVICE_CLIENT_SECRET: "hush-hush",
+  });
+  const findings = [...(await checkDatabase(settings)), await checkService(settings)];
+  expect(findings.map((finding) => finding.level)).toEqual(["fail", "fail"]);
+  expect(findings.flatMap(findingLines).join("\n")).not.toContain("hush-hush");
+});

@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../../testing/temporary-folder";
+import { logDirOf, prepareDataDir } from "../data-dir";
+import type { Part } from "../part";
+import { isAlive } from "../processes";
+import { PROJECT_ROOT } from "../project-root";
+import { startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded-database";
+import { findPostmaster } from "./postmaster";
+
+const root = temporaryFolder();
+let dataDir = "";
+let said: string[] = [];
+let parts: Part[] = [];
+beforeEach(() => {
+  dataDir = join(mkdtempSync(join(root, "data-")), "desk");
+  mkdirSync(join(dataDir, ".."), { recursive: true, mode: 0o755 });
+  said = [];
+  parts = [];
+});
+
+function start(): Promise<EmbeddedDatabase> {
+  prepareDataDir(dataDir);
+  return startEmbeddedDatabase({ root: PROJECT_ROOT, dataDir, logDir: logDirOf(dataDir), say: (line) => said.push(line), onPart: (part) => parts.push(part) });
+}
+
+async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function postmasterPid(clusterDir: string): number {
+  const found = findPostmaster(clusterDir);
+  if (found.state !== "running") throw new Error("the database doesn't run");
+  return found.pid;
+}
+
+test("the second start finds everything as it was: data, address, and nothing runs between", async () => {
+  const first = await start();
+  await query(first.url, "create table kept (amount numeric); insert into kept values (12.50)");
+  const pid = postmasterPid(first.clusterDir);
+  await first.part.stop();
+  expect(isAlive(pid)).toBe(false);
+
+  const second = await start();
+  expect(second.url).toBe(first.url);
+  expect(await query(second.url, "select amount from kept")).toEqual([{ amount: "12.50" }]);
+  await second.part.stop();
+  expect(said).toEqual([]);
+});
+
+test("it is UTF-8 in an order that no system changes, in UTC, and the desk's role is no superuser", async () => {
+  const { url, part } = await start();
+  const [row] = await query(
+    url,
+    `select current_setting('server_encoding') as encoding, current_setting('timezone') as zone, 'Z' < 'a' as byte_order,
+            lower('É') as lower, (select rolsuper from pg_roles where rolname = current_user) as superuser`,
+  );
+  expect(row).toEqual({ encoding: "UTF8", zone: "UTC", byte_order: true, lower: "é", superuser: false });
+  expect(readFileSync(join(dataDir, "database-url"), "utf8").trim()).toBe(url);
+  expect(statSync(join(dataDir, "database-url")).mode & 0o777).toBe(0o600);
+  await part.stop();
+});
+
+test("after a kill -9 of the whole database the next start recovers what was committed", async () => {
+  const first = await start();
+  await query(first.url, "create table kept (amount numeric); insert into kept values (99)");
+  process.kill(postmasterPid(first.clusterDir), "SIGKILL");
+  expect((await first.part.ended).code).not.toBe(0);
+
+  const second = await start();
+  expect(await query(second.url, "select amount from kept")).toEqual([{ amount: "99" }]);
+  await second.part.stop();
+});
+
+test("a database that can't start says why, with its own last lines", async () => {
+  const first = await start();
+  await first.part.stop();
+  writeFileSync(join(first.clusterDir, "postgresql.conf"), "shared_buffers = 'much'\n");
+  await expect(start()).rejects.toThrow(/The database process ended with code 1\. Its last lines[^]*shared_buffers/);
+});

@@ -1,0 +1,76 @@
+import { mkdtempSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../testing/temporary-folder";
+import { startPart, type Part, type PartOptions } from "./part";
+import { poll } from "./poll";
+import { isAlive } from "./processes";
+
+const root = temporaryFolder();
+let logDir = "";
+let said: string[] = [];
+beforeEach(() => {
+  logDir = mkdtempSync(join(root, "logs-"));
+  said = [];
+});
+
+const READY = "process.send({ ready: true, port: 7 });";
+const STAY = "setInterval(() => undefined, 1000);";
+
+function start(code: string, options: Partial<PartOptions> = {}): Part {
+  return startPart({
+    name: "web",
+    nodeArguments: ["-e", code],
+    cwd: root,
+    env: process.env,
+    logDir,
+    stopGraceMs: 10_000,
+    say: (line) => said.push(line),
+    ...options,
+  });
+}
+
+test("it is ready when it says so, finishes when it is asked to, and its log is kept", async () => {
+  const part = start(`console.log("begun"); ${STAY} process.on("SIGTERM", () => { console.log("finished"); process.exit(0); }); ${READY}`);
+  expect(await part.ready(10_000)).toEqual({ ready: true, port: 7 });
+  await part.stop();
+  expect(await part.ended).toEqual({ code: 0, how: "ended with code 0" });
+  expect(readFileSync(join(logDir, "web.log"), "utf8")).toBe("begun\nfinished\n");
+});
+
+test("an end before it is ready tells how, and its last lines", async () => {
+  const part = start('console.error("no database"); process.exit(3);');
+  await expect(part.ready(10_000)).rejects.toThrow(/The web process ended with code 3\. Its last lines[^]*no database/);
+  expect(said).toEqual(["web      no database"]);
+});
+
+test("a process that isn't ready in time is told of", async () => {
+  const part = start(STAY);
+  await expect(part.ready(50)).rejects.toThrow("The web process was not ready after 0.05 s");
+  await part.stop();
+});
+
+test("one that doesn't finish is killed when its grace is over, with all that it started", async () => {
+  const grandchild = `const { spawn } = require("node:child_process"); const c = spawn(process.execPath, ["-e", ${JSON.stringify(STAY)}], { stdio: "ignore" });`;
+  const part = start(`${grandchild} process.on("SIGTERM", () => undefined); ${STAY} process.send({ ready: true, pid: c.pid });`, { stopGraceMs: 100 });
+  const { pid } = (await part.ready(10_000)) as { pid: number };
+  await part.stop();
+  expect((await part.ended).how).toBe("was ended by SIGKILL");
+  expect(await poll(() => (isAlive(pid) ? undefined : "gone"), { timeoutMs: 5_000 })).toBe("gone");
+});
+
+test("a process ends by itself when its launcher is gone", async () => {
+  const preload = pathToFileURL(join(import.meta.dirname, "exit-with-parent.mjs")).href;
+  const inner = JSON.stringify(["--import", preload, "-e", `${STAY} ${READY}`]);
+  // The part in the middle starts the process as the launcher does, tells its id, and is killed.
+  const part = start(
+    `const { spawn } = require("node:child_process");
+     const c = spawn(process.execPath, ${inner}, { detached: true, stdio: ["ignore", "ignore", "ignore", "ipc"] });
+     c.on("message", () => process.send({ ready: true, pid: c.pid })); ${STAY}`,
+  );
+  const { pid } = (await part.ready(10_000)) as { pid: number };
+  expect(isAlive(pid)).toBe(true);
+  part.kill();
+  expect(await poll(() => (isAlive(pid) ? undefined : "gone"), { timeoutMs: 10_000 })).toBe("gone");
+});

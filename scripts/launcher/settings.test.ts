@@ -1,0 +1,47 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../testing/temporary-folder";
+import { LauncherError } from "./launcher-error";
+import { readSettings } from "./settings";
+
+const root = temporaryFolder();
+
+function linesOf(source: Record<string, string>): readonly string[] {
+  try {
+    readSettings(root, source);
+  } catch (thrown) {
+    if (thrown instanceof LauncherError) return thrown.lines;
+    throw thrown;
+  }
+  return [];
+}
+
+test("nothing set: the sandbox, the default ports, and the data in the project's own folder", () => {
+  expect(readSettings(root, {})).toMatchObject({ sandbox: true, dataDir: join(root, ".data"), env: { PORT: 3000, SANDBOX_PORT: 4010 } });
+});
+
+test("each bad variable is one line that names it", () => {
+  const lines = linesOf({ PORT: "eighty", SERVICE_BASE_URL: "ftp://service", ADMIN_EMAIL: "me" });
+  for (const name of ["PORT", "SERVICE_BASE_URL", "ADMIN_EMAIL"]) {
+    expect(lines.filter((line) => line.startsWith(`${name} `) || line.startsWith(`${name}:`))).not.toEqual([]);
+  }
+  expect(lines.at(-1)).toContain(".env.example");
+  expect(linesOf({ SERVICE_BASE_URL: "https://api.example.com" })[0]).toMatch(/^SERVICE_CLIENT_ID must be set/);
+});
+
+test("a secret that is refused is never repeated", () => {
+  expect(linesOf({ ADMIN_EMAIL: "me@example.com", ADMIN_PASSWORD: "hush-hush" }).join("\n")).toMatch(/ADMIN_PASSWORD must be 12/);
+  expect(linesOf({ ADMIN_EMAIL: "me@example.com", ADMIN_PASSWORD: "hush-hush" }).join("\n")).not.toContain("hush-hush");
+});
+
+test("one port can't serve two", () => {
+  expect(linesOf({ PORT: "4010" })[0]).toMatch(/^SANDBOX_PORT: 4010 is PORT too/);
+  expect(linesOf({ PORT: "4010", SERVICE_BASE_URL: "https://api.example.com", SERVICE_CLIENT_ID: "a", SERVICE_CLIENT_SECRET: "b" })).toEqual([]);
+});
+
+test("a profile that can't be used is named", () => {
+  expect(linesOf({ SERVICE_PROFILE: "missing.json" })[0]).toMatch(/^SERVICE_PROFILE: .*missing\.json/);
+  writeFileSync(join(root, "bad.json"), '{"operations": {"fly": {}}}');
+  expect(linesOf({ SERVICE_PROFILE: "bad.json" })[0]).toMatch(/^SERVICE_PROFILE: .*bad\.json.*fly/);
+});
