@@ -24,7 +24,7 @@ const PLACES = {
 };
 
 const LAYERS = [
-  { name: "pages", folder: "^app/(?!api/)", may: ["components", "client", "desk", "http"] },
+  { name: "pages", folder: "^app/(?!api/)", may: ["components", "client", "desk", "http", "contract/api", "domain"] },
   { name: "api-routes", folder: "^app/api/", may: ["http", "contract/api", "desk", "webhooks", "reports", "auth"] },
   { name: "ui", folder: "^components/ui/", may: ["money"] },
   { name: "lib-client", folder: "^lib/client/", may: ["contract/api", "domain", "money"] },
@@ -48,7 +48,7 @@ const LAYERS = [
   { name: "sandbox", folder: "^lib/sandbox/", may: ["contract/service", "money", "platform"] },
 ];
 
-const OURS = "^(app|components|lib|e2e|bench|scripts)/|^proxy\\.ts$";
+const OURS = "^(app|components|lib|e2e|bench|scripts)/|^(proxy|instrumentation|instrumentation-client)\\.ts$";
 /** A test may reach for what it needs: it starts the real sandbox, or a database of its own. */
 const TESTS = "\\.test\\.tsx?$|/testing/";
 

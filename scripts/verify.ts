@@ -1,12 +1,12 @@
 import { staticSteps } from "./checks/static-steps";
 import { PROJECT_ROOT } from "./launcher/project-root";
-import { failureBlock, runStep, stepLine, type FinishedStep } from "./testing/step";
+import { failureBlock, runStep, stepLine } from "./testing/step";
 import { vitestStep } from "./testing/test-steps";
 
-// The fast checks: what reads the sources runs at once, then the tests that need no database.
+// The fast checks, all at once: what reads the sources, and the tests that need no database.
 const startedAt = performance.now();
-const finished: FinishedStep[] = await Promise.all(staticSteps(PROJECT_ROOT).map(runStep));
-finished.push(await runStep(vitestStep(PROJECT_ROOT, "unit tests", "scripts/checks/fast-tests.config.ts")));
+const steps = [...staticSteps(PROJECT_ROOT), vitestStep(PROJECT_ROOT, "unit tests", "scripts/checks/fast-tests.config.ts")];
+const finished = await Promise.all(steps.map(runStep));
 const failed = finished.filter((step) => step.failed > 0);
 for (const step of failed) console.log(failureBlock(step));
 for (const step of finished) console.log(stepLine(step));

@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
 import { Providers } from "@/app/providers";
+import { ConnectionBeat } from "@/components/live/connection-beat";
+import { LiveLine } from "@/components/live/live-line";
+import { StaleNotice } from "@/components/live/stale-notice";
 import { grants, roleLabel, ROLES } from "@/lib/domain/users/roles";
 import { pageOrganisation } from "@/lib/http/page-organisation";
 import { requirePageSession } from "@/lib/http/page-session";
@@ -18,7 +21,10 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
         organisation={organisation.name}
         sandbox={organisation.sandbox}
         canCreate={grants(actor.roles, "transfers.create")}
+        beat={<ConnectionBeat zone={organisation.reportingZone} />}
       >
+        <LiveLine />
+        <StaleNotice />
         {children}
       </DeskShell>
     </Providers>

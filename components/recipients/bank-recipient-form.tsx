@@ -100,7 +100,7 @@ export function BankRecipientForm({ draft, lockedCurrency, zone, onCancel, onSta
         <Field
           label={verdict.verdict === "doubt" && verdict.kind === "unchecked" ? "Reason for saving it unchecked" : "Reason for saving with no match"}
           required
-          hint="It is kept with the recipient."
+          hint={verdict.verdict === "doubt" && verdict.kind === "unchecked" && "It is kept with the recipient."}
           error={errors.mismatchReason?.message}
         >
           <Textarea rows={2} placeholder="For example: trading name differs, confirmed by phone on…" {...register("mismatchReason")} />

@@ -15,7 +15,7 @@ export function PaysOutTo({ recipient }: { recipient: Destination }) {
   const wallet = isWallet(recipient);
   const name = wallet ? recipient.network && networkLabel(recipient.network) : recipient.bankName;
   return (
-    <span className="inline-flex items-center gap-2 min-w-0">
+    <span className="flex items-center gap-2 min-w-0">
       <Icon name={wallet ? "wallet" : "bank"} className="text-ink-3" label={wallet ? "Wallet" : "Bank account"} />
       <span className="min-w-0 truncate">{name ?? (wallet || recipient.type === "fiat" ? "–" : recipient.type)}</span>
     </span>

@@ -28,8 +28,8 @@ function currencyOptions(type: RecipientType | null) {
 /** Search, type with counts, currency. All of it stands in the address. */
 export function RecipientFilters({ search, type, currency, counts, onSearch, onType, onCurrency }: RecipientFiltersProps) {
   return (
-    <div className="fbar">
-      <div data-search className="w-72 max-md:w-full">
+    <div className="fbar max-md:w-full">
+      <div data-search className="w-80 max-md:w-full">
         <Input
           look="bar"
           icon="search"

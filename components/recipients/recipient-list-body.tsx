@@ -11,6 +11,7 @@ interface Filters {
   q: string;
   type: RecipientType | null;
   currency: string | null;
+  sort: "name" | "most_used";
   recipient: string | null;
 }
 
@@ -48,7 +49,16 @@ export function RecipientListBody(props: RecipientListBodyProps) {
       />
     );
   }
-  const rows = { recipients, zone, canTransfer, openId: filters.recipient, addedId: added?.id ?? null, onOpen: (recipient: string) => onChange({ recipient }) };
+  const rows = {
+    recipients,
+    zone,
+    canTransfer,
+    openId: filters.recipient,
+    addedId: added?.id ?? null,
+    sort: filters.sort,
+    onSort: (sort: Filters["sort"]) => onChange({ sort, page: 1 }),
+    onOpen: (recipient: string) => onChange({ recipient }),
+  };
   const first = (list.page - 1) * list.pageSize + 1;
   return (
     <>

@@ -8,6 +8,7 @@ export const recipientParams = {
   q: parseAsString.withDefault(""),
   type: parseAsStringLiteral(["fiat", "crypto"]),
   currency: parseAsString,
+  sort: parseAsStringLiteral(["name", "most_used"]).withDefault("name"),
   page: parseAsInteger.withDefault(1),
   /** The recipient whose details are open. */
   recipient: parseAsString,
@@ -21,15 +22,17 @@ interface Filters {
   q: string;
   type: "fiat" | "crypto" | null;
   currency: string | null;
+  sort: "name" | "most_used";
   page: number;
 }
 
 /** What is asked of the server for an address; what can't be, such as page 0, is put right. */
-export function recipientQueryOf({ q, type, currency, page }: Filters): RecipientQuery {
+export function recipientQueryOf({ q, type, currency, sort, page }: Filters): RecipientQuery {
   return {
     ...(q.trim() === "" ? {} : { search: q.trim().slice(0, 200) }),
     ...(type === null ? {} : { type }),
     ...(currency === null || currency === "" ? {} : { currency }),
+    ...(sort === "name" ? {} : { sort }),
     page: Math.max(1, page),
     pageSize: PAGE_SIZE,
   };

@@ -13,24 +13,26 @@ export interface RecipientRowsProps {
   openId: string | null;
   /** The one that was added a moment ago. */
   addedId: string | null;
+  sort: "name" | "most_used";
+  onSort: (sort: "name" | "most_used") => void;
   onOpen: (id: string) => void;
 }
 
 /** The recipients on a wide screen. With the details open beside it, it drops its last columns. */
-export function RecipientTable({ recipients, zone, canTransfer, openId, addedId, onOpen }: RecipientRowsProps) {
+export function RecipientTable({ recipients, zone, canTransfer, openId, addedId, sort, onSort, onOpen }: RecipientRowsProps) {
   const beside = openId === null ? "" : "xl:hidden";
   return (
     <TableScroll label="Recipients" className="flex-1 max-md:hidden">
       <Table label="Recipients">
         <thead>
           <tr>
-            <Th sort="ascending" className="w-[24%]">
+            <Th sort={sort === "name" ? "ascending" : "none"} onSort={() => onSort("name")} className="w-[24%]">
               Name
             </Th>
             <Th>Pays out to</Th>
             <Th>Account or address</Th>
             <Th>Currency</Th>
-            <Th figure className={beside} title="Transfers made through this desk">
+            <Th figure className={beside} title="Transfers made through this desk" sort={sort === "most_used" ? "descending" : "none"} onSort={() => onSort("most_used")}>
               Transfers
             </Th>
             <Th className={beside}>Last transfer</Th>

@@ -85,7 +85,8 @@ export function RecipientsView({ initial, zone, userId, canAdd, canTransfer }: R
             onType={(type) => narrow({ type, currency: null })}
             onCurrency={(currency) => narrow({ currency })}
           />
-          <div className="ml-auto pl-6 pr-4 max-md:pl-4 max-md:pb-1 max-md:ml-0">
+          {/* Beside the open details there is no room for it on a laptop, and a second line would move the rows. */}
+          <div className={cn("ml-auto pl-6 pr-4 max-md:pl-4 max-md:pb-1 max-md:ml-0", params.recipient !== null && "xl:max-2xl:hidden")}>
             <FreshnessLine {...freshness} />
           </div>
         </div>

@@ -60,7 +60,7 @@ export function AddUserSheet({ open, onOpenChange }: AddUserSheetProps) {
       {add.data ? (
         <OneTimePassword name={add.data.user.name} email={add.data.user.email} password={add.data.password} />
       ) : (
-        <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <form id={formId} noValidate onSubmit={submit} className="grid gap-4 [&>.field]:mt-0">
           {problem && (
             <Notice tone="danger" live>
               {problem}

@@ -4,6 +4,7 @@ import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { connectionOptions } from "@/lib/client/settings/settings-options";
 import { CheckConnection } from "./check-connection";
+import { ConnectService } from "./connect-service";
 import { HealthFacts } from "./health-facts";
 import { LoadFailure } from "./load-failure";
 import { ProfileSection } from "./profile-section";
@@ -34,6 +35,7 @@ export function ConnectionTab({ zone, mayManage }: ConnectionTabProps) {
     <>
       <Section title="Transfer service">
         <HealthFacts baseUrl={data.baseUrl} sandbox={data.sandbox} health={data.health} zone={zone} />
+        {data.sandbox && <ConnectService />}
         <CheckConnection zone={zone} mayManage={mayManage} />
       </Section>
       <Section title="Access token" note="its state only; nobody is shown the token">

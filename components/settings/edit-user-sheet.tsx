@@ -49,7 +49,7 @@ export function EditUserSheet({ user, onClose }: { user: UserView; onClose: () =
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4 [&>.field]:mt-0">
         {problem && (
           <Notice tone="danger" live>
             {problem}

@@ -32,7 +32,7 @@ export function OrganisationForm({ organisation }: { organisation: OrganisationV
     }
   });
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-[440px] gap-4">
+    <form noValidate onSubmit={submit} className="grid max-w-[440px] gap-4 [&>.field]:mt-0">
       {problem && (
         <Notice tone="danger" live>
           {problem}

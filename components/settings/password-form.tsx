@@ -28,7 +28,7 @@ export function PasswordForm({ email }: { email: string }) {
     }
   });
   return (
-    <form method="post" action="/settings?tab=account" noValidate onSubmit={submit} className="grid max-w-[440px] gap-4">
+    <form method="post" action="/settings?tab=account" noValidate onSubmit={submit} className="grid max-w-[440px] gap-4 [&>.field]:mt-0">
       {problem && (
         <Notice tone="danger" live>
           {problem}

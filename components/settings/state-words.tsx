@@ -14,8 +14,8 @@ const LOOKS: Record<StateTone, { icon: IconName; className: string }> = {
 export function StateWords({ tone, children }: { tone: StateTone; children: string }) {
   const { icon, className } = LOOKS[tone];
   return (
-    <span className="inline-flex items-center gap-1.5">
-      <Icon name={icon} className={className} />
+    <span className="flex items-baseline gap-1.5">
+      <Icon name={icon} className={`self-center ${className}`} />
       {children}
     </span>
   );

@@ -60,7 +60,7 @@ export function UserRows({ users, zone, ownId, mayManage }: UserRowsProps) {
           ))}
         </tbody>
       </Table>
-      <RowList label="Users" className="md:hidden">
+      <RowList label="Users" className="-mx-4 md:hidden">
         {users.map((user) => (
           <ListRow key={user.id} title={name(user)} figure={<UserState user={user} />} detail={user.email} meta={rolesOf(user)} metaEnd={menu(user)} />
         ))}

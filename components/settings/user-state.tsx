@@ -5,23 +5,23 @@ import type { UserView } from "@/lib/contract/api/users";
 export function UserState({ user }: { user: Pick<UserView, "disabled" | "mustChangePassword"> }) {
   if (user.disabled) {
     return (
-      <span className="inline-flex items-center gap-1.5 text-ink-3">
-        <Icon name="lock" />
+      <span className="flex items-baseline gap-1.5 text-ink-3">
+        <Icon name="lock" className="self-center" />
         Disabled
       </span>
     );
   }
   if (user.mustChangePassword) {
     return (
-      <span className="inline-flex items-center gap-1.5">
-        <Icon name="key" className="text-warning" />
+      <span className="flex items-baseline gap-1.5">
+        <Icon name="key" className="self-center text-warning" />
         One-time password
       </span>
     );
   }
   return (
-    <span className="inline-flex items-center gap-1.5">
-      <Icon name="check" className="text-success" />
+    <span className="flex items-baseline gap-1.5">
+      <Icon name="check" className="self-center text-success" />
       Active
     </span>
   );

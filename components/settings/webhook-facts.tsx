@@ -33,10 +33,11 @@ const SCHEMES: Record<string, string> = {
 export function WebhookFacts({ webhook, zone }: { webhook: ConnectionView["webhook"]; zone: string }) {
   return (
     <>
+      {webhook.url !== null && <p className="mb-3 text-ink-2">Register this address with the service, so that it tells the desk of changes at once.</p>}
       <Kv
         items={[
           {
-            label: "Address to register",
+            label: "Address",
             value:
               webhook.url === null ? (
                 ADMINS_ONLY
@@ -49,13 +50,13 @@ export function WebhookFacts({ webhook, zone }: { webhook: ConnectionView["webho
           { label: "Signing secret", value: webhook.secret === null ? ADMINS_ONLY : <CoveredSecret secret={webhook.secret} /> },
           { label: "Signing scheme", value: SCHEMES[webhook.scheme] ?? webhook.scheme },
           { label: "Last event", value: webhook.lastEventAt === null ? "None yet" : <Time at={webhook.lastEventAt} zone={zone} format="full" /> },
-          { label: "Events received", value: <span className="num">{webhook.received.toLocaleString("en")}</span> },
-          { label: "Set aside after 8 tries", value: <span className="num">{webhook.parked.toLocaleString("en")}</span> },
+          { label: "Received", value: <span className="num">{webhook.received.toLocaleString("en")}</span> },
+          { label: "Set aside", value: <span className="num">{webhook.parked.toLocaleString("en")}</span> },
         ]}
       />
       {webhook.parked > 0 && (
         <Notice tone="warning" className="mt-3">
-          Some events could not be taken up. Nothing is lost by it: the desk reads every open transfer from the service by itself.
+          Some events could not be taken up in 8 tries, and were set aside. Nothing is lost by it: the desk reads every open transfer from the service by itself.
         </Notice>
       )}
     </>

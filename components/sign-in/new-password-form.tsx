@@ -28,7 +28,7 @@ export function NewPasswordForm() {
   });
 
   return (
-    <form method="post" action="/sign-in/new-password" noValidate onSubmit={submit} className="si-form grid gap-4" aria-labelledby="new-password-title">
+    <form method="post" action="/sign-in/new-password" noValidate onSubmit={submit} className="si-form grid gap-4 [&>.field]:mt-0" aria-labelledby="new-password-title">
       <h1 id="new-password-title" className="mb-0!">
         Choose your own password
       </h1>

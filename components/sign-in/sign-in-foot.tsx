@@ -22,8 +22,8 @@ export function SignInFoot({ service, host, zone }: SignInFootProps) {
       <dl>
         <div>
           <dt>Transfer service</dt>
-          <dd className="num flex items-center gap-1.5">
-            <Icon name={icon} className={className} />
+          <dd className="num flex items-baseline gap-1.5">
+            <Icon name={icon} className={`self-center ${className}`} />
             {words}
             {service.seenAt !== null && (
               <span className="text-ink-3">

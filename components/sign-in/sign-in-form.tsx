@@ -40,7 +40,7 @@ export function SignInForm({ callbackUrl, ended, refusal, singleSignOnName, demo
   return (
     <div className="si-form grid gap-8">
       {/* `post`: whoever presses Enter before the page is ready must not have a password in the address. */}
-      <form method="post" action="/sign-in" noValidate onSubmit={submit} className="grid gap-4" aria-labelledby="sign-in-title">
+      <form method="post" action="/sign-in" noValidate onSubmit={submit} className="grid gap-4 [&>.field]:mt-0" aria-labelledby="sign-in-title">
         <h1 id="sign-in-title" className="mb-0!">
           Sign in
         </h1>

@@ -1,6 +1,6 @@
 "use client";
 import { ErrorState } from "@/components/ui/error-state";
-import { formatAge } from "@/components/ui/format-time";
+import { formatAge, formatTime } from "@/components/ui/format-time";
 import { Notice } from "@/components/ui/notice";
 import { TextButton } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
@@ -33,12 +33,12 @@ export function ListFailure({ error, failedAt, onRetry, retrying, zone, copyFrom
   if (copyFrom === null) {
     return (
       <ErrorState title={titleOf(error)} onRetry={onRetry} retrying={retrying} retryInSeconds={seconds} requestId={requestId}>
-        <p>{error.message}</p>
+        <p>{detailOf(error, failedAt, zone)}</p>
       </ErrorState>
     );
   }
   return (
-    <div className="px-6 pt-3 max-md:px-4">
+    <div className="px-6 py-3 max-md:px-4">
       <Notice
         tone="warning"
         title={
@@ -48,7 +48,7 @@ export function ListFailure({ error, failedAt, onRetry, retrying, zone, copyFrom
         }
         action={<TextButton onClick={onRetry}>{retrying ? "Reading" : "Try now"}</TextButton>}
       >
-        {error.message}
+        {detailOf(error, failedAt, zone)}
         {seconds !== null && (
           <span className="num" aria-live="off">
             {" "}
@@ -58,6 +58,12 @@ export function ListFailure({ error, failedAt, onRetry, retrying, zone, copyFrom
       </Notice>
     </div>
   );
+}
+
+/** Of a limit only that it was reached: when it is tried again stands beside it, as it counts down. */
+function detailOf(error: Error, failedAt: number, zone: string): string {
+  if (!(error instanceof ApiFailure) || error.code !== "rate_limited") return error.message;
+  return `It answered 429, too many requests, at ${formatTime(failedAt, zone, "seconds")}. Nothing you entered is lost.`;
 }
 
 function titleOf(error: Error): string {

@@ -23,18 +23,20 @@ export function ListFooter({ list, counted, zone, refreshing, onRefresh, onPage,
   const before = (list.page - 1) * list.pageSize;
   return (
     <div className="flex flex-none flex-wrap items-center border-line-faint max-md:border-t">
-      <div className="min-w-0 flex-1">
-        <Pagination
-          page={list.page}
-          from={rows === 0 ? 0 : before + 1}
-          to={rows === 0 ? 0 : before + rows}
-          total={list.total ?? counted}
-          hasNext={list.hasNext}
-          onPage={onPage}
-          pageSize={list.pageSize}
-          pageSizes={PAGE_SIZES}
-          onPageSize={onPageSize}
-        />
+      <div className="min-h-10 min-w-0 flex-1">
+        {rows > 0 && (
+          <Pagination
+            page={list.page}
+            from={before + 1}
+            to={before + rows}
+            total={list.total ?? counted}
+            hasNext={list.hasNext}
+            onPage={onPage}
+            pageSize={list.pageSize}
+            pageSizes={PAGE_SIZES}
+            onPageSize={onPageSize}
+          />
+        )}
       </div>
       <span className="inline-flex items-center gap-1 pr-4 text-12 whitespace-nowrap text-ink-3 max-md:px-4 max-md:pb-2">
         <span>

@@ -91,12 +91,10 @@ function CountedTotals({ totals, zone, onRecount }: { totals: TransactionTotals;
           ))}
         </tbody>
       </Table>
-      <div className="totals grid gap-2 px-6 py-2 max-md:px-4 @min-[840px]:hidden">
-        <div className="flex flex-wrap gap-x-3">{labels}</div>
-        <div className="grid grid-cols-2 gap-x-6">
-          <AmountList label="Sent" amounts={sent} />
-          <AmountList label="Received" amounts={received} />
-        </div>
+      <div className="totals grid gap-1 px-6 py-2 max-md:px-4 @min-[840px]:hidden">
+        <p className="flex flex-wrap items-baseline gap-x-3">{labels}</p>
+        <AmountLine label="Sent" amounts={sent} />
+        <AmountLine label="Received" amounts={received} />
       </div>
       {notes.length > 0 && <p className="px-6 py-1.5 text-12 text-warning-ink max-md:px-4">{notes.join(" ")}</p>}
     </>
@@ -108,12 +106,13 @@ function amountAt(amounts: readonly [string, string][], line: number, lines: num
   return entry && <Money variant="cell" amount={entry[1]} currency={entry[0]} />;
 }
 
-function AmountList({ label, amounts }: { label: string; amounts: readonly [string, string][] }) {
+/** Where there is no room for columns, currencies follow each other. */
+function AmountLine({ label, amounts }: { label: string; amounts: readonly [string, string][] }) {
   return (
-    <div>
-      <p className="text-12 text-ink-3">{label}</p>
-      {amounts.length === 0 && "–"}
-      <ul>
+    <div className="grid grid-cols-[72px_minmax(0,1fr)] items-baseline">
+      <span className="text-12 text-ink-3">{label}</span>
+      <ul className="flex flex-wrap gap-x-4">
+        {amounts.length === 0 && <li>–</li>}
         {amounts.map(([currency, amount]) => (
           <li key={currency}>
             <Money exact amount={amount} currency={currency} />

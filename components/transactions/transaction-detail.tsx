@@ -11,7 +11,7 @@ import { Time } from "@/components/ui/time";
 import type { TransactionView } from "@/lib/contract/api/transactions";
 import { decimalText } from "./decimal-text";
 import { FailureNotice } from "./failure-notice";
-import { receivedOf, statusLabelOf } from "./transaction-facts";
+import { isReceived, receivedLabelOf, receivedOf, statusLabelOf } from "./transaction-facts";
 
 interface TransactionDetailProps {
   transaction: TransactionView;
@@ -34,7 +34,7 @@ export function TransactionDetailBody({ transaction, verifiedAt, zone }: Transac
           label="Amounts"
           rows={[
             { label: "Sent", value: <Money exact amount={sent.amount} currency={sent.currency} /> },
-            { label: "Received", value: <Money exact amount={receivedOf(transaction)} currency={received.currency} /> },
+            { label: receivedLabelOf(status), value: <Money exact quiet={!isReceived(status)} amount={receivedOf(transaction)} currency={received.currency} /> },
             { label: "Rate", value: <RateValue transaction={transaction} /> },
             { label: "Fee", value: <span className="num">{fee === null ? "–" : decimalText(fee)}</span> },
           ]}
@@ -72,7 +72,7 @@ function factsOf(transaction: TransactionView): (KvItem | null)[] {
           label: "Paid into",
           value: (
             <>
-              {[paymentAccount.name, paymentAccount.bankOrNetwork].filter(Boolean).join(", ")}
+              <span className="block">{[paymentAccount.name, paymentAccount.bankOrNetwork].filter(Boolean).join(", ")}</span>
               <Identifier text={paymentAccount.account} label="Copy the payment account" />
             </>
           ),

@@ -17,6 +17,32 @@ export function receivedOf({ received }: TransactionView): string | null {
   return received.amount === null || (isAmount(received.amount) && isZero(received.amount)) ? null : received.amount;
 }
 
+/**
+ * What the second amount is. Assumed: on a record that has not completed it is what was quoted; the interface calls it
+ * `amount_received` whatever the status.
+ */
+export function receivedLabelOf(status: string): string {
+  switch (status) {
+    case "transaction_completed":
+      return "Received";
+    case "awaiting_payment":
+    case "payment_confirmed":
+      return "To be received";
+    case "cancelled":
+    case "expired":
+    case "failed":
+    case "refunded":
+      return "Quoted to receive";
+    default:
+      return "Received";
+  }
+}
+
+/** Whether the second amount has come about. */
+export function isReceived(status: string): boolean {
+  return receivedLabelOf(status) === "Received";
+}
+
 export function transactionHref(transaction: Pick<TransactionView, "id" | "reference">): string {
   return `/transactions/${encodeURIComponent(nameOf(transaction))}`;
 }

@@ -48,5 +48,5 @@ export function TransactionFilters({ search, today, zone, onChange, onOpen }: Tr
 
 const MEANING = {
   open: "Awaiting payment",
-  closed: "Everything that no longer awaits payment, failed and cancelled included",
+  closed: "Failed and cancelled included",
 } as const;

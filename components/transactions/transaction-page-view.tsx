@@ -6,12 +6,11 @@ import { IconButton } from "@/components/ui/icon-button";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { transactionOptions } from "@/lib/client/transactions/transaction-options";
 import type { TransactionDetail, TransactionView } from "@/lib/contract/api/transactions";
 import { TransactionDetailBody } from "./transaction-detail";
-import { nameOf, statusLabelOf } from "./transaction-facts";
+import { nameOf } from "./transaction-facts";
 import { TransactionFailure } from "./transaction-failure";
 
 interface TransactionPageViewProps {
@@ -67,7 +66,6 @@ function TransactionPageHeader({ name, transaction }: { name: string; transactio
         </span>
       }
       mono
-      note={transaction && <Status boxed status={transaction.status} label={statusLabelOf(transaction.status)} />}
       actions={transaction && <CopyButton text={title} label="Copy reference" />}
     />
   );

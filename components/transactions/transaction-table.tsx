@@ -8,7 +8,7 @@ import { Time } from "@/components/ui/time";
 import type { TransactionView } from "@/lib/contract/api/transactions";
 import { decimalText } from "./decimal-text";
 import { DROPS, TransactionColumns } from "./transaction-columns";
-import { isNamed, nameOf, receivedOf, statusLabelOf, transactionHref } from "./transaction-facts";
+import { isNamed, isReceived, nameOf, receivedOf, statusLabelOf, transactionHref } from "./transaction-facts";
 
 export interface TransactionRowsProps {
   transactions: readonly TransactionView[];
@@ -84,7 +84,7 @@ function TransactionRow({ transaction, zone, isOpen, onOpen }: { transaction: Tr
         <Money variant="cell" amount={sent.amount} currency={sent.currency} />
       </Td>
       <Td figure className={DROPS.received}>
-        <Money variant="cell" amount={receivedOf(transaction)} currency={received.currency} />
+        <Money variant="cell" quiet={!isReceived(status)} amount={receivedOf(transaction)} currency={received.currency} />
       </Td>
       <Td figure className={`text-ink-2 ${DROPS.rate}`}>
         {rate === null ? "–" : decimalText(rate)}

@@ -42,6 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onOpenChange={(next) => !busy && onOpenChange(next)}
       title={question}
       headerEnd={headerEnd}
+      onKeyDown={key}
       footer={
         <>
           <Button disabledReason={busy && "It is being sent."} onClick={() => onOpenChange(false)}>
@@ -53,10 +54,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      <div className="grid gap-4" onKeyDown={key} role="presentation">
-        {rows && <Ledger rows={rows} label="What will happen" />}
-        {children}
-      </div>
+      {rows && <Ledger rows={rows} label="What will happen" />}
+      {children}
     </Dialog>
   );
 }

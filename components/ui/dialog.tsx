@@ -1,6 +1,6 @@
 "use client";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { IconButton } from "./icon-button";
 import { keepsEscape } from "./keeps-escape";
 import { useOverlayFocus } from "./use-overlay-focus";
@@ -12,17 +12,25 @@ export interface DialogProps {
   title: ReactNode;
   headerEnd?: ReactNode;
   footer?: ReactNode;
+  /** Keys pressed anywhere in it. */
+  onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
 
 /** Centred; a bottom sheet on phones. */
-export function Dialog({ open, onOpenChange, title, headerEnd, footer, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, headerEnd, footer, onKeyDown, children }: DialogProps) {
   const focus = useOverlayFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" style={{ zIndex: 55 }} />
-        <Radix.Content {...focus} className="dlg" aria-describedby={undefined} onEscapeKeyDown={(event) => keepsEscape(event) && event.preventDefault()}>
+        <Radix.Content
+          {...focus}
+          className="dlg"
+          aria-describedby={undefined}
+          onKeyDown={onKeyDown}
+          onEscapeKeyDown={(event) => keepsEscape(event) && event.preventDefault()}
+        >
           <div className="dlg-h">
             <Radix.Title>{title}</Radix.Title>
             {headerEnd}

@@ -1,9 +1,9 @@
-import type { NextRequest } from "next/server";
+import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { AppError } from "@/lib/desk/app-error";
 import { getRuntime } from "@/lib/desk/runtime";
 import { errorResponse } from "@/lib/http/error-response";
-import { requireOwnWrite } from "@/lib/http/request-guards";
+import { readJsonBody, requireOwnWrite } from "@/lib/http/request-guards";
 import { stamped } from "@/lib/http/respond";
 import { newId } from "@/lib/platform/ids";
 import { createLogger } from "@/lib/platform/logger";
@@ -21,6 +21,9 @@ const OPEN: Record<string, readonly string[]> = {
   POST: ["callback/credentials", "signin/oidc"],
 };
 
+/** An email address, a password, an address to go on to. */
+const BODY_LIMIT_BYTES = 8 * 1024;
+
 /**
  * The route of next-auth. A password sign-in is answered in the desk's own form: 200, or one of the closed list of errors,
  * with the seconds to wait. Everything else (the way to the identity provider and back) is next-auth's redirects.
@@ -32,15 +35,22 @@ export async function handleAuth(request: NextRequest, context: AuthRouteContext
     const { db, clock, config } = getRuntime();
     const action = (await context.params).nextauth.join("/");
     if (!OPEN[request.method]?.includes(action)) throw new AppError("not_found", "There is nothing at this address.");
-    if (request.method === "POST") requireOwnWrite(request, config.publicUrl);
+    const checked = request.method === "POST" ? await checkedWrite(request, config.publicUrl) : request;
     // next-auth reads its own address from here; everything else is given to it.
     process.env["NEXTAUTH_URL"] ??= config.publicUrl;
     const signIn = await signInRequest({ db, clock, logger, requestId }, config, request.headers);
-    const response = (await NextAuth(request, context, nextAuthOptions(signIn))) as Response;
+    const response = (await NextAuth(checked, context, nextAuthOptions(signIn))) as Response;
     return stamped(action === "callback/credentials" ? passwordAnswer(signIn, response) : withDevice(signIn, response), requestId);
   } catch (error) {
     return errorResponse(error, requestId, logger);
   }
+}
+
+/** A write with the guards of all our writes; next-auth itself would read a body of any size. */
+async function checkedWrite(request: NextRequest, publicUrl: string): Promise<NextRequest> {
+  requireOwnWrite(request, publicUrl);
+  const body = await readJsonBody(request, BODY_LIMIT_BYTES);
+  return new NextRequest(request.url, { method: "POST", headers: request.headers, body: JSON.stringify(body) });
 }
 
 function passwordAnswer(signIn: SignInRequest, response: Response): Response {

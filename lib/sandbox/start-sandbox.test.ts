@@ -38,7 +38,7 @@ describe("startSandbox", () => {
     const credentials = { clientId: "0d6ac1f0-5a0f-4a0f-9a57-1f6c3f1f9e11", clientSecret: "canary" };
     const sandbox = await startSandbox({ databaseUrl: database.url, port: 0, credentials });
     await expect(issueTestToken(sandbox.url, credentials)).resolves.toMatch(/^ey/);
-    await expect(issueTestToken(sandbox.url)).rejects.toThrow();
+    await expect(issueTestToken(sandbox.url)).rejects.toThrow("token issue answered 401");
     await sandbox.stop();
   });
 
@@ -46,7 +46,7 @@ describe("startSandbox", () => {
     const sandbox = await startSandbox({ databaseUrl: database.url, port: 0 });
     expect([sandbox.url, sandbox.controlUrl]).toEqual([`http://127.0.0.1:${sandbox.port}`, `http://127.0.0.1:${sandbox.port}/control`]);
     await sandbox.stop();
-    await expect(fetch(sandbox.url)).rejects.toThrow();
+    await expect(fetch(sandbox.url)).rejects.toThrow("fetch failed");
     const again = await startSandbox({ databaseUrl: database.url, port: sandbox.port });
     await again.stop();
   });

@@ -12,7 +12,7 @@ interface Rule {
   because: string;
 }
 
-const PRODUCT = /^(app|components|lib)\/|^(proxy|instrumentation)\.ts$/;
+const PRODUCT = /^(app|components|lib)\/|^(proxy|instrumentation|instrumentation-client)\.ts$/;
 const EVERYTHING = /\.(ts|tsx|mjs|cjs)$/;
 const NEXT_CONFIG = /^next\.config\.[a-z]+$/;
 /** The rules themselves, and the test that plants what they forbid. */

@@ -53,7 +53,7 @@ export async function checkImportRules(root: string): Promise<CheckResult> {
 
 /** The product's own files in the root: not configuration. */
 function rootSources(root: string): string[] {
-  return ["proxy.ts", "instrumentation.ts"].filter((file) => existsSync(join(root, file)));
+  return ["proxy.ts", "instrumentation.ts", "instrumentation-client.ts"].filter((file) => existsSync(join(root, file)));
 }
 
 function parseJson(text: string): unknown {

@@ -3,6 +3,7 @@ import { checkAbsence } from "./absence";
 import { checkFileNames } from "./file-names";
 import { checkImportRules } from "./import-rules";
 import { checkLint } from "./lint-check";
+import { checkLockFile } from "./lock-file";
 import { checkTypes } from "./types-check";
 
 /** Every check that reads the sources and runs nothing of them. */
@@ -13,5 +14,6 @@ export function staticSteps(root: string): Step[] {
     asStep("import rules", () => checkImportRules(root)),
     asStep("file names", () => checkFileNames(root)),
     asStep("absence", () => checkAbsence(root)),
+    asStep("lock file", () => checkLockFile(root)),
   ];
 }

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { PROJECT_ROOT } from "../launcher/project-root";
@@ -16,8 +16,8 @@ export function createTemporaryProject({ packages = true }: { packages?: boolean
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   };
-  for (const file of [".dependency-cruiser.cjs", ".oxlintrc.json", "package.json", "package-lock.json", "tsconfig.json"]) {
-    copyFileSync(join(PROJECT_ROOT, file), join(root, file));
+  for (const file of [".dependency-cruiser.cjs", ".oxlintrc.json", "package.json", "package-lock.json", "tsconfig.json", "scripts/checks/tsconfig.sources.json"]) {
+    write(file, readFileSync(join(PROJECT_ROOT, file), "utf8"));
   }
   if (packages) symlinkSync(join(PROJECT_ROOT, "node_modules"), join(root, "node_modules"));
   return { root, write, remove: () => rmSync(root, { recursive: true, force: true }) };

@@ -22,7 +22,7 @@ export type UserList = z.output<typeof UserList>;
 /** POST /api/users. The first password is made by the desk and shown once. */
 export const AddUserInput = z.object({
   name: z.string().trim().min(1, "Enter a name").max(120),
-  email: z.email("Enter an e-mail address").trim().toLowerCase(),
+  email: z.string().trim().toLowerCase().pipe(z.email("Enter an email address")),
   roles: Roles,
 });
 export type AddUserInput = z.input<typeof AddUserInput>;

@@ -94,7 +94,7 @@ describe("changePassword", () => {
     await expect(changePassword(person.ctx, input)).rejects.toMatchObject({ code: "invalid", fields: { [field]: expect.any(String) as string } });
   });
 
-  test("is refused when the new one is the e-mail address", async () => {
+  test("is refused when the new one is the email address", async () => {
     await expect(changePassword(person.ctx, { current: TEST_PASSWORD, next: person.email.toUpperCase() })).rejects.toMatchObject({ fields: { next: expect.any(String) as string } });
   });
 

@@ -50,9 +50,9 @@ async function link(tx: DatabaseTransaction, ctx: Omit<DeskContext, "gateway">, 
 }
 
 const REFUSALS = {
-  no_user: "Nobody here has that e-mail address. Ask an administrator to add you.",
-  email_not_verified: "Your identity provider doesn't vouch for your e-mail address, so the desk can't tell who you are. Ask an administrator.",
-  other_identity: "That e-mail address belongs to a user who signs in with another identity. Ask an administrator.",
+  no_user: "Nobody here has that email address. Ask an administrator to add you.",
+  email_not_verified: "Your identity provider doesn't vouch for your email address, so the desk can't tell who you are. Ask an administrator.",
+  other_identity: "That email address belongs to a user who signs in with another identity. Ask an administrator.",
   disabled: "Your user is disabled. Ask an administrator.",
 } as const;
 export type OidcRefusal = keyof typeof REFUSALS;

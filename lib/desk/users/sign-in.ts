@@ -15,7 +15,7 @@ export interface PasswordSignInOrigin extends SignInOrigin {
 
 /** One answer for no such user, wrong password, no password and disabled: which it was is nobody's business. */
 export function wrongCredentials(): AppError {
-  return new AppError("unauthenticated", "That e-mail and password don't match a user who may sign in. Check both, or ask an administrator.", {
+  return new AppError("unauthenticated", "That email and password don't match a user who may sign in. Check both, or ask an administrator.", {
     reason: "credentials",
   });
 }

@@ -13,7 +13,7 @@ afterAll(() => sandbox.stop());
 beforeEach(() => sandbox.control("POST", "/reset"));
 
 const create = (body: unknown, key: string): Promise<Reply> => sandbox.call("POST", "/v1/transfer-requests", { body, key });
-const use = (keyMode: KeyMode): Promise<unknown> => sandbox.control("PATCH", "/settings", { keyMode });
+const inMode = (keyMode: KeyMode): Promise<unknown> => sandbox.control("PATCH", "/settings", { keyMode });
 
 async function countOf(table: "transfers" | "recipients" | "payment_notices"): Promise<number> {
   const db = openSandboxDatabase(sandbox.databaseUrl);
@@ -97,7 +97,7 @@ describe("replay_first_answer, the default", () => {
 describe("the other modes", () => {
   /** The statuses of: a create, the same again, and another body with the same key; and how many transfers there are then. */
   async function tried(mode: KeyMode): Promise<[number, number, number, number]> {
-    await use(mode);
+    await inMode(mode);
     const [body, key] = [await onrampBody(sandbox), randomUUID()];
     const replies = [await create(body, key), await create(body, key), await create({ ...body, amount: 2 }, key)];
     const [first, same, other] = replies.map(({ status }) => status);
@@ -116,14 +116,14 @@ describe("the other modes", () => {
   });
 
   it("first_answer_any_body gives the first resource for another body", async () => {
-    await use("first_answer_any_body");
+    await inMode("first_answer_any_body");
     const [body, key] = [await onrampBody(sandbox), randomUUID()];
     const [first, other] = [await create(body, key), await create({ ...body, amount: 2 }, key)];
     expect(transferOf(other)).toEqual(transferOf(first));
   });
 
   it("errors_not_stored forgets a refusal and stores the success after it", async () => {
-    await use("errors_not_stored");
+    await inMode("errors_not_stored");
     const [body, key] = [await onrampBody(sandbox), randomUUID()];
     expect((await create({ ...body, amount: 0.001 }, key)).status).toBe(400);
     const made = await create(body, key);

@@ -56,6 +56,7 @@ async function send(url: string, method: string, headers: Record<string, string>
 
 export async function issueTestToken(url: string, credentials = DEFAULT_CREDENTIALS): Promise<string> {
   const reply = await send(`${url}/v1/auth/token/issue`, "POST", {}, { client_id: credentials.clientId, client_secret: credentials.clientSecret });
+  if (reply.status !== 200) throw new Error(`token issue answered ${reply.status}: ${reply.text}`);
   return TokenReply.parse(reply.body).data.access_token;
 }
 

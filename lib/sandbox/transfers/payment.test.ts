@@ -91,6 +91,12 @@ describe("confirm payment", () => {
     }
   });
 
+  it("counts parts that are reported at the same moment", async () => {
+    const { id } = await confirmedTransfer(sandbox, await offrampBody(sandbox, 500));
+    const replies = await Promise.all(Array.from({ length: 5 }, () => report(id, { payment_type: "split", amount: 200 })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400, 400]);
+  });
+
   it("requires the idempotency key, and a transfer that awaits payment", async () => {
     const rated = await ratedTransfer(sandbox);
     const { id } = await confirmedTransfer(sandbox);
@@ -152,6 +158,14 @@ describe("what may go wrong", () => {
     await sandbox.control("POST", `/transfers/${id}/refund`);
     expect(await recordOf(id)).toEqual({ status: "refunded", failure_reason: "Beneficiary account closed" });
     expect((await readTransfer(sandbox, id)).status).toBe("awaiting_payment");
+  });
+
+  it("brings no announced payment any more once it has failed", async () => {
+    const { id } = await confirmedTransfer(sandbox);
+    await report(id, { payment_type: "full" });
+    await sandbox.control("POST", `/transfers/${id}/fail`);
+    await sandbox.pass(60_000);
+    expect([(await recordOf(id)).status, (await readTransfer(sandbox, id)).payments]).toEqual(["failed", []]);
   });
 
   it("lets the service cancel what awaits payment", async () => {

@@ -170,6 +170,14 @@ describe("cancel", () => {
   });
 });
 
+describe("requests at the same moment", () => {
+  it("confirm, cancel and refresh: one wins, and the others are refused", async () => {
+    const { id } = await ratedTransfer(sandbox);
+    const replies = await Promise.all([0, 1, 2, 3].flatMap(() => [confirm(id, 1250000), cancel(id), refresh(id)]));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
+  });
+});
+
 describe("refresh quote", () => {
   it("goes back to fetching_rates and brings a rate that holds again", async () => {
     const rated = await ratedTransfer(sandbox);

@@ -10,6 +10,7 @@ const FILES = [
   "postcss.config.mjs",
   "proxy.ts",
   "instrumentation.ts",
+  "instrumentation-client.ts",
   "tailwind.config.ts",
   "tsconfig.json",
 ];

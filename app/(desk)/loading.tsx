@@ -1,0 +1,24 @@
+import { PageBody } from "@/components/ui/page-body";
+import { PageHeader } from "@/components/ui/page-header";
+import { Skeleton } from "@/components/ui/skeleton";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+
+const WIDTHS = [62, 48, 71, 55, 66, 44, 59, 52];
+
+/** A page's bar and lines, for every page that has no shape of its own. */
+export default function Loading() {
+  return (
+    <>
+      <PageHeader title={<Skeleton width={96} height={14} />} />
+      <PageBody>
+        <div className="sec grid gap-6" role="status">
+          <VisuallyHidden>Loading</VisuallyHidden>
+          <Skeleton width={120} height={14} />
+          {WIDTHS.map((width) => (
+            <Skeleton key={width} width={`${width}%`} />
+          ))}
+        </div>
+      </PageBody>
+    </>
+  );
+}

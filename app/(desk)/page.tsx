@@ -1,0 +1,14 @@
+import type { Metadata } from "next";
+import { getOverview } from "@/lib/desk/overview/get-overview";
+import { grants } from "@/lib/domain/users/roles";
+import { pageOrganisation } from "@/lib/http/page-organisation";
+import { pageContext } from "@/lib/http/page-session";
+import { OverviewPage } from "./overview-page";
+
+export const metadata: Metadata = { title: "Overview" };
+
+export default async function Page() {
+  const ctx = await pageContext();
+  const [overview, organisation] = await Promise.all([getOverview(ctx), pageOrganisation()]);
+  return <OverviewPage initial={overview} zone={organisation.reportingZone} canAct={grants(ctx.actor.roles, "transfers.confirm")} />;
+}

@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import type { SearchParams } from "nuqs/server";
+import { TransferListView } from "@/components/transfer-list/transfer-list-view";
+import { loadTransferSearch, transferQueryOf } from "@/lib/client/transfers/transfer-list-options";
+import { listUnfinishedOperations } from "@/lib/desk/operations/get-operation";
+import { listTransfers } from "@/lib/desk/transfers/list-transfers";
+import { grants } from "@/lib/domain/users/roles";
+import { pageOrganisation } from "@/lib/http/page-organisation";
+import { pageContext } from "@/lib/http/page-session";
+
+export const metadata: Metadata = { title: "Transfers" };
+
+export default async function TransfersPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const query = transferQueryOf(await loadTransferSearch(searchParams));
+  const ctx = await pageContext();
+  const [list, operations, organisation] = await Promise.all([listTransfers(ctx, query), listUnfinishedOperations(ctx), pageOrganisation()]);
+  return <TransferListView initial={{ query, list, operations }} zone={organisation.reportingZone} canCreate={grants(ctx.actor.roles, "transfers.create")} />;
+}

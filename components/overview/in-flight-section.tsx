@@ -1,0 +1,46 @@
+import { LedgerTable } from "@/components/ui/ledger";
+import { Money } from "@/components/ui/money";
+import { Section } from "@/components/ui/section";
+import { Status } from "@/components/ui/status";
+import type { Overview } from "@/lib/contract/api/transfers";
+import type { Amount } from "@/lib/money/amount";
+import { inFlightStages, inFlightTotal } from "./in-flight";
+
+export interface InFlightSectionProps {
+  overview: Overview;
+  hasExpiredRates: boolean;
+}
+
+/** How much is between being asked for and being settled, stage by stage, and what settled today. */
+export function InFlightSection({ overview, hasExpiredRates }: InFlightSectionProps) {
+  const { inFlight, settledToday } = overview;
+  const total = inFlightTotal(inFlight);
+  return (
+    <Section title="In flight">
+      {total.count === 0 ? (
+        <p className="text-ink-3">No open transfers.</p>
+      ) : (
+        <LedgerTable
+          label="In flight"
+          columns={[{ head: "Stage" }, { head: "Transfers", figure: true }, { head: "USDC + USDT", figure: true }]}
+          rows={inFlightStages(inFlight, hasExpiredRates).map(({ phase, label, count, stablecoin }) => ({
+            key: phase,
+            cells: [<Status key="s" plain status={phase} label={label} />, count, <Stablecoin key="a" amount={stablecoin} />],
+          }))}
+          total={["Total", total.count, <Stablecoin key="a" amount={total.stablecoin} />]}
+        />
+      )}
+      <p className="grid grid-cols-[1fr_auto_minmax(92px,auto)] items-center gap-3 pt-2 text-right">
+        <span className="justify-self-start">
+          <Status plain status="completed" label="Settled today" />
+        </span>
+        <span className="num text-ink-3">{settledToday.count}</span>
+        <Stablecoin amount={settledToday.count === 0 ? null : settledToday.stablecoin} />
+      </p>
+    </Section>
+  );
+}
+
+function Stablecoin({ amount }: { amount: Amount | null }) {
+  return <Money amount={amount} currency="USDC" hideCode variant="cell" className="!w-auto" />;
+}

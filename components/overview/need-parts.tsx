@@ -1,0 +1,100 @@
+import { formatAge } from "@/components/ui/format-time";
+import { Icon } from "@/components/ui/icon";
+import { MiniDial } from "@/components/ui/mini-dial";
+import { Money } from "@/components/ui/money";
+import { Status } from "@/components/ui/status";
+import type { TransferSummary } from "@/lib/contract/api/transfers";
+import { networkLabel } from "@/lib/domain/recipients/network-label";
+import { isZero } from "@/lib/money/amount";
+import { formatFigure } from "@/lib/money/format";
+import { Sub } from "./need-row";
+
+/** A rate typically holds so long: the ring's circle where nobody saw it arrive. Source: interface.md, Limits. */
+const TYPICAL_MS = 30 * 60_000;
+
+/** What is left of a rate on the service's clock. */
+export function RateClock({ transfer, isExpired, nowMs }: { transfer: TransferSummary; isExpired: boolean; nowMs: number }) {
+  const { rate } = transfer;
+  if (isExpired) return <Status plain status="rate_expired" label="Rate expired" />;
+  if (!rate?.expiresAt) return <span className="text-ink-2">No end given</span>;
+  const endMs = Date.parse(rate.expiresAt);
+  return <MiniDial remainingMs={Math.max(0, endMs - nowMs)} totalMs={rate.receivedAt ? endMs - Date.parse(rate.receivedAt) : TYPICAL_MS} />;
+}
+
+/** How long something waits. */
+export function Waiting({ since, nowMs }: { since: string | null; nowMs: number }) {
+  return <span className="num text-ink-2">{since === null ? "–" : formatAge(nowMs - Date.parse(since))}</span>;
+}
+
+/** A rate with its direction where that is proved; else the bare figure. */
+export function RateFact({ transfer }: { transfer: TransferSummary }) {
+  const { rate } = transfer;
+  if (rate === null) return <span className="text-ink-3">–</span>;
+  return (
+    <>
+      <span className="num">{formatFigure(rate.directed?.value ?? rate.value, "")}</span>
+      {rate.directed && (
+        <Sub>
+          <span className="text-ink-3">
+            {rate.directed.quote} per {rate.directed.base}
+          </span>
+        </Sub>
+      )}
+    </>
+  );
+}
+
+/** What is paid, and what becomes of it. */
+export function LegsFigure({ transfer }: { transfer: TransferSummary }) {
+  return (
+    <>
+      <Money amount={transfer.source.amount} currency={transfer.source.currency} />
+      <Sub end>
+        <span className="to">
+          <Icon name="arrow" />
+          <Money amount={transfer.destination.amount} currency={transfer.destination.currency} quiet />
+        </span>
+      </Sub>
+    </>
+  );
+}
+
+export function isPartlyPaid(transfer: TransferSummary): boolean {
+  return !isZero(transfer.received) && !isZero(transfer.remaining);
+}
+
+/** How much has come in, or over what it is to come. */
+export function PaymentFact({ transfer }: { transfer: TransferSummary }) {
+  if (isPartlyPaid(transfer)) {
+    return (
+      <>
+        <span className="num">{formatFigure(transfer.received, transfer.source.currency)}</span>
+        <Sub>
+          <span className="num text-ink-3">received of {formatFigure(transfer.source.amount, transfer.source.currency)}</span>
+        </Sub>
+      </>
+    );
+  }
+  const isOfframp = transfer.type === "offramp";
+  return (
+    <>
+      <span>{isOfframp ? (transfer.network === null ? "Stablecoin" : networkLabel(transfer.network)) : "Bank transfer"}</span>
+      <Sub>
+        <span className="text-ink-3">{isOfframp ? "Deposit not seen yet" : "Nothing received yet"}</span>
+      </Sub>
+    </>
+  );
+}
+
+/** What is still to pay; the whole transfer while nothing has come in. */
+export function PaymentFigure({ transfer }: { transfer: TransferSummary }) {
+  if (!isPartlyPaid(transfer)) return <LegsFigure transfer={transfer} />;
+  return (
+    <>
+      <Money amount={transfer.remaining} currency={transfer.source.currency} />
+      <Sub end>
+        <span className="text-ink-3">still to pay</span>
+      </Sub>
+    </>
+  );
+}

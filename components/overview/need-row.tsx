@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { DirectionMark } from "@/components/ui/direction-mark";
+import { LinkButton } from "@/components/ui/link-button";
+import { TextLink } from "@/components/ui/text-link";
+import type { TransferSummary } from "@/lib/contract/api/transfers";
+
+export interface NeedRowProps {
+  /** The clock, or how long it waits. */
+  time: ReactNode;
+  who: ReactNode;
+  /** Below the name. */
+  sub: ReactNode;
+  /** What there is to know; left out on phones. */
+  fact: ReactNode;
+  figure: ReactNode;
+  href: string;
+  /** What the button says. */
+  act: string;
+  /** Read aloud behind it, so that equal buttons can be told apart. */
+  actOn: string;
+  isUrgent: boolean;
+}
+
+/** One line of "Needs you"; two lines on a phone, with the same parts. */
+export function NeedRow({ time, who, sub, fact, figure, href, act, actOn, isUrgent }: NeedRowProps) {
+  return (
+    <li className="grid items-center gap-x-4 border-b border-line-faint py-[7px] [grid-template:'t_w_x_m_a'_auto/104px_minmax(0,1fr)_23%_24%_120px] last:border-b-0 hover:bg-hover has-[[data-row]:focus-visible]:bg-selected has-[[data-row]:focus-visible]:shadow-[inset_2px_0_0_var(--accent)] max-md:gap-x-3 max-md:gap-y-2 max-md:py-3 max-md:[grid-template:'w_m'_auto_'t_a'_auto/minmax(0,1fr)_auto] max-md:hover:bg-transparent">
+      <div className="[grid-area:t]">{time}</div>
+      <div className="min-w-0 [grid-area:w]">
+        <b className="block truncate font-medium">{who}</b>
+        <Sub>{sub}</Sub>
+      </div>
+      <div className="min-w-0 [grid-area:x] max-md:hidden">{fact}</div>
+      <div className="min-w-0 text-right [grid-area:m]">{figure}</div>
+      <div className="text-right [grid-area:a]">
+        <LinkButton href={href} size="sm" variant={isUrgent ? "primary" : undefined} data-row="" aria-label={`${act}: ${actOn}`}>
+          {act}
+        </LinkButton>
+      </div>
+    </li>
+  );
+}
+
+export function Sub({ children, end }: { children: ReactNode; end?: boolean }) {
+  return <span className={`flex min-w-0 items-center gap-1.5 text-12 leading-[18px] text-ink-2 ${end ? "justify-end" : ""}`}>{children}</span>;
+}
+
+/** The direction and the reference, under a recipient's name. */
+export function ReferenceLine({ transfer }: { transfer: TransferSummary }) {
+  return (
+    <>
+      <DirectionMark direction={transfer.type === "offramp" ? "off-ramp" : "on-ramp"} className="size-3.5 text-ink-3" />
+      <TextLink href={`/transfers/${encodeURIComponent(transfer.id)}`} tabIndex={-1} className="mono ref no-underline hover:underline">
+        {transfer.reference ?? transfer.id.slice(0, 8)}
+      </TextLink>
+    </>
+  );
+}

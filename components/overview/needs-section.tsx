@@ -1,0 +1,80 @@
+"use client";
+
+import { useRef } from "react";
+import { Icon } from "@/components/ui/icon";
+import { Kbd } from "@/components/ui/kbd";
+import { Section } from "@/components/ui/section";
+import { StatusGlyph } from "@/components/ui/status-glyph";
+import { NeedItem } from "./need-item";
+import type { NeedGroup, Needs } from "./needs";
+import { useRowKeys } from "./use-row-keys";
+
+export interface NeedsSectionProps {
+  needs: Needs;
+  nowMs: number;
+  /** This person may act; others see what a maker has to do. */
+  canAct: boolean;
+  /** Whether keys without Ctrl are on for this person. */
+  singleKeys: boolean;
+}
+
+const GROUPS: Record<NeedGroup["kind"], { title: string; glyph: string; note: string }> = {
+  confirm: { title: "Confirm a rate", glyph: "rate_ready", note: "Soonest to expire first" },
+  pay: { title: "Send a payment", glyph: "awaiting_payment", note: "Longest waiting first" },
+  failed: { title: "Failed", glyph: "failed", note: "In the last 24 hours" },
+  stuck: { title: "Find out and decide", glyph: "expired", note: "Nobody knows if these went through" },
+};
+
+/** What waits for a person, the most urgent on top. */
+export function NeedsSection({ needs, nowMs, canAct, singleKeys }: NeedsSectionProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useRowKeys(list, singleKeys && needs.count > 0);
+  return (
+    <Section
+      title={canAct ? "Needs you" : "Needs a maker"}
+      note={needs.count}
+      end={
+        singleKeys &&
+        needs.count > 0 && (
+          <span className="flex items-center gap-2 text-12 text-ink-3 max-md:hidden">
+            <Kbd keys={["J", "K"]} /> move <Kbd keys={["Enter"]} /> open
+          </span>
+        )
+      }
+    >
+      <div ref={list} className="grid gap-4">
+        {needs.groups.map((group) => (
+          <Group key={group.kind} group={group} nowMs={nowMs} canAct={canAct} urgentKey={needs.urgentKey} />
+        ))}
+        {needs.count === 0 && (
+          <p className="flex items-center gap-2 text-ink-2">
+            <Icon name="check" className="text-success" />
+            Nothing to confirm or to pay right now.
+          </p>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function Group({ group, nowMs, canAct, urgentKey }: { group: NeedGroup; nowMs: number; canAct: boolean; urgentKey: string | null }) {
+  const { title, glyph, note } = GROUPS[group.kind];
+  const headingId = `needs-${group.kind}`;
+  return (
+    <section aria-labelledby={headingId}>
+      <div className="flex items-center gap-2 border-b border-line pb-1.5">
+        <StatusGlyph status={glyph} />
+        <h3 id={headingId} className="font-medium">
+          {title}
+        </h3>
+        <span className="num text-ink-3">{group.needs.length}</span>
+        <span className="ml-auto text-12 text-ink-3 max-md:hidden">{note}</span>
+      </div>
+      <ul>
+        {group.needs.map((need) => (
+          <NeedItem key={need.key} need={need} nowMs={nowMs} isUrgent={canAct && need.key === urgentKey} canAct={canAct} />
+        ))}
+      </ul>
+    </section>
+  );
+}

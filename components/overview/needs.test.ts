@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import type { OperationState, OperationView } from "@/lib/contract/api/operations";
+import type { Overview, TransferSummary } from "@/lib/contract/api/transfers";
+import { beingSent, needsOf, operationHref } from "./needs";
+
+const NOW = Date.parse("2026-11-20T13:05:00Z");
+const inMs = (ms: number): string => new Date(NOW + ms).toISOString();
+
+function transfer(id: string, change: Partial<TransferSummary> = {}): TransferSummary {
+  return {
+    id,
+    reference: `TXN-${id}`,
+    type: "onramp",
+    status: "awaiting_payment",
+    transactionStatus: null,
+    source: { amount: "100", currency: "NGN" },
+    destination: { amount: "1", currency: "USDC" },
+    rate: null,
+    recipient: null,
+    network: null,
+    received: "0",
+    remaining: "100",
+    paymentReported: false,
+    createdAt: inMs(-60_000),
+    createdBy: null,
+    awaitingSince: null,
+    completedAt: null,
+    verifiedAt: null,
+    frozen: null,
+    ...change,
+  };
+}
+
+function rated(id: string, expiresAt: string | null): TransferSummary {
+  return transfer(id, { status: "rate_received", rate: { value: "100", directed: null, expiresAt, receivedAt: null, version: 1 } });
+}
+
+function operation(state: OperationState, transferId: string | null = null): OperationView {
+  return { id: `op-${state}`, kind: "create_transfer", state, transferId, recipientId: null, message: null, serviceMessage: null, createdAt: inMs(0), createdBy: null, attempts: [], request: null, giveUpFrom: null };
+}
+
+const EMPTY: Overview = {
+  confirm: [],
+  pay: [],
+  failed: [],
+  operations: [],
+  inFlight: [],
+  settledToday: { count: 0, stablecoin: "0" },
+  recent: [],
+  freshness: { verifiedAt: null, serviceNow: inMs(0) },
+};
+
+const keys = (overview: Overview, nowMs = NOW): string[] => needsOf(overview, nowMs).groups.flatMap((group) => group.needs.map((need) => need.key));
+
+describe("needsOf", () => {
+  it("needs nothing of anybody on an empty desk", () => {
+    expect(needsOf(EMPTY, NOW)).toEqual({ groups: [], count: 0, urgentKey: null });
+  });
+
+  it("puts the rate that runs out first on top, then those without an end, then the expired, newest first", () => {
+    const overview = { ...EMPTY, confirm: [rated("old", inMs(-90_000)), rated("later", inMs(600_000)), rated("just", inMs(-1_000)), rated("open", null), rated("soon", inMs(48_000))] };
+    expect(keys(overview)).toEqual(["soon", "later", "open", "just", "old"]);
+    expect(needsOf(overview, NOW).urgentKey).toBe("soon");
+  });
+
+  it("turns a rate into an expired one by the clock alone", () => {
+    const overview = { ...EMPTY, confirm: [rated("soon", inMs(48_000)), rated("later", inMs(600_000))] };
+    expect(keys(overview, NOW + 48_000)).toEqual(["later", "soon"]);
+    expect(needsOf(overview, NOW + 48_000).urgentKey).toBe("later");
+  });
+
+  it("finds the most urgent: a standing rate, a payment, what nobody knows, a failure, an expired rate", () => {
+    const expired = { ...EMPTY, confirm: [rated("expired", inMs(-1))] };
+    const failed = { ...expired, failed: [transfer("failed")] };
+    const stuck = { ...failed, operations: [operation("waiting")] };
+    const pay = { ...stuck, pay: [transfer("pay")] };
+    expect([expired, failed, stuck, pay].map((overview) => needsOf(overview, NOW).urgentKey)).toEqual(["expired", "failed", "op-waiting", "pay"]);
+    expect(needsOf({ ...pay, confirm: [rated("open", null)] }, NOW)).toMatchObject({ urgentKey: "open", count: 4 });
+  });
+
+  it("calls nothing urgent that is on hold", () => {
+    const held = transfer("held", { frozen: { reason: "instructions_changed", message: "" } });
+    expect(needsOf({ ...EMPTY, pay: [held, transfer("pay")] }, NOW).urgentKey).toBe("pay");
+    expect(needsOf({ ...EMPTY, pay: [held] }, NOW).urgentKey).toBeNull();
+  });
+
+  it("leaves to the desk what it still finds out by itself", () => {
+    const overview = { ...EMPTY, operations: [operation("planned"), operation("sending"), operation("ambiguous"), operation("waiting")] };
+    expect(keys(overview)).toEqual(["op-waiting"]);
+    expect(beingSent(overview).map(({ state }) => state)).toEqual(["planned", "sending", "ambiguous"]);
+  });
+
+  it("leads to the transfer where there is one, else to the request", () => {
+    expect(operationHref(operation("waiting"))).toBe("/transfers/new?operation=op-waiting");
+    expect(operationHref(operation("waiting", "t/1"))).toBe("/transfers/t%2F1");
+  });
+});

@@ -1,0 +1,77 @@
+import type { OperationView } from "@/lib/contract/api/operations";
+import type { Overview, TransferSummary } from "@/lib/contract/api/transfers";
+import { summaryPhase } from "./summary-phase";
+
+/** One thing that a person can do now. */
+export type Need =
+  | { kind: "confirm"; key: string; href: string; transfer: TransferSummary; isExpired: boolean }
+  | { kind: "pay" | "failed"; key: string; href: string; transfer: TransferSummary }
+  /** Nobody knows what became of a write; a person decides. */
+  | { kind: "stuck"; key: string; href: string; operation: OperationView };
+
+export interface NeedGroup {
+  kind: Need["kind"];
+  needs: Need[];
+}
+
+export interface Needs {
+  groups: NeedGroup[];
+  count: number;
+  /** The one that has the most to lose by waiting; null when nothing has. */
+  urgentKey: string | null;
+}
+
+const transferHref = (transfer: TransferSummary): string => `/transfers/${encodeURIComponent(transfer.id)}`;
+
+/** Where a write is looked into: on its transfer's page, or on its own while it has none. */
+export function operationHref(operation: OperationView): string {
+  return operation.transferId === null ? `/transfers/new?operation=${operation.id}` : `/transfers/${encodeURIComponent(operation.transferId)}`;
+}
+
+function confirmNeeds(transfers: readonly TransferSummary[], nowMs: number): Need[] {
+  const endOf = ({ rate }: TransferSummary): number => (rate?.expiresAt ? Date.parse(rate.expiresAt) : Number.MAX_SAFE_INTEGER);
+  return transfers
+    .map((transfer) => ({ kind: "confirm" as const, key: transfer.id, href: transferHref(transfer), transfer, isExpired: summaryPhase(transfer, nowMs) === "rate_expired" }))
+    .sort((a, b) => Number(a.isExpired) - Number(b.isExpired) || (a.isExpired ? endOf(b.transfer) - endOf(a.transfer) : endOf(a.transfer) - endOf(b.transfer)));
+}
+
+function transferNeeds(kind: "pay" | "failed", transfers: readonly TransferSummary[]): Need[] {
+  return transfers.map((transfer) => ({ kind, key: transfer.id, href: transferHref(transfer), transfer }));
+}
+
+function isHeld(need: Need): boolean {
+  return need.kind !== "stuck" && need.transfer.frozen !== null;
+}
+
+/** A rate that still stands runs out; a payment keeps somebody waiting; the rest stays as it is. */
+function urgency(need: Need): number {
+  switch (need.kind) {
+    case "confirm":
+      return need.isExpired ? 4 : 0;
+    case "pay":
+      return 1;
+    case "stuck":
+      return 2;
+    case "failed":
+      return 3;
+  }
+}
+
+/** What needs somebody now, by what it needs. Rates expire by the clock, so it depends on the service's time. */
+export function needsOf(overview: Overview, nowMs: number): Needs {
+  const stuck = overview.operations.filter((operation) => operation.state === "waiting");
+  const groups: NeedGroup[] = [
+    { kind: "confirm", needs: confirmNeeds(overview.confirm, nowMs) },
+    { kind: "pay", needs: transferNeeds("pay", overview.pay) },
+    { kind: "failed", needs: transferNeeds("failed", overview.failed) },
+    { kind: "stuck", needs: stuck.map((operation) => ({ kind: "stuck", key: operation.id, href: operationHref(operation), operation })) },
+  ];
+  const all = groups.flatMap((group) => group.needs);
+  const urgent = all.filter((need) => !isHeld(need)).toSorted((a, b) => urgency(a) - urgency(b))[0];
+  return { groups: groups.filter((group) => group.needs.length > 0), count: all.length, urgentKey: urgent?.key ?? null };
+}
+
+/** Creates that are on their way to the service, or whose answer is being looked for. */
+export function beingSent(overview: Overview): OperationView[] {
+  return overview.operations.filter((operation) => operation.state !== "waiting");
+}

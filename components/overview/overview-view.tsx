@@ -1,0 +1,109 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { CountdownAnnouncer } from "@/components/ui/countdown-announcer";
+import { LinkButton } from "@/components/ui/link-button";
+import { Notice } from "@/components/ui/notice";
+import { PageBody } from "@/components/ui/page-body";
+import { PageHeader } from "@/components/ui/page-header";
+import { Split } from "@/components/ui/split";
+import { Time } from "@/components/ui/time";
+import { overviewOptions } from "@/lib/client/overview/overview-options";
+import type { Overview } from "@/lib/contract/api/transfers";
+import { BeingSent } from "./being-sent";
+import { FreshDesk } from "./fresh-desk";
+import { InFlightSection } from "./in-flight-section";
+import { beingSent, needsOf, type Needs } from "./needs";
+import { NeedsSection } from "./needs-section";
+import { RecentTransfers } from "./recent-transfers";
+import { useServiceNow } from "./use-service-now";
+
+export interface OverviewViewProps {
+  initial: Overview;
+  /** The organisation's reporting zone. */
+  zone: string;
+  /** Whether this person creates, confirms and pays; others look. */
+  canAct: boolean;
+  /** Whether keys without Ctrl are on for this person. */
+  singleKeys: boolean;
+  /** The button that opens the palette, on phones. */
+  search: ReactNode;
+}
+
+/** What needs somebody now, what is in flight, what was last. Live: countdowns run on the service's clock. */
+export function OverviewView({ initial, zone, canAct, singleKeys, search }: OverviewViewProps) {
+  const query = useQuery({ ...overviewOptions(), initialData: initial });
+  const overview = query.data;
+  const nowMs = useServiceNow(overview.freshness.serviceNow);
+  const needs = needsOf(overview, nowMs);
+  const sending = beingSent(overview);
+  const isFresh = overview.recent.length === 0 && needs.count === 0 && sending.length === 0;
+  const hasExpiredRates = needs.groups.some((group) => group.needs.some((need) => need.kind === "confirm" && need.isExpired));
+  return (
+    <>
+      <PageHeader
+        title="Overview"
+        note={<Time at={nowMs} zone={zone} format="weekday" />}
+        actions={
+          <>
+            {search}
+            {canAct && (
+              <LinkButton href="/transfers/new" icon="plus" keys={["N"]}>
+                New transfer
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      <PageBody>
+        {query.isError && (
+          <div className="px-6 pt-4 max-md:px-4">
+            <Notice tone="warning" live title="This page can't reach the desk. What you see may be old.">
+              {query.error.message}
+            </Notice>
+          </div>
+        )}
+        {isFresh ? (
+          <FreshDesk canAct={canAct} />
+        ) : (
+          <Split
+            className="max-xl:grid-cols-[minmax(0,1fr)] max-xl:content-start max-xl:[&>aside]:border-l-0 max-xl:[&>aside]:border-t max-xl:[&>aside]:border-line-faint"
+            aside={
+              <>
+                <InFlightSection overview={overview} hasExpiredRates={hasExpiredRates} />
+                <VerifiedNote overview={overview} zone={zone} />
+              </>
+            }
+            asideLabel="In flight"
+          >
+            <NeedsSection needs={needs} nowMs={nowMs} canAct={canAct} singleKeys={singleKeys} />
+            <BeingSent operations={sending} />
+            <RecentTransfers transfers={overview.recent} nowMs={nowMs} zone={zone} />
+          </Split>
+        )}
+        <SoonestAnnouncer needs={needs} nowMs={nowMs} />
+      </PageBody>
+    </>
+  );
+}
+
+/** Speaks for the rate that runs out first; the others are silent, or a reader would hear nothing else. */
+function SoonestAnnouncer({ needs, nowMs }: { needs: Needs; nowMs: number }) {
+  const soonest = needs.groups.flatMap((group) => group.needs).find((need) => need.kind === "confirm" && !need.isExpired);
+  const expiresAt = soonest?.kind === "confirm" ? soonest.transfer.rate?.expiresAt : null;
+  if (soonest?.kind !== "confirm" || !expiresAt) return null;
+  const name = soonest.transfer.recipient?.name ?? soonest.transfer.reference ?? "a transfer";
+  return <CountdownAnnouncer key={soonest.key} remainingMs={Date.parse(expiresAt) - nowMs} subject={`The rate for ${name}`} />;
+}
+
+/** How old the oldest of the statuses above is. */
+function VerifiedNote({ overview, zone }: { overview: Overview; zone: string }) {
+  const { verifiedAt } = overview.freshness;
+  if (verifiedAt === null) return null;
+  return (
+    <p className="px-6 pb-5 text-12 text-ink-3 max-md:px-4">
+      What needs you was verified with the service at <Time at={verifiedAt} zone={zone} format="seconds" /> or later.
+    </p>
+  );
+}

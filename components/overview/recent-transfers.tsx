@@ -1,0 +1,108 @@
+import { DirectionMark } from "@/components/ui/direction-mark";
+import { dayInZone } from "@/components/ui/format-time";
+import { ListRow, RowList } from "@/components/ui/list-row";
+import { Money } from "@/components/ui/money";
+import { Section } from "@/components/ui/section";
+import { Status } from "@/components/ui/status";
+import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { TextLink } from "@/components/ui/text-link";
+import { Time } from "@/components/ui/time";
+import type { TransferSummary } from "@/lib/contract/api/transfers";
+import { phaseLabel } from "@/lib/domain/transfers/status-label";
+import { summaryPhase } from "./summary-phase";
+
+export interface RecentTransfersProps {
+  transfers: readonly TransferSummary[];
+  nowMs: number;
+  zone: string;
+}
+
+interface RowProps {
+  transfer: TransferSummary;
+  nowMs: number;
+  zone: string;
+}
+
+/** The newest of the desk's transfers, whatever their state. */
+export function RecentTransfers({ transfers, nowMs, zone }: RecentTransfersProps) {
+  return (
+    <Section title="Recent transfers" end={<TextLink href="/transfers">All transfers</TextLink>} className="!pb-0">
+      <div className="-mx-6 overflow-x-auto max-md:hidden">
+        <Table label="Recent transfers">
+          <thead>
+            <tr>
+              <Th>Created</Th>
+              <Th className="max-lg:hidden">Reference</Th>
+              <Th className="w-full">Recipient</Th>
+              <Th figure>Sent</Th>
+              <Th figure>Received</Th>
+              <Th>Status</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {transfers.map((transfer) => (
+              <RecentRow key={transfer.id} transfer={transfer} nowMs={nowMs} zone={zone} />
+            ))}
+          </tbody>
+        </Table>
+      </div>
+      <RowList label="Recent transfers" className="-mx-4 md:hidden">
+        {transfers.map((transfer) => (
+          <ListRow
+            key={transfer.id}
+            href={hrefOf(transfer)}
+            title={transfer.recipient?.name ?? "–"}
+            figure={<Money amount={transfer.source.amount} currency={transfer.source.currency} />}
+            detail={<PhaseStatus transfer={transfer} nowMs={nowMs} />}
+            detailEnd={<Money amount={transfer.destination.amount} currency={transfer.destination.currency} quiet />}
+            meta={<span className="mono">{transfer.reference ?? transfer.id.slice(0, 8)}</span>}
+            metaEnd={<Time at={transfer.createdAt} zone={zone} format="short" />}
+          />
+        ))}
+      </RowList>
+    </Section>
+  );
+}
+
+function hrefOf(transfer: TransferSummary): string {
+  return `/transfers/${encodeURIComponent(transfer.id)}`;
+}
+
+function PhaseStatus({ transfer, nowMs }: Pick<RowProps, "transfer" | "nowMs">) {
+  const phase = summaryPhase(transfer, nowMs);
+  const raw = transfer.transactionStatus ?? transfer.status;
+  return <Status status={phase === "unknown" ? raw : phase} label={phase === "payment_reported" ? "Payment reported" : phaseLabel(phase, raw)} />;
+}
+
+function RecentRow({ transfer, nowMs, zone }: RowProps) {
+  const isToday = transfer.createdAt !== null && dayInZone(transfer.createdAt, zone) === dayInZone(nowMs, zone);
+  return (
+    <Tr>
+      <Td className="text-ink-3">
+        <Time at={transfer.createdAt} zone={zone} format={isToday ? "time" : "short"} />
+      </Td>
+      <Td className="max-lg:hidden">
+        <span className="flex items-center gap-2">
+          <DirectionMark direction={transfer.type === "offramp" ? "off-ramp" : "on-ramp"} />
+          <TextLink href={hrefOf(transfer)} className="mono ref no-underline hover:underline">
+            {transfer.reference ?? transfer.id.slice(0, 8)}
+          </TextLink>
+        </span>
+      </Td>
+      <Td clip>
+        <TextLink href={hrefOf(transfer)} className="text-inherit no-underline hover:underline">
+          {transfer.recipient?.name ?? "–"}
+        </TextLink>
+      </Td>
+      <Td figure>
+        <Money variant="cell" amount={transfer.source.amount} currency={transfer.source.currency} />
+      </Td>
+      <Td figure>
+        <Money variant="cell" amount={transfer.destination.amount} currency={transfer.destination.currency} />
+      </Td>
+      <Td>
+        <PhaseStatus transfer={transfer} nowMs={nowMs} />
+      </Td>
+    </Tr>
+  );
+}

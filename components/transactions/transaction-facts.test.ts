@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import type { TransactionView } from "@/lib/contract/api/transactions";
+import { isNamed, nameOf, receivedLabelOf, receivedOf, statusLabelOf, transactionHref } from "./transaction-facts";
+
+const record = { id: "0b2f", reference: "TXN-4C7VJS" };
+const received = (amount: string | null) => ({ received: { amount, currency: "USDC" } }) as TransactionView;
+
+test("a record goes by its reference, or by its id", () => {
+  expect(nameOf(record)).toBe("TXN-4C7VJS");
+  expect(nameOf({ id: "0b2f", reference: null })).toBe("0b2f");
+  expect(transactionHref({ id: "x", reference: "TXN 1/2" })).toBe("/transactions/TXN%201%2F2");
+});
+
+test.each([
+  ["TXN-4C7VJS", true],
+  ["txn-4c7vjs", true],
+  [" 0b2f ", true],
+  ["TXN-4C7VJ", false],
+  ["", false],
+  [null, false],
+])("%j means it: %s", (name, expected) => expect(isNamed(record, name)).toBe(expected));
+
+test.each([
+  ["0", null],
+  ["0.00", null],
+  [null, null],
+  ["0.01", "0.01"],
+])("a received amount of %j is shown as %j", (amount, shown) => expect(receivedOf(received(amount))).toBe(shown));
+
+describe("statuses", () => {
+  test.each([
+    ["awaiting_payment", "Awaiting payment", "To be received"],
+    ["payment_confirmed", "Payment confirmed", "To be received"],
+    ["transaction_completed", "Completed", "Received"],
+    ["expired", "Expired", "Quoted to receive"],
+    ["cancelled", "Cancelled", "Quoted to receive"],
+    ["refunded", "Refunded", "Quoted to receive"],
+    ["failed", "Failed", "Quoted to receive"],
+    ["on_hold_for_review", "on_hold_for_review", "Received"],
+  ])("%s reads %s, and its second amount %s", (status, label, amount) => {
+    expect(statusLabelOf(status)).toBe(label);
+    expect(receivedLabelOf(status)).toBe(amount);
+  });
+});

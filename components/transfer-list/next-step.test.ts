@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import type { TransferPhase } from "@/lib/domain/transfers/phase";
+import { nextStep } from "./next-step";
+
+const unpaid = { received: "0", remaining: "60000000", source: { amount: "60000000", currency: "NGN" }, frozen: null };
+const partPaid = { ...unpaid, received: "36000000", remaining: "24000000" };
+
+const TABLE: Record<TransferPhase, [actor: string, text: string | null]> = {
+  fetching_rate: ["service", "The service"],
+  rate_ready: ["you", "You: confirm, or cancel"],
+  rate_expired: ["you", "You: refresh or cancel"],
+  awaiting_payment: ["you", "You: pay, then report it"],
+  payment_reported: ["bank_or_chain", "Bank or chain"],
+  payment_confirmed: ["service", "The service"],
+  completed: ["nobody", null],
+  expired: ["you", "You: start again"],
+  cancelled: ["nobody", null],
+  refunded: ["nobody", null],
+  failed: ["you", "You: read the reason"],
+  unknown: ["nobody", null],
+};
+
+test.each(Object.entries(TABLE))("%s", (phase, [actor, text]) => {
+  expect(nextStep(unpaid, phase as TransferPhase)).toEqual({ actor, text });
+});
+
+test("a part payment names what is still to come", () => {
+  expect(nextStep(partPaid, "awaiting_payment").text).toBe("You: pay the last NGN\u00a024,000,000.00");
+  expect(nextStep(partPaid, "payment_reported").text).toBe("Bank or chain: NGN\u00a024,000,000.00 to come");
+});
+
+test("a transfer on hold waits for a person, whatever its phase", () => {
+  const frozen = { ...unpaid, frozen: { reason: "state_conflict" as const, message: "" } };
+  expect(nextStep(frozen, "completed")).toEqual({ actor: "you", text: "You: look into the hold" });
+});

@@ -1,0 +1,46 @@
+import type { TransferSummary } from "@/lib/contract/api/transfers";
+import { nextActor, type NextActor, type TransferPhase } from "@/lib/domain/transfers/phase";
+import { isZero } from "@/lib/money/amount";
+import { formatMoney } from "@/lib/money/format";
+
+export interface NextStep {
+  actor: NextActor;
+  /** Who acts next, and how; null when nothing more is to be done. */
+  text: string | null;
+}
+
+/** Whether something has come in, and something is still to come. */
+export function isPartPaid(transfer: Pick<TransferSummary, "received" | "remaining">): boolean {
+  return !isZero(transfer.received) && !isZero(transfer.remaining);
+}
+
+/** Source: product.md, "Statuses in people's words", the column "next". */
+export function nextStep(transfer: Pick<TransferSummary, "received" | "remaining" | "source" | "frozen">, phase: TransferPhase): NextStep {
+  if (transfer.frozen) return { actor: "you", text: "You: look into the hold" };
+  return { actor: nextActor(phase), text: textOf(transfer, phase) };
+}
+
+function textOf(transfer: Pick<TransferSummary, "received" | "remaining" | "source">, phase: TransferPhase): string | null {
+  switch (phase) {
+    case "fetching_rate":
+    case "payment_confirmed":
+      return "The service";
+    case "rate_ready":
+      return "You: confirm, or cancel";
+    case "rate_expired":
+      return "You: refresh or cancel";
+    case "awaiting_payment":
+      return isPartPaid(transfer) ? `You: pay the last ${formatMoney(transfer.remaining, transfer.source.currency)}` : "You: pay, then report it";
+    case "payment_reported":
+      return isPartPaid(transfer) ? `Bank or chain: ${formatMoney(transfer.remaining, transfer.source.currency)} to come` : "Bank or chain";
+    case "expired":
+      return "You: start again";
+    case "failed":
+      return "You: read the reason";
+    case "completed":
+    case "cancelled":
+    case "refunded":
+    case "unknown":
+      return null;
+  }
+}

@@ -1,0 +1,51 @@
+import { DirectionMark } from "@/components/ui/direction-mark";
+import { MiniDial } from "@/components/ui/mini-dial";
+import { Status } from "@/components/ui/status";
+import type { TransferSummary } from "@/lib/contract/api/transfers";
+import type { TransferPhase } from "@/lib/domain/transfers/phase";
+import { phaseLabel } from "@/lib/domain/transfers/status-label";
+
+/** A rate typically holds so long: the ring's circle where nobody saw it arrive. Source: interface.md, Limits. */
+const TYPICAL_MS = 30 * 60_000;
+
+/** A transfer with its phase at this moment. */
+export interface TransferRow {
+  transfer: TransferSummary;
+  phase: TransferPhase;
+  /** The service's clock. */
+  nowMs: number;
+}
+
+export function transferHref({ id }: Pick<TransferSummary, "id">): string {
+  return `/transfers/${encodeURIComponent(id)}`;
+}
+
+export function TypeMark({ type }: { type: string }) {
+  if (type !== "onramp" && type !== "offramp") return <span className="w-4 text-ink-3">{type}</span>;
+  return <DirectionMark direction={type === "onramp" ? "on-ramp" : "off-ramp"} />;
+}
+
+/** The phase, with the clock while a rate stands. */
+export function PhaseStatus({ row }: { row: TransferRow }) {
+  const { transfer, phase } = row;
+  const raw = transfer.transactionStatus ?? transfer.status;
+  return (
+    <span className="inline-flex items-center gap-3">
+      <Status status={phase === "unknown" ? raw : phase} label={phaseLabel(phase, raw)} />
+      {phase === "rate_ready" && <RateClock row={row} />}
+    </span>
+  );
+}
+
+/** Not read aloud as it turns: a screen full of clocks would never be silent. */
+function RateClock({ row: { transfer, nowMs } }: { row: TransferRow }) {
+  const { rate } = transfer;
+  if (!rate?.expiresAt) return null;
+  const endMs = Date.parse(rate.expiresAt);
+  const totalMs = rate.receivedAt ? Math.max(1000, endMs - Date.parse(rate.receivedAt)) : TYPICAL_MS;
+  return (
+    <span role="timer" aria-live="off" aria-label="Time left on this rate">
+      <MiniDial remainingMs={Math.max(0, endMs - nowMs)} totalMs={totalMs} />
+    </span>
+  );
+}

@@ -1,0 +1,134 @@
+"use client";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useQueryStates } from "nuqs";
+import { ErrorState } from "@/components/ui/error-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { Notice } from "@/components/ui/notice";
+import { PageBody } from "@/components/ui/page-body";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { Time } from "@/components/ui/time";
+import { operationListOptions } from "@/lib/client/operations/operation-options";
+import { TRANSFER_PAGE_SIZES, transferListOptions, transferQueryOf, transferSearch, type TransferSearch } from "@/lib/client/transfers/transfer-list-options";
+import type { OperationList } from "@/lib/contract/api/operations";
+import type { TransferList, TransferQuery } from "@/lib/contract/api/transfers";
+import { summaryPhase } from "./summary-phase";
+import { transferHref, type TransferRow } from "./transfer-cells";
+import { TransferFilters } from "./transfer-filters";
+import { TransferListEmpty } from "./transfer-list-empty";
+import { TransferListSkeleton } from "./transfer-list-skeleton";
+import { TransferRowList } from "./transfer-row-list";
+import { TransferTable } from "./transfer-table";
+import { UnfinishedCreates, unfinishedCreates } from "./unfinished-creates";
+import { useServiceNow } from "./use-service-now";
+
+interface TransferListViewProps {
+  /** What the server has read already, and the question that it answers. */
+  initial: { query: TransferQuery; list: TransferList; operations: OperationList };
+  zone: string;
+  canCreate: boolean;
+}
+
+const NO_FILTERS = { state: null, type: null, needs: null, q: null, page: null } as const;
+
+/** The desk's own transfers, live: clocks run on the service's time, hints bring changes. Filters stand in the address. */
+export function TransferListView({ initial, zone, canCreate }: TransferListViewProps) {
+  const router = useRouter();
+  const [search, setSearch] = useQueryStates(transferSearch, { history: "replace" });
+  const query = transferQueryOf(search);
+  const isInitial = JSON.stringify(query) === JSON.stringify(initial.query);
+  const { data: list, error, refetch, isFetching } = useQuery({
+    ...transferListOptions(query),
+    placeholderData: keepPreviousData,
+    ...(isInitial ? { initialData: initial.list } : {}),
+  });
+  const operations = useQuery({ ...operationListOptions(), initialData: initial.operations });
+  const nowMs = useServiceNow((list ?? initial.list).freshness.serviceNow);
+  const rows: TransferRow[] = (list?.transfers ?? []).map((transfer) => ({ transfer, phase: summaryPhase(transfer, nowMs), nowMs }));
+  const narrow = (change: Partial<TransferSearch>) => void setSearch({ ...change, page: null });
+  return (
+    <>
+      <PageHeader
+        title="Transfers"
+        actions={
+          canCreate && (
+            <LinkButton href="/transfers/new" icon="plus" keys={["N"]}>
+              New transfer
+            </LinkButton>
+          )
+        }
+      />
+      <PageBody fill>
+        <TransferFilters search={search} counts={list?.counts} onChange={narrow} />
+        <UnfinishedCreates operations={unfinishedCreates(operations.data.operations)} zone={zone} />
+        {error && list && <StaleNotice message={error.message} />}
+        {list === undefined ? (
+          error ? (
+            <ErrorState title="The transfers could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+              <p>{error.message}</p>
+            </ErrorState>
+          ) : (
+            <TransferListSkeleton />
+          )
+        ) : rows.length === 0 ? (
+          <div className="flex-1 overflow-auto">
+            <TransferListEmpty search={search} canCreate={canCreate} onWiden={() => void setSearch(NO_FILTERS)} onFirstPage={() => void setSearch({ page: null })} />
+          </div>
+        ) : (
+          <>
+            <TransferTable rows={rows} zone={zone} onOpen={({ transfer }) => router.push(transferHref(transfer))} />
+            <TransferRowList rows={rows} />
+            <ListFooter list={list} zone={zone} onPage={(page) => void setSearch({ page })} onPageSize={(size) => void setSearch({ rows: sizeOf(size), page: null })} />
+          </>
+        )}
+      </PageBody>
+    </>
+  );
+}
+
+function sizeOf(size: number): (typeof TRANSFER_PAGE_SIZES)[number] {
+  return TRANSFER_PAGE_SIZES.find((each) => each === size) ?? 25;
+}
+
+function StaleNotice({ message }: { message: string }) {
+  return (
+    <div className="px-6 py-3 max-md:px-4">
+      <Notice tone="warning" live title="This page can't reach the desk. What you see may be old.">
+        {message}
+      </Notice>
+    </div>
+  );
+}
+
+interface ListFooterProps {
+  list: TransferList;
+  zone: string;
+  onPage: (page: number) => void;
+  onPageSize: (pageSize: number) => void;
+}
+
+function ListFooter({ list, zone, onPage, onPageSize }: ListFooterProps) {
+  const before = (list.page - 1) * list.pageSize;
+  return (
+    <div className="flex flex-none flex-wrap items-center border-t border-line-faint">
+      <div className="min-w-0 flex-1">
+        <Pagination
+          page={list.page}
+          from={before + 1}
+          to={before + list.transfers.length}
+          total={list.total}
+          onPage={onPage}
+          pageSize={list.pageSize}
+          pageSizes={TRANSFER_PAGE_SIZES}
+          onPageSize={onPageSize}
+        />
+      </div>
+      {list.freshness.verifiedAt && (
+        <span className="pr-6 text-12 whitespace-nowrap text-ink-3 max-md:px-4 max-md:pb-2">
+          Verified with the service, the oldest at <Time at={list.freshness.verifiedAt} zone={zone} />
+        </span>
+      )}
+    </div>
+  );
+}

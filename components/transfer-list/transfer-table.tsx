@@ -1,0 +1,98 @@
+import Link from "next/link";
+import { cn } from "@/components/ui/cn";
+import { Money } from "@/components/ui/money";
+import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
+import { Time } from "@/components/ui/time";
+import { formatFigure } from "@/lib/money/format";
+import { isPartPaid, nextStep } from "./next-step";
+import { PhaseStatus, transferHref, TypeMark, type TransferRow } from "./transfer-cells";
+
+/** Columns go by the room there is. */
+const DROPS = { created: "@max-[960px]:hidden", next: "@max-[1120px]:hidden" } as const;
+
+/** The head stands also while rows are loaded. */
+export function TransferHead() {
+  return (
+    <>
+      <colgroup>
+        <col className={cn("w-[124px]", DROPS.created)} />
+        <col className="w-[136px]" />
+        <col />
+        <col className="w-[184px]" />
+        <col className="w-[160px]" />
+        <col className="w-[252px]" />
+        <col className={cn("w-[236px]", DROPS.next)} />
+      </colgroup>
+      <thead>
+        <tr>
+          <Th className={DROPS.created}>Created</Th>
+          <Th>Reference</Th>
+          <Th>Recipient</Th>
+          <Th figure>You pay</Th>
+          <Th figure>Recipient gets</Th>
+          <Th>Status</Th>
+          <Th className={DROPS.next}>Next</Th>
+        </tr>
+      </thead>
+    </>
+  );
+}
+
+interface TransferTableProps {
+  rows: readonly TransferRow[];
+  zone: string;
+  onOpen: (row: TransferRow) => void;
+}
+
+/** The desk's transfers on a wide screen, newest first. */
+export function TransferTable({ rows, zone, onOpen }: TransferTableProps) {
+  return (
+    <TableScroll label="Transfers" className="@container flex-1 max-md:hidden">
+      <Table label="Transfers" density="roomy" className="table-fixed">
+        <TransferHead />
+        <tbody>
+          {rows.map((row) => (
+            <TableRow key={row.transfer.id} row={row} zone={zone} onOpen={() => onOpen(row)} />
+          ))}
+        </tbody>
+      </Table>
+    </TableScroll>
+  );
+}
+
+function TableRow({ row, zone, onOpen }: { row: TransferRow; zone: string; onOpen: () => void }) {
+  const { transfer, phase } = row;
+  const { recipient, source, destination } = transfer;
+  const step = nextStep(transfer, phase);
+  return (
+    <Tr opens onClick={onOpen}>
+      <Td className={cn("num", DROPS.created)}>
+        <Time at={transfer.createdAt} zone={zone} format="short" />
+      </Td>
+      <Td>
+        <span className="flex min-w-0 items-center gap-2">
+          <TypeMark type={transfer.type} />
+          <Link href={transferHref(transfer)} className="mono ref min-w-0 truncate" onClick={(event) => event.stopPropagation()}>
+            {transfer.reference ?? transfer.id.slice(0, 8)}
+          </Link>
+        </span>
+      </Td>
+      <Td clip title={recipient?.name}>
+        {recipient?.name ?? "–"}
+      </Td>
+      <Td figure>
+        <Money variant="cell" amount={source.amount} currency={source.currency} />
+        {isPartPaid(transfer) && <span className="num block text-12 text-ink-3">{formatFigure(transfer.received, source.currency)} received</span>}
+      </Td>
+      <Td figure>
+        <Money variant="cell" amount={destination.amount} currency={destination.currency} />
+      </Td>
+      <Td>
+        <PhaseStatus row={row} />
+      </Td>
+      <Td clip className={cn(step.actor === "you" ? "text-ink" : "text-ink-3", transfer.frozen && "text-danger-ink", DROPS.next)} title={step.text ?? undefined}>
+        {step.text ?? "–"}
+      </Td>
+    </Tr>
+  );
+}

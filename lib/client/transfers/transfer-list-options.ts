@@ -1,0 +1,47 @@
+import { queryOptions } from "@tanstack/react-query";
+import { createLoader, createParser, parseAsBoolean, parseAsNumberLiteral, parseAsString, parseAsStringLiteral, type inferParserType } from "nuqs/server";
+import { TransferList, type TransferQuery } from "@/lib/contract/api/transfers";
+import { apiFetch } from "../api-fetch";
+import { TRANSFERS_KEY } from "./transfer-options";
+
+export const TRANSFER_PAGE_SIZES = [25, 50, 100] as const;
+
+const parseAsPage = createParser({ parse: (text) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : null), serialize: String });
+
+/** The transfers page's address: `?state=open&type=onramp&needs=true&q=invoice&page=2`. */
+export const transferSearch = {
+  /** Absent: all. */
+  state: parseAsStringLiteral(["open", "closed"] as const),
+  type: parseAsStringLiteral(["onramp", "offramp"] as const),
+  /** Only those that wait for somebody at this desk. */
+  needs: parseAsBoolean.withDefault(false),
+  q: parseAsString.withDefault(""),
+  page: parseAsPage.withDefault(1),
+  rows: parseAsNumberLiteral(TRANSFER_PAGE_SIZES).withDefault(25),
+};
+export type TransferSearch = inferParserType<typeof transferSearch>;
+
+export const loadTransferSearch = createLoader(transferSearch);
+
+/** What the address asks of the route. */
+export function transferQueryOf({ state, type, needs, q, page, rows }: TransferSearch): TransferQuery {
+  const search = q.trim().slice(0, 200);
+  return {
+    ...(state ? { state } : {}),
+    ...(type ? { type } : {}),
+    ...(needs ? { needs: "you" as const } : {}),
+    ...(search ? { search } : {}),
+    page,
+    pageSize: rows,
+  };
+}
+
+/** One page of the desk's own list. Hints keep it live; the interval is what a lost stream of them costs at most. */
+export function transferListOptions(query: TransferQuery) {
+  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+  return queryOptions({
+    queryKey: [TRANSFERS_KEY, "list", asked],
+    queryFn: ({ signal }) => apiFetch(TransferList, `/api/transfers?${asked}`, { signal }),
+    refetchInterval: 15_000,
+  });
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import type { CheckResult } from "./check-result";
+
+const LockEntry = z.looseObject({
+  version: z.string().optional(),
+  dev: z.boolean().optional(),
+  optionalDependencies: z.record(z.string(), z.string()).optional(),
+});
+export const LockFile = z.looseObject({ packages: z.record(z.string(), LockEntry) });
+export type LockFile = z.output<typeof LockFile>;
+
+/** An optional package that another one names and the lock file doesn't hold. */
+export interface MissingPackage {
+  name: string;
+  version: string;
+  /** The path of the package that names it. */
+  parent: string;
+}
+
+/**
+ * `npm ci` refuses a lock file without the packages for other systems. A registry that doesn't carry
+ * them makes `npm install` write such a file; `npm run lock` completes it.
+ */
+export function checkLockFile(root: string): CheckResult {
+  const lock = LockFile.parse(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")));
+  const names = missingPackages(lock).map(({ name, version }) => `${name}@${version}`);
+  const some = names.slice(0, 3).join(", ");
+  const problems = names.length === 0 ? [] : [`package-lock.json: ${names.length} packages for other systems are missing (${some} …), so npm ci refuses it: npm run lock`];
+  return { problems, looked: `${Object.keys(lock.packages).length} packages` };
+}
+
+export function missingPackages(lock: LockFile): MissingPackage[] {
+  return Object.entries(lock.packages).flatMap(([parent, { optionalDependencies = {} }]) =>
+    Object.entries(optionalDependencies)
+      .filter(([name]) => !isHeld(lock, parent, name))
+      .map(([name, version]) => ({ name, version, parent })),
+  );
+}
+
+/** Looks where Node would: beside the package, and in each folder above it. */
+function isHeld(lock: LockFile, parent: string, name: string): boolean {
+  if (lock.packages[`${parent === "" ? "" : `${parent}/`}node_modules/${name}`]) return true;
+  if (parent === "") return false;
+  const above = parent.lastIndexOf("/node_modules/");
+  return isHeld(lock, above === -1 ? "" : parent.slice(0, above), name);
+}
