@@ -4,7 +4,7 @@ import { GET as ready } from "@/app/api/health/ready/route";
 import { POST as changeOwnPassword } from "@/app/api/me/password/route";
 import { GET as me } from "@/app/api/me/route";
 import { DELETE as revokeSession } from "@/app/api/me/sessions/[id]/route";
-import { GET as sessions } from "@/app/api/me/sessions/route";
+import { DELETE as revokeOthers, GET as sessions } from "@/app/api/me/sessions/route";
 import { POST as signOut } from "@/app/api/me/sign-out/route";
 import { POST as checkConnection } from "@/app/api/settings/connection/check/route";
 import { GET as connection } from "@/app/api/settings/connection/route";
@@ -35,7 +35,7 @@ beforeAll(async () => {
     "/api/health/ready": { GET: ready },
     "/api/me": { GET: me },
     "/api/me/password": { POST: changeOwnPassword },
-    "/api/me/sessions": { GET: sessions },
+    "/api/me/sessions": { GET: sessions, DELETE: revokeOthers },
     "/api/me/sessions/[id]": { DELETE: revokeSession },
     "/api/me/sign-out": { POST: signOut },
     "/api/settings/connection": { GET: connection },
@@ -105,6 +105,7 @@ describe("authorisation", () => {
     ["GET", "/api/me"],
     ["POST", "/api/me/password"],
     ["GET", "/api/me/sessions"],
+    ["DELETE", "/api/me/sessions"],
     ["DELETE", "/api/me/sessions/x"],
     ["POST", "/api/me/sign-out"],
     ["GET", "/api/settings/connection"],

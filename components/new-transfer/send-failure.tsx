@@ -3,6 +3,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Notice } from "@/components/ui/notice";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import type { OperationView } from "@/lib/contract/api/operations";
+import { sendFate } from "./send-fate";
 
 export interface SendFailureProps {
   /** Why the last sending came to nothing. */
@@ -19,14 +20,15 @@ export function SendFailure({ failure, refused, onDismiss, onStartOver }: SendFa
   if (failure === null && refused === null) return null;
   const isTaken = failure instanceof ApiFailure && failure.reason === "intent_taken";
   const requestId = failure instanceof ApiFailure ? failure.requestId : null;
-  const quoted = refused?.serviceMessage ?? null;
+  const wasRefused = failure === null ? refused !== null : sendFate(failure) === "recorded";
+  const quoted = wasRefused ? (refused?.serviceMessage ?? null) : null;
   const message = failure?.message ?? refused?.message ?? "The service refused this request. Nothing was made.";
   return (
     <Notice
-      className="mt-4"
+      className="mb-5"
       tone="danger"
       live
-      title={refused ? "This request was refused. Nothing was made." : "This request was not sent."}
+      title={wasRefused ? "This request was refused. Nothing was made." : "This request was not sent."}
       action={isTaken ? <Button onClick={onStartOver}>Start a new one</Button> : failure && <IconButton icon="x" label="Dismiss" onClick={onDismiss} />}
     >
       <span className="block">{message}</span>

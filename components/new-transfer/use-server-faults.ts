@@ -6,18 +6,17 @@ import { ApiFailure } from "@/lib/client/api-fetch";
 import { focusField } from "./field-id";
 import { FIELD_ORDER, type FormValues } from "./form-values";
 
-/** Puts what the server found wrong with a field to that field, and the focus with it. */
-export function useServerFaults(form: UseFormReturn<FormValues>, failure: Error | null, onFaults: () => void): void {
-  const show = useEffectEvent((fields: Record<string, string>) => {
+/** After a refusal there is something to change: back to the fields, with what is wrong said at the field and the focus on it. */
+export function useServerFaults(form: UseFormReturn<FormValues>, failure: Error | null, onChangeNeeded: () => void): void {
+  const show = useEffectEvent(({ code, fields }: ApiFailure) => {
     const wrong = FIELD_ORDER.filter((name) => fields[name]);
+    if (wrong.length > 0 || code === "refused_by_service") onChangeNeeded();
     for (const name of wrong) form.setError(name, { type: "server", message: `${fields[name]}`.replace(/[^.!?]$/, "$&.") });
     const [first] = wrong;
-    if (!first) return;
-    onFaults();
     // The fields are drawn again only after this.
-    requestAnimationFrame(() => focusField(first));
+    if (first) requestAnimationFrame(() => focusField(first));
   });
   useEffect(() => {
-    if (failure instanceof ApiFailure) show(failure.fields);
+    if (failure instanceof ApiFailure) show(failure);
   }, [failure]);
 }

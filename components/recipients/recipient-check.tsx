@@ -34,8 +34,8 @@ export function RecipientCheckFacts({ check, zone }: { check: RecipientCheck; zo
 
 function Verdict({ icon, tone, children }: { icon: "check" | "warn" | "alert"; tone: string; children: string }) {
   return (
-    <span className="inline-flex items-center gap-1.5">
-      <Icon name={icon} className={tone} />
+    <span>
+      <Icon name={icon} className={`mr-1.5 inline-block align-[-3px] ${tone}`} />
       {children}
     </span>
   );

@@ -1,4 +1,3 @@
-import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { TextButton } from "@/components/ui/text-link";
 import type { Submission } from "./use-recipient-submission";
@@ -19,10 +18,7 @@ export function SubmissionNotice({ submission, isAtFields, onStartOver }: Submis
     case "checking":
       return (
         <Notice tone="info" live>
-          <span className="inline-flex items-start gap-2">
-            <Icon name="spinner" className="spin-fast mt-0.5" />
-            {submission.message}
-          </span>
+          {submission.message}
         </Notice>
       );
     case "failed":

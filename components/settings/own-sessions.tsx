@@ -5,7 +5,7 @@ import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
-import { useRevokeSession } from "@/lib/client/session/session-mutations";
+import { useRevokeOtherSessions, useRevokeSession } from "@/lib/client/session/session-mutations";
 import { ownSessionsOptions } from "@/lib/client/session/session-options";
 import type { SessionView } from "@/lib/contract/api/me";
 import { browserName } from "./browser-name";
@@ -26,8 +26,8 @@ function SessionRow({ session, zone }: { session: SessionView; zone: string }) {
           </p>
         </div>
         {!session.current && (
-          <Button size="sm" variant="quiet-danger" busy={(revoke.isPending || revoke.isSuccess) && "Ending"} onClick={() => revoke.mutate(session.id)}>
-            End session
+          <Button size="sm" variant="quiet-danger" busy={(revoke.isPending || revoke.isSuccess) && "Signing out"} onClick={() => revoke.mutate(session.id)}>
+            Sign out
           </Button>
         )}
       </div>
@@ -43,10 +43,26 @@ function SessionRow({ session, zone }: { session: SessionView; zone: string }) {
 /** Where one is signed in. A session that isn't one's own doing can be ended here. */
 export function OwnSessions({ zone }: { zone: string }) {
   const { data, error, refetch, isFetching } = useQuery(ownSessionsOptions());
+  const others = useRevokeOtherSessions();
   if (error && !data) return <LoadFailure what="Your sessions" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   return (
-    <Section title="Your sessions" note={data?.sessions.length}>
-      <p className="mb-2 text-ink-2">A session ends after 2 hours without use, and after 12 hours in any case. End one that you don’t know, then change your password.</p>
+    <Section
+      title="Your sessions"
+      note={data?.sessions.length}
+      end={
+        (data?.sessions.length ?? 0) > 1 && (
+          <Button size="sm" busy={others.isPending && "Signing out"} onClick={() => others.mutate()}>
+            Sign out everywhere else
+          </Button>
+        )
+      }
+    >
+      {others.error && (
+        <Notice tone="danger" live className="mb-2">
+          {others.error.message}
+        </Notice>
+      )}
+      <p className="mb-2 text-ink-2">A session ends after 2 hours without use, and after 12 hours in any case. Sign out one that you don’t know, then change your password.</p>
       {data ? (
         <ul className="border-t border-line">
           {data.sessions.map((session) => (

@@ -3,6 +3,8 @@ import { ListRow, RowList } from "@/components/ui/list-row";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
+import type { Amount } from "@/lib/money/amount";
+import { listFigure } from "@/lib/money/list-figure";
 import { isNamed, nameOf, receivedOf, statusLabelOf } from "./transaction-facts";
 import type { TransactionRowsProps } from "./transaction-table";
 
@@ -16,9 +18,9 @@ export function TransactionRowList({ transactions, zone, openName, onOpen }: Tra
           cursor={isNamed(transaction, openName)}
           onClick={() => onOpen(transaction)}
           title={transaction.recipient?.name ?? transaction.recipient?.account ?? nameOf(transaction)}
-          figure={<Money amount={transaction.sent.amount} currency={transaction.sent.currency} />}
+          figure={<ListMoney amount={transaction.sent.amount} currency={transaction.sent.currency} />}
           detail={<Status status={transaction.status} label={statusLabelOf(transaction.status)} />}
-          detailEnd={<Money quiet amount={receivedOf(transaction)} currency={transaction.received.currency} />}
+          detailEnd={<ListMoney quiet amount={receivedOf(transaction)} currency={transaction.received.currency} />}
           meta={
             <span className="inline-flex items-center gap-2">
               {transaction.type && <DirectionMark direction={transaction.type === "onramp" ? "on-ramp" : "off-ramp"} />}
@@ -30,4 +32,8 @@ export function TransactionRowList({ transactions, zone, openName, onOpen }: Tra
       ))}
     </RowList>
   );
+}
+
+function ListMoney({ amount, currency, quiet }: { amount: Amount | null; currency: string; quiet?: boolean }) {
+  return <Money quiet={quiet} amount={amount === null ? null : listFigure(amount, currency)} currency={currency} />;
 }

@@ -1,7 +1,6 @@
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { nextActor, type NextActor, type TransferPhase } from "@/lib/domain/transfers/phase";
 import { isZero } from "@/lib/money/amount";
-import { formatMoney } from "@/lib/money/format";
 
 export interface NextStep {
   actor: NextActor;
@@ -15,12 +14,12 @@ export function isPartPaid(transfer: Pick<TransferSummary, "received" | "remaini
 }
 
 /** Source: product.md, "Statuses in people's words", the column "next". */
-export function nextStep(transfer: Pick<TransferSummary, "received" | "remaining" | "source" | "frozen">, phase: TransferPhase): NextStep {
+export function nextStep(transfer: Pick<TransferSummary, "received" | "remaining" | "frozen">, phase: TransferPhase): NextStep {
   if (transfer.frozen) return { actor: "you", text: "You: look into the hold" };
   return { actor: nextActor(phase), text: textOf(transfer, phase) };
 }
 
-function textOf(transfer: Pick<TransferSummary, "received" | "remaining" | "source">, phase: TransferPhase): string | null {
+function textOf(transfer: Pick<TransferSummary, "received" | "remaining">, phase: TransferPhase): string | null {
   switch (phase) {
     case "fetching_rate":
     case "payment_confirmed":
@@ -30,9 +29,9 @@ function textOf(transfer: Pick<TransferSummary, "received" | "remaining" | "sour
     case "rate_expired":
       return "You: refresh or cancel";
     case "awaiting_payment":
-      return isPartPaid(transfer) ? `You: pay the last ${formatMoney(transfer.remaining, transfer.source.currency)}` : "You: pay, then report it";
+      return isPartPaid(transfer) ? "You: pay the rest" : "You: pay, then report it";
     case "payment_reported":
-      return isPartPaid(transfer) ? `Bank or chain: ${formatMoney(transfer.remaining, transfer.source.currency)} to come` : "Bank or chain";
+      return "Bank or chain";
     case "expired":
       return "You: start again";
     case "failed":

@@ -30,7 +30,7 @@ export function PhaseStatus({ row }: { row: TransferRow }) {
   const { transfer, phase } = row;
   const raw = transfer.transactionStatus ?? transfer.status;
   return (
-    <span className="inline-flex items-center gap-3">
+    <span className="flex min-w-0 items-center gap-3">
       <Status status={phase === "unknown" ? raw : phase} label={phaseLabel(phase, raw)} />
       {phase === "rate_ready" && <RateClock row={row} />}
     </span>
@@ -44,7 +44,7 @@ function RateClock({ row: { transfer, nowMs } }: { row: TransferRow }) {
   const endMs = Date.parse(rate.expiresAt);
   const totalMs = rate.receivedAt ? Math.max(1000, endMs - Date.parse(rate.receivedAt)) : TYPICAL_MS;
   return (
-    <span role="timer" aria-live="off" aria-label="Time left on this rate">
+    <span role="timer" aria-live="off" aria-label="Time left on this rate" className="inline-flex">
       <MiniDial remainingMs={Math.max(0, endMs - nowMs)} totalMs={totalMs} />
     </span>
   );

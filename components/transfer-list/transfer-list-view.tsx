@@ -112,7 +112,7 @@ function ListFooter({ list, zone, onPage, onPageSize }: ListFooterProps) {
   const before = (list.page - 1) * list.pageSize;
   return (
     <div className="flex flex-none flex-wrap items-center border-t border-line-faint">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-md:basis-full">
         <Pagination
           page={list.page}
           from={before + 1}

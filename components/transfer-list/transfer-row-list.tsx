@@ -1,6 +1,9 @@
 import { ListRow, RowList } from "@/components/ui/list-row";
 import { Money } from "@/components/ui/money";
-import { nextStep } from "./next-step";
+import type { Amount } from "@/lib/money/amount";
+import { formatFigure } from "@/lib/money/format";
+import { listFigure } from "@/lib/money/list-figure";
+import { isPartPaid, nextStep } from "./next-step";
 import { PhaseStatus, transferHref, TypeMark, type TransferRow } from "./transfer-cells";
 
 /** The desk's transfers on a phone. */
@@ -12,9 +15,9 @@ export function TransferRowList({ rows }: { rows: readonly TransferRow[] }) {
           key={row.transfer.id}
           href={transferHref(row.transfer)}
           title={row.transfer.recipient?.name ?? "Unnamed recipient"}
-          figure={<Money amount={row.transfer.source.amount} currency={row.transfer.source.currency} />}
+          figure={<ListMoney {...row.transfer.source} />}
           detail={<PhaseStatus row={row} />}
-          detailEnd={<Money quiet amount={row.transfer.destination.amount} currency={row.transfer.destination.currency} />}
+          detailEnd={isPartPaid(row.transfer) ? <span className="num">{formatFigure(row.transfer.remaining, row.transfer.source.currency)} to pay</span> : <ListMoney quiet {...row.transfer.destination} />}
           meta={
             <span className="inline-flex items-center gap-2">
               <TypeMark type={row.transfer.type} />
@@ -26,4 +29,8 @@ export function TransferRowList({ rows }: { rows: readonly TransferRow[] }) {
       ))}
     </RowList>
   );
+}
+
+function ListMoney({ amount, currency, quiet }: { amount: Amount | null; currency: string; quiet?: boolean }) {
+  return <Money quiet={quiet} amount={amount === null ? null : listFigure(amount, currency)} currency={currency} />;
 }

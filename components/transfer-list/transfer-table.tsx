@@ -3,25 +3,25 @@ import { cn } from "@/components/ui/cn";
 import { Money } from "@/components/ui/money";
 import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import { formatFigure } from "@/lib/money/format";
+import { formatFigure, formatMoney } from "@/lib/money/format";
 import { isPartPaid, nextStep } from "./next-step";
 import { PhaseStatus, transferHref, TypeMark, type TransferRow } from "./transfer-cells";
 
 /** Columns go by the room there is. */
-const DROPS = { created: "@max-[960px]:hidden", next: "@max-[1120px]:hidden" } as const;
+const DROPS = { created: "@max-[1000px]:hidden", next: "@max-[1100px]:hidden" } as const;
 
 /** The head stands also while rows are loaded. */
 export function TransferHead() {
   return (
     <>
       <colgroup>
-        <col className={cn("w-[124px]", DROPS.created)} />
+        <col className={cn("w-[116px]", DROPS.created)} />
         <col className="w-[136px]" />
         <col />
-        <col className="w-[184px]" />
+        <col className="w-[172px]" />
         <col className="w-[160px]" />
-        <col className="w-[252px]" />
-        <col className={cn("w-[236px]", DROPS.next)} />
+        <col className="w-[244px]" />
+        <col className={cn("w-[184px]", DROPS.next)} />
       </colgroup>
       <thead>
         <tr>
@@ -82,7 +82,11 @@ function TableRow({ row, zone, onOpen }: { row: TransferRow; zone: string; onOpe
       </Td>
       <Td figure>
         <Money variant="cell" amount={source.amount} currency={source.currency} />
-        {isPartPaid(transfer) && <span className="num block text-12 text-ink-3">{formatFigure(transfer.received, source.currency)} received</span>}
+        {isPartPaid(transfer) && (
+          <span className="num block text-12 text-ink-3" title={`${formatMoney(transfer.received, source.currency)} received`}>
+            {formatFigure(transfer.remaining, source.currency)} still to pay
+          </span>
+        )}
       </Td>
       <Td figure>
         <Money variant="cell" amount={destination.amount} currency={destination.currency} />

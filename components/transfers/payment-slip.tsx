@@ -77,28 +77,30 @@ function CryptoSlip({ detail, instructions, sandbox, held }: SlipOf<"crypto_depo
   const network = instructions.network ?? transfer.network;
   return (
     <>
-      <Slip sandbox={sandbox}>
-        <SlipRow label={isZero(transfer.received) ? "Send exactly" : "Still to send"} leading {...copyOf(held, transfer.remaining)}>
-          <Money amount={transfer.remaining} currency={asset} />
-        </SlipRow>
-        <div className="grid grid-cols-[204px_minmax(0,1fr)] border-t border-line-faint max-md:grid-cols-1">
-          <div className="grid justify-items-center gap-2 border-r border-line-faint p-4 text-center max-md:border-b max-md:border-r-0">
+      <Slip
+        sandbox={sandbox}
+        leading={
+          <SlipRow label={isZero(transfer.received) ? "Send exactly" : "Still to send"} leading {...copyOf(held, transfer.remaining)}>
+            <Money amount={transfer.remaining} currency={asset} />
+          </SlipRow>
+        }
+        aside={
+          <>
             {held ? <span className="text-ink-3">Hidden while on hold</span> : <Qr text={instructions.address} label="QR code of the deposit address" />}
             <span className="text-12 text-ink-3">Address only. Enter the amount yourself.</span>
-          </div>
-          <div>
-            <SlipRow label="Asset">
-              {asset} <span className="text-ink-3">{currencyRules(asset).name}</span>
-            </SlipRow>
-            <SlipRow label="Network">
-              <b>{network ? networkName(network) : "–"}</b>
-            </SlipRow>
-            <SlipRow label="Deposit address" {...copyOf(held, instructions.address)}>
-              <Address address={instructions.address} />
-              <span className="mt-1 block text-12 text-ink-3">Check the bold ends against your wallet before you send.</span>
-            </SlipRow>
-          </div>
-        </div>
+          </>
+        }
+      >
+        <SlipRow label="Asset">
+          {asset} <span className="text-ink-3">{currencyRules(asset).name}</span>
+        </SlipRow>
+        <SlipRow label="Network">
+          <b>{network ? networkName(network) : "–"}</b>
+        </SlipRow>
+        <SlipRow label="Deposit address" {...copyOf(held, instructions.address)}>
+          <Address address={instructions.address} />
+          <span className="mt-1 block text-12 text-ink-3">Check the bold ends against your wallet before you send.</span>
+        </SlipRow>
       </Slip>
       {network && (
         <Notice className="mt-3" tone="warning" title={`Send ${asset} on ${networkName(network)} only.`}>

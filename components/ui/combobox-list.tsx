@@ -1,5 +1,5 @@
 "use client";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import type { ComboboxProps } from "./combobox";
 import { groupItems } from "./combobox-items";
 
@@ -42,9 +42,14 @@ function Option<T>({ item, index, list }: { item: T; index: number; list: Combob
 export function ComboboxList<T>(props: ComboboxListProps<T>) {
   const { listId, labelId, items, groupOf, footer, itemKey } = props;
   const words = note(props);
+  const box = useRef<HTMLDivElement>(null);
+  // Near the page's end the list opens below what is in sight.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     // Pressing in the list must not take focus from the field.
-    <div className="popup combo-list" onPointerDown={(event) => event.target instanceof Element && !event.target.closest("a, button") && event.preventDefault()} onMouseDown={(event) => event.target instanceof Element && !event.target.closest("a, button") && event.preventDefault()}>
+    <div ref={box} className="popup combo-list" onPointerDown={(event) => event.target instanceof Element && !event.target.closest("a, button") && event.preventDefault()} onMouseDown={(event) => event.target instanceof Element && !event.target.closest("a, button") && event.preventDefault()}>
       <div id={listId} role="listbox" className="combo-scroll" aria-labelledby={labelId} aria-label={labelId ? undefined : props["aria-label"]} aria-busy={props.loading}>
         {!props.error &&
           groupItems(items, groupOf).map((group, groupIndex) => (

@@ -10,11 +10,14 @@ export interface SlipProps {
   sandbox?: boolean;
   /** Small print below. */
   footer?: ReactNode;
+  /** Beside the rows, such as a code to scan; `leading` rows then stand above both. */
+  aside?: ReactNode;
+  leading?: ReactNode;
   children: ReactNode;
 }
 
 /** A box to pay from: each field with its own copy button. Rows are SlipRow. */
-export function Slip({ header, sandbox, footer, children }: SlipProps) {
+export function Slip({ header, sandbox, footer, aside, leading, children }: SlipProps) {
   return (
     <div className="slip">
       {sandbox && (
@@ -26,7 +29,15 @@ export function Slip({ header, sandbox, footer, children }: SlipProps) {
         </div>
       )}
       {header && <div className="slip-h">{header}</div>}
-      <dl>{children}</dl>
+      {leading && <dl>{leading}</dl>}
+      {aside ? (
+        <div className="grid grid-cols-[204px_minmax(0,1fr)] border-t border-line-faint max-md:grid-cols-1">
+          <div className="grid content-start justify-items-center gap-2 border-r border-line-faint p-4 text-center max-md:border-b max-md:border-r-0">{aside}</div>
+          <dl>{children}</dl>
+        </div>
+      ) : (
+        <dl>{children}</dl>
+      )}
       {footer && (
         <div className="slip-f">
           <Icon name="info" />

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
 import { startPart, type Part } from "./part";
 import { afterDelays, restartingPart } from "./restarting-part";
 import type { Settings } from "./settings";
@@ -16,7 +15,8 @@ const WORKER_STEADY_AFTER_MS = 5 * 60_000;
 /** What the sandbox is made of: it may import nothing else. */
 const SANDBOX_SOURCES = /^(sandbox|contract\/service|money|platform)\//;
 
-const EXIT_WITH_PARENT = fileURLToPath(new URL("exit-with-parent.mjs", import.meta.url));
+const EXIT_WITH_PARENT = ["--import", new URL("exit-with-parent.mjs", import.meta.url).href];
+const END_STREAMS = ["--import", new URL("end-streams.mjs", import.meta.url).href];
 
 export interface PartContext {
   settings: Settings;
@@ -60,7 +60,7 @@ export function startWeb(context: PartContext, port: number): Part {
   return startPart({
     ...common(context),
     name: "web",
-    nodeArguments: [...preload(), next, context.dev ? "dev" : "start", "--port", String(port)],
+    nodeArguments: [...EXIT_WITH_PARENT, ...END_STREAMS, next, context.dev ? "dev" : "start", "--port", String(port)],
     stopGraceMs: WEB_GRACE_MS,
     // A developer wants to read what Next.js says of each page.
     ...(context.dev && { shorten: (line: string) => line }),
@@ -84,9 +84,5 @@ function common({ settings, env, say }: PartContext): Pick<Parameters<typeof sta
 }
 
 function script(path: string): string[] {
-  return ["--import", "tsx", ...preload(), path];
-}
-
-function preload(): string[] {
-  return ["--import", pathToFileURL(EXIT_WITH_PARENT).href];
+  return ["--import", "tsx", ...EXIT_WITH_PARENT, path];
 }

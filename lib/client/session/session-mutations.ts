@@ -13,6 +13,15 @@ export function useChangePassword() {
   });
 }
 
+/** Ends all of one's own sessions but this one. */
+export function useRevokeOtherSessions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => apiFetch(z.undefined(), "/api/me/sessions", { method: "DELETE" }),
+    onSettled: () => client.invalidateQueries({ queryKey: [SESSION_KEY] }),
+  });
+}
+
 /** Ends one of one's own other sessions. */
 export function useRevokeSession() {
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import type { BankLookup } from "@/lib/contract/api/banks";
 import { matchNames } from "@/lib/domain/recipients/name-match";
-import { isUpstreamError } from "@/lib/gateway/upstream-error";
+import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-error";
 import type { DeskContext } from "../context";
 import { serviceTrouble } from "../service-trouble";
 
@@ -25,8 +25,15 @@ export async function askBank(
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     ctx.logger.warn("a bank account could not be looked up", { error });
-    const seconds = error.retryAfterMs === null ? null : Math.max(1, Math.ceil(error.retryAfterMs / 1000));
-    const retry = seconds === null ? "Try again in a moment." : `Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
-    return { outcome: "unavailable", message: `${serviceTrouble(error)} ${retry}`, lookedUpAt: ctx.clock.now().toISOString() };
+    return { outcome: "unavailable", message: troubleWithBank(error), lookedUpAt: ctx.clock.now().toISOString() };
   }
+}
+
+/** The service's own words say more than ours where it speaks of the bank; they are never given as ours. */
+function troubleWithBank(error: UpstreamError): string {
+  const speaksOfBank = (error.kind === "unavailable" || error.kind === "refused") && error.serviceMessage !== null;
+  const what = speaksOfBank ? `The service says: “${error.serviceMessage}”.` : serviceTrouble(error);
+  if (error.retryAfterMs === null) return `${what} Try again in a moment.`;
+  const seconds = Math.max(1, Math.ceil(error.retryAfterMs / 1000));
+  return `${what} Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
 }

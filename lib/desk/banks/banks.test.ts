@@ -82,7 +82,10 @@ test("no such account is told apart from an answer that stays out", async () => 
     message: "The service is limiting requests. Try again in 60 seconds.",
   });
   desk.service.script = () => ({ status: 403, body: { success: false, message: "forbidden" } });
-  expect(await lookUpBankAccount(maker, { accountNumber: "1014772905", bankCode: "057" })).toMatchObject({ outcome: "unavailable" });
+  expect(await lookUpBankAccount(maker, { accountNumber: "1014772905", bankCode: "057" })).toMatchObject({
+    outcome: "unavailable",
+    message: "The service says: “forbidden”. Try again in a moment.",
+  });
 });
 
 test("a bank that doesn't answer is given up in time", { timeout: 15_000 }, async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestDesk, TEST_PASSWORD, type TestDesk } from "../testing/test-desk";
 import { getMe } from "./get-me";
 import { listOwnSessions } from "./list-own-sessions";
+import { revokeOtherSessions } from "./revoke-other-sessions";
 import { revokeOwnSession } from "./revoke-own-session";
 import { signIn } from "./sign-in";
 import { signOut } from "./sign-out";
@@ -38,12 +39,22 @@ test("another of one's own is ended, with its audit row and a hint", async () =>
   await expect(revokeOwnSession(person.ctx, person.sessionId)).rejects.toMatchObject({ code: "conflict", reason: "own_session" });
 });
 
+test("all others of one's own end at once, and this one goes on", async () => {
+  const [person, stranger] = [await desk.signedIn("viewer"), await desk.signedIn("viewer")];
+  for (let count = 0; count < 2; count++) await signIn(desk.visitor, { email: person.email, password: TEST_PASSWORD }, origin);
+  await revokeOtherSessions(person.ctx);
+  expect((await listOwnSessions(person.ctx)).sessions.map((session) => session.id)).toEqual([person.sessionId]);
+  expect((await listOwnSessions(stranger.ctx)).sessions).toHaveLength(1);
+  await revokeOtherSessions(person.ctx);
+  expect(await desk.audited(person.userId)).toMatchObject([{ action: "session.others_revoked", after: { sessionsEnded: 2 } }]);
+});
+
 test("rejects the wrong actor: another's session is not there", async () => {
   const [person, other] = [await desk.signedIn("admin"), await desk.signedIn("viewer")];
   await expect(revokeOwnSession(person.ctx, other.sessionId)).rejects.toMatchObject({ code: "not_found" });
   expect((await listOwnSessions(other.ctx)).sessions).toHaveLength(1);
   const stranger = { ...person.ctx, actor: { ...person.ctx.actor, roles: [] } };
-  for (const verb of [() => listOwnSessions(stranger), () => revokeOwnSession(stranger, other.sessionId), () => signOut(stranger), () => getMe(stranger)]) {
+  for (const verb of [() => listOwnSessions(stranger), () => revokeOwnSession(stranger, other.sessionId), () => revokeOtherSessions(stranger), () => signOut(stranger), () => getMe(stranger)]) {
     await expect(verb()).rejects.toMatchObject({ code: "forbidden" });
   }
 });

@@ -8,7 +8,7 @@ const STYLE = `
   code, pre { font: 13px/1.5 ui-monospace, monospace; } pre { overflow-x: auto; padding: .75rem; border: 1px solid var(--line); border-radius: 6px; }
   section { border-top: 1px solid var(--line); padding: 1rem 0; } p { margin: .25rem 0; } .soft { color: var(--soft); }
   .method { display: inline-block; min-width: 3.2rem; font-weight: 600; }
-  table { border-collapse: collapse; width: 100%; margin: .5rem 0; } th, td { text-align: left; vertical-align: top; padding: .3rem .75rem .3rem 0; border-bottom: 1px solid var(--line); }
+  table { border-collapse: collapse; table-layout: fixed; width: 100%; margin: .5rem 0; } th:first-child { width: 32%; } th:last-child { width: 6rem; } td { overflow-wrap: anywhere; } th, td { text-align: left; vertical-align: top; padding: .3rem .75rem .3rem 0; border-bottom: 1px solid var(--line); }
   th { font-weight: 600; font-size: .85rem; } summary { cursor: pointer; padding: .25rem 0; } nav ul { columns: 2; padding-left: 1.1rem; }
 `;
 

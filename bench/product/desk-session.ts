@@ -1,0 +1,75 @@
+import { Agent, request, type Dispatcher } from "undici";
+import { z } from "zod";
+import type { Product } from "@/e2e/fixtures/product";
+import { demoUser, type Person } from "@/e2e/fixtures/sign-in";
+
+interface CallOptions {
+  method?: "GET" | "POST" | "DELETE";
+  body?: unknown;
+}
+
+/** Somebody who is signed in to the desk, over plain HTTP and kept connections. */
+export class DeskSession {
+  readonly #agent = new Agent({ pipelining: 1, connections: 32 });
+  readonly #cookies = new Map<string, string>();
+
+  private constructor(private readonly origin: string) {}
+
+  /** @throws when the desk refuses. */
+  static async signIn(product: Product, person: Person): Promise<DeskSession> {
+    const session = new DeskSession(originOf(product));
+    const { email, password } = demoUser(product, person);
+    const { csrfToken } = await session.json(z.object({ csrfToken: z.string() }), "/api/auth/csrf");
+    await session.json(z.object({ ok: z.literal(true) }), "/api/auth/callback/credentials", { body: { email, password, csrfToken, json: "true" } });
+    return session;
+  }
+
+  /** What a browser would have after this sign-in. */
+  get cookies(): { name: string; value: string }[] {
+    return [...this.#cookies].map(([name, value]) => ({ name, value }));
+  }
+
+  /** Any answer, as it comes. */
+  async call(path: string, { body, method = body === undefined ? "GET" : "POST" }: CallOptions = {}): Promise<Dispatcher.ResponseData> {
+    const isWrite = method !== "GET";
+    const response = await request(`${this.origin}${path}`, {
+      method,
+      dispatcher: this.#agent,
+      // A file is read as slowly as it takes.
+      bodyTimeout: 0,
+      headers: {
+        accept: "application/json",
+        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        ...(isWrite && { "content-type": "application/json", "x-rampdesk": "1", origin: this.origin }),
+      },
+      ...(isWrite && { body: JSON.stringify(body ?? {}) }),
+    });
+    this.#keepCookies(response.headers["set-cookie"]);
+    return response;
+  }
+
+  /** @throws when the answer is no 2xx, or of another form. */
+  async json<Schema extends z.ZodType>(schema: Schema, path: string, options: CallOptions = {}): Promise<z.output<Schema>> {
+    const response = await this.call(path, options);
+    const text = await response.body.text();
+    if (response.statusCode >= 300) throw new Error(`${path}: ${response.statusCode} ${text}`);
+    return schema.parse(JSON.parse(text));
+  }
+
+  async close(): Promise<void> {
+    await this.#agent.destroy();
+  }
+
+  #keepCookies(headers: string | string[] | undefined): void {
+    for (const header of [headers ?? []].flat()) {
+      const pair = header.split(";")[0] ?? "";
+      const at = pair.indexOf("=");
+      this.#cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+  }
+}
+
+/** By number: looking a name up is no part of what is measured. */
+function originOf(product: Product): string {
+  return `http://127.0.0.1:${new URL(product.url).port}`;
+}

@@ -1,0 +1,63 @@
+import { spawn } from "node:child_process";
+import { request } from "undici";
+import { poll } from "@/scripts/launcher/poll";
+import { freePort } from "@/scripts/launcher/ports";
+import { PROJECT_ROOT } from "@/scripts/launcher/project-root";
+import { productEnv } from "../product/start-product";
+
+const START_TIMEOUT_MS = 15 * 60_000;
+const STOP_TIMEOUT_MS = 60_000;
+const LOOK_EVERY_MS = 10;
+
+/**
+ * `npm start` as a person types it, ended again.
+ * @returns milliseconds from the start of npm until the sign-in page answered for the first time.
+ */
+export async function timeNpmStart(dataDir: string): Promise<number> {
+  const ports = { web: await freePort(), sandbox: await freePort() };
+  const output: string[] = [];
+  const startedAt = performance.now();
+  // A group of its own, so that npm, its shell and the launcher hear of the end together.
+  const npm = spawn("npm", ["start"], { cwd: PROJECT_ROOT, env: productEnv(dataDir, ports), stdio: ["ignore", "pipe", "pipe"], detached: true });
+  for (const stream of [npm.stdout, npm.stderr]) stream.setEncoding("utf8").on("data", (text: string) => output.push(text));
+  try {
+    const answeredAt = await poll(
+      async () => {
+        if (npm.exitCode !== null) throw new Error(`npm start ended with code ${npm.exitCode}:\n${output.join("")}`);
+        return (await isAnswered(`http://127.0.0.1:${ports.web}/sign-in`)) ? performance.now() : undefined;
+      },
+      { timeoutMs: START_TIMEOUT_MS, everyMs: LOOK_EVERY_MS },
+    );
+    if (answeredAt === undefined) throw new Error(`npm start: no page after ${START_TIMEOUT_MS / 1000} s:\n${output.join("")}`);
+    return answeredAt - startedAt;
+  } finally {
+    if (npm.pid !== undefined) await stopGroup(npm.pid);
+  }
+}
+
+/** Ends a group of processes and waits until the last of them is gone: npm itself doesn't wait for the launcher. */
+async function stopGroup(group: number): Promise<void> {
+  signalGroup(group, "SIGTERM");
+  const gone = await poll(() => (signalGroup(group, 0) ? undefined : true), { timeoutMs: STOP_TIMEOUT_MS });
+  if (!gone) signalGroup(group, "SIGKILL");
+}
+
+/** @returns whether there was anybody left to hear it. */
+function signalGroup(group: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(-group, signal);
+  } catch {
+    return false;
+  }
+}
+
+async function isAnswered(url: string): Promise<boolean> {
+  try {
+    const { statusCode, body } = await request(url);
+    await body.dump();
+    return statusCode === 200;
+  } catch {
+    // Nobody listens yet.
+    return false;
+  }
+}

@@ -1,0 +1,59 @@
+import { expect, test } from "./fixtures/test";
+import { confirmRate, createTransfer, openForm, ownAmount, pressCreate, reviewTransfer } from "./journeys/new-transfer";
+
+const wallet = { direction: "on-ramp" as const, recipient: "Meridian Lines FZE" };
+
+test("on-ramp, paid in full: rate, payment details, notice, detection, settlement, all without a reload", async ({ page, signIn, sandbox, axe }) => {
+  await signIn(page, "maker");
+  const id = await createTransfer(page, { ...wallet, amount: ownAmount(25_000_000) });
+  await expect(page.getByText("Fetching rate").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Confirm rate" }).first()).toBeVisible();
+  await expect(page.getByRole("timer", { name: "Time left on this rate" })).toBeVisible();
+  await axe(page);
+  await confirmRate(page);
+  await expect(page.getByRole("button", { name: "Copy account number" })).toBeVisible();
+  await axe(page);
+
+  await page.getByRole("button", { name: "Report a payment" }).first().click();
+  const report = page.getByRole("dialog", { name: "Report a payment" });
+  await expect(report).toContainText("doesn't move money");
+  await axe(page, "[role=dialog]");
+  await report.getByRole("button", { name: /^Report NGN/ }).click();
+  await expect(page.getByText("Payment reported, not yet detected").first()).toBeVisible();
+  await sandbox.control(`transfers/${id}/pay`);
+  await expect(page.getByText("Your payment is in.")).toBeVisible();
+  await sandbox.control(`transfers/${id}/settle`);
+  await expect(page.getByText("The recipient is paid.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Copy transaction hash" })).toBeVisible();
+  await axe(page);
+});
+
+test("a double click, a reload, the back button and a second tab never make a second transfer", async ({ page, context, signIn, sandbox }) => {
+  await signIn(page, "maker");
+  const amount = ownAmount(31_000_000);
+  await reviewTransfer(page, { ...wallet, amount });
+  const form = page.url();
+  await pressCreate(page, "dblclick");
+
+  const second = await context.newPage();
+  await second.goto(form);
+  await expect(second.getByRole("link", { name: /transfer/i }).first()).toBeVisible();
+  await expect(second.getByRole("button", { name: "Create transfer" })).toBeHidden();
+  await page.goto(form);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Create transfer" })).toBeHidden();
+
+  const seen = (await sandbox.get("requests?operation=createTransfer")) as { requests: { body: unknown }[] };
+  expect(seen.requests.filter((request) => JSON.stringify(request.body).includes(amount))).toHaveLength(1);
+});
+
+test("a typed form survives a reload", async ({ page, signIn }) => {
+  await signIn(page, "maker");
+  await openForm(page);
+  await page.getByRole("textbox", { name: "You pay" }).fill("1234567");
+  await page.getByRole("textbox", { name: "Internal note" }).fill("Invoice HY-2291");
+  await page.getByRole("textbox", { name: "Internal note" }).blur();
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "You pay" })).toHaveValue("1,234,567.00");
+  await expect(page.getByRole("textbox", { name: "Internal note" })).toHaveValue("Invoice HY-2291");
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "./fixtures/test";
+import { createTransfer, ownAmount } from "./journeys/new-transfer";
+
+test("the main job on a phone, with nothing wider than the screen", async ({ page, signIn, axe }) => {
+  test.setTimeout(120_000);
+  await signIn(page, "maker");
+  await createTransfer(page, { direction: "on-ramp", recipient: "Meridian Lines FZE", amount: ownAmount(61_000_000) });
+  await expect(page.getByRole("region", { name: "Actions" }).getByRole("button", { name: "Confirm rate" })).toBeVisible();
+  await axe(page);
+  await page.getByRole("region", { name: "Actions" }).getByRole("button", { name: "Confirm rate" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm rate" }).click();
+  await expect(page.getByRole("heading", { name: "Pay by bank transfer" })).toBeVisible();
+  for (const path of [new URL(page.url()).pathname, "/", "/transfers", "/transactions", "/recipients", "/settings", "/transfers/new"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForLoadState("networkidle").catch(() => undefined);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(over, `${path} is wider than the screen`).toBeLessThanOrEqual(0);
+  }
+});

@@ -1,0 +1,51 @@
+import { expect, test } from "./fixtures/test";
+import { confirmRate, createTransfer, ownAmount } from "./journeys/new-transfer";
+
+const wallet = { direction: "on-ramp" as const, recipient: "Meridian Lines FZE" };
+
+test("refresh after expiry brings a new rate, which can be confirmed", async ({ page, signIn, sandbox, axe }) => {
+  await signIn(page, "maker");
+  const id = await createTransfer(page, { ...wallet, amount: ownAmount(41_000_000) });
+  await expect(page.getByRole("button", { name: "Confirm rate" }).first()).toBeVisible();
+  await sandbox.control(`transfers/${id}/expire-rate`);
+  await page.getByRole("button", { name: "Check now" }).click();
+  await expect(page.getByText(/This rate expired at/)).toBeVisible();
+  await axe(page);
+  await page.getByRole("button", { name: "Refresh rate" }).first().click();
+  await expect(page.getByRole("button", { name: "Confirm rate" }).first()).toBeVisible();
+  await confirmRate(page);
+});
+
+test("cancel ends a transfer before anything moved", async ({ page, signIn, axe }) => {
+  await signIn(page, "maker");
+  await createTransfer(page, { ...wallet, amount: ownAmount(42_000_000) });
+  await expect(page.getByRole("button", { name: "Confirm rate" }).first()).toBeVisible();
+  await page.getByRole("button", { name: "Cancel transfer" }).click();
+  const dialog = page.getByRole("dialog");
+  await axe(page, "[role=dialog]");
+  await dialog.getByLabel("Reason").fill("Rate above today's ceiling");
+  await dialog.getByRole("button", { name: "Cancel transfer" }).click();
+  await expect(page.getByText("This transfer was cancelled.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Confirm rate" })).toHaveCount(0);
+});
+
+test("webhooks off: polling brings the same", async ({ page, signIn, sandbox }) => {
+  await signIn(page, "maker");
+  await sandbox.patch("settings", { webhooks: { enabled: false } });
+  try {
+    await createTransfer(page, { ...wallet, amount: ownAmount(43_000_000) });
+    await expect(page.getByRole("button", { name: "Confirm rate" }).first()).toBeVisible({ timeout: 20_000 });
+  } finally {
+    await sandbox.patch("settings", { webhooks: { enabled: true } });
+  }
+});
+
+test("the keyboard alone confirms a rate", async ({ page, signIn }) => {
+  await signIn(page, "maker");
+  await createTransfer(page, { ...wallet, amount: ownAmount(44_000_000) });
+  await expect(page.getByRole("button", { name: "Confirm rate" }).first()).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("dialog", { name: "Confirm this rate?" })).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("heading", { name: "Pay by bank transfer" })).toBeVisible();
+});

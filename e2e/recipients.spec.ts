@@ -1,0 +1,39 @@
+import { expect, test } from "./fixtures/test";
+
+const NOT_FOUND = "0000000404";
+const PERSON = "0000000001";
+
+test("a wrong account number is not found; a name that doesn't match needs a reason; then it is added once", async ({ page, signIn, axe }) => {
+  await signIn(page, "maker");
+  await page.goto("/recipients");
+  await page.getByRole("button", { name: "Add bank recipient" }).first().click();
+  const sheet = page.getByRole("dialog");
+  const name = `Zephyr Quarry ${Date.now() % 100_000}`;
+  await sheet.getByLabel("Recipient name").fill(name);
+  await sheet.getByRole("combobox", { name: /Bank/ }).fill("Zenith");
+  await page.getByRole("option").filter({ hasText: "Zenith Bank" }).first().click();
+  await sheet.getByLabel("Account number").fill(NOT_FOUND);
+  await expect(sheet.getByText(/not found|no account|has no/i).first()).toBeVisible();
+  await sheet.getByLabel("Account number").fill(PERSON);
+  await expect(sheet.getByText("OKAFOR ADAEZE NKECHI").first()).toBeVisible();
+  await expect(sheet.getByText("No match").first()).toBeVisible();
+  await axe(page, "[role=dialog]");
+  await sheet.getByRole("button", { name: /Add/ }).last().click();
+  await expect(sheet.getByText(/Say in a few words why/).first()).toBeVisible();
+  await sheet.getByLabel(/Reason|why/i).first().fill("Account in the owner's name, seen on the contract");
+  await sheet.getByRole("button", { name: /Add/ }).last().click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByText(name).first()).toBeVisible();
+});
+
+test("a wallet address with a wrong checksum is refused", async ({ page, signIn }) => {
+  await signIn(page, "maker");
+  await page.goto("/recipients");
+  await page.getByRole("button", { name: "Add wallet" }).first().click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByLabel("Recipient name").fill("Checksum trial");
+  await sheet.getByRole("radio", { name: /Ethereum/ }).check();
+  await sheet.getByLabel(/address/i).first().fill("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD");
+  await sheet.getByLabel(/address/i).first().blur();
+  await expect(sheet.getByText(/checksum|capital|mistyped/i).first()).toBeVisible();
+});

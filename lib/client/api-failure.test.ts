@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { failureOf, offlineFailure, unreadableFailure } from "./api-failure";
+
+describe("failureOf", () => {
+  test("takes over what our routes say", () => {
+    const body = { error: { code: "rate_limited", reason: "too_many_tries", message: "Wait.", requestId: "r1", fields: { email: "no" }, retryAfterSeconds: 8 } };
+    expect(failureOf(429, body, null)).toMatchObject({ status: 429, ...body.error });
+  });
+
+  test.each([
+    ["a proxy's page", null],
+    ["another service's error", { message: "nope" }],
+    ["a code that isn't ours", { error: { code: "teapot", message: "x", requestId: "r" } }],
+  ])("makes %s an unreadable answer with its status", (_name, body) => {
+    const failure = failureOf(502, body, "r2");
+    expect(failure).toMatchObject({ status: 502, code: "unreadable", requestId: "r2", fields: {}, retryAfterSeconds: null });
+    expect(failure.message).toContain("502");
+  });
+});
+
+test("without an answer, a read can be tried again, and of a write nobody knows", () => {
+  expect(offlineFailure(false, null)).toMatchObject({ status: 0, code: "offline" });
+  expect(offlineFailure(true, null).message).toContain("we don't know if this went through");
+});
+
+test("a good answer in an unknown shape asks for a newer page", () => {
+  expect(unreadableFailure(200, null).message).toContain("Reload the page");
+});

@@ -1,0 +1,21 @@
+import { insertChange } from "@/lib/store/changes";
+import { revokeSessionsOf } from "@/lib/store/sessions";
+import { auditOf } from "../audit/audit-of";
+import { recordAudit } from "../audit/record-audit";
+import { requirePermission, type UserContext } from "../context";
+import { REVOKED } from "./session-rules";
+
+/**
+ * Ends all of one's own sessions but the one that asks. It holds on their very next requests.
+ * @throws {AppError} `forbidden`.
+ */
+export async function revokeOtherSessions(ctx: UserContext): Promise<void> {
+  requirePermission(ctx, "desk.read");
+  await ctx.db.transaction().execute(async (tx) => {
+    const { userId, sessionId } = ctx.actor;
+    const ended = await revokeSessionsOf(tx, userId, REVOKED.revoked, ctx.clock.now(), sessionId);
+    if (ended === 0) return;
+    await recordAudit(tx, auditOf(ctx), { action: "session.others_revoked", subjectType: "user", subjectId: userId, after: { sessionsEnded: ended } });
+    await insertChange(tx, "session", userId);
+  });
+}
