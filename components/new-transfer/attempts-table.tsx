@@ -3,15 +3,20 @@ import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
 import type { OperationView } from "@/lib/contract/api/operations";
 
-/** Every time the request left the desk, and what was seen: the evidence a person decides on. */
+/** So many of the last tries tell the story; the ones before were the same. */
+const SHOWN = 8;
+
+/** The times that the request left the desk, and what was seen: the evidence a person decides on. */
 export function AttemptsTable({ attempts, zone }: { attempts: OperationView["attempts"]; zone: string }) {
-  if (attempts.length === 0) return null;
+  const [first] = attempts;
+  if (!first) return null;
+  const hidden = Math.max(0, attempts.length - SHOWN);
   return (
     <Section title="What the desk has seen" className="!px-0">
       <LedgerTable
         label="Attempts"
         columns={[{ head: "Try" }, { head: "Sent" }, { head: "Answer" }, { head: "What was seen" }]}
-        rows={attempts.map((attempt) => ({
+        rows={attempts.slice(-SHOWN).map((attempt) => ({
           key: String(attempt.attempt),
           cells: [
             <span key="n" className="num">
@@ -25,6 +30,11 @@ export function AttemptsTable({ attempts, zone }: { attempts: OperationView["att
           ],
         }))}
       />
+      {hidden > 0 && (
+        <p className="hint mt-2">
+          {hidden} earlier {hidden === 1 ? "try" : "tries"}, the first at <Time at={first.startedAt} zone={zone} format="seconds" />.
+        </p>
+      )}
     </Section>
   );
 }

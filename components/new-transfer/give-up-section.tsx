@@ -29,7 +29,7 @@ export function GiveUpSection({ operation, zone, forbidden }: GiveUpSectionProps
   return (
     <Section title="It isn't there" className="!px-0">
       <p className="mb-3 text-ink-2">{early ?? "Give it up once you have looked at the service and it isn't there. After that you can send a new request."}</p>
-      <Button variant="danger" disabledReason={forbidden ?? early} onClick={() => setAsking(true)}>
+      <Button disabledReason={forbidden ?? early} onClick={() => setAsking(true)}>
         Give up
       </Button>
       <ConfirmDialog

@@ -64,8 +64,8 @@ function OutcomeNotice({ operation, wasSentBefore, onAgain }: { operation: Opera
       );
     case "waiting":
       return (
-        <Notice tone="warning" live title="We could not find out if this went through. Don't send it again.">
-          {operation.message ?? "Look for it at the service, then decide below."}
+        <Notice tone="warning" live title="Look into this, and don't send it again.">
+          {operation.message ?? "We could not find out if this went through. Look for it at the service, then decide below."}
           {operation.serviceMessage !== null && <span className="block">The service said: “{operation.serviceMessage}”.</span>}
         </Notice>
       );
@@ -78,7 +78,8 @@ function OutcomeNotice({ operation, wasSentBefore, onAgain }: { operation: Opera
     case "given_up":
       return (
         <Notice live title="This request was given up." action={again}>
-          {operation.message} If it turns up at the service later, it stays out of this desk.
+          {operation.message !== null && <span className="block">{operation.message}</span>}
+          <span className="block">If it turns up at the service later, it stays out of this desk.</span>
         </Notice>
       );
   }

@@ -1,9 +1,10 @@
 import { LedgerTable } from "@/components/ui/ledger";
-import { Money } from "@/components/ui/money";
 import { Section } from "@/components/ui/section";
 import { Status } from "@/components/ui/status";
 import type { Overview } from "@/lib/contract/api/transfers";
 import type { Amount } from "@/lib/money/amount";
+import { formatFigure, formatMoney } from "@/lib/money/format";
+import { listFigure } from "@/lib/money/list-figure";
 import { inFlightStages, inFlightTotal } from "./in-flight";
 
 export interface InFlightSectionProps {
@@ -22,7 +23,7 @@ export function InFlightSection({ overview, hasExpiredRates }: InFlightSectionPr
       ) : (
         <LedgerTable
           label="In flight"
-          columns={[{ head: "Stage" }, { head: "Transfers", figure: true }, { head: "USDC + USDT", figure: true }]}
+          columns={[{ head: "Stage" }, { head: "Transfers", figure: true }, { head: <span className="whitespace-nowrap">USDC + USDT</span>, figure: true }]}
           rows={inFlightStages(inFlight, hasExpiredRates).map(({ phase, label, count, stablecoin }) => ({
             key: phase,
             cells: [<Status key="s" plain status={phase} label={label} />, count, <Stablecoin key="a" amount={stablecoin} />],
@@ -41,6 +42,12 @@ export function InFlightSection({ overview, hasExpiredRates }: InFlightSectionPr
   );
 }
 
+/** Without a code: the sum is of two. */
 function Stablecoin({ amount }: { amount: Amount | null }) {
-  return <Money amount={amount} currency="USDC" hideCode variant="cell" className="!w-auto" />;
+  if (amount === null) return <span className="text-ink-3">–</span>;
+  return (
+    <span className="num" title={formatMoney(amount, "USDC + USDT")}>
+      {formatFigure(listFigure(amount, "USDC"), "USDC")}
+    </span>
+  );
 }

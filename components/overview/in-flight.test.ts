@@ -14,7 +14,7 @@ describe("in flight", () => {
       ["Rate ready", 3],
       ["Payment confirmed", 2],
     ]);
-    expect(inFlightStages(IN_FLIGHT, true)[1]?.label).toBe("Rate ready or expired");
+    expect(inFlightStages(IN_FLIGHT, true)[1]?.label).toBe("Rate received");
   });
 
   it("adds up exactly what is known, and says nothing where nothing is", () => {

@@ -9,7 +9,7 @@ export interface InFlightStage {
   stablecoin: Amount | null;
 }
 
-/** In the order that a transfer passes through them. An expired rate counts as a rate here: it passes by the clock alone. */
+/** In the order that a transfer passes through them. An expired rate counts among the rates here: it passes by the clock alone, and the label then says no more than is true of all. */
 const STAGES: readonly { phase: string; label: string }[] = [
   { phase: "fetching_rate", label: "Fetching rate" },
   { phase: "rate_ready", label: "Rate ready" },
@@ -24,7 +24,7 @@ export function inFlightStages(inFlight: Overview["inFlight"], hasExpiredRates: 
   return STAGES.flatMap(({ phase, label }) => {
     const figure = inFlight.find((each) => each.phase === phase);
     if (!figure) return [];
-    return [{ phase, label: phase === "rate_ready" && hasExpiredRates ? "Rate ready or expired" : label, count: figure.count, stablecoin: figure.stablecoin }];
+    return [{ phase, label: phase === "rate_ready" && hasExpiredRates ? "Rate received" : label, count: figure.count, stablecoin: figure.stablecoin }];
   });
 }
 

@@ -7,6 +7,7 @@ import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
 import { isZero } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
+import { listFigure } from "@/lib/money/list-figure";
 import { Sub } from "./need-row";
 
 /** A rate typically holds so long: the ring's circle where nobody saw it arrive. Source: interface.md, Limits. */
@@ -44,15 +45,16 @@ export function RateFact({ transfer }: { transfer: TransferSummary }) {
   );
 }
 
-/** What is paid, and what becomes of it. */
+/** What is paid to the last digit, and what becomes of it as lists show it. */
 export function LegsFigure({ transfer }: { transfer: TransferSummary }) {
+  const { amount, currency } = transfer.destination;
   return (
     <>
       <Money amount={transfer.source.amount} currency={transfer.source.currency} />
       <Sub end>
         <span className="to">
           <Icon name="arrow" />
-          <Money amount={transfer.destination.amount} currency={transfer.destination.currency} quiet />
+          <Money amount={amount === null ? null : listFigure(amount, currency)} currency={currency} quiet />
         </span>
       </Sub>
     </>

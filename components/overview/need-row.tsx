@@ -1,7 +1,7 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { DirectionMark } from "@/components/ui/direction-mark";
 import { LinkButton } from "@/components/ui/link-button";
-import { TextLink } from "@/components/ui/text-link";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 
 export interface NeedRowProps {
@@ -24,7 +24,7 @@ export interface NeedRowProps {
 /** One line of "Needs you"; two lines on a phone, with the same parts. */
 export function NeedRow({ time, who, sub, fact, figure, href, act, actOn, isUrgent }: NeedRowProps) {
   return (
-    <li className="grid items-center gap-x-4 border-b border-line-faint py-[7px] [grid-template:'t_w_x_m_a'_auto/104px_minmax(0,1fr)_23%_24%_120px] last:border-b-0 hover:bg-hover has-[[data-row]:focus-visible]:bg-selected has-[[data-row]:focus-visible]:shadow-[inset_2px_0_0_var(--accent)] max-md:gap-x-3 max-md:gap-y-2 max-md:py-3 max-md:[grid-template:'w_m'_auto_'t_a'_auto/minmax(0,1fr)_auto] max-md:hover:bg-transparent">
+    <li className="grid items-center gap-x-3 border-b border-line-faint py-[7px] [grid-template:'t_w_x_m_a'_auto/104px_minmax(0,1fr)_20%_22%_116px] last:border-b-0 hover:bg-hover has-[[data-row]:focus-visible]:bg-selected has-[[data-row]:focus-visible]:shadow-[-10px_0_0_var(--selected),-12px_0_0_var(--accent),10px_0_0_var(--selected)] max-md:gap-y-2 max-md:py-3 max-md:[grid-template:'w_m'_auto_'t_a'_auto/minmax(0,1fr)_auto] max-md:hover:bg-transparent">
       <div className="[grid-area:t]">{time}</div>
       <div className="min-w-0 [grid-area:w]">
         <b className="block truncate font-medium">{who}</b>
@@ -50,9 +50,9 @@ export function ReferenceLine({ transfer }: { transfer: TransferSummary }) {
   return (
     <>
       <DirectionMark direction={transfer.type === "offramp" ? "off-ramp" : "on-ramp"} className="size-3.5 text-ink-3" />
-      <TextLink href={`/transfers/${encodeURIComponent(transfer.id)}`} tabIndex={-1} className="mono ref no-underline hover:underline">
+      <Link href={`/transfers/${encodeURIComponent(transfer.id)}`} tabIndex={-1} className="mono ref">
         {transfer.reference ?? transfer.id.slice(0, 8)}
-      </TextLink>
+      </Link>
     </>
   );
 }

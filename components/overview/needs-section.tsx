@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef } from "react";
+import { useRef, type ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import { Section } from "@/components/ui/section";
@@ -18,11 +18,11 @@ export interface NeedsSectionProps {
   singleKeys: boolean;
 }
 
-const GROUPS: Record<NeedGroup["kind"], { title: string; glyph: string; note: string }> = {
-  confirm: { title: "Confirm a rate", glyph: "rate_ready", note: "Soonest to expire first" },
-  pay: { title: "Send a payment", glyph: "awaiting_payment", note: "Longest waiting first" },
-  failed: { title: "Failed", glyph: "failed", note: "In the last 24 hours" },
-  stuck: { title: "Find out and decide", glyph: "expired", note: "Nobody knows if these went through" },
+const GROUPS: Record<NeedGroup["kind"], { title: string; glyph: ReactNode; note: string }> = {
+  confirm: { title: "Confirm a rate", glyph: <StatusGlyph status="rate_ready" />, note: "Soonest to expire first" },
+  pay: { title: "Send a payment", glyph: <StatusGlyph status="awaiting_payment" />, note: "Longest waiting first" },
+  failed: { title: "Failed", glyph: <StatusGlyph status="failed" />, note: "In the last 24 hours" },
+  stuck: { title: "Find out and decide", glyph: <Icon name="warn" className="text-warning" />, note: "Nobody knows if these went through" },
 };
 
 /** What waits for a person, the most urgent on top. */
@@ -63,7 +63,7 @@ function Group({ group, nowMs, canAct, urgentKey }: { group: NeedGroup; nowMs: n
   return (
     <section aria-labelledby={headingId}>
       <div className="flex items-center gap-2 border-b border-line pb-1.5">
-        <StatusGlyph status={glyph} />
+        {glyph}
         <h3 id={headingId} className="font-medium">
           {title}
         </h3>

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { DirectionMark } from "@/components/ui/direction-mark";
 import { dayInZone } from "@/components/ui/format-time";
 import { ListRow, RowList } from "@/components/ui/list-row";
@@ -9,6 +10,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { phaseLabel } from "@/lib/domain/transfers/status-label";
+import { listFigure } from "@/lib/money/list-figure";
 import { summaryPhase } from "./summary-phase";
 
 export interface RecentTransfersProps {
@@ -54,7 +56,7 @@ export function RecentTransfers({ transfers, nowMs, zone }: RecentTransfersProps
             title={transfer.recipient?.name ?? "–"}
             figure={<Money amount={transfer.source.amount} currency={transfer.source.currency} />}
             detail={<PhaseStatus transfer={transfer} nowMs={nowMs} />}
-            detailEnd={<Money amount={transfer.destination.amount} currency={transfer.destination.currency} quiet />}
+            detailEnd={<Received transfer={transfer} />}
             meta={<span className="mono">{transfer.reference ?? transfer.id.slice(0, 8)}</span>}
             metaEnd={<Time at={transfer.createdAt} zone={zone} format="short" />}
           />
@@ -66,6 +68,11 @@ export function RecentTransfers({ transfers, nowMs, zone }: RecentTransfersProps
 
 function hrefOf(transfer: TransferSummary): string {
   return `/transfers/${encodeURIComponent(transfer.id)}`;
+}
+
+function Received({ transfer }: Pick<RowProps, "transfer">) {
+  const { amount, currency } = transfer.destination;
+  return <Money amount={amount === null ? null : listFigure(amount, currency)} currency={currency} quiet />;
 }
 
 function PhaseStatus({ transfer, nowMs }: Pick<RowProps, "transfer" | "nowMs">) {
@@ -84,15 +91,15 @@ function RecentRow({ transfer, nowMs, zone }: RowProps) {
       <Td className="max-lg:hidden">
         <span className="flex items-center gap-2">
           <DirectionMark direction={transfer.type === "offramp" ? "off-ramp" : "on-ramp"} />
-          <TextLink href={hrefOf(transfer)} className="mono ref no-underline hover:underline">
+          <Link href={hrefOf(transfer)} className="mono ref">
             {transfer.reference ?? transfer.id.slice(0, 8)}
-          </TextLink>
+          </Link>
         </span>
       </Td>
       <Td clip>
-        <TextLink href={hrefOf(transfer)} className="text-inherit no-underline hover:underline">
+        <Link href={hrefOf(transfer)} className="hover:underline">
           {transfer.recipient?.name ?? "–"}
-        </TextLink>
+        </Link>
       </Td>
       <Td figure>
         <Money variant="cell" amount={transfer.source.amount} currency={transfer.source.currency} />

@@ -18,7 +18,13 @@ export function FreshnessLine({ verifiedAt, zone, refreshing, onRefresh }: Fresh
   return (
     <span className="inline-flex items-center gap-1 text-ink-3 whitespace-nowrap">
       <span>
-        {verifiedAt === null ? "Not read from the service yet" : <>Read from the service <Time at={verifiedAt} zone={zone} format="seconds" /></>}
+        {verifiedAt === null ? (
+          "Not read yet"
+        ) : (
+          <>
+            Read <span className="max-md:sr-only">from the service</span> <Time at={verifiedAt} zone={zone} format="seconds" />
+          </>
+        )}
       </span>
       {refreshing ? (
         <span className="inline-grid size-7 place-items-center max-md:size-10" role="status">
@@ -35,7 +41,7 @@ export function FreshnessLine({ verifiedAt, zone, refreshing, onRefresh }: Fresh
 export function StaleNotice({ verifiedAt, staleReason, zone, refreshing, onRefresh }: FreshnessProps) {
   if (staleReason === null || verifiedAt === null) return null;
   return (
-    <div className="px-6 pt-3 max-md:px-4">
+    <div className="px-6 py-3 max-md:px-4">
       <Notice
         tone="warning"
         title={<>This list is from <Time at={verifiedAt} zone={zone} format="full" />.</>}

@@ -105,7 +105,7 @@ function Facts({ recipient, zone }: { recipient: RecipientView; zone: string }) 
         accountName !== null && { label: "Account name", value: accountName },
         createdAt !== null && { label: "Created", value: <Time at={createdAt} zone={zone} /> },
         { label: "Added by", value: createdBy?.name || "Somebody outside this desk" },
-        { label: "Id", value: <span className="mono ref">{recipient.id}</span> },
+        { label: "Service id", value: <span className="mono ref">{recipient.id}</span> },
       ]}
     />
   );

@@ -1,4 +1,5 @@
 "use client";
+import type { ReactNode } from "react";
 import { Input } from "@/components/ui/input";
 import { Kbd } from "@/components/ui/kbd";
 import { Segmented } from "@/components/ui/segmented";
@@ -16,6 +17,8 @@ interface RecipientFiltersProps {
   onSearch: (search: string) => void;
   onType: (type: RecipientType | null) => void;
   onCurrency: (currency: string | null) => void;
+  /** At the right end. */
+  children: ReactNode;
 }
 
 const ANY = "any";
@@ -26,9 +29,9 @@ function currencyOptions(type: RecipientType | null) {
 }
 
 /** Search, type with counts, currency. All of it stands in the address. */
-export function RecipientFilters({ search, type, currency, counts, onSearch, onType, onCurrency }: RecipientFiltersProps) {
+export function RecipientFilters({ search, type, currency, counts, onSearch, onType, onCurrency, children }: RecipientFiltersProps) {
   return (
-    <div className="fbar max-md:w-full">
+    <div className="fbar">
       <div data-search className="w-80 max-md:w-full">
         <Input
           look="bar"
@@ -58,6 +61,7 @@ export function RecipientFilters({ search, type, currency, counts, onSearch, onT
         onChange={(value) => onCurrency(value === ANY ? null : value)}
         options={currencyOptions(type)}
       />
+      {children}
     </div>
   );
 }

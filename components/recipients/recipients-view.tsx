@@ -75,21 +75,20 @@ export function RecipientsView({ initial, zone, userId, canAdd, canTransfer }: R
         }
       />
       <PageBody fill className={cn(params.recipient !== null && "xl:pr-[420px]")}>
-        <div className="flex flex-wrap items-center border-b border-line-faint *:border-0">
-          <RecipientFilters
-            search={params.q}
-            type={params.type}
-            currency={params.currency}
-            counts={list?.counts}
-            onSearch={(q) => narrow({ q })}
-            onType={(type) => narrow({ type, currency: null })}
-            onCurrency={(currency) => narrow({ currency })}
-          />
+        <RecipientFilters
+          search={params.q}
+          type={params.type}
+          currency={params.currency}
+          counts={list?.counts}
+          onSearch={(q) => narrow({ q })}
+          onType={(type) => narrow({ type, currency: null })}
+          onCurrency={(currency) => narrow({ currency })}
+        >
           {/* Beside the open details there is no room for it on a laptop, and a second line would move the rows. */}
-          <div className={cn("ml-auto pl-6 pr-4 max-md:pl-4 max-md:pb-1 max-md:ml-0", params.recipient !== null && "xl:max-2xl:hidden")}>
+          <div className={cn("ml-auto -mr-2", params.recipient !== null && "xl:max-2xl:hidden")}>
             <FreshnessLine {...freshness} />
           </div>
-        </div>
+        </RecipientFilters>
         <StaleNotice {...freshness} />
         {list ? (
           <RecipientListBody

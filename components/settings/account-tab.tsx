@@ -1,22 +1,20 @@
-"use client";
-import { useQuery } from "@tanstack/react-query";
 import { Kv } from "@/components/ui/kv";
 import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
-import { meOptions } from "@/lib/client/session/session-options";
-import { roleLabel, type Role } from "@/lib/domain/users/roles";
+import type { MeView } from "@/lib/contract/api/me";
+import { roleLabel } from "@/lib/domain/users/roles";
 import { OwnSessions } from "./own-sessions";
 import { PasswordForm } from "./password-form";
 import { ROLE_WORDS } from "./role-words";
 
 export interface AccountTabProps {
   zone: string;
-  me: { name: string; email: string; roles: readonly Role[] };
+  /** As the server rendered it: the shell asks for it again now and then, and refreshes the page when it has changed. */
+  me: MeView;
 }
 
 /** One's own user: what it may do, its password, and where it is signed in. */
 export function AccountTab({ zone, me }: AccountTabProps) {
-  const { data } = useQuery(meOptions());
   return (
     <>
       <Section title="You">
@@ -36,12 +34,12 @@ export function AccountTab({ zone, me }: AccountTabProps) {
                 </ul>
               ),
             },
-            { label: "Signed in until", value: <Time at={data?.sessionExpiresAt ?? null} zone={zone} /> },
+            { label: "Signed in until", value: <Time at={me.sessionExpiresAt} zone={zone} /> },
           ]}
         />
       </Section>
       <Section title="Password">
-        {data?.hasPassword === false ? <p className="text-ink-2">You sign in with single sign-on. There is no password here to change.</p> : <PasswordForm email={me.email} />}
+        {me.hasPassword ? <PasswordForm email={me.email} /> : <p className="text-ink-2">You sign in with single sign-on. There is no password here to change.</p>}
       </Section>
       <OwnSessions zone={zone} />
     </>

@@ -1,7 +1,7 @@
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { Views } from "@/components/ui/views";
-import type { Role } from "@/lib/domain/users/roles";
+import type { MeView } from "@/lib/contract/api/me";
 import { AccountTab } from "./account-tab";
 import { ConnectionTab } from "./connection-tab";
 import { OrganisationTab } from "./organisation-tab";
@@ -11,7 +11,7 @@ import { UsersTab } from "./users-tab";
 export interface SettingsViewProps {
   tab: SettingsTab;
   zone: string;
-  me: { id: string; name: string; email: string; roles: readonly Role[] };
+  me: MeView;
   /** What the person may change; everybody may look. */
   may: { manageUsers: boolean; manageSettings: boolean };
 }

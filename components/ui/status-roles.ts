@@ -37,5 +37,6 @@ const LOOKS: Record<string, StatusLook> = {
 
 /** A status nobody knows is a plain grey ring. */
 export function statusLook(status: string): StatusLook {
-  return Object.hasOwn(LOOKS, status) ? LOOKS[status]! : { glyph: "ring", role: "neutral" };
+  const look = Object.hasOwn(LOOKS, status) ? LOOKS[status] : undefined;
+  return look ?? { glyph: "ring", role: "neutral" };
 }

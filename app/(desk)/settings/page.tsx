@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { settingsTab, type SettingsTab } from "@/components/settings/settings-tab";
 import { SettingsView } from "@/components/settings/settings-view";
 import { makeQueryClient } from "@/lib/client/query-client";
-import { meOptions, ownSessionsOptions } from "@/lib/client/session/session-options";
+import { ownSessionsOptions } from "@/lib/client/session/session-options";
 import { connectionOptions, organisationOptions } from "@/lib/client/settings/settings-options";
 import { usersOptions } from "@/lib/client/users/user-options";
 import { getConnection } from "@/lib/desk/connection/get-connection";
@@ -13,7 +13,7 @@ import { getRuntime } from "@/lib/desk/runtime";
 import { getMe } from "@/lib/desk/users/get-me";
 import { listOwnSessions } from "@/lib/desk/users/list-own-sessions";
 import { listUsers } from "@/lib/desk/users/list-users";
-import { grants, ROLES } from "@/lib/domain/users/roles";
+import { grants } from "@/lib/domain/users/roles";
 import { pageOrganisation } from "@/lib/http/page-organisation";
 import { pageContext } from "@/lib/http/page-session";
 
@@ -33,10 +33,7 @@ async function prefetch(client: QueryClient, tab: SettingsTab, ctx: UserContext)
     case "organisation":
       return client.prefetchQuery({ ...organisationOptions(), queryFn: () => getOrganisation(ctx) });
     case "account":
-      await Promise.all([
-        client.prefetchQuery({ ...meOptions(), queryFn: () => getMe(ctx) }),
-        client.prefetchQuery({ ...ownSessionsOptions(), queryFn: () => listOwnSessions(ctx) }),
-      ]);
+      return client.prefetchQuery({ ...ownSessionsOptions(), queryFn: () => listOwnSessions(ctx) });
   }
 }
 
@@ -44,15 +41,14 @@ export default async function SettingsPage({ searchParams }: SettingsPageProps) 
   const ctx = await pageContext();
   const tab = settingsTab((await searchParams)["tab"]);
   const client = makeQueryClient();
-  const [organisation] = await Promise.all([pageOrganisation(), prefetch(client, tab, ctx)]);
-  const { userId, name, email, roles } = ctx.actor;
+  const [organisation, me] = await Promise.all([pageOrganisation(), getMe(ctx), prefetch(client, tab, ctx)]);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <SettingsView
         tab={tab}
         zone={organisation.reportingZone}
-        me={{ id: userId, name, email, roles: ROLES.filter((role) => roles.includes(role)) }}
-        may={{ manageUsers: grants(roles, "users.manage"), manageSettings: grants(roles, "settings.manage") }}
+        me={me}
+        may={{ manageUsers: grants(me.roles, "users.manage"), manageSettings: grants(me.roles, "settings.manage") }}
       />
     </HydrationBoundary>
   );

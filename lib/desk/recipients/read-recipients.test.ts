@@ -44,6 +44,12 @@ const LISTED = [
   account("rec_a3", "100% Tyres_Ltd", "Access Bank", "0091836427"),
 ];
 
+function listed(index: number) {
+  const recipient = LISTED[index];
+  if (!recipient) throw new Error(`the list has no recipient ${index}`);
+  return recipient;
+}
+
 const names = (list: { recipients: { name: string }[] }) => list.recipients.map((recipient) => recipient.name);
 
 beforeEach(async () => {
@@ -246,7 +252,7 @@ describe("what the mirror keeps", () => {
   test("a list with rows that can't be read takes nobody away, and says so", async () => {
     await syncRecipients(viewer);
     desk.clock.advance(20 * 60_000);
-    desk.service.recipients = [...LISTED.slice(1), { ...LISTED[0]!, id: "" }];
+    desk.service.recipients = [...LISTED.slice(1), { ...listed(0), id: "" }];
     expect(await syncRecipients(viewer)).toEqual({ outcome: "read", recipients: 4, skipped: 1 });
     expect(await inMirror("rec_w1")).toMatchObject({ active: true });
     expect((await readServiceHealth(desk.db)).recipientsError).toBe("One recipient in the service's list can't be read, so it is missing here.");
@@ -257,7 +263,7 @@ describe("what the mirror keeps", () => {
     await desk.db.updateTable("recipients").set({ createdBy: viewer.actor.userId, evidence: JSON.stringify({ note: "ours" }) }).where("id", "=", "rec_a1").execute();
     const firstSeenAt = (await inMirror("rec_a1"))?.firstSeenAt;
     desk.clock.advance(60_000);
-    desk.service.recipients = [{ ...LISTED[2]!, name: "Okonkwo Haulage Ltd", active: false }];
+    desk.service.recipients = [{ ...listed(2), name: "Okonkwo Haulage Ltd", active: false }];
     await syncRecipients(viewer);
     expect(await inMirror("rec_a1")).toMatchObject({ name: "Okonkwo Haulage Ltd", active: false, createdBy: viewer.actor.userId, evidence: { note: "ours" }, firstSeenAt });
     const older: Recipient = { id: "rec_a1", type: "fiat", name: "Old name", active: true, network: null, walletAddress: null, symbol: null, bankName: null, accountNumber: null, accountName: null, currency: null, createdAt: null };

@@ -4,7 +4,6 @@ import { currencyRules } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format";
 import { operationsOfTransfer, type OperationRow } from "@/lib/store/operations";
 import { lockTransfer, type TransferRow } from "@/lib/store/transfers";
-import type { DatabaseTransaction } from "@/lib/store/database";
 import { AppError } from "../app-error";
 import { requirePermission, type UserContext } from "../context";
 import { awaitOperation } from "../operations/await-operation";
