@@ -5,6 +5,11 @@ import { dirname } from "node:path";
 const root = dirname(dirname(dirname(createRequire(import.meta.url).resolve("next/package.json"))));
 
 /** @type {import("next").NextConfig} */
-const config = { poweredByHeader: false, turbopack: { root } };
+const config = {
+  poweredByHeader: false,
+  turbopack: { root },
+  // A build looks for proxy.ts in the folders above too, and would take the desk's own.
+  pageExtensions: ["bare.ts"],
+};
 
 export default config;

@@ -145,7 +145,9 @@ export function TransferForm(props: TransferFormProps) {
             </>
           )}
           <div className="mt-6 grid gap-2 justify-items-start text-ink-3 md:hidden">
-            <SavedNote draft={draft} zone={zone} />
+            <p>
+              <SavedNote draft={draft} zone={zone} />
+            </p>
             {secondary && <div className="-ml-4">{secondary}</div>}
           </div>
         </form>

@@ -80,7 +80,7 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
             {refreshButton}
             {ready && <span className="ml-2 text-ink-3">opens when the rate expires</span>}
           </span>
-          <span className="flex-1" />
+          <span className="flex-1 max-md:hidden" />
           <Button size="lg" variant="quiet-danger" className="-mr-4 max-md:-ml-4 max-md:mr-0" disabledReason={refused(permitted.cancel)} onClick={() => setAsking("cancel")}>
             Cancel transfer
           </Button>

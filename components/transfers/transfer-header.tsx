@@ -20,7 +20,7 @@ export function TransferHeader({ transfer, phase }: { transfer: TransferSummary;
     <PageHeader
       crumb={{ href: "/transfers", label: "Transfers" }}
       title={
-        <span className="inline-flex items-center gap-2">
+        <span className="flex items-center gap-2">
           <DirectionMark direction={transfer.type === "offramp" ? "off-ramp" : "on-ramp"} />
           {transfer.reference ?? transfer.id.slice(0, 8)}
         </span>
@@ -29,7 +29,7 @@ export function TransferHeader({ transfer, phase }: { transfer: TransferSummary;
       note={<Status boxed status={glyphOf(transfer, phase)} label={phaseLabel(phase, transfer.transactionStatus ?? transfer.status)} />}
       actions={
         <>
-          {transfer.reference && <CopyButton text={transfer.reference} label="Copy reference" />}
+          {transfer.reference && <CopyButton text={transfer.reference} label="Copy reference" className="max-md:hidden" />}
           <CopyLink />
         </>
       }

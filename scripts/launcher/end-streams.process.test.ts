@@ -8,7 +8,7 @@ import { startPart } from "./part";
 const SERVER = `
   const server = require("node:http").createServer((request, response) => {
     if (request.url === "/stream") {
-      response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8" });
+      response.setHeader("content-type", "text/event-stream; charset=utf-8");
       response.write(": open\\n\\n");
       return;
     }
