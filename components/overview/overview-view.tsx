@@ -17,7 +17,7 @@ import { InFlightSection } from "./in-flight-section";
 import { beingSent, needsOf, type Needs } from "./needs";
 import { NeedsSection } from "./needs-section";
 import { RecentTransfers } from "./recent-transfers";
-import { useServiceNow } from "./use-service-now";
+import { useServiceNow } from "@/components/ui/use-service-now";
 
 export interface OverviewViewProps {
   initial: Overview;

@@ -11,7 +11,7 @@ import { Time } from "@/components/ui/time";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { phaseLabel } from "@/lib/domain/transfers/status-label";
 import { listFigure } from "@/lib/money/list-figure";
-import { summaryPhase } from "./summary-phase";
+import { summaryPhase } from "@/lib/client/transfers/summary-phase";
 
 export interface RecentTransfersProps {
   transfers: readonly TransferSummary[];

@@ -13,7 +13,7 @@ import { operationListOptions } from "@/lib/client/operations/operation-options"
 import { TRANSFER_PAGE_SIZES, transferListOptions, transferQueryOf, transferSearch, type TransferSearch } from "@/lib/client/transfers/transfer-list-options";
 import type { OperationList } from "@/lib/contract/api/operations";
 import type { TransferList, TransferQuery } from "@/lib/contract/api/transfers";
-import { summaryPhase } from "./summary-phase";
+import { summaryPhase } from "@/lib/client/transfers/summary-phase";
 import { transferHref, type TransferRow } from "./transfer-cells";
 import { TransferFilters } from "./transfer-filters";
 import { TransferListEmpty } from "./transfer-list-empty";
@@ -21,7 +21,7 @@ import { TransferListSkeleton } from "./transfer-list-skeleton";
 import { TransferRowList } from "./transfer-row-list";
 import { TransferTable } from "./transfer-table";
 import { UnfinishedCreates, unfinishedCreates } from "./unfinished-creates";
-import { useServiceNow } from "./use-service-now";
+import { useServiceNow } from "@/components/ui/use-service-now";
 
 interface TransferListViewProps {
   /** What the server has read already, and the question that it answers. */

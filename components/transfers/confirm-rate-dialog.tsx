@@ -7,7 +7,7 @@ import { MiniDial } from "@/components/ui/mini-dial";
 import { Money } from "@/components/ui/money";
 import type { TransferDetail, TransferSummary } from "@/lib/contract/api/transfers";
 import { useConfirmRate } from "@/lib/client/transfers/transfer-mutations";
-import { networkName } from "./network-name";
+import { networkLabel } from "@/lib/domain/recipients/network-label";
 import { QuotedRate } from "./quote-legs";
 import { rateClock } from "./rate-clock";
 import { StepFailure } from "./step-failure";
@@ -68,7 +68,7 @@ function GoesTo({ transfer }: { transfer: TransferSummary }) {
       <span className="block text-ink-2">
         {recipient.walletAddress ? (
           <>
-            {recipient.network && networkName(recipient.network)} <Address address={recipient.walletAddress} short />
+            {recipient.network && networkLabel(recipient.network)} <Address address={recipient.walletAddress} short />
           </>
         ) : (
           <>

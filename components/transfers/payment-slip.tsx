@@ -9,7 +9,7 @@ import type { PaymentInstructionsView, TransferDetail } from "@/lib/contract/api
 import { OFFRAMP_NETWORKS } from "@/lib/domain/transfers/pair";
 import { isZero } from "@/lib/money/amount";
 import { currencyRules } from "@/lib/money/currency";
-import { networkName } from "./network-name";
+import { networkLabel } from "@/lib/domain/recipients/network-label";
 import { instructionsForCopy } from "./instructions-for-copy";
 
 interface PaymentSlipProps {
@@ -95,7 +95,7 @@ function CryptoSlip({ detail, instructions, sandbox, held }: SlipOf<"crypto_depo
           {asset} <span className="text-ink-3">{currencyRules(asset).name}</span>
         </SlipRow>
         <SlipRow label="Network">
-          <b>{network ? networkName(network) : "–"}</b>
+          <b>{network ? networkLabel(network) : "–"}</b>
         </SlipRow>
         <SlipRow label="Deposit address" {...copyOf(held, instructions.address)}>
           <Address address={instructions.address} />
@@ -103,7 +103,7 @@ function CryptoSlip({ detail, instructions, sandbox, held }: SlipOf<"crypto_depo
         </SlipRow>
       </Slip>
       {network && (
-        <Notice className="mt-3" tone="warning" title={`Send ${asset} on ${networkName(network)} only.`}>
+        <Notice className="mt-3" tone="warning" title={`Send ${asset} on ${networkLabel(network)} only.`}>
           Another token, or {asset} sent over {otherNetworks(network)}, doesn&apos;t reach this transfer and may be lost.
         </Notice>
       )}
@@ -112,6 +112,6 @@ function CryptoSlip({ detail, instructions, sandbox, held }: SlipOf<"crypto_depo
 }
 
 function otherNetworks(network: string): string {
-  const others = OFFRAMP_NETWORKS.filter((other) => networkName(other) !== networkName(network)).map(networkName);
+  const others = OFFRAMP_NETWORKS.filter((other) => networkLabel(other) !== networkLabel(network)).map(networkLabel);
   return `${others.slice(0, -1).join(", ")} or ${others.at(-1) ?? ""}`;
 }

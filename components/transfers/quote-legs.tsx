@@ -4,7 +4,7 @@ import { Rate } from "@/components/ui/rate";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ReactNode } from "react";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
-import { networkName } from "./network-name";
+import { networkLabel } from "@/lib/domain/recipients/network-label";
 
 export interface QuoteLegsProps {
   transfer: TransferSummary;
@@ -15,7 +15,7 @@ export interface QuoteLegsProps {
 /** What is paid, what the recipient gets, and at which rate: the figures that lead the page. */
 export function QuoteLegs({ transfer, struck }: QuoteLegsProps) {
   const onramp = transfer.type === "onramp";
-  const network = transfer.network === null ? null : networkName(transfer.network);
+  const network = transfer.network === null ? null : networkLabel(transfer.network);
   return (
     <dl className="grid">
       <Leg label="You pay" detail={onramp ? "bank transfer" : (network ?? "stablecoin")}>

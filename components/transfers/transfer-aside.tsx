@@ -9,7 +9,7 @@ import { Timeline } from "@/components/ui/timeline";
 import { actorLabel } from "@/lib/domain/transfers/status-label";
 import { nextActor } from "@/lib/domain/transfers/phase";
 import type { TransferRecipientView } from "@/lib/contract/api/transfers";
-import { networkName } from "./network-name";
+import { networkLabel } from "@/lib/domain/recipients/network-label";
 import type { StageProps } from "./stage-props";
 import { timelineItems } from "./timeline-items";
 
@@ -55,7 +55,7 @@ function RecipientFacts({ recipient, asset }: { recipient: TransferRecipientView
       {recipient.walletAddress ? (
         <>
           <p className="text-ink-3">
-            {recipient.symbol ?? asset} wallet{recipient.network && ` on ${networkName(recipient.network)}`}
+            {recipient.symbol ?? asset} wallet{recipient.network && ` on ${networkLabel(recipient.network)}`}
           </p>
           <div className="mt-1.5 flex items-start gap-2">
             <Address address={recipient.walletAddress} />

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
-import { useNow } from "@/components/ui/use-now";
+import { useNow } from "./use-now";
 
 /** The service's time now, turning each second: what every countdown runs on. */
 export function useServiceNow(serviceNow: string): number {
