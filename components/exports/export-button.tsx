@@ -20,6 +20,7 @@ export function ExportButton({ zone, today: initialToday }: ExportButtonProps) {
   const { search } = useTransactionSearch();
   const [isOpen, setOpen] = useState(false);
   const run = useExport(isOpen);
+  const shown = { filter: filterOfSearch(search, today), page: search.page, pageSize: search.rows };
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.repeat || singleKeyOf(event, { within: ".drawer" }) !== "e") return;
@@ -39,7 +40,7 @@ export function ExportButton({ zone, today: initialToday }: ExportButtonProps) {
       <Button icon="export" keys={["E"]} onClick={() => setOpen(true)}>
         {run.isRunning ? <span className="num">Exporting, {run.rows.toLocaleString("en-GB")} so far</span> : "Export"}
       </Button>
-      <ExportDialog open={isOpen} onOpenChange={change} run={run} filter={filterOfSearch(search, today)} zone={zone} today={today} />
+      <ExportDialog open={isOpen} onOpenChange={change} run={run} shown={shown} zone={zone} today={today} />
     </>
   );
 }

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Dialog } from "@/components/ui/dialog";
 import { isEnded } from "@/lib/client/exports/export-options";
-import { transactionTotalsOptions } from "@/lib/client/transactions/transaction-options";
+import { transactionListOptions, transactionTotalsOptions, type TransactionPageQuery } from "@/lib/client/transactions/transaction-options";
 import type { TransactionFilter, TransactionTotals } from "@/lib/contract/api/transactions";
 import { ExportEnd, ExportEndActions } from "./export-end";
 import { ExportFacts } from "./export-facts";
@@ -15,22 +15,23 @@ interface ExportDialogProps {
   onOpenChange: (open: boolean) => void;
   run: ExportRun;
   /** What the page shows now. */
-  filter: TransactionFilter;
+  shown: TransactionPageQuery;
   zone: string;
   today: string;
 }
 
 /** Three steps: what will be exported, how far it is, and the figures that the file is checked against. */
-export function ExportDialog({ open, onOpenChange, run, filter: shown, zone, today }: ExportDialogProps) {
-  const filter = run.filter ?? shown;
+export function ExportDialog({ open, onOpenChange, run, shown, zone, today }: ExportDialogProps) {
+  const filter = run.filter ?? shown.filter;
   const totals = useCountedTotals(filter);
+  const listed = useListedTotal({ ...shown, filter });
   const close = () => onOpenChange(false);
   const { view } = run;
   const ended = view !== null && isEnded(view);
-  const rows = view?.state === "done" ? view.rows : (totals?.counted ?? null);
+  const rows = view?.state === "done" ? view.rows : (totals?.counted ?? listed);
   const steps =
     view === null
-      ? { body: <ExportQuestion run={run} zone={zone} />, footer: <ExportQuestionActions run={run} rows={rows} onStart={() => run.start(shown)} onClose={close} /> }
+      ? { body: <ExportQuestion run={run} zone={zone} />, footer: <ExportQuestionActions run={run} rows={rows} onStart={() => run.start(shown.filter)} onClose={close} /> }
       : ended
         ? { body: <ExportEnd view={view} totals={totals} zone={zone} />, footer: <ExportEndActions view={view} run={run} onClose={close} /> }
         : { body: <ExportProgress run={run} expected={rows} />, footer: <ExportProgressActions run={run} onClose={close} /> };
@@ -40,6 +41,12 @@ export function ExportDialog({ open, onOpenChange, run, filter: shown, zone, tod
       {steps.body}
     </Dialog>
   );
+}
+
+/** How many there are, where the list on the page knows it. */
+function useListedTotal(query: TransactionPageQuery): number | null {
+  const { data } = useQuery({ ...transactionListOptions(query), enabled: false });
+  return data?.total ?? null;
 }
 
 /** What the page has counted of this filter; the dialog itself counts nothing. */

@@ -14,7 +14,7 @@ export interface NeedsSectionProps {
   nowMs: number;
   /** This person may act; others see what a maker has to do. */
   canAct: boolean;
-  /** Whether keys without Ctrl are on for this person. */
+  /** Whether keys without Ctrl are on, so that they are worth naming. */
   singleKeys: boolean;
 }
 
@@ -28,7 +28,7 @@ const GROUPS: Record<NeedGroup["kind"], { title: string; glyph: ReactNode; note:
 /** What waits for a person, the most urgent on top. */
 export function NeedsSection({ needs, nowMs, canAct, singleKeys }: NeedsSectionProps) {
   const list = useRef<HTMLDivElement>(null);
-  useRowKeys(list, singleKeys && needs.count > 0);
+  useRowKeys(list);
   return (
     <Section
       title={canAct ? "Needs you" : "Needs a maker"}

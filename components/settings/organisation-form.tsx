@@ -39,7 +39,7 @@ export function OrganisationForm({ organisation }: { organisation: OrganisationV
         </Notice>
       )}
       <Field label="Name" error={errors.name?.message}>
-        <Input autoComplete="organization" {...form.register("name")} />
+        <Input autoComplete="organization" defaultValue={organisation.name} {...form.register("name")} />
       </Field>
       <Controller
         control={form.control}

@@ -13,7 +13,8 @@ import { ChangePasswordInput } from "@/lib/contract/api/users";
 const EMPTY: ChangePasswordInput = { current: "", next: "" };
 
 export function PasswordForm({ email }: { email: string }) {
-  const form = useForm<ChangePasswordInput>({ resolver: zodResolver(ChangePasswordInput), defaultValues: EMPTY });
+  // Without default values: what a password manager filled in before the page was ready is kept.
+  const form = useForm<ChangePasswordInput>({ resolver: zodResolver(ChangePasswordInput) });
   const { errors } = form.formState;
   const change = useChangePassword();
   const [problem, setProblem] = useState<string | null>(null);

@@ -12,7 +12,8 @@ import { useChangePassword } from "@/lib/client/session/session-mutations";
 
 /** The step between a password that an administrator gave and the desk. */
 export function NewPasswordForm() {
-  const form = useForm<ChangePasswordInput>({ resolver: zodResolver(ChangePasswordInput), defaultValues: { current: "", next: "" } });
+  // Without default values: what a password manager filled in before the page was ready is kept.
+  const form = useForm<ChangePasswordInput>({ resolver: zodResolver(ChangePasswordInput) });
   const { errors } = form.formState;
   const change = useChangePassword();
   const [problem, setProblem] = useState<string | null>(null);

@@ -25,7 +25,8 @@ export interface SignInFormProps {
 
 /** Work email and password; single sign-on and the sandbox's users where there are any. */
 export function SignInForm({ callbackUrl, ended, refusal, singleSignOnName, demoUsers }: SignInFormProps) {
-  const form = useForm<SignInInput>({ resolver: zodResolver(SignInInput), defaultValues: { email: "", password: "" } });
+  // Without default values: what a password manager filled in before the page was ready is kept.
+  const form = useForm<SignInInput>({ resolver: zodResolver(SignInInput) });
   const { errors } = form.formState;
   const [forgotten, setForgotten] = useState(false);
   const { signIn, signingInAs, problem, waitSeconds } = useSignIn(callbackUrl);

@@ -31,7 +31,7 @@ export function PhaseStatus({ row }: { row: TransferRow }) {
   const raw = transfer.transactionStatus ?? transfer.status;
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <Status status={phase === "unknown" ? raw : phase} label={phaseLabel(phase, raw)} />
+      <Status status={phase === "unknown" ? raw : phase} label={phaseLabel(phase, raw)} className="max-md:whitespace-normal" />
       {phase === "rate_ready" && <RateClock row={row} />}
     </span>
   );

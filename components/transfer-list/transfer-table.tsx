@@ -20,7 +20,7 @@ export function TransferHead() {
         <col />
         <col className="w-[172px]" />
         <col className="w-[160px]" />
-        <col className="w-[244px]" />
+        <col className="w-[260px]" />
         <col className={cn("w-[184px]", DROPS.next)} />
       </colgroup>
       <thead>

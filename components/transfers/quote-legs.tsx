@@ -31,7 +31,9 @@ export function QuoteLegs({ transfer, struck }: QuoteLegsProps) {
         )}
       </Leg>
       <Leg label="Rate" last>
-        <QuotedRate transfer={transfer} struck={struck} />
+        <span className="text-16">
+          <QuotedRate transfer={transfer} struck={struck} />
+        </span>
       </Leg>
     </dl>
   );
@@ -53,6 +55,6 @@ function Leg({ label, detail, last, children }: { label: string; detail?: string
 export function QuotedRate({ transfer, struck }: QuoteLegsProps) {
   const { rate } = transfer;
   if (rate === null) return <span className="text-ink-3">not known yet</span>;
-  if (rate.directed) return <Rate base={rate.directed.base} quote={rate.directed.quote} value={rate.directed.value} struck={struck} className="text-16" />;
-  return <span className={cn("num text-16", struck && "line-through")}>{rate.value}</span>;
+  if (rate.directed) return <Rate base={rate.directed.base} quote={rate.directed.quote} value={rate.directed.value} struck={struck} />;
+  return <span className={cn("num", struck && "line-through")}>{rate.value}</span>;
 }

@@ -58,7 +58,7 @@ export function SettledStage({ detail, phase, zone }: StageProps) {
           {detail.failureReason && <span className="mt-1 block">Reason from the service: “{detail.failureReason}”.</span>}
         </Notice>
         <Kv
-          className="mt-5"
+          className="mt-5 empty:hidden"
           items={[
             transfer.completedAt !== null && { label: "Completed", value: <Time at={transfer.completedAt} zone={zone} format="full" /> },
             detail.fee !== null && { label: "Fee", value: <span className="num">{detail.fee}</span> },

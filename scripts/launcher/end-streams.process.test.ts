@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
@@ -20,7 +22,7 @@ const SERVER = `
   server.listen(0, "127.0.0.1", () => process.send({ ready: true, port: server.address().port }));
 `;
 
-test("a stop ends event streams at once and lets every other answer finish", async () => {
+test("a stop ends event streams and spare connections, and lets every other answer finish", async () => {
   const folder = temporaryFolder();
   const preload = pathToFileURL(join(import.meta.dirname, "end-streams.mjs")).href;
   const part = startPart({
@@ -33,6 +35,10 @@ test("a stop ends event streams at once and lets every other answer finish", asy
     say: () => undefined,
   });
   const { port } = (await part.ready(10_000)) as { port: number };
+  // Browsers open connections that they may never use.
+  const spare = connect(port, "127.0.0.1");
+  spare.on("error", () => undefined);
+  await once(spare, "connect");
   const stream = await fetch(`http://127.0.0.1:${port}/stream`);
   const answer = await fetch(`http://127.0.0.1:${port}/answer`);
   const streamEnds = stream.text().then(

@@ -1,0 +1,26 @@
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { PageBody } from "@/components/ui/page-body";
+import { PageHeader } from "@/components/ui/page-header";
+
+/** Inside the shell, which leads on. */
+export default function DeskNotFound() {
+  return (
+    <>
+      <PageHeader title="Not found" />
+      <PageBody>
+        <EmptyState
+          title="There is nothing at this address"
+          actions={
+            <>
+              <LinkButton href="/">Go to the overview</LinkButton>
+              <LinkButton href="/transfers">See your transfers</LinkButton>
+            </>
+          }
+        >
+          <p>The link may be incomplete, or what it led to isn&apos;t at this desk. Check the address, or search for its reference with Ctrl K.</p>
+        </EmptyState>
+      </PageBody>
+    </>
+  );
+}
