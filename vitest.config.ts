@@ -7,6 +7,7 @@ export default defineConfig({
     include: ["lib/**/*.test.ts", "components/**/*.test.ts", "app/**/*.test.ts", "scripts/**/*.test.ts"],
     globalSetup: ["lib/store/testing/global-setup.ts"],
     testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     hookTimeout: 60_000,
     maxWorkers: 2,
   },

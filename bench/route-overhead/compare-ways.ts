@@ -4,10 +4,10 @@ import { rotated } from "../measure/rotations";
 import type { WayName, Ways } from "./ways";
 
 const NAMES: readonly WayName[] = ["direct", "bare", "route"];
-const WARM_UP_CALLS = 300;
-const LATENCY_ROUNDS = 40;
+const WARM_UP_CALLS = 150;
+const LATENCY_ROUNDS = 24;
 const CALLS_A_ROUND = 25;
-const THROUGHPUT_ROUNDS = 8;
+const THROUGHPUT_ROUNDS = 6;
 const ROUND_MS = 1_500;
 const AT_A_TIME = 16;
 

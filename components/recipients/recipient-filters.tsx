@@ -32,7 +32,7 @@ function currencyOptions(type: RecipientType | null) {
 export function RecipientFilters({ search, type, currency, counts, onSearch, onType, onCurrency, children }: RecipientFiltersProps) {
   return (
     <div className="fbar">
-      <div data-search className="w-80 max-md:w-full">
+      <div data-search className="max-w-80 grow basis-56 max-md:max-w-none max-md:basis-full">
         <Input
           look="bar"
           icon="search"

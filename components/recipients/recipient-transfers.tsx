@@ -7,15 +7,23 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
-import { recipientTransfersOptions } from "@/lib/client/recipients/recipient-options";
+import { transferListOptions } from "@/lib/client/transfers/transfer-list-options";
 import type { TransferList, TransferSummary } from "@/lib/contract/api/transfers";
 import { transferPhase } from "@/lib/domain/transfers/phase";
 import { phaseLabel } from "@/lib/domain/transfers/status-label";
 
+const SHOWN = 10;
+
+interface RecipientTransfersProps {
+  recipientId: string;
+  name: string;
+  zone: string;
+}
+
 /** The newest transfers that this desk made to a recipient. */
-export function RecipientTransfers({ recipientId, zone }: { recipientId: string; zone: string }) {
-  const { data, error, refetch, isFetching } = useQuery(recipientTransfersOptions(recipientId));
-  if (data) return <Transfers list={data} zone={zone} recipientId={recipientId} />;
+export function RecipientTransfers({ recipientId, name, zone }: RecipientTransfersProps) {
+  const { data, error, refetch, isFetching } = useQuery(transferListOptions({ recipientId, page: 1, pageSize: SHOWN }));
+  if (data) return <Transfers list={data} zone={zone} name={name} />;
   if (error) {
     return (
       <ErrorState className="px-0 py-2" heading="h3" title="The transfers could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
@@ -31,7 +39,7 @@ export function RecipientTransfers({ recipientId, zone }: { recipientId: string;
   );
 }
 
-function Transfers({ list, zone, recipientId }: { list: TransferList; zone: string; recipientId: string }) {
+function Transfers({ list, zone, name }: { list: TransferList; zone: string; name: string }) {
   if (list.transfers.length === 0) return <p className="text-ink-3">None yet through this desk.</p>;
   const serviceNow = new Date(list.freshness.serviceNow);
   return (
@@ -43,7 +51,7 @@ function Transfers({ list, zone, recipientId }: { list: TransferList; zone: stri
       </RowList>
       {list.total > list.transfers.length && (
         <p className="mt-3">
-          <TextLink href={`/transfers?recipientId=${encodeURIComponent(recipientId)}`}>All {list.total.toLocaleString("en-GB")} transfers</TextLink>
+          <TextLink href={`/transfers?q=${encodeURIComponent(name)}`}>See all {list.total.toLocaleString("en-GB")} under Transfers</TextLink>
         </p>
       )}
     </>

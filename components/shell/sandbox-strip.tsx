@@ -8,7 +8,7 @@ export function SandboxStrip({ link = true }: { link?: boolean }) {
       <span className="strip-long">Test data. Transfers here move no money, and the accounts and addresses shown must not be paid.</span>
       <span className="strip-short">Test data. No money moves.</span>
       {link && (
-        <Link href="/settings">
+        <Link href="/settings?tab=connection">
           <span className="strip-long">Connect a real service</span>
           <span className="strip-short">Connect</span>
         </Link>

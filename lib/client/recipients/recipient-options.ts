@@ -1,8 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { LookAlikes, RecipientDetail, RecipientList, type RecipientQuery } from "@/lib/contract/api/recipients";
-import { TransferList } from "@/lib/contract/api/transfers";
 import { apiFetch } from "../api-fetch";
-import { TRANSFERS_KEY } from "../transfers/transfer-options";
 
 /** Every read of recipients starts with this key: one hint makes all of them stale. */
 export const RECIPIENTS_KEY = "recipients";
@@ -31,14 +29,6 @@ export function recipientOptions(id: string) {
   return queryOptions({
     queryKey: [RECIPIENTS_KEY, "detail", id],
     queryFn: ({ signal }) => apiFetch(RecipientDetail, `/api/recipients/${encodeURIComponent(id)}`, { signal }),
-  });
-}
-
-/** The newest of the desk's transfers to one recipient. */
-export function recipientTransfersOptions(id: string) {
-  return queryOptions({
-    queryKey: [TRANSFERS_KEY, "list", "recipient", id],
-    queryFn: ({ signal }) => apiFetch(TransferList, `/api/transfers?${searchOf({ recipientId: id, pageSize: 10 })}`, { signal }),
   });
 }
 

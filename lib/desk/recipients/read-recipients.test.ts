@@ -205,12 +205,17 @@ describe("how fresh it is", () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
+    let entered = (): void => undefined;
+    const inside = new Promise<void>((resolve) => {
+      entered = resolve;
+    });
     const elsewhere = runExclusively(desk.db, "recipients", async () => {
+      entered();
       await held;
       await syncRecipients(other);
     });
     // Until the other one has the lock.
-    await expect.poll(async () => (await runExclusively(desk.db, "recipients", async () => undefined)).ran).toBe(false);
+    await inside;
     const opening = listRecipients(viewer, {});
     release();
     expect((await opening).total).toBe(5);

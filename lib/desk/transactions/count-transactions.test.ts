@@ -81,8 +81,10 @@ test("stopping ends it at once, also while the service keeps it waiting, and no 
   service.options.intercept = ({ page }) => page === 2 && new Promise<boolean>(() => undefined);
   const stop = new AbortController();
   const counting = await countTransactions(ctx, {}, { signal: stop.signal, quietMs: 10 });
-  expect((await counting.next()).value).toMatchObject({ counted: 100 });
-  expect((await counting.next()).value).toMatchObject({ counted: 100, waiting: true });
+  // A page that takes longer than the quiet time is announced as waiting, as often as it takes.
+  let last = (await counting.next()).value;
+  while (last && !(last.counted === 100 && last.waiting)) last = (await counting.next()).value;
+  expect(last).toMatchObject({ counted: 100, waiting: true });
   const waiting = counting.next().then(() => counting.next());
   stop.abort(new Error("the browser left"));
   await expect(waiting).rejects.toThrow("the browser left");
