@@ -30,5 +30,19 @@ export function LiveLine() {
       }),
     [client],
   );
+  // A stream over a network that is gone can look alive for minutes: the browser knows sooner.
+  useEffect(() => {
+    const onOffline = (): void => liveStore.broke(Date.now());
+    const onOnline = (): void => {
+      liveStore.connected();
+      void client.invalidateQueries();
+    };
+    window.addEventListener("offline", onOffline);
+    window.addEventListener("online", onOnline);
+    return () => {
+      window.removeEventListener("offline", onOffline);
+      window.removeEventListener("online", onOnline);
+    };
+  }, [client]);
   return null;
 }

@@ -108,7 +108,10 @@ function SeenRateLine({ rate, zone }: { rate: SeenRate; zone: string }) {
   return (
     <>
       <span className="text-ink-3">
-        Last rate seen <span className="num">{formatAge(ageMs)}</span> ago, <Time at={rate.seenAt} zone={zone} format={ageMs < 12 * 3_600_000 ? "time" : "short"} />
+        Last rate seen <span className="num">{formatAge(ageMs)}</span> ago
+        <span className="max-md:hidden">
+          , <Time at={rate.seenAt} zone={zone} format={ageMs < 12 * 3_600_000 ? "time" : "short"} />
+        </span>
       </span>
       <Rate base={rate.base} quote={rate.quote} value={rate.value} />
     </>

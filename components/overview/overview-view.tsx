@@ -103,7 +103,7 @@ function VerifiedNote({ overview, zone }: { overview: Overview; zone: string }) 
   if (verifiedAt === null) return null;
   return (
     <p className="px-6 pb-5 text-12 text-ink-3 max-md:px-4">
-      What needs you was verified with the service at <Time at={verifiedAt} zone={zone} format="seconds" /> or later.
+      The oldest of the statuses that need somebody was verified with the service at <Time at={verifiedAt} zone={zone} format="seconds" />.
     </p>
   );
 }

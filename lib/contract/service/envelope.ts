@@ -29,7 +29,7 @@ export function unwrapData(body: unknown): unknown {
 /**
  * The rows of a list response: bare, under `data`, `data.results`, `data.transactions`,
  * or any single array inside `data`. Null when there is no list to be found.
- * Assumed: docs/decisions, "a list may come in several wrappings".
+ * Assumed: a list may come in any of these wrappings, since only some envelopes are shown.
  */
 export function findList(body: unknown): unknown[] | null {
   const data = unwrapData(body);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { CreateTransferInput } from "@/lib/contract/api/transfers";
 import { newId } from "@/lib/platform/ids";
 import type { UserContext } from "../context";
@@ -233,7 +233,8 @@ describe("rate", () => {
     await desk.step(id, "expire-rate");
     await desk.work(true);
     await expect(confirm(id)).rejects.toMatchObject({ reason: "rate_expired" });
-    const { operation } = await desk.working(refreshQuote(maker, id));
+    // The service's clock is known to the second, from its Date header: the expiry may be a moment away by it.
+    const { operation } = await vi.waitFor(() => desk.working(refreshQuote(maker, id)), { timeout: 20_000 });
     expect(operation.state).toBe("succeeded");
     await desk.step(id, "deliver-rate");
     await desk.work(true);

@@ -38,6 +38,8 @@ export type NextStep =
   | { step: "wait" };
 
 const MAX_BACKOFF_MS = 30_000;
+/** What the service has just taken up may not stand in its lists at once. */
+const FIRST_LOOK_MS = 1000;
 
 /** Full jitter over a doubling ceiling, so that many desks don't come back in step. */
 export function backoffMs(attempt: number, random: () => number): number {
@@ -84,7 +86,7 @@ function afterUnknown(progress: OperationProgress, pauseMs: number | null, now: 
   const pause = pauseMs ?? backoffMs(progress.attempt, random);
   if (safetyOf(progress.kind) === "state") return { step: "look", at: later(now, Math.min(pause, 1000)) };
   if (then === "resend" && withinMs(progress.firstSentAt, now, RESEND_WINDOW_MS)) return { step: "resend", at: later(now, pause), ambiguous: true };
-  return { step: "look", at: now };
+  return { step: "look", at: later(now, FIRST_LOOK_MS) };
 }
 
 /** What a look at the service has shown about an ambiguous operation. */
