@@ -16,9 +16,9 @@ const SEQUENCE = /^\d{1,18}$/;
 export async function changeStream(ctx: UserContext, request: Request): Promise<Response> {
   const encoder = new TextEncoder();
   let release = (): void => undefined;
+  let open = true;
   const stream = new ReadableStream<Uint8Array>({
     async start(controller) {
-      let open = true;
       const close = (): void => {
         if (!open) return;
         open = false;
@@ -55,7 +55,11 @@ export async function changeStream(ctx: UserContext, request: Request): Promise<
       request.signal.addEventListener("abort", close);
       await resume(ctx, request, write, onEvent);
     },
-    cancel: () => release(),
+    // The browser has left: a hint that still arrives must find the stream closed.
+    cancel: () => {
+      open = false;
+      release();
+    },
   });
   return new Response(stream, {
     headers: { "content-type": "text/event-stream; charset=utf-8", "cache-control": "private, no-store, no-transform", "x-accel-buffering": "no" },
