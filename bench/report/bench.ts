@@ -37,11 +37,11 @@ interface Measured {
 }
 
 export function atMost(measured: Measured, limit: number): Figure {
-  return judged(measured, `≤ ${limit} ${measured.unit}`.trimEnd(), measured.value <= limit);
+  return judged(measured, `≤ ${limit.toLocaleString("en-GB")} ${measured.unit}`.trimEnd(), measured.value <= limit);
 }
 
 export function atLeast(measured: Measured, limit: number): Figure {
-  return judged(measured, `≥ ${limit} ${measured.unit}`.trimEnd(), measured.value >= limit);
+  return judged(measured, `≥ ${limit.toLocaleString("en-GB")} ${measured.unit}`.trimEnd(), measured.value >= limit);
 }
 
 export function plain({ what, value, unit, digits }: Measured): Figure {
