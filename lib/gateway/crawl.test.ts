@@ -1,5 +1,8 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
+import { crawlPages } from "./crawl";
 import type { Page } from "./reading";
 import { refusal, startCounterparty, type Counterparty, type Received, type Reply } from "./testing/counterparty";
 import { transactionWire } from "./testing/samples";
@@ -99,4 +102,34 @@ describe("429 on the way", () => {
 test("a page that can't be had ends the crawl with the error", async () => {
   counterparty.respond((request) => (pageOf(request) === 1 ? list(["a"]) : refusal(500, "boom")));
   await expect(crawled()).rejects.toMatchObject({ kind: "unavailable" });
+});
+
+/** Bytes that can't be collected. */
+function heldBytes(): number {
+  setFlagsFromString("--expose_gc");
+  (runInNewContext("gc") as () => void)();
+  return process.memoryUsage().heapUsed;
+}
+
+test("a long crawl keeps none of the answers that it has read", async () => {
+  const PAGES = 64;
+  const pages = crawlPages<{ id: string }>({
+    fetchPage: async (number) => {
+      // An answer of a megabyte; what is cut out of it is, to the engine, a window on it.
+      const text = Buffer.alloc(1_000_000, String(number).padStart(40, "0")).toString("latin1");
+      const at = new Date(0);
+      const rows = number > PAGES ? [] : [{ id: text.slice(0, 40) }];
+      return { rows, skipped: number > PAGES ? [] : [{ raw: text.slice(40, 4_000), reason: "" }], count: null, next: null, readStartedAt: at, receivedAt: at, requestId: null };
+    },
+    idOf: (row) => row.id,
+    timing: under.timing,
+    random: () => 0.5,
+  });
+  const before = heldBytes();
+  let rows = 0;
+  for await (const page of pages) {
+    rows += page.rows.length + page.skipped.length;
+    if (rows === PAGES * 2) expect(heldBytes() - before).toBeLessThan(16_000_000);
+  }
+  expect(rows).toBe(PAGES * 2);
 });

@@ -1,4 +1,4 @@
-import { WireTextOrNull } from "@/lib/contract/service/values";
+import { wireText } from "@/lib/contract/service/values";
 import { ServiceTransaction } from "@/lib/contract/service/transaction";
 import type { Transaction, TransactionParty } from "@/lib/domain/transactions/transaction";
 import { reasonOf, type Parsed } from "./parsed";
@@ -49,7 +49,7 @@ function readParty(value: unknown): TransactionParty | null {
   }
   const first = (names: readonly string[]): string | null => {
     for (const name of names) {
-      const text = WireTextOrNull.parse(fields.get(name));
+      const text = wireText(fields.get(name));
       if (text !== null) return text;
     }
     return null;

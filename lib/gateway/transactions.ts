@@ -1,5 +1,5 @@
 import type { Transaction } from "@/lib/domain/transactions/transaction";
-import { CRAWL_PAGE_SIZE, crawlPages } from "./crawl";
+import { CRAWL_PAGE_SIZE, crawlPages, type CrawledPage } from "./crawl";
 import { readPage } from "./parse-list";
 import { readTransaction, readTransactionRow } from "./parse-transaction";
 import { queryString } from "./query-string";
@@ -58,7 +58,7 @@ export interface TransactionsClient {
    * @throws {UpstreamError}
    * @throws {TransactionDatesError}
    */
-  crawl(filter?: TransactionsFilter, options?: ReadOptions): AsyncGenerator<Page<Transaction>, void, void>;
+  crawl(filter?: TransactionsFilter, options?: ReadOptions): AsyncGenerator<CrawledPage<Transaction>, void, void>;
 }
 
 interface Parts {

@@ -1,5 +1,6 @@
 import { parseCronItems, run, type TaskList } from "graphile-worker";
 import { cleanUp } from "@/lib/desk/clean-up";
+import { startSweep } from "@/lib/desk/mirror/start-sweep";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { syncRecipients } from "@/lib/desk/recipients/sync-recipients";
 
@@ -14,6 +15,7 @@ export async function startSchedule(ctx: WorkerContext, databaseUrl: string): Pr
       await syncRecipients(ctx);
     },
     clean_up: async () => cleanUp(ctx),
+    sweep_mirror: async () => startSweep(ctx),
   };
   const runner = await run({
     connectionString: databaseUrl,
@@ -24,6 +26,7 @@ export async function startSchedule(ctx: WorkerContext, databaseUrl: string): Pr
     parsedCronItems: parseCronItems([
       { task: "sync_recipients", match: "*/5 * * * *", options: { backfillPeriod: 0, maxAttempts: 1 } },
       { task: "clean_up", match: "17 * * * *", options: { backfillPeriod: 3_600_000, maxAttempts: 3 } },
+      { task: "sweep_mirror", match: "10 1 * * *", options: { backfillPeriod: 12 * 3_600_000, maxAttempts: 3 } },
     ]),
   });
   return { stop: () => runner.stop() };

@@ -1,4 +1,5 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
+import { syncMirror } from "@/lib/desk/mirror/sync-mirror";
 import { listen } from "@/lib/store/listen";
 import { startDueLoop } from "./due-loop";
 import { startSchedule } from "./schedule";
@@ -13,7 +14,8 @@ export interface Worker {
 }
 
 /**
- * Starts everything that happens without a page: the operation journal, the webhook inbox, polling and what runs on a schedule.
+ * Starts everything that happens without a page: the operation journal, the webhook inbox, polling, the mirror of
+ * the service's transactions, and what runs on a schedule.
  * Unfinished work of an earlier process is taken up at once, since the tables are the queue.
  */
 export async function startWorker(ctx: WorkerContext, databaseUrl: string): Promise<Worker> {
@@ -21,8 +23,9 @@ export async function startWorker(ctx: WorkerContext, databaseUrl: string): Prom
   const readings = startDueLoop({ name: "readings", lookEveryMs: LOOK_EVERY_MS, work: () => workReadings(ctx), logger });
   const events = startDueLoop({ name: "events", lookEveryMs: LOOK_EVERY_MS, work: () => workEvents(ctx, readings.wake), logger });
   const operations = startDueLoop({ name: "operations", lookEveryMs: LOOK_EVERY_MS, work: () => workOperations(ctx), logger });
-  const loops = [operations, events, readings];
-  const wakeAll = (): void => loops.forEach((loop) => loop.wake());
+  const mirror = startDueLoop({ name: "mirror", lookEveryMs: LOOK_EVERY_MS, work: () => syncMirror(ctx), logger });
+  const loops = [operations, events, readings, mirror];
+  const wakeAll = (): void => [operations, events, readings].forEach((loop) => loop.wake());
   const listener = await listen(databaseUrl, "desk_work", {
     onNotify: wakeAll,
     onConnected: wakeAll,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "./database";
 
-export type ChangeKind = "transfer" | "operation" | "recipients" | "connection" | "session";
+export type ChangeKind = "transfer" | "operation" | "recipients" | "connection" | "session" | "transactions" | "statements" | "matches" | "reports";
 
 /** Leaves a hint for browsers; a trigger sends it on over `NOTIFY desk_changes` when the transaction commits. */
 export async function insertChange(db: Queryable, kind: ChangeKind, subjectId: string | null): Promise<void> {

@@ -7,12 +7,19 @@ export type DatabaseTransaction = Transaction<Schema>;
 /** A pool or a transaction on it: what every named query takes. */
 export type Queryable = Database | DatabaseTransaction;
 
+/** A day of the calendar stays the text it is: as a Date it would be a midnight of this machine's zone. */
+const DATE_TYPE = 1082;
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: "text" | "binary") =>
+    oid === DATE_TYPE ? (text: string) => text : pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
+};
+
 /**
  * Opens a pool on the desk's database. Column names are snake_case in SQL and camelCase in code;
- * numeric and bigint come as text, so that no figure passes through a float.
+ * numeric and bigint come as text, so that no figure passes through a float, and dates as `YYYY-MM-DD`.
  */
 export function openDatabase(databaseUrl: string, options: { maxConnections?: number } = {}): Database {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: options.maxConnections ?? 10, application_name: "rampdesk" });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: options.maxConnections ?? 10, application_name: "rampdesk", types });
   // An idle connection that the server ends must not end the process: the next query gets a new one.
   pool.on("error", () => undefined);
   return new Kysely<Schema>({

@@ -1,8 +1,20 @@
 import { Migrator, type Migration } from "kysely";
 import { openDatabase } from "./database";
 import * as foundation from "./migrations/0001-foundation";
+import * as watchedTransfers from "./migrations/0002-watched-transfers";
+import * as deskRights from "./migrations/0003-desk-rights";
+import * as mirror from "./migrations/0004-mirror";
+import * as statements from "./migrations/0005-statements";
+import * as matches from "./migrations/0006-matches";
 
-const MIGRATIONS: Record<string, Migration> = { "0001-foundation": foundation };
+const MIGRATIONS: Record<string, Migration> = {
+  "0001-foundation": foundation,
+  "0002-watched-transfers": watchedTransfers,
+  "0003-desk-rights": deskRights,
+  "0004-mirror": mirror,
+  "0005-statements": statements,
+  "0006-matches": matches,
+};
 
 function migratorOf(databaseUrl: string) {
   const db = openDatabase(databaseUrl, { maxConnections: 1 });

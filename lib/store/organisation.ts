@@ -1,3 +1,4 @@
+import { compiledQuery } from "./compiled-query";
 import type { DatabaseTransaction, Queryable } from "./database";
 
 /** The one row: who this installation belongs to, and the secrets made for it. */
@@ -9,12 +10,14 @@ export interface OrganisationRow {
   sandbox: boolean;
 }
 
+const theOrganisation = compiledQuery(
+  (db, id: number) => db.selectFrom("organisation").select(["name", "reportingZone", "webhookToken", "webhookSecret", "sandbox"]).where("id", "=", id),
+  [1],
+);
+
 export async function findOrganisation(db: Queryable): Promise<OrganisationRow | undefined> {
-  return db
-    .selectFrom("organisation")
-    .select(["name", "reportingZone", "webhookToken", "webhookSecret", "sandbox"])
-    .where("id", "=", 1)
-    .executeTakeFirst();
+  const [row] = await theOrganisation(db, 1);
+  return row;
 }
 
 /** The row, locked until the transaction ends. */

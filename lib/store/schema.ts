@@ -1,15 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { Role } from "@/lib/domain/users/roles";
-
-/** timestamptz: read as Date, written as Date. */
-type Timestamp = ColumnType<Date, Date, Date>;
-type NullableTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
-/** numeric: exact decimal text both ways. */
-type Numeric = ColumnType<string, string, string>;
-type NullableNumeric = ColumnType<string | null, string | null | undefined, string | null>;
-/** jsonb: read as a value, written as JSON text. */
-type Json = ColumnType<unknown, string, string>;
-type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;
+import type { Json, NullableJson, NullableNumeric, NullableTimestamp, Numeric, Timestamp } from "./column-types";
+import type { ReconciliationSchema } from "./schema-reconciliation";
 
 /** One row: who this installation belongs to, and the secrets made for it. */
 export interface OrganisationTable {
@@ -139,6 +131,8 @@ export interface TransfersTable {
   verifiedAt: Timestamp;
   nextPollAt: NullableTimestamp;
   pollFailures: ColumnType<number, number | undefined, number>;
+  /** Until when its page is taken to be open before somebody; null before the first time. */
+  watchedUntil: NullableTimestamp;
   createdAt: Timestamp;
 }
 
@@ -272,7 +266,7 @@ export interface ExportsTable {
   finishedAt: NullableTimestamp;
 }
 
-export interface Schema {
+export interface Schema extends ReconciliationSchema {
   organisation: OrganisationTable;
   users: UsersTable;
   sessions: SessionsTable;

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Role } from "@/lib/domain/users/roles";
+import { compiledQuery } from "./compiled-query";
 import type { DatabaseTransaction, Queryable } from "./database";
 
 export interface SessionRow {
@@ -30,15 +32,21 @@ export async function insertSession(
   await tx.insertInto("sessions").values(row).execute();
 }
 
+const sessionWithUser = compiledQuery(
+  (db, sessionId: string) =>
+    db
+      .selectFrom("sessions")
+      .innerJoin("users", "users.id", "sessions.userId")
+      .selectAll("sessions")
+      .select(["users.email", "users.name", "users.roles", "users.disabledAt", "users.mustChangePassword"])
+      .select(sql<boolean>`users.password_hash is not null`.as("hasPassword"))
+      .where("sessions.id", "=", sessionId),
+  [""],
+);
+
 export async function findSessionWithUser(db: Queryable, sessionId: string): Promise<SessionWithUser | undefined> {
-  return db
-    .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.userId")
-    .selectAll("sessions")
-    .select(["users.email", "users.name", "users.roles", "users.disabledAt", "users.mustChangePassword"])
-    .select((eb) => eb("users.passwordHash", "is not", null).$castTo<boolean>().as("hasPassword"))
-    .where("sessions.id", "=", sessionId)
-    .executeTakeFirst();
+  const [row] = await sessionWithUser(db, sessionId);
+  return row;
 }
 
 /** Notes that the session was used; never moves the time back. */

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { compiledQuery } from "./compiled-query";
 import type { Queryable } from "./database";
 
 /** What the desk knows of a transfer that the service's record of it doesn't show. */
@@ -10,13 +12,18 @@ export interface TransferOrigin {
   recipient: unknown;
 }
 
+const originsOf = compiledQuery(
+  (db, ids: readonly string[]) =>
+    db
+      .selectFrom("transfers")
+      .leftJoin("users", "users.id", "transfers.createdBy")
+      .select(["transfers.id", "transfers.note", "transfers.createdBy", "users.name as createdByName", "transfers.recipient"])
+      .where(sql<boolean>`transfers.id = any(${ids}::text[])`),
+  [[]],
+);
+
 /** Who made these transfers here, and what they noted. Ids that the desk doesn't know are left out. */
 export async function transferOrigins(db: Queryable, ids: readonly string[]): Promise<TransferOrigin[]> {
   if (ids.length === 0) return [];
-  return db
-    .selectFrom("transfers")
-    .leftJoin("users", "users.id", "transfers.createdBy")
-    .select(["transfers.id", "transfers.note", "transfers.createdBy", "users.name as createdByName", "transfers.recipient"])
-    .where("transfers.id", "in", [...ids])
-    .execute();
+  return originsOf(db, ids);
 }

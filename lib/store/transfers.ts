@@ -87,6 +87,38 @@ export async function claimDueTransfers(db: Queryable, limit: number): Promise<s
   return rows.map((row) => row.id);
 }
 
+/**
+ * Notes that a transfer's page is open, for so long. Written again only once a third of that has passed, so that a page
+ * that reads often is no stream of writes. The first note also brings the next reading forward, to `withinMs` after the
+ * last one; a pause after a failed reading stays as long as it is. A transfer at its end is left alone.
+ */
+export async function watchTransfer(db: Queryable, id: string, { forMs, withinMs }: { forMs: number; withinMs: number }): Promise<void> {
+  const until = sql<Date>`clock_timestamp() + ${forMs} * interval '1 millisecond'`;
+  const isNew = sql<boolean>`(watched_until is null or watched_until < clock_timestamp())`;
+  await db
+    .updateTable("transfers")
+    .set({
+      watchedUntil: until,
+      nextPollAt: sql<Date | null>`case when ${isNew} and poll_failures = 0 and next_poll_at is not null
+        then least(next_poll_at, verified_at + ${withinMs} * interval '1 millisecond') else next_poll_at end`,
+    })
+    .where("id", "=", id)
+    .where("phase", "not in", [...CLOSED_PHASES])
+    .where(sql<boolean>`(watched_until is null or watched_until < clock_timestamp() + ${(forMs * 2) / 3} * interval '1 millisecond')`)
+    .execute();
+}
+
+/** How many transfers that aren't at their end are watched at this moment. */
+export async function countWatched(db: Queryable, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("transfers")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("watchedUntil", ">", now)
+    .where("phase", "not in", [...CLOSED_PHASES])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Marks a transfer as changed: many marks become one reading. False when the desk doesn't know it. */
 export async function markTransferChanged(db: Queryable, id: string): Promise<boolean> {
   const result = await db

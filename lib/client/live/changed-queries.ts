@@ -17,5 +17,13 @@ export function changedQueries(event: ChangeEvent): QueryKey[] {
       return [["settings", "connection"]];
     case "session":
       return [["users"], ["session"]];
+    case "transactions":
+      return [["mirror"]];
+    case "statements":
+      return [["statements"], ["reconciliation"]];
+    case "matches":
+      return [["reconciliation"]];
+    case "reports":
+      return [["reports"]];
   }
 }

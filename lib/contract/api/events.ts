@@ -1,9 +1,9 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** One server-sent event of GET /api/events. A hint to read again, never data. The event's id is its sequence. */
 export const ChangeEvent = z.object({
-  kind: z.enum(["transfer", "operation", "recipients", "connection", "session"]),
+  kind: z.enum(["transfer", "operation", "recipients", "connection", "session", "transactions", "statements", "matches", "reports"]),
   /** Transfer request id, operation id, or null when it concerns all. */
-  id: z.string().nullable(),
+  id: z.nullable(z.string()),
 });
 export type ChangeEvent = z.output<typeof ChangeEvent>;

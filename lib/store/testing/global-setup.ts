@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { userInfo } from "node:os";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { grantDeskRights } from "../desk-rights";
 import { migrate } from "../migrate";
-import { TEMPLATE_DATABASE } from "./test-database";
+import { DESK_ROLE, TEMPLATE_DATABASE } from "./test-database";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -63,8 +64,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const admin = new pg.Client({ connectionString: `${url}/postgres` });
   await admin.connect();
   await admin.query(`create database ${TEMPLATE_DATABASE}`);
+  await admin.query(`create role ${DESK_ROLE} login password '${DESK_ROLE}'`);
   await admin.end();
   await migrate(`${url}/${TEMPLATE_DATABASE}`);
+  await grantDeskRights(`${url}/${TEMPLATE_DATABASE}`, DESK_ROLE);
   project.provide("postgresUrl", url);
   return async () => {
     await server.stop();

@@ -5,6 +5,25 @@ import { inject } from "vitest";
 /** The migrated database that `createTestDatabase` clones. */
 export const TEMPLATE_DATABASE = "rampdesk_template";
 
+/** The role that the desk works as, with the rights that the migrations give it. */
+export const DESK_ROLE = "rampdesk_app";
+
+export interface TestDatabase {
+  /** For the role that owns everything. */
+  url: string;
+  /** For the role that the desk works as. */
+  deskUrl: string;
+  drop(): Promise<void>;
+}
+
+/** The same database for another role, whose password is its name. */
+export function urlAs(url: string, role: string): string {
+  const other = new URL(url);
+  other.username = role;
+  other.password = role;
+  return other.toString();
+}
+
 async function onServer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${inject("postgresUrl")}/postgres` });
   await client.connect();
@@ -17,10 +36,11 @@ async function onServer(statement: string): Promise<void> {
 
 /**
  * A database of a test file's own: cloned from the migrated template, or empty.
- * @returns its address, and `drop` for afterAll.
+ * @returns its addresses, and `drop` for afterAll.
  */
-export async function createTestDatabase(from: "template" | "empty" = "template"): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createTestDatabase(from: "template" | "empty" = "template"): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await onServer(`create database ${name} template ${from === "template" ? TEMPLATE_DATABASE : "template0"}`);
-  return { url: `${inject("postgresUrl")}/${name}`, drop: () => onServer(`drop database ${name} with (force)`) };
+  const url = `${inject("postgresUrl")}/${name}`;
+  return { url, deskUrl: urlAs(url, DESK_ROLE), drop: () => onServer(`drop database ${name} with (force)`) };
 }

@@ -1,0 +1,36 @@
+import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
+import { rereadAfterMs } from "@/lib/domain/transactions/mirror-plan";
+import { isUpstreamError } from "@/lib/gateway/upstream-error";
+import { insertChange } from "@/lib/store/changes";
+import { claimDueRecords, postponeReading } from "@/lib/store/transactions";
+import { takeRecords } from "./take-page";
+
+const RECORDS_A_ROUND = 20;
+const MOST_PAUSE_MS = 60 * 60_000;
+
+/** Reads records whose own reading is due, each by its id. Returns how many there were. What can't be read is tried again later. */
+export async function readDueRecords(ctx: WorkerContext): Promise<number> {
+  const due = await claimDueRecords(ctx.db, ctx.clock.now(), RECORDS_A_ROUND);
+  for (const record of due) await readRecord(ctx, record);
+  return due.length;
+}
+
+type DueRecord = Awaited<ReturnType<typeof claimDueRecords>>[number];
+
+async function readRecord(ctx: WorkerContext, { id, status, createdAt, readFailures }: DueRecord): Promise<void> {
+  try {
+    const { transaction, readStartedAt } = await ctx.gateway.transactions.get(id);
+    await ctx.db.transaction().execute(async (tx) => {
+      const at = ctx.clock.now();
+      const ageMs = createdAt === null ? 0 : at.getTime() - createdAt.getTime();
+      const afterMs = rereadAfterMs(status, ageMs);
+      await postponeReading(tx, id, { at: afterMs === null ? null : new Date(at.getTime() + afterMs), failures: 0 });
+      if ((await takeRecords(tx, [transaction], { readStartedAt, at })) > 0) await insertChange(tx, "transactions", id);
+    });
+  } catch (error) {
+    if (!isUpstreamError(error)) throw error;
+    ctx.logger.warn("a transaction could not be read again", { id, error });
+    const pauseMs = Math.min(60_000 * 2 ** readFailures, MOST_PAUSE_MS);
+    await postponeReading(ctx.db, id, { at: new Date(ctx.clock.now().getTime() + pauseMs), failures: readFailures + 1 });
+  }
+}

@@ -1,0 +1,61 @@
+import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
+import { addDays, daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
+import { nextWindow, recentWindow } from "@/lib/domain/transactions/mirror-plan";
+import { insertChange } from "@/lib/store/changes";
+import { noteMirrorStep, type MirrorState } from "@/lib/store/mirror-state";
+import { coveredDays, lastWindow, waitingWindow } from "@/lib/store/mirror-windows";
+import { findFirstDay } from "./find-first-day";
+import { readWindow } from "./read-window";
+import { serviceToday } from "./service-today";
+
+/**
+ * One step through the past: finds where it begins, reads the next window that is missing, or one that waits to be read
+ * again. Returns whether there may be more to do.
+ * @throws {UpstreamError}
+ * @throws {MirrorFenceError}
+ */
+export async function readHistory(ctx: WorkerContext, state: MirrorState): Promise<boolean> {
+  const today = serviceToday(ctx);
+  const firstDay = state.firstDay ?? (await noteFirstDay(ctx, state, today));
+  const last = await lastWindow(ctx.db);
+  // What is still growing belongs to the recent list; the past ends where that begins, and a day is shared.
+  const wanted = { from: firstDay, to: addDays(recentWindow(today).startDay, 1) };
+  const lastRead = last ? { days: daysBetween(last.startDay, last.endDay), pages: last.pages } : null;
+  const next = nextWindow({ covered: await coveredDays(ctx.db), wanted }, lastRead) ?? (state.phase === "current" ? await waitingWindow(ctx.db) : null);
+  if (next) {
+    const { found, steady } = await readWindow(ctx, state.fence, next);
+    await noteFound(ctx, state, found, steady);
+    return true;
+  }
+  await noteEnd(ctx, state);
+  return false;
+}
+
+async function noteFirstDay(ctx: WorkerContext, state: MirrorState, today: CalendarDay): Promise<CalendarDay> {
+  const startedAt = ctx.clock.now();
+  const until = recentWindow(today).endDay;
+  // A service without a record yet: its past begins with the recent days.
+  const firstDay = (await findFirstDay(ctx, until)) ?? recentWindow(today).startDay;
+  await ctx.db.transaction().execute((tx) => noteMirrorStep(tx, state.fence, { firstDay, phase: "loading", startedAt }));
+  return firstDay;
+}
+
+async function noteFound(ctx: WorkerContext, state: MirrorState, found: number, steady: boolean): Promise<void> {
+  if (!steady) ctx.logger.warn("a window of the service's transactions wouldn't hold still and is read again later");
+  await ctx.db.transaction().execute(async (tx) => {
+    await noteMirrorStep(tx, state.fence, state.sweepStartedAt ? { sweepFound: state.sweepFound + found } : {});
+    await insertChange(tx, "transactions", null);
+  });
+}
+
+/** All that is wanted is there: the first load has come to its end, or a sweep has. */
+async function noteEnd(ctx: WorkerContext, state: MirrorState): Promise<void> {
+  const at = ctx.clock.now();
+  const loaded = state.phase !== "current" ? { phase: "current" as const, loadedAt: at } : {};
+  const swept = state.sweepStartedAt ? { sweptAt: state.sweepStartedAt, sweepStartedAt: null } : {};
+  if (Object.keys({ ...loaded, ...swept }).length === 0) return;
+  await ctx.db.transaction().execute(async (tx) => {
+    await noteMirrorStep(tx, state.fence, { ...loaded, ...swept });
+    await insertChange(tx, "transactions", null);
+  });
+}

@@ -1,0 +1,56 @@
+import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
+import type { Transaction } from "@/lib/domain/transactions/transaction";
+import type { TransactionsFilter } from "@/lib/gateway/transactions";
+
+/** What one reading of a list found. */
+export interface ListReading {
+  rows: number;
+  pages: number;
+  /** Rows that the mirror didn't have, or had otherwise. */
+  found: number;
+  unreadable: number;
+  passes: number;
+  /** Whether its last pass saw the list hold still: then no record of it is missing. */
+  steady: boolean;
+  /** When its last pass began. */
+  startedAt: Date;
+}
+
+/** Takes a page into the mirror; returns how many of its records were new or changed. */
+export type TakePage = (transactions: readonly Transaction[], readStartedAt: Date) => Promise<number>;
+
+const MOST_PASSES = 4;
+
+/**
+ * Reads a list to its end, and again when it moved meanwhile. The interface gives no moment at which all pages hold, so the
+ * proof is by counting: pages cover all places of the list one after the other, so a record can only slip through when
+ * another one is seen twice. A pass that saw none twice is complete; one that did is repeated, up to four times.
+ * Assumed: pages don't overlap by themselves. Source: interface.md, GET /v1/transactions; docs/decisions/0040.
+ * @throws {UpstreamError}, and whatever `take` throws
+ */
+export async function readList(ctx: WorkerContext, filter: TransactionsFilter, take: TakePage): Promise<ListReading> {
+  const total = { found: 0, passes: 0 };
+  for (;;) {
+    const pass = await readOnce(ctx, filter, take);
+    total.found += pass.found;
+    total.passes += 1;
+    const steady = pass.repeats === 0;
+    if (steady || total.passes === MOST_PASSES) {
+      const { rows, pages, unreadable, startedAt } = pass;
+      return { rows, pages, unreadable, startedAt, ...total, steady };
+    }
+  }
+}
+
+async function readOnce(ctx: WorkerContext, filter: TransactionsFilter, take: TakePage) {
+  const pass = { rows: 0, pages: 0, found: 0, unreadable: 0, repeats: 0, startedAt: ctx.clock.now() };
+  for await (const page of ctx.gateway.transactions.crawl(filter)) {
+    pass.pages += 1;
+    pass.rows += page.rows.length;
+    pass.unreadable += page.skipped.length;
+    pass.repeats += page.repeats;
+    for (const { reason } of page.skipped) ctx.logger.warn("a transaction in the service's list can't be read", { reason });
+    pass.found += await take(page.rows, page.readStartedAt);
+  }
+  return pass;
+}

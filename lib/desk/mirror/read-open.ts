@@ -1,0 +1,28 @@
+import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
+import { listIntervalMs } from "@/lib/domain/transactions/mirror-plan";
+import { noteMirrorStep, type MirrorState } from "@/lib/store/mirror-state";
+import { scheduleMissingFromOpen } from "@/lib/store/transactions";
+import { readList } from "./read-list";
+import { pageTaker } from "./take-page";
+
+/**
+ * Reads the service's whole open list, when that is due: what the mirror still has as awaiting payment and the list no
+ * longer names has moved on, and is read by itself next.
+ * @throws {UpstreamError}
+ * @throws {MirrorFenceError}
+ */
+export async function readOpen(ctx: WorkerContext, state: MirrorState): Promise<boolean> {
+  if (state.openDueAt !== null && state.openDueAt > ctx.clock.now()) return false;
+  const take = pageTaker(ctx, state.fence, { tellBrowsers: true });
+  const named = new Set<string>();
+  const reading = await readList(ctx, { status: "pending" }, (transactions, readStartedAt) => {
+    for (const { id } of transactions) named.add(id);
+    return take(transactions, readStartedAt);
+  });
+  const openDueAt = new Date(ctx.clock.now().getTime() + listIntervalMs(reading.pages));
+  await ctx.db.transaction().execute(async (tx) => {
+    await noteMirrorStep(tx, state.fence, { openDueAt, ...(reading.steady ? { openVerifiedAt: reading.startedAt } : {}) });
+    await scheduleMissingFromOpen(tx, [...named], reading.startedAt);
+  });
+  return true;
+}

@@ -1,0 +1,31 @@
+import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
+import type { DayWindow } from "@/lib/domain/transactions/mirror-plan";
+import { noteMirrorStep } from "@/lib/store/mirror-state";
+import { putWindow } from "@/lib/store/mirror-windows";
+import { readList, type ListReading } from "./read-list";
+import { pageTaker } from "./take-page";
+
+/**
+ * Reads the days of a window into the mirror and notes that it did. What breaks off half-way is read again from its first
+ * page: pages that were taken already cost no write then. A window that wouldn't hold still stays waiting.
+ * Assumed: "on or before" may leave out the end date itself after its first moment, so the day after the last is asked for.
+ * @throws {UpstreamError}
+ * @throws {MirrorFenceError}
+ */
+export async function readWindow(ctx: WorkerContext, fence: string, { startDay, endDay }: DayWindow): Promise<ListReading> {
+  const reading = await readList(ctx, { startDate: startDay, endDate: endDay }, pageTaker(ctx, fence, { tellBrowsers: false }));
+  await ctx.db.transaction().execute(async (tx) => {
+    await noteMirrorStep(tx, fence);
+    await putWindow(tx, {
+      startDay,
+      endDay,
+      state: reading.steady ? "done" : "waiting",
+      rows: reading.rows,
+      pages: reading.pages,
+      found: reading.found,
+      passes: reading.passes,
+      verifiedAt: reading.startedAt,
+    });
+  });
+  return reading;
+}

@@ -1,0 +1,200 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
+import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { testGateway } from "@/lib/gateway/testing/test-gateway";
+import { readMirrorState } from "@/lib/store/mirror-state";
+import { startSweep } from "./start-sweep";
+import { syncMirror } from "./sync-mirror";
+import { startMovingService, type MovingOptions, type MovingRecord } from "./testing/moving-service";
+
+let desk: TestDesk;
+beforeAll(async () => {
+  desk = await startTestDesk();
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  await sql`delete from transaction_versions`.execute(desk.db);
+  await sql`delete from transactions`.execute(desk.db);
+  await sql`delete from mirror_windows`.execute(desk.db);
+  await sql`update mirror_state set phase = 'empty', first_day = null, recent_due_at = null, open_due_at = null, sweep_started_at = null,
+    swept_at = null, sweep_found = 0, failures = 0, last_error = null, next_round_at = '-infinity'`.execute(desk.db);
+  desk.clock.set(new Date(NOW));
+});
+
+/** The service's clock is its answers' `Date` header, which is this machine's time. */
+const NOW = Date.now();
+const HOUR = 3_600_000;
+
+function record(number: number, hoursAgo: number, status = "transaction_completed"): MovingRecord {
+  return { id: `r${String(number).padStart(5, "0")}`, createdAt: new Date(NOW - hoursAgo * HOUR), updatedAt: number, status };
+}
+
+async function startWorld(options: Partial<MovingOptions> = {}) {
+  const service = await startMovingService({ order: "newest", clamp: 7, behindEnd: "empty", ...options });
+  const { gateway } = testGateway(service.url, { clock: desk.clock });
+  const worker: WorkerContext = { ...desk.visitor, gateway, random: () => 0.5 };
+  return {
+    service,
+    worker,
+    /** Rounds until nothing is due; the leases of rounds that broke off are taken away, as time would. */
+    async settle(mostRounds = 200): Promise<void> {
+      for (let round = 0; round < mostRounds; round += 1) {
+        await sql`update mirror_state set next_round_at = '-infinity'`.execute(desk.db);
+        if ((await syncMirror(worker)) === 0) return;
+      }
+      throw new Error("the mirror never came to rest");
+    },
+    async mirrored(): Promise<Map<string, string>> {
+      const rows = await desk.db.selectFrom("transactions").select(["id", "status"]).execute();
+      return new Map(rows.map((row) => [row.id, row.status]));
+    },
+    atService: () => new Map(service.records.map(({ id, status }) => [id, status])),
+    close: async () => {
+      await gateway.close();
+      await service.close();
+    },
+  };
+}
+
+describe("the first load", () => {
+  test("brings every record over years, newest days first, and says when it is done", async () => {
+    const world = await startWorld();
+    for (let number = 0; number < 300; number += 1) world.service.records.push(record(number, number * 61));
+    await world.settle();
+    expect(await world.mirrored()).toEqual(world.atService());
+    expect(await readMirrorState(desk.db)).toMatchObject({ phase: "current", lastError: null });
+    await world.close();
+  });
+
+  test("a service without a record is mirrored too, and its first record appears", async () => {
+    const world = await startWorld();
+    await world.settle();
+    expect(await readMirrorState(desk.db)).toMatchObject({ phase: "current" });
+    world.service.records.push(record(1, 0, "awaiting_payment"));
+    desk.clock.advance(60_000);
+    await world.settle();
+    expect(await world.mirrored()).toEqual(world.atService());
+    await world.close();
+  });
+
+  test("goes on where it was after the service was away", async () => {
+    const world = await startWorld();
+    for (let number = 0; number < 200; number += 1) world.service.records.push(record(number, number * 30));
+    world.service.betweenPages((pages) => {
+      if (pages === 40) world.service.fail({ status: 503, body: { success: false, message: "down" } });
+    });
+    await world.settle();
+    expect(await readMirrorState(desk.db)).toMatchObject({ phase: "loading", lastError: "The service isn't working properly just now." });
+    const before = (await world.mirrored()).size;
+    expect(before).toBeGreaterThan(0);
+    expect(before).toBeLessThan(200);
+    world.service.recover();
+    await world.settle();
+    expect(await world.mirrored()).toEqual(world.atService());
+    await world.close();
+  });
+
+  test("a worker that lost its round to another writes nothing more", async () => {
+    const world = await startWorld();
+    for (let number = 0; number < 30; number += 1) world.service.records.push(record(number, 1));
+    let stolen: Promise<unknown> | null = null;
+    world.service.betweenPages((pages) => {
+      if (pages === 2) stolen = sql`update mirror_state set fence = fence + 1`.execute(desk.db);
+    });
+    expect(await syncMirror(world.worker)).toBe(0);
+    await stolen;
+    expect((await world.mirrored()).size).toBeLessThanOrEqual(14);
+    await world.close();
+  });
+});
+
+describe("afterwards", () => {
+  test("payments, ends and new records are found without any webhook", async () => {
+    const world = await startWorld();
+    world.service.records.push(record(1, 400, "awaiting_payment"), record(2, 300, "payment_confirmed"), record(3, 2, "awaiting_payment"));
+    await world.settle();
+    for (const one of world.service.records) one.status = one.id === "r00001" ? "expired" : "transaction_completed";
+    world.service.records.push(record(4, -1, "awaiting_payment"));
+    desk.clock.advance(2 * HOUR);
+    await sql`update transactions set next_read_at = now() - interval '10 years' where next_read_at is not null`.execute(desk.db);
+    await world.settle();
+    await sql`update transactions set next_read_at = now() - interval '10 years' where next_read_at is not null`.execute(desk.db);
+    await world.settle();
+    expect(await world.mirrored()).toEqual(world.atService());
+    await world.close();
+  });
+
+  test("the nightly sweep finds a late refund and says how many it found", async () => {
+    const world = await startWorld();
+    for (let number = 0; number < 50; number += 1) world.service.records.push(record(number, 100 + number));
+    await world.settle();
+    const refunded = world.service.records[10];
+    if (refunded) refunded.status = "refunded";
+    desk.clock.advance(HOUR);
+    await startSweep(world.worker);
+    await world.settle();
+    expect(await world.mirrored()).toEqual(world.atService());
+    expect(await readMirrorState(desk.db)).toMatchObject({ sweepFound: 1, sweepStartedAt: null, sweptAt: expect.any(Date) });
+    await world.close();
+  });
+});
+
+describe("while the list moves", () => {
+  test("a record that jumps onto a page already read is found by another pass", async () => {
+    const world = await startWorld({ order: "updated" });
+    for (let number = 0; number < 30; number += 1) world.service.records.push(record(number, 200));
+    world.service.betweenPages(() => {
+      // The window's second page has been answered; the record on its last page now stands first.
+      const last = world.service.records[0];
+      if (last && last.updatedAt < 1000 && world.service.pagesOf("r00022") === 1) Object.assign(last, { updatedAt: 1000 });
+    });
+    await world.settle();
+    expect(world.service.records[0]?.updatedAt).toBe(1000);
+    expect(await world.mirrored()).toEqual(world.atService());
+    await world.close();
+  });
+
+  const Moves = fc.array(fc.record({ atPage: fc.integer({ min: 1, max: 60 }), target: fc.nat(200), what: fc.constantFrom("touch", "close", "appear") }), { maxLength: 12 });
+
+  test("nothing is lost, whatever the order, the page size and what changes between two pages", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom("newest", "oldest", "updated"),
+        fc.integer({ min: 2, max: 40 }),
+        fc.constantFrom("empty", "last"),
+        fc.array(fc.integer({ min: 0, max: 900 }), { maxLength: 120 }),
+        Moves,
+        async (order, clamp, behindEnd, ages, moves) => {
+          await sql`delete from transaction_versions`.execute(desk.db);
+          await sql`delete from transactions`.execute(desk.db);
+          await sql`delete from mirror_windows`.execute(desk.db);
+          await sql`update mirror_state set phase = 'empty', first_day = null, recent_due_at = null, open_due_at = null, sweep_started_at = null`.execute(desk.db);
+          const world = await startWorld({ order, clamp, behindEnd } as Partial<MovingOptions>);
+          // Many share one instant: ties are broken however the service likes.
+          ages.forEach((hours, number) => world.service.records.push(record(number, hours, hours < 40 ? "awaiting_payment" : "transaction_completed")));
+          let updated = 10_000;
+          world.service.betweenPages((pages) => {
+            for (const { atPage, target, what } of moves) {
+              if (atPage !== pages) continue;
+              const one = world.service.records[target % Math.max(1, world.service.records.length)];
+              if (what === "appear") world.service.records.push({ ...record(20_000 + pages * 100 + target, 0, "awaiting_payment"), updatedAt: (updated += 1) });
+              else if (one) Object.assign(one, { updatedAt: (updated += 1) }, what === "close" && one.status === "awaiting_payment" ? { status: "expired" } : {});
+            }
+          });
+          try {
+            await world.settle();
+            world.service.betweenPages(() => undefined);
+            desk.clock.advance(5 * 60_000);
+            await world.settle();
+            expect(await world.mirrored()).toEqual(world.atService());
+          } finally {
+            await world.close();
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+});

@@ -1,0 +1,44 @@
+import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
+import { serviceTrouble } from "@/lib/desk/service-trouble";
+import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-error";
+import { insertChange } from "@/lib/store/changes";
+import { claimMirrorRound, endMirrorRound, MirrorFenceError, type MirrorState } from "@/lib/store/mirror-state";
+import { readDueRecords } from "./read-due-records";
+import { readHistory } from "./read-history";
+import { readOpen } from "./read-open";
+import { readRecent } from "./read-recent";
+
+/** How long the mirror rests when nothing was due. */
+const REST_MS = 2_000;
+const MOST_PAUSE_MS = 5 * 60_000;
+
+/**
+ * One round of keeping the mirror: the newest days, the open list, records that move by themselves, then one window of the
+ * past. One worker at a time does it, over all processes; one that breaks off is taken over from where it was.
+ * Returns how much was done, 0 when the caller may rest. Never throws for the service's sake: the reason is kept and shown.
+ */
+export async function syncMirror(ctx: WorkerContext): Promise<number> {
+  const state = await claimMirrorRound(ctx.db);
+  if (!state) return 0;
+  try {
+    const recent = await readRecent(ctx, state);
+    const open = await readOpen(ctx, state);
+    const records = await readDueRecords(ctx);
+    const history = await readHistory(ctx, state);
+    const worked = records + Number(recent) + Number(open) + Number(history);
+    await endMirrorRound(ctx.db, state.fence, worked > 0 ? 0 : REST_MS, { failures: 0, lastError: null });
+    return worked;
+  } catch (error) {
+    if (error instanceof MirrorFenceError) return 0;
+    if (!isUpstreamError(error)) throw error;
+    await pause(ctx, state, error);
+    return 0;
+  }
+}
+
+async function pause(ctx: WorkerContext, state: MirrorState, error: UpstreamError): Promise<void> {
+  ctx.logger.warn("the mirror could not be read on", { error });
+  const pauseMs = error.retryAfterMs ?? Math.min(5_000 * 2 ** state.failures, MOST_PAUSE_MS) * (0.5 + ctx.random() / 2);
+  await endMirrorRound(ctx.db, state.fence, pauseMs, { failures: state.failures + 1, lastError: serviceTrouble(error), lastErrorAt: ctx.clock.now() });
+  await insertChange(ctx.db, "transactions", null);
+}

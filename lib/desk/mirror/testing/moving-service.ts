@@ -1,0 +1,90 @@
+import { startCounterparty, wrapped, type Received, type Reply } from "@/lib/gateway/testing/counterparty";
+
+/** A record of a service whose list moves while it is read. */
+export interface MovingRecord {
+  id: string;
+  createdAt: Date;
+  updatedAt: number;
+  status: string;
+}
+
+export interface MovingOptions {
+  order: "newest" | "oldest" | "updated";
+  /** Most records a page, whatever is asked for. */
+  clamp: number;
+  /** What stands behind the end: nothing, or the last page once more. */
+  behindEnd: "empty" | "last";
+}
+
+/** A transactions list over HTTP that follows the interface's dates and is unkind wherever it is silent. `onPage` may change the records between two pages. */
+export async function startMovingService({ order, clamp, behindEnd }: MovingOptions) {
+  const counterparty = await startCounterparty();
+  const records: MovingRecord[] = [];
+  let onPage: (pages: number) => void = () => undefined;
+  let pages = 0;
+  const shown = new Map<string, number>();
+
+  const compare = (a: MovingRecord, b: MovingRecord): number => {
+    if (order === "updated") return b.updatedAt - a.updatedAt || (a.id < b.id ? -1 : 1);
+    const byTime = a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1);
+    return order === "newest" ? -byTime : byTime;
+  };
+  const selected = ({ query }: Received): MovingRecord[] => {
+    const [status, start, end] = [query.get("status"), query.get("startDate"), query.get("endDate")];
+    return records
+      .filter((record) => {
+        const day = record.createdAt.toISOString().slice(0, 10);
+        // The end date counts with its first moment only.
+        return (!start || day >= start) && (!end || day < end) && (!status || (record.status === "awaiting_payment") === (status === "pending"));
+      })
+      .toSorted(compare);
+  };
+  const wire = (record: MovingRecord) => ({
+    id: record.id,
+    reference: `TXN-${record.id}`,
+    amount_sent: 1000,
+    source_currency: "NGN",
+    amount_received: 0.63,
+    destination_currency: "USDC",
+    rate: "1585.20",
+    fee: "0",
+    status: record.status,
+    created_at: record.createdAt.toISOString(),
+    recipient: {},
+    payment_account: {},
+  });
+  const respond = (request: Received): Reply => {
+    const named = /^\/v1\/transactions\/(.+)$/.exec(request.path)?.[1];
+    if (named) {
+      const record = records.find((one) => one.id === named);
+      return record ? wrapped(wire(record)) : { status: 404, body: { success: false, message: "unknown" } };
+    }
+    const list = selected(request);
+    const size = Math.min(Number(request.query.get("limit")), clamp);
+    const last = Math.max(1, Math.ceil(list.length / size));
+    const asked = Number(request.query.get("page"));
+    const page = behindEnd === "last" ? Math.min(asked, last) : asked;
+    const rows = list.slice((page - 1) * size, page * size);
+    if (size > 1) for (const { id } of rows) shown.set(id, (shown.get(id) ?? 0) + 1);
+    const reply = wrapped(rows.map(wire));
+    pages += 1;
+    onPage(pages);
+    return reply;
+  };
+  counterparty.respond(respond);
+
+  return {
+    url: counterparty.baseUrl,
+    records,
+    /** Called after each page that was answered, with how many there were. */
+    betweenPages: (act: (pages: number) => void) => {
+      onPage = act;
+    },
+    /** On how many pages of more than one record a record has stood. */
+    pagesOf: (id: string) => shown.get(id) ?? 0,
+    /** Answers everything with this until `recover`. */
+    fail: (reply: Reply) => counterparty.respond(() => reply),
+    recover: () => counterparty.respond(respond),
+    close: () => counterparty.close(),
+  };
+}

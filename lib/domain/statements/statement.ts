@@ -1,0 +1,79 @@
+import type { CalendarDay } from "@/lib/domain/calendar/day";
+import type { Amount } from "@/lib/money/amount";
+
+/** Seen from the account's owner: money that came in (a bank's credit), or went out (its debit). */
+export type Direction = "in" | "out";
+
+/** One movement as a statement prints it, whatever the file's format. */
+export interface StatementLine {
+  /** Where it stands in the file, from 1: the line of a text file, the row of a sheet, the entry of an XML document. */
+  lineNumber: number;
+  bookedOn: CalendarDay;
+  valueOn: CalendarDay | null;
+  direction: Direction;
+  /** Above zero, exact; the direction carries the sign. */
+  amount: Amount;
+  /** Null when the file doesn't say it for the line: then it is the statement's. */
+  currency: string | null;
+  /** All free text of the line, its parts joined by one space, otherwise as printed. */
+  narration: string;
+  /** The bank's own number of the movement. */
+  bankReference: string | null;
+  /** What the payer gave along: end-to-end id, customer reference. */
+  paymentReference: string | null;
+  counterparty: string | null;
+  /** Account number or wallet address. */
+  counterpartyAccount: string | null;
+  /** The bank takes an earlier movement back: MT940 RC and RD, camt RvslInd. Null where the format can't say. */
+  reversal: boolean | null;
+  /** Chain records only. */
+  transactionHash: string | null;
+  /** Chain records only: as the record names it. */
+  network: string | null;
+  /** The balance printed behind the line, signed; null when none is. */
+  balanceAfter: Amount | null;
+}
+
+/** A balance as printed: below zero when overdrawn. */
+export interface Balance {
+  amount: Amount;
+  /** The day it is the balance of; null when the file doesn't say. */
+  on: CalendarDay | null;
+}
+
+/** What stands above a statement's lines. Null is what the file doesn't say. */
+export interface StatementHead {
+  /** Account number, IBAN or wallet address. */
+  account: string | null;
+  currency: string | null;
+  /** The statement's number, without the page: consecutive statements of an account are one apart. */
+  sequence: number | null;
+  /** The page within the number, where a statement is sent in several; null when it isn't. */
+  page: number | null;
+  opening: Balance | null;
+}
+
+/** What stands below them. */
+export interface StatementFoot {
+  closing: Balance | null;
+}
+
+/** A line that could not be read: said with its number and text, and the file is not imported. */
+export interface BadLine {
+  lineNumber: number;
+  /** The line as it stands in the file, cut at 500 characters. */
+  text: string;
+  /** What is wrong and what was expected, in a sentence for people. */
+  problem: string;
+}
+
+/** What a reader gives, in the file's order: one or more statements, each head, lines, foot. */
+export type StatementEvent =
+  | { kind: "head"; head: StatementHead }
+  | { kind: "line"; line: StatementLine }
+  | { kind: "bad"; bad: BadLine }
+  | { kind: "foot"; foot: StatementFoot };
+
+/** The formats that can be read. `chain` is the CSV of a block explorer or wallet. */
+export const STATEMENT_FORMATS = ["csv", "xlsx", "mt940", "camt", "chain"] as const;
+export type StatementFormat = (typeof STATEMENT_FORMATS)[number];

@@ -1,0 +1,93 @@
+import { addDays, daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Days from `startDay` up to, not including, `endDay`. */
+export interface DayWindow {
+  startDay: CalendarDay;
+  endDay: CalendarDay;
+}
+
+/** Pages that a window should take: few enough that reading it again costs little, enough that its edges don't matter. */
+const PAGES_WANTED = 100;
+const MOST_DAYS = 366;
+const FIRST_DAYS = 7;
+
+/** A window that was read: how many days it had, and how many pages they took. */
+export interface ReadWindow {
+  days: number;
+  pages: number;
+}
+
+/** How many days the next window should have, from what the last one took. At most four times as many, since busy weeks come suddenly. */
+export function windowDays(last: ReadWindow | null): number {
+  if (last === null) return FIRST_DAYS;
+  const fitting = last.pages === 0 ? last.days * 4 : Math.floor((last.days * PAGES_WANTED) / last.pages);
+  return Math.max(1, Math.min(fitting, last.days * 4, MOST_DAYS));
+}
+
+/** What the mirror covers, and what it should. Days from `from` up to, not including, `to`. */
+export interface Coverage {
+  /** The stretch that was read; null before the first window. */
+  covered: { from: CalendarDay; to: CalendarDay } | null;
+  wanted: { from: CalendarDay; to: CalendarDay };
+}
+
+/**
+ * The next days to read: first those that have passed since, so that the newest are never missing, then backwards into the past.
+ * Null when all that is wanted is covered.
+ */
+export function nextWindow({ covered, wanted }: Coverage, last: ReadWindow | null): DayWindow | null {
+  const days = windowDays(last);
+  if (daysBetween(wanted.from, wanted.to) <= 0) return null;
+  if (covered === null) return { startDay: later(wanted.from, addDays(wanted.to, -days)), endDay: wanted.to };
+  if (covered.to < wanted.to) return { startDay: covered.to, endDay: earlier(wanted.to, addDays(covered.to, days)) };
+  if (covered.from > wanted.from) return { startDay: later(wanted.from, addDays(covered.from, -days)), endDay: covered.from };
+  return null;
+}
+
+/** How much of what is wanted is covered, 0 to 1, by days. */
+export function coveredShare({ covered, wanted }: Coverage): number {
+  const all = daysBetween(wanted.from, wanted.to);
+  if (all <= 0) return 1;
+  if (covered === null) return 0;
+  const days = daysBetween(later(covered.from, wanted.from), earlier(covered.to, wanted.to));
+  return Math.max(0, Math.min(1, days / all));
+}
+
+/** The days that are read again and again, because new records appear in them: two before the service's today, for every zone, to tomorrow. */
+export function recentWindow(today: CalendarDay): DayWindow {
+  return { startDay: addDays(today, -2), endDay: addDays(today, 2) };
+}
+
+/** How long until a list is read again that took so many pages: never more than a page a second over time. */
+export function listIntervalMs(pages: number): number {
+  return Math.max(20 * SECOND_MS, pages * SECOND_MS);
+}
+
+/** How far back the nightly sweep always goes: refunds come late. */
+export const SWEEP_DAYS = 35;
+/** How many older windows a sweep reads besides: all of the past comes round in about a month. */
+export const SWEPT_SHARE_OF_OLDER = 1 / 30;
+
+/** Statuses after which only a refund is expected, and that only the sweep looks at again. */
+const SETTLED = new Set(["transaction_completed", "completed", "expired", "cancelled", "refunded", "failed"]);
+
+/**
+ * When a record that is still to move is read again by itself; null when the lists are enough.
+ * Those that await payment are on the open list; those confirmed are on none that is read often.
+ */
+export function rereadAfterMs(status: string, ageMs: number): number | null {
+  if (status === "awaiting_payment" || SETTLED.has(status)) return null;
+  return Math.max(MINUTE_MS, Math.min(ageMs / 10, HOUR_MS));
+}
+
+function later(a: CalendarDay, b: CalendarDay): CalendarDay {
+  return a > b ? a : b;
+}
+
+function earlier(a: CalendarDay, b: CalendarDay): CalendarDay {
+  return a < b ? a : b;
+}

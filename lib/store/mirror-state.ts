@@ -1,0 +1,63 @@
+import { sql, type Selectable, type Updateable } from "kysely";
+import type { Database, DatabaseTransaction, Queryable } from "./database";
+import type { MirrorStateTable } from "./schema-reconciliation";
+
+export type MirrorState = Selectable<MirrorStateTable>;
+
+/** Longer than any single step of a round may take; each step renews it. */
+const LEASE_SECONDS = 90;
+
+export async function readMirrorState(db: Queryable): Promise<MirrorState> {
+  return db.selectFrom("mirrorState").selectAll().executeTakeFirstOrThrow();
+}
+
+/** Takes the next round, on the database's clock: one worker has it, until it says otherwise or its lease runs out. Undefined when none is due. */
+export async function claimMirrorRound(db: Database): Promise<MirrorState | undefined> {
+  return db
+    .updateTable("mirrorState")
+    .set({ nextRoundAt: sql<Date>`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`, fence: sql`fence + 1` })
+    .where("nextRoundAt", "<=", sql<Date>`clock_timestamp()`)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Another worker has taken over: what this one was doing counts no more. */
+export class MirrorFenceError extends Error {
+  constructor() {
+    super("another worker has taken over the mirror");
+    this.name = "MirrorFenceError";
+  }
+}
+
+/**
+ * Notes a step of a round, renews its lease, and holds the row until the caller's transaction ends.
+ * @throws {MirrorFenceError} when the round is no longer this worker's: the transaction must not be committed
+ */
+export async function noteMirrorStep(tx: DatabaseTransaction, fence: string, change: Updateable<MirrorStateTable> = {}): Promise<void> {
+  const result = await tx
+    .updateTable("mirrorState")
+    .set({ nextRoundAt: sql<Date>`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`, ...change })
+    .where("fence", "=", fence)
+    .executeTakeFirst();
+  if (result.numUpdatedRows !== 1n) throw new MirrorFenceError();
+}
+
+/** Gives the round back; the next may start after so long. */
+export async function endMirrorRound(db: Database, fence: string, afterMs: number, change: Updateable<MirrorStateTable> = {}): Promise<void> {
+  await db
+    .updateTable("mirrorState")
+    .set({ ...change, nextRoundAt: sql<Date>`clock_timestamp() + ${afterMs} * interval '1 millisecond'` })
+    .where("fence", "=", fence)
+    .execute();
+}
+
+/** Notes that a sweep begins. False while the first load isn't done, or an earlier sweep isn't. */
+export async function markSweepStarted(tx: DatabaseTransaction, at: Date): Promise<boolean> {
+  const result = await tx
+    .updateTable("mirrorState")
+    .set({ sweepStartedAt: at, sweepFound: 0, nextRoundAt: sql<Date>`least(next_round_at, clock_timestamp())` })
+    .where("phase", "=", "current")
+    .where("sweepStartedAt", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}

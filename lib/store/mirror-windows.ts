@@ -1,0 +1,58 @@
+import { sql, type Insertable, type Selectable } from "kysely";
+import type { CalendarDay } from "@/lib/domain/calendar/day";
+import type { DatabaseTransaction, Queryable } from "./database";
+import type { MirrorWindowsTable } from "./schema-reconciliation";
+
+export type MirrorWindowRow = Selectable<MirrorWindowsTable>;
+
+/** The days that the windows cover together; they have no gap between them. */
+export async function coveredDays(db: Queryable): Promise<{ from: CalendarDay; to: CalendarDay } | null> {
+  const row = await db
+    .selectFrom("mirrorWindows")
+    .select((eb) => [eb.fn.min("startDay").as("from"), eb.fn.max("endDay").as("to")])
+    .executeTakeFirst();
+  return row?.from && row.to ? { from: row.from, to: row.to } : null;
+}
+
+/** The window that was read last: what its days took tells how many the next should have. */
+export async function lastWindow(db: Queryable): Promise<MirrorWindowRow | undefined> {
+  return db.selectFrom("mirrorWindows").selectAll().orderBy("verifiedAt", "desc").orderBy("startDay").limit(1).executeTakeFirst();
+}
+
+export async function putWindow(tx: DatabaseTransaction, row: Insertable<MirrorWindowsTable>): Promise<void> {
+  await tx
+    .insertInto("mirrorWindows")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column("startDay").doUpdateSet({ state: row.state, rows: row.rows, pages: row.pages, found: row.found, passes: row.passes, verifiedAt: row.verifiedAt }),
+    )
+    .execute();
+}
+
+/** The newest window that is to be read once more. */
+export async function waitingWindow(db: Queryable): Promise<MirrorWindowRow | undefined> {
+  return db.selectFrom("mirrorWindows").selectAll().where("state", "=", "waiting").orderBy("startDay", "desc").limit(1).executeTakeFirst();
+}
+
+/** Marks windows to be read once more: all that reach past a day, and those of the older ones that were read longest ago. */
+export async function markWindowsWaiting(tx: DatabaseTransaction, { since, shareOfOlder }: { since: CalendarDay; shareOfOlder: number }): Promise<void> {
+  await sql`
+    update mirror_windows set state = 'waiting' where end_day > ${since}
+      or start_day in (
+        select start_day from mirror_windows where end_day <= ${since} order by verified_at
+        limit (select ceil(count(*) * ${shareOfOlder}::float8) from mirror_windows where end_day <= ${since})
+      )
+  `.execute(tx);
+}
+
+/** How the windows stand: how many there are, how many wait, and how long ago the oldest reading was. */
+export async function windowFigures(db: Queryable) {
+  return db
+    .selectFrom("mirrorWindows")
+    .select((eb) => [
+      eb.fn.countAll<string>().as("windows"),
+      sql<string>`count(*) filter (where state = 'waiting')`.as("waiting"),
+      eb.fn.min("verifiedAt").as("oldestVerifiedAt"),
+    ])
+    .executeTakeFirstOrThrow();
+}

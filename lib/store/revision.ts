@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import type { Database, DatabaseTransaction } from "./database";
+
+/** Writers hold it shared, whoever fixes a revision holds it alone for a moment. */
+const LOCK = sql`hashtextextended('desk_revision', 0)`;
+
+/**
+ * Must precede every `nextval('desk_revision')` in its transaction: it keeps a revision that was handed out from being
+ * committed after a report has been fixed at a later one.
+ */
+export async function joinRevisionWriters(tx: DatabaseTransaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${LOCK})`.execute(tx);
+}
+
+/** The next revision. The caller's transaction holds `joinRevisionWriters` from here on. */
+export async function nextRevision(tx: DatabaseTransaction): Promise<string> {
+  await joinRevisionWriters(tx);
+  const { rows } = await sql<{ revision: string }>`select nextval('desk_revision') as revision`.execute(tx);
+  if (!rows[0]) throw new Error("a sequence gave no value");
+  return rows[0].revision;
+}
+
+/** A revision up to which everything is committed: no change with it or an earlier one can still appear. Waits for writers under way. */
+export async function settledRevision(db: Database): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    const { rows } = await sql<{ revision: string }>`select case when is_called then last_value else 0 end as revision from desk_revision`.execute(tx);
+    return rows[0]?.revision ?? "0";
+  });
+}
