@@ -5,6 +5,9 @@ const browser = findBrowser();
 if (!browser.found) throw new Error(`${browser.reason}. Install Chromium, and set CHROMIUM_PATH to it if it stands in an unusual place.`);
 
 const PHONE_FILES = /\.phone\.spec\.ts$/;
+/** They change how the whole sandbox behaves, so they run when the others are done, one by one. */
+const ALONE_FILES = /\.alone\.spec\.ts$/;
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
 /** Journeys through the built product in a real browser. The global setup starts the product with a database of its own. */
 export default defineConfig({
@@ -39,11 +42,12 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "desktop", testIgnore: PHONE_FILES, use: { viewport: { width: 1440, height: 900 } } },
+    { name: "desktop", testIgnore: [PHONE_FILES, ALONE_FILES], use: DESKTOP },
     {
       name: "phone",
       testMatch: PHONE_FILES,
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
     },
+    { name: "alone", testMatch: ALONE_FILES, use: DESKTOP, dependencies: ["desktop", "phone"], workers: 1 },
   ],
 });

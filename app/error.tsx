@@ -1,7 +1,7 @@
 "use client";
 import { MessagePage } from "@/components/shell/message-page";
-import { Button } from "@/components/ui/button";
-import { LinkButton } from "@/components/ui/link-button";
+import { TryAgainButton } from "@/components/shell/try-again-button";
+import { buttonClass } from "@/components/ui/button-class";
 
 export interface ErrorPageProps {
   error: Error & { digest?: string };
@@ -14,10 +14,11 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
       title="This page could not be shown"
       actions={
         <>
-          <Button variant="primary" icon="refresh" onClick={reset}>
-            Try again
-          </Button>
-          <LinkButton href="/">Go to the overview</LinkButton>
+          <TryAgainButton onClick={reset} />
+          {/* oxlint-disable-next-line next/no-html-link-for-pages -- a page that broke is left by a full load */}
+          <a href="/" className={buttonClass({})}>
+            Go to the overview
+          </a>
         </>
       }
     >

@@ -4,7 +4,7 @@ import "@fontsource-variable/jetbrains-mono/wght.css";
 import "./globals.css";
 import { MessagePage } from "@/components/shell/message-page";
 import { readTheme, THEME_COOKIE, themeAttribute } from "@/components/shell/theme";
-import { Button } from "@/components/ui/button";
+import { TryAgainButton } from "@/components/shell/try-again-button";
 import type { ErrorPageProps } from "./error";
 
 /** The layout itself failed, so nobody has read the cookie for us. */
@@ -21,11 +21,7 @@ export default function GlobalError({ error, reset }: ErrorPageProps) {
         <title>Error – Rampdesk</title>
         <MessagePage
           title="Rampdesk could not be shown"
-          actions={
-            <Button variant="primary" icon="refresh" onClick={reset}>
-              Try again
-            </Button>
-          }
+          actions={<TryAgainButton onClick={reset} />}
         >
           <p>Something failed on our side. If you had just sent something, look at its page before you send it again.</p>
           {error.digest && (

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { PROJECT_ROOT } from "@/scripts/launcher/project-root";
 import { exportMemory } from "./export-memory/export-memory";
 import { firstLoadJs } from "./first-load-js/first-load-js";
+import { matchingEngine } from "./matching-engine/matching-engine";
 import type { Bench } from "./report/bench";
 import { benchmarksDocument, type FinishedBench } from "./report/document";
 import { loadOfLastMinute, thisMachine } from "./report/machine";
@@ -11,7 +12,7 @@ import { routeOverhead } from "./route-overhead/route-overhead";
 import { statusOnScreen } from "./status-on-screen/status-on-screen";
 import { warmStart } from "./warm-start/warm-start";
 
-const BENCHES: readonly Bench[] = [warmStart, routeOverhead, statusOnScreen, firstLoadJs, exportMemory];
+const BENCHES: readonly Bench[] = [warmStart, routeOverhead, statusOnScreen, firstLoadJs, exportMemory, matchingEngine];
 const DOCUMENT = "docs/benchmarks.md";
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

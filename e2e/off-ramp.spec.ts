@@ -22,6 +22,8 @@ test("off-ramp, paid in two parts, each reported and detected", async ({ page, s
   await sandbox.control(`transfers/${id}/pay`, { amount: String(first) });
   await expect(page.getByText(/received of/).first()).toBeVisible();
   await expect(page.getByText("Still to send")).toBeVisible();
+  // What was reported is in, so the rest is a person's to pay.
+  await expect(page.locator("header").getByText("Awaiting payment")).toBeVisible();
 
   await page.getByRole("button", { name: "Report a payment" }).first().click();
   await report.getByRole("button", { name: /^Report USD/ }).click();

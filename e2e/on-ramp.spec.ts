@@ -57,3 +57,22 @@ test("a typed form survives a reload", async ({ page, signIn }) => {
   await expect(page.getByRole("textbox", { name: "You pay" })).toHaveValue("1,234,567.00");
   await expect(page.getByRole("textbox", { name: "Internal note" })).toHaveValue("Invoice HY-2291");
 });
+
+test("the browser's back button leads from the review to the details, with all that was typed", async ({ page, signIn, sandbox }) => {
+  await signIn(page, "maker");
+  const amount = ownAmount(32_000_000);
+  await reviewTransfer(page, { ...wallet, amount });
+  await page.goBack();
+  await expect(page.getByRole("textbox", { name: "You pay" })).toHaveValue(`${Number(amount).toLocaleString("en-GB")}.00`);
+  await expect(page.getByRole("combobox", { name: "Recipient", exact: true })).toHaveValue(wallet.recipient);
+
+  await page.getByRole("button", { name: "Review" }).click();
+  await page.getByRole("button", { name: "Back to details" }).click();
+  await expect(page.getByRole("textbox", { name: "You pay" })).toBeFocused();
+  await page.getByRole("button", { name: "Review" }).click();
+  await pressCreate(page);
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Create transfer" })).toBeHidden();
+  const seen = (await sandbox.get("requests?operation=createTransfer")) as { requests: { body: unknown }[] };
+  expect(seen.requests.filter((request) => JSON.stringify(request.body).includes(amount))).toHaveLength(1);
+});

@@ -2,6 +2,29 @@ import { expect, test } from "./fixtures/test";
 
 const PAGES = ["/", "/transfers", "/transfers/new", "/transactions", "/recipients", "/settings", "/settings?tab=connection", "/settings?tab=organisation", "/settings?tab=account"];
 
+/** A narrow phone; and a window of 1280 × 900 at 200 %, which leaves the page half of each. */
+const SMALL_WINDOWS = [
+  { name: "360 px", viewport: { width: 360, height: 740 } },
+  { name: "200 % zoom", viewport: { width: 640, height: 450 } },
+] as const;
+
+for (const { name, viewport } of SMALL_WINDOWS) {
+  test(`everything on every page can be reached at ${name}`, async ({ page, signIn, fits }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize(viewport);
+    await page.goto("/sign-in");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await fits(page, "/sign-in");
+    await signIn(page, "manager");
+    for (const path of PAGES) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      await fits(page, path);
+    }
+  });
+}
+
 for (const theme of ["light", "dark"] as const) {
   test(`axe finds nothing on any page, ${theme}`, async ({ page, context, signIn, axe, baseURL }) => {
     test.setTimeout(180_000);

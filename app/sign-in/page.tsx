@@ -15,7 +15,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   const { callbackUrl, ended, refusal, singleSignOnName, demoUsers, sandbox, service, host, zone } = await signInPageData(await searchParams);
   return (
     <>
-      {sandbox && <SandboxStrip link={false} />}
+      {sandbox && <SandboxStrip />}
       <main className="si" id="main">
         <div className="si-brand">
           <LogoMark />

@@ -49,11 +49,11 @@ export class DeskSession {
   }
 
   /** @throws when the answer is no 2xx, or of another form. */
-  async json<Schema extends z.ZodType>(schema: Schema, path: string, options: CallOptions = {}): Promise<z.output<Schema>> {
+  async json<Schema extends z.core.$ZodType>(schema: Schema, path: string, options: CallOptions = {}): Promise<z.output<Schema>> {
     const response = await this.call(path, options);
     const text = await response.body.text();
     if (response.statusCode >= 300) throw new Error(`${path}: ${response.statusCode} ${text}`);
-    return schema.parse(JSON.parse(text));
+    return z.parse(schema, JSON.parse(text));
   }
 
   async close(): Promise<void> {

@@ -72,7 +72,7 @@ function result(withWebhooks: readonly StepTimes[], without: readonly StepTimes[
         ...steps.map((step) => row(`without, ${STEPS[step]}`, without.map((times) => times[step]))),
       ],
     },
-    notes: ["Without webhooks the desk reads a transfer every 3 s while its rate is being fetched, and every 15 s after its payment was reported (both ± 20 %)."],
+    notes: ["Without webhooks the desk reads a transfer whose page is open every 3 s (± 20 %), and looks once a second which reading is due."],
   };
 }
 

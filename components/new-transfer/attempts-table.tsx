@@ -25,7 +25,7 @@ export function AttemptsTable({ attempts, zone }: { attempts: OperationView["att
             <Time key="at" at={attempt.startedAt} zone={zone} format="seconds" />,
             answer(attempt),
             <span key="d" className="text-ink-2">
-              {attempt.detail ?? ""}
+              {seen(attempt)}
             </span>,
           ],
         }))}
@@ -37,6 +37,11 @@ export function AttemptsTable({ attempts, zone }: { attempts: OperationView["att
       )}
     </Section>
   );
+}
+
+/** What was seen beyond the answer's status, which stands beside it. */
+function seen({ detail, httpStatus }: OperationView["attempts"][number]): string {
+  return detail === null || detail.toLowerCase() === `status ${httpStatus}` ? "–" : detail;
 }
 
 function answer({ httpStatus, endedAt }: OperationView["attempts"][number]): string {

@@ -24,12 +24,14 @@ export interface DetailsFieldsProps {
   zone: string;
   /** Opens the form for a new recipient; null when that isn't on offer. */
   onAddRecipient: (() => void) | null;
+  /** Told when somebody is at the recipient's field, from where that form is opened. */
+  onNearRecipient: () => void;
 }
 
 const CHANGED = { shouldDirty: true, shouldTouch: true } as const;
 
 /** Direction, amount, recipient, network and note. */
-export function DetailsFields({ form, values, about, chosen, zone, onAddRecipient }: DetailsFieldsProps) {
+export function DetailsFields({ form, values, about, chosen, zone, onAddRecipient, onNearRecipient }: DetailsFieldsProps) {
   const { errors, isSubmitted } = form.formState;
   // What was typed for the other direction, should somebody turn back.
   const otherWay = useRef<Partial<Record<TransferDirection, FormValues>>>({});
@@ -93,7 +95,7 @@ export function DetailsFields({ form, values, about, chosen, zone, onAddRecipien
           name="recipientId"
           render={({ field }) => (
             // Keyed by what it searches in: a list that belongs to another currency must not stay open.
-            <div className="min-w-0">
+            <div className="min-w-0" onFocus={onNearRecipient}>
               <RecipientPicker key={`${values.type}-${values.toCurrency}`} values={values} chosen={recipient} onChoose={choose} onBlur={field.onBlur} onAdd={onAddRecipient} />
               {recipient && <RecipientCard recipient={recipient} zone={zone} />}
             </div>

@@ -1,7 +1,7 @@
 "use client";
 
 import { Notice } from "@/components/ui/notice";
-import { TextButton } from "@/components/ui/text-link";
+import { TextButton } from "@/components/ui/text-button";
 import { focusField } from "./field-id";
 import type { FormFaults } from "./form-faults";
 import { FIELD_ORDER } from "./form-values";

@@ -35,6 +35,10 @@ export function RecipientPicker({ values, chosen, onChoose, onBlur, onAdd }: Rec
     ...recipientListOptions({ type, currency: values.toCurrency, search, sort: "most_used", pageSize: SHOWN }),
     placeholderData: keepPreviousData,
   });
+  const elsewhere = useQuery({
+    ...recipientListOptions({ type, search, sort: "most_used", pageSize: 1 }),
+    enabled: search !== "" && list.data?.recipients.length === 0,
+  });
   const noun = type === "crypto" ? "wallet" : "bank account";
   const total = list.data?.total ?? 0;
   return (
@@ -52,7 +56,7 @@ export function RecipientPicker({ values, chosen, onChoose, onBlur, onAdd }: Rec
       onQueryChange={setTyped}
       loading={list.isPending || (list.isPlaceholderData && list.isFetching && list.data?.recipients.length === 0)}
       error={list.isError && !list.data ? list.error.message : undefined}
-      emptyText={(query) => (query ? `No ${noun} for ${values.toCurrency} matches “${query}”.` : `There is no ${noun} for ${values.toCurrency} yet.`)}
+      emptyText={(query) => (query ? `No ${noun} for ${values.toCurrency} matches “${query}”.${takesAnother(elsewhere.data?.recipients[0])}` : `There is no ${noun} for ${values.toCurrency} yet.`)}
       footer={
         onAdd && (
           <Button variant="quiet" icon="plus" onClick={onAdd}>
@@ -62,9 +66,15 @@ export function RecipientPicker({ values, chosen, onChoose, onBlur, onAdd }: Rec
       }
       placeholder={type === "crypto" ? "Name or the ends of the address" : "Name, bank or account number"}
       valueIcon={type === "crypto" ? "wallet" : "bank"}
-      right={chosen ? <span className="max-md:hidden">{recipientLine(chosen)}</span> : list.data && `${total} ${total === 1 ? noun : `${noun}s`}`}
+      right={chosen ? <span className="max-md:hidden">{recipientLine(chosen)}</span> : list.data && <span className="max-md:hidden">{`${total} ${total === 1 ? noun : `${noun}s`}`}</span>}
     />
   );
+}
+
+/** Somebody who is there, but gets another currency: said, or it looks as if they were gone. */
+function takesAnother(recipient: RecipientView | undefined): string {
+  const currency = recipient && currencyTaken(recipient);
+  return currency ? ` ${recipient.name} takes ${currency}: choose ${currency} above first.` : "";
 }
 
 function RecipientOption({ recipient }: { recipient: RecipientView }) {

@@ -32,7 +32,7 @@ export function Review({ values, about, recipient }: ReviewProps) {
         label="Review"
         rows={[
           { label: "You pay", value: <Money variant="inline" amount={values.amount || null} currency={values.fromCurrency} className="text-16" /> },
-          { label: "Recipient gets", value: <AboutMoney about={about} currency={values.toCurrency} /> },
+          { label: "Recipient gets", value: about.amount === null ? `${values.toCurrency}, the amount comes with the rate` : <AboutMoney about={about} currency={values.toCurrency} /> },
           { label: "Recipient", value: <span className="font-medium">{recipient?.name ?? "–"}</span> },
           { label: values.type === "onramp" ? "Address" : "Account", value: <PaidAt recipient={recipient} /> },
           { label: values.type === "onramp" ? "Network" : `You send ${values.fromCurrency} over`, value: network === null ? "–" : networkLabel(network) },

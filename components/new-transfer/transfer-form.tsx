@@ -23,6 +23,7 @@ import type { Attempt } from "./use-attempt";
 import { useAbout } from "./use-about";
 import { useChosenRecipient } from "./use-chosen-recipient";
 import { useKeptValues } from "./use-kept-values";
+import { useReviewStep } from "./use-review-step";
 import { useServerFaults } from "./use-server-faults";
 import { useSubmitKey } from "./use-submit-key";
 
@@ -30,6 +31,8 @@ import { useSubmitKey } from "./use-submit-key";
 export interface AddRecipientSlot {
   type: "crypto" | "fiat";
   currency: string;
+  /** Whether it may be opened soon. */
+  near: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onAdded: (recipient: RecipientView) => void;
@@ -64,8 +67,10 @@ function faultsOf(errors: FieldErrors<FormValues>): FormFaults {
 export function TransferForm(props: TransferFormProps) {
   const { attempt, refused, zone, forbidden, addRecipient, notices, onDiscard, onStartOver } = props;
   const { draft, failure, isSending, send } = attempt;
-  const [reviewedSince, setReviewedSince] = useState<number | null>(attempt.isSending ? 0 : null);
+  const step = useReviewStep(attempt.isSending);
+  const reviewedSince = step.since;
   const [discarding, setDiscarding] = useState(false);
+  const [nearAdding, setNearAdding] = useState(false);
   const [adding, setAdding] = useState(false);
   const form = useForm<FormValues>({
     resolver,
@@ -78,11 +83,11 @@ export function TransferForm(props: TransferFormProps) {
   const chosen = useChosenRecipient(values.recipientId, props.recipient);
   const { errors, isSubmitted } = form.formState;
   useKeptValues(form, draft.save);
-  useServerFaults(form, failure, () => setReviewedSince(null));
+  useServerFaults(form, failure, step.close);
 
   const isReview = reviewedSince !== null;
   const review = form.handleSubmit(
-    () => setReviewedSince(performance.now()),
+    () => step.open(),
     (wrong) => {
       const first = FIELD_ORDER.find((name) => wrong[name]);
       if (first) focusField(first);
@@ -95,7 +100,7 @@ export function TransferForm(props: TransferFormProps) {
   };
   useSubmitKey(submit);
   const back = (): void => {
-    setReviewedSince(null);
+    step.close();
     requestAnimationFrame(() => focusField("amount"));
   };
 
@@ -141,7 +146,15 @@ export function TransferForm(props: TransferFormProps) {
           ) : (
             <>
               {isSubmitted && <ErrorSummary faults={faultsOf(errors)} />}
-              <DetailsFields form={form} values={values} about={about} chosen={chosen} zone={zone} onAddRecipient={addRecipient && (() => setAdding(true))} />
+              <DetailsFields
+                form={form}
+                values={values}
+                about={about}
+                chosen={chosen}
+                zone={zone}
+                onAddRecipient={addRecipient && (() => setAdding(true))}
+                onNearRecipient={() => setNearAdding(true)}
+              />
             </>
           )}
           <div className="mt-6 grid gap-2 justify-items-start text-ink-3 md:hidden">
@@ -157,6 +170,7 @@ export function TransferForm(props: TransferFormProps) {
       {addRecipient?.({
         type: recipientTypeOf(values.type),
         currency: values.toCurrency,
+        near: nearAdding,
         open: adding,
         onOpenChange: setAdding,
         onAdded: (added) => {

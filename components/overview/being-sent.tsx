@@ -12,7 +12,7 @@ export function BeingSent({ operations }: { operations: readonly OperationView[]
     <Section title="Being sent" note={operations.length}>
       <ul>
         {operations.map((operation) => (
-          <li key={operation.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b border-line-faint py-2 last:border-b-0">
+          <li key={operation.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line-faint py-2 last:border-b-0">
             <Status plain status="pending" label={operation.state === "ambiguous" ? "Checking; don't send it again" : "On its way to the service"} />
             <TextLink href={operationHref(operation)}>{operation.request?.recipientName ?? (operation.kind === "create_recipient" ? "New recipient" : "New transfer")}</TextLink>
             {operation.request && (

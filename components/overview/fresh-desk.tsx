@@ -1,29 +1,65 @@
+import type { ReactNode } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
+import { Section } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
 
-/** Before the first transfer: what to do first, and what then shows here. */
+/** Before the first transfer: what this desk does, what to do first, and what then shows here. */
 export function FreshDesk({ canAct }: { canAct: boolean }) {
-  if (!canAct) {
-    return (
-      <EmptyState title="No transfers yet">
-        <p>Transfers show here as soon as a maker creates the first one: those that wait for somebody on top, then all that is in flight.</p>
-      </EmptyState>
-    );
-  }
   return (
-    <EmptyState
-      title="No transfers yet"
-      actions={
-        <>
-          <LinkButton href="/transfers/new" variant="primary" icon="plus">
-            New transfer
-          </LinkButton>
-          <LinkButton href="/recipients">See recipients</LinkButton>
-        </>
-      }
-    >
-      <p>Create the first one: choose what you pay and who gets it. The service fetches a rate, and nothing is owed until you confirm it.</p>
-      <p>The recipients that the service knows are there already; a new one can be added on the way. What waits for you then shows here, with its clock.</p>
-    </EmptyState>
+    <>
+      <EmptyState
+        title="No transfers yet"
+        actions={
+          canAct ? (
+            <>
+              <LinkButton href="/transfers/new" variant="primary" icon="plus">
+                New transfer
+              </LinkButton>
+              <LinkButton href="/recipients">See recipients</LinkButton>
+            </>
+          ) : (
+            <LinkButton href="/transactions">See transactions</LinkButton>
+          )
+        }
+      >
+        <p>This desk pays stablecoin for fiat you send (on-ramp), and fiat for stablecoin you send (off-ramp).</p>
+        {canAct ? (
+          <p>Create the first transfer: choose what you pay and who gets it. Nothing is owed until you confirm its rate.</p>
+        ) : (
+          <p>A maker creates the first transfer. What waits for somebody then shows here, and all that is in flight below it.</p>
+        )}
+      </EmptyState>
+      <Section title="How a transfer goes" className="border-t border-line-faint">
+        <ol className="grid max-w-[560px] gap-3">
+          <Step number={1} title="Details">
+            What you pay, in which currency, and to whom. A new recipient can be added on the way.
+          </Step>
+          <Step number={2} title="Rate">
+            The service fetches one and holds it for about 30 minutes. Confirm it here in time, or cancel.
+          </Step>
+          <Step number={3} title="Payment">
+            You get bank details or a deposit address, pay from your own bank or wallet, and report it.
+          </Step>
+          <Step number={4} title="Settled">
+            The recipient is paid. The record stands under <TextLink href="/transactions">Transactions</TextLink>, ready to export.
+          </Step>
+        </ol>
+      </Section>
+    </>
+  );
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <span className="num text-ink-3" aria-hidden="true">
+        {number}
+      </span>
+      <span>
+        <b className="font-medium">{title}</b>
+        <span className="block text-ink-2">{children}</span>
+      </span>
+    </li>
   );
 }

@@ -9,6 +9,7 @@ import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
+import { isUndelivered } from "@/lib/domain/transfers/phase";
 import { phaseLabel } from "@/lib/domain/transfers/status-label";
 import { listFigure } from "@/lib/money/list-figure";
 import { summaryPhase } from "@/lib/client/transfers/summary-phase";
@@ -36,8 +37,8 @@ export function RecentTransfers({ transfers, nowMs, zone }: RecentTransfersProps
               <Th>Created</Th>
               <Th className="max-lg:hidden">Reference</Th>
               <Th className="w-full">Recipient</Th>
-              <Th figure>Sent</Th>
-              <Th figure>Received</Th>
+              <Th figure>You pay</Th>
+              <Th figure>Recipient gets</Th>
               <Th>Status</Th>
             </tr>
           </thead>
@@ -105,7 +106,7 @@ function RecentRow({ transfer, nowMs, zone }: RowProps) {
         <Money variant="cell" amount={transfer.source.amount} currency={transfer.source.currency} />
       </Td>
       <Td figure>
-        <Money variant="cell" amount={transfer.destination.amount} currency={transfer.destination.currency} />
+        <Money variant="cell" quiet={isUndelivered(summaryPhase(transfer, nowMs))} amount={transfer.destination.amount} currency={transfer.destination.currency} />
       </Td>
       <Td>
         <PhaseStatus transfer={transfer} nowMs={nowMs} />

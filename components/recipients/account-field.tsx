@@ -3,7 +3,7 @@ import type { ControllerRenderProps } from "react-hook-form";
 import { AccountNumber } from "@/components/ui/account-number";
 import { Field } from "@/components/ui/field";
 import type { CreateFiatRecipientInput } from "@/lib/contract/api/recipients";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { accountFault } from "./account-digits";
 import { AccountNumberInput } from "./account-number-input";
 import { LookupResult } from "./lookup-result";

@@ -1,13 +1,17 @@
 "use client";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { LaterPart } from "@/components/ui/later-part";
 import { Sheet } from "@/components/ui/sheet";
 import type { RecipientView } from "@/lib/contract/api/recipients";
-import { AddRecipientForm } from "./add-recipient-form";
+import { addRecipientForm } from "./add-recipient-later";
+import { FormSkeleton } from "./form-skeleton";
 import type { RecipientType } from "./recipient-filters";
 
 export interface AddRecipientSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Whether it may be opened soon: the form is then fetched. */
+  near?: boolean;
   initialType: RecipientType;
   /** A currency or stablecoin that the recipient must pay out. */
   lockedCurrency?: string;
@@ -19,25 +23,33 @@ export interface AddRecipientSheetProps {
 }
 
 /** The form to add a recipient, over whatever page is open. Closing it keeps what was typed. */
-export function AddRecipientSheet({ open, onOpenChange, initialType, lockedCurrency, zone, userId, onAdded }: AddRecipientSheetProps) {
+export function AddRecipientSheet({ open, onOpenChange, near = false, initialType, lockedCurrency, zone, userId, onAdded }: AddRecipientSheetProps) {
   const [chosen, setChosen] = useState<RecipientType | null>(null);
   const type = chosen ?? initialType;
+  useEffect(() => {
+    if (near) addRecipientForm.fetch();
+  }, [near]);
   const change = (next: boolean): void => {
     setChosen(null);
     onOpenChange(next);
   };
   return (
     <Sheet open={open} onOpenChange={change} title={type === "fiat" ? "Add bank recipient" : "Add wallet recipient"} flush full>
-      <AddRecipientForm
-        initialType={initialType}
-        lockedCurrency={lockedCurrency}
-        zone={zone}
-        userId={userId}
-        onType={setChosen}
-        onCancel={() => change(false)}
-        onAdded={(recipient) => {
-          change(false);
-          onAdded(recipient);
+      <LaterPart
+        part={addRecipientForm}
+        name="The form"
+        waiting={<FormSkeleton />}
+        props={{
+          initialType,
+          lockedCurrency,
+          zone,
+          userId,
+          onType: setChosen,
+          onCancel: () => change(false),
+          onAdded: (recipient) => {
+            change(false);
+            onAdded(recipient);
+          },
         }}
       />
     </Sheet>

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { UuidV4 } from "@/lib/contract/api/values";
 import type { RecipientType } from "./recipient-filters";
 

@@ -2,8 +2,10 @@
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
-import { TextButton } from "@/components/ui/text-link";
+import { onReach } from "@/components/ui/later";
+import { TextButton } from "@/components/ui/text-button";
 import type { RecipientList } from "@/lib/contract/api/recipients";
+import { addRecipientForm } from "./add-recipient-later";
 import type { RecipientType } from "./recipient-filters";
 
 interface RecipientsEmptyProps {
@@ -41,10 +43,10 @@ export function RecipientsEmpty(props: RecipientsEmptyProps) {
       actions={
         canAdd && (
           <>
-            <Button icon="bank" onClick={() => props.onAdd("fiat")}>
+            <Button icon="bank" {...onReach(addRecipientForm)} onClick={() => props.onAdd("fiat")}>
               Add bank recipient
             </Button>
-            <Button icon="wallet" onClick={() => props.onAdd("crypto")}>
+            <Button icon="wallet" {...onReach(addRecipientForm)} onClick={() => props.onAdd("crypto")}>
               Add wallet
             </Button>
           </>

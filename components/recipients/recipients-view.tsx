@@ -6,11 +6,13 @@ import { announce } from "@/components/ui/announcements";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { ErrorState } from "@/components/ui/error-state";
+import { onReach } from "@/components/ui/later";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { useRefreshRecipients } from "@/lib/client/recipients/recipient-mutations";
 import { recipientListOptions } from "@/lib/client/recipients/recipient-options";
 import type { RecipientList, RecipientQuery, RecipientView } from "@/lib/contract/api/recipients";
+import { addRecipientForm } from "./add-recipient-later";
 import { AddRecipientSheet } from "./add-recipient-sheet";
 import { FreshnessLine, StaleNotice } from "./freshness-line";
 import { RecipientDrawer } from "./recipient-drawer";
@@ -65,10 +67,10 @@ export function RecipientsView({ initial, zone, userId, canAdd, canTransfer }: R
         title="Recipients"
         actions={
           <>
-            <Button icon="wallet" className="max-md:hidden" disabledReason={!canAdd && NOT_A_MAKER} onClick={() => void setParams({ add: "crypto" })}>
+            <Button icon="wallet" className="max-md:hidden" {...onReach(addRecipientForm)} disabledReason={!canAdd && NOT_A_MAKER} onClick={() => void setParams({ add: "crypto" })}>
               Add wallet
             </Button>
-            <Button variant="primary" icon="plus" disabledReason={!canAdd && NOT_A_MAKER} onClick={() => void setParams({ add: "fiat" })}>
+            <Button variant="primary" icon="plus" {...onReach(addRecipientForm)} disabledReason={!canAdd && NOT_A_MAKER} onClick={() => void setParams({ add: "fiat" })}>
               Add bank recipient
             </Button>
           </>

@@ -1,5 +1,5 @@
 import { Notice } from "@/components/ui/notice";
-import { TextButton } from "@/components/ui/text-link";
+import { TextButton } from "@/components/ui/text-button";
 import type { Submission } from "./use-recipient-submission";
 
 interface SubmissionNoticeProps {

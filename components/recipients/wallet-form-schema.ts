@@ -1,10 +1,12 @@
-import type { z } from "zod";
+import * as z from "zod/mini";
 import { CreateCryptoRecipientInput } from "@/lib/contract/api/recipients";
 import { addressRefusal } from "@/lib/domain/recipients/wallet-address";
 
 /** The contract's wallet, with the address judged for its network as the server judges it. */
-export const WalletFormInput = CreateCryptoRecipientInput.superRefine((values, ctx) => {
-  const refusal = addressRefusal(values.network, values.walletAddress);
-  if (refusal) ctx.addIssue({ code: "custom", path: ["walletAddress"], message: refusal });
-});
+export const WalletFormInput = CreateCryptoRecipientInput.check(
+  z.superRefine((values, ctx) => {
+    const refusal = addressRefusal(values.network, values.walletAddress);
+    if (refusal) ctx.addIssue({ code: "custom", path: ["walletAddress"], message: refusal });
+  }),
+);
 export type WalletFormInput = z.input<typeof WalletFormInput>;

@@ -4,8 +4,8 @@ import { Time } from "@/components/ui/time";
 import type { MeView } from "@/lib/contract/api/me";
 import { roleLabel } from "@/lib/domain/users/roles";
 import { OwnSessions } from "./own-sessions";
-import { PasswordForm } from "./password-form";
 import { ROLE_WORDS } from "./role-words";
+import { PasswordForm } from "./tab-forms";
 
 export interface AccountTabProps {
   zone: string;

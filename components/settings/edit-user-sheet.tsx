@@ -1,4 +1,5 @@
 "use client";
+import * as z from "zod/mini";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useId, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
@@ -13,7 +14,7 @@ import { useChangeUser } from "@/lib/client/users/user-mutations";
 import { AddUserInput, type UserView } from "@/lib/contract/api/users";
 import { RolesField } from "./roles-field";
 
-const EditInput = AddUserInput.pick({ name: true, roles: true });
+const EditInput = z.pick(AddUserInput, { name: true, roles: true });
 type EditInput = Pick<AddUserInput, "name" | "roles">;
 
 /** Name and roles of one user. */

@@ -6,7 +6,7 @@ import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { organisationOptions } from "@/lib/client/settings/settings-options";
 import { LoadFailure } from "./load-failure";
-import { OrganisationForm } from "./organisation-form";
+import { OrganisationForm } from "./tab-forms";
 
 /** The organisation's name, and the zone its days are counted in. */
 export function OrganisationTab({ mayManage }: { mayManage: boolean }) {

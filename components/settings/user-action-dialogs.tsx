@@ -1,8 +1,10 @@
 "use client";
+import { LaterSheet } from "@/components/ui/later-sheet";
 import type { UserView } from "@/lib/contract/api/users";
 import { DisableUserDialog } from "./disable-user-dialog";
-import { EditUserSheet } from "./edit-user-sheet";
 import { ResetPasswordDialog } from "./reset-password-dialog";
+import { UserFormSkeleton } from "./user-form-skeleton";
+import { editUserSheet } from "./user-sheets-later";
 
 export type UserActionKind = "edit" | "reset" | "disable" | "enable";
 
@@ -18,7 +20,7 @@ export function UserActionDialogs({ action, onClose }: { action: UserAction | nu
   const { kind, user } = action;
   switch (kind) {
     case "edit":
-      return <EditUserSheet key={user.id} user={user} onClose={onClose} />;
+      return <LaterSheet key={user.id} part={editUserSheet} props={{ user, onClose }} open onClose={onClose} title={user.name} waiting={<UserFormSkeleton />} />;
     case "reset":
       return <ResetPasswordDialog key={user.id} user={user} onClose={onClose} />;
     case "disable":

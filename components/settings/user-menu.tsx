@@ -1,8 +1,10 @@
 "use client";
 import { IconButton } from "@/components/ui/icon-button";
+import { onReach } from "@/components/ui/later";
 import { Menu, MenuItem, MenuLine } from "@/components/ui/menu";
 import type { UserView } from "@/lib/contract/api/users";
 import type { UserActionKind } from "./user-action-dialogs";
+import { editUserSheet } from "./user-sheets-later";
 
 export interface UserMenuProps {
   user: UserView;
@@ -13,7 +15,7 @@ export interface UserMenuProps {
 /** What an administrator can do with a user. One's own password is changed under My account, and nobody disables themselves. */
 export function UserMenu({ user, isOwn, onAction }: UserMenuProps) {
   return (
-    <Menu trigger={<IconButton icon="more" label={`Change ${user.name}`} />}>
+    <Menu trigger={<IconButton icon="more" label={`Change ${user.name}`} {...onReach(editUserSheet)} />}>
       <MenuItem icon="edit" onSelect={() => onAction("edit")}>
         Change name and roles
       </MenuItem>

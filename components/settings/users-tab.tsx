@@ -2,14 +2,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { onReach } from "@/components/ui/later";
+import { LaterSheet } from "@/components/ui/later-sheet";
 import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { usersOptions } from "@/lib/client/users/user-options";
 import type { UserView } from "@/lib/contract/api/users";
-import { AddUserSheet } from "./add-user-sheet";
 import { LoadFailure } from "./load-failure";
+import { UserFormSkeleton } from "./user-form-skeleton";
 import { UserRows } from "./user-rows";
+import { addUserSheet } from "./user-sheets-later";
 
 export interface UsersTabProps {
   zone: string;
@@ -33,7 +36,7 @@ export function UsersTab({ zone, ownId, mayManage }: UsersTabProps) {
       note={data?.users.length}
       end={
         mayManage && (
-          <Button icon="plus" variant="primary" onClick={() => setAdding(true)}>
+          <Button icon="plus" variant="primary" {...onReach(addUserSheet)} onClick={() => setAdding(true)}>
             Add user
           </Button>
         )
@@ -51,7 +54,14 @@ export function UsersTab({ zone, ownId, mayManage }: UsersTabProps) {
           </tbody>
         </table>
       )}
-      <AddUserSheet open={adding} onOpenChange={setAdding} />
+      <LaterSheet
+        part={addUserSheet}
+        props={{ open: adding, onOpenChange: setAdding }}
+        open={adding}
+        onClose={() => setAdding(false)}
+        title="Add user"
+        waiting={<UserFormSkeleton />}
+      />
     </Section>
   );
 }

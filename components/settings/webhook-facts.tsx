@@ -4,7 +4,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Copyable } from "@/components/ui/copyable";
 import { Kv } from "@/components/ui/kv";
 import { Notice } from "@/components/ui/notice";
-import { TextButton } from "@/components/ui/text-link";
+import { TextButton } from "@/components/ui/text-button";
 import { Time } from "@/components/ui/time";
 import type { ConnectionView } from "@/lib/contract/api/settings";
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { Toaster } from "@/components/ui/toaster";
+import { ConnectLink } from "./connect-link";
 import { MoreTab } from "./more-tab";
 import { NAV_ITEMS, SETTINGS_ITEM, type NavItem } from "./nav-items";
 import { RailLink, TabLink } from "./nav-link";
@@ -73,7 +74,11 @@ export function AppShell(props: AppShellProps) {
       <a className="skip" href="#main">
         Skip to content
       </a>
-      {sandbox && <SandboxStrip />}
+      {sandbox && (
+        <SandboxStrip>
+          <ConnectLink />
+        </SandboxStrip>
+      )}
       <div className="app">
         <Rail user={user} organisation={organisation} onSignOut={onSignOut} beat={beat} countOf={countOf} />
         <main id="main" tabIndex={-1} className="app-main">

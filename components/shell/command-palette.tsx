@@ -41,8 +41,8 @@ function Row({ item, keys, always, onSelect }: RowProps) {
   );
 }
 
-/** Search and go anywhere. Loaded when it is first opened. */
-export default function CommandPalette({ open, onOpenChange, groups = [], onQueryChange, canCreate }: CommandPaletteProps) {
+/** Search and go anywhere. */
+export function CommandPalette({ open, onOpenChange, groups = [], onQueryChange, canCreate }: CommandPaletteProps) {
   const router = useRouter();
   const [query, setQuery] = useState("");
   const lookup = lookupText(query);

@@ -1,14 +1,12 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { ShellContext } from "./shell-context";
-import { shortcutOf } from "./shortcut";
 import type { PaletteGroup } from "./palette-items";
+import { PalettePart } from "./palette-part";
+import { shortcutOf } from "./shortcut";
 import { ShortcutsDialog } from "./shortcuts-dialog";
 import { singleKeysOn } from "./use-single-keys";
-
-const CommandPalette = dynamic(() => import("./command-palette"), { ssr: false });
 
 export interface ShellKeysProps {
   paletteGroups?: readonly PaletteGroup[];
@@ -31,9 +29,9 @@ function focusSearch(): boolean {
 /** Shortcuts that work everywhere, the palette and the list of shortcuts. */
 export function ShellKeys({ paletteGroups, onPaletteQuery, canCreate, children }: ShellKeysProps) {
   const router = useRouter();
-  const [palette, setPalette] = useState<"never" | "open" | "closed">("never");
+  const [palette, setPalette] = useState(false);
   const [shortcuts, setShortcuts] = useState(false);
-  const actions = useMemo(() => ({ openPalette: () => setPalette("open"), showShortcuts: () => setShortcuts(true) }), []);
+  const actions = useMemo(() => ({ openPalette: () => setPalette(true), showShortcuts: () => setShortcuts(true) }), []);
 
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
@@ -44,7 +42,7 @@ export function ShellKeys({ paletteGroups, onPaletteQuery, canCreate, children }
       if (shortcut === "new-transfer" && !canCreate) return;
       if (shortcut === "search" && !focusSearch()) return;
       event.preventDefault();
-      if (shortcut === "palette") setPalette((now) => (now === "open" ? "closed" : "open"));
+      if (shortcut === "palette") setPalette((now) => !now);
       if (shortcut === "shortcuts") setShortcuts(true);
       if (shortcut === "new-transfer") router.push("/transfers/new");
     }
@@ -55,15 +53,13 @@ export function ShellKeys({ paletteGroups, onPaletteQuery, canCreate, children }
   return (
     <ShellContext value={actions}>
       {children}
-      {palette !== "never" && (
-        <CommandPalette
-          open={palette === "open"}
-          onOpenChange={(open) => setPalette(open ? "open" : "closed")}
-          groups={paletteGroups}
-          onQueryChange={onPaletteQuery}
-          canCreate={canCreate}
-        />
-      )}
+      <PalettePart
+        open={palette}
+        onOpenChange={setPalette}
+        groups={paletteGroups}
+        onQueryChange={onPaletteQuery}
+        canCreate={canCreate}
+      />
       <ShortcutsDialog open={shortcuts} onOpenChange={setShortcuts} canCreate={canCreate} />
     </ShellContext>
   );

@@ -1,9 +1,10 @@
 "use client";
-import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
-import { Kbd } from "@/components/ui/kbd";
-import { Ledger } from "@/components/ui/ledger";
-import { setSingleKeys, useSingleKeys } from "./use-single-keys";
+import { later } from "@/components/ui/later";
+import { LaterPart } from "@/components/ui/later-part";
+import { Skeleton } from "@/components/ui/skeleton";
+
+const shortcutList = later(() => import("./shortcut-list").then(({ ShortcutList }) => ShortcutList));
 
 export interface ShortcutsDialogProps {
   open: boolean;
@@ -11,33 +12,11 @@ export interface ShortcutsDialogProps {
   canCreate: boolean;
 }
 
-function Keys({ keys, spoken }: { keys: readonly string[]; spoken: string }) {
-  return (
-    <>
-      <Kbd keys={keys} />
-      <span className="sr-only">{spoken}</span>
-    </>
-  );
-}
-
-/** All shortcuts that work everywhere, and the switch for the single-key ones. */
+/** The list of shortcuts, loaded when somebody asks for it. */
 export function ShortcutsDialog({ open, onOpenChange, canCreate }: ShortcutsDialogProps) {
-  const singleKeys = useSingleKeys();
-  const rows = [
-    { label: "Search or jump to", value: <Keys keys={["Ctrl", "K"]} spoken="Control K, on a Mac Command K" /> },
-    ...(canCreate ? [{ label: "New transfer", value: <Keys keys={["N"]} spoken="N" /> }] : []),
-    { label: "Search on this page", value: <Keys keys={["/"]} spoken="Slash" /> },
-    { label: "These shortcuts", value: <Keys keys={["?"]} spoken="Question mark" /> },
-    { label: "Confirm in a question", value: <Keys keys={["Ctrl", "Enter"]} spoken="Control Enter, on a Mac Command Enter" /> },
-    { label: "Go back, close", value: <Keys keys={["Esc"]} spoken="Escape" /> },
-  ];
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
-      <Ledger rows={rows} label="Keyboard shortcuts" />
-      <p className="text-12 text-ink-3">On a Mac, Command stands for Ctrl. Single keys do nothing while you type in a field.</p>
-      <Checkbox checked={singleKeys} onChange={(event) => setSingleKeys(event.currentTarget.checked)}>
-        Use single-key shortcuts on this device
-      </Checkbox>
+      <LaterPart part={shortcutList} props={{ canCreate }} name="The list" waiting={<Skeleton width={240} />} />
     </Dialog>
   );
 }

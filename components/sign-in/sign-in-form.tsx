@@ -1,17 +1,15 @@
 "use client";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { PasswordInput } from "@/components/ui/password-input";
-import { TextButton } from "@/components/ui/text-link";
-import { SignInInput } from "@/lib/contract/api/me";
+import { PlainButton } from "@/components/ui/plain-button";
+import { TextButton } from "@/components/ui/text-button";
 import { DemoUserList, type DemoUserChoice } from "./demo-user-list";
 import { SingleSignOn } from "./single-sign-on";
 import { useSignIn } from "./use-sign-in";
+import { useSignInFields } from "./use-sign-in-fields";
 
 export interface SignInFormProps {
   callbackUrl: string;
@@ -25,35 +23,34 @@ export interface SignInFormProps {
 
 /** Work email and password; single sign-on and the sandbox's users where there are any. */
 export function SignInForm({ callbackUrl, ended, refusal, singleSignOnName, demoUsers }: SignInFormProps) {
-  // Without default values: what a password manager filled in before the page was ready is kept.
-  const form = useForm<SignInInput>({ resolver: zodResolver(SignInInput) });
-  const { errors } = form.formState;
   const [forgotten, setForgotten] = useState(false);
   const { signIn, signingInAs, problem, waitSeconds } = useSignIn(callbackUrl);
-  const waitReason = waitSeconds > 0 && `You can try again in ${waitSeconds} ${waitSeconds === 1 ? "second" : "seconds"}.`;
-
-  const submit = form.handleSubmit(async (input) => {
-    if (waitSeconds > 0 || (await signIn(input))) return;
-    form.setValue("password", "");
-    form.setFocus("password");
-  });
+  const mustWait = waitSeconds > 0;
+  const { faults, onSubmit, onInput } = useSignInFields(async (input) => mustWait || (await signIn(input)));
 
   return (
     <div className="si-form grid gap-8">
       {/* `post`: whoever presses Enter before the page is ready must not have a password in the address. */}
-      <form method="post" action="/sign-in" noValidate onSubmit={submit} className="grid gap-4 [&>.field]:mt-0" aria-labelledby="sign-in-title">
+      <form method="post" action="/sign-in" noValidate onSubmit={onSubmit} onInput={onInput} className="grid gap-4 [&>.field]:mt-0" aria-labelledby="sign-in-title">
         <h1 id="sign-in-title" className="mb-0!">
           Sign in
         </h1>
         {problem ? (
           <Notice tone="danger" live>
-            {waitReason ? `Too many tries failed. ${waitReason}` : problem}
+            {mustWait ? (
+              <>
+                Too many tries failed. <span id="sign-in-wait">You can try again in {`${waitSeconds} ${waitSeconds === 1 ? "second" : "seconds"}`}.</span>
+              </>
+            ) : (
+              problem
+            )}
           </Notice>
         ) : (
           (refusal ?? ended) && <Notice tone={refusal ? "danger" : "neutral"}>{refusal ?? ended}</Notice>
         )}
-        <Field label="Work email" error={errors.email?.message}>
-          <Input look="tall" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.register("email")} />
+        {/* Without default values: what a password manager filled in before the page was ready is kept. */}
+        <Field label="Work email" error={faults.email}>
+          <Input look="tall" name="email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
         </Field>
         <Field
           label="Password"
@@ -63,13 +60,21 @@ export function SignInForm({ callbackUrl, ended, refusal, singleSignOnName, demo
             </TextButton>
           }
           hint={forgotten && "An administrator can give you a new one, under Settings, Users."}
-          error={errors.password?.message}
+          error={faults.password}
         >
-          <PasswordInput look="tall" autoComplete="current-password" {...form.register("password")} />
+          <PasswordInput look="tall" name="password" autoComplete="current-password" />
         </Field>
-        <Button type="submit" variant="primary" size="lg" wide busy={signingInAs !== null && "Signing in"} disabledReason={waitReason}>
+        <PlainButton
+          type="submit"
+          variant="primary"
+          size="lg"
+          wide
+          busy={signingInAs !== null && "Signing in"}
+          aria-disabled={mustWait || undefined}
+          aria-describedby={mustWait ? "sign-in-wait" : undefined}
+        >
           Sign in
-        </Button>
+        </PlainButton>
         {singleSignOnName && <SingleSignOn name={singleSignOnName} callbackUrl={callbackUrl} />}
       </form>
       {demoUsers.length > 0 && <DemoUserList users={demoUsers} signingInAs={signingInAs} onChoose={(user) => void signIn({ email: user.email, password: user.password })} />}

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { PlainButton } from "@/components/ui/plain-button";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { singleSignOnUrl } from "@/lib/client/session/sign-in";
 
@@ -22,9 +22,9 @@ export function SingleSignOn({ name, callbackUrl }: { name: string; callbackUrl:
   }
   return (
     <>
-      <Button size="lg" wide icon="key" busy={going && `Opening ${name}`} onClick={() => void go()}>
+      <PlainButton size="lg" wide icon="key" busy={going && `Opening ${name}`} onClick={() => void go()}>
         Continue with {name}
-      </Button>
+      </PlainButton>
       {problem && (
         <Notice tone="danger" live>
           {problem}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { SignInInput } from "@/lib/contract/api/me";
+import type { SignInInput } from "@/lib/contract/api/sign-in";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { signInWithPassword } from "@/lib/client/session/sign-in";
 

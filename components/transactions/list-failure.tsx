@@ -2,7 +2,7 @@
 import { ErrorState } from "@/components/ui/error-state";
 import { formatAge, formatTime } from "@/components/ui/format-time";
 import { Notice } from "@/components/ui/notice";
-import { TextButton } from "@/components/ui/text-link";
+import { TextButton } from "@/components/ui/text-button";
 import { Time } from "@/components/ui/time";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { useRetryCountdown } from "./use-retry-countdown";

@@ -2,8 +2,9 @@
 import { useState } from "react";
 import { Money } from "@/components/ui/money";
 import { Table, Td } from "@/components/ui/table";
-import { TextButton } from "@/components/ui/text-link";
+import { TextButton } from "@/components/ui/text-button";
 import { Time } from "@/components/ui/time";
+import { listFigure } from "@/lib/money/list-figure";
 import type { TransactionTotals } from "@/lib/contract/api/transactions";
 import { DROPS, TransactionColumns } from "./transaction-columns";
 import type { Totals } from "./use-totals";
@@ -69,24 +70,25 @@ function CountedTotals({ totals, zone, onRecount }: { totals: TransactionTotals;
       Counted <Time at={totals.countedAt} zone={zone} format="time" /> <TextButton onClick={onRecount}>Count again</TextButton>
     </span>
   );
+  const hidden = all - lines;
   const labels = [<b key="label">Totals</b>, <span key="of" className="num text-ink-2">{`${figure(totals.settledCount)} of ${figure(totals.counted)} transactions counted`}</span>, <span key="what" className="text-ink-3">Only confirmed and completed payments</span>, counted];
   return (
     <>
       <Table label="Totals by currency" className="totals table-fixed @max-[840px]:hidden">
         <TransactionColumns />
         <tbody>
-          {Array.from({ length: Math.max(lines, labels.length) }, (_, line) => (
+          {Array.from({ length: Math.max(lines + (hidden > 0 ? 1 : 0), labels.length) }, (_, line) => (
             <tr key={line}>
               <td colSpan={3} className="truncate">
                 {labels[line]}
               </td>
               <Td figure>{amountAt(sent, line, lines)}</Td>
               <Td figure className={DROPS.received}>
-                {amountAt(received, line, lines)}
+                {hidden > 0 && line === lines ? <TextButton onClick={() => setWhole(true)}>{`${hidden} more currencies`}</TextButton> : amountAt(received, line, lines)}
               </Td>
               <td className={DROPS.rate} />
               <td className={DROPS.fee} />
-              <td>{line === lines - 1 && lines < all && <TextButton onClick={() => setWhole(true)}>{`${all - lines} more currencies`}</TextButton>}</td>
+              <td />
             </tr>
           ))}
         </tbody>
@@ -115,7 +117,7 @@ function AmountLine({ label, amounts }: { label: string; amounts: readonly [stri
         {amounts.length === 0 && <li>–</li>}
         {amounts.map(([currency, amount]) => (
           <li key={currency}>
-            <Money exact amount={amount} currency={currency} />
+            <Money amount={listFigure(amount, currency)} currency={currency} />
           </li>
         ))}
       </ul>

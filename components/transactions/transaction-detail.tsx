@@ -9,9 +9,10 @@ import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
 import type { TransactionView } from "@/lib/contract/api/transactions";
-import { decimalText } from "./decimal-text";
+import { networkLabel } from "@/lib/domain/recipients/network-label";
+import { formatDecimal } from "@/lib/money/format-decimal";
 import { FailureNotice } from "./failure-notice";
-import { isReceived, receivedLabelOf, receivedOf, statusLabelOf } from "./transaction-facts";
+import { isReceived, receivedLabelOf, receivedOf, sentLabelOf, statusLabelOf } from "./transaction-facts";
 
 interface TransactionDetailProps {
   transaction: TransactionView;
@@ -33,10 +34,10 @@ export function TransactionDetailBody({ transaction, verifiedAt, zone }: Transac
         <Ledger
           label="Amounts"
           rows={[
-            { label: "Sent", value: <Money exact amount={sent.amount} currency={sent.currency} /> },
+            { label: sentLabelOf(status), value: <Money exact amount={sent.amount} currency={sent.currency} /> },
             { label: receivedLabelOf(status), value: <Money exact quiet={!isReceived(status)} amount={receivedOf(transaction)} currency={received.currency} /> },
             { label: "Rate", value: <RateValue transaction={transaction} /> },
-            { label: "Fee", value: <span className="num">{fee === null ? "–" : decimalText(fee)}</span> },
+            { label: "Fee", value: <span className="num">{fee === null ? "–" : formatDecimal(fee)}</span> },
           ]}
         />
         {fee !== null && <p className="mt-2 text-12 text-ink-3">The service names no currency for the fee.</p>}
@@ -55,21 +56,27 @@ function RateValue({ transaction: { rate, directed } }: { transaction: Transacti
   if (rate === null) return "–";
   return (
     <>
-      <span className="num">{decimalText(rate)}</span>
+      <span className="num">{formatDecimal(rate, 2)}</span>
       <span className="block text-12 text-ink-3 whitespace-normal">The amounts don&apos;t show which way round.</span>
     </>
   );
 }
 
+/** An on-ramp pays out to a wallet, an off-ramp to a bank; a record of neither kind names both. */
+function placeLabelOf(type: TransactionView["type"]): string {
+  if (type === "onramp") return "Network";
+  return type === "offramp" ? "Bank" : "Bank or network";
+}
+
 function factsOf(transaction: TransactionView): (KvItem | null)[] {
-  const { recipient, paymentAccount, transactionHash, id, ownTransfer, createdBy, note } = transaction;
+  const { type, recipient, paymentAccount, transactionHash, id, ownTransfer, createdBy, note } = transaction;
   return [
     { label: "Recipient", value: recipient?.name ?? "–" },
-    recipient?.bankOrNetwork ? { label: "Bank or network", value: recipient.bankOrNetwork } : null,
-    recipient?.account ? { label: "Account", value: <Identifier text={recipient.account} label="Copy the recipient's account" /> } : null,
+    recipient?.bankOrNetwork ? { label: placeLabelOf(type), value: type === "onramp" ? networkLabel(recipient.bankOrNetwork) : recipient.bankOrNetwork } : null,
+    recipient?.account ? { label: type === "onramp" ? "Address" : "Account", value: <Identifier text={recipient.account} label={`Copy the recipient's ${type === "onramp" ? "address" : "account"}`} /> } : null,
     paymentAccount?.account
       ? {
-          label: "Paid into",
+          label: "Payment account",
           value: (
             <>
               <span className="block">{[paymentAccount.name, paymentAccount.bankOrNetwork].filter(Boolean).join(", ")}</span>
@@ -83,9 +90,9 @@ function factsOf(transaction: TransactionView): (KvItem | null)[] {
     { label: "Created by", value: ownTransfer ? createdBy?.name || "This desk" : "Outside this desk" },
     ownTransfer ? { label: "Transfer", value: <TextLink href={`/transfers/${encodeURIComponent(id)}`}>Open transfer</TextLink> } : null,
     {
-      label: "Id",
+      label: "Transaction ID",
       value: (
-        <Copyable text={id} label="Copy id">
+        <Copyable text={id} label="Copy transaction ID">
           <span className="mono text-ink-2">{id}</span>
         </Copyable>
       ),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TransactionView } from "@/lib/contract/api/transactions";
-import { isNamed, nameOf, receivedLabelOf, receivedOf, statusLabelOf, transactionHref } from "./transaction-facts";
+import { isNamed, nameOf, receivedLabelOf, receivedOf, sentLabelOf, statusLabelOf, transactionHref } from "./transaction-facts";
 
 const record = { id: "0b2f", reference: "TXN-4C7VJS" };
 const received = (amount: string | null) => ({ received: { amount, currency: "USDC" } }) as TransactionView;
@@ -42,3 +42,12 @@ describe("statuses", () => {
     expect(receivedLabelOf(status)).toBe(amount);
   });
 });
+
+test.each([
+  ["awaiting_payment", "To be sent"],
+  ["expired", "Agreed to send"],
+  ["cancelled", "Agreed to send"],
+  ["payment_confirmed", "Sent"],
+  ["refunded", "Sent"],
+  ["something_new", "Sent"],
+])("the first amount of a record that is %s is what was: %s", (status, label) => expect(sentLabelOf(status)).toBe(label));

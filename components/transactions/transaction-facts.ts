@@ -17,6 +17,19 @@ export function receivedOf({ received }: TransactionView): string | null {
   return received.amount === null || (isAmount(received.amount) && isZero(received.amount)) ? null : received.amount;
 }
 
+/** What the first amount is: on a record that nothing was paid on, it is what was agreed. */
+export function sentLabelOf(status: string): string {
+  switch (status) {
+    case "awaiting_payment":
+      return "To be sent";
+    case "cancelled":
+    case "expired":
+      return "Agreed to send";
+    default:
+      return "Sent";
+  }
+}
+
 /**
  * What the second amount is. Assumed: on a record that has not completed it is what was quoted; the interface calls it
  * `amount_received` whatever the status.

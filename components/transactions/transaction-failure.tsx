@@ -2,7 +2,8 @@
 import { ErrorState } from "@/components/ui/error-state";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
-import { TextButton, TextLink } from "@/components/ui/text-link";
+import { TextButton } from "@/components/ui/text-button";
+import { TextLink } from "@/components/ui/text-link";
 import { ApiFailure } from "@/lib/client/api-fetch";
 
 interface TransactionFailureProps {
@@ -31,11 +32,9 @@ export function TransactionFailure({ error, name, onRetry, retrying, isOlderShow
     return (
       <EmptyState title={failure.reason === "no_record_yet" ? "No transaction yet" : "No such transaction"}>
         <p>{failure.message}</p>
-        {failure.reason === "no_record_yet" && (
-          <p>
-            <TextLink href={`/transfers/${encodeURIComponent(name)}`}>Open transfer</TextLink>
-          </p>
-        )}
+        <p>
+          {failure.reason === "no_record_yet" ? <TextLink href={`/transfers/${encodeURIComponent(name)}`}>Open transfer</TextLink> : <TextLink href="/transactions">See all transactions</TextLink>}
+        </p>
       </EmptyState>
     );
   }

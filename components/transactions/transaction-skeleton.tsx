@@ -1,7 +1,7 @@
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Table, TableScroll } from "@/components/ui/table";
 import { TransactionColumns } from "./transaction-columns";
-import { TransactionHead } from "./transaction-table";
+import { TransactionHead } from "./transaction-head";
 
 /** Rows shaped like transactions, while the service is read. */
 export function TransactionSkeleton() {

@@ -3,12 +3,13 @@ import type { MouseEvent } from "react";
 import { DirectionMark } from "@/components/ui/direction-mark";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
-import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { Table, Td, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { TransactionView } from "@/lib/contract/api/transactions";
-import { decimalText } from "./decimal-text";
+import { formatDecimal } from "@/lib/money/format-decimal";
 import { DROPS, TransactionColumns } from "./transaction-columns";
 import { isNamed, isReceived, nameOf, receivedOf, statusLabelOf, transactionHref } from "./transaction-facts";
+import { TransactionHead } from "./transaction-head";
 
 export interface TransactionRowsProps {
   transactions: readonly TransactionView[];
@@ -16,30 +17,6 @@ export interface TransactionRowsProps {
   /** The one in the drawer, by the name it was opened with. */
   openName: string | null;
   onOpen: (transaction: TransactionView) => void;
-}
-
-/** The head stands also while rows are loaded. */
-export function TransactionHead() {
-  return (
-    <thead>
-      <tr>
-        <Th>Created</Th>
-        <Th>Reference</Th>
-        <Th>Recipient</Th>
-        <Th figure>Sent</Th>
-        <Th figure className={DROPS.received}>
-          Received
-        </Th>
-        <Th figure className={DROPS.rate}>
-          Rate
-        </Th>
-        <Th figure className={DROPS.fee}>
-          Fee
-        </Th>
-        <Th>Status</Th>
-      </tr>
-    </thead>
-  );
 }
 
 /** The page of transactions on a wide screen, in the service's order. */
@@ -87,10 +64,10 @@ function TransactionRow({ transaction, zone, isOpen, onOpen }: { transaction: Tr
         <Money variant="cell" quiet={!isReceived(status)} amount={receivedOf(transaction)} currency={received.currency} />
       </Td>
       <Td figure className={`text-ink-2 ${DROPS.rate}`}>
-        {rate === null ? "–" : decimalText(rate)}
+        {rate === null ? "–" : formatDecimal(rate, 2)}
       </Td>
       <Td figure className={`text-ink-2 ${DROPS.fee}`}>
-        {fee === null ? "–" : decimalText(fee)}
+        {fee === null ? "–" : formatDecimal(fee)}
       </Td>
       <Td>
         <Status status={status} label={statusLabelOf(status)} />

@@ -25,13 +25,13 @@ export function TypeMark({ type }: { type: string }) {
   return <DirectionMark direction={type === "onramp" ? "on-ramp" : "off-ramp"} />;
 }
 
-/** The phase, with the clock while a rate stands. */
+/** The phase, with the clock while a rate stands. A row has a column for who acts next, so the long label is cut short here. */
 export function PhaseStatus({ row }: { row: TransferRow }) {
   const { transfer, phase } = row;
   const raw = transfer.transactionStatus ?? transfer.status;
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <Status status={phase === "unknown" ? raw : phase} label={phaseLabel(phase, raw)} className="max-md:whitespace-normal" />
+      <Status status={phase === "unknown" ? raw : phase} label={phase === "payment_reported" ? "Payment reported" : phaseLabel(phase, raw)} className="max-md:whitespace-normal" />
       {phase === "rate_ready" && <RateClock row={row} />}
     </span>
   );

@@ -35,7 +35,7 @@ export function TransferFilters({ search, counts, onChange }: TransferFiltersPro
             icon="search"
             type="search"
             maxLength={200}
-            placeholder="Reference, recipient, note or hash"
+            placeholder="Reference, recipient or note"
             aria-label="Search transfers"
             value={search.q}
             onChange={(event) => onChange({ q: event.currentTarget.value })}

@@ -2,6 +2,7 @@
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
+import { TextLink } from "@/components/ui/text-link";
 import type { TransferSearch } from "@/lib/client/transfers/transfer-list-options";
 
 interface TransferListEmptyProps {
@@ -42,7 +43,12 @@ export function TransferListEmpty({ search, canCreate, onWiden, onFirstPage }: T
         )
       }
     >
-      <p>Transfers made through this desk show here, from the moment they are asked for. {!canCreate && "A maker can create one."}</p>
+      <p>
+        Transfers made through this desk show here from the moment they are asked for, with who acts next. {canCreate ? "Create the first one: nothing is owed until you confirm its rate." : "A maker creates the first one."}
+      </p>
+      <p>
+        What was made elsewhere stands under <TextLink href="/transactions">Transactions</TextLink>.
+      </p>
     </EmptyState>
   );
 }

@@ -3,6 +3,7 @@ import { cn } from "@/components/ui/cn";
 import { Money } from "@/components/ui/money";
 import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
+import { isUndelivered } from "@/lib/domain/transfers/phase";
 import { formatFigure, formatMoney } from "@/lib/money/format";
 import { isPartPaid, nextStep } from "./next-step";
 import { PhaseStatus, transferHref, TypeMark, type TransferRow } from "./transfer-cells";
@@ -20,7 +21,7 @@ export function TransferHead() {
         <col />
         <col className="w-[172px]" />
         <col className="w-[160px]" />
-        <col className="w-[260px]" />
+        <col className="w-[204px]" />
         <col className={cn("w-[184px]", DROPS.next)} />
       </colgroup>
       <thead>
@@ -89,7 +90,7 @@ function TableRow({ row, zone, onOpen }: { row: TransferRow; zone: string; onOpe
         )}
       </Td>
       <Td figure>
-        <Money variant="cell" amount={destination.amount} currency={destination.currency} />
+        <Money variant="cell" quiet={isUndelivered(phase)} amount={destination.amount} currency={destination.currency} />
       </Td>
       <Td>
         <PhaseStatus row={row} />

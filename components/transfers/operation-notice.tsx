@@ -1,11 +1,9 @@
 "use client";
 
-import { useState } from "react";
-import { Button } from "@/components/ui/button";
+import { GiveUpButton } from "@/components/operations/give-up-button";
+import { useGiveUpWait } from "@/components/operations/use-give-up-wait";
 import { Notice } from "@/components/ui/notice";
-import { Time } from "@/components/ui/time";
 import type { OperationKind, OperationView } from "@/lib/contract/api/operations";
-import { GiveUpDialog } from "./give-up-dialog";
 import { NOT_A_MAKER, type Permitted } from "./permitted";
 
 const UNDER_WAY: Record<OperationKind, string> = {
@@ -26,9 +24,14 @@ const ACT: Record<OperationKind, string> = {
   confirm_payment: "report the payment",
 };
 
+interface OperationNoticeProps {
+  operation: OperationView;
+  permitted: Permitted;
+  zone: string;
+}
+
 /** The write under way on this transfer, or what became of the last one if it ended badly. */
-export function OperationNotice({ operation, permitted, zone }: { operation: OperationView; permitted: Permitted; zone: string }) {
-  const [givingUp, setGivingUp] = useState(false);
+export function OperationNotice({ operation, permitted, zone }: OperationNoticeProps) {
   switch (operation.state) {
     case "planned":
     case "sending":
@@ -44,29 +47,7 @@ export function OperationNotice({ operation, permitted, zone }: { operation: Ope
         </Notice>
       );
     case "waiting":
-      return (
-        <>
-          <Notice
-            tone="warning"
-            live
-            title={`We could not find out whether the service took up the request to ${ACT[operation.kind]}.`}
-            action={
-              <Button disabledReason={!permitted.resolve && NOT_A_MAKER} onClick={() => setGivingUp(true)}>
-                Give up
-              </Button>
-            }
-          >
-            {operation.message}
-            {operation.giveUpFrom && (
-              <>
-                {" "}
-                It can be given up from <Time at={operation.giveUpFrom} zone={zone} format="time" />.
-              </>
-            )}
-          </Notice>
-          <GiveUpDialog operation={operation} open={givingUp} onOpenChange={setGivingUp} />
-        </>
-      );
+      return <WaitingNotice operation={operation} permitted={permitted} zone={zone} />;
     case "refused":
       return (
         <Notice tone="danger" title={`The request to ${ACT[operation.kind]} was not taken up.`}>
@@ -76,4 +57,19 @@ export function OperationNotice({ operation, permitted, zone }: { operation: Ope
     default:
       return null;
   }
+}
+
+/** Nobody could find out: a person looks at the service, and gives it up if it isn't there. */
+function WaitingNotice({ operation, permitted, zone }: OperationNoticeProps) {
+  const early = useGiveUpWait(operation, zone);
+  return (
+    <Notice
+      tone="warning"
+      live
+      title={`We could not find out whether the service took up the request to ${ACT[operation.kind]}.`}
+      action={<GiveUpButton operation={operation} zone={zone} forbidden={permitted.resolve ? null : NOT_A_MAKER} />}
+    >
+      {operation.message} {early ?? "If you have looked at the service and it isn't there, give it up."}
+    </Notice>
+  );
 }

@@ -1,3 +1,4 @@
+import { Icon } from "@/components/ui/icon";
 import { LedgerTable } from "@/components/ui/ledger";
 import { Money } from "@/components/ui/money";
 import { Section } from "@/components/ui/section";
@@ -23,7 +24,7 @@ export function PaymentsReceived({ detail, zone }: { detail: TransferDetail; zon
               <span key="session" className="mono break-all">
                 {payment.sessionId ?? "–"}
               </span>,
-              payment.status ?? "–",
+              <PaymentStatus key="status" status={payment.status} />,
               payment.currency === null || payment.currency === transfer.source.currency ? (
                 <Money key="amount" amount={payment.amount} currency={transfer.source.currency} hideCode />
               ) : (
@@ -31,9 +32,26 @@ export function PaymentsReceived({ detail, zone }: { detail: TransferDetail; zon
               ),
             ],
           }))}
-          total={["Received so far", "", "", <Money key="total" amount={transfer.received} currency={transfer.source.currency} hideCode />]}
+          total={[isReturned(payments) ? "Received, without what came back" : "Received so far", "", "", <Money key="total" amount={transfer.received} currency={transfer.source.currency} hideCode />]}
         />
       )}
     </Section>
+  );
+}
+
+const ARRIVED = new Set(["confirmed", "received", "completed", "success", "successful"]);
+
+function isReturned(payments: TransferDetail["payments"]): boolean {
+  return payments.some(({ status }) => status !== null && /refund|return/i.test(status));
+}
+
+/** Assumed: the list of a payment's statuses is not shown. Its own word stands, with a tick where it says that money is in. */
+function PaymentStatus({ status }: { status: string | null }) {
+  if (status === null) return "–";
+  return (
+    <span className="inline-flex items-center gap-2">
+      {ARRIVED.has(status.toLowerCase()) && <Icon name="check" className="text-success" />}
+      <span className="inline-block first-letter:uppercase">{status.replaceAll("_", " ")}</span>
+    </span>
   );
 }

@@ -4,6 +4,7 @@ import { Rate } from "@/components/ui/rate";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ReactNode } from "react";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
+import { formatDecimal } from "@/lib/money/format-decimal";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
 
 export interface QuoteLegsProps {
@@ -54,7 +55,8 @@ function Leg({ label, detail, last, children }: { label: string; detail?: string
 /** With its direction where the two amounts prove it; else the bare figure as the service gave it. */
 export function QuotedRate({ transfer, struck }: QuoteLegsProps) {
   const { rate } = transfer;
-  if (rate === null) return <span className="text-ink-3">not known yet</span>;
+  // After a refresh the old rate stays in the record until the new one comes: it stands for nothing then.
+  if (rate === null || transfer.status === "pending" || transfer.status === "fetching_rates") return <span className="text-ink-3">not known yet</span>;
   if (rate.directed) return <Rate base={rate.directed.base} quote={rate.directed.quote} value={rate.directed.value} struck={struck} />;
-  return <span className={cn("num", struck && "line-through")}>{rate.value}</span>;
+  return <span className={cn("num", struck && "line-through")}>{formatDecimal(rate.value)}</span>;
 }

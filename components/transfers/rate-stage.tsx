@@ -12,7 +12,7 @@ import { ConfirmRateDialog } from "./confirm-rate-dialog";
 import { NOT_A_MAKER } from "./permitted";
 import { QuoteLegs } from "./quote-legs";
 import { RateNotice } from "./rate-notice";
-import { rateClock } from "./rate-clock";
+import { rateAskedAt, rateClock } from "./rate-clock";
 import type { StageProps } from "./stage-props";
 import { StepFailure } from "./step-failure";
 import { Time } from "@/components/ui/time";
@@ -24,7 +24,7 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
   const { transfer } = detail;
   const [asking, setAsking] = useState<"confirm" | "cancel" | null>(null);
   const refresh = useRefreshQuote(transfer.id);
-  const clock = rateClock(transfer, phase, nowMs);
+  const clock = rateClock(transfer, phase, nowMs, rateAskedAt(detail));
   const blocked = detail.transfer.frozen ? "This transfer is on hold." : underWay(detail) ? "A step on this transfer is still under way." : null;
   const refused = (allowed: boolean) => (allowed ? blocked : NOT_A_MAKER);
   const ready = phase === "rate_ready";
@@ -73,24 +73,26 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
       {(ready || expired) && clock.expiresAt && <CountdownAnnouncer remainingMs={clock.dial.remainingMs} />}
       <RateNotice phase={phase} clock={clock} zone={zone} status={transfer.status} />
       <StepFailure error={refresh.error} onDismiss={() => refresh.reset()} />
-      {(ready || expired) && (
-        <div className="mt-6 flex flex-wrap items-center gap-2">
-          <span className="flex items-center gap-2 max-md:hidden">
-            {ready && confirmButton}
-            {refreshButton}
-            {ready && <span className="ml-2 text-ink-3">opens when the rate expires</span>}
-          </span>
-          <span className="flex-1 max-md:hidden" />
-          <Button size="lg" variant="quiet-danger" className="-mr-4 max-md:-ml-4 max-md:mr-0" disabledReason={refused(permitted.cancel)} onClick={() => setAsking("cancel")}>
-            Cancel transfer
-          </Button>
-        </div>
-      )}
-      {ready && (
-        <p className="mt-2 text-ink-3">
-          Confirming commits you to pay {formatMoney(transfer.source.amount, transfer.source.currency)} and gives you the {transfer.type === "onramp" ? "bank details" : "deposit address"}. No money moves until you pay.
-        </p>
-      )}
+      <div className="flex flex-col">
+        {(ready || expired) && (
+          <div className="mt-6 flex flex-wrap items-center gap-2 max-md:mt-3">
+            <span className="flex items-center gap-2 max-md:hidden">
+              {ready && confirmButton}
+              {refreshButton}
+              {ready && <span className="ml-2 text-ink-3">opens when the rate expires</span>}
+            </span>
+            <span className="flex-1 max-md:hidden" />
+            <Button size="lg" variant="quiet-danger" className="-mr-4 max-md:-ml-4 max-md:mr-0" disabledReason={refused(permitted.cancel)} onClick={() => setAsking("cancel")}>
+              Cancel transfer
+            </Button>
+          </div>
+        )}
+        {ready && (
+          <p className="mt-2 text-ink-3 max-md:order-first max-md:mt-6">
+            Confirming commits you to pay {formatMoney(transfer.source.amount, transfer.source.currency)} and gives you the {transfer.type === "onramp" ? "bank details" : "deposit address"}. No money moves until you pay.
+          </p>
+        )}
+      </div>
       {ready && (
         <ActionBar
           note={

@@ -5,9 +5,10 @@ import { Money } from "@/components/ui/money";
 import { Notice, type NoticeTone } from "@/components/ui/notice";
 import { Time } from "@/components/ui/time";
 import { formatMoney } from "@/lib/money/format";
+import { formatDecimal } from "@/lib/money/format-decimal";
 import { isZero } from "@/lib/money/amount";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
-import type { TransferPhase } from "@/lib/domain/transfers/phase";
+import { isUndelivered, type TransferPhase } from "@/lib/domain/transfers/phase";
 import { PaymentsReceived } from "./payments-received";
 import { QuoteLegs } from "./quote-legs";
 import type { StageProps } from "./stage-props";
@@ -48,11 +49,10 @@ function ending(phase: TransferPhase, detail: TransferDetail): Ending {
 export function SettledStage({ detail, phase, zone }: StageProps) {
   const { transfer } = detail;
   const end = ending(phase, detail);
-  const unpaid = phase === "cancelled" || phase === "expired";
   return (
     <>
       <section className="centred sec !border-t-0" aria-label="Outcome">
-        <QuoteLegs transfer={transfer} struck={unpaid && transfer.rate !== null} />
+        <QuoteLegs transfer={transfer} struck={isUndelivered(phase) && transfer.rate !== null} />
         <Notice className="mt-5" tone={end.tone} title={end.title}>
           {end.text}
           {detail.failureReason && <span className="mt-1 block">Reason from the service: “{detail.failureReason}”.</span>}
@@ -61,7 +61,7 @@ export function SettledStage({ detail, phase, zone }: StageProps) {
           className="mt-5 empty:hidden"
           items={[
             transfer.completedAt !== null && { label: "Completed", value: <Time at={transfer.completedAt} zone={zone} format="full" /> },
-            detail.fee !== null && { label: "Fee", value: <span className="num">{detail.fee}</span> },
+            detail.fee !== null && { label: "Fee", value: <span className="num">{formatDecimal(detail.fee)}</span> },
             detail.transactionHash !== null && {
               label: "Transaction",
               value: (

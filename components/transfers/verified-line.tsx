@@ -1,6 +1,6 @@
 "use client";
 
-import { TextButton } from "@/components/ui/text-link";
+import { TextButton } from "@/components/ui/text-button";
 import { Time } from "@/components/ui/time";
 import { formatAge } from "@/components/ui/format-time";
 import type { TransferDetail } from "@/lib/contract/api/transfers";

@@ -76,6 +76,8 @@ export interface AmountEdit {
   refusal: string | null;
 }
 
+const NEGATIVE = "A transfer's amount can't be negative.";
+
 /** One keystroke: strips what can't belong, groups, keeps the caret; refuses what would change the amount unseen. */
 export function editAmount(previous: string, typed: string, caret: number, currency: string): AmountEdit {
   const stay = (refusal: string | null): AmountEdit => ({
@@ -84,6 +86,7 @@ export function editAmount(previous: string, typed: string, caret: number, curre
     value: readAmountText(previous, currency).value ?? "",
     refusal,
   });
+  if (/[-\u2212(]/.test(typed)) return stay(NEGATIVE);
   const cleaned = typed.replace(/[^\d.kmb]/gi, "").toLowerCase();
   if (/[kmb]./.test(cleaned)) return stay(null);
   if (/^[kmb]$/.test(cleaned)) return stay(null);
@@ -118,7 +121,7 @@ export function readPastedAmount(pasted: string, currency: string): Reading {
   const match = /^([^\d.,]*?)([\d][\d.,\s\u00a0\u202f'’]*)([^\d]*)$/.exec(text);
   if (!match) return refuse(NOT_AN_AMOUNT);
   const [, before = "", body = "", after = ""] = match;
-  if (/[-\u2212(]/.test(before)) return refuse("A transfer's amount can't be negative.");
+  if (/[-\u2212(]/.test(before)) return refuse(NEGATIVE);
   const suffix = /^\s*([kmb])\s*$/i.exec(after)?.[1] ?? "";
   const number = plainNumber(body.trim().replace(/[.,]$/, ""));
   return number === null ? refuse(NOT_AN_AMOUNT) : readAmountText(trimZeros(number, currency) + suffix, currency);

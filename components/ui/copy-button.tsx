@@ -2,7 +2,7 @@
 import { Button } from "./button";
 import { cn } from "./cn";
 import { Icon } from "./icon";
-import { TextButton } from "./text-link";
+import { TextButton } from "./text-button";
 import { useCopy } from "./use-copy";
 
 export interface CopyButtonProps {

@@ -24,29 +24,31 @@ export function ErrorState(props: ErrorStateProps) {
   const { title, children, onRetry, retrying, retryInSeconds, requestId, actions, heading: Heading = "h2", className } = props;
   return (
     <div className={cn("empty", className)}>
-      <div role="alert" className="flex gap-2.5">
+      <div className="flex gap-2.5">
         <Icon name="alert" className="mt-1 text-danger" />
-        <div className="grid gap-2">
-          <Heading>{title}</Heading>
-          {children && <div className="grid gap-2 text-ink-2">{children}</div>}
+        <div className="grid justify-items-start gap-2">
+          <div role="alert" className="grid gap-2">
+            <Heading>{title}</Heading>
+            {children && <div className="grid gap-2 text-ink-2">{children}</div>}
+          </div>
+          {typeof retryInSeconds === "number" && <p className="num">We try again in {retryInSeconds} {retryInSeconds === 1 ? "second" : "seconds"}.</p>}
+          {(onRetry || actions) && (
+            <div className="empty-actions">
+              {onRetry && (
+                <Button icon="refresh" busy={retrying && "Trying again"} onClick={onRetry}>
+                  Try again
+                </Button>
+              )}
+              {actions}
+            </div>
+          )}
+          {requestId && (
+            <p className="text-12 text-ink-3">
+              Request <span className="mono break-all">{requestId}</span>
+            </p>
+          )}
         </div>
       </div>
-      {typeof retryInSeconds === "number" && <p className="num">We try again in {retryInSeconds} {retryInSeconds === 1 ? "second" : "seconds"}.</p>}
-      {(onRetry || actions) && (
-        <div className="empty-actions">
-          {onRetry && (
-            <Button icon="refresh" busy={retrying && "Trying again"} onClick={onRetry}>
-              Try again
-            </Button>
-          )}
-          {actions}
-        </div>
-      )}
-      {requestId && (
-        <p className="text-12 text-ink-3">
-          Request <span className="mono">{requestId}</span>
-        </p>
-      )}
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { REFRESH_PATH } from "./refresh-path";
+
 /** The desk's own icons: 16 px grid, 1.5 px round strokes, one path each. */
 export const ICON_PATHS = {
   approve: "M8 1.75 13.5 4v4c0 3.1-2.2 5.2-5.5 6.25C4.7 13.2 2.5 11.1 2.5 8V4zM5.5 8.1 7.25 9.75l3.25-3.5",
@@ -37,7 +39,7 @@ export const ICON_PATHS = {
   plus: "M8 3v10M3 8h10",
   recipients: "M2.5 2.5h9a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-9zM14.5 4.5v2M14.5 9.5v2M4.75 11.25c.3-1.4 1.4-2 2.75-2s2.45.6 2.75 2M5.75 6.5a1.75 1.75 0 1 0 3.5 0a1.75 1.75 0 1 0 -3.5 0",
   reconciliation: "M2 3h4.5M2 6.33h4.5M2 9.66h4.5M2 13h4.5M9.5 3H14M9.5 6.33H14M9.5 9.66H14M9.5 13H14",
-  refresh: "M13.5 8a5.5 5.5 0 0 1-9.9 3.3M2.5 8a5.5 5.5 0 0 1 9.9-3.3M12.75 2v3h-3M3.25 14v-3h3",
+  refresh: REFRESH_PATH,
   report: "M2.5 13.5h11M4.25 11V8M8 11V3M11.75 11V6",
   screen: "M2 3h12v8.5H2zM6 14h4M8 11.5V14",
   search: "M10.4 10.4 14 14M2.5 7a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0",

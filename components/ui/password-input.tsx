@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { Input, type InputProps } from "./input";
-import { TextButton } from "./text-link";
+import { TextButton } from "./text-button";
 
 /** A password that can be shown. */
 export function PasswordInput(props: Omit<InputProps, "type" | "right">) {

@@ -1,7 +1,37 @@
 "use client";
-import { Toaster as Sonner } from "sonner";
+import { useSyncExternalStore } from "react";
+import { later, useLater } from "./later";
+import { endToastWishes, noToastWishes, subscribeToToasts, toastWishes, type ToastWish } from "./show-toast";
+import { ToastCard } from "./toast-card";
 
-/** Where toasts stand: bottom right, above the tab bar on phones. Once, in the shell. */
+/** Most visits see no toast: what moves and times them comes with the first. */
+const toastStand = later(() => import("./toast-stand").then(({ ToastStand }) => ToastStand));
+
+/** Shows what `showToast` is told. Once, in the shell. */
 export function Toaster() {
-  return <Sonner position="bottom-right" visibleToasts={3} expand gap={8} offset={16} mobileOffset={{ bottom: 72, left: 16, right: 16 }} containerAriaLabel="Notifications" />;
+  const wishes = useSyncExternalStore(subscribeToToasts, toastWishes, noToastWishes);
+  const { state } = useSyncExternalStore(toastStand.subscribe, toastStand.arrival, toastStand.arrival);
+  return wishes.length > 0 || state === "here" ? <Wished wishes={wishes} /> : null;
+}
+
+function Wished({ wishes }: { wishes: readonly ToastWish[] }) {
+  const arrival = useLater(toastStand);
+  if (arrival.state === "here") return <arrival.part wishes={wishes} />;
+  return arrival.state === "failed" ? <PlainToasts wishes={wishes} /> : null;
+}
+
+/**
+ * Without a network the stand can't be had, and just then there is something to tell: the same cards, as long as this page
+ * stands, until they are dismissed.
+ */
+function PlainToasts({ wishes }: { wishes: readonly ToastWish[] }) {
+  return (
+    <section aria-label="Notifications" className="fixed right-4 bottom-4 z-[100] grid gap-2 max-md:bottom-[72px]">
+      {wishes.map((wish) => (
+        <div key={wish.key} role="alert">
+          <ToastCard toast={wish.toast} onDismiss={() => endToastWishes([wish])} />
+        </div>
+      ))}
+    </section>
+  );
 }

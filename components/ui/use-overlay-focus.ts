@@ -25,3 +25,11 @@ export function useOverlayFocus() {
     },
   };
 }
+
+/** For what comes into an open overlay later: focus goes to its first field, if it still stands where opening left it. */
+export function focusFirstField(inside: Element): void {
+  const overlay = inside.closest(".sheet, .dlg");
+  const focused = document.activeElement;
+  if (overlay === null || (focused !== overlay && focused !== document.body)) return;
+  overlay.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
+}

@@ -1,5 +1,6 @@
 import { decode } from "next-auth/jwt";
 import type { Secret } from "@/lib/platform/secret";
+import { OpenedCookies } from "./opened-cookies";
 import { sessionCookieName } from "./session-cookie-name";
 
 /** One cookie of a Cookie header, or null. The first of a name wins. */
@@ -17,12 +18,27 @@ export function readCookie(header: string | null, name: string): string | null {
  */
 export async function sessionIdOf(cookie: string | null, secret: Secret): Promise<string | null> {
   if (!cookie) return null;
+  const cache = openedWith(secret);
+  const known = cache.get(cookie);
+  if (known !== null) return known;
   try {
     const token = await decode({ token: cookie, secret: secret.reveal() });
-    return typeof token?.["sessionId"] === "string" ? token["sessionId"] : null;
+    const sessionId = token?.["sessionId"];
+    if (typeof sessionId !== "string") return null;
+    if (typeof token?.exp === "number") cache.keep(cookie, sessionId, token.exp * 1000);
+    return sessionId;
   } catch {
     return null;
   }
+}
+
+/** By the secret that opened them, so that a cookie opened with one is never taken for one of another. */
+const caches = new WeakMap<Secret, OpenedCookies>();
+
+function openedWith(secret: Secret): OpenedCookies {
+  let cache = caches.get(secret);
+  if (!cache) caches.set(secret, (cache = new OpenedCookies()));
+  return cache;
 }
 
 /** A Set-Cookie that makes a browser forget the session. */

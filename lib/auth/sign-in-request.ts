@@ -28,7 +28,7 @@ export async function signInRequest(ctx: Omit<DeskContext, "gateway">, config: D
     ctx,
     config,
     origin: {
-      address: clientAddress(headers),
+      address: clientAddress(headers, config.trustedProxies),
       userAgent: headers.get("user-agent"),
       previousSessionId: await sessionIdOf(readCookie(cookies, sessionCookieName(config.secureCookies)), config.sessionSecret),
       deviceIdFor: (email) => deviceIdFor(deviceCookie, email, config.sessionSecret),

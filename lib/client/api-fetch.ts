@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { failureOf, offlineFailure, unreadableFailure } from "./api-failure";
 import { isUnattended } from "./session/activity";
 import { announceSessionEnd } from "./session/session-end";
@@ -17,7 +17,7 @@ export interface ApiFetchOptions {
  * @throws {ApiFailure} for every way this can go wrong; a cancelled request throws the signal's own reason.
  * A 401 also tells the page that the session has ended: see session-end.ts.
  */
-export async function apiFetch<Schema extends z.ZodType>(
+export async function apiFetch<Schema extends z.ZodMiniType>(
   schema: Schema,
   path: `/api/${string}`,
   options: ApiFetchOptions = {},

@@ -29,6 +29,13 @@ export async function subscribeToChanges(subscriber: FeedSubscriber): Promise<()
   return () => feed.subscribers.delete(subscriber);
 }
 
+/** Lets go of the line to the database; the next subscriber opens another. For a process, or a test, that changes its runtime. */
+export async function closeChangeFeed(): Promise<void> {
+  const feed = holder.rampdeskFeed;
+  delete holder.rampdeskFeed;
+  await (await feed?.listener)?.close();
+}
+
 function openFeed(): Feed {
   const { config, logger } = getRuntime();
   const subscribers = new Set<FeedSubscriber>();

@@ -1,9 +1,17 @@
 import { deleteOldChanges } from "@/lib/store/changes";
+import { deleteSessionsEndedBefore } from "@/lib/store/sessions";
 import { deleteSignInAttemptsBefore } from "@/lib/store/sign-in-attempts";
 import type { DeskContext } from "./context";
 
-/** Removes what has served its time: hints for browsers that were away too long, and counted sign-in attempts. Never a record of money. */
+const DAY_MS = 24 * 60 * 60_000;
+
+/** How long an ended session is kept: a browser that comes back is told what ended it. Who signed in, when and from where stays in the audit log. */
+export const SESSION_KEPT_MS = 30 * DAY_MS;
+
+/** Removes what has served its time: hints for browsers that were away too long, counted sign-in attempts, sessions that ended long ago. Never a record of money. */
 export async function cleanUp(ctx: Pick<DeskContext, "db" | "clock">): Promise<void> {
   await deleteOldChanges(ctx.db);
-  await deleteSignInAttemptsBefore(ctx.db, new Date(ctx.clock.now().getTime() - 24 * 60 * 60_000));
+  const now = ctx.clock.now().getTime();
+  await deleteSignInAttemptsBefore(ctx.db, new Date(now - DAY_MS));
+  await deleteSessionsEndedBefore(ctx.db, new Date(now - SESSION_KEPT_MS));
 }

@@ -1,18 +1,22 @@
-import type { z } from "zod";
+import * as z from "zod/mini";
+import en from "zod/v4/locales/en.js";
 import { AppError } from "./app-error";
+
+// The contract's schemas are zod/mini's, which has no words of its own for the faults that a schema has none for.
+z.config(en());
 
 /**
  * Parses what a verb was given.
  * @throws {AppError} `invalid`, with the first fault of each field.
  */
-export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(input);
+export function parseInput<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = z.safeParse(schema, input);
   if (parsed.success) return parsed.data;
   throw invalidInput(parsed.error);
 }
 
 /** A zod fault as an `invalid` error: fields by their dotted path, and a message that stands by itself when there is only one. */
-export function invalidInput(error: z.ZodError): AppError {
+export function invalidInput(error: z.core.$ZodError): AppError {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) fields[issue.path.join(".")] ??= issue.message;
   const [first, ...others] = Object.entries(fields);

@@ -24,6 +24,8 @@ export interface DeskConfig {
   serviceBaseUrl: string;
   profile: ServiceProfile;
   oidc: OidcConfig | null;
+  /** How many proxies each request comes through; 0 when browsers reach the web process themselves. */
+  trustedProxies: number;
 }
 
 /** The variables that the launcher settles before it starts a process. */
@@ -65,5 +67,6 @@ export function deskConfig(env: Env, settled: SettledEnv, profile: ServiceProfil
     serviceBaseUrl: settled.serviceBaseUrl,
     profile,
     oidc: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name: env.OIDC_NAME } : null,
+    trustedProxies: env.TRUSTED_PROXIES,
   };
 }

@@ -41,6 +41,7 @@ describe("defaults", () => {
       recipientsQuery: { currency: "currency", pageSize: "limit", page: "page" },
       idempotencyHeaderOn: ["confirmRate", "cancelTransfer", "refreshQuote"],
       webhooks: { scheme: "standard-webhooks" },
+      mirrorPagesPerSecond: 20,
     });
   });
 

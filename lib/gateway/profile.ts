@@ -85,6 +85,8 @@ export const ServiceProfile = z.strictObject({
   /** Which of the three carry `x-idempotency-key`; creates and confirm payment always do. */
   idempotencyHeaderOn: z.array(z.enum(["confirmRate", "cancelTransfer", "refreshQuote"])).default(["confirmRate", "cancelTransfer", "refreshQuote"]),
   webhooks: Webhooks.default({ scheme: "standard-webhooks" }),
+  /** Assumed: how many pages of transactions a second the mirror may read without crowding out people; limits are not shown. */
+  mirrorPagesPerSecond: z.number().positive().max(10_000).default(20),
 });
 export type ServiceProfile = z.output<typeof ServiceProfile>;
 

@@ -1,3 +1,4 @@
+import { AppError } from "@/lib/desk/app-error";
 import { subscribeToChanges, type FeedEvent } from "@/lib/desk/change-feed";
 import type { UserContext } from "@/lib/desk/context";
 import { getRuntime } from "@/lib/desk/runtime";
@@ -9,9 +10,12 @@ const HEARTBEAT_MS = 15_000;
 
 const SEQUENCE = /^\d{1,18}$/;
 
+const SESSION_ENDED = "event: session-ended\ndata: {}\n\n";
+
 /**
- * A server-sent stream of hints, resumed where the browser's `Last-Event-ID` says. The session is checked again with every
- * heartbeat, and at once when a session changed: one that has ended gets `session-ended` and nothing after it.
+ * A server-sent stream of hints, resumed where the browser's `Last-Event-ID` says. The session is checked again as soon as the
+ * stream hears of changes, with every heartbeat, and at once when a session changed or such a hint may have been missed: one
+ * that has ended gets `session-ended` and nothing after it.
  */
 export async function changeStream(ctx: UserContext, request: Request): Promise<Response> {
   const encoder = new TextEncoder();
@@ -31,29 +35,36 @@ export async function changeStream(ctx: UserContext, request: Request): Promise<
         if (open) controller.enqueue(encoder.encode(text));
       };
       const checkSession = async (): Promise<void> => {
-        const alive = await requireSession(getRuntime(), request, { isActivity: false }).then(
-          () => true,
-          () => false,
-        );
-        if (alive) return;
-        write("event: session-ended\ndata: {}\n\n");
+        const state = await sessionState(request);
+        if (state === "live") return;
+        if (state === "ended") write(SESSION_ENDED);
         close();
       };
       const onEvent = (event: FeedEvent): void => {
         write(`id: ${event.seq}\ndata: ${JSON.stringify({ kind: event.kind, id: event.id })}\n\n`);
         if (event.kind === "session") void checkSession();
       };
+      const onGap = (): void => {
+        write("event: gap\ndata: {}\n\n");
+        void checkSession();
+      };
+      const unsubscribe = await subscribeToChanges({ onEvent, onGap });
+      // The browser left while the line was being made.
+      if (!open) return unsubscribe();
       const heartbeat = setInterval(() => {
         write(": still here\n\n");
         void checkSession();
       }, HEARTBEAT_MS);
-      const unsubscribe = await subscribeToChanges({ onEvent, onGap: () => write("event: gap\ndata: {}\n\n") });
       release = () => {
         clearInterval(heartbeat);
         unsubscribe();
       };
+      if (request.signal.aborted) return close();
       request.signal.addEventListener("abort", close);
-      await resume(ctx, request, write, onEvent);
+      // What ended the session before the line was there sent its hint to nobody.
+      await checkSession();
+      // A break reads as one to the browser, which comes back where it was.
+      if (open) await resume(ctx, request, write, onEvent).catch(close);
     },
     // The browser has left: a hint that still arrives must find the stream closed.
     cancel: () => {
@@ -64,6 +75,14 @@ export async function changeStream(ctx: UserContext, request: Request): Promise<
   return new Response(stream, {
     headers: { "content-type": "text/event-stream; charset=utf-8", "cache-control": "private, no-store, no-transform", "x-accel-buffering": "no" },
   });
+}
+
+/** Whether the session goes on; `unknown` when nobody could say, which closes the stream without telling anyone that they are signed out. */
+async function sessionState(request: Request): Promise<"live" | "ended" | "unknown"> {
+  return requireSession(getRuntime(), request, { isActivity: false }).then(
+    () => "live",
+    (error: unknown) => (error instanceof AppError && error.code === "unauthenticated" ? "ended" : "unknown"),
+  );
 }
 
 /** First what was missed since the last event, else where the sequence stands now, so that even a first break can be resumed. */

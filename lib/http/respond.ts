@@ -5,8 +5,10 @@ export const NEVER_STORED = "private, no-store";
 export function respond(result: unknown, status: number | ((body: never) => number) | undefined, requestId: string): Response {
   if (result instanceof Response) return stamped(result, requestId);
   const code = typeof status === "function" ? status(result as never) : status;
-  if (result === undefined) return stamped(new Response(null, { status: code ?? 204 }), requestId);
-  return stamped(Response.json(result, { status: code ?? 200 }), requestId);
+  const headers: Record<string, string> = { "x-request-id": requestId, "cache-control": NEVER_STORED };
+  if (result === undefined) return new Response(null, { status: code ?? 204, headers });
+  headers["content-type"] = "application/json";
+  return new Response(JSON.stringify(result), { status: code ?? 200, headers });
 }
 
 /** The same answer with the headers that each answer has. A Response's own headers may be frozen: then it is copied. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { AppError } from "@/lib/desk/app-error";
 import type { DeskContext, UserContext } from "@/lib/desk/context";
 import { invalidInput, parseInput } from "@/lib/desk/parse-input";
@@ -16,8 +16,8 @@ export interface RouteContext {
 }
 export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
 
-type NoQuery = z.ZodType<Record<string, never>>;
-type TextParams = z.ZodType<Record<string, string>>;
+type NoQuery = z.core.$ZodType<Record<string, never>>;
+type TextParams = z.core.$ZodType<Record<string, string>>;
 type Status<Body> = number | ((body: Body) => number);
 
 interface SessionOptions {
@@ -25,14 +25,14 @@ interface SessionOptions {
   withTemporaryPassword?: boolean;
 }
 
-interface ReadOptions<Query extends z.ZodType, Params extends z.ZodType> extends SessionOptions {
+interface ReadOptions<Query extends z.core.$ZodType, Params extends z.core.$ZodType> extends SessionOptions {
   query?: Query;
   params?: Params;
   /** False for what a page does by itself, such as a stream: it doesn't keep a session from going idle. Default: true. */
   isActivity?: boolean;
 }
 
-interface WriteOptions<Input extends z.ZodType, Params extends z.ZodType, Body> extends SessionOptions {
+interface WriteOptions<Input extends z.core.$ZodType, Params extends z.core.$ZodType, Body> extends SessionOptions {
   /** Absent: the route takes no body but `{}`. */
   input?: Input;
   params?: Params;
@@ -48,7 +48,7 @@ interface Call<Params> {
 }
 
 /** A GET of our own: session, query, one verb, answer. Repeated query keys come as arrays. */
-export function readRoute<Query extends z.ZodType = NoQuery, Params extends z.ZodType = TextParams>(
+export function readRoute<Query extends z.core.$ZodType = NoQuery, Params extends z.core.$ZodType = TextParams>(
   options: ReadOptions<Query, Params>,
   handler: (call: Call<z.output<Params>> & { ctx: UserContext; query: z.output<Query> }) => Promise<unknown>,
 ): RouteHandler {
@@ -61,7 +61,7 @@ export function readRoute<Query extends z.ZodType = NoQuery, Params extends z.Zo
 }
 
 /** A write of our own: own origin, session, input, one verb, answer. Works for POST, PUT, PATCH and DELETE. */
-export function writeRoute<Input extends z.ZodType = NoQuery, Params extends z.ZodType = TextParams, Body = unknown>(
+export function writeRoute<Input extends z.core.$ZodType = NoQuery, Params extends z.core.$ZodType = TextParams, Body = unknown>(
   options: WriteOptions<Input, Params, Body>,
   handler: (call: Call<z.output<Params>> & { ctx: UserContext; input: z.output<Input> }) => Promise<Body | Response>,
 ): RouteHandler {
@@ -127,8 +127,8 @@ function queryOf(request: Request): Record<string, string | string[]> {
   return query;
 }
 
-async function parseParams<Params extends z.ZodType>(schema: Params | undefined, context: RouteContext): Promise<z.output<Params>> {
-  const params = (schema ?? z.record(z.string(), z.string())).safeParse((await context.params) ?? {});
+async function parseParams<Params extends z.core.$ZodType>(schema: Params | undefined, context: RouteContext): Promise<z.output<Params>> {
+  const params = z.safeParse(schema ?? z.record(z.string(), z.string()), (await context.params) ?? {});
   if (params.success) return params.data as z.output<Params>;
   throw new AppError("not_found", "There is nothing at this address.", { cause: invalidInput(params.error) });
 }

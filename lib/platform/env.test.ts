@@ -26,6 +26,11 @@ test.each([
   [{ SERVICE_BASE_URL: "https://api.example.com" }, "SERVICE_CLIENT_ID"],
   [{ SERVICE_BASE_URL: "https://api.example.com", SERVICE_CLIENT_ID: "x" }, "SERVICE_CLIENT_SECRET"],
   [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL"],
+  [{ DATABASE_URL: "postgresql://x", MIGRATE_DATABASE_URL: "mysql://x" }, "MIGRATE_DATABASE_URL"],
+  [{ MIGRATE_DATABASE_URL: "postgresql://x" }, "DATABASE_URL"],
+  [{ TRUSTED_PROXIES: "all" }, "TRUSTED_PROXIES"],
+  [{ TRUSTED_PROXIES: "-1" }, "TRUSTED_PROXIES"],
+  [{ TRUSTED_PROXIES: "1.5" }, "TRUSTED_PROXIES"],
   [{ ADMIN_EMAIL: "a@example.com" }, "ADMIN_EMAIL"],
   [{ OIDC_ISSUER: "https://id.example.com" }, "OIDC_ISSUER"],
 ])("%j: one line that names the variable", (source, name) => {

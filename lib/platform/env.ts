@@ -28,9 +28,11 @@ const Variables = z.object({
   WEBHOOK_TOKEN: optional(z.string().regex(/^[A-Za-z0-9_-]{16,}$/, "WEBHOOK_TOKEN must be 16 or more letters, digits, - or _")),
   WEBHOOK_SECRET: optional(secret),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, "DATABASE_URL must be a postgresql:// address")),
+  MIGRATE_DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, "MIGRATE_DATABASE_URL must be a postgresql:// address")),
   DATA_DIR: z.preprocess(blankAsUnset, z.string().default(".data")),
   PORT: port(3000, "PORT"),
   SANDBOX_PORT: port(4010, "SANDBOX_PORT"),
+  TRUSTED_PROXIES: z.preprocess(blankAsUnset, z.coerce.number("TRUSTED_PROXIES must be a number of proxies").int("TRUSTED_PROXIES must be a whole number").min(0).max(9).default(0)),
   NEXTAUTH_SECRET: optional(secret),
   NEXTAUTH_URL: optional(httpUrl("NEXTAUTH_URL")),
   ADMIN_EMAIL: optional(z.email("ADMIN_EMAIL must be an e-mail address")),
@@ -50,6 +52,9 @@ const Checked = Variables.superRefine((env, ctx) => {
   if (env.SERVICE_BASE_URL && (!env.SERVICE_CLIENT_ID || !env.SERVICE_CLIENT_SECRET)) {
     const missing = env.SERVICE_CLIENT_ID ? "SERVICE_CLIENT_SECRET" : "SERVICE_CLIENT_ID";
     ctx.addIssue({ code: "custom", path: [missing], message: `${missing} must be set when SERVICE_BASE_URL is: the service needs it to issue a token` });
+  }
+  if (env.MIGRATE_DATABASE_URL && !env.DATABASE_URL) {
+    ctx.addIssue({ code: "custom", path: ["DATABASE_URL"], message: "DATABASE_URL must be set when MIGRATE_DATABASE_URL is: it is the address the desk works with" });
   }
   const oidc = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET].filter(Boolean).length;
   if (oidc !== 0 && oidc !== 3) {

@@ -22,10 +22,21 @@ export function openDatabase(databaseUrl: string, options: { maxConnections?: nu
   const pool = new pg.Pool({ connectionString: databaseUrl, max: options.maxConnections ?? 10, application_name: "rampdesk", types });
   // An idle connection that the server ends must not end the process: the next query gets a new one.
   pool.on("error", () => undefined);
-  return new Kysely<Schema>({
+  const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
+  pools.set(db, pool);
+  return db;
+}
+
+const pools = new WeakMap<Database, pg.Pool>();
+
+/** The connections behind it, for what the query builder can't say: a COPY. */
+export function poolOf(db: Database): pg.Pool {
+  const pool = pools.get(db);
+  if (!pool) throw new Error("this database was not opened by openDatabase");
+  return pool;
 }
 
 /** The database's clock: leases and schedules are compared on it alone. */

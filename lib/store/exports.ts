@@ -40,7 +40,7 @@ export async function findExport(db: Queryable, number: number): Promise<ExportR
 }
 
 function exportByNumber(db: Queryable, number: number) {
-  return db.selectFrom("exports").selectAll().select(isLost.as("lost")).where("number", "=", number);
+  return db.selectFrom("exports").selectAll().select(isLost.as("lost")).where("number", "=", number).where("kind", "=", "service");
 }
 
 /** Takes a ready export for writing: one caller gets it, once, and only while it is fresh. */

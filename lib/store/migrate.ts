@@ -6,6 +6,7 @@ import * as deskRights from "./migrations/0003-desk-rights";
 import * as mirror from "./migrations/0004-mirror";
 import * as statements from "./migrations/0005-statements";
 import * as matches from "./migrations/0006-matches";
+import * as reports from "./migrations/0007-reports";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -14,6 +15,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0004-mirror": mirror,
   "0005-statements": statements,
   "0006-matches": matches,
+  "0007-reports": reports,
 };
 
 function migratorOf(databaseUrl: string) {

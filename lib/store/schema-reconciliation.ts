@@ -30,6 +30,8 @@ export interface TransactionsTable {
   bankOrNetwork: string | null;
   paymentAccount: NullableJson;
   transactionHash: string | null;
+  /** As hashes are compared; made by the database. */
+  hashKey: ColumnType<string | null, never, never>;
   failureReason: string | null;
   /** What is searched in, in small letters; made by the database. */
   searchText: ColumnType<string, never, never>;
@@ -199,6 +201,20 @@ export interface MatchRulesTable {
   createdAt: Timestamp;
 }
 
+export interface MatchRunsTable {
+  id: string;
+  accountId: string;
+  dry: boolean;
+  rules: Json;
+  state: "queued" | "running" | "done" | "failed";
+  result: NullableJson;
+  message: string | null;
+  progressAt: ColumnType<Date, Date | undefined, Date>;
+  createdBy: string | null;
+  createdAt: Timestamp;
+  finishedAt: NullableTimestamp;
+}
+
 export interface MatchesTable {
   id: string;
   accountId: string;
@@ -285,6 +301,7 @@ export interface ReconciliationSchema {
   statements: StatementsTable;
   statementLines: StatementLinesTable;
   matchRules: MatchRulesTable;
+  matchRuns: MatchRunsTable;
   matches: MatchesTable;
   matchLines: MatchLinesTable;
   matchLegs: MatchLegsTable;

@@ -264,6 +264,21 @@ export interface ExportsTable {
   /** Moved on the database's clock while the file is being written. */
   progressAt: ColumnType<Date, never, Date>;
   finishedAt: NullableTimestamp;
+  /** `service`: read from the service and fetched once. Others are reports, written as of `revision`. */
+  kind: ColumnType<string, string | undefined, never>;
+  format: ColumnType<string, string | undefined, never>;
+  preset: ColumnType<string | null, string | null | undefined, never>;
+  revision: ColumnType<string | null, string | undefined, never>;
+  fence: ColumnType<number, never, number>;
+}
+
+/** Who took which report's file when, and from which byte on. */
+export interface ReportDownloadsTable {
+  id: Generated<string>;
+  number: number;
+  userId: string;
+  at: Timestamp;
+  fromByte: ColumnType<string, string | number, never>;
 }
 
 export interface Schema extends ReconciliationSchema {
@@ -283,4 +298,5 @@ export interface Schema extends ReconciliationSchema {
   changes: ChangesTable;
   serviceHealth: ServiceHealthTable;
   exports: ExportsTable;
+  reportDownloads: ReportDownloadsTable;
 }

@@ -7,3 +7,8 @@ export async function userNames(db: Queryable, ids: readonly (string | null)[]):
   const rows = await db.selectFrom("users").select(["id", "name"]).where("id", "in", wanted).execute();
   return new Map(rows.map((row) => [row.id, row.name]));
 }
+
+/** A user that isn't disabled. */
+export async function findActiveUser(db: Queryable, id: string): Promise<{ id: string; name: string } | undefined> {
+  return db.selectFrom("users").select(["id", "name"]).where("id", "=", id).where("disabledAt", "is", null).executeTakeFirst();
+}

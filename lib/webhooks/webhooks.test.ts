@@ -116,7 +116,7 @@ describe("transfers that the desk doesn't know", () => {
     await desk.db.updateTable("operations").set({ firstSentAt: new Date(Date.now() - 11 * 60_000), state: "ambiguous", everAmbiguous: true }).where("id", "=", operation.id).where("state", "<>", "succeeded").execute();
     const { requests } = (await desk.control("GET", "/requests?operation=createTransfer")) as { requests: { body: { amount: number } }[] };
     expect(requests.filter((request) => JSON.stringify(request.body).includes("500777"))).toHaveLength(1);
-    const id = await idAtService("500777");
+    const id = await desk.idAtService("500777");
     await receive(signed({ event: "transfer_request.rate.received", data: { id } }));
     await desk.work(true);
     await desk.work(true);
@@ -125,12 +125,6 @@ describe("transfers that the desk doesn't know", () => {
     expect((await inboxRow(id)).state).toBe("done");
   });
 });
-
-async function idAtService(amount: string): Promise<string> {
-  const { sql } = await import("kysely");
-  const { rows } = await sql<{ id: string }>`select id from sandbox.transfers where source_amount = ${amount}`.execute(desk.db);
-  return rows[0]?.id ?? "";
-}
 
 describe("hmac", () => {
   const secret = new Secret("top");

@@ -40,6 +40,7 @@ const ALLOWED: [file: string, imports: string][] = [
   ["app/(desk)/fine/page.tsx", "@/lib/desk/target"],
   ["app/api/fine/route.ts", "@/lib/http/target"],
   ["components/feature/fine.ts", "@/components/ui/target"],
+  ["components/feature/fine-operation.ts", "@/components/operations/target"],
   ["lib/desk/fine.ts", "@/lib/gateway/target"],
   ["lib/sandbox/fine.ts", "@/lib/contract/service/target"],
   ["lib/gateway/fine.test.ts", "@/lib/sandbox/target"],

@@ -1,21 +1,50 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { findDeskRights } from "@/lib/store/desk-rights";
 import { pendingMigrations } from "@/lib/store/migrate";
 import { findPrograms } from "../launcher/database/programs";
-import { whyNoAnswer } from "../launcher/database/roles";
-import { errorText } from "../launcher/error-text";
-import { withoutPassword } from "../launcher/open-database";
+import { readRecord } from "../launcher/database/record";
+import { deskUrl, whyNoAnswer } from "../launcher/database/roles";
+import { errorCode, errorText } from "../launcher/error-text";
+import { GRANT_ADVICE, rightsText, withoutPassword } from "../launcher/open-database";
 import { readFileIfAny } from "../launcher/private-file";
 import type { Settings } from "../launcher/settings";
 import { fail, ok, warn, type Finding } from "./finding";
 
-/** Whether the database answers and is up to date; for the embedded one also whether its programs start. */
+const NOT_ALLOWED = "42501";
+
+interface Place {
+  url: string;
+  /** For the role that applies migrations. */
+  ownerUrl: string;
+  where: string;
+}
+
+/** Whether the database answers, is up to date and lets the desk work; for the embedded one also whether its programs start. */
 export async function checkDatabase(settings: Settings): Promise<Finding[]> {
-  const configured = settings.env.DATABASE_URL;
-  if (configured !== undefined) return [await checkAnswering(configured, withoutPassword(configured), "fail")];
-  const url = readFileIfAny(join(settings.dataDir, "database-url"))?.trim();
-  if (url === undefined) return [checkPrograms(), ok("database", "embedded, made at the first start")];
-  return [checkPrograms(), await checkAnswering(url, `embedded, ${withoutPassword(url)}`, "ok")];
+  const { DATABASE_URL: configured, MIGRATE_DATABASE_URL: owner } = settings.env;
+  if (configured !== undefined) {
+    const place = { url: configured, ownerUrl: owner ?? configured, where: withoutPassword(configured) };
+    return (await silent(place)) ?? checkAnswering(place);
+  }
+  const ownerUrl = readFileIfAny(join(settings.dataDir, "database-url"))?.trim();
+  if (ownerUrl === undefined) return [checkPrograms(), ok("database", "embedded, made at the first start")];
+  const record = readRecord(settings.dataDir);
+  const where = `embedded, ${withoutPassword(ownerUrl)}`;
+  // It doesn't answer while Rampdesk is stopped, which is as it should be.
+  if ((await whyNoAnswer(ownerUrl)) !== undefined) return [checkPrograms(), ok("database", `${where}: stopped, starts with npm start`)];
+  const port = Number(new URL(ownerUrl).port);
+  // Left running by a start that knew of one role alone: the next start makes the other.
+  const url = record === undefined || record.deskPassword === "" ? ownerUrl : deskUrl(record, port);
+  return [checkPrograms(), ...(await checkAnswering({ url, ownerUrl, where }))];
+}
+
+async function silent({ url, ownerUrl, where }: Place): Promise<Finding[] | undefined> {
+  const reason = await whyNoAnswer(url);
+  if (reason !== undefined) return [fail("database", `${where} doesn't answer (${reason})`, "Start that database, or correct DATABASE_URL.")];
+  const ownerReason = await whyNoAnswer(ownerUrl);
+  if (ownerReason === undefined) return undefined;
+  return [fail("database", `${withoutPassword(ownerUrl)} doesn't answer for the role that migrates (${ownerReason})`, "Correct MIGRATE_DATABASE_URL.")];
 }
 
 function checkPrograms(): Finding {
@@ -28,16 +57,29 @@ function checkPrograms(): Finding {
   }
 }
 
-/** The embedded database doesn't answer while Rampdesk is stopped, which is as it should be. */
-async function checkAnswering(url: string, where: string, whenSilent: "ok" | "fail"): Promise<Finding> {
-  const reason = await whyNoAnswer(url);
-  if (reason !== undefined && whenSilent === "ok") return ok("database", `${where}: stopped, starts with npm start`);
-  if (reason !== undefined) return fail("database", `${where} doesn't answer (${reason})`, "Start that database, or correct DATABASE_URL.");
+async function checkAnswering(place: Place): Promise<Finding[]> {
+  const { ownerUrl, where } = place;
   try {
-    const pending = await pendingMigrations(url);
-    if (pending.length === 0) return ok("database", `${where}: answers, up to date`);
-    return warn("database", `${where}: answers; ${pending.length} migrations wait (${pending.join(", ")})`, "npm start applies them.");
+    const pending = await pendingMigrations(ownerUrl);
+    if (pending.length > 0) return [warn("database", `${where}: answers; ${pending.length} migrations wait (${pending.join(", ")})`, "npm start applies them.")];
+    return [ok("database", `${where}: answers, up to date`), await checkRights(place)];
   } catch (thrown) {
-    return fail("database", `${where}: its migrations can't be read (${errorText(thrown)})`, "It may belong to another version of Rampdesk.");
+    const advice = errorCode(thrown) === NOT_ALLOWED ? GRANT_ADVICE : "It may belong to another version of Rampdesk.";
+    return [fail("database", `${where}: its migrations can't be read (${errorText(thrown)})`, advice)];
   }
+}
+
+/** Whether the desk's role can do its work, and whether it could rewrite what it must not. */
+async function checkRights({ url, ownerUrl }: Place): Promise<Finding> {
+  const { role, missing, surplus } = await findDeskRights(url);
+  if (missing.length > 0) {
+    const advice = url === ownerUrl ? GRANT_ADVICE : "npm start gives it what it lacks.";
+    return (url === ownerUrl ? fail : warn)("database role", `${role} lacks ${rightsText(missing)}`, advice);
+  }
+  if (surplus.length === 0) return ok("database role", `${role}: what the desk needs, and the audit log is append-only for it`);
+  return warn(
+    "database role",
+    `${role} has ${rightsText(surplus)} too: triggers alone keep the audit log`,
+    "Make a role of its own for DATABASE_URL, and give the owner's address as MIGRATE_DATABASE_URL.",
+  );
 }

@@ -1,8 +1,13 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
+import pg from "pg";
 import { expect, test } from "vitest";
+import { grantDeskRights } from "@/lib/store/desk-rights";
+import { migrate } from "@/lib/store/migrate";
+import { createTestDatabase } from "@/lib/store/testing/test-database";
 import { lockPath } from "../launcher/launcher-lock";
+import { bringUpToDate } from "../launcher/open-database";
 import { readSettings } from "../launcher/settings";
 import { temporaryFolder } from "../testing/temporary-folder";
 import { checkDataFolder, checkLeftovers } from "./data-folder";
@@ -73,4 +78,33 @@ test("a database and a service that don't answer are failures that show no secre
   const findings = [...(await checkDatabase(settings)), await checkService(settings)];
   expect(findings.map((finding) => finding.level)).toEqual(["fail", "fail"]);
   expect(findings.flatMap(findingLines).join("\n")).not.toContain("hush-hush");
+});
+
+test("a database role that lacks rights fails with what to set, and one that has too many is told of", async () => {
+  const { url, deskUrl, drop } = await createTestDatabase("empty");
+  await migrate(url);
+  const look = async (variables: Record<string, string>): Promise<string> => (await checkDatabase(readSettings(root, variables))).flatMap(findingLines).join("\n");
+  // Nobody gave it anything: it can't even read which migrations ran.
+  expect(await look({ DATABASE_URL: deskUrl })).toMatch(/fail {2}database .*permission denied[^]*MIGRATE_DATABASE_URL/);
+  expect(await look({ DATABASE_URL: deskUrl, MIGRATE_DATABASE_URL: url })).toMatch(/warn {2}database role.*rampdesk_app lacks .* more[^]*npm start gives it/);
+  await grantDeskRights(url, "rampdesk_app");
+  expect(await look({ DATABASE_URL: deskUrl })).toMatch(/ok {4}database role.*append-only/);
+  expect(await look({ DATABASE_URL: url })).toMatch(/warn {2}database role.*UPDATE on audit_log[^]*MIGRATE_DATABASE_URL/);
+  await drop();
+});
+
+test("a role that may do only part of its work is named with what it lacks", async () => {
+  const { url, deskUrl, drop } = await createTestDatabase();
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  await owner.query("revoke insert on audit_log from rampdesk_app");
+  await owner.end();
+  const found = (await checkDatabase(readSettings(root, { DATABASE_URL: deskUrl }))).flatMap(findingLines).join("\n");
+  expect(found).toMatch(/fail {2}database role.*rampdesk_app lacks INSERT on audit_log\n/);
+  await expect(bringUpToDate({ url: deskUrl, ownerUrl: deskUrl, where: "here" })).rejects.toThrow();
+  await bringUpToDate({ url: deskUrl, ownerUrl: url, where: "here" });
+  expect((await checkDatabase(readSettings(root, { DATABASE_URL: deskUrl }))).map(({ level }) => level)).toEqual(["ok", "ok"]);
+  // From here on a start needs no more than the desk's own role.
+  await bringUpToDate({ url: deskUrl, ownerUrl: deskUrl, where: "here" });
+  await drop();
 });

@@ -24,6 +24,12 @@ test("with a live service they keep what was configured, and are not told of a s
   expect(parseEnv(childEnv(source, { ...FOUND, sandbox: false }))).toMatchObject({ SERVICE_BASE_URL: source.SERVICE_BASE_URL, RAMPDESK_SANDBOX: false });
 });
 
+test("none of them gets the address of the role that owns the database", () => {
+  const owner = "postgresql://owner:word@db.example.com/desk";
+  const env = childEnv({ DATABASE_URL: FOUND.databaseUrl, MIGRATE_DATABASE_URL: owner }, { ...FOUND, sandbox: false });
+  expect(Object.values(env)).not.toContain(owner);
+});
+
 test("what is unset is handed on as blank, so that no other file fills it", () => {
   const env = childEnv({ PATH: "/bin" }, { ...FOUND, sandbox: true, service: SANDBOX });
   expect(VARIABLE_NAMES.filter((name) => env[name] === undefined)).toEqual([]);

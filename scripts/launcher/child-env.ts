@@ -2,6 +2,7 @@ import { VARIABLE_NAMES } from "@/lib/platform/env";
 
 /** What the launcher has found out and its processes must know. */
 export interface Discovered {
+  /** For the role that the process works as. */
   databaseUrl: string;
   port: number;
   sandboxPort: number;
@@ -16,7 +17,7 @@ export interface Discovered {
 /**
  * The environment of the product's processes: this process's own, with what was found out.
  * A variable that is unset is handed on as blank, which means the same, so that Next.js can't fill
- * it from a file of its own that the worker never sees.
+ * it from a file of its own that the worker never sees. The owner's address of the database stays with the launcher.
  */
 export function childEnv(source: Record<string, string | undefined>, found: Discovered): Record<string, string | undefined> {
   const blank = Object.fromEntries(VARIABLE_NAMES.map((name) => [name, source[name] ?? ""]));
@@ -26,6 +27,7 @@ export function childEnv(source: Record<string, string | undefined>, found: Disc
     NODE_ENV: found.dev ? "development" : "production",
     NEXT_TELEMETRY_DISABLED: "1",
     DATABASE_URL: found.databaseUrl,
+    MIGRATE_DATABASE_URL: "",
     DATA_DIR: found.dataDir,
     PORT: String(found.port),
     SANDBOX_PORT: String(found.sandboxPort),

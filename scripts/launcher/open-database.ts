@@ -1,4 +1,6 @@
-import { migrate } from "@/lib/store/migrate";
+import { prepareSchedule } from "@/lib/jobs/prepare-schedule";
+import { findDeskRights, grantDeskRights, roleOf } from "@/lib/store/desk-rights";
+import { migrate, pendingMigrations } from "@/lib/store/migrate";
 import { shortPath } from "./banner";
 import { startEmbeddedDatabase } from "./database/embedded-database";
 import { whyNoAnswer } from "./database/roles";
@@ -15,40 +17,77 @@ interface OpenOptions {
 }
 
 export interface OpenDatabase {
+  /** For the role that web and worker work as. */
   url: string;
+  /** For the role that owns the tables; may be the same. */
+  ownerUrl: string;
   /** Which database it is, for a person: no password. */
   where: string;
 }
 
 /**
- * The configured database, or the embedded one, with all migrations applied.
- * @throws {LauncherError} when it doesn't answer or can't be migrated.
+ * The configured database, or the embedded one, with all migrations applied and the desk's role given its rights.
+ * @throws {LauncherError} when it doesn't answer, can't be migrated, or the role lacks rights.
  */
 export async function openDatabase({ settings, parts, say }: OpenOptions): Promise<OpenDatabase> {
-  const database = settings.env.DATABASE_URL ? await configured(settings.env.DATABASE_URL) : await embedded(settings, parts, say);
-  try {
-    await migrate(database.url);
-  } catch (thrown) {
-    throw new LauncherError(`The database (${database.where}) could not be brought up to date: ${errorText(thrown)}`);
-  }
+  const { DATABASE_URL: url, MIGRATE_DATABASE_URL: ownerUrl } = settings.env;
+  const database = url ? await configured(url, ownerUrl ?? url) : await embedded(settings, parts, say);
+  await bringUpToDate(database);
   return database;
 }
 
-async function configured(url: string): Promise<OpenDatabase> {
+async function configured(url: string, ownerUrl: string): Promise<OpenDatabase> {
+  await requireAnswer("DATABASE_URL", url, "Start that database or correct the address; with DATABASE_URL unset Rampdesk brings its own.");
+  await requireAnswer("MIGRATE_DATABASE_URL", ownerUrl, "Correct the address; it is DATABASE_URL's database, as the role that owns its tables.");
+  return { url, ownerUrl, where: withoutPassword(url) };
+}
+
+async function requireAnswer(variable: string, url: string, advice: string): Promise<void> {
   const reason = await whyNoAnswer(url);
-  const where = withoutPassword(url);
-  if (reason === undefined) return { url, where };
-  throw new LauncherError(
-    `DATABASE_URL: ${where} doesn't answer (${reason}).`,
-    "Start that database or correct the address; with DATABASE_URL unset Rampdesk brings its own.",
-  );
+  if (reason !== undefined) throw new LauncherError(`${variable}: ${withoutPassword(url)} doesn't answer (${reason}).`, advice);
 }
 
 async function embedded(settings: Settings, parts: RunningParts, say: (line: string) => void): Promise<OpenDatabase> {
   const onPart = (part: Part): void => parts.add(part);
   const database = await startEmbeddedDatabase({ root: settings.root, dataDir: settings.dataDir, logDir: settings.logDir, say, onPart });
   parts.watch(database.part);
-  return { url: database.url, where: `embedded, in ${shortPath(database.clusterDir)}` };
+  return { url: database.deskUrl, ownerUrl: database.url, where: `embedded, in ${shortPath(database.clusterDir)}` };
+}
+
+/**
+ * Applies migrations as the owner, the scheduler's too, and gives the desk's role its rights.
+ * @throws {LauncherError} when one of them can't be done.
+ */
+export async function bringUpToDate({ url, ownerUrl, where }: OpenDatabase): Promise<void> {
+  try {
+    // A role that owns nothing may start a desk that another start has migrated.
+    if ((await pendingMigrations(ownerUrl)).length > 0) await migrate(ownerUrl);
+    await prepareSchedule(ownerUrl);
+    const role = await roleOf(url);
+    if (role !== (await roleOf(ownerUrl))) await grantDeskRights(ownerUrl, role);
+  } catch (thrown) {
+    throw new LauncherError(
+      `The database (${where}) could not be brought up to date: ${errorText(thrown)}`,
+      "Migrations need the role that owns the tables: set MIGRATE_DATABASE_URL to its address, beside DATABASE_URL.",
+    );
+  }
+  await requireRights(url, where);
+}
+
+async function requireRights(url: string, where: string): Promise<void> {
+  const { role, missing } = await findDeskRights(url).catch((thrown: unknown) => {
+    throw new LauncherError(`The database (${where}) can't be used: ${errorText(thrown)}`, "DATABASE_URL and MIGRATE_DATABASE_URL must be one database.");
+  });
+  if (missing.length === 0) return;
+  throw new LauncherError(`DATABASE_URL: the role ${role} lacks ${rightsText(missing)}.`, GRANT_ADVICE);
+}
+
+export const GRANT_ADVICE = "Set MIGRATE_DATABASE_URL to the address of the role that owns the tables, and run npm start: it gives the other role its rights.";
+
+/** A few of them by name, and how many more. */
+export function rightsText(rights: readonly string[]): string {
+  const shown = rights.slice(0, 3).join(", ");
+  return rights.length > 3 ? `${shown} and ${rights.length - 3} more` : shown;
 }
 
 /** The address as it may be shown. */

@@ -16,6 +16,7 @@ const WORKER_STEADY_AFTER_MS = 5 * 60_000;
 const SANDBOX_SOURCES = /^(sandbox|contract\/service|money|platform)\//;
 
 const EXIT_WITH_PARENT = ["--import", new URL("exit-with-parent.mjs", import.meta.url).href];
+const NOTE_PEER = ["--import", new URL("note-peer.mjs", import.meta.url).href];
 const END_STREAMS = ["--import", new URL("end-streams.mjs", import.meta.url).href];
 
 export interface PartContext {
@@ -60,7 +61,7 @@ export function startWeb(context: PartContext, port: number): Part {
   return startPart({
     ...common(context),
     name: "web",
-    nodeArguments: [...EXIT_WITH_PARENT, ...END_STREAMS, next, context.dev ? "dev" : "start", "--port", String(port)],
+    nodeArguments: [...EXIT_WITH_PARENT, ...NOTE_PEER, ...END_STREAMS, next, context.dev ? "dev" : "start", "--port", String(port)],
     stopGraceMs: WEB_GRACE_MS,
     // A developer wants to read what Next.js says of each page.
     ...(context.dev && { shorten: (line: string) => line }),

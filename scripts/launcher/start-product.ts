@@ -3,7 +3,7 @@ import type { FirstUsers } from "@/lib/desk/users/ensure-first-users";
 import { readyBlock } from "./banner";
 import { ensureBuild } from "./build/ensure-build";
 import { childEnv, type Discovered } from "./child-env";
-import { openDatabase } from "./open-database";
+import { openDatabase, type OpenDatabase } from "./open-database";
 import { claimPorts, type Ports } from "./claim-ports";
 import { ensureUsers } from "./first-users";
 import type { Part } from "./part";
@@ -43,8 +43,10 @@ export async function startProduct(start: Start): Promise<void> {
   const firstUsers = await ensureUsers(settings, database.url);
   const found = discover(start, ports, database.url);
   const context: PartContext = { settings, dev, env: childEnv(process.env, found), say };
+  // It stands for a service outside: it keeps its own tables, and migrates them itself.
+  const sandboxContext: PartContext = { ...context, env: childEnv(process.env, { ...found, databaseUrl: database.ownerUrl }) };
   signal.throwIfAborted();
-  if (settings.sandbox) await addReady(parts, startSandbox(context));
+  if (settings.sandbox) await addReady(parts, startSandbox(sandboxContext));
   signal.throwIfAborted();
   await addReady(parts, startWorker(context));
   signal.throwIfAborted();
@@ -52,7 +54,7 @@ export async function startProduct(start: Start): Promise<void> {
   parts.add(web);
   parts.watch(web);
   await webReady(web, ports.web, WEB_READY_TIMEOUT_MS, signal);
-  announce(start, found, firstUsers, database.where);
+  announce(start, found, firstUsers, database);
 }
 
 function buildFirst(context: PartContext, parts: RunningParts): Promise<void> {
@@ -82,16 +84,16 @@ async function addReady(parts: RunningParts, part: Part): Promise<void> {
   await part.ready(READY_TIMEOUT_MS);
 }
 
-function announce({ settings, terminal }: Start, found: Discovered, firstUsers: FirstUsers, database: string): void {
+function announce({ settings, terminal }: Start, found: Discovered, firstUsers: FirstUsers, database: OpenDatabase): void {
   const facts = {
     url: found.publicUrl,
     sandboxUrl: found.sandbox ? found.service?.baseUrl : undefined,
     serviceUrl: settings.env.SERVICE_BASE_URL ?? "",
     firstUsers,
-    database,
+    database: database.where,
     logDir: settings.logDir,
   };
   for (const line of readyBlock(facts, terminal)) terminal.say(line);
   // A program that started the launcher with a channel hears the same.
-  process.send?.({ ready: true, url: facts.url, port: found.port, sandboxUrl: facts.sandboxUrl, databaseUrl: found.databaseUrl, firstUsers });
+  process.send?.({ ready: true, url: facts.url, port: found.port, sandboxUrl: facts.sandboxUrl, databaseUrl: database.ownerUrl, firstUsers });
 }

@@ -6,6 +6,7 @@ import { listRecipients } from "@/lib/desk/recipients/list-recipients";
 import { grants } from "@/lib/domain/users/roles";
 import { pageOrganisation } from "@/lib/http/page-organisation";
 import { pageContext } from "@/lib/http/page-session";
+import { AddressState } from "../address-state";
 
 export const metadata: Metadata = { title: "Recipients" };
 
@@ -14,12 +15,14 @@ export default async function RecipientsPage({ searchParams }: { searchParams: P
   const ctx = await pageContext();
   const [list, organisation] = await Promise.all([listRecipients(ctx, query), pageOrganisation()]);
   return (
-    <RecipientsView
-      initial={{ query, list }}
-      zone={organisation.reportingZone}
-      userId={ctx.actor.userId}
-      canAdd={grants(ctx.actor.roles, "recipients.create")}
-      canTransfer={grants(ctx.actor.roles, "transfers.create")}
-    />
+    <AddressState>
+      <RecipientsView
+        initial={{ query, list }}
+        zone={organisation.reportingZone}
+        userId={ctx.actor.userId}
+        canAdd={grants(ctx.actor.roles, "recipients.create")}
+        canTransfer={grants(ctx.actor.roles, "transfers.create")}
+      />
+    </AddressState>
   );
 }

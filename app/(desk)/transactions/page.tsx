@@ -8,6 +8,7 @@ import { reportingDay } from "@/lib/desk/transactions/reporting-organisation";
 import { listTransactions } from "@/lib/desk/transactions/list-transactions";
 import { pageOrganisation } from "@/lib/http/page-organisation";
 import { pageContext } from "@/lib/http/page-session";
+import { AddressState } from "../address-state";
 
 export const metadata: Metadata = { title: "Transactions" };
 
@@ -19,7 +20,11 @@ export default async function TransactionsPage({ searchParams }: { searchParams:
   const ctx = await pageContext();
   const day = reportingDay(ctx, zone);
   const initial = await firstPage(ctx, search, day);
-  return <TransactionsView initial={initial} zone={zone} today={day} exportButton={<ExportButton zone={zone} today={day} />} />;
+  return (
+    <AddressState>
+      <TransactionsView initial={initial} zone={zone} today={day} exportButton={<ExportButton zone={zone} today={day} />} />
+    </AddressState>
+  );
 }
 
 /** What the browser would ask for first. A service that doesn't answer is no reason for no page: the browser asks again, and says what it hears. */

@@ -7,6 +7,7 @@ import { listTransfers } from "@/lib/desk/transfers/list-transfers";
 import { grants } from "@/lib/domain/users/roles";
 import { pageOrganisation } from "@/lib/http/page-organisation";
 import { pageContext } from "@/lib/http/page-session";
+import { AddressState } from "../address-state";
 
 export const metadata: Metadata = { title: "Transfers" };
 
@@ -14,5 +15,9 @@ export default async function TransfersPage({ searchParams }: { searchParams: Pr
   const query = transferQueryOf(await loadTransferSearch(searchParams));
   const ctx = await pageContext();
   const [list, operations, organisation] = await Promise.all([listTransfers(ctx, query), listUnfinishedOperations(ctx), pageOrganisation()]);
-  return <TransferListView initial={{ query, list, operations }} zone={organisation.reportingZone} canCreate={grants(ctx.actor.roles, "transfers.create")} />;
+  return (
+    <AddressState>
+      <TransferListView initial={{ query, list, operations }} zone={organisation.reportingZone} canCreate={grants(ctx.actor.roles, "transfers.create")} />
+    </AddressState>
+  );
 }

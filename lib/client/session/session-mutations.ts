@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { ChangePasswordInput } from "@/lib/contract/api/users";
 import { apiFetch } from "../api-fetch";
 import { SESSION_KEY } from "./session-options";

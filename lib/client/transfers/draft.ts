@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { UuidV4 } from "@/lib/contract/api/values";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -24,9 +24,9 @@ export const TransferDraft = z.object({
   /** This browser's clock, in ms. */
   savedAt: z.number(),
   /** When it was last sent without an answer that settles it; null while it wasn't. */
-  sentAt: z.number().nullable(),
+  sentAt: z.nullable(z.number()),
   /** The operation that this intent had before that sending (a refused one), so that the two can be told apart. */
-  sentAfter: z.string().nullable(),
+  sentAfter: z.nullable(z.string()),
   values: DraftValues,
 });
 export type TransferDraft = z.output<typeof TransferDraft>;

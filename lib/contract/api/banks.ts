@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 export const BankView = z.object({ name: z.string(), code: z.string() });
 export type BankView = z.output<typeof BankView>;
@@ -8,10 +8,10 @@ export type BankList = z.output<typeof BankList>;
 
 /** POST /api/banks/lookup */
 export const BankLookupInput = z.object({
-  accountNumber: z.string().regex(/^\d{10}$/, "An account number has 10 digits"),
-  bankCode: z.string().min(1, "Choose a bank"),
+  accountNumber: z.string().check(z.regex(/^\d{10}$/, "An account number has 10 digits")),
+  bankCode: z.string().check(z.minLength(1, "Choose a bank")),
   /** The name as typed, to compare with; empty when none was typed yet. */
-  name: z.string().max(200).default(""),
+  name: z._default(z.string().check(z.maxLength(200)), ""),
 });
 export type BankLookupInput = z.input<typeof BankLookupInput>;
 
@@ -28,7 +28,7 @@ export const BankLookup = z.discriminatedUnion("outcome", [
     outcome: z.literal("found"),
     accountNumber: z.string(),
     accountName: z.string(),
-    bankName: z.string().nullable(),
+    bankName: z.nullable(z.string()),
     lookedUpAt: z.string(),
     match: NameMatch,
   }),

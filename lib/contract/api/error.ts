@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /**
  * The closed list of codes our routes answer with, one HTTP status each.
@@ -25,13 +25,13 @@ export type ErrorCode = z.output<typeof ErrorCode>;
 export const ApiError = z.object({
   error: z.object({
     code: ErrorCode,
-    reason: z.string().optional(),
+    reason: z.optional(z.string()),
     message: z.string(),
     requestId: z.string(),
     /** Field name → what is wrong with it. */
-    fields: z.record(z.string(), z.string()).optional(),
+    fields: z.optional(z.record(z.string(), z.string())),
     /** Whole seconds until it is worth trying again. */
-    retryAfterSeconds: z.number().optional(),
+    retryAfterSeconds: z.optional(z.number()),
   }),
 });
 export type ApiError = z.output<typeof ApiError>;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { AmountText, CalendarDate, Instant } from "./values";
 import { TransactionFilter } from "./transactions";
 
@@ -21,13 +21,13 @@ export const ExportManifest = z.object({
   createdBy: z.string(),
   startedAt: Instant,
   finishedAt: Instant,
-  filters: z.object({ state: z.enum(["open", "closed"]).nullable(), from: CalendarDate.nullable(), to: CalendarDate.nullable() }),
+  filters: z.object({ state: z.nullable(z.enum(["open", "closed"])), from: z.nullable(CalendarDate), to: z.nullable(CalendarDate) }),
   timeZone: z.string(),
   rows: z.number(),
   /** Sums of the file's own columns per currency, whatever the status: what a person adding them up gets. */
   totals: CurrencyTotals,
   /** The same for payment_confirmed and transaction_completed alone: what the screen totals. */
-  settled: CurrencyTotals.extend({ rows: z.number() }),
+  settled: z.extend(CurrencyTotals, { rows: z.number() }),
   /** Rows that the service sent and that could not be read: they are not in the file. */
   unreadable: z.number(),
   /** Rows in the file without a date, which can't be told to lie outside the range. */
@@ -50,10 +50,10 @@ export const ExportView = z.object({
   rows: z.number(),
   bytes: z.number(),
   /** Why there is no complete file; null while all is well. */
-  message: z.string().nullable(),
+  message: z.nullable(z.string()),
   startedAt: Instant,
-  finishedAt: Instant.nullable(),
+  finishedAt: z.nullable(Instant),
   createdBy: z.string(),
-  manifest: ExportManifest.nullable(),
+  manifest: z.nullable(ExportManifest),
 });
 export type ExportView = z.output<typeof ExportView>;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { ROLES } from "@/lib/domain/users/roles";
 import { Instant } from "./values";
 
@@ -23,17 +23,10 @@ export const SessionView = z.object({
   createdAt: Instant,
   lastSeenAt: Instant,
   expiresAt: Instant,
-  userAgent: z.string().nullable(),
-  address: z.string().nullable(),
+  userAgent: z.nullable(z.string()),
+  address: z.nullable(z.string()),
 });
 export type SessionView = z.output<typeof SessionView>;
 /** GET /api/me/sessions */
 export const SessionList = z.object({ sessions: z.array(SessionView) });
 export type SessionList = z.output<typeof SessionList>;
-
-/** POST /api/auth/callback/credentials, with the token of GET /api/auth/csrf */
-export const SignInInput = z.object({
-  email: z.string().trim().min(1, "Enter your work email").max(320),
-  password: z.string().min(1, "Enter your password").max(200),
-});
-export type SignInInput = z.input<typeof SignInInput>;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { Instant, MoneyText, UuidV4 } from "./values";
 
 export const OPERATION_KINDS = ["create_transfer", "confirm_rate", "cancel_transfer", "refresh_quote", "confirm_payment", "create_recipient"] as const;
@@ -16,10 +16,10 @@ export type OperationState = z.output<typeof OperationState>;
 export const OperationAttemptView = z.object({
   attempt: z.number(),
   startedAt: Instant,
-  endedAt: Instant.nullable(),
-  outcome: z.string().nullable(),
-  httpStatus: z.number().nullable(),
-  detail: z.string().nullable(),
+  endedAt: z.nullable(Instant),
+  outcome: z.nullable(z.string()),
+  httpStatus: z.nullable(z.number()),
+  detail: z.nullable(z.string()),
 });
 
 /** One write to the service, as the journal has it. GET /api/operations/{id} */
@@ -28,30 +28,31 @@ export const OperationView = z.object({
   kind: OperationKind,
   state: OperationState,
   /** Transfer request id, once known. */
-  transferId: z.string().nullable(),
+  transferId: z.nullable(z.string()),
   /** Recipient id of a create_recipient, once known. */
-  recipientId: z.string().nullable(),
+  recipientId: z.nullable(z.string()),
   /** What went wrong, in a sentence for people; null while all is well. */
-  message: z.string().nullable(),
+  message: z.nullable(z.string()),
   /** The service's own words, when it gave any. */
-  serviceMessage: z.string().nullable(),
+  serviceMessage: z.nullable(z.string()),
   createdAt: Instant,
-  createdBy: z.object({ id: z.string(), name: z.string() }).nullable(),
+  createdBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
   attempts: z.array(OperationAttemptView),
   /** What a create asked for. */
-  request: z
-    .object({
+  request: z.nullable(
+    z.object({
       type: z.string(),
       source: MoneyText,
       destinationCurrency: z.string(),
       recipientId: z.string(),
-      recipientName: z.string().nullable(),
-      network: z.string().nullable(),
-      note: z.string().nullable(),
-    })
-    .nullable(),
+      recipientName: z.nullable(z.string()),
+      network: z.nullable(z.string()),
+      note: z.nullable(z.string()),
+    }),
+  ),
+
   /** From when a person may give it up; null when that is not on offer. */
-  giveUpFrom: Instant.nullable(),
+  giveUpFrom: z.nullable(Instant),
 });
 export type OperationView = z.output<typeof OperationView>;
 
@@ -60,12 +61,12 @@ export const OperationList = z.object({ operations: z.array(OperationView) });
 export type OperationList = z.output<typeof OperationList>;
 
 /** POST /api/operations/{id}/adopt: a person says which transfer it became. */
-export const AdoptInput = z.object({ reference: z.string().trim().min(1, "Paste the transfer's reference or id") });
+export const AdoptInput = z.object({ reference: z.string().check(z.trim(), z.minLength(1, "Paste the transfer's reference or id")) });
 export type AdoptInput = z.input<typeof AdoptInput>;
 /** POST /api/operations/{id}/give-up */
-export const GiveUpInput = z.object({ reason: z.string().trim().min(3, "Say why, in a few words").max(500) });
+export const GiveUpInput = z.object({ reason: z.string().check(z.trim(), z.minLength(3, "Say why, in a few words"), z.maxLength(500)) });
 export type GiveUpInput = z.input<typeof GiveUpInput>;
 
 /** GET /api/intents/{id}: what became of a form that may have been sent before. */
-export const IntentView = z.object({ intentId: UuidV4, operation: OperationView.nullable() });
+export const IntentView = z.object({ intentId: UuidV4, operation: z.nullable(OperationView) });
 export type IntentView = z.output<typeof IntentView>;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { Instant } from "./values";
 
 /** GET /api/settings/connection */
@@ -7,27 +7,27 @@ export const ConnectionView = z.object({
   sandbox: z.boolean(),
   health: z.object({
     state: z.enum(["ok", "degraded", "down", "unknown"]),
-    lastOkAt: Instant.nullable(),
-    lastErrorAt: Instant.nullable(),
-    lastError: z.string().nullable(),
-    clockOffsetMs: z.number().nullable(),
+    lastOkAt: z.nullable(Instant),
+    lastErrorAt: z.nullable(Instant),
+    lastError: z.nullable(z.string()),
+    clockOffsetMs: z.nullable(z.number()),
   }),
   /** The token's state, never the token. */
   token: z.object({
     state: z.enum(["none", "valid", "renewing", "rate_limited", "rejected"]),
-    issuedAt: Instant.nullable(),
-    expiresAt: Instant.nullable(),
-    nextTryAt: Instant.nullable(),
-    lastError: z.string().nullable(),
+    issuedAt: z.nullable(Instant),
+    expiresAt: z.nullable(Instant),
+    nextTryAt: z.nullable(Instant),
+    lastError: z.nullable(z.string()),
   }),
   /** The profile in force, as JSON. */
   profile: z.unknown(),
   webhook: z.object({
     /** The whole address to register with the service; shown to administrators only. */
-    url: z.string().nullable(),
+    url: z.nullable(z.string()),
     scheme: z.string(),
-    secret: z.string().nullable(),
-    lastEventAt: Instant.nullable(),
+    secret: z.nullable(z.string()),
+    lastEventAt: z.nullable(Instant),
     received: z.number(),
     parked: z.number(),
   }),
@@ -48,8 +48,8 @@ export type ConnectionCheck = z.output<typeof ConnectionCheck>;
 export const OrganisationView = z.object({ name: z.string(), reportingZone: z.string() });
 export type OrganisationView = z.output<typeof OrganisationView>;
 export const ChangeOrganisationInput = z.object({
-  name: z.string().trim().min(1, "Enter the organisation's name").max(120),
-  reportingZone: z.string().refine(isTimeZone, "Choose a time zone such as Africa/Lagos"),
+  name: z.string().check(z.trim(), z.minLength(1, "Enter the organisation's name"), z.maxLength(120)),
+  reportingZone: z.string().check(z.refine(isTimeZone, "Choose a time zone such as Africa/Lagos")),
 });
 export type ChangeOrganisationInput = z.input<typeof ChangeOrganisationInput>;
 

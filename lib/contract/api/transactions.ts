@@ -1,51 +1,53 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { AmountText, CalendarDate, Freshness, Instant, PageNumber, PageSize } from "./values";
 
-const Party = z.object({ name: z.string().nullable(), account: z.string().nullable(), bankOrNetwork: z.string().nullable() });
+const Party = z.object({ name: z.nullable(z.string()), account: z.nullable(z.string()), bankOrNetwork: z.nullable(z.string()) });
 
 export const TransactionView = z.object({
   /** Transfer request id. */
   id: z.string(),
-  reference: z.string().nullable(),
+  reference: z.nullable(z.string()),
   /** onramp or offramp by the two currencies; null when it can't be told. */
-  type: z.enum(["onramp", "offramp"]).nullable(),
+  type: z.nullable(z.enum(["onramp", "offramp"])),
   status: z.string(),
   sent: z.object({ amount: AmountText, currency: z.string() }),
-  received: z.object({ amount: AmountText.nullable(), currency: z.string() }),
+  received: z.object({ amount: z.nullable(AmountText), currency: z.string() }),
   /** Decimal text as the service gave it. */
-  rate: z.string().nullable(),
-  directed: z.object({ base: z.string(), quote: z.string(), value: AmountText }).nullable(),
+  rate: z.nullable(z.string()),
+  directed: z.nullable(z.object({ base: z.string(), quote: z.string(), value: AmountText })),
   /** Decimal text; the interface gives no currency. */
-  fee: z.string().nullable(),
-  createdAt: Instant.nullable(),
-  recipient: Party.nullable(),
-  paymentAccount: Party.nullable(),
-  transactionHash: z.string().nullable(),
-  failureReason: z.string().nullable(),
+  fee: z.nullable(z.string()),
+  createdAt: z.nullable(Instant),
+  recipient: z.nullable(Party),
+  paymentAccount: z.nullable(Party),
+  transactionHash: z.nullable(z.string()),
+  failureReason: z.nullable(z.string()),
   /** Desk's own: whether this desk created it, and who did. */
-  createdBy: z.object({ id: z.string(), name: z.string() }).nullable(),
+  createdBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
   ownTransfer: z.boolean(),
-  note: z.string().nullable(),
+  note: z.nullable(z.string()),
 });
 export type TransactionView = z.output<typeof TransactionView>;
 
 /** Days outside these are a slip of the keyboard. */
-const Day = CalendarDate.refine((day) => day >= "2000-01-01" && day <= "2099-12-31", "Choose a day between 2000 and 2099");
+export const Day = CalendarDate.check(z.refine((day) => day >= "2000-01-01" && day <= "2099-12-31", "Choose a day between 2000 and 2099"));
 
 export const TransactionFilter = z
   .object({
     /** open: status pending of the interface. closed: everything else. Absent: both. */
-    state: z.enum(["open", "closed"]).optional(),
+    state: z.optional(z.enum(["open", "closed"])),
     /** Inclusive, in the organisation's reporting zone. Both or neither. */
-    from: Day.optional(),
-    to: Day.optional(),
+    from: z.optional(Day),
+    to: z.optional(Day),
   })
-  .refine((filter) => Boolean(filter.from) === Boolean(filter.to), { message: "A date range needs both its first and its last day", path: ["to"] })
-  .refine((filter) => !filter.from || !filter.to || filter.from <= filter.to, { message: "The last day must not be before the first", path: ["to"] });
+  .check(
+    z.refine((filter) => Boolean(filter.from) === Boolean(filter.to), { message: "A date range needs both its first and its last day", path: ["to"] }),
+    z.refine((filter) => !filter.from || !filter.to || filter.from <= filter.to, { message: "The last day must not be before the first", path: ["to"] }),
+  );
 export type TransactionFilter = z.input<typeof TransactionFilter>;
 
 /** GET /api/transactions */
-export const TransactionQuery = TransactionFilter.and(z.object({ page: PageNumber.default(1), pageSize: PageSize.default(25) }));
+export const TransactionQuery = z.intersection(TransactionFilter, z.object({ page: z._default(PageNumber, 1), pageSize: z._default(PageSize, 25) }));
 export type TransactionQuery = z.input<typeof TransactionQuery>;
 export const TransactionList = z.object({
   transactions: z.array(TransactionView),
@@ -54,7 +56,7 @@ export const TransactionList = z.object({
   /** Whether a further page holds anything. */
   hasNext: z.boolean(),
   /** The number of transactions under this filter, where it is certain; the interface doesn't promise one. */
-  total: z.number().nullable(),
+  total: z.nullable(z.number()),
   /** The organisation's reporting zone, in which the filter's days lie. */
   timeZone: z.string(),
   /** Rows the service sent that could not be read, with what is wrong; they are shown, not dropped. */

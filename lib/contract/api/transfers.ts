@@ -1,19 +1,19 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
 import { OFFRAMP_NETWORKS } from "@/lib/domain/transfers/pair";
 import { OperationView } from "./operations";
-import { AmountText, Freshness, Instant, MoneyText, PageNumber, PageSize, PositiveAmount, UuidV4 } from "./values";
+import { AmountText, Freshness, Instant, MoneyText, PageNumber, PageSize, PositiveAmount, SearchText, UuidV4 } from "./values";
 
 export const TransferRecipientView = z.object({
-  id: z.string().nullable(),
+  id: z.nullable(z.string()),
   type: z.string(),
   name: z.string(),
-  network: z.string().nullable(),
-  walletAddress: z.string().nullable(),
-  symbol: z.string().nullable(),
-  bankName: z.string().nullable(),
-  accountNumber: z.string().nullable(),
-  accountName: z.string().nullable(),
+  network: z.nullable(z.string()),
+  walletAddress: z.nullable(z.string()),
+  symbol: z.nullable(z.string()),
+  bankName: z.nullable(z.string()),
+  accountNumber: z.nullable(z.string()),
+  accountName: z.nullable(z.string()),
 });
 export type TransferRecipientView = z.output<typeof TransferRecipientView>;
 
@@ -21,10 +21,10 @@ export const RateView = z.object({
   /** Decimal text as the service gave it. */
   value: AmountText,
   /** Direction checked against the two amounts: 1 `base` = `value` `quote`. Null when it can't be told. */
-  directed: z.object({ base: z.string(), quote: z.string(), value: AmountText }).nullable(),
-  expiresAt: Instant.nullable(),
+  directed: z.nullable(z.object({ base: z.string(), quote: z.string(), value: AmountText })),
+  expiresAt: z.nullable(Instant),
   /** When the desk first saw this rate: the dial's full circle runs from here to expiresAt. */
-  receivedAt: Instant.nullable(),
+  receivedAt: z.nullable(Instant),
   /** 1 for the first rate of this transfer, one more for each rate after a refresh. */
   version: z.number(),
 });
@@ -34,31 +34,32 @@ export type RateView = z.output<typeof RateView>;
 export const TransferSummary = z.object({
   /** Transfer request id. */
   id: z.string(),
-  reference: z.string().nullable(),
+  reference: z.nullable(z.string()),
   type: z.string(),
   /** The transfer request's status, raw. */
   status: z.string(),
   /** The transaction record's status, raw, when it has been read. */
-  transactionStatus: z.string().nullable(),
+  transactionStatus: z.nullable(z.string()),
   source: MoneyText,
   /** Amount null until a rate is received. */
-  destination: z.object({ amount: AmountText.nullable(), currency: z.string() }),
-  rate: RateView.nullable(),
-  recipient: TransferRecipientView.nullable(),
+  destination: z.object({ amount: z.nullable(AmountText), currency: z.string() }),
+  rate: z.nullable(RateView),
+  recipient: z.nullable(TransferRecipientView),
   /** The network an off-ramp is sent over, or a wallet's network. */
-  network: z.string().nullable(),
+  network: z.nullable(z.string()),
   /** Sum of payments received so far. */
   received: AmountText,
   /** Source amount less received, never below zero. */
   remaining: AmountText,
+  /** Whether a payment was reported that has not come in yet. */
   paymentReported: z.boolean(),
-  createdAt: Instant.nullable(),
-  createdBy: z.object({ id: z.string(), name: z.string() }).nullable(),
-  awaitingSince: Instant.nullable(),
-  completedAt: Instant.nullable(),
-  verifiedAt: Instant.nullable(),
+  createdAt: z.nullable(Instant),
+  createdBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  awaitingSince: z.nullable(Instant),
+  completedAt: z.nullable(Instant),
+  verifiedAt: z.nullable(Instant),
   /** Why nothing may be done with it for now (changed payment details, conflicting states); null when all is well. */
-  frozen: z.object({ reason: z.enum(["instructions_changed", "state_conflict"]), message: z.string() }).nullable(),
+  frozen: z.nullable(z.object({ reason: z.enum(["instructions_changed", "state_conflict"]), message: z.string() })),
 });
 export type TransferSummary = z.output<typeof TransferSummary>;
 
@@ -66,59 +67,59 @@ export const PaymentInstructionsView = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("bank_transfer"),
     accountNumber: z.string(),
-    accountName: z.string().nullable(),
-    bankName: z.string().nullable(),
-    bankCode: z.string().nullable(),
+    accountName: z.nullable(z.string()),
+    bankName: z.nullable(z.string()),
+    bankCode: z.nullable(z.string()),
   }),
-  z.object({ type: z.literal("crypto_deposit"), address: z.string(), network: z.string().nullable(), asset: z.string().nullable() }),
+  z.object({ type: z.literal("crypto_deposit"), address: z.string(), network: z.nullable(z.string()), asset: z.nullable(z.string()) }),
 ]);
 export type PaymentInstructionsView = z.output<typeof PaymentInstructionsView>;
 
 export const PaymentView = z.object({
-  id: z.string().nullable(),
+  id: z.nullable(z.string()),
   amount: AmountText,
-  currency: z.string().nullable(),
-  sessionId: z.string().nullable(),
-  status: z.string().nullable(),
-  receivedAt: Instant.nullable(),
+  currency: z.nullable(z.string()),
+  sessionId: z.nullable(z.string()),
+  status: z.nullable(z.string()),
+  receivedAt: z.nullable(Instant),
 });
 
 /** One line of the timeline: the service's history and the desk's own acts, oldest first. */
 export const TimelineEntry = z.object({
-  at: Instant.nullable(),
+  at: z.nullable(Instant),
   source: z.enum(["service", "desk"]),
   /** Service status, or the desk's act: created, confirmed_rate, refreshed_quote, cancelled, reported_payment, payment_received, rate_seen. */
   kind: z.string(),
-  actor: z.string().nullable(),
-  amount: MoneyText.nullable(),
-  detail: z.string().nullable(),
+  actor: z.nullable(z.string()),
+  amount: z.nullable(MoneyText),
+  detail: z.nullable(z.string()),
 });
 export type TimelineEntry = z.output<typeof TimelineEntry>;
 
 export const PaymentNoticeView = z.object({
   operationId: z.string(),
   paymentType: z.enum(["full", "split"]),
-  amount: AmountText.nullable(),
+  amount: z.nullable(AmountText),
   state: z.string(),
   at: Instant,
-  by: z.string().nullable(),
+  by: z.nullable(z.string()),
 });
 
 /** GET /api/transfers/{id} */
 export const TransferDetail = z.object({
   transfer: TransferSummary,
-  instructions: PaymentInstructionsView.nullable(),
+  instructions: z.nullable(PaymentInstructionsView),
   payments: z.array(PaymentView),
   notices: z.array(PaymentNoticeView),
   /** Source amount less the split notices already accepted or under way; what a further split may at most report. */
   reportable: AmountText,
   timeline: z.array(TimelineEntry),
-  note: z.string().nullable(),
-  transactionHash: z.string().nullable(),
-  fee: z.string().nullable(),
-  failureReason: z.string().nullable(),
+  note: z.nullable(z.string()),
+  transactionHash: z.nullable(z.string()),
+  fee: z.nullable(z.string()),
+  failureReason: z.nullable(z.string()),
   /** The write under way on this transfer, or the last one if it ended badly. */
-  operation: OperationView.nullable(),
+  operation: z.nullable(OperationView),
   freshness: Freshness,
 });
 export type TransferDetail = z.output<typeof TransferDetail>;
@@ -126,14 +127,14 @@ export type TransferDetail = z.output<typeof TransferDetail>;
 /** GET /api/transfers: the desk's own list of what it created. */
 export const TransferQuery = z.object({
   /** open: not at an end yet. closed: at an end. */
-  state: z.enum(["open", "closed"]).optional(),
+  state: z.optional(z.enum(["open", "closed"])),
   /** needs_you: rate to confirm, expired rate, payment to make, or failed. */
-  needs: z.enum(["you"]).optional(),
-  type: z.enum(["onramp", "offramp"]).optional(),
-  recipientId: z.string().optional(),
-  search: z.string().trim().max(200).optional(),
-  page: PageNumber.default(1),
-  pageSize: PageSize.default(25),
+  needs: z.optional(z.enum(["you"])),
+  type: z.optional(z.enum(["onramp", "offramp"])),
+  recipientId: z.optional(z.string()),
+  search: z.optional(SearchText),
+  page: z._default(PageNumber, 1),
+  pageSize: z._default(PageSize, 25),
 });
 export type TransferQuery = z.input<typeof TransferQuery>;
 export const TransferList = z.object({
@@ -146,7 +147,12 @@ export const TransferList = z.object({
 });
 export type TransferList = z.output<typeof TransferList>;
 
-const CreateCommon = { intentId: UuidV4, amount: PositiveAmount, recipientId: z.string().min(1, "Choose a recipient"), note: z.string().trim().max(500).optional() };
+const CreateCommon = {
+  intentId: UuidV4,
+  amount: PositiveAmount,
+  recipientId: z.string().check(z.minLength(1, "Choose a recipient")),
+  note: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+};
 
 export const CreateOnrampInput = z.object({
   ...CreateCommon,
@@ -167,7 +173,7 @@ export type CreateTransferInput = z.input<typeof CreateTransferInput>;
 
 /** POST /api/transfers/{id}/confirm-rate: only the rate that the person saw is confirmed. */
 export const ConfirmRateInput = z.object({
-  rateVersion: z.number().int().min(1),
+  rateVersion: z.number().check(z.int(), z.gte(1)),
   rateValue: AmountText,
   amount: PositiveAmount,
 });
@@ -181,7 +187,7 @@ export const ConfirmPaymentInput = z.discriminatedUnion("paymentType", [
 export type ConfirmPaymentInput = z.input<typeof ConfirmPaymentInput>;
 
 /** The answer of every write on transfers: the operation as it stands, and the transfer once there is one. */
-export const TransferWriteResult = z.object({ operation: OperationView, transfer: TransferDetail.nullable() });
+export const TransferWriteResult = z.object({ operation: OperationView, transfer: z.nullable(TransferDetail) });
 export type TransferWriteResult = z.output<typeof TransferWriteResult>;
 
 /** GET /api/transfers/duplicates: open transfers with the same recipient and amount. */
@@ -203,7 +209,7 @@ export const Overview = z.object({
   failed: z.array(TransferSummary),
   /** Creates and other writes that wait for a person. */
   operations: z.array(OperationView),
-  inFlight: z.array(z.object({ phase: z.string(), count: z.number(), stablecoin: AmountText.nullable() })),
+  inFlight: z.array(z.object({ phase: z.string(), count: z.number(), stablecoin: z.nullable(AmountText) })),
   settledToday: z.object({ count: z.number(), stablecoin: AmountText }),
   recent: z.array(TransferSummary),
   freshness: Freshness,
@@ -211,9 +217,9 @@ export const Overview = z.object({
 export type Overview = z.output<typeof Overview>;
 
 /** POST /api/transfers/{id}/release: a person has cleared up why a transfer was on hold. */
-export const ReleaseInput = z.object({ reason: z.string().trim().min(3, "Say how it was cleared up, in a few words").max(500) });
+export const ReleaseInput = z.object({ reason: z.string().check(z.trim(), z.minLength(3, "Say how it was cleared up, in a few words"), z.maxLength(500)) });
 export type ReleaseInput = z.input<typeof ReleaseInput>;
 
 /** POST /api/transfers/{id}/cancel */
-export const CancelTransferInput = z.object({ reason: z.string().trim().max(500).optional() });
+export const CancelTransferInput = z.object({ reason: z.optional(z.string().check(z.trim(), z.maxLength(500))) });
 export type CancelTransferInput = z.input<typeof CancelTransferInput>;

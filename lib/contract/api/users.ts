@@ -1,9 +1,9 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { ROLES } from "@/lib/domain/users/roles";
 import { Instant } from "./values";
 
-const Roles = z.array(z.enum(ROLES)).min(1, "Give at least one role");
-const Password = z.string().min(12, "A password has 12 characters or more").max(200);
+const Roles = z.array(z.enum(ROLES)).check(z.minLength(1, "Give at least one role"));
+const Password = z.string().check(z.minLength(12, "A password has 12 characters or more"), z.maxLength(200));
 
 export const UserView = z.object({
   id: z.string(),
@@ -12,7 +12,7 @@ export const UserView = z.object({
   roles: z.array(z.enum(ROLES)),
   disabled: z.boolean(),
   createdAt: Instant,
-  lastSignInAt: Instant.nullable(),
+  lastSignInAt: z.nullable(Instant),
   mustChangePassword: z.boolean(),
 });
 export type UserView = z.output<typeof UserView>;
@@ -21,8 +21,8 @@ export type UserList = z.output<typeof UserList>;
 
 /** POST /api/users. The first password is made by the desk and shown once. */
 export const AddUserInput = z.object({
-  name: z.string().trim().min(1, "Enter a name").max(120),
-  email: z.string().trim().toLowerCase().pipe(z.email("Enter an email address")),
+  name: z.string().check(z.trim(), z.minLength(1, "Enter a name"), z.maxLength(120)),
+  email: z.pipe(z.string().check(z.trim(), z.toLowerCase()), z.email("Enter an email address")),
   roles: Roles,
 });
 export type AddUserInput = z.input<typeof AddUserInput>;
@@ -30,8 +30,12 @@ export const AddUserResult = z.object({ user: UserView, password: z.string() });
 export type AddUserResult = z.output<typeof AddUserResult>;
 
 /** PATCH /api/users/{id} */
-export const ChangeUserInput = z.object({ roles: Roles.optional(), disabled: z.boolean().optional(), name: z.string().trim().min(1).max(120).optional() });
+export const ChangeUserInput = z.object({
+  roles: z.optional(Roles),
+  disabled: z.optional(z.boolean()),
+  name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
+});
 export type ChangeUserInput = z.input<typeof ChangeUserInput>;
 /** POST /api/users/{id}/reset-password → AddUserResult. POST /api/me/password: */
-export const ChangePasswordInput = z.object({ current: z.string().min(1, "Enter your present password"), next: Password });
+export const ChangePasswordInput = z.object({ current: z.string().check(z.minLength(1, "Enter your present password")), next: Password });
 export type ChangePasswordInput = z.input<typeof ChangePasswordInput>;

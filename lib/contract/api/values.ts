@@ -1,21 +1,27 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { isAmount, isPositive } from "@/lib/money/amount";
 
 /** Exact decimal text. */
-export const AmountText = z.string().refine(isAmount, "must be a plain decimal number");
-export const PositiveAmount = AmountText.refine((value) => !isAmount(value) || isPositive(value), "must be more than zero");
+export const AmountText = z.string().check(z.refine(isAmount, "must be a plain decimal number"));
+export const PositiveAmount = AmountText.check(z.refine((value) => !isAmount(value) || isPositive(value), "must be more than zero"));
 /** ISO 8601 date-time in UTC. */
 export const Instant = z.iso.datetime({ offset: true });
 /** YYYY-MM-DD, in the organisation's reporting zone unless said otherwise. */
 export const CalendarDate = z.iso.date();
+/** What somebody looks for. NUL, which no text in the database can hold, is left out. */
+export const SearchText = z.string().check(
+  z.overwrite((text) => text.replaceAll("\0", "")),
+  z.trim(),
+  z.maxLength(200),
+);
 export const UuidV4 = z.uuid({ version: "v4" });
 export const MoneyText = z.object({ amount: AmountText, currency: z.string() });
 export type MoneyText = z.output<typeof MoneyText>;
-export const PageSize = z.coerce.number().int().min(1).max(100);
-export const PageNumber = z.coerce.number().int().min(1);
+export const PageSize = z.coerce.number().check(z.int(), z.gte(1), z.lte(100));
+export const PageNumber = z.coerce.number().check(z.int(), z.gte(1));
 /** How fresh the data of a response is: when it was last read from the service and found so. */
 export const Freshness = z.object({
-  verifiedAt: Instant.nullable(),
+  verifiedAt: z.nullable(Instant),
   /** The service's clock at the moment of answering, for countdowns. */
   serviceNow: Instant,
 });

@@ -41,13 +41,18 @@ function isLosslessNumber(value: unknown): value is LosslessNumber {
   return typeof value === "object" && value !== null && "isLosslessNumber" in value && value.isLosslessNumber === true;
 }
 
+/** Exact decimal text of a JSON number (lossless or plain) or decimal text; null for anything else. */
+function decimalOf(value: unknown): string | null {
+  const text = isLosslessNumber(value) ? value.value : typeof value === "number" || typeof value === "string" ? String(value) : null;
+  return text === null ? null : parseAmount(text);
+}
+
 /**
  * An amount or decimal on the wire: a JSON number (lossless or plain) or decimal text → exact decimal text.
  * Source: interface.md, "number" and "decimal text" fields.
  */
 export const WireDecimal = z.unknown().optional().transform((value, ctx): string => {
-  const text = isLosslessNumber(value) ? value.value : typeof value === "number" || typeof value === "string" ? String(value) : null;
-  const amount = text === null ? null : parseAmount(text);
+  const amount = decimalOf(value);
   if (amount === null) {
     ctx.addIssue({ code: "custom", message: "expected a decimal number" });
     return z.NEVER;
@@ -56,19 +61,17 @@ export const WireDecimal = z.unknown().optional().transform((value, ctx): string
 });
 
 /** Like WireDecimal, with null and absence read as null. */
-export const WireDecimalOrNull = Anything.transform((value): string | null => {
-  if (value === null || value === undefined || value === "") return null;
-  const parsed = WireDecimal.safeParse(value);
-  return parsed.success ? parsed.data : null;
-});
+export const WireDecimalOrNull = Anything.transform(decimalOf);
 
 /** Text that may come as a number, null or not at all. Assumed: an id or code sent as a JSON number means its text. */
-export const WireTextOrNull = Anything.transform((value): string | null => {
+export function wireText(value: unknown): string | null {
   if (typeof value === "string") return value === "" ? null : value;
   if (typeof value === "number") return String(value);
   if (isLosslessNumber(value)) return value.value;
   return null;
-});
+}
+
+export const WireTextOrNull = Anything.transform(wireText);
 
 export const WireText = WireTextOrNull.pipe(z.string());
 

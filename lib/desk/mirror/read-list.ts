@@ -44,6 +44,7 @@ export async function readList(ctx: WorkerContext, filter: TransactionsFilter, t
 
 async function readOnce(ctx: WorkerContext, filter: TransactionsFilter, take: TakePage) {
   const pass = { rows: 0, pages: 0, found: 0, unreadable: 0, repeats: 0, startedAt: ctx.clock.now() };
+  const pace = startPace(ctx.gateway.profile.mirrorPagesPerSecond);
   for await (const page of ctx.gateway.transactions.crawl(filter)) {
     pass.pages += 1;
     pass.rows += page.rows.length;
@@ -51,6 +52,18 @@ async function readOnce(ctx: WorkerContext, filter: TransactionsFilter, take: Ta
     pass.repeats += page.repeats;
     for (const { reason } of page.skipped) ctx.logger.warn("a transaction in the service's list can't be read", { reason });
     pass.found += await take(page.rows, page.readStartedAt);
+    await pace();
   }
   return pass;
+}
+
+/** Lets no more than so many steps a second pass, on average over what has passed. */
+function startPace(stepsPerSecond: number): () => Promise<void> {
+  const startedAt = performance.now();
+  let steps = 0;
+  return async () => {
+    steps += 1;
+    const aheadMs = startedAt + (steps * 1000) / stepsPerSecond - performance.now();
+    if (aheadMs > 1) await new Promise((resolve) => setTimeout(resolve, aheadMs));
+  };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "kysely";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { DEFAULT_PROFILE } from "@/lib/gateway/profile";
 import { testGateway } from "@/lib/gateway/testing/test-gateway";
 import { readMirrorState } from "@/lib/store/mirror-state";
 import { startSweep } from "./start-sweep";
@@ -33,7 +34,7 @@ function record(number: number, hoursAgo: number, status = "transaction_complete
 
 async function startWorld(options: Partial<MovingOptions> = {}) {
   const service = await startMovingService({ order: "newest", clamp: 7, behindEnd: "empty", ...options });
-  const { gateway } = testGateway(service.url, { clock: desk.clock });
+  const { gateway } = testGateway(service.url, { clock: desk.clock, profile: { ...DEFAULT_PROFILE, mirrorPagesPerSecond: 10_000 } });
   const worker: WorkerContext = { ...desk.visitor, gateway, random: () => 0.5 };
   return {
     service,

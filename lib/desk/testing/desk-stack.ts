@@ -33,7 +33,9 @@ const STILL: SettingsPatch = {
 export async function startDeskStack(settings: SettingsPatch = {}) {
   const database = await createTestDatabase();
   const sandbox = await startSandbox({ databaseUrl: database.url, port: 0, settings: { ...STILL, ...settings } });
-  const db = openDatabase(database.url);
+  const db = openDatabase(database.deskUrl);
+  // The desk's role can't see into the sandbox's tables; a test may.
+  const owner = openDatabase(database.url, { maxConnections: 1 });
   const gateway = createGateway({
     baseUrl: sandbox.url,
     clientId: DEFAULT_CREDENTIALS.clientId,
@@ -64,6 +66,11 @@ export async function startDeskStack(settings: SettingsPatch = {}) {
     control,
     /** One step of a transfer: `rate`, `pay`, `settle`, `expire-rate`, `fail` and the like. */
     step: (id: string, name: string, body: unknown = {}) => control("POST", `/transfers/${id}/${name}`, body),
+    /** The id of a transfer that the desk may not know of, by its amount; blank when the service has none. */
+    async idAtService(sourceAmount: string): Promise<string> {
+      const { rows } = await sql<{ id: string }>`select id from sandbox.transfers where source_amount = ${sourceAmount}`.execute(owner);
+      return rows[0]?.id ?? "";
+    },
     /** What verbs work with, as a new user with these roles. */
     async user(...roles: Role[]): Promise<UserContext> {
       const userId = newId();
@@ -98,6 +105,7 @@ export async function startDeskStack(settings: SettingsPatch = {}) {
     async stop(): Promise<void> {
       await gateway.close();
       await db.destroy();
+      await owner.destroy();
       await sandbox.stop();
       await database.drop();
     },

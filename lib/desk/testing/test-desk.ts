@@ -33,7 +33,7 @@ export const TEST_WEBHOOK_SECRET = "whsec_CANARY-webhook-secret";
 export async function startTestDesk(options: { serviceBaseUrl?: string; publicUrl?: string } = {}) {
   const clock = manualClock(new Date("2026-11-20T13:05:00Z"));
   const database = await createTestDatabase();
-  const db = openDatabase(database.url);
+  const db = openDatabase(database.deskUrl);
   const lines: string[] = [];
   const logger = recordingLogger(lines);
   const serviceBaseUrl = options.serviceBaseUrl ?? "http://127.0.0.1:9";
@@ -53,11 +53,12 @@ export async function startTestDesk(options: { serviceBaseUrl?: string; publicUr
     publicUrl,
     secureCookies: publicUrl.startsWith("https:"),
     sandbox: true,
-    databaseUrl: new Secret(database.url),
+    databaseUrl: new Secret(database.deskUrl),
     sessionSecret,
     serviceBaseUrl,
     profile: DEFAULT_PROFILE,
     oidc: null,
+    trustedProxies: 0,
   };
   const runtime: Runtime = { db, gateway, clock, logger, config };
   await db.transaction().execute((tx) =>
@@ -80,7 +81,7 @@ export async function startTestDesk(options: { serviceBaseUrl?: string; publicUr
     clock,
     /** Everything that was logged, as JSON lines. */
     lines,
-    databaseUrl: database.url,
+    databaseUrl: database.deskUrl,
     /** What a verb works with before anybody is signed in. */
     visitor: { db, gateway, clock, logger, requestId: newId() },
     /** A new user with these roles, signed in. Its password is TEST_PASSWORD. */

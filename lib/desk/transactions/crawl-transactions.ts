@@ -33,13 +33,12 @@ export async function* crawlTransactions(
   options: CrawlOptions,
 ): AsyncGenerator<CrawlStep, void, void> {
   const pages = ctx.gateway.transactions.crawl(filter.asked);
-  const aborted = whenAborted(options.signal);
+  const quietMs = options.quietMs ?? DEFAULT_QUIET_MS;
   try {
     for (;;) {
       const next = pages.next();
       for (;;) {
-        const quiet = timer(options.quietMs ?? DEFAULT_QUIET_MS);
-        const first = await Promise.race([next, aborted, quiet.ended]).finally(quiet.clear);
+        const first = await firstOf(next, options.signal, quietMs);
         if (first === "quiet") {
           yield "waiting";
           continue;
@@ -58,20 +57,26 @@ export async function* crawlTransactions(
   }
 }
 
-function whenAborted(signal: AbortSignal): Promise<never> {
-  const aborted = new Promise<never>((_resolve, reject) => {
-    if (signal.aborted) reject(signal.reason as Error);
-    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+/**
+ * What comes first: the page, the signal (it throws the reason), or the end of our patience. What waited for the others
+ * is taken away again: a promise of the abort that lives as long as the crawl would, by Promise.race, keep hold of every
+ * page that it ever stood beside.
+ */
+function firstOf<Next>(next: Promise<Next>, signal: AbortSignal, quietMs: number): Promise<Next | "quiet"> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => settle(() => resolve("quiet")), quietMs);
+    const onAbort = (): void => settle(() => reject(signal.reason as Error));
+    const settle = (end: () => void): void => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", onAbort);
+      end();
+    };
+    // Also where the signal has come already: a page that fails after that is nobody's unhandled rejection.
+    next.then(
+      (value) => settle(() => resolve(value)),
+      (error: unknown) => settle(() => reject(error as Error)),
+    );
+    if (signal.aborted) onAbort();
+    else signal.addEventListener("abort", onAbort, { once: true });
   });
-  // It may be rejected while nobody is looking: between two pages, or after the last.
-  aborted.catch(() => undefined);
-  return aborted;
-}
-
-function timer(ms: number): { ended: Promise<"quiet">; clear: () => void } {
-  let handle: NodeJS.Timeout | undefined;
-  const ended = new Promise<"quiet">((resolve) => {
-    handle = setTimeout(() => resolve("quiet"), ms);
-  });
-  return { ended, clear: () => clearTimeout(handle) };
 }

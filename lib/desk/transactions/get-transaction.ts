@@ -4,6 +4,7 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { serviceNow } from "@/lib/desk/transfers/service-now";
 import { UnusableIdError } from "@/lib/gateway/template";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
+import { isUuidV4 } from "@/lib/platform/ids";
 import { findTransfer, findTransferByReference } from "@/lib/store/transfers";
 import { ownTransfers } from "./own-transfers";
 import { transactionView } from "./transaction-view";
@@ -20,10 +21,12 @@ const MAX_LENGTH = 128;
 export async function getTransaction(ctx: UserContext, idOrReference: string): Promise<TransactionDetail> {
   requirePermission(ctx, "desk.read");
   const name = idOrReference.trim();
-  const reading = await readTransaction(ctx, name);
-  const own = await ownTransfers(ctx.db, [reading.transaction.id]);
+  // Mostly the name is the id, and the desk's own row can be had while the service is asked.
+  const [reading, early] = await Promise.all([readTransaction(ctx, name), isUuidV4(name) ? ownTransfers(ctx.db, [name]) : undefined]);
+  const { id } = reading.transaction;
+  const own = id === name && early ? early : await ownTransfers(ctx.db, [id]);
   return {
-    transaction: transactionView(reading.transaction, own.get(reading.transaction.id) ?? null),
+    transaction: transactionView(reading.transaction, own.get(id) ?? null),
     freshness: { verifiedAt: reading.receivedAt.toISOString(), serviceNow: serviceNow(ctx).toISOString() },
   };
 }

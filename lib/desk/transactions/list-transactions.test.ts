@@ -37,6 +37,11 @@ const SERVICES: [string, Partial<HostileOptions>][] = [
   ["keeps to the size and ends empty", {}],
   ["says how many there are", { count: "all" }],
   ["calls the page's length the count", { count: "page" }],
+  ["says how many there are and which page is next", { count: "all", next: "honest" }],
+  ["always has a next page", { count: "all", next: "always" }],
+  ["always has a next page and repeats its last one", { count: "all", next: "always", pastEnd: "last" }],
+  ["calls the page's length the count and always has a next page", { count: "page", next: "always" }],
+  ["clamps to 10 and says how many there are and which page is next", { count: "all", next: "honest", maxLimit: 10 }],
   ["repeats its last page", { pastEnd: "last" }],
   ["repeats its last page and clamps to 7", { pastEnd: "last", maxLimit: 7 }],
   ["clamps to 10", { maxLimit: 10 }],
@@ -71,6 +76,20 @@ describe("without a range", () => {
     expect(idsOf(list)[0]).toBe("id-003725");
     expect(list.hasNext).toBe(true);
     expect(service.requests.length).toBeLessThanOrEqual(2);
+  });
+
+  test.each([
+    // page of 3, how often the service is asked: once where it says in two ways that the list goes on
+    [1, { count: "all", next: "honest" }, 1],
+    [2, { count: "all", next: "honest" }, 1],
+    [3, { count: "all", next: "honest" }, 3],
+    [1, { count: "all", next: "none" }, 2],
+    [1, { count: "page", next: "always" }, 2],
+  ] as const)("page %i of a service with %j is had in %i reads", async (page, options, reads) => {
+    const { service, ctx } = await serviceOf({ ...options, records: records(70) });
+    const list = await listTransactions(ctx, { page, pageSize: 25 });
+    expect(list.hasNext).toBe(page < 3);
+    expect(service.requests).toHaveLength(reads);
   });
 
   test("the service is asked in its own words", async () => {

@@ -35,12 +35,23 @@ export async function plainWindow(reader: PageReader, wanted: WantedPage): Promi
   if (size === 0) return { ...window, total: 0 };
 
   const offset = (page - 1) * pageSize;
+  const told = size === pageSize ? toldTotal(asked, page, offset + size) : null;
+  if (told !== null) return { ...window, rows: rowsOf(asked), hasNext: true, total: told };
+
   const first = Math.floor(offset / size) + 1;
   const needed = offset - (first - 1) * size + pageSize + 1;
   const { rows: found, count } = await readUntil(reader, first, pageSize, needed);
   const rows = found.slice(needed - pageSize - 1, needed - 1);
   const hasNext = found.length >= needed;
   return { ...window, rows, hasNext, total: believedTotal({ count, hasNext, offset, rows: rows.length }) };
+}
+
+/**
+ * The service's count, where its answer says in two ways that the list goes on: the number of the very next page, and a count
+ * beyond this one. That saves looking. Its word for the end saves nothing: it may give no next page, or count a page's own rows.
+ */
+function toldTotal({ next, count }: ServicePage, page: number, end: number): number | null {
+  return next === page + 1 && count !== null && count > end ? count : null;
 }
 
 /** Rows from a page of the service on, until there are enough of them or the list has come to its end. */

@@ -3,13 +3,14 @@ import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { instructionsText } from "@/lib/domain/transfers/instructions-text";
 import { movement } from "@/lib/domain/transfers/lattice";
 import { isTerminal, transferPhase, type TransferPhase } from "@/lib/domain/transfers/phase";
-import { pollIntervalMs, withJitter } from "@/lib/domain/transfers/polling";
+import { pollIntervalMs, watchedIntervalMs, withJitter } from "@/lib/domain/transfers/polling";
 import { receivedAmount } from "@/lib/domain/transfers/received";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import { insertRate, insertTransfer, lockTransfer, updateTransfer, type TransferRow } from "@/lib/store/transfers";
+import { countWatched, insertRate, insertTransfer, lockTransfer, updateTransfer, type TransferRow } from "@/lib/store/transfers";
 import { DESK_ACTOR, recordAudit } from "../audit/record-audit";
+import { isReportOpen } from "./payment-notices";
 
 export interface Reading {
   transfer: Transfer;
@@ -39,16 +40,17 @@ interface Derived {
   received: string;
 }
 
-function derive(reading: Reading, row: TransferRow | undefined): Derived {
+async function derive(tx: DatabaseTransaction, reading: Reading, row: TransferRow | undefined): Promise<Derived> {
   const { transfer } = reading;
+  const received = receivedAmount(transfer.payments, transfer.source.currency);
   // A reading without the record doesn't unsay what an earlier record said.
   const transactionStatus = reading.transaction?.status ?? row?.transactionStatus ?? null;
-  const paymentReported = row?.paymentReportedAt != null;
+  const paymentReported = row?.paymentReportedAt != null && (await isReportOpen(tx, row.id, transfer.source.amount, received));
   return {
     // The rate's expiry is left out: it passes by the clock alone, and every reader of the row applies it.
     phase: transferPhase({ status: transfer.status, rateExpiresAt: null, transactionStatus, paymentReported }, reading.startedAt),
     hash: transfer.paymentInstructions ? createHash("sha256").update(instructionsText(transfer.paymentInstructions)).digest("hex") : null,
-    received: receivedAmount(transfer.payments, transfer.source.currency),
+    received,
   };
 }
 
@@ -100,8 +102,17 @@ function rateChange(row: TransferRow | undefined, reading: Reading) {
   };
 }
 
-function nextPoll(phase: TransferPhase, since: Date, at: Date, reported: boolean, random: () => number): Date | null {
-  const interval = pollIntervalMs(phase, Math.max(0, at.getTime() - since.getTime()), reported);
+interface Polled {
+  phase: TransferPhase;
+  since: Date;
+  reported: boolean;
+  /** How many transfers are watched in all; null when this one isn't. */
+  watched: number | null;
+}
+
+function nextPoll({ phase, since, reported, watched }: Polled, at: Date, random: () => number): Date | null {
+  const own = pollIntervalMs(phase, Math.max(0, at.getTime() - since.getTime()), reported);
+  const interval = watched === null ? own : watchedIntervalMs(phase, own, watched);
   return interval === null ? null : new Date(at.getTime() + withJitter(interval, random));
 }
 
@@ -129,7 +140,7 @@ export async function applyReading(
   if (!row) return applyFirst(tx, reading, at, random, own);
   if (row.readStartedAt.getTime() > reading.startedAt.getTime()) return "older";
 
-  const derived = derive(reading, row);
+  const derived = await derive(tx, reading, row);
   const before = row.phase as TransferPhase;
   const move = movement(before, derived.phase);
   if (move === "conflict") return freeze(tx, row, "state_conflict", conflictMessage(row, reading), reading, at);
@@ -140,6 +151,7 @@ export async function applyReading(
 
   const { isNew: newRate, ...rate } = rateChange(row, reading);
   const changed = isVisibleChange(row, reading, derived, newRate);
+  const watched = row.watchedUntil !== null && row.watchedUntil > at ? await countWatched(tx, at) : null;
   const since = move === "forward" || newRate ? at : (row.awaitingSince ?? row.rateReceivedAt ?? row.createdAt);
   await updateTransfer(tx, row.id, {
     ...mirrored(reading, derived),
@@ -151,7 +163,7 @@ export async function applyReading(
     readStartedAt: reading.startedAt,
     verifiedAt: at,
     pollFailures: 0,
-    nextPollAt: nextPoll(derived.phase, since, at, row.paymentReportedAt !== null, random),
+    nextPollAt: nextPoll({ phase: derived.phase, since, reported: row.paymentReportedAt !== null, watched }, at, random),
   });
   if (newRate) await storeRate(tx, reading, row.rateVersion + 1, at);
   if (move === "forward" || newRate) await auditMovement(tx, row.id, at, describe(row), { status: reading.transfer.status, phase: derived.phase, rate: reading.transfer.rate?.value ?? null });
@@ -161,7 +173,7 @@ export async function applyReading(
 
 async function applyFirst(tx: DatabaseTransaction, reading: Reading, at: Date, random: () => number, own?: OwnFacts): Promise<Applied> {
   const { transfer } = reading;
-  const derived = derive(reading, undefined);
+  const derived = await derive(tx, reading, undefined);
   const { isNew: newRate, ...rate } = rateChange(undefined, reading);
   await insertTransfer(tx, {
     id: transfer.id,
@@ -180,7 +192,7 @@ async function applyFirst(tx: DatabaseTransaction, reading: Reading, at: Date, r
     frozenMessage: null,
     readStartedAt: reading.startedAt,
     verifiedAt: at,
-    nextPollAt: nextPoll(derived.phase, at, at, false, random),
+    nextPollAt: nextPoll({ phase: derived.phase, since: at, reported: false, watched: null }, at, random),
     createdAt: at,
   });
   if (newRate) await storeRate(tx, reading, 1, at);

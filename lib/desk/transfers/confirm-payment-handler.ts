@@ -5,14 +5,16 @@ import type { OperationRow } from "@/lib/store/operations";
 import { lockTransfer, updateTransfer } from "@/lib/store/transfers";
 import type { Finish, OperationHandler } from "../operations/operation-handler";
 import { parsedTransfer } from "./parsed-transfer";
+import { isReportOpen } from "./payment-notices";
 import { finishWith, readingOfAnswer } from "./read-transfer";
 import { transferIdOf } from "./step-request";
 
-/** The notice was accepted: from now on the transfer waits for the bank or the chain, and is read more often. */
+/** The notice was accepted: from now on the transfer waits for the bank or the chain, unless what was reported is in already. It is read more often. */
 async function markReported(tx: DatabaseTransaction, transferId: string, at: Date): Promise<void> {
   const row = await lockTransfer(tx, transferId);
   if (!row) return;
-  const phase = transferPhase({ status: row.status, rateExpiresAt: null, transactionStatus: row.transactionStatus, paymentReported: true }, at);
+  const paymentReported = await isReportOpen(tx, transferId, row.sourceAmount, row.receivedAmount);
+  const phase = transferPhase({ status: row.status, rateExpiresAt: null, transactionStatus: row.transactionStatus, paymentReported }, at);
   await updateTransfer(tx, transferId, { paymentReportedAt: at, phase, nextPollAt: at });
 }
 

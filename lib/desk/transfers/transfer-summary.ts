@@ -24,7 +24,7 @@ export async function transferSummaries(db: Queryable, rows: readonly TransferRo
     network: row.network,
     received: normaliseAmount(row.receivedAmount),
     remaining: remainderOf(row.sourceAmount, row.receivedAmount),
-    paymentReported: row.paymentReportedAt !== null,
+    paymentReported: row.phase === "payment_reported",
     createdAt: (row.serviceCreatedAt ?? row.createdAt).toISOString(),
     createdBy: row.createdBy === null ? null : { id: row.createdBy, name: names.get(row.createdBy) ?? "" },
     awaitingSince: row.awaitingSince?.toISOString() ?? null,

@@ -48,7 +48,7 @@ export interface StatementHead {
   currency: string | null;
   /** The statement's number, without the page: consecutive statements of an account are one apart. */
   sequence: number | null;
-  /** The page within the number, where a statement is sent in several; null when it isn't. */
+  /** The page within the number as printed, from 1; null when none is. */
   page: number | null;
   opening: Balance | null;
 }
@@ -56,6 +56,17 @@ export interface StatementHead {
 /** What stands below them. */
 export interface StatementFoot {
   closing: Balance | null;
+  /** An opening balance that stands below the lines, as in files with the newest line first; null otherwise. */
+  opening: Balance | null;
+  /** What the file held and is no booked movement of the account, counted: pending entries, failed transactions. */
+  skipped: SkippedLines[];
+}
+
+/** Records left out on purpose. */
+export interface SkippedLines {
+  /** Plural words that fit behind a number: `pending entries`. */
+  what: string;
+  count: number;
 }
 
 /** A line that could not be read: said with its number and text, and the file is not imported. */

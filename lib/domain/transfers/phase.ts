@@ -27,7 +27,7 @@ export interface PhaseInput {
   rateExpiresAt: Date | null;
   /** The transaction record's status, when it has been read. */
   transactionStatus: string | null;
-  /** Whether a payment notice was accepted by the service. */
+  /** Whether more was reported than has been received: a part that has come in leaves the rest to be paid. */
   paymentReported: boolean;
 }
 
@@ -91,6 +91,11 @@ const TERMINAL: ReadonlySet<TransferPhase> = new Set(["completed", "expired", "c
 /** Whether nothing more is expected to happen, other than a refund. */
 export function isTerminal(phase: TransferPhase): boolean {
   return TERMINAL.has(phase);
+}
+
+/** Whether it has ended without the recipient being paid: the second amount is only what was quoted. */
+export function isUndelivered(phase: TransferPhase): boolean {
+  return isTerminal(phase) && phase !== "completed";
 }
 
 /** Whether a rate stands on the transfer, whatever its age. */

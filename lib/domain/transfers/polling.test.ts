@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pollIntervalMs, retryPauseMs, withJitter } from "./polling";
+import { pollIntervalMs, retryPauseMs, watchedIntervalMs, withJitter } from "./polling";
 
 const minute = 60_000;
 
@@ -23,4 +23,26 @@ test("jitter stays within a fifth, and pauses grow to five minutes", () => {
   expect(withJitter(1000, () => 1)).toBe(1200);
   expect(retryPauseMs(1, () => 0.5)).toBe(5000);
   expect(retryPauseMs(50, () => 0.5)).toBe(5 * minute);
+});
+
+test.each([
+  // phase, without a watch, watched in all, with it
+  ["fetching_rate", 30_000, 1, 3000],
+  ["awaiting_payment", 10 * minute, 1, 3000],
+  ["payment_reported", 15_000, 6, 3000],
+  ["payment_confirmed", 5 * minute, 1, 3000],
+  ["unknown", 5 * minute, 1, 3000],
+  // More open pages than the budget: each is read more seldom, two a second in all.
+  ["payment_confirmed", 5 * minute, 20, 10_000],
+  ["payment_confirmed", 5 * minute, 2000, 5 * minute],
+  // Never more seldom than without a watch.
+  ["payment_reported", 15_000, 500, 15_000],
+  ["fetching_rate", 3000, 100, 3000],
+  // What only the desk's people move on, or nobody does.
+  ["rate_ready", 15_000, 1, 15_000],
+  ["rate_expired", 30_000, 1, 30_000],
+  ["completed", 60 * minute, 1, 60 * minute],
+  ["refunded", null, 1, null],
+] as const)("%s, due in %s without a watch and with %i watched in all, is due in %s", (phase, ownMs, watched, dueMs) => {
+  expect(watchedIntervalMs(phase, ownMs, watched)).toBe(dueMs);
 });

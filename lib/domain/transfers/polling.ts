@@ -38,6 +38,24 @@ export function pollIntervalMs(phase: TransferPhase, sinceChangeMs: number, paym
   }
 }
 
+/** How often a transfer is read whose page somebody has open, while something may happen to it by itself. */
+export const WATCHED_INTERVAL_MS = 3 * SECOND;
+/** What the open pages of all people together may ask of the service: with more of them, each is read more seldom. */
+const WATCHED_READINGS_A_SECOND = 2;
+
+/** The phases that others than this desk's people move on. A rate runs out by the clock alone, which needs no reading. */
+const MOVED_FROM_OUTSIDE: ReadonlySet<TransferPhase> = new Set(["fetching_rate", "awaiting_payment", "payment_reported", "payment_confirmed", "unknown"]);
+
+/**
+ * How long until a transfer is read again whose page is open, before jitter: never later than without.
+ * @param ownMs what `pollIntervalMs` gives.
+ * @param watchedCount how many transfers are watched in all, this one included.
+ */
+export function watchedIntervalMs(phase: TransferPhase, ownMs: number | null, watchedCount: number): number | null {
+  if (ownMs === null || !MOVED_FROM_OUTSIDE.has(phase)) return ownMs;
+  return Math.min(ownMs, Math.max(WATCHED_INTERVAL_MS, (watchedCount * SECOND) / WATCHED_READINGS_A_SECOND));
+}
+
 /** ±20 %, so that many transfers and many desks don't fall into step. */
 export function withJitter(intervalMs: number, random: () => number): number {
   return Math.round(intervalMs * (0.8 + 0.4 * random()));

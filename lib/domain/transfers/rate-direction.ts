@@ -1,5 +1,5 @@
 import Big from "big.js";
-import { isZero, type Amount } from "@/lib/money/amount";
+import type { Amount } from "@/lib/money/amount";
 
 export interface DirectedRate {
   /** One unit of this … */
@@ -13,7 +13,8 @@ export interface DirectedRate {
 /** How far rate × amount may lie from the other amount: fees and rounding, but never the inverse rate. */
 const TOLERANCE = 0.05;
 
-const near = (actual: Big, expected: Big): boolean => expected.gt(0) && actual.minus(expected).abs().div(expected).lte(TOLERANCE);
+/** Whether what the rate makes of one amount is about the other one. Multiplied out: a division of decimals is slow, and rounds. */
+const near = (product: Big, amount: Big): boolean => product.minus(amount).abs().lte(amount.times(TOLERANCE));
 
 /**
  * Finds the direction of a rate by checking it against the two amounts, stated per unit of the stronger currency
@@ -21,13 +22,12 @@ const near = (actual: Big, expected: Big): boolean => expected.gt(0) && actual.m
  * Source: product.md, fact 3.
  */
 export function directRate(rate: string, source: { amount: Amount; currency: string }, destination: { amount: Amount; currency: string }): DirectedRate | null {
-  if (isZero(rate) || isZero(source.amount) || isZero(destination.amount)) return null;
   const value = new Big(rate);
-  if (value.lte(0)) return null;
-  const sourcePerDestination = new Big(source.amount).div(destination.amount);
-  const destinationPerSource = new Big(destination.amount).div(source.amount);
-  const fitsSourcePerDestination = near(value, sourcePerDestination);
-  const fitsDestinationPerSource = near(value, destinationPerSource);
+  const [sent, received] = [new Big(source.amount), new Big(destination.amount)];
+  // Amounts of two signs have no rate between them; of one sign, they have that of their sizes.
+  if (value.lte(0) || sent.times(received).lte(0)) return null;
+  const fitsSourcePerDestination = near(value.times(received.abs()), sent.abs());
+  const fitsDestinationPerSource = near(value.times(sent.abs()), received.abs());
   if (fitsSourcePerDestination === fitsDestinationPerSource) return null;
   return fitsSourcePerDestination
     ? { base: destination.currency, quote: source.currency, value: value.toFixed() }

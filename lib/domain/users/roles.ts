@@ -12,6 +12,12 @@ export type Permission =
   | "transfers.report-payment"
   | "transfers.resolve"
   | "transactions.export"
+  | "statements.import"
+  | "reconciliation.work"
+  | "reconciliation.rules"
+  | "periods.prepare"
+  | "periods.review"
+  | "reports.schedule"
   | "users.manage"
   | "settings.manage";
 
@@ -26,9 +32,13 @@ const GRANTS: Record<Role, readonly Permission[]> = {
     "transfers.cancel",
     "transfers.report-payment",
     "transfers.resolve",
+    "statements.import",
+    "reconciliation.work",
+    "periods.prepare",
+    "reports.schedule",
   ],
-  approver: ["desk.read", "transactions.export"],
-  admin: ["desk.read", "transactions.export", "users.manage", "settings.manage", "transfers.resolve"],
+  approver: ["desk.read", "transactions.export", "statements.import", "reconciliation.work", "reconciliation.rules", "periods.prepare", "periods.review", "reports.schedule"],
+  admin: ["desk.read", "transactions.export", "users.manage", "settings.manage", "transfers.resolve", "reconciliation.rules", "reports.schedule"],
 };
 
 /** Whether any of the roles grants the permission. */

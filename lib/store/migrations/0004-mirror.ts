@@ -27,6 +27,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       bank_or_network text,
       payment_account jsonb,
       transaction_hash text,
+      -- As hashes are compared: small letters, without 0x.
+      hash_key text generated always as (regexp_replace(lower(btrim(transaction_hash)), '^0x', '')) stored,
       failure_reason text,
       -- Lower-case, for search in parts of words.
       search_text text generated always as (
@@ -58,7 +60,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     begin
       insert into transaction_versions (transaction_id, revision, replaced_by, replaced_at, record)
       values (old.id, old.revision, new.revision, clock_timestamp(),
-        to_jsonb(old) - array['id', 'revision', 'reference_key', 'search_text', 'read_started_at', 'first_seen_at', 'next_read_at', 'read_failures']);
+        to_jsonb(old) - array['id', 'revision', 'reference_key', 'hash_key', 'search_text', 'read_started_at', 'first_seen_at', 'next_read_at', 'read_failures']);
       return null;
     end $$;
     create trigger keep_transaction_version after update on transactions
@@ -67,7 +69,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- Newest first is the order of every list; ties are broken by the id.
     create index transactions_created on transactions (created_at desc nulls last, id desc);
     create index transactions_reference on transactions (reference_key);
-    create index transactions_hash on transactions (lower(transaction_hash)) where transaction_hash is not null;
+    create index transactions_hash on transactions (hash_key) where hash_key is not null;
     create index transactions_open on transactions (id) where status = 'awaiting_payment';
     create index transactions_due on transactions (next_read_at) where next_read_at is not null;
     create index transactions_search on transactions using gin (search_text gin_trgm_ops);

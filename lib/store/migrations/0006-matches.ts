@@ -3,12 +3,74 @@ import { sql, type Kysely } from "kysely";
 /** What belongs together, who said so and why; what is said about what doesn't; and the periods that are closed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
+    -- The two ends of every transaction: what a statement or a chain record should show of it. A source leg goes out of an
+    -- account of ours, whichever it is; a destination leg comes in at the recipient's, which may be one of ours.
+    create view legs as
+      select id as transaction_id, 'source' as side, 'out' as direction, source_currency as currency, amount_sent as amount, created_at,
+        reference, reference_key, status, recipient_name, transaction_hash, bank_or_network,
+        payment_account ->> 'account' as party,
+        case when status in ('payment_confirmed', 'transaction_completed', 'completed', 'refunded') then 'due'
+          when status in ('cancelled', 'expired', 'failed') then 'void' else 'expected' end as state
+      from transactions
+      union all
+      select id, 'destination', 'in', destination_currency, amount_received, created_at,
+        reference, reference_key, status, recipient_name, transaction_hash, bank_or_network,
+        recipient_account,
+        case when status in ('transaction_completed', 'completed') then 'due'
+          when status in ('cancelled', 'expired', 'failed', 'refunded') then 'void' else 'expected' end
+      from transactions where amount_received > 0;
+    create index transactions_source_day on transactions (source_currency, created_at);
+    create index transactions_destination_party on transactions (destination_currency, upper(regexp_replace(recipient_account, '[^A-Za-z0-9]', '', 'g')), created_at);
+
+    -- The payments of the desk's own transfers, out of the mirror's rows, so that a bank's session id finds its transfer.
+    create table transfer_payments (
+      transfer_id text not null references transfers (id) on delete cascade,
+      place int not null,
+      session_id text,
+      -- As session ids are compared: capitals and digits, a chain's hash without its 0X.
+      session_key text generated always as (
+        regexp_replace(upper(regexp_replace(session_id, '[^A-Za-z0-9]', '', 'g')), '^0X(?=[0-9A-F]{64}$)', '')
+      ) stored,
+      amount numeric not null,
+      primary key (transfer_id, place)
+    );
+    create index transfer_payments_session on transfer_payments (session_key) where session_key is not null;
+    create function keep_transfer_payments() returns trigger language plpgsql as $$
+    begin
+      delete from transfer_payments where transfer_id = new.id;
+      insert into transfer_payments (transfer_id, place, session_id, amount)
+        select new.id, p.place, p.payment ->> 'sessionId', (p.payment ->> 'amount')::numeric
+        from jsonb_array_elements(new.payments) with ordinality as p(payment, place);
+      return null;
+    end $$;
+    create trigger keep_transfer_payments after insert or update of payments on transfers
+      for each row execute function keep_transfer_payments();
+    -- Those that are there already.
+    update transfers set payments = payments where payments <> '[]';
+
     create table match_rules (
       version int primary key,
       rules jsonb not null,
       created_by uuid references users (id),
       created_at timestamptz not null
     );
+
+    -- Runs of the rules over an account's open lines. A dry run keeps what would have come of it, and changes nothing.
+    create table match_runs (
+      id uuid primary key,
+      account_id uuid not null references statement_accounts (id),
+      dry boolean not null,
+      rules jsonb not null,
+      state text not null check (state in ('queued','running','done','failed')),
+      result jsonb,
+      message text,
+      progress_at timestamptz not null default clock_timestamp(),
+      created_by uuid references users (id),
+      created_at timestamptz not null,
+      finished_at timestamptz
+    );
+    -- One run waits for an account at a time: whatever asks for another has it already.
+    create unique index match_runs_queued on match_runs (account_id) where state = 'queued' and not dry;
 
     create table matches (
       id uuid primary key,

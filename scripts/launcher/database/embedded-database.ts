@@ -11,7 +11,7 @@ import type { KeeperOrder } from "./keeper";
 import { clearPostmaster } from "./postmaster";
 import { findPrograms, reachablePrograms, type Programs } from "./programs";
 import { ensureRecord, readRecord, SHARED_HOME, writeRecord, type DatabaseRecord } from "./record";
-import { adminUrl, databaseUrl, ensureDeskDatabase, whyNoAnswer } from "./roles";
+import { adminUrl, deskUrl, ensureDeskDatabase, ownerUrl, whyNoAnswer } from "./roles";
 
 const START_TIMEOUT_MS = 60_000;
 const STOP_GRACE_MS = 60_000;
@@ -24,7 +24,10 @@ const PORT_COUNT = 1_000;
 
 export interface EmbeddedDatabase {
   part: Part;
+  /** For the role that owns the tables. */
   url: string;
+  /** For the role that the desk works as, once the migrations have given it its rights. */
+  deskUrl: string;
   /** Where its files are. */
   clusterDir: string;
 }
@@ -40,7 +43,7 @@ interface DatabaseOptions {
 
 /**
  * The real PostgreSQL under the data folder: made at the first start, found again at every other one.
- * Writes its address to `<dataDir>/database-url`, readable by its owner alone.
+ * Writes its owner's address to `<dataDir>/database-url`, readable by its owner alone.
  * @throws {LauncherError} when it can't be made or doesn't start.
  */
 export async function startEmbeddedDatabase(options: DatabaseOptions): Promise<EmbeddedDatabase> {
@@ -64,9 +67,9 @@ export async function startEmbeddedDatabase(options: DatabaseOptions): Promise<E
 async function finishStart(options: DatabaseOptions, record: DatabaseRecord, port: number, part: Part): Promise<EmbeddedDatabase> {
   if (record.port !== port) writeRecord(options.dataDir, { ...record, port });
   await ensureDeskDatabase(record, port);
-  const url = databaseUrl(record, port);
+  const url = ownerUrl(record, port);
   writePrivateFile(join(options.dataDir, "database-url"), `${url}\n`);
-  return { part, url, clusterDir: record.clusterDir };
+  return { part, url, deskUrl: deskUrl(record, port), clusterDir: record.clusterDir };
 }
 
 interface Cluster {

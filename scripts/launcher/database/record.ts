@@ -14,9 +14,14 @@ const DatabaseRecord = z.object({
   clusterDir: z.string(),
   port: z.number().int().positive().nullable(),
   adminPassword: z.string(),
+  /** Of the role that owns the tables. */
   password: z.string(),
+  /** Of the role that the desk works as. Starts before there was one wrote none. */
+  deskPassword: z.string().default(""),
 });
 export type DatabaseRecord = z.output<typeof DatabaseRecord>;
+
+const newPassword = (): string => randomBytes(24).toString("base64url");
 
 const recordPath = (dataDir: string): string => join(dataDir, "postgres.json");
 
@@ -37,16 +42,13 @@ export function writeRecord(dataDir: string, record: DatabaseRecord): void {
   writePrivateFile(recordPath(dataDir), `${JSON.stringify(record, null, 2)}\n`);
 }
 
-/** The record of an earlier start, or a new one with fresh passwords. */
+/** The record of an earlier start, completed, or a new one with fresh passwords. */
 export function ensureRecord(dataDir: string, account: Account | undefined): DatabaseRecord {
   const kept = readRecord(dataDir);
-  if (kept) return kept;
-  const record = {
-    clusterDir: placeFor(dataDir, account),
-    port: null,
-    adminPassword: randomBytes(24).toString("base64url"),
-    password: randomBytes(24).toString("base64url"),
-  };
+  if (kept && kept.deskPassword !== "") return kept;
+  const record = kept
+    ? { ...kept, deskPassword: newPassword() }
+    : { clusterDir: placeFor(dataDir, account), port: null, adminPassword: newPassword(), password: newPassword(), deskPassword: newPassword() };
   writeRecord(dataDir, record);
   return record;
 }

@@ -4,17 +4,24 @@ import type { DatabaseRecord } from "./record";
 
 export const DATABASE = "rampdesk";
 const OWNER = "rampdesk";
+/** What web and worker work as: the migrations say what it may do. */
+const DESK = "rampdesk_app";
 
-/** The address of the desk's own database in the embedded cluster. Holds its password. */
-export function databaseUrl(record: DatabaseRecord, port: number): string {
+/** The address of the desk's own database in the embedded cluster, for the role that owns its tables. Holds its password. */
+export function ownerUrl(record: DatabaseRecord, port: number): string {
   return `postgresql://${OWNER}:${record.password}@127.0.0.1:${port}/${DATABASE}`;
+}
+
+/** The same database for the role that the desk works as. Holds its password. */
+export function deskUrl(record: DatabaseRecord, port: number): string {
+  return `postgresql://${DESK}:${record.deskPassword}@127.0.0.1:${port}/${DATABASE}`;
 }
 
 export function adminUrl(record: DatabaseRecord, port: number): string {
   return `postgresql://postgres:${record.adminPassword}@127.0.0.1:${port}/postgres`;
 }
 
-/** Makes the desk's role and database where they are missing. The role owns its database and is no superuser. */
+/** Makes the desk's two roles and its database where they are missing. One role owns the database; neither is a superuser. */
 export async function ensureDeskDatabase(record: DatabaseRecord, port: number): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl(record, port) });
   await client.connect();
@@ -23,8 +30,13 @@ export async function ensureDeskDatabase(record: DatabaseRecord, port: number): 
     if (role.rowCount === 0) {
       await client.query(`create role ${OWNER} login password ${client.escapeLiteral(record.password)}`);
     }
+    const desk = await client.query("select 1 from pg_roles where rolname = $1", [DESK]);
+    if (desk.rowCount === 0) await client.query(`create role ${DESK} login`);
+    // Set at every start: the record may come from a backup that is older than the role.
+    await client.query(`alter role ${DESK} password ${client.escapeLiteral(record.deskPassword)}`);
     const database = await client.query("select 1 from pg_database where datname = $1", [DATABASE]);
     if (database.rowCount === 0) await client.query(`create database ${DATABASE} owner ${OWNER}`);
+    await client.query(`revoke temporary on database ${DATABASE} from public`);
   } finally {
     await client.end();
   }

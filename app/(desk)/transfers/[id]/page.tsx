@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { TransferView } from "@/components/transfers/transfer-view";
 import { AppError } from "@/lib/desk/app-error";
-import { getTransfer } from "@/lib/desk/transfers/get-transfer";
+import { openTransfer } from "@/lib/desk/transfers/open-transfer";
 import { grants } from "@/lib/domain/users/roles";
 import { pageContext } from "@/lib/http/page-session";
 import { pageOrganisation } from "@/lib/http/page-organisation";
@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: TransferPageProps): Promise<M
 export default async function TransferPage({ params }: TransferPageProps) {
   const id = decodeURIComponent((await params).id);
   const ctx = await pageContext();
-  const [detail, organisation] = await Promise.all([getTransfer(ctx, id).catch(absent), pageOrganisation()]);
+  const [detail, organisation] = await Promise.all([openTransfer(ctx, id).catch(absent), pageOrganisation()]);
   if (!detail) notFound();
   // One address for each transfer: a reference leads to its id.
   if (detail.transfer.id !== id) redirect(`/transfers/${encodeURIComponent(detail.transfer.id)}`);

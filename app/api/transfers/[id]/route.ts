@@ -1,4 +1,4 @@
-import { getTransfer } from "@/lib/desk/transfers/get-transfer";
+import { openTransfer } from "@/lib/desk/transfers/open-transfer";
 import { readRoute } from "@/lib/http/route";
 
-export const GET = readRoute({}, ({ ctx, params }) => getTransfer(ctx, params["id"] ?? ""));
+export const GET = readRoute({}, ({ ctx, params }) => openTransfer(ctx, params["id"] ?? ""));

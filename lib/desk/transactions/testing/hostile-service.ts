@@ -13,6 +13,8 @@ export interface HostileOptions {
   pastEnd?: "empty" | "last" | "first";
   /** What `meta.count` says: nothing, all there are, or the page's own length. */
   count?: "none" | "all" | "page";
+  /** What `meta.next` says, beside a count: nothing, the next page where there is one, or always the one after the page asked for. */
+  next?: "none" | "honest" | "always";
   /** How the list is wrapped. */
   wrapping?: "bare" | "data" | "transactions" | "results";
   /** Hours that the service's days are ahead of UTC. */
@@ -83,7 +85,8 @@ function listBody(options: HostileOptions, query: URLSearchParams): unknown {
   const behind = { empty: asked, last, first: 1 }[options.pastEnd ?? "empty"];
   const page = asked > last ? behind : asked;
   const rows = kept.slice((page - 1) * limit, page * limit);
-  const counts = { none: {}, all: { meta: { count: kept.length } }, page: { meta: { count: rows.length } } }[options.count ?? "none"];
+  const next = { none: {}, honest: { next: asked < last ? asked + 1 : null }, always: { next: asked + 1 } }[options.next ?? "none"];
+  const counts = { none: {}, all: { meta: { count: kept.length, ...next } }, page: { meta: { count: rows.length, ...next } } }[options.count ?? "none"];
   switch (options.wrapping ?? "data") {
     case "bare":
       return rows;

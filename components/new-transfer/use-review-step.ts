@@ -1,0 +1,41 @@
+"use client";
+
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { focusField } from "./field-id";
+
+export interface ReviewStep {
+  /** Since when the review stands there, on the page's own clock; null while the details do. */
+  since: number | null;
+  open: () => void;
+  close: () => void;
+}
+
+/** The review as a step of its own in the browser's history: its back button leads to the details, and not out of the form. */
+export function useReviewStep(isSending: boolean): ReviewStep {
+  const [since, setSince] = useState<number | null>(isSending ? 0 : null);
+  const isPushed = useRef(false);
+  const leave = useEffectEvent(() => {
+    isPushed.current = false;
+    // What is being sent can't be changed any more.
+    if (since === null || isSending) return;
+    setSince(null);
+    requestAnimationFrame(() => focusField("amount"));
+  });
+  useEffect(() => {
+    const onPop = (): void => leave();
+    window.addEventListener("popstate", onPop);
+    return () => window.removeEventListener("popstate", onPop);
+  }, []);
+  return {
+    since,
+    open: () => {
+      if (!isPushed.current) window.history.pushState(null, "");
+      isPushed.current = true;
+      setSince(performance.now());
+    },
+    close: () => {
+      setSince(null);
+      if (isPushed.current) window.history.back();
+    },
+  };
+}

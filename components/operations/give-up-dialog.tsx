@@ -1,0 +1,45 @@
+"use client";
+
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+import { useGiveUpOperation } from "@/lib/client/operations/operation-options";
+
+interface GiveUpDialogProps {
+  operationId: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** A person closes a write that nobody could find at the service, and says why. */
+export function GiveUpDialog({ operationId, open, onOpenChange }: GiveUpDialogProps) {
+  const [reason, setReason] = useState("");
+  const giveUp = useGiveUpOperation(operationId);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      question="Give this request up?"
+      confirmLabel="Give up"
+      danger
+      busy={giveUp.isPending && "Giving up"}
+      disabledReason={reason.trim().length < 3 && "Say why, in a few words."}
+      onConfirm={() => giveUp.mutate({ reason }, { onSuccess: () => onOpenChange(false) })}
+    >
+      <p>
+        The desk stops looking for it. <b>If it turns up at the service later, it stays out of this desk.</b> Look there first.
+      </p>
+      <Field label="Reason" labelEnd="kept in the audit log" required>
+        <Input value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      {giveUp.error && (
+        <Notice className="mt-4" tone="danger" live action={<IconButton icon="x" label="Dismiss" onClick={() => giveUp.reset()} />}>
+          {giveUp.error.message}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}

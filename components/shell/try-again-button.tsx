@@ -1,0 +1,14 @@
+import { buttonClass } from "@/components/ui/button-class";
+import { REFRESH_PATH } from "@/components/ui/refresh-path";
+
+/** The button of a page that tells of an error. Every page brings such a page along: it is as light as it can be. */
+export function TryAgainButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" className={buttonClass({ variant: "primary" })} onClick={onClick}>
+      <svg viewBox="0 0 16 16" width={16} height={16} aria-hidden="true">
+        <path d={REFRESH_PATH} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+      <span className="btn-label">Try again</span>
+    </button>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState, type FormEvent, type FormEventHandler } from "react";
+import type { SignInInput } from "@/lib/contract/api/sign-in";
+import { readSignInFields, type SignInFaults } from "./sign-in-fields";
+
+export interface SignInFieldsState {
+  faults: SignInFaults;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  onInput: FormEventHandler<HTMLFormElement>;
+}
+
+const focus = (form: HTMLFormElement, field: keyof SignInInput): void => form.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
+
+/**
+ * The two fields, which stay the browser's own. Nothing is found fault with before the first try; after it, with each letter.
+ * @param send says whether it went through; if it didn't, the password is typed anew.
+ */
+export function useSignInFields(send: (input: SignInInput) => Promise<boolean>): SignInFieldsState {
+  const [faults, setFaults] = useState<SignInFaults | null>(null);
+
+  async function submit(form: HTMLFormElement): Promise<void> {
+    const fields = readSignInFields(form);
+    setFaults(fields.ok ? {} : fields.faults);
+    if (!fields.ok) return focus(form, fields.faults.email === undefined ? "password" : "email");
+    if (await send(fields.input)) return;
+    const password = form.querySelector<HTMLInputElement>("[name=password]");
+    if (password) password.value = "";
+    focus(form, "password");
+  }
+  return {
+    faults: faults ?? {},
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      void submit(event.currentTarget);
+    },
+    onInput: ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
+      if (faults === null || !(target instanceof HTMLInputElement)) return;
+      const fields = readSignInFields(currentTarget);
+      const field = target.name as keyof SignInInput;
+      setFaults({ ...faults, [field]: fields.ok ? undefined : fields.faults[field] });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { later } from "./later";
+
+/** A part whose loading ends when the test says so; `states` is what a listener saw. */
+function controlledPart() {
+  const loads: { resolve: (part: string) => void; reject: (error: Error) => void }[] = [];
+  const part = later(() => new Promise<string>((resolve, reject) => loads.push({ resolve, reject })));
+  const states: string[] = [];
+  part.subscribe(() => states.push(part.arrival().state));
+  const ends = (): Promise<void> =>
+    new Promise((resolve) => {
+      const stop = part.subscribe(() => {
+        stop();
+        resolve();
+      });
+    });
+  return { part, loads, states, ends };
+}
+
+describe("later", () => {
+  test("isn't loaded before it is asked for, and then once", async () => {
+    const { part, loads, states, ends } = controlledPart();
+    expect(part.arrival().state).toBe("away");
+    expect(loads).toHaveLength(0);
+    part.fetch();
+    part.fetch();
+    loads[0]?.resolve("the form");
+    await ends();
+    expect(part.arrival()).toEqual({ state: "here", part: "the form" });
+    part.fetch();
+    expect(loads).toHaveLength(1);
+    expect(states).toEqual(["coming", "here"]);
+  });
+
+  test("can be asked for again after it could not be had", async () => {
+    const { part, loads, states, ends } = controlledPart();
+    part.fetch();
+    loads[0]?.reject(new Error("no network"));
+    await ends();
+    expect(part.arrival().state).toBe("failed");
+    part.fetch();
+    loads[1]?.resolve("the form");
+    await ends();
+    expect(states).toEqual(["coming", "failed", "coming", "here"]);
+  });
+});

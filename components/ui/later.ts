@@ -1,0 +1,52 @@
+import { useEffect, useSyncExternalStore } from "react";
+
+/** Where a part is: not asked for yet, on its way, not to be had just now, or here. */
+export type Arrival<Part> = { state: "away" | "coming" | "failed" } | { state: "here"; part: Part };
+
+/** A part of a page that isn't loaded with the page. */
+export interface Later<Part> {
+  /** Has it come: ahead of time when somebody reaches for what opens it, and again after a failure. Harmless when it is here. */
+  fetch: () => void;
+  arrival: () => Arrival<Part>;
+  subscribe: (listener: () => void) => () => void;
+}
+
+const AWAY = { state: "away" } as const;
+
+/** @param load an `import()` of the part. */
+export function later<Part>(load: () => Promise<Part>): Later<Part> {
+  let arrival: Arrival<Part> = AWAY;
+  const listeners = new Set<() => void>();
+  const become = (next: Arrival<Part>): void => {
+    arrival = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    fetch: () => {
+      if (arrival.state === "here" || arrival.state === "coming") return;
+      become({ state: "coming" });
+      load().then(
+        (part) => become({ state: "here", part }),
+        () => become({ state: "failed" }),
+      );
+    },
+    arrival: () => arrival,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Follows a part; `isWanted` has it come. */
+export function useLater<Part>(part: Later<Part>, isWanted = true): Arrival<Part> {
+  useEffect(() => {
+    if (isWanted) part.fetch();
+  }, [part, isWanted]);
+  return useSyncExternalStore<Arrival<Part>>(part.subscribe, part.arrival, () => AWAY);
+}
+
+/** For what opens a part: it is fetched on hover, touch or focus, so that it is here by the click. */
+export function onReach(part: Later<unknown>): { onPointerEnter: () => void; onFocus: () => void } {
+  return { onPointerEnter: part.fetch, onFocus: part.fetch };
+}

@@ -1,0 +1,55 @@
+"use client";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { buttonClass, type ButtonLook } from "./button-class";
+import { Icon, type IconName } from "./icon";
+import { Kbd } from "./kbd";
+
+export interface PlainButtonProps extends Omit<ComponentProps<"button">, "disabled">, ButtonLook {
+  icon?: IconName;
+  iconEnd?: IconName;
+  /** Key caps shown behind the label. The page wires the keys itself. */
+  keys?: readonly string[];
+  /** Present participle shown while it works ("Confirming"); clicks do nothing meanwhile and the width stays. */
+  busy?: string | false | null;
+  children: ReactNode;
+}
+
+function Label({ busy, children }: { busy: string | null; children: ReactNode }) {
+  return (
+    <span className="btn-label">
+      <span data-off={busy ? "" : undefined} aria-hidden={busy ? true : undefined}>
+        {children}
+      </span>
+      {busy && (
+        <span>
+          <Icon name="spinner" className="spin-fast" />
+          {busy}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** A button that has nothing to explain: for a page that does without tooltips, as sign-in does. */
+export function PlainButton({ icon, iconEnd, keys, busy, children, variant, size, wide, className, onClick, type = "button", ...rest }: PlainButtonProps) {
+  function click(event: MouseEvent<HTMLButtonElement>) {
+    if (!busy) return onClick?.(event);
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ variant, size, wide }, className)}
+      onClick={click}
+      aria-busy={busy ? true : undefined}
+      aria-disabled={busy ? true : rest["aria-disabled"]}
+    >
+      {icon && !busy && <Icon name={icon} />}
+      <Label busy={busy || null}>{children}</Label>
+      {iconEnd && <Icon name={iconEnd} />}
+      {keys && <Kbd keys={keys} />}
+    </button>
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+import { useEffect, useState } from "react";
+import { toast, Toaster as Sonner } from "sonner";
+import { endToastWishes, type ToastInput, type ToastWish } from "./show-toast";
+import { ToastCard } from "./toast-card";
+
+const SHOWN_FOR_MS = 6000;
+/** A screen reader speaks what comes into a region that it knows already. */
+const HEARD_AFTER_MS = 100;
+
+function show(input: ToastInput): void {
+  toast.custom((toastId) => <ToastCard toast={input} onDismiss={() => toast.dismiss(toastId)} />, {
+    id: input.id,
+    duration: input.tone === "danger" ? Number.POSITIVE_INFINITY : SHOWN_FOR_MS,
+  });
+}
+
+/** Where toasts stand: bottom right, above the tab bar on phones. */
+export function ToastStand({ wishes }: { wishes: readonly ToastWish[] }) {
+  const [isHeard, setIsHeard] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsHeard(true), HEARD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (!isHeard) return;
+    for (const wish of wishes) show(wish.toast);
+    endToastWishes(wishes);
+  }, [isHeard, wishes]);
+  return <Sonner position="bottom-right" visibleToasts={3} expand gap={8} offset={16} mobileOffset={{ bottom: 72, left: 16, right: 16 }} containerAriaLabel="Notifications" />;
+}

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { LANES } from "@/lib/domain/matching/matching";
+import { AmountText, Instant } from "./values";
+
+const count = (least: number, most: number) => z.number().check(z.int("Use a whole number"), z.gte(least, `Use ${least} or more`), z.lte(most, `Use ${most} or less`));
+const NotNegative = AmountText.check(z.refine((value) => !value.startsWith("-"), "Use 0 or more"));
+/** A part of the amount: 0.005 is half a percent. */
+const Fraction = NotNegative.check(z.refine((value) => Number(value) <= 0.05, "Use at most 0.05, which is 5 %"));
+
+/** What people set of the rules; limits of the searches stay the desk's own. */
+export const RulesInput = z.object({
+  /** Lanes that are left out of a run. */
+  off: z.array(z.enum(LANES)),
+  tolerance: z.object({ fraction: Fraction, caps: z.record(z.string().check(z.regex(/^[A-Z]{3,5}$/)), NotNegative) }),
+  businessDays: z.object({ before: count(0, 10), after: count(0, 10) }),
+  reversalDays: count(0, 60),
+  partLength: count(6, 30),
+  partDays: count(0, 366),
+});
+export type RulesInput = z.input<typeof RulesInput>;
+
+/** GET /api/reconciliation/rules: the rules in force. Nobody set version 1: they come so. */
+export const RulesView = z.object({ version: z.number(), rules: RulesInput, setBy: z.nullable(z.string()), setAt: z.nullable(Instant) });
+export type RulesView = z.output<typeof RulesView>;
+
+/** POST /api/reconciliation/rules/rehearsals: rules tried over an account's lines, changing nothing. */
+export const RehearseInput = z.object({ accountId: z.string(), rules: RulesInput });
+export type RehearseInput = z.input<typeof RehearseInput>;
+
+const Change = z.object({ lane: z.string(), automatic: z.boolean(), sentence: z.string() });
+const Changes = z.object({ count: z.number(), examples: z.array(Change) });
+/** GET /api/reconciliation/rules/rehearsals/{id} */
+export const RehearsalView = z.object({
+  id: z.string(),
+  state: z.enum(["queued", "running", "done", "failed"]),
+  /** Why it failed. */
+  message: z.nullable(z.string()),
+  result: z.nullable(
+    z.object({
+      lines: z.number(),
+      lanes: z.array(z.object({ lane: z.string(), automatic: z.number(), suggested: z.number() })),
+      gained: Changes,
+      lost: Changes,
+    }),
+  ),
+});
+export type RehearsalView = z.output<typeof RehearsalView>;
+
+/** POST /api/reconciliation/rules: the rules of a rehearsal that has ended become the next version. */
+export const SaveRulesInput = z.object({ rehearsalId: z.string(), version: z.number() });
+export type SaveRulesInput = z.input<typeof SaveRulesInput>;

@@ -1,0 +1,186 @@
+import * as z from "zod/mini";
+import { LANES } from "@/lib/domain/matching/matching";
+import { AmountText, CalendarDate, Instant, PageSize, SearchText } from "./values";
+
+/** A movement on a statement. */
+export const LineView = z.object({
+  id: z.string(),
+  on: CalendarDate,
+  direction: z.enum(["in", "out"]),
+  amount: AmountText,
+  currency: z.string(),
+  narration: z.string(),
+  /** Narration, and after it the references where they say more: what evidence points into. */
+  text: z.string(),
+  bankReference: z.nullable(z.string()),
+  counterparty: z.nullable(z.string()),
+  transactionHash: z.nullable(z.string()),
+  /** Where it stands: the file's name and its line. */
+  source: z.object({ fileName: z.string(), lineNumber: z.number() }),
+});
+export type LineView = z.output<typeof LineView>;
+
+/** One end of a transaction: what a statement should show of it. */
+export const LegView = z.object({
+  transactionId: z.string(),
+  side: z.enum(["source", "destination"]),
+  on: CalendarDate,
+  direction: z.enum(["in", "out"]),
+  amount: AmountText,
+  currency: z.string(),
+  reference: z.nullable(z.string()),
+  recipientName: z.nullable(z.string()),
+  status: z.string(),
+});
+export type LegView = z.output<typeof LegView>;
+
+export const EvidenceView = z.object({
+  kind: z.string(),
+  tone: z.enum(["for", "neutral", "against"]),
+  value: z.nullable(z.string()),
+  /** The parts of lines' texts that it was found in, from `start` up to, not including, `end`. */
+  spans: z.array(z.object({ lineId: z.string(), start: z.number(), end: z.number() })),
+});
+export type EvidenceView = z.output<typeof EvidenceView>;
+
+export const MatchView = z.object({
+  id: z.string(),
+  version: z.number(),
+  lane: z.enum([...LANES, "manual"]),
+  state: z.enum(["suggested", "matched", "rejected", "undone"]),
+  automatic: z.boolean(),
+  lines: z.array(LineView),
+  legs: z.array(LegView),
+  /** Lines less legs, in the direction of the legs. */
+  difference: AmountText,
+  differenceReason: z.nullable(z.string()),
+  evidence: z.array(EvidenceView),
+  sentence: z.string(),
+  rulesVersion: z.nullable(z.number()),
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(Instant),
+});
+export type MatchView = z.output<typeof MatchView>;
+
+const TotalsRow = z.object({ lines: z.number(), bank: AmountText, legs: z.number(), desk: AmountText, difference: AmountText });
+
+/**
+ * GET /api/reconciliation?account&from&to: the control totals, always of the whole period. Amounts are net in the
+ * account's usual direction: money out less money in, or the reverse for an account that mostly receives.
+ */
+export const ReconciliationSummary = z.object({
+  account: z.object({ id: z.string(), name: z.string(), identifier: z.string(), institution: z.string(), currency: z.string(), kind: z.enum(["bank", "wallet"]) }),
+  from: CalendarDate,
+  to: CalendarDate,
+  timeZone: z.string(),
+  /** What counts as positive. */
+  usual: z.enum(["out", "in"]),
+  matched: TotalsRow,
+  suggested: TotalsRow,
+  breaks: TotalsRow,
+  total: TotalsRow,
+  /** Suggestions, lines without and legs without a match: what the tabs count. */
+  counts: z.object({ suggested: z.number(), breakLines: z.number(), breakLegs: z.number(), matched: z.number() }),
+  /** Transactions whose money isn't due to be seen yet: not breaks. */
+  expected: z.object({ legs: z.number(), desk: AmountText }),
+  /** Breaks by age in days: 0–1, 2–3, 4–7, 8–30, more than 30. */
+  ageing: z.array(z.object({ label: z.string(), lines: z.number(), legs: z.number() })),
+  lastImport: z.nullable(z.object({ fileName: z.string(), lines: z.number(), at: Instant })),
+  /** The period's state; null while nobody has begun to close it. */
+  period: z.nullable(z.object({ id: z.string(), state: z.enum(["open", "prepared", "closed"]) })),
+  /** A run that is under way. */
+  running: z.boolean(),
+});
+export type ReconciliationSummary = z.output<typeof ReconciliationSummary>;
+
+/** What every list of the workspace is asked for with. */
+export const WorkspaceQuery = z.object({
+  account: z.string(),
+  from: CalendarDate,
+  to: CalendarDate,
+  cursor: z.optional(z.string()),
+  pageSize: z._default(PageSize, 50),
+});
+export type WorkspaceQuery = z.input<typeof WorkspaceQuery>;
+
+/** GET /api/reconciliation/matches?…&state=suggested|matched */
+export const MatchQuery = z.extend(WorkspaceQuery, { state: z.enum(["suggested", "matched"]) });
+export type MatchQuery = z.input<typeof MatchQuery>;
+export const MatchList = z.object({ matches: z.array(MatchView), nextCursor: z.nullable(z.string()) });
+export type MatchList = z.output<typeof MatchList>;
+
+/**
+ * GET /api/reconciliation/counterparts?account&side&subject&q: what a person may put with a line or leg by hand, whatever
+ * its day and state: the account's open lines, or open legs of its currency. Without words, those nearest in amount and day.
+ */
+export const CounterpartQuery = z.object({
+  account: z.string(),
+  /** What is looked for. */
+  side: z.enum(["lines", "legs"]),
+  /** Whose counterpart it is to be, as breaks are named. */
+  subject: z.optional(z.string()),
+  q: z._default(SearchText, ""),
+});
+export type CounterpartQuery = z.input<typeof CounterpartQuery>;
+export const CounterpartList = z.object({ lines: z.array(LineView), legs: z.array(LegView) });
+export type CounterpartList = z.output<typeof CounterpartList>;
+
+/** GET /api/reconciliation/open: suggestions and unmatched statement lines of all accounts. */
+export const OpenCount = z.object({ open: z.number() });
+export type OpenCount = z.output<typeof OpenCount>;
+
+/** POST /api/reconciliation/runs: asks for a run of the rules over the account's open lines. */
+export const RunInput = z.object({ accountId: z.string() });
+export type RunInput = z.input<typeof RunInput>;
+
+/** Something without a match, what the desk can say of it, and what people have said. */
+const BreakFacts = {
+  /** `line:<id>` or `leg:<transaction id>:<side>`. */
+  subject: z.string(),
+  ageDays: z.number(),
+  /** Why it may be a break, in a sentence. */
+  hint: z.nullable(z.string()),
+  comments: z.number(),
+  assignee: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  assignmentVersion: z.number(),
+};
+export const BreakLine = z.object({ ...BreakFacts, line: LineView });
+export const BreakLeg = z.object({ ...BreakFacts, leg: LegView });
+export type BreakLine = z.output<typeof BreakLine>;
+export type BreakLeg = z.output<typeof BreakLeg>;
+
+/** GET /api/reconciliation/breaks?…&side=lines|legs */
+export const BreakQuery = z.extend(WorkspaceQuery, { side: z.enum(["lines", "legs"]) });
+export type BreakQuery = z.input<typeof BreakQuery>;
+export const BreakList = z.object({ lines: z.array(BreakLine), legs: z.array(BreakLeg), nextCursor: z.nullable(z.string()) });
+export type BreakList = z.output<typeof BreakList>;
+
+/** Why a match doesn't come out even. */
+export const DIFFERENCE_REASONS = ["bank_charge", "tax", "rounding", "exchange", "interest", "other"] as const;
+const Reason = z.object({ kind: z.enum(DIFFERENCE_REASONS), note: z._default(z.string().check(z.trim(), z.maxLength(500)), "") });
+
+/** POST /api/reconciliation/matches/{id}/accept; a difference needs its reason. */
+export const AcceptMatchInput = z.object({ version: z.number(), reason: z.optional(Reason) });
+export type AcceptMatchInput = z.input<typeof AcceptMatchInput>;
+/** POST …/reject */
+export const RejectMatchInput = z.object({ version: z.number() });
+/** POST …/undo */
+export const UndoMatchInput = z.object({ version: z.number(), reason: z._default(z.string().check(z.trim(), z.maxLength(500)), "") });
+
+/** POST /api/reconciliation/matches: lines and legs put together by a person. No legs: the line is explained by its reason alone. */
+export const MakeMatchInput = z.object({
+  accountId: z.string(),
+  lineIds: z.array(z.string()).check(z.minLength(1, "Choose at least one line"), z.maxLength(500)),
+  legs: z.array(z.object({ transactionId: z.string(), side: z.enum(["source", "destination"]) })).check(z.maxLength(500)),
+  reason: z.optional(Reason),
+});
+export type MakeMatchInput = z.input<typeof MakeMatchInput>;
+
+/** POST /api/reconciliation/comments, GET ?subject= */
+export const CommentInput = z.object({ accountId: z.string(), subject: z.string(), text: z.string().check(z.trim(), z.minLength(1, "Write something"), z.maxLength(2000, "Use at most 2,000 characters")) });
+export type CommentInput = z.input<typeof CommentInput>;
+export const CommentList = z.object({ comments: z.array(z.object({ id: z.string(), text: z.string(), by: z.string(), at: Instant })) });
+export type CommentList = z.output<typeof CommentList>;
+/** PUT /api/reconciliation/assignments */
+export const AssignInput = z.object({ accountId: z.string(), subject: z.string(), assigneeId: z.nullable(z.string()), version: z.number() });
+export type AssignInput = z.input<typeof AssignInput>;

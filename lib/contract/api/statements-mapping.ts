@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import {
+  DATE_ORDERS,
+  DECIMAL_SIGNS,
+  TABLE_SEPARATORS,
+  TEXT_ENCODINGS,
+  type ChainMapping as ChainMappingType,
+  type CsvMapping as CsvMappingType,
+} from "@/lib/domain/statements/csv-mapping";
+
+const column = z.int().check(z.gte(0), z.lte(499));
+const maybeColumn = z.nullable(column);
+const headerCells = z.array(z.string().check(z.maxLength(500))).check(z.maxLength(500));
+
+/** How a bank's table is read. Source: `CsvMapping` of the domain, whose docstrings say what each field means. */
+export const CsvMapping = z.object({
+  kind: z.literal("table"),
+  separator: z.nullable(z.enum(TABLE_SEPARATORS)),
+  encoding: z.nullable(z.enum(TEXT_ENCODINGS)),
+  sheet: z.nullable(z.string().check(z.maxLength(100))),
+  header: z.nullable(headerCells),
+  skipRows: z.int().check(z.gte(0), z.lte(200)),
+  dateOrder: z.enum(DATE_ORDERS),
+  decimalSign: z.enum(DECIMAL_SIGNS),
+  columns: z.object({
+    bookedOn: column,
+    valueOn: maybeColumn,
+    narration: z.array(column).check(z.maxLength(20)),
+    bankReference: maybeColumn,
+    paymentReference: maybeColumn,
+    counterparty: maybeColumn,
+    counterpartyAccount: maybeColumn,
+    balance: maybeColumn,
+    currency: maybeColumn,
+  }),
+  amounts: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("signed"), amount: column, inverted: z.boolean() }),
+    z.object({ kind: z.literal("split"), in: column, out: column, outNegative: z.boolean() }),
+    z.object({ kind: z.literal("marked"), amount: column, mark: column }),
+  ]),
+});
+
+/** How a block explorer's or wallet's CSV is read. Source: `ChainMapping` of the domain. */
+export const ChainMapping = z.object({
+  kind: z.literal("chain"),
+  separator: z.enum(TABLE_SEPARATORS),
+  encoding: z.enum(TEXT_ENCODINGS),
+  header: headerCells,
+  network: z.nullable(z.string().check(z.maxLength(50))),
+  dateOrder: z.enum(DATE_ORDERS),
+  decimalSign: z.enum(DECIMAL_SIGNS),
+  ownAddresses: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50)),
+  token: z.nullable(z.string().check(z.maxLength(50))),
+  columns: z.object({
+    hash: column,
+    time: column,
+    from: maybeColumn,
+    to: maybeColumn,
+    value: column,
+    valueOut: maybeColumn,
+    token: maybeColumn,
+    contract: maybeColumn,
+    decimals: maybeColumn,
+    status: maybeColumn,
+    type: maybeColumn,
+    direction: maybeColumn,
+  }),
+});
+
+/** Of either kind of table. */
+export const StatementMapping = z.discriminatedUnion("kind", [CsvMapping, ChainMapping]);
+
+// The schema and the domain's type say the same, or this doesn't compile.
+type Same<A, B> = [A, B] extends [B, A] ? true : never;
+export const csvMappingFits: Same<z.output<typeof CsvMapping>, CsvMappingType> = true;
+export const chainMappingFits: Same<z.output<typeof ChainMapping>, ChainMappingType> = true;

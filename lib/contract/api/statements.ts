@@ -1,0 +1,126 @@
+import * as z from "zod/mini";
+import { STATEMENT_FORMATS } from "@/lib/domain/statements/statement";
+import { AmountText, CalendarDate, Instant } from "./values";
+
+export const StatementFormat = z.enum(STATEMENT_FORMATS);
+
+/** An account or wallet of ours that statements come from. GET, POST /api/statements/accounts, PATCH …/{id} */
+export const StatementAccountView = z.object({
+  id: z.string(),
+  kind: z.enum(["bank", "wallet"]),
+  name: z.string(),
+  /** Account number, IBAN or wallet address. */
+  identifier: z.string(),
+  /** Bank, or network of a wallet. */
+  institution: z.string(),
+  currency: z.string(),
+  version: z.number(),
+  /** The last day that a statement of it reaches to; null before the first. */
+  lastDay: z.nullable(CalendarDate),
+  /** Lines without a match. */
+  openLines: z.number(),
+  /** Suggestions that wait for a person. */
+  suggestions: z.number(),
+});
+export type StatementAccountView = z.output<typeof StatementAccountView>;
+export const StatementAccounts = z.object({ accounts: z.array(StatementAccountView) });
+export type StatementAccounts = z.output<typeof StatementAccounts>;
+
+const name = z.string().check(z.trim(), z.minLength(1, "Give it a name"), z.maxLength(80, "Use at most 80 characters"));
+const identifier = z.string().check(
+  z.trim(),
+  z.regex(/^[A-Za-z0-9][A-Za-z0-9 ./-]{3,99}$/, "Enter the account number, IBAN or wallet address: letters and digits"),
+);
+export const AddStatementAccountInput = z.object({
+  kind: z.enum(["bank", "wallet"]),
+  name,
+  identifier,
+  institution: z.string().check(z.trim(), z.minLength(1, "Enter the bank, or the wallet's network"), z.maxLength(80, "Use at most 80 characters")),
+  currency: z.string().check(z.regex(/^[A-Z]{3,5}$/, "Choose a currency")),
+});
+export type AddStatementAccountInput = z.input<typeof AddStatementAccountInput>;
+
+export const ChangeStatementAccountInput = z.object({ version: z.number(), name, institution: AddStatementAccountInput.shape.institution });
+export type ChangeStatementAccountInput = z.input<typeof ChangeStatementAccountInput>;
+
+/** A line of a statement as it was read, before or after it was imported. */
+export const ReadLineView = z.object({
+  lineNumber: z.number(),
+  bookedOn: CalendarDate,
+  valueOn: z.nullable(CalendarDate),
+  direction: z.enum(["in", "out"]),
+  amount: AmountText,
+  currency: z.nullable(z.string()),
+  narration: z.string(),
+  bankReference: z.nullable(z.string()),
+  balanceAfter: z.nullable(AmountText),
+});
+export type ReadLineView = z.output<typeof ReadLineView>;
+
+/** A line, or a whole statement, that can't be taken as it is. */
+export const ImportProblem = z.object({
+  /** Null when it concerns the file or a statement as a whole. */
+  lineNumber: z.nullable(z.number()),
+  /** The line as it stands in the file; null likewise. */
+  text: z.nullable(z.string()),
+  problem: z.string(),
+});
+export type ImportProblem = z.output<typeof ImportProblem>;
+
+/** The raw cells of a table's first rows, for choosing columns. */
+export const TablePreview = z.object({ rows: z.array(z.object({ number: z.number(), cells: z.array(z.string()) })), columns: z.number() });
+
+/** What was recognised in a file that has just arrived. POST /api/statements/files (the file itself as the body). */
+export const ReceivedFile = z.object({
+  importId: z.string(),
+  fileName: z.string(),
+  size: z.number(),
+  format: z.nullable(StatementFormat),
+  /** How a table would be read: `CsvMapping`; null for formats that say it themselves. */
+  mapping: z.nullable(z.unknown()),
+  /** False where the file leaves open how it is meant: a person looks at it first. */
+  certain: z.boolean(),
+  table: z.nullable(TablePreview),
+  /** Account number, IBAN or address that the file names. */
+  accountInFile: z.nullable(z.string()),
+  currencyInFile: z.nullable(z.string()),
+  /** The account that it seems to belong to. */
+  accountId: z.nullable(z.string()),
+  /** The same bytes were taken in before. */
+  importedBefore: z.nullable(z.object({ importId: z.string(), accountName: z.string(), at: Instant })),
+});
+export type ReceivedFile = z.output<typeof ReceivedFile>;
+
+/** How a file is to be read. */
+export const ReadingChoice = z.object({ accountId: z.string(), format: StatementFormat, mapping: z.nullable(z.unknown()) });
+export type ReadingChoice = z.input<typeof ReadingChoice>;
+
+/** POST /api/statements/imports/{id}/preview: the first lines as they would be read. Changes nothing. */
+export const ReadingPreview = z.object({ lines: z.array(ReadLineView), problems: z.array(ImportProblem), table: z.nullable(TablePreview) });
+export type ReadingPreview = z.output<typeof ReadingPreview>;
+
+/** GET /api/statements/imports, /api/statements/imports/{id} */
+export const ImportView = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  size: z.number(),
+  format: z.string(),
+  accountId: z.nullable(z.string()),
+  accountName: z.nullable(z.string()),
+  state: z.enum(["preview", "queued", "running", "imported", "refused", "cancelled"]),
+  bytesRead: z.number(),
+  linesRead: z.number(),
+  linesNew: z.number(),
+  /** Lines that the account had already: skipped. */
+  linesKnown: z.number(),
+  warnings: z.array(z.string()),
+  problems: z.array(ImportProblem),
+  /** How the import ended, in a sentence. */
+  message: z.nullable(z.string()),
+  createdBy: z.string(),
+  createdAt: Instant,
+  finishedAt: z.nullable(Instant),
+});
+export type ImportView = z.output<typeof ImportView>;
+export const ImportList = z.object({ imports: z.array(ImportView) });
+export type ImportList = z.output<typeof ImportList>;

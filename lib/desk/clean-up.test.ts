@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertChange } from "@/lib/store/changes";
+import { insertSignInAttempt } from "@/lib/store/sign-in-attempts";
+import { cleanUp, SESSION_KEPT_MS } from "./clean-up";
+import { startTestDesk, type TestDesk } from "./testing/test-desk";
+import { SESSION_LIFETIME_MS } from "./users/session-rules";
+
+let desk: TestDesk;
+beforeAll(async () => {
+  desk = await startTestDesk();
+});
+afterAll(() => desk.close());
+
+test("a session is forgotten some time after its end, and neither before nor with its audit", async () => {
+  const person = await desk.signedIn("viewer");
+  const kept = async (): Promise<boolean> => (await desk.db.selectFrom("sessions").select("id").where("id", "=", person.sessionId).execute()).length === 1;
+  desk.clock.advance(SESSION_LIFETIME_MS + SESSION_KEPT_MS - 1000);
+  await cleanUp(desk.runtime);
+  expect(await kept()).toBe(true);
+  const later = await desk.signedIn("viewer");
+  desk.clock.advance(2000);
+  await cleanUp(desk.runtime);
+  expect(await kept()).toBe(false);
+  expect((await desk.db.selectFrom("sessions").select("id").execute()).map(({ id }) => id)).toEqual([later.sessionId]);
+  const signIns = await desk.db.selectFrom("auditLog").select("action").where("subjectId", "=", person.userId).execute();
+  expect(signIns).toEqual([{ action: "user.signed_in" }]);
+});
+
+test("counted tries go after a day, hints of today stay", async () => {
+  await desk.db.transaction().execute((tx) => insertSignInAttempt(tx, "address:10.0.0.1", desk.clock.now()));
+  await insertChange(desk.db, "transfer", "tr_1");
+  await cleanUp(desk.runtime);
+  expect(await desk.db.selectFrom("signInAttempts").select("subject").execute()).toHaveLength(1);
+  desk.clock.advance(24 * 60 * 60_000 + 1);
+  await cleanUp(desk.runtime);
+  expect(await desk.db.selectFrom("signInAttempts").select("subject").execute()).toHaveLength(0);
+  expect(await desk.hints()).toContainEqual({ kind: "transfer", subjectId: "tr_1" });
+});

@@ -1,0 +1,29 @@
+import { AssignInput } from "@/lib/contract/api/reconciliation";
+import { AppError } from "@/lib/desk/app-error";
+import { auditOf } from "@/lib/desk/audit/audit-of";
+import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { parseInput } from "@/lib/desk/parse-input";
+import { assignBreak as assign, assignmentOf } from "@/lib/store/break-notes";
+import { insertChange } from "@/lib/store/changes";
+import { findActiveUser } from "@/lib/store/user-names";
+import { requireSubject } from "./break-subject";
+
+/**
+ * Gives a line or leg to somebody to look into, or to nobody.
+ * @throws {AppError} `forbidden`, `not_found`; `conflict` when somebody gave it to another meanwhile
+ */
+export async function assignBreak(ctx: UserContext, input: AssignInput): Promise<void> {
+  requirePermission(ctx, "reconciliation.work");
+  const { accountId, subject, assigneeId, version } = parseInput(AssignInput, input);
+  await ctx.db.transaction().execute(async (tx) => {
+    await requireSubject(tx, accountId, subject);
+    if (assigneeId !== null && !(await findActiveUser(tx, assigneeId))) throw new AppError("not_found", "There is no such user, or it is disabled. Choose somebody else.");
+    const before = await assignmentOf(tx, subject);
+    if (!(await assign(tx, { accountId, subject, assigneeId, version, assignedBy: ctx.actor.userId, assignedAt: ctx.clock.now() }))) {
+      throw new AppError("conflict", `${before?.assigneeName ?? "Nobody"} has it by now: somebody gave it over meanwhile. The list shows how it stands.`, { reason: "decided_meanwhile" });
+    }
+    await insertChange(tx, "matches", accountId);
+    await recordAudit(tx, auditOf(ctx), { action: "break.assigned", subjectType: "break", subjectId: subject, before: { assigneeId: before?.assigneeId ?? null }, after: { assigneeId } });
+  });
+}

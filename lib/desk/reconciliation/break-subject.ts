@@ -1,0 +1,20 @@
+import { AppError } from "@/lib/desk/app-error";
+import type { Queryable } from "@/lib/store/database";
+import { findLegs } from "@/lib/store/legs";
+import { lineOfAccount } from "@/lib/store/statement-lines";
+import { findStatementAccount } from "@/lib/store/statement-accounts";
+
+const LINE = /^line:(\d{1,18})$/;
+const LEG = /^leg:(.+):(source|destination)$/;
+
+/**
+ * @throws {AppError} `not_found` when the subject is no line of the account and no leg
+ */
+export async function requireSubject(db: Queryable, accountId: string, subject: string): Promise<void> {
+  const line = LINE.exec(subject)?.[1];
+  const leg = LEG.exec(subject);
+  const found = line
+    ? await lineOfAccount(db, accountId, line)
+    : leg?.[1] && (await findStatementAccount(db, accountId)) && (await findLegs(db, [{ transactionId: leg[1], side: leg[2] as "source" | "destination" }]))[0];
+  if (!found) throw new AppError("not_found", "There is no such line or transfer in this account. Load the list again.");
+}

@@ -1,0 +1,53 @@
+import { AppError } from "@/lib/desk/app-error";
+import type { CalendarDay } from "@/lib/domain/calendar/day";
+import { closedPeriodHolding } from "@/lib/store/close-periods";
+import type { DatabaseTransaction, Queryable } from "@/lib/store/database";
+import { holdingsOf, lockMatch, type MatchRow } from "@/lib/store/matches";
+import { lockStatementAccount } from "@/lib/store/statement-accounts";
+import { bookedDays } from "@/lib/store/statement-lines";
+import { userNames } from "@/lib/store/user-names";
+
+/** A match as it stands before a decision on it, held until the transaction ends. */
+export interface HeldMatch {
+  match: MatchRow;
+  lineIds: string[];
+  legs: { transactionId: string; side: "source" | "destination"; amount: string }[];
+}
+
+/**
+ * Holds a match for a decision. The account is locked first, so that decisions, runs and closings of one account take turns.
+ * @throws {AppError} `not_found`; `conflict` when somebody has decided meanwhile, saying who, or when its period is closed
+ */
+export async function holdMatch(tx: DatabaseTransaction, id: string, version: number, wanted: "suggested" | "matched"): Promise<HeldMatch> {
+  const seen = await tx.selectFrom("matches").select("accountId").where("id", "=", id).executeTakeFirst();
+  if (!seen) throw goneSuggestion();
+  await lockStatementAccount(tx, seen.accountId);
+  const match = await lockMatch(tx, id);
+  if (!match) throw goneSuggestion();
+  if (match.version !== version || match.state !== wanted) throw await decidedMeanwhile(tx, match);
+  const holdings = await holdingsOf(tx, id);
+  await requireOpenPeriod(tx, match.accountId, await bookedDays(tx, holdings.lineIds));
+  return { match, ...holdings };
+}
+
+function goneSuggestion(): AppError {
+  return new AppError("conflict", "This suggestion no longer holds: its lines or transactions have changed. The list shows what does.", { reason: "gone" });
+}
+
+async function decidedMeanwhile(db: Queryable, match: MatchRow): Promise<AppError> {
+  const by = match.undoneBy ?? match.decidedBy;
+  const name = by === null ? "The desk" : ((await userNames(db, [by])).get(by) ?? "Somebody");
+  const done = { suggested: "changed it", matched: "matched it", rejected: "said that it is not a match", undone: "undid it" }[match.state];
+  return new AppError("conflict", `${name} ${done} meanwhile. Nothing was changed; the list shows how it stands now.`, { reason: "decided_meanwhile" });
+}
+
+/**
+ * @throws {AppError} `conflict` (period_closed) when one of the days lies in a closed period of the account
+ */
+export async function requireOpenPeriod(db: Queryable, accountId: string, days: readonly CalendarDay[]): Promise<void> {
+  const closed = await closedPeriodHolding(db, accountId, days);
+  if (!closed) return;
+  throw new AppError("conflict", `The period from ${closed.fromDay} to ${closed.toDay} is closed. Book what has changed since as an adjustment in the next one.`, {
+    reason: "period_closed",
+  });
+}

@@ -1,0 +1,33 @@
+import { CommentInput, type CommentList } from "@/lib/contract/api/reconciliation";
+import { auditOf } from "@/lib/desk/audit/audit-of";
+import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { parseInput } from "@/lib/desk/parse-input";
+import { newId } from "@/lib/platform/ids";
+import { commentsOn, insertComment } from "@/lib/store/break-notes";
+import { insertChange } from "@/lib/store/changes";
+import { requireSubject } from "./break-subject";
+
+/**
+ * Adds what somebody has to say about a line or leg. Comments are never changed or taken away.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`
+ */
+export async function commentOnBreak(ctx: UserContext, input: CommentInput): Promise<CommentList> {
+  requirePermission(ctx, "reconciliation.work");
+  const { accountId, subject, text } = parseInput(CommentInput, input);
+  const id = newId();
+  await ctx.db.transaction().execute(async (tx) => {
+    await requireSubject(tx, accountId, subject);
+    await insertComment(tx, { id, subject, accountId, text, createdBy: ctx.actor.userId, createdAt: ctx.clock.now() });
+    await insertChange(tx, "matches", accountId);
+    await recordAudit(tx, auditOf(ctx), { action: "break.commented", subjectType: "break", subjectId: subject, after: { text } });
+  });
+  return listComments(ctx, subject);
+}
+
+/** @throws {AppError} `forbidden` */
+export async function listComments(ctx: UserContext, subject: string): Promise<CommentList> {
+  requirePermission(ctx, "desk.read");
+  const rows = await commentsOn(ctx.db, subject);
+  return { comments: rows.map(({ createdAt, ...row }) => ({ ...row, at: createdAt.toISOString() })) };
+}

@@ -1,0 +1,12 @@
+import type { OpenCount } from "@/lib/contract/api/reconciliation";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { countOpen as countOpenWork } from "@/lib/store/open-work";
+
+/**
+ * What waits for somebody on all accounts: suggestions, and lines without a match.
+ * @throws {AppError} `forbidden`
+ */
+export async function countOpen(ctx: UserContext): Promise<OpenCount> {
+  requirePermission(ctx, "desk.read");
+  return { open: await countOpenWork(ctx.db) };
+}

@@ -1,0 +1,99 @@
+import { WorkspaceQuery, type ReconciliationSummary } from "@/lib/contract/api/reconciliation";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { parseInput } from "@/lib/desk/parse-input";
+import { reportingDay } from "@/lib/desk/transactions/reporting-organisation";
+import { addAmounts, compareAmounts, isZero, subtractAmounts, sumAmounts } from "@/lib/money/amount";
+import { lastPeriodOver } from "@/lib/store/close-periods";
+import { isRunUnderWay } from "@/lib/store/match-runs";
+import { breakAges, lineFigures, matchedLegFigures, openLegFigures, type LegFigures, type LineFigures } from "@/lib/store/reconciliation-figures";
+import { recentImports } from "@/lib/store/statement-imports";
+import { periodOfAccount } from "./period-of-account";
+
+const AGE_BANDS = ["0–1 days", "2–3 days", "4–7 days", "8–30 days", "More than 30 days"];
+
+type Figures = Pick<LineFigures | LegFigures, "direction" | "count" | "amount">;
+type Direction = Figures["direction"];
+
+/**
+ * The control totals of an account's period, and what is left to do.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`
+ */
+export async function getReconciliationSummary(ctx: UserContext, input: WorkspaceQuery): Promise<ReconciliationSummary> {
+  requirePermission(ctx, "desk.read");
+  const query = parseInput(WorkspaceQuery, input);
+  const { account, period } = await periodOfAccount(ctx.db, query);
+  const [lines, matchedLegs, openLegs, ages, imports, closing, running] = await Promise.all([
+    lineFigures(ctx.db, period),
+    matchedLegFigures(ctx.db, period),
+    openLegFigures(ctx.db, period),
+    breakAges(ctx.db, period, reportingDay(ctx, period.zone)),
+    recentImports(ctx.db, account.id, 1),
+    lastPeriodOver(ctx.db, account.id, period.from, period.to),
+    isRunUnderWay(ctx.db, account.id),
+  ]);
+  const usual = usualDirection(lines, account.kind);
+  const group = <Row extends Figures & { group: string }>(rows: readonly Row[], name: string): Row[] => rows.filter((row) => row.group === name);
+  const openLines = group(lines, "open");
+  const brokenLegs = group(openLegs, "open");
+  const matched = totals(usual, group(lines, "matched"), group(matchedLegs, "matched"));
+  const suggested = totals(usual, group(lines, "suggested"), group(matchedLegs, "suggested"));
+  const breaks = totals(usual, openLines, brokenLegs);
+  const expected = group(openLegs, "expected");
+  const [last] = imports;
+  return {
+    account: { id: account.id, name: account.name, identifier: account.identifier, institution: account.institution, currency: account.currency, kind: account.kind },
+    from: period.from,
+    to: period.to,
+    timeZone: period.zone,
+    usual,
+    matched,
+    suggested,
+    breaks,
+    total: added(matched, suggested, breaks),
+    counts: { suggested: suggested.lines, matched: matched.lines, breakLines: count(openLines), breakLegs: count(brokenLegs) },
+    expected: { legs: count(expected), desk: net(usual, expected) },
+    ageing: AGE_BANDS.map((label, band) => ({ label, ...figuresOf(ages, band) })),
+    lastImport: last?.finishedAt ? { fileName: last.fileName, lines: last.linesRead, at: last.finishedAt.toISOString() } : null,
+    period: closing ? { id: closing.id, state: closing.state } : null,
+    running,
+  };
+}
+
+type Totals = ReconciliationSummary["total"];
+
+function totals(usual: Direction, lines: readonly Figures[], legs: readonly Figures[]): Totals {
+  const bank = net(usual, lines);
+  const desk = net(usual, legs);
+  return { lines: count(lines), bank, legs: count(legs), desk, difference: subtractAmounts(bank, desk) };
+}
+
+function added(...parts: readonly Totals[]): Totals {
+  const sum = (amounts: readonly string[]): string => sumAmounts(amounts);
+  return {
+    lines: parts.reduce((all, part) => all + part.lines, 0),
+    bank: sum(parts.map((part) => part.bank)),
+    legs: parts.reduce((all, part) => all + part.legs, 0),
+    desk: sum(parts.map((part) => part.desk)),
+    difference: sum(parts.map((part) => part.difference)),
+  };
+}
+
+function net(usual: Direction, rows: readonly Figures[]): string {
+  return rows.reduce((sum, row) => (row.direction === usual ? addAmounts(sum, row.amount) : subtractAmounts(sum, row.amount)), "0");
+}
+
+function count(rows: readonly Figures[]): number {
+  return rows.reduce((sum, row) => sum + row.count, 0);
+}
+
+/** The direction in which more money moved; without any, a bank account pays and a wallet receives. */
+function usualDirection(lines: readonly Figures[], kind: "bank" | "wallet"): Direction {
+  const balance = net("out", lines);
+  if (isZero(balance)) return kind === "bank" ? "out" : "in";
+  return compareAmounts(balance, "0") > 0 ? "out" : "in";
+}
+
+function figuresOf(ages: readonly { band: number; lines: number; legs: number }[], band: number): { lines: number; legs: number } {
+  const { lines = 0, legs = 0 } = ages.find((age) => age.band === band) ?? {};
+  return { lines, legs };
+}

@@ -1,0 +1,99 @@
+import { MakeMatchInput, type MatchView } from "@/lib/contract/api/reconciliation";
+import { AppError } from "@/lib/desk/app-error";
+import { auditOf } from "@/lib/desk/audit/audit-of";
+import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { parseInput } from "@/lib/desk/parse-input";
+import { matchFingerprint } from "@/lib/domain/matching/fingerprint";
+import { addAmounts, isZero, subtractAmounts } from "@/lib/money/amount";
+import { formatMoney } from "@/lib/money/format";
+import { newId } from "@/lib/platform/ids";
+import { insertChange } from "@/lib/store/changes";
+import { findLegs, type StoredLeg } from "@/lib/store/legs";
+import { deleteSuggestions, insertMatches, suggestionsNaming } from "@/lib/store/matches";
+import { nextRevision } from "@/lib/store/revision";
+import { lockStatementAccount } from "@/lib/store/statement-accounts";
+import { lockLines, type StatementLineRow } from "@/lib/store/statement-lines";
+import { requireOpenPeriod } from "./change-match";
+import { oneMatchView } from "./one-match-view";
+import { noSuchAccount } from "./period-of-account";
+import { reasonText } from "./reason-text";
+import { whatIsTaken } from "./what-is-taken";
+
+/**
+ * A person puts lines and legs together: one with one, several lines of one transfer, one line over several transfers, or a
+ * line alone that its reason explains, such as a bank charge. What doesn't come out even needs its reason.
+ * @throws {AppError} `forbidden`; `not_found`; `invalid` without a reason that is needed, or for currencies that differ;
+ *   `conflict` when something of it is matched already, or the period is closed
+ */
+export async function makeMatch(ctx: UserContext, input: MakeMatchInput): Promise<MatchView> {
+  requirePermission(ctx, "reconciliation.work");
+  const { accountId, lineIds, legs: named, reason } = parseInput(MakeMatchInput, input);
+  const id = newId();
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!(await lockStatementAccount(tx, accountId))) throw noSuchAccount();
+    const lines = await lockLines(tx, lineIds);
+    const legs = await findLegs(tx, named);
+    checkHoldings(accountId, { lines, lineIds, legs, named });
+    await requireOpenPeriod(tx, accountId, lines.map((line) => line.bookedOn));
+    const taken = await whatIsTaken(tx, lineIds, named);
+    if (taken) throw taken;
+    const difference = differenceOf(lines, legs);
+    if (!isZero(difference) && !reason) {
+      throw new AppError("invalid", `The two sides differ by ${formatMoney(difference, lines[0]?.currency ?? "")}. Say what the difference is, then match.`, {
+        reason: "difference_reason",
+        fields: { reason: "Say what the difference is" },
+      });
+    }
+    const revision = await nextRevision(tx);
+    await deleteSuggestions(tx, await suggestionsNaming(tx, lineIds, named));
+    await insertMatches(tx, { accountId, revision, at: ctx.clock.now() }, [
+      {
+        id,
+        lane: "manual",
+        state: "matched",
+        automatic: false,
+        rulesVersion: null,
+        difference,
+        differenceReason: isZero(difference) || !reason ? null : reasonText(reason),
+        evidence: [],
+        sentence: `${ctx.actor.name} put ${counted(lines.length, "line")} and ${counted(legs.length, "transfer")} together.`,
+        fingerprint: matchFingerprint(lineIds, legs.map((leg) => `${leg.transactionId}:${leg.side}`)),
+        createdBy: ctx.actor.userId,
+        lineIds,
+        legs,
+      },
+    ]);
+    await insertChange(tx, "matches", accountId);
+    await recordAudit(tx, auditOf(ctx), { action: "match.made", subjectType: "match", subjectId: id, after: { lineIds, legs, difference, reason: reason ?? null } });
+  });
+  return oneMatchView(ctx.db, id);
+}
+
+interface Holdings {
+  lines: readonly StatementLineRow[];
+  lineIds: readonly string[];
+  legs: readonly StoredLeg[];
+  named: MakeMatchInput["legs"];
+}
+
+function checkHoldings(accountId: string, { lines, lineIds, legs, named }: Holdings): void {
+  if (lines.length !== new Set(lineIds).size || lines.some((line) => line.accountId !== accountId)) {
+    throw new AppError("not_found", "One of the lines is not of this account any more. Load the list again.");
+  }
+  if (legs.length !== named.length) throw new AppError("not_found", "One of the transfers isn't there any more, or it was chosen twice. Load the list again.");
+  const currencies = new Set([...lines, ...legs].map((part) => part.currency));
+  if (currencies.size > 1) throw new AppError("invalid", `Only one currency can be matched at a time; chosen are ${[...currencies].join(" and ")}.`);
+}
+
+/** Lines less legs, in the direction of the legs; without legs, the lines' own. */
+function differenceOf(lines: readonly StatementLineRow[], legs: readonly StoredLeg[]): string {
+  const direction = legs[0]?.direction ?? lines[0]?.direction;
+  const sum = (parts: readonly { direction: string; amount: string }[]): string =>
+    parts.reduce((total, part) => (part.direction === direction ? addAmounts(total, part.amount) : subtractAmounts(total, part.amount)), "0");
+  return subtractAmounts(sum(lines), sum(legs));
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,57 @@
+import type { EvidenceView, LegView, LineView, MatchView } from "@/lib/contract/api/reconciliation";
+import type { Queryable } from "@/lib/store/database";
+import { legsOfMatches, linesOfMatches, type ListedLeg, type ListedLine, type ListedMatch } from "@/lib/store/match-lists";
+import { lineText } from "@/lib/domain/statements/line-text";
+
+export function lineView(line: ListedLine): LineView {
+  return {
+    id: line.id,
+    on: line.bookedOn,
+    direction: line.direction,
+    amount: line.amount,
+    currency: line.currency,
+    narration: line.narration,
+    text: lineText(line),
+    bankReference: line.bankReference,
+    counterparty: line.counterparty,
+    transactionHash: line.transactionHash,
+    source: { fileName: line.fileName, lineNumber: line.lineNumber },
+  };
+}
+
+export function legView(leg: ListedLeg): LegView {
+  return {
+    transactionId: leg.transactionId,
+    side: leg.side,
+    on: leg.onDay,
+    direction: leg.direction,
+    amount: leg.amount,
+    currency: leg.currency,
+    reference: leg.reference,
+    recipientName: leg.recipientName,
+    status: leg.status,
+  };
+}
+
+/** Matches as our routes show them, with everything they hold. */
+export async function matchViews(db: Queryable, matches: readonly ListedMatch[], zone: string): Promise<MatchView[]> {
+  if (matches.length === 0) return [];
+  const ids = matches.map((match) => match.id);
+  const [lines, legs] = await Promise.all([linesOfMatches(db, ids), legsOfMatches(db, ids, zone)]);
+  return matches.map((match) => ({
+    id: match.id,
+    version: match.version,
+    lane: match.lane as MatchView["lane"],
+    state: match.state,
+    automatic: match.automatic,
+    lines: (lines.get(match.id) ?? []).map(lineView),
+    legs: (legs.get(match.id) ?? []).map(legView),
+    difference: match.difference,
+    differenceReason: match.differenceReason,
+    evidence: match.evidence as EvidenceView[],
+    sentence: match.sentence,
+    rulesVersion: match.rulesVersion,
+    decidedBy: match.decidedByName,
+    decidedAt: match.decidedAt?.toISOString() ?? null,
+  }));
+}

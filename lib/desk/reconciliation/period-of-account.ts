@@ -1,0 +1,41 @@
+import { AppError } from "@/lib/desk/app-error";
+import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
+import type { CalendarDay } from "@/lib/domain/calendar/day";
+import { businessIndex, lastDayOf } from "@/lib/domain/matching/business-days";
+import type { MatchRules } from "@/lib/domain/matching/rules";
+import type { Queryable } from "@/lib/store/database";
+import type { PeriodOfAccount } from "@/lib/store/reconciliation-figures";
+import { findStatementAccount, type StatementAccountRow } from "@/lib/store/statement-accounts";
+import { lastStatementDay } from "@/lib/store/statement-lines";
+import { currentRules } from "./current-rules";
+
+export interface AccountPeriod {
+  account: StatementAccountRow;
+  period: PeriodOfAccount;
+}
+
+export function noSuchAccount(): AppError {
+  return new AppError("not_found", "There is no such account. Choose one from the list.");
+}
+
+/**
+ * An account and the days that are asked about.
+ * @throws {AppError} `not_found`; `invalid` when the days run backwards
+ */
+export async function periodOfAccount(db: Queryable, { account: accountId, from, to }: { account: string; from: CalendarDay; to: CalendarDay }): Promise<AccountPeriod> {
+  if (to < from) throw new AppError("invalid", "The last day lies before the first. Choose the days again.", { fields: { to: "Must not lie before the first day" } });
+  const [account, { reportingZone: zone }, lastDay, rules] = await Promise.all([
+    findStatementAccount(db, accountId),
+    reportingOrganisation(db),
+    lastStatementDay(db, accountId),
+    currentRules(db),
+  ]);
+  if (!account) throw noSuchAccount();
+  const { identifierKey, currency } = account;
+  return { account, period: { accountId, identifierKey, currency, from, to, zone, coveredTo: lastDay && coveredDay(lastDay, rules) } };
+}
+
+/** A movement may come so many business days after its transaction: only what is older than that is missing when no statement shows it. */
+function coveredDay(lastDay: CalendarDay, rules: MatchRules): CalendarDay {
+  return lastDayOf(businessIndex(lastDay) - rules.businessDays.after);
+}

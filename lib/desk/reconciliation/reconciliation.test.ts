@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { UserContext } from "@/lib/desk/context";
+import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
+import { acceptMatch } from "./accept-match";
+import { assignBreak } from "./assign-break";
+import { commentOnBreak } from "./comment-on-break";
+import { getReconciliationSummary } from "./get-summary";
+import { listBreaks } from "./list-breaks";
+import { listMatches } from "./list-matches";
+import { makeMatch } from "./make-match";
+import { rehearse } from "./rehearse";
+import { rejectMatch } from "./reject-match";
+import { runMatching } from "./run-matching";
+import { booksOf } from "./testing/books";
+import { undoMatch } from "./undo-match";
+import { workRuns } from "./work-runs";
+
+let desk: TestDesk;
+let ada: UserContext;
+let tunde: UserContext;
+let books: ReturnType<typeof booksOf>;
+beforeAll(async () => {
+  desk = await startTestDesk();
+  ada = (await desk.signedIn("approver")).ctx;
+  tunde = (await desk.signedIn("maker")).ctx;
+  books = booksOf(desk.db, ada.actor.userId);
+});
+afterAll(() => desk.close());
+
+const NOVEMBER = { from: "2026-11-01", to: "2026-11-30" };
+const on = (day: string) => ({ bookedOn: `2026-11-${day}` });
+const run = (accountId: string) => runMatching(desk.visitor, accountId, DEFAULT_RULES);
+const suggested = async (account: string) => (await listMatches(ada, { account, ...NOVEMBER, state: "suggested" })).matches;
+const matched = async (account: string) => (await listMatches(ada, { account, ...NOVEMBER, state: "matched" })).matches;
+
+describe("a run of the rules", () => {
+  test("matches by reference at once, suggests what a person must see, and leaves the rest as breaks", async () => {
+    const account = await books.account();
+    const exact = await books.transaction({ reference: "TXN-5P3CXM", amountSent: "87000000" });
+    const short = await books.transaction({ reference: "TXN-6W8GJT", amountSent: "1000000" });
+    await books.transaction({ reference: "TXN-6B1YNC", amountSent: "18500000" });
+    await books.lines(account, [
+      { ...on("18"), amount: "87000000.00", narration: "NIP TRF RAMP SETTLEMENT txn-5p3 cxm" },
+      { ...on("18"), amount: "999950.00", narration: "TRF RAMP SETTLEMENT TXN-6W8GJT CHG 50.00 NETTED" },
+      { ...on("19"), amount: "500000.00", narration: "RTGS CHARGE AND VAT NOV" },
+      { ...on("27"), amount: "1.00", narration: "STAMP DUTY" },
+    ]);
+    expect(await run(account)).toMatchObject({ lines: 4, automatic: 1, suggested: 1, unmatched: 3 });
+
+    const [match] = await matched(account);
+    expect(match).toMatchObject({ lane: "reference", automatic: true, difference: "0", decidedBy: null, legs: [{ transactionId: exact, side: "source", reference: "TXN-5P3CXM" }] });
+    expect(match?.sentence).toContain("TXN-5P3CXM");
+    const [suggestion] = await suggested(account);
+    expect(suggestion).toMatchObject({ lane: "reference_difference", difference: "-50", legs: [{ transactionId: short }] });
+
+    const breaks = await listBreaks(ada, { account, ...NOVEMBER, side: "lines" });
+    expect(breaks.lines.map((one) => [one.line.narration, one.hint])).toEqual([
+      ["STAMP DUTY", "Looks like a tax or levy"],
+      ["RTGS CHARGE AND VAT NOV", "Looks like a tax or levy"],
+    ]);
+    const legs = await listBreaks(ada, { account, ...NOVEMBER, side: "legs" });
+    expect(legs.legs.map((one) => one.leg.reference)).toEqual(["TXN-6B1YNC"]);
+
+    const summary = await getReconciliationSummary(ada, { account, ...NOVEMBER });
+    expect(summary).toMatchObject({
+      usual: "out",
+      matched: { lines: 1, bank: "87000000", legs: 1, desk: "87000000", difference: "0" },
+      suggested: { lines: 1, bank: "999950", legs: 1, desk: "1000000", difference: "-50" },
+      breaks: { lines: 2, bank: "500001", legs: 1, desk: "18500000" },
+      counts: { suggested: 1, breakLines: 2, breakLegs: 1, matched: 1 },
+    });
+    expect(summary.total.lines).toBe(4);
+  });
+
+  test("run again it changes nothing, and a suggestion keeps its id", async () => {
+    const account = await books.account({ currency: "KES" });
+    await books.transaction({ reference: "TXN-KES001", amountSent: "4200000", sourceCurrency: "KES" });
+    await books.lines(account, [{ ...on("17"), amount: "4200000", currency: "KES", narration: "EFT TO RAMP SETTLEMENT" }]);
+    await run(account);
+    const [before] = await suggested(account);
+    expect(before?.lane).toBe("amount_date");
+    expect(await run(account)).toMatchObject({ automatic: 0, suggested: 1, withdrawn: 0 });
+    expect(await suggested(account)).toEqual([before]);
+  });
+
+  test("money that isn't due on a statement yet is expected, not a break", async () => {
+    const account = await books.account({ currency: "GHS" });
+    await books.lines(account, [{ ...on("18"), amount: "1", currency: "GHS", narration: "SMS CHARGE" }]);
+    await books.transaction({ sourceCurrency: "GHS", amountSent: "700", createdAt: new Date("2026-11-18T09:00:00Z") });
+    await books.transaction({ sourceCurrency: "GHS", amountSent: "800", createdAt: new Date("2026-11-10T09:00:00Z"), status: "awaiting_payment" });
+    await books.transaction({ sourceCurrency: "GHS", amountSent: "900", createdAt: new Date("2026-11-10T09:00:00Z") });
+    const summary = await getReconciliationSummary(ada, { account, ...NOVEMBER });
+    expect(summary.expected).toEqual({ legs: 2, desk: "1500" });
+    expect(summary.breaks).toMatchObject({ legs: 1, desk: "900" });
+  });
+});
+
+describe("people decide", () => {
+  async function suggestion(currency: string, narrated: string) {
+    const account = await books.account({ currency });
+    const transaction = await books.transaction({ reference: `TXN-${narrated}`, sourceCurrency: currency, amountSent: "1000000" });
+    const [line = ""] = await books.lines(account, [{ ...on("18"), amount: "999950", currency, narration: `TRF TXN-${narrated} CHG NETTED` }]);
+    await run(account);
+    const [match] = await suggested(account);
+    if (!match) throw new Error("no suggestion was made");
+    return { account, transaction, line, match };
+  }
+
+  test("a difference needs its reason, and is booked with it", async () => {
+    const { account, match } = await suggestion("NGN", "DIFF01");
+    await expect(acceptMatch(ada, match.id, { version: match.version })).rejects.toMatchObject({ code: "invalid", reason: "difference_reason" });
+    const accepted = await acceptMatch(ada, match.id, { version: match.version, reason: { kind: "bank_charge", note: "netted" } });
+    expect(accepted).toMatchObject({ state: "matched", difference: "-50", differenceReason: "bank_charge: netted", decidedBy: ada.actor.name });
+    expect(await suggested(account)).toEqual([]);
+  });
+
+  test("two people at once: the second is told who was first, and nothing is overwritten", async () => {
+    const { match } = await suggestion("NGN", "TWOPPL");
+    const reason = { kind: "bank_charge" as const };
+    const both = await Promise.allSettled([acceptMatch(ada, match.id, { version: match.version, reason }), rejectMatch(tunde, match.id, { version: match.version })]);
+    const refused = both.filter((one) => one.status === "rejected");
+    expect(refused).toHaveLength(1);
+    expect(refused[0]?.reason).toMatchObject({ code: "conflict", reason: "decided_meanwhile", message: expect.stringMatching(new RegExp(`${ada.actor.name}|${tunde.actor.name}`)) });
+  });
+
+  test("what was rejected is not suggested again", async () => {
+    const { account, match } = await suggestion("NGN", "REJ001");
+    await rejectMatch(ada, match.id, { version: match.version });
+    await workRuns(desk.visitor);
+    expect(await suggested(account)).toEqual([]);
+  });
+
+  test("undo opens both sides again, keeps what was, and the rules don't make it again", async () => {
+    const account = await books.account({ currency: "ZAR" });
+    const transaction = await books.transaction({ reference: "TXN-UNDO01", sourceCurrency: "ZAR", amountSent: "5000" });
+    await books.lines(account, [{ ...on("17"), amount: "5000", currency: "ZAR", narration: "TXN-UNDO01" }]);
+    await run(account);
+    const [match] = await matched(account);
+    await undoMatch(ada, match?.id ?? "", { version: match?.version ?? 0, reason: "wrong transfer" });
+    await workRuns(desk.visitor);
+    expect(await matched(account)).toEqual([]);
+    expect((await listBreaks(ada, { account, ...NOVEMBER, side: "lines" })).lines).toHaveLength(1);
+    expect((await desk.audited(match?.id ?? "")).map((row) => row.action)).toEqual(["match.undone"]);
+
+    const [line] = (await listBreaks(ada, { account, ...NOVEMBER, side: "lines" })).lines;
+    const made = await makeMatch(ada, { accountId: account, lineIds: [line?.line.id ?? ""], legs: [{ transactionId: transaction, side: "source" }] });
+    expect(made).toMatchObject({ lane: "manual", automatic: false, state: "matched", difference: "0" });
+  });
+
+  test("a line over two transfers, two lines of one transfer, and a line that is a charge alone", async () => {
+    const account = await books.account({ currency: "UGX" });
+    const legs = await Promise.all(["600", "400", "900"].map((amountSent) => books.transaction({ sourceCurrency: "UGX", amountSent })));
+    const [one = "", left = "", right = "", charge = ""] = await books.lines(account, [
+      { ...on("17"), amount: "1000", currency: "UGX", narration: "A" },
+      { ...on("17"), amount: "500", currency: "UGX", narration: "B" },
+      { ...on("17"), amount: "400", currency: "UGX", narration: "C" },
+      { ...on("17"), amount: "25", currency: "UGX", narration: "D" },
+    ]);
+    const source = (index: number) => ({ transactionId: legs[index] ?? "", side: "source" as const });
+    await makeMatch(ada, { accountId: account, lineIds: [one], legs: [source(0), source(1)] });
+    await makeMatch(ada, { accountId: account, lineIds: [left, right], legs: [source(2)] });
+    await expect(makeMatch(ada, { accountId: account, lineIds: [charge], legs: [] })).rejects.toMatchObject({ reason: "difference_reason" });
+    await makeMatch(ada, { accountId: account, lineIds: [charge], legs: [], reason: { kind: "bank_charge" } });
+    await expect(makeMatch(ada, { accountId: account, lineIds: [charge], legs: [], reason: { kind: "other" } })).rejects.toMatchObject({ code: "conflict", reason: "taken" });
+    const summary = await getReconciliationSummary(ada, { account, ...NOVEMBER });
+    expect(summary).toMatchObject({ matched: { lines: 4, bank: "1925", legs: 3, desk: "1900", difference: "25" }, breaks: { lines: 0, legs: 0 } });
+  });
+
+  test("comments stay, and a break goes to one person at a time", async () => {
+    const account = await books.account({ currency: "NGN" });
+    const [line = ""] = await books.lines(account, [{ ...on("17"), amount: "77", narration: "UNKNOWN" }]);
+    const subject = `line:${line}`;
+    expect((await commentOnBreak(ada, { accountId: account, subject, text: " Asked the bank. " })).comments).toMatchObject([{ text: "Asked the bank.", by: ada.actor.name }]);
+    await assignBreak(ada, { accountId: account, subject, assigneeId: tunde.actor.userId, version: 0 });
+    await expect(assignBreak(tunde, { accountId: account, subject, assigneeId: null, version: 0 })).rejects.toMatchObject({ code: "conflict" });
+    const [held] = (await listBreaks(ada, { account, ...NOVEMBER, side: "lines" })).lines;
+    expect(held).toMatchObject({ comments: 1, assignee: { name: tunde.actor.name }, assignmentVersion: 1 });
+  });
+
+  test("a viewer decides nothing", async () => {
+    const viewer = (await desk.signedIn("viewer")).ctx;
+    const { match } = await suggestion("NGN", "VIEWER");
+    await expect(acceptMatch(viewer, match.id, { version: match.version, reason: { kind: "other" } })).rejects.toMatchObject({ code: "forbidden" });
+  });
+});
+
+test("a rehearsal of other rules says what would be gained and lost, and changes nothing", async () => {
+  const account = await books.account({ currency: "NGN" });
+  await books.transaction({ reference: "TXN-REH001", amountSent: "3000" });
+  await books.lines(account, [{ ...on("17"), amount: "3000", narration: "TXN-REH001" }]);
+  await run(account);
+  const before = await matched(account);
+  const rehearsal = await rehearse(desk.visitor, account, { ...DEFAULT_RULES, version: 2, off: ["reference", "amount_date", "split", "batch", "part_reference", "reference_difference"] });
+  expect(rehearsal).toMatchObject({ lines: 1, gained: { count: 0 }, lost: { count: 1, examples: [{ lane: "reference", automatic: true }] } });
+  expect(await matched(account)).toEqual(before);
+});

@@ -1,0 +1,29 @@
+import type { z } from "zod";
+import { RejectMatchInput } from "@/lib/contract/api/reconciliation";
+import { auditOf } from "@/lib/desk/audit/audit-of";
+import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { parseInput } from "@/lib/desk/parse-input";
+import { newId } from "@/lib/platform/ids";
+import { insertChange } from "@/lib/store/changes";
+import { rejectSuggestion } from "@/lib/store/matches";
+import { queueRun } from "@/lib/store/match-runs";
+import { holdMatch } from "./change-match";
+import { currentRules } from "./current-rules";
+
+/**
+ * A person says that a suggestion is not a match: it is never made again, and the rules look for another.
+ * @throws {AppError} `forbidden`; `conflict` when it was decided meanwhile or the period is closed
+ */
+export async function rejectMatch(ctx: UserContext, id: string, input: z.input<typeof RejectMatchInput>): Promise<void> {
+  requirePermission(ctx, "reconciliation.work");
+  const { version } = parseInput(RejectMatchInput, input);
+  await ctx.db.transaction().execute(async (tx) => {
+    const { match, lineIds, legs } = await holdMatch(tx, id, version, "suggested");
+    const at = ctx.clock.now();
+    await rejectSuggestion(tx, match, ctx.actor.userId, at);
+    await queueRun(tx, { id: newId(), accountId: match.accountId, dry: false, rules: await currentRules(tx), createdBy: ctx.actor.userId, createdAt: at });
+    await insertChange(tx, "matches", match.accountId);
+    await recordAudit(tx, auditOf(ctx), { action: "match.rejected", subjectType: "match", subjectId: id, after: { lane: match.lane, lineIds, legs } });
+  });
+}

@@ -1,0 +1,12 @@
+import type { DatabaseTransaction } from "@/lib/store/database";
+import { lockMatch, undoMatch } from "@/lib/store/matches";
+import { matchedLines } from "@/lib/store/statement-lines";
+
+/** Ends the matches that hold these lines, because the bank took the movement back: what they held is open again. */
+export async function reopenLines(tx: DatabaseTransaction, lineIds: readonly string[], { revision, at }: { revision: string; at: Date }): Promise<void> {
+  const held = new Set((await matchedLines(tx, lineIds)).map((line) => line.matchId));
+  for (const id of held) {
+    const match = id === null ? undefined : await lockMatch(tx, id);
+    if (match) await undoMatch(tx, match, { revision, at, by: null, reason: "The bank took the movement back" });
+  }
+}

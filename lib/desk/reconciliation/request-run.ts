@@ -1,0 +1,28 @@
+import { RunInput } from "@/lib/contract/api/reconciliation";
+import { auditOf } from "@/lib/desk/audit/audit-of";
+import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { parseInput } from "@/lib/desk/parse-input";
+import { newId } from "@/lib/platform/ids";
+import { insertChange } from "@/lib/store/changes";
+import { queueRun } from "@/lib/store/match-runs";
+import { findStatementAccount } from "@/lib/store/statement-accounts";
+import { currentRules } from "./current-rules";
+import { noSuchAccount } from "./period-of-account";
+
+/**
+ * Has the rules run over an account's open lines; one that is queued already does for this too. The worker runs it, and a
+ * hint tells when it has ended.
+ * @throws {AppError} `forbidden`, `not_found`
+ */
+export async function requestRun(ctx: UserContext, input: RunInput): Promise<void> {
+  requirePermission(ctx, "reconciliation.work");
+  const { accountId } = parseInput(RunInput, input);
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!(await findStatementAccount(tx, accountId))) throw noSuchAccount();
+    const rules = await currentRules(tx);
+    await queueRun(tx, { id: newId(), accountId, dry: false, rules, createdBy: ctx.actor.userId, createdAt: ctx.clock.now() });
+    await insertChange(tx, "matches", accountId);
+    await recordAudit(tx, auditOf(ctx), { action: "matching.requested", subjectType: "statement_account", subjectId: accountId, after: { rulesVersion: rules.version } });
+  });
+}

@@ -1,0 +1,81 @@
+import type { StatementLine } from "@/lib/domain/statements/statement";
+import type { Transaction } from "@/lib/domain/transactions/transaction";
+import { newId } from "@/lib/platform/ids";
+import type { Database } from "@/lib/store/database";
+import { nextRevision } from "@/lib/store/revision";
+import { insertImport } from "@/lib/store/statement-imports";
+import { insertStatementAccount, type StatementAccountRow } from "@/lib/store/statement-accounts";
+import { insertStatement, insertStatementLines } from "@/lib/store/statement-lines";
+import { applyRecords } from "@/lib/store/transactions";
+
+/** Accounts, statement lines and mirrored transactions for tests of the verbs, written as imports and the mirror write them. */
+export function booksOf(db: Database, userId: string) {
+  let number = 0;
+  return {
+    async account(facts: Partial<Pick<StatementAccountRow, "kind" | "identifier" | "currency" | "institution">> = {}): Promise<string> {
+      const id = newId();
+      const row = { kind: "bank" as const, name: "Zenith operations", identifier: newId(), institution: "Zenith Bank", currency: "NGN", createdBy: userId, createdAt: new Date(), ...facts };
+      await db.transaction().execute((tx) => insertStatementAccount(tx, { id, ...row }));
+      return id;
+    },
+    /** Lines of one statement; returns their ids in the same order. */
+    async lines(accountId: string, lines: readonly (Partial<StatementLine> & Pick<StatementLine, "bookedOn" | "amount" | "narration">)[]): Promise<string[]> {
+      const [importId, statementId] = [newId(), newId()];
+      const days = lines.map((line) => line.bookedOn).toSorted();
+      return db.transaction().execute(async (tx) => {
+        await insertImport(tx, { id: importId, fileId: null, fileName: "zenith.csv", sha256: importId, accountId, format: "csv", options: "{}", state: "imported", linesRead: lines.length, createdBy: userId, createdAt: new Date(), finishedAt: new Date() });
+        await insertStatement(tx, { id: statementId, importId, accountId, sequence: null, page: null, firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null, lines: lines.length, totalIn: "0", totalOut: "0" });
+        await insertStatementLines(
+          tx,
+          { statementId, accountId, revision: await nextRevision(tx) },
+          lines.map((line, at) => ({
+            currency: line.currency ?? "NGN",
+            fingerprint: `${importId} ${String(at).padStart(6, "0")}`,
+            occurrence: 0,
+            line: {
+              lineNumber: at + 1,
+              valueOn: null,
+              direction: "out",
+              currency: null,
+              bankReference: null,
+              paymentReference: null,
+              counterparty: null,
+              counterpartyAccount: null,
+              reversal: null,
+              transactionHash: null,
+              network: null,
+              balanceAfter: null,
+              ...line,
+            },
+          })),
+        );
+        const rows = await tx.selectFrom("statementLines").select("id").where("statementId", "=", statementId).orderBy("fingerprint").execute();
+        return rows.map((row) => row.id);
+      });
+    },
+    /** One mirrored transaction, an on-ramp that was paid unless said otherwise; returns its id. */
+    async transaction(facts: Partial<Transaction> = {}): Promise<string> {
+      number += 1;
+      const id = facts.id ?? newId();
+      const record: Transaction = {
+        id,
+        reference: `TXN-${String(number).padStart(6, "A")}`,
+        amountSent: "1000000",
+        sourceCurrency: "NGN",
+        amountReceived: "630.5",
+        destinationCurrency: "USDC",
+        rate: "1585.2",
+        fee: "0",
+        status: "transaction_completed",
+        createdAt: new Date("2026-11-17T09:00:00Z"),
+        recipient: { name: "Meridian Lines FZE", account: "0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B", bankOrNetwork: "Ethereum" },
+        paymentAccount: null,
+        transactionHash: null,
+        failureReason: null,
+        ...facts,
+      };
+      await db.transaction().execute((tx) => applyRecords(tx, [record], new Date(), new Date()));
+      return id;
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { AppError } from "@/lib/desk/app-error";
+import type { Queryable } from "@/lib/store/database";
+import { standingLegs } from "@/lib/store/matches";
+import { matchedLines } from "@/lib/store/statement-lines";
+
+/** A refusal when one of these lines or legs stands in a match already; null when all are free. The caller holds the account's lock. */
+export async function whatIsTaken(db: Queryable, lineIds: readonly string[], legs: readonly { transactionId: string; side: "source" | "destination" }[]): Promise<AppError | null> {
+  const [lines, taken] = [await matchedLines(db, lineIds), await standingLegs(db, legs)];
+  if (lines.length === 0 && taken.length === 0) return null;
+  const [leg] = taken;
+  const what = leg ? `${leg.reference ?? leg.transactionId} is matched with another line already` : "One of the lines is matched already";
+  return new AppError("conflict", `${what}. Undo that match first if it is wrong.`, { reason: "taken" });
+}

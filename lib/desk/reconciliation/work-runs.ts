@@ -1,0 +1,36 @@
+import type { DeskContext } from "@/lib/desk/context";
+import type { MatchRules } from "@/lib/domain/matching/rules";
+import { insertChange } from "@/lib/store/changes";
+import { claimRun, endRun, type MatchRunRow } from "@/lib/store/match-runs";
+import { rehearse } from "./rehearse";
+import { runMatching } from "./run-matching";
+
+/** Another account's run took a leg in the same moment: the next look sees it taken. */
+const TRIES = 3;
+const UNIQUE_VIOLATION = "23505";
+
+/** Works off one run that is queued. Returns how many there were, 0 or 1. */
+export async function workRuns(ctx: DeskContext): Promise<number> {
+  const run = await claimRun(ctx.db);
+  if (!run) return 0;
+  try {
+    const rules = run.rules as MatchRules;
+    const result = run.dry ? await rehearse(ctx, run.accountId, rules) : await matchPatiently(ctx, run, rules);
+    await endRun(ctx.db, run.id, { state: "done", result: JSON.stringify(result), finishedAt: ctx.clock.now() });
+  } catch (error) {
+    ctx.logger.error("a run of the matching rules failed", { run: run.id, account: run.accountId, error });
+    await endRun(ctx.db, run.id, { state: "failed", message: "The rules could not be run to their end. Nothing was matched; run them again.", finishedAt: ctx.clock.now() });
+  }
+  await insertChange(ctx.db, "matches", run.accountId);
+  return 1;
+}
+
+async function matchPatiently(ctx: DeskContext, run: MatchRunRow, rules: MatchRules) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await runMatching(ctx, run.accountId, rules);
+    } catch (error) {
+      if (tries === TRIES || (error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import type { TransferDetail } from "@/lib/contract/api/transfers";
+import { WATCHED_INTERVAL_MS } from "@/lib/domain/transfers/polling";
+import { watchTransfer } from "@/lib/store/transfers";
+import type { UserContext } from "../context";
+import { getTransfer } from "./get-transfer";
+
+/** Twice as long as a page that is looked at lets pass between two reads; a hidden one reads nothing, and its watch runs out. */
+const WATCH_MS = 30_000;
+
+/**
+ * One transfer of the desk for its page, by id or reference. Side effect: while it isn't at its end, the worker reads it from
+ * the service every few seconds for the next half minute, so that a change shows soon even without a webhook.
+ * @throws {AppError} forbidden; not_found.
+ */
+export async function openTransfer(ctx: UserContext, idOrReference: string): Promise<TransferDetail> {
+  const detail = await getTransfer(ctx, idOrReference);
+  await watchTransfer(ctx.db, detail.transfer.id, { forMs: WATCH_MS, withinMs: WATCHED_INTERVAL_MS });
+  return detail;
+}

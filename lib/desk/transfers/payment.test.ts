@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "@/lib/platform/ids";
+import { confirmPayment } from "./confirm-payment";
+import { getTransfer } from "./get-transfer";
+import { startTransferDesk, type TransferDesk } from "./testing/transfer-desk";
+
+let desk: TransferDesk;
+
+beforeAll(async () => {
+  desk = await startTransferDesk();
+});
+afterAll(() => desk.stop());
+
+describe("payment", () => {
+  const full = () => ({ intentId: newId(), paymentType: "full" as const });
+  const split = (part: string) => ({ intentId: newId(), paymentType: "split" as const, amount: part });
+
+  test("in full: once, then detected, settled, completed", async () => {
+    const id = await desk.confirmed();
+    const { transfer } = await desk.working(confirmPayment(desk.maker, id, full()));
+    expect(transfer?.transfer.paymentReported).toBe(true);
+    expect(await desk.phaseOf(id)).toBe("payment_reported");
+    await expect(confirmPayment(desk.maker, id, full())).rejects.toMatchObject({ reason: "already_reported" });
+    await desk.step(id, "pay");
+    await desk.work(true);
+    expect(await desk.phaseOf(id)).toBe("payment_confirmed");
+    await desk.step(id, "settle");
+    await desk.work(true);
+    const done = await getTransfer(desk.maker, id);
+    expect(await desk.phaseOf(id)).toBe("completed");
+    expect(done.transactionHash).toMatch(/^0x/);
+    expect(done.transfer.remaining).toBe("0");
+  });
+
+  test("in parts that never sum to more than the transfer", async () => {
+    const input = desk.offramp();
+    const id = await desk.confirmed(input);
+    const detail = await getTransfer(desk.maker, id);
+    expect(detail.instructions).toMatchObject({ type: "crypto_deposit", asset: "USDC", network: "Polygon" });
+    const first = split("600000");
+    await desk.working(confirmPayment(desk.maker, id, first));
+    expect((await confirmPayment(desk.maker, id, first)).operation.state).toBe("succeeded");
+    await expect(confirmPayment(desk.maker, id, split(input.amount))).rejects.toMatchObject({ reason: "over_reported" });
+    expect(await desk.phaseOf(id)).toBe("payment_reported");
+    await desk.step(id, "pay", { amount: "600000" });
+    await desk.work(true);
+    const half = await getTransfer(desk.maker, id);
+    // What was reported is in; the rest is a person's to pay.
+    expect(await desk.phaseOf(id)).toBe("awaiting_payment");
+    expect(half.transfer.paymentReported).toBe(false);
+    expect(half.transfer.received).toBe("600000");
+    expect(Number(half.reportable)).toBe(Number(input.amount) - 600000);
+    await desk.working(confirmPayment(desk.maker, id, split(half.reportable)));
+    expect(await desk.phaseOf(id)).toBe("payment_reported");
+    await desk.step(id, "pay");
+    await desk.work(true);
+    expect((await getTransfer(desk.maker, id)).payments).toHaveLength(2);
+    expect(await desk.phaseOf(id)).toBe("payment_confirmed");
+  });
+
+  test("a failure brings its reason", async () => {
+    const id = await desk.confirmed();
+    await desk.step(id, "pay");
+    await desk.step(id, "fail", { reason: "Beneficiary account dormant" });
+    await desk.work(true);
+    expect(await desk.phaseOf(id)).toBe("failed");
+    expect((await getTransfer(desk.maker, id)).failureReason).toContain("dormant");
+    await desk.step(id, "refund", { reason: "Sent back" });
+    await desk.work(true);
+    expect(await desk.phaseOf(id)).toBe("refunded");
+  });
+});

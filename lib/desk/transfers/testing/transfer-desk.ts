@@ -1,0 +1,79 @@
+import type { CreateTransferInput } from "@/lib/contract/api/transfers";
+import { newId } from "@/lib/platform/ids";
+import { startDeskStack } from "../../testing/desk-stack";
+import { addRecipients } from "../../testing/recipients";
+import { confirmRate } from "../confirm-rate";
+import { createTransfer } from "../create-transfer";
+import { getTransfer } from "../get-transfer";
+
+/** A desk with a maker and recipients, and the way of a transfer to each of its stages. */
+export async function startTransferDesk() {
+  const desk = await startDeskStack();
+  const maker = await desk.user("maker");
+  const recipients = await addRecipients(desk);
+  let amount = 1_000_000;
+  /** Each transfer's own amount, so that no two creates are alike by accident. */
+  const nextAmount = (): string => String(++amount);
+
+  const onramp = (over: Partial<CreateTransferInput> = {}): CreateTransferInput =>
+    ({ intentId: newId(), type: "onramp", amount: nextAmount(), fromCurrency: "NGN", toCurrency: "USDC", recipientId: recipients.wallet, ...over }) as CreateTransferInput;
+
+  const create = async (input = onramp()): Promise<string> => {
+    const { transfer } = await desk.working(createTransfer(maker, input));
+    return transfer?.transfer.id ?? "";
+  };
+
+  /** With a rate that the desk has read. */
+  const withRate = async (input?: CreateTransferInput): Promise<string> => {
+    const id = await create(input);
+    await desk.step(id, "deliver-rate");
+    await desk.work(true);
+    return id;
+  };
+
+  /** Confirms the rate that stands. */
+  const confirm = async (id: string) => {
+    const { transfer } = await getTransfer(maker, id);
+    return desk.working(confirmRate(maker, id, { rateVersion: transfer.rate?.version ?? 0, rateValue: transfer.rate?.value ?? "0", amount: transfer.source.amount }));
+  };
+
+  return {
+    ...desk,
+    maker,
+    recipients,
+    nextAmount,
+    onramp,
+    offramp: (): CreateTransferInput => ({
+      intentId: newId(),
+      type: "offramp",
+      amount: nextAmount(),
+      fromCurrency: "USDC",
+      toCurrency: "NGN",
+      recipientId: recipients.account,
+      network: "Polygon",
+    }),
+    create,
+    withRate,
+    confirm,
+    async confirmed(input?: CreateTransferInput): Promise<string> {
+      const id = await withRate(input);
+      await confirm(id);
+      return id;
+    },
+    /** How many creates the service has seen. */
+    async createsSeen(): Promise<number> {
+      const { requests } = (await desk.control("GET", "/requests?operation=createTransfer")) as { requests: unknown[] };
+      return requests.length;
+    },
+    /** Behind the desk's back, as another client of the same account would. */
+    async stepElsewhere(kind: "cancelTransfer" | "confirmRate", id: string, sourceAmount: string): Promise<void> {
+      const { method, path, body } = desk.gateway.planWrite(kind, { transferId: id, amount: sourceAmount });
+      await desk.gateway.sendWrite({ kind, method, path, body, upstreamKey: newId() });
+    },
+    async phaseOf(id: string): Promise<string> {
+      return (await desk.db.selectFrom("transfers").select("phase").where("id", "=", id).executeTakeFirstOrThrow()).phase;
+    },
+  };
+}
+
+export type TransferDesk = Awaited<ReturnType<typeof startTransferDesk>>;

@@ -1,0 +1,83 @@
+import { sumUnits } from "./amount-key";
+import { batchEvidence } from "./batch-evidence";
+import { between, inOrder, type Ordered } from "./by-day";
+import type { Candidate, LegFact, LineFact } from "./facts";
+import { push } from "./leg-index";
+import { propose, type Run } from "./run";
+import { batchSentence } from "./sentence";
+import { onlySubset } from "./subset-sum";
+import { namesUnknown } from "./unknown-name";
+
+/** A run ends: it takes at most so many times the steps of one line. */
+const LINES_WORTH = 50;
+/** So many times the candidates may lie in the window before those above the line's amount are left out. */
+const WINDOW_WORTH = 4;
+
+interface Batch {
+  line: LineFact;
+  legs: readonly LegFact[];
+  named: readonly Candidate[];
+}
+
+/**
+ * Lane 6 by amounts: one line for several due legs of a few business days, those it names among them. It is told only
+ * when no other legs come to the amount, and no other line wants any of these. Last of all lanes, for nothing after it
+ * may hang on a guess.
+ */
+export function searchBatches(run: Run): void {
+  const pools = poolsOf(run);
+  let steps = run.rules.batch.maxSteps * LINES_WORTH;
+  const batches: Batch[] = [];
+  for (const line of run.lines) {
+    const pool = pools.get(line.pool);
+    if (!pool || !isSearched(line) || steps <= 0) continue;
+    const found = searchBatch(run, line, pool, steps);
+    steps -= found.steps;
+    if (found.batch) batches.push(found.batch);
+  }
+  const wanted = new Map<LegFact, number>();
+  for (const { legs } of batches) for (const leg of legs) wanted.set(leg, (wanted.get(leg) ?? 0) + 1);
+  for (const batch of batches) if (batch.legs.every((leg) => wanted.get(leg) === 1)) proposeBatch(run, batch);
+}
+
+function poolsOf({ index }: Run): Map<string, Ordered<LegFact>> {
+  const pools = new Map<string, LegFact[]>();
+  for (const leg of index.legs) if (!leg.taken && leg.leg.state === "due" && leg.candidates.length === 0) push(pools, leg.pool, leg);
+  return new Map([...pools].map(([pool, legs]) => [pool, inOrder(legs, ({ business }) => business)]));
+}
+
+/** A line that names transfers which others have, or of another direction, is not guessed at. */
+function isSearched(line: LineFact): boolean {
+  if (line.taken || line.reversal) return false;
+  return line.hits.length === 0 ? line.candidates.length === 0 : line.candidates.some((candidate) => isFree(candidate));
+}
+
+function isFree({ leg, hit }: Candidate): boolean {
+  return hit !== null && !leg.taken && leg.leg.state !== "void" && leg.candidates.length === 1;
+}
+
+function searchBatch({ rules }: Run, line: LineFact, pool: Ordered<LegFact>, stepsLeft: number): { batch: Batch | null; steps: number } {
+  const { maxCandidates, maxLegs, maxSteps } = rules.batch;
+  const named = line.candidates.filter(isFree);
+  const left = line.units - sumUnits(named.map(({ leg }) => leg));
+  const { from, to } = between(pool, line.business - rules.businessDays.after, line.business + rules.businessDays.before);
+  const minPicked = named.length > 0 ? 1 : 2;
+  if (left <= 0n || to - from < minPicked || to - from > maxCandidates * WINDOW_WORTH) return { batch: null, steps: 1 };
+  const legs = pool.items.slice(from, to).filter(({ units, hashes }) => units <= left && (line.hash === null || hashes.length === 0));
+  if (legs.length < minPicked || legs.length > maxCandidates) return { batch: null, steps: 1 };
+  const limits = { minPicked, maxPicked: maxLegs - named.length, maxSteps: Math.min(maxSteps, stepsLeft) };
+  const { picked, steps } = onlySubset(legs.map(({ units }) => units), left, limits);
+  if (picked === null) return { batch: null, steps };
+  return { batch: { line, legs: [...named.map(({ leg }) => leg), ...picked.flatMap((at) => legs[at] ?? [])], named }, steps };
+}
+
+function proposeBatch(run: Run, { line, legs, named }: Batch): void {
+  propose(run, {
+    lane: "batch",
+    automatic: false,
+    lines: [line],
+    legs,
+    evidence: () => [...batchEvidence(line, legs, named), ...(named.length === 0 ? namesUnknown(line) : [])],
+    sentence: () => batchSentence(line, legs, named.length > 0 ? "some" : "none"),
+  });
+}

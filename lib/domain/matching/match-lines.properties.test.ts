@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { sumAmounts, subtractAmounts, sameAmount } from "@/lib/money/amount";
+import { batchWindowsWanted, candidatesWanted } from "./candidates-wanted";
+import { matchFingerprint } from "./fingerprint";
+import { matchLines, type MatchInput } from "./match-lines";
+import type { Proposal } from "./matching";
+import { DEFAULT_RULES } from "./rules";
+import { loadLegs, loadOriginals, loadWindows } from "./testing/load-wanted";
+import { payingLines, someLegs, someLines } from "./testing/random-movements";
+
+const RULES = { ...DEFAULT_RULES, tolerance: { fraction: "0.01", caps: { NGN: "1" } } };
+const input = fc
+  .record({ lines: someLines("l"), legs: someLegs, matched: someLines("m") })
+  .chain(({ lines, legs, matched }) =>
+    payingLines(legs).map((paying) => ({ lines: [...lines, ...paying], legs, matched, rejected: new Set<string>(), rules: RULES })),
+  );
+const RUNS = { numRuns: 200 };
+const automatic = (proposals: readonly Proposal[]): Proposal[] => proposals.filter((proposal) => proposal.automatic);
+
+/** What a second run would find when these were made. */
+function applied(some: MatchInput, proposals: readonly Proposal[]): MatchInput {
+  const lines = new Set(proposals.flatMap(({ lineIds }) => lineIds));
+  const legs = new Set(proposals.flatMap(({ legIds }) => legIds));
+  return {
+    ...some,
+    lines: some.lines.filter(({ id }) => !lines.has(id)),
+    legs: some.legs.filter(({ id }) => !legs.has(id)),
+    matched: [...(some.matched ?? []), ...some.lines.filter(({ id }) => lines.has(id))],
+  };
+}
+
+test("the samples meet in every lane, with and without a person", () => {
+  const seen = new Set<string>();
+  for (const some of fc.sample(input, { numRuns: 1500, seed: 7 })) for (const { lane, automatic: alone } of matchLines(some)) seen.add(`${lane}${alone ? "!" : ""}`);
+  expect([...seen].toSorted()).toEqual(
+    ["amount_date", "batch", "hash", "hash!", "part_reference", "reference", "reference!", "reference_difference", "reversal", "split", "split!"].toSorted(),
+  );
+});
+
+test("the order of what is given makes no difference, nor does what is given twice", () => {
+  const reordered = input.chain((some) =>
+    fc
+      .tuple(fc.shuffledSubarray([...some.lines, ...some.lines], { minLength: 2 * some.lines.length }), fc.shuffledSubarray(some.legs, { minLength: some.legs.length }), fc.shuffledSubarray(some.matched, { minLength: some.matched.length }))
+      .map(([lines, legs, matched]) => ({ some, other: { ...some, lines, legs, matched } })),
+  );
+  fc.assert(fc.property(reordered, ({ some, other }) => void expect(matchLines(other)).toEqual(matchLines(some))), RUNS);
+});
+
+test("each line and leg is in one proposal at most, of one direction and currency, and the sums are kept", () => {
+  const check = (some: MatchInput): void => {
+    const proposals = matchLines(some);
+    const ids = proposals.flatMap(({ lineIds, legIds }) => [...lineIds, ...legIds]);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const proposal of proposals) checkSums(some, proposal);
+  };
+  fc.assert(fc.property(input, check), RUNS);
+});
+
+function checkSums(some: MatchInput, { lane, lineIds, legIds, difference, reopens, automatic: alone }: Proposal): void {
+  const lines = [...some.lines, ...(some.matched ?? [])].filter(({ id }) => lineIds.includes(id));
+  const legs = some.legs.filter(({ id }) => legIds.includes(id));
+  expect(lines.filter(({ id }) => id.startsWith("m")).map(({ id }) => id)).toEqual(reopens === null ? [] : [reopens]);
+  expect(new Set([...lines, ...legs].map(({ currency }) => currency)).size).toBe(1);
+  expect(new Set([...lines, ...legs].map(({ direction }) => direction)).size).toBe(lane === "reversal" ? 2 : 1);
+  expect(sameAmount(difference, "0")).toBe(lane !== "reference_difference");
+  if (lane === "reversal") expect(sameAmount(lines[0]?.amount ?? "", lines[1]?.amount ?? "")).toBe(true);
+  else expect(sameAmount(subtractAmounts(sumAmounts(lines.map(({ amount }) => amount)), sumAmounts(legs.map(({ amount }) => amount))), difference)).toBe(true);
+  if (alone) expect(["reference", "hash", "split"]).toContain(lane);
+}
+
+test("when all automatic ones are made, another run makes no new ones", () => {
+  fc.assert(
+    fc.property(input, (some) => void expect(automatic(matchLines(applied(some, automatic(matchLines(some)))))).toEqual([])),
+    RUNS,
+  );
+});
+
+test("what is automatic no longer is when a second line, or a second leg, could be meant", () => {
+  const check = (some: MatchInput): void => {
+    for (const { lineIds, legIds } of automatic(matchLines(some))) {
+      const twins = some.lines.filter(({ id }) => lineIds.includes(id)).map((line) => ({ ...line, id: `${line.id}twin` }));
+      const doubles = some.legs.filter(({ id }) => legIds.includes(id)).map((leg) => ({ ...leg, id: `double:${leg.side}`, transactionId: "double" }));
+      for (const more of [{ ...some, lines: [...some.lines, ...twins] }, { ...some, legs: [...some.legs, ...doubles] }]) {
+        const touched = automatic(matchLines(more)).filter((proposal) => proposal.legIds.some((id) => legIds.includes(id)) || proposal.lineIds.some((id) => lineIds.includes(id)));
+        expect(touched).toEqual([]);
+      }
+    }
+  };
+  fc.assert(fc.property(input, check), RUNS);
+});
+
+test("what was rejected doesn't come back", () => {
+  const check = (some: MatchInput): void => {
+    const rejected = new Set(matchLines(some).map(({ lineIds, legIds }) => matchFingerprint(lineIds, legIds)));
+    const again = matchLines({ ...some, rejected }).map(({ lineIds, legIds }) => matchFingerprint(lineIds, legIds));
+    expect(again.filter((fingerprint) => rejected.has(fingerprint))).toEqual([]);
+  };
+  fc.assert(fc.property(input, check), RUNS);
+});
+
+test("with only what is asked for loaded, the result is the same as with everything", () => {
+  const check = (some: MatchInput): void => {
+    const wanted = candidatesWanted(some.lines, RULES);
+    const few = { ...some, legs: loadLegs(some.legs, wanted), matched: loadOriginals(some.matched ?? [], wanted) };
+    const first = matchLines(few);
+    const windows = loadWindows(some.legs, batchWindowsWanted(some.lines, first, RULES));
+    const all = matchLines(some);
+    const firm = ({ lane }: Proposal): boolean => lane !== "batch";
+    expect(first.filter(firm)).toEqual(all.filter(firm));
+    expect(matchLines({ ...few, legs: [...few.legs, ...windows] })).toEqual(all);
+  };
+  fc.assert(fc.property(input, check), { numRuns: 400 });
+});

@@ -1,0 +1,72 @@
+import { sumUnits, unitsAmount } from "./amount-key";
+import { businessIndex } from "./business-days";
+import type { LegFact, LineFact } from "./facts";
+import { matchFingerprint } from "./fingerprint";
+import { compareText, type LegIndex } from "./leg-index";
+import type { Evidence, Lane, Proposal } from "./matching";
+import type { MatchRules } from "./rules";
+
+/** One run of the engine: what it works on, and what has come of it so far. */
+export interface Run {
+  rules: MatchRules;
+  rejected: ReadonlySet<string>;
+  index: LegIndex;
+  /** In the order of their days, then ids. */
+  lines: readonly LineFact[];
+  /** Matched earlier: only reversals look at them. */
+  matched: readonly LineFact[];
+  proposals: Proposal[];
+}
+
+/** A proposal before it is known to be allowed: its words are made only then. */
+export interface Draft {
+  lane: Lane;
+  automatic: boolean;
+  lines: readonly LineFact[];
+  legs: readonly LegFact[];
+  evidence: () => readonly Evidence[];
+  sentence: () => string;
+  reopens?: string;
+}
+
+/**
+ * Makes a proposal, unless its lane is off or a person has rejected it, and takes its lines and legs out of the run.
+ * @returns whether it was made.
+ */
+export function propose(run: Run, { lane, automatic, lines, legs, evidence, sentence, reopens }: Draft): boolean {
+  if (run.rules.off.includes(lane)) return false;
+  const lineIds = sortedIds(lines.map(({ line }) => line));
+  const legIds = sortedIds(legs.map(({ leg }) => leg));
+  if (run.rejected.size > 0 && run.rejected.has(matchFingerprint(lineIds, legIds))) return false;
+  for (const line of lines) line.taken = true;
+  for (const leg of legs) leg.taken = true;
+  run.proposals.push({ lane, automatic, lineIds, legIds, difference: differenceOf(lines, legs), evidence: evidence(), sentence: sentence(), reopens: reopens ?? null });
+  return true;
+}
+
+/** The difference in the legs' direction; the two lines of a reversal have none. */
+export function differenceOf(lines: readonly LineFact[], legs: readonly LegFact[]): string {
+  const [line] = lines;
+  const [leg] = legs;
+  if (!line || !leg || (lines.length === 1 && legs.length === 1 && line.amount === leg.amount)) return "0";
+  return unitsAmount(sumUnits(lines) - sumUnits(legs));
+}
+
+/** By day, then id: what decides wherever a rule leaves a choice. */
+export function earlierFirst(a: LineFact, b: LineFact): number {
+  return compareText(a.line.on, b.line.on) || compareText(a.line.id, b.line.id);
+}
+
+/** A day's business index, worked out once for each day of a run. */
+export function rememberedBusinessIndex(): (day: string) => number {
+  const known = new Map<string, number>();
+  return (day) => {
+    const index = known.get(day) ?? businessIndex(day);
+    known.set(day, index);
+    return index;
+  };
+}
+
+function sortedIds(items: readonly { id: string }[]): string[] {
+  return items.length === 1 ? items.map(({ id }) => id) : items.map(({ id }) => id).toSorted(compareText);
+}

@@ -1,0 +1,77 @@
+import type { Leg, OpenLine, Proposal } from "../matching";
+import { matchLines, type MatchInput } from "../match-lines";
+import { DEFAULT_RULES } from "../rules";
+
+/** An on-ramp's naira leg, due, of Friday 20 November 2026. */
+export function leg(over: Partial<Leg> = {}): Leg {
+  const transactionId = over.transactionId ?? "tr_1";
+  const side = over.side ?? "source";
+  return {
+    id: `${transactionId}:${side}`,
+    transactionId,
+    side,
+    state: "due",
+    direction: side === "source" ? "out" : "in",
+    currency: "NGN",
+    amount: "87000000",
+    on: "2026-11-20",
+    reference: "TXN-5P3CXM",
+    transactionHash: null,
+    network: null,
+    party: null,
+    payments: [],
+    ...over,
+  };
+}
+
+/** A bank line that the leg above is meant by, but for its text. */
+export function line(over: Partial<OpenLine> = {}): OpenLine {
+  return {
+    id: "1",
+    direction: "out",
+    currency: "NGN",
+    amount: "87000000.00",
+    on: "2026-11-20",
+    text: "NIP TRF TO WEMA BANK RAMP SETTLEMENT TXN-5P3CXM",
+    reversal: null,
+    transactionHash: null,
+    network: null,
+    counterpartyAccount: null,
+    ...over,
+  };
+}
+
+export const HASH = `0x${"a1b2c3d4".repeat(8)}`;
+export const ADDRESS = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+
+/** The stablecoin leg of a completed on-ramp, on its chain. */
+export function chainLeg(over: Partial<Leg> = {}): Leg {
+  return leg({ side: "destination", currency: "USDT", amount: "54000.5", transactionHash: HASH, network: "Ethereum", party: ADDRESS, ...over });
+}
+
+export function chainLine(over: Partial<OpenLine> = {}): OpenLine {
+  return line({
+    direction: "in",
+    currency: "USDT",
+    amount: "54000.500000",
+    text: "",
+    transactionHash: HASH.toUpperCase().replace("0X", ""),
+    network: "ERC20",
+    counterpartyAccount: ADDRESS.toLowerCase(),
+    ...over,
+  });
+}
+
+export function run(input: Partial<MatchInput>): Proposal[] {
+  return matchLines({ lines: [], legs: [], rejected: new Set(), rules: DEFAULT_RULES, ...input });
+}
+
+/** `reference! 1 > tr_1:source`: lane, whether automatic, lines, legs. */
+export function brief(proposals: readonly Proposal[]): string[] {
+  return proposals.map(({ lane, automatic, lineIds, legIds }) => `${lane}${automatic ? "!" : ""} ${lineIds.join("+")} > ${legIds.join("+")}`);
+}
+
+/** The chips of the first proposal, `kind`, and its value behind a colon, and a `-` before what speaks against. */
+export function chips([first]: readonly Proposal[]): string[] {
+  return (first?.evidence ?? []).map(({ kind, tone, value }) => `${tone === "against" ? "-" : ""}${kind}${value === null ? "" : `:${value}`}`);
+}

@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { addDays } from "@/lib/domain/calendar/day";
+import { subtractAmounts } from "@/lib/money/amount";
+import type { Leg, OpenLine } from "../matching";
+import { HASH } from "./movements";
+
+/** Few values of everything, so that things meet, are ambiguous, and sum up. */
+const AMOUNTS = ["10", "20.00", "30", "50", "49.9", "70.0", "100"] as const;
+const REFERENCES = ["TXN-5P3CXM", "TXN-9KKW2A", "TXN-5P3CXM4A", "txn/20261120ab7k", "TXN-20261120ZZ99", "REF-2026-77A"] as const;
+const PIECES = [
+  ...REFERENCES,
+  "NIP TRF",
+  "RAMP SETTLEMENT",
+  "SETTLEMENTTXN5P3CXM/NIP",
+  "9KKW2A",
+  "TXN-9KK\nW2A",
+  "20261120AB7",
+  "TXN-2026112",
+  "REVERSAL",
+  "SESSION00112233",
+  "TXN",
+  "CHG 50.00",
+] as const;
+const HASHES = [HASH, `0x${"0f".repeat(32)}`] as const;
+const DAY = fc.integer({ min: 0, max: 9 }).map((days) => addDays("2026-11-16", days));
+const CURRENCY = fc.constantFrom("NGN", "NGN", "USDT");
+const maybe = <T>(values: readonly T[]) => fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 2, arbitrary: fc.constantFrom(...values) });
+
+const line = fc.record({
+  direction: fc.constantFrom("in" as const, "out" as const, "out" as const),
+  currency: CURRENCY,
+  amount: fc.constantFrom(...AMOUNTS),
+  on: DAY,
+  text: fc.array(fc.constantFrom(...PIECES), { maxLength: 3 }).chain((pieces) => fc.constantFrom(" ", "/", "").map((between) => pieces.join(between))),
+  reversal: fc.constantFrom(null, null, null, false, true),
+  transactionHash: maybe(HASHES),
+  network: maybe(["Tron", "TRC20"]),
+  counterpartyAccount: maybe(["Tabc"]),
+});
+
+const transfer = fc.record({
+  state: fc.constantFrom("due" as const, "due" as const, "due" as const, "expected" as const, "void" as const),
+  sent: fc.constantFrom(...AMOUNTS),
+  received: fc.constantFrom(...AMOUNTS),
+  on: DAY,
+  reference: fc.oneof(maybe(REFERENCES), fc.stringMatching(/^TXN-[A-Z0-9]{6}$/)),
+  transactionHash: maybe(HASHES),
+  network: maybe(["Tron"]),
+  party: maybe(["Tabc"]),
+  payments: fc.constantFrom([], [{ sessionId: "session-0011-2233", amount: "10" }], [{ sessionId: HASHES[1], amount: "10" }]),
+});
+
+export const someLines = (prefix: string) =>
+  fc.array(line, { maxLength: 9 }).map((lines): OpenLine[] => lines.map((one, at) => ({ id: `${prefix}${at}`, ...one })));
+
+/** Both legs of each transfer: naira out, tokens in. */
+export const someLegs = fc.array(transfer, { maxLength: 7 }).map((transfers): Leg[] =>
+  transfers.flatMap(({ sent, received, transactionHash, network, party, payments, ...rest }, at) => [
+    { ...rest, id: `t${at}:source`, transactionId: `t${at}`, side: "source", direction: "out", currency: "NGN", amount: sent, transactionHash: null, network: null, party: null, payments },
+    { ...rest, id: `t${at}:destination`, transactionId: `t${at}`, side: "destination", direction: "in", currency: "USDT", amount: received, transactionHash, network, party, payments: [] },
+  ]),
+);
+
+/** For some legs the lines that pay them: in one, in two, or less a fee, with the reference or the hash. */
+export const payingLines = (legs: readonly Leg[]) =>
+  fc.tuple(...legs.map((leg, at) => fc.constantFrom([], [leg.amount], ["1", rest(leg, "1")], [rest(leg, "0.1")]).map((parts) => parts.map((amount, part) => payment(leg, amount, `p${at}.${part}`))))).map((lines) => lines.flat());
+
+function rest({ amount }: Leg, less: string): string {
+  return subtractAmounts(amount, less);
+}
+
+function payment({ direction, currency, on, reference, transactionHash, network, party }: Leg, amount: string, id: string): OpenLine {
+  return { id, direction, currency, amount, on, text: `NIP ${transactionHash === null ? (reference ?? "") : ""}`, reversal: null, transactionHash, network, counterpartyAccount: party };
+}

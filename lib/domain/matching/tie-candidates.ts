@@ -1,0 +1,52 @@
+import { compareChainEnds } from "./chain-party";
+import type { Candidate, LegFact, LineFact, SessionHit } from "./facts";
+import type { LegIndex } from "./leg-index";
+import type { ReadLine } from "./read-lines";
+import { hashKey } from "./reference-key";
+
+/**
+ * Ties a line to every leg of its direction and currency that it names, by reference, session or hash. What the bank
+ * flags as a reversal is tied to none: it can only be paired with its original.
+ */
+export function tieCandidates({ fact, sessions }: ReadLine, index: LegIndex): void {
+  for (const hit of fact.hits) hit.entry.lines.push(fact);
+  if (fact.reversal?.by === "flag") return;
+  if (fact.hits.length === 0 && sessions.size === 0 && fact.hash === null) return;
+  const tied = new Map<LegFact, Candidate>();
+  for (const hit of fact.hits) for (const leg of hit.entry.legs) if (leg.pool === fact.pool) tie(tied, fact, leg).hit ??= hit;
+  for (const [leg, session] of sessions) if (leg.pool === fact.pool) tie(tied, fact, leg).session = session;
+  if (fact.hash !== null) tieByHash(tied, fact, fact.hash, index);
+  for (const candidate of tied.values()) {
+    fact.candidates.push(candidate);
+    candidate.leg.candidates.push(candidate);
+  }
+}
+
+function tieByHash(tied: Map<LegFact, Candidate>, fact: LineFact, hash: string, index: LegIndex): void {
+  for (const leg of index.hashes.get(hash) ?? []) {
+    if (leg.pool !== fact.pool) continue;
+    const missing = compareChainEnds(
+      { network: fact.line.network, address: fact.line.counterpartyAccount },
+      { network: leg.leg.network, address: leg.leg.party },
+    );
+    const deposit = depositOf(leg, hash);
+    // One chain transaction can hold several transfers: only the one of this amount, or this deposit, is meant.
+    if (missing === null || (leg.amount !== fact.amount && deposit === null)) continue;
+    const candidate = tie(tied, fact, leg);
+    candidate.hashMissing = missing;
+    candidate.session ??= deposit;
+  }
+}
+
+function depositOf({ leg }: LegFact, hash: string): SessionHit | null {
+  const sessionId = leg.payments.find(({ sessionId: id }) => id !== null && hashKey(id) === hash)?.sessionId;
+  return sessionId ? { sessionId, place: null } : null;
+}
+
+function tie(tied: Map<LegFact, Candidate>, line: LineFact, leg: LegFact): Candidate {
+  const known = tied.get(leg);
+  if (known) return known;
+  const candidate: Candidate = { line, leg, hit: null, session: null, hashMissing: null, exact: line.amount === leg.amount };
+  tied.set(leg, candidate);
+  return candidate;
+}

@@ -1,0 +1,96 @@
+/** How a bank's table (CSV or a sheet of XLSX) is read. Remembered per account; plain JSON. Columns count from 0. */
+export interface CsvMapping {
+  kind: "table";
+  /** Null for a sheet. */
+  separator: TableSeparator | null;
+  /** Null for a sheet. */
+  encoding: TextEncodingName | null;
+  /** The sheet's name; null is the workbook's first. */
+  sheet: string | null;
+  /**
+   * The header's cells as they stand. Lines begin below the first row that has the same ones, wherever it stands, so that a
+   * preamble may grow. Null when the table has no header.
+   */
+  header: string[] | null;
+  /** Rows above the first line that are no lines; used where there is no header. */
+  skipRows: number;
+  dateOrder: DateOrder;
+  decimalSign: DecimalSign;
+  columns: TableColumns;
+  amounts: AmountColumns;
+}
+
+export interface TableColumns {
+  bookedOn: number;
+  valueOn: number | null;
+  /** Joined by one space in this order. */
+  narration: number[];
+  bankReference: number | null;
+  paymentReference: number | null;
+  counterparty: number | null;
+  counterpartyAccount: number | null;
+  balance: number | null;
+  currency: number | null;
+}
+
+/** Where the amount stands, and what says its direction. */
+export type AmountColumns =
+  /** One column; above zero is in, unless `inverted`. A CR or DR written in the cell wins over the sign. */
+  | { kind: "signed"; amount: number; inverted: boolean }
+  /**
+   * A column each. A sign that isn't the usual one turns the direction: it is a movement taken back. The usual one is none,
+   * but for `outNegative`, where the bank prints what went out with a minus.
+   */
+  | { kind: "split"; in: number; out: number; outNegative: boolean }
+  /** One column, and another that says which way. */
+  | { kind: "marked"; amount: number; mark: number };
+
+/** How a block explorer's or wallet's CSV is read. Columns count from 0. */
+export interface ChainMapping {
+  kind: "chain";
+  separator: TableSeparator;
+  encoding: TextEncodingName;
+  header: string[];
+  /** As the lines will say it: `Ethereum`, `Tron`; null when unknown. */
+  network: string | null;
+  dateOrder: DateOrder;
+  decimalSign: DecimalSign;
+  /** The wallet's own addresses: they say which way a transfer went. */
+  ownAddresses: string[];
+  /** Only this token's transfers; null takes all. Compared without regard to case. */
+  token: string | null;
+  columns: ChainColumns;
+}
+
+export interface ChainColumns {
+  hash: number;
+  time: number;
+  from: number | null;
+  to: number | null;
+  /** In tokens; in the token's smallest unit where `decimals` is given. */
+  value: number;
+  /** Two columns instead of one, as in an explorer's list of the native coin: then `value` is what came in. */
+  valueOut: number | null;
+  token: number | null;
+  contract: number | null;
+  /** The column that says how many decimals the raw value has. */
+  decimals: number | null;
+  /** The status; anything that says failed or reverted is left out. */
+  status: number | null;
+  /** The kind of movement: fees are left out. */
+  type: number | null;
+  /** `in` or `out` where no own address is given. */
+  direction: number | null;
+}
+
+export type StatementMapping = CsvMapping | ChainMapping;
+
+export const TABLE_SEPARATORS = [",", ";", "\t", "|"] as const;
+export type TableSeparator = (typeof TABLE_SEPARATORS)[number];
+export const TEXT_ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
+export type TextEncodingName = (typeof TEXT_ENCODINGS)[number];
+/** Which number of `01/02/2026` is what. A year of four digits in front is always read as such. */
+export const DATE_ORDERS = ["dmy", "mdy", "ymd"] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+export const DECIMAL_SIGNS = [".", ","] as const;
+export type DecimalSign = (typeof DECIMAL_SIGNS)[number];

@@ -1,0 +1,78 @@
+import { addDays, isCalendarDay, type CalendarDay } from "@/lib/domain/calendar/day";
+import type { DateOrder } from "./csv-mapping";
+
+/** Names of months by their first letters, in English, French, Portuguese and German. */
+const MONTHS: readonly RegExp[] = [
+  /^jan/, /^(feb|fev|fév)/, /^(mar|mär|mae)/, /^(apr|avr|abr)/, /^(may|mai)/, /^(jun|juin)/,
+  /^(jul|juil)/, /^(aug|aou|aoû|ago)/, /^(sep|set)/, /^(oct|okt|out)/, /^nov/, /^(dec|déc|dez)/,
+];
+const TIME = String.raw`(?:[ T,]+\d{1,2}[:.]\d{2}.*)?`;
+const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})${TIME}$`);
+const NUMBERS = new RegExp(String.raw`^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})${TIME}$`);
+const DAY_NAMED_MONTH = new RegExp(String.raw`^(\d{1,2})(?:st|nd|rd|th)?[-/. ,]*([a-zà-ÿ]{3,10})[-/. ,']*(\d{4}|\d{2})${TIME}$`);
+const NAMED_MONTH_DAY = new RegExp(String.raw`^([a-zà-ÿ]{3,10})[-/. ]*(\d{1,2})(?:st|nd|rd|th)?[ ,]+(\d{4})${TIME}$`);
+const YEAR_NAMED_MONTH = new RegExp(String.raw`^(\d{4})[-/. ]([a-zà-ÿ]{3,10})[-/. ](\d{1,2})${TIME}$`);
+const COMPACT = new RegExp(String.raw`^(\d{8})${TIME}$`);
+/** Days of 1982 to 2118, as spreadsheets count them. */
+const SERIAL = /^([3-7]\d{4})(?:\.\d+)?$/;
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[ ,]+/;
+/** Where Excel's count of days begins, its leap day of 1900 that never was included. */
+const SERIAL_ZERO = "1899-12-30";
+const MAX_LENGTH = 60;
+
+/**
+ * The day that a cell names, whatever time follows it; null for what is no date, or not one in this order of numbers.
+ * `31/12/2026`, `2026-12-31T08:00Z`, `31-Dec-2026`, `Dec 31, 2026`, `20261231`, a spreadsheet's serial number.
+ */
+export function parseDay(text: string, order: DateOrder): CalendarDay | null {
+  if (text.length > MAX_LENGTH) return null;
+  const clean = text.trim().toLowerCase().replaceAll(/[\s\u00a0]+/g, " ").replace(WEEKDAY, "");
+  return fromNumbers(clean, order) ?? fromNames(clean);
+}
+
+function fromNumbers(text: string, order: DateOrder): CalendarDay | null {
+  const iso = YEAR_FIRST.exec(text);
+  if (iso) return dayFrom(iso[1], iso[2], iso[3]);
+  const numbers = NUMBERS.exec(text);
+  if (numbers) {
+    const [, first, second, third] = numbers;
+    if (order === "dmy") return dayFrom(third, second, first);
+    if (order === "mdy") return dayFrom(third, first, second);
+    return third?.length === 2 ? dayFrom(first, second, third) : null;
+  }
+  const compact = COMPACT.exec(text)?.[1];
+  if (compact) return fromCompact(compact, order);
+  const serial = SERIAL.exec(text)?.[1];
+  return serial ? addDays(SERIAL_ZERO, Number(serial)) : null;
+}
+
+function fromCompact(digits: string, order: DateOrder): CalendarDay | null {
+  const yearFirst = () => plausible(dayFrom(digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)));
+  const yearLast = () => plausible(order === "mdy" ? dayFrom(digits.slice(4), digits.slice(0, 2), digits.slice(2, 4)) : dayFrom(digits.slice(4), digits.slice(2, 4), digits.slice(0, 2)));
+  return order === "ymd" ? yearFirst() : (yearLast() ?? yearFirst());
+}
+
+/** Digits in a row are a date only if the year is one of ours. */
+function plausible(day: CalendarDay | null): CalendarDay | null {
+  return day !== null && day >= "1980" && day < "2100" ? day : null;
+}
+
+function fromNames(text: string): CalendarDay | null {
+  const dayFirst = DAY_NAMED_MONTH.exec(text);
+  if (dayFirst) return dayFrom(dayFirst[3], monthOf(dayFirst[2]), dayFirst[1]);
+  const monthFirst = NAMED_MONTH_DAY.exec(text);
+  if (monthFirst) return dayFrom(monthFirst[3], monthOf(monthFirst[1]), monthFirst[2]);
+  const yearFirst = YEAR_NAMED_MONTH.exec(text);
+  return yearFirst ? dayFrom(yearFirst[1], monthOf(yearFirst[2]), yearFirst[3]) : null;
+}
+
+function monthOf(name: string | undefined): string | undefined {
+  const index = MONTHS.findIndex((month) => month.test(name ?? ""));
+  return index < 0 ? undefined : String(index + 1);
+}
+
+function dayFrom(year: string | undefined, month: string | undefined, day: string | undefined): CalendarDay | null {
+  if (!year || !month || !day) return null;
+  const text = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return isCalendarDay(text) ? text : null;
+}

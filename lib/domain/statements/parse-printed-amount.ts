@@ -1,0 +1,84 @@
+import type { Amount } from "@/lib/money/amount";
+import type { DecimalSign } from "./csv-mapping";
+import type { Direction } from "./statement";
+
+/** An amount as a statement prints it. */
+export interface PrintedAmount {
+  /** With its sign, exact, the digits behind the point as printed. */
+  amount: Amount;
+  /** What a CR or DR beside it says; null without one. */
+  mark: Direction | null;
+}
+
+const MAX_LENGTH = 80;
+const MAX_DIGITS = 40;
+const NOTHING = /^(?:-+|–|—|nil|n\/?a|null)?$/i;
+const MARK_BEHIND = /^(.*[\d.,)\s-])(cr|dr|c|d)\.?$/i;
+const MARK_BEFORE = /^(cr|dr)\.?\s*([-+(\d].*)$/i;
+/** A currency's code or sign: `NGN`, `₦`, `KSh`, `GH₵`, `R`, `US$`. */
+const CURRENCY = String.raw`(?:[a-z]{1,4}\.?|[a-z]{0,3}\p{Sc})`;
+const CURRENCY_BEFORE = new RegExp(`^([-+(]?)\\s*${CURRENCY}\\s*(?=[-+(.\\d])`, "iu");
+const CURRENCY_BEHIND = new RegExp(String.raw`(?<=[\d.)-])\s*${CURRENCY}$`, "iu");
+const GROUPS: Record<DecimalSign, string> = { ".": String.raw`,'’ \u066c`, ",": String.raw`.'’ ` };
+
+/** Whether a cell holds no amount at all: empty, a dash, `nil`. */
+export function isNoAmount(text: string): boolean {
+  return NOTHING.test(text.trim());
+}
+
+/**
+ * Reads `1,250,000.00`, `12,34,567.89`, `1 250,00`, `(50.00)`, `50.00-`, `NGN 5,000.00 DR`. Null for what is no amount with
+ * this decimal sign: digits grouped in any other way than by three, or by two in front of three, are not.
+ */
+export function parsePrintedAmount(text: string, decimalSign: DecimalSign): PrintedAmount | null {
+  if (text.length > MAX_LENGTH) return null;
+  let rest = text.replaceAll(/[\s\u00a0\u202f\u2009\u200b\u200e\u200f]+/g, " ").replaceAll(/[−–]/g, "-").trim();
+  let mark: Direction | null = null;
+  const marked = MARK_BEHIND.exec(rest);
+  const before = marked ? null : MARK_BEFORE.exec(rest);
+  if (marked || before) {
+    mark = (marked?.[2] ?? before?.[1] ?? "").toLowerCase().startsWith("c") ? "in" : "out";
+    rest = (marked?.[1] ?? before?.[2] ?? "").trim();
+  }
+  rest = rest.replace(CURRENCY_BEFORE, "$1").replace(CURRENCY_BEHIND, "").trim();
+  const signed = takeSign(rest);
+  const digits = signed && plainDigits(signed.rest, decimalSign);
+  if (!signed || digits === null) return null;
+  return { amount: signed.negative && /[1-9]/.test(digits) ? `-${digits}` : digits, mark };
+}
+
+function takeSign(text: string): { negative: boolean; rest: string } | null {
+  const inBrackets = /^-?\((.+)\)$/.exec(text)?.[1];
+  if (inBrackets !== undefined) return { negative: true, rest: inBrackets.trim() };
+  const front = /^([-+])\s*(.*)$/.exec(text);
+  if (front) return /[-+]/.test(front[2] ?? "") ? null : { negative: front[1] === "-", rest: front[2] ?? "" };
+  const behind = /^(.*?)\s*([-+])$/.exec(text);
+  if (behind) return { negative: behind[2] === "-", rest: behind[1] ?? "" };
+  return { negative: false, rest: text };
+}
+
+const FORMS: Record<DecimalSign, RegExp> = { ".": form("."), ",": form(",") };
+
+function form(decimalSign: DecimalSign): RegExp {
+  const point = decimalSign === "." ? String.raw`\.` : ",";
+  return new RegExp(String.raw`^(?:(\d{1,3}(?:([${GROUPS[decimalSign]}])\d{2,3})(?:\2\d{2,3})*)|(\d*))(?:${point}(\d*))?$`);
+}
+
+function plainDigits(text: string, decimalSign: DecimalSign): string | null {
+  const match = FORMS[decimalSign].exec(text);
+  if (!match) return null;
+  const [, grouped, group, plain, fraction] = match;
+  if (grouped !== undefined && !groupsFit(grouped.split(group ?? ""))) return null;
+  const whole = grouped === undefined ? (plain ?? "") : grouped.replaceAll(group ?? "", "");
+  if (whole === "" && !fraction) return null;
+  if (whole.length + (fraction?.length ?? 0) > MAX_DIGITS) return null;
+  const bare = whole.replace(/^0+(?=\d)/, "") || "0";
+  return fraction ? `${bare}.${fraction}` : bare;
+}
+
+/** By three throughout, or, as in India, by two in front of the last three. */
+function groupsFit(groups: readonly string[]): boolean {
+  const inner = groups.slice(1, -1);
+  if (groups.at(-1)?.length !== 3) return false;
+  return inner.every((group) => group.length === 3) || ((groups[0]?.length ?? 0) <= 2 && inner.every((group) => group.length === 2));
+}

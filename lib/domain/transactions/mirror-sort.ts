@@ -1,0 +1,17 @@
+/** What the mirror's records can be sorted by. Amounts of different currencies can't be compared: they are sorted within their currency. */
+export const MIRROR_SORTS = ["created", "sent", "received", "recipient", "status"] as const;
+export type MirrorSort = (typeof MIRROR_SORTS)[number];
+
+export const SORT_DIRECTIONS = ["ascending", "descending"] as const;
+export type SortDirection = (typeof SORT_DIRECTIONS)[number];
+
+export interface MirrorOrder {
+  sort: MirrorSort;
+  direction: SortDirection;
+}
+
+/** What a click on a column's head asks for: dates and amounts start with the newest and the largest, words with A; a second click turns it round. */
+export function nextOrder(now: MirrorOrder, clicked: MirrorSort): MirrorOrder {
+  if (now.sort === clicked) return { sort: clicked, direction: now.direction === "ascending" ? "descending" : "ascending" };
+  return { sort: clicked, direction: clicked === "recipient" || clicked === "status" ? "ascending" : "descending" };
+}

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import type { CalendarDay } from "@/lib/domain/calendar/day";
+import type { LegSide, LegState } from "@/lib/domain/matching/matching";
+import type { Amount } from "@/lib/money/amount";
+import type { Queryable } from "./database";
+
+/** One end of a transaction, with how far the statements that could show it reach. */
+export interface EvidenceLeg {
+  side: LegSide;
+  state: LegState;
+  currency: string;
+  amount: Amount;
+  onDay: CalendarDay;
+  /** The last day to which a statement of an account that should show it reaches; null without such an account or statement. */
+  lastDay: CalendarDay | null;
+  /** Whether an account of ours should show it at all. */
+  isOurs: boolean;
+}
+
+/** The legs of a transaction. What it pays out comes to an account of ours only where the recipient's is one. */
+export async function evidenceLegs(db: Queryable, transactionId: string, zone: string): Promise<EvidenceLeg[]> {
+  const { rows } = await sql<EvidenceLeg>`
+    select l.side, l.state, l.currency, l.amount::text as amount, (l.created_at at time zone ${zone})::date as on_day,
+      max(s.last_day) as last_day, count(a.id) > 0 as is_ours
+    from legs l
+    left join statement_accounts a on a.currency = l.currency
+      and (l.direction = 'out' or a.identifier_key = upper(regexp_replace(l.party, '[^A-Za-z0-9]', '', 'g')))
+    left join statements s on s.account_id = a.id
+    where l.transaction_id = ${transactionId}
+    group by l.side, l.state, l.currency, l.amount, l.created_at
+  `.execute(db);
+  return rows;
+}
+
+/** A line that a match or suggestion holds together with a leg. */
+export interface EvidenceLine {
+  side: LegSide;
+  matchState: "matched" | "suggested";
+  accountId: string;
+  accountName: string;
+  bookedOn: CalendarDay;
+  fileName: string;
+  lineNumber: number;
+}
+
+/** The lines that show a transaction's legs, matched ones first. */
+export async function evidenceLines(db: Queryable, transactionId: string): Promise<EvidenceLine[]> {
+  const { rows } = await sql<EvidenceLine>`
+    select g.side, m.state as match_state, a.id as account_id, a.name as account_name, l.booked_on, i.file_name, l.line_number
+    from match_legs g join matches m on m.id = g.match_id and m.state in ('matched', 'suggested')
+    join match_lines ml on ml.match_id = m.id join statement_lines l on l.id = ml.line_id
+    join statements s on s.id = l.statement_id join statement_imports i on i.id = s.import_id
+    join statement_accounts a on a.id = l.account_id
+    where g.transaction_id = ${transactionId}
+    order by m.state, l.booked_on, l.id
+  `.execute(db);
+  return rows;
+}
+
+/** The bank sessions or deposit hashes that the service has named for a transfer of the desk's, oldest first. */
+export async function paymentMarks(db: Queryable, transactionId: string): Promise<string[]> {
+  const { rows } = await sql<{ sessionId: string }>`
+    select session_id from transfer_payments where transfer_id = ${transactionId} and session_id is not null order by place
+  `.execute(db);
+  return rows.map((row) => row.sessionId);
+}

@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import type { Queryable } from "./database";
+
+/** One end of a transaction, as the view has it. */
+export interface StoredLeg {
+  transactionId: string;
+  side: "source" | "destination";
+  direction: "in" | "out";
+  currency: string;
+  amount: string;
+}
+
+/** These legs, each once; one that isn't there is left out. */
+export async function findLegs(db: Queryable, named: readonly { transactionId: string; side: "source" | "destination" }[]): Promise<StoredLeg[]> {
+  if (named.length === 0) return [];
+  const { rows } = await sql<StoredLeg>`
+    select l.transaction_id, l.side, l.direction, l.currency, l.amount::text as amount
+    from (select distinct t, d from jsonb_to_recordset(${JSON.stringify(named.map((leg) => ({ t: leg.transactionId, d: leg.side })))}::jsonb) as r(t text, d text)) r
+    join legs l on l.transaction_id = r.t and l.side = r.d
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,120 @@
+import { sql, type SqlBool } from "kysely";
+import type { CalendarDay } from "@/lib/domain/calendar/day";
+import type { Queryable } from "./database";
+
+/** A line as the workspace shows it, with where it stands in its file. */
+export interface ListedLine {
+  id: string;
+  bookedOn: CalendarDay;
+  direction: "in" | "out";
+  amount: string;
+  currency: string;
+  narration: string;
+  bankReference: string | null;
+  paymentReference: string | null;
+  counterparty: string | null;
+  transactionHash: string | null;
+  fileName: string;
+  lineNumber: number;
+}
+
+export interface ListedLeg {
+  transactionId: string;
+  side: "source" | "destination";
+  direction: "in" | "out";
+  amount: string;
+  currency: string;
+  onDay: CalendarDay;
+  reference: string | null;
+  recipientName: string | null;
+  status: string;
+}
+
+export const LINE_COLUMNS = sql`l.id, l.booked_on, l.direction, l.amount::text as amount, l.currency, l.narration, l.bank_reference, l.payment_reference,
+  l.counterparty, l.transaction_hash, i.file_name, l.line_number`;
+export const LINE_SOURCE = sql`join statements s on s.id = l.statement_id join statement_imports i on i.id = s.import_id`;
+export const legColumns = (zone: string) => sql`l.transaction_id, l.side, l.direction, l.amount::text as amount, l.currency,
+  coalesce((l.created_at at time zone ${zone})::date, current_date) as on_day, l.reference, l.recipient_name, l.status`;
+
+export interface ListedMatch {
+  id: string;
+  version: number;
+  lane: string;
+  state: "suggested" | "matched" | "rejected" | "undone";
+  automatic: boolean;
+  difference: string;
+  differenceReason: string | null;
+  evidence: unknown;
+  sentence: string;
+  rulesVersion: number | null;
+  decidedByName: string | null;
+  decidedAt: Date | null;
+  /** The day of its first line: matches are listed by it, newest first. */
+  firstOn: CalendarDay;
+}
+
+const matchColumns = sql`m.id, m.version, m.lane, m.state, m.automatic, m.difference::text as difference, m.difference_reason, m.evidence, m.sentence,
+  m.rules_version, u.name as decided_by_name, m.decided_at`;
+
+/** A place in the list of matches. */
+export interface MatchPlace {
+  firstOn: CalendarDay;
+  id: string;
+}
+
+/** Matches or suggestions whose first line is booked in the period, newest first. */
+export async function listMatches(
+  db: Queryable,
+  { accountId, from, to, state, after, limit }: { accountId: string; from: CalendarDay; to: CalendarDay; state: "suggested" | "matched"; after: MatchPlace | null; limit: number },
+): Promise<ListedMatch[]> {
+  const behind: ReturnType<typeof sql<SqlBool>> = after === null ? sql`true` : sql`(f.first_on, m.id) < (${after.firstOn}::date, ${after.id}::uuid)`;
+  const { rows } = await sql<ListedMatch>`
+    with f as (
+      select ml.match_id, min(l.booked_on) as first_on
+      from statement_lines l join match_lines ml on ml.line_id = l.id join matches x on x.id = ml.match_id
+      where l.account_id = ${accountId} and l.booked_on between ${from} and ${to} and x.state = ${state}
+      group by ml.match_id
+    )
+    select ${matchColumns}, f.first_on
+    from f join matches m on m.id = f.match_id left join users u on u.id = m.decided_by
+    where ${behind}
+      -- One that began before the period belongs to the period before.
+      and not exists (select from match_lines ml join statement_lines l on l.id = ml.line_id where ml.match_id = m.id and l.booked_on < ${from})
+    order by f.first_on desc, m.id desc
+    limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** One match by its id, or undefined. */
+export async function listedMatch(db: Queryable, id: string): Promise<ListedMatch | undefined> {
+  const { rows } = await sql<ListedMatch>`
+    select ${matchColumns}, (select min(l.booked_on) from match_lines ml join statement_lines l on l.id = ml.line_id where ml.match_id = m.id) as first_on
+    from matches m left join users u on u.id = m.decided_by where m.id = ${id}::uuid
+  `.execute(db);
+  return rows[0];
+}
+
+/** The lines of matches, by match, oldest first. */
+export async function linesOfMatches(db: Queryable, matchIds: readonly string[]): Promise<Map<string, ListedLine[]>> {
+  const { rows } = await sql<ListedLine & { matchId: string }>`
+    select ml.match_id, ${LINE_COLUMNS} from match_lines ml join statement_lines l on l.id = ml.line_id ${LINE_SOURCE}
+    where ml.match_id = any(${[...matchIds]}::uuid[]) order by l.booked_on, l.id
+  `.execute(db);
+  return grouped(rows);
+}
+
+/** The legs of matches, by match, oldest first. */
+export async function legsOfMatches(db: Queryable, matchIds: readonly string[], zone: string): Promise<Map<string, ListedLeg[]>> {
+  const { rows } = await sql<ListedLeg & { matchId: string }>`
+    select g.match_id, ${legColumns(zone)} from match_legs g join legs l on l.transaction_id = g.transaction_id and l.side = g.side
+    where g.match_id = any(${[...matchIds]}::uuid[]) order by l.created_at, l.transaction_id
+  `.execute(db);
+  return grouped(rows);
+}
+
+function grouped<Row extends { matchId: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const byMatch = new Map<string, Row[]>();
+  for (const row of rows) byMatch.set(row.matchId, [...(byMatch.get(row.matchId) ?? []), row]);
+  return byMatch;
+}

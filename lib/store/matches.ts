@@ -1,0 +1,201 @@
+import { sql, type Selectable } from "kysely";
+import type { Evidence } from "@/lib/domain/matching/matching";
+import type { DatabaseTransaction, Queryable } from "./database";
+import type { MatchesTable } from "./schema-reconciliation";
+
+export type MatchRow = Selectable<MatchesTable>;
+
+/** A match or suggestion to be written, with what it holds. */
+export interface NewMatch {
+  id: string;
+  lane: string;
+  state: "suggested" | "matched";
+  automatic: boolean;
+  rulesVersion: number | null;
+  difference: string;
+  differenceReason: string | null;
+  evidence: readonly Evidence[];
+  sentence: string;
+  fingerprint: string;
+  createdBy: string | null;
+  lineIds: readonly string[];
+  legs: readonly { transactionId: string; side: "source" | "destination"; amount: string }[];
+}
+
+/**
+ * Writes matches with their lines and legs, in four statements whatever their number. Lines of a match that stands point to it.
+ * A line or leg that stands in another match already breaks the whole with a unique violation: the caller holds the account's lock.
+ * @param revision of the caller's transaction; see revision.ts
+ */
+export async function insertMatches(
+  tx: DatabaseTransaction,
+  place: { accountId: string; revision: string; at: Date },
+  matches: readonly NewMatch[],
+): Promise<void> {
+  if (matches.length === 0) return;
+  const rows = matches.map((match) => ({
+    id: match.id,
+    lane: match.lane,
+    state: match.state,
+    automatic: match.automatic,
+    rules_version: match.rulesVersion,
+    difference: match.difference,
+    difference_reason: match.differenceReason,
+    evidence: match.evidence,
+    sentence: match.sentence,
+    fingerprint: match.fingerprint,
+    created_by: match.createdBy,
+  }));
+  await sql`
+    insert into matches (account_id, created_at, decided_at, decided_by, from_revision,
+      id, lane, state, automatic, rules_version, difference, difference_reason, evidence, sentence, fingerprint, created_by)
+    select ${place.accountId}::uuid, ${place.at}, case r.state when 'matched' then ${place.at}::timestamptz end, case r.state when 'matched' then r.created_by end,
+      case r.state when 'matched' then ${place.revision}::bigint end, r.*
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, lane text, state text, automatic boolean, rules_version int,
+      difference numeric, difference_reason text, evidence jsonb, sentence text, fingerprint text, created_by uuid)
+  `.execute(tx);
+  const lines = matches.flatMap(({ id, state, lineIds }) => lineIds.map((line) => ({ m: id, l: line, s: state === "matched" })));
+  await sql`
+    insert into match_lines (match_id, line_id, live)
+    select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r(m uuid, l bigint, s boolean)
+  `.execute(tx);
+  const legs = matches.flatMap(({ id, state, legs: held }) => held.map((leg) => ({ m: id, t: leg.transactionId, d: leg.side, a: leg.amount, s: state === "matched" })));
+  if (legs.length > 0) {
+    await sql`
+      insert into match_legs (match_id, transaction_id, side, amount, live)
+      select * from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb) as r(m uuid, t text, d text, a numeric, s boolean)
+    `.execute(tx);
+  }
+  const standing = lines.filter((line) => line.s);
+  if (standing.length > 0) {
+    await sql`
+      update statement_lines set match_id = r.m, revision = ${place.revision}::bigint
+      from jsonb_to_recordset(${JSON.stringify(standing)}::jsonb) as r(m uuid, l bigint) where statement_lines.id = r.l
+    `.execute(tx);
+  }
+}
+
+export async function findMatch(db: Queryable, id: string): Promise<MatchRow | undefined> {
+  return db.selectFrom("matches").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function lockMatch(tx: DatabaseTransaction, id: string): Promise<MatchRow | undefined> {
+  return tx.selectFrom("matches").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** The lines and legs of a match. */
+export async function holdingsOf(db: Queryable, matchId: string) {
+  const lines = await db.selectFrom("matchLines").select("lineId").where("matchId", "=", matchId).orderBy("lineId").execute();
+  const legs = await db.selectFrom("matchLegs").select(["transactionId", "side", "amount"]).where("matchId", "=", matchId).orderBy("transactionId").orderBy("side").execute();
+  return { lineIds: lines.map((line) => line.lineId), legs };
+}
+
+export interface Decision {
+  revision: string;
+  at: Date;
+  by: string;
+  differenceReason: string | null;
+}
+
+/** A suggestion becomes a match: its lines and legs are taken. A unique violation says that another match has one of them. */
+export async function acceptSuggestion(tx: DatabaseTransaction, match: MatchRow, decision: Decision): Promise<void> {
+  await tx
+    .updateTable("matches")
+    .set({
+      state: "matched",
+      decidedAt: decision.at,
+      decidedBy: decision.by,
+      differenceReason: decision.differenceReason,
+      fromRevision: decision.revision,
+      version: match.version + 1,
+    })
+    .where("id", "=", match.id)
+    .execute();
+  await tx.updateTable("matchLines").set({ live: true }).where("matchId", "=", match.id).execute();
+  await tx.updateTable("matchLegs").set({ live: true }).where("matchId", "=", match.id).execute();
+  await tx
+    .updateTable("statementLines")
+    .set({ matchId: match.id, revision: decision.revision })
+    .where("id", "in", tx.selectFrom("matchLines").select("lineId").where("matchId", "=", match.id))
+    .execute();
+}
+
+export async function rejectSuggestion(tx: DatabaseTransaction, match: MatchRow, by: string, at: Date): Promise<void> {
+  await tx.updateTable("matches").set({ state: "rejected", decidedAt: at, decidedBy: by, version: match.version + 1 }).where("id", "=", match.id).execute();
+}
+
+/** A match stands no more: its lines and legs are open again. What it was is kept. */
+export async function undoMatch(tx: DatabaseTransaction, match: MatchRow, end: { revision: string; at: Date; by: string | null; reason: string }): Promise<void> {
+  await tx
+    .updateTable("matches")
+    .set({ state: "undone", undoneAt: end.at, undoneBy: end.by, undoReason: end.reason, toRevision: end.revision, version: match.version + 1 })
+    .where("id", "=", match.id)
+    .execute();
+  await tx.updateTable("matchLines").set({ live: false }).where("matchId", "=", match.id).execute();
+  await tx.updateTable("matchLegs").set({ live: false }).where("matchId", "=", match.id).execute();
+  await tx.updateTable("statementLines").set({ matchId: null, revision: end.revision }).where("matchId", "=", match.id).execute();
+}
+
+/** Fingerprint → id of the account's suggestions as they stand. */
+export async function suggestionsOf(db: Queryable, accountId: string): Promise<Map<string, string>> {
+  const rows = await db.selectFrom("matches").select(["id", "fingerprint"]).where("accountId", "=", accountId).where("state", "=", "suggested").execute();
+  return new Map(rows.map((row) => [row.fingerprint, row.id]));
+}
+
+/** Takes away suggestions that no longer hold. Nobody decided on them, so nothing of them is kept. */
+export async function deleteSuggestions(tx: DatabaseTransaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`delete from matches where state = 'suggested' and id = any(${[...ids]}::uuid[])`.execute(tx);
+}
+
+/** What people have said is not a match, at once or by undoing it. What the desk itself took back, such as for a reversal, is not among them. */
+export async function rejectedFingerprints(db: Queryable, accountId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("matches")
+    .select("fingerprint")
+    .where("accountId", "=", accountId)
+    .where((eb) => eb.or([eb("state", "=", "rejected"), eb.and([eb("state", "=", "undone"), eb("undoneBy", "is not", null)])]))
+    .execute();
+  return new Set(rows.map((row) => row.fingerprint));
+}
+
+/** Those of the legs that stand in a match. */
+export async function standingLegs(db: Queryable, legs: readonly { transactionId: string; side: "source" | "destination" }[]) {
+  if (legs.length === 0) return [];
+  return db
+    .selectFrom("matchLegs")
+    .innerJoin("transactions", "transactions.id", "matchLegs.transactionId")
+    .select(["matchLegs.transactionId", "matchLegs.side", "matchLegs.matchId", "transactions.reference"])
+    .where("matchLegs.live", "=", true)
+    .where((eb) => eb.or(legs.map((leg) => eb.and([eb("matchLegs.transactionId", "=", leg.transactionId), eb("matchLegs.side", "=", leg.side)]))))
+    .execute();
+}
+
+/** Suggestions that name one of these lines or legs: they no longer hold once those are matched. */
+export async function suggestionsNaming(
+  db: Queryable,
+  lineIds: readonly string[],
+  legs: readonly { transactionId: string; side: "source" | "destination" }[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select m.id from matches m where m.state = 'suggested' and (
+      exists (select from match_lines l where l.match_id = m.id and l.line_id = any(${[...lineIds]}::bigint[]))
+      or exists (
+        select from match_legs g join jsonb_to_recordset(${JSON.stringify(legs.map((leg) => ({ t: leg.transactionId, d: leg.side })))}::jsonb) as r(t text, d text)
+          on g.transaction_id = r.t and g.side = r.d where g.match_id = m.id
+      )
+    )
+  `.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** What the desk has matched or suggested by itself, keyed as a rehearsal compares it. */
+export async function deskMatches(db: Queryable, accountId: string): Promise<Map<string, { lane: string; automatic: boolean; sentence: string }>> {
+  const rows = await db
+    .selectFrom("matches")
+    .select(["fingerprint", "lane", "automatic", "sentence"])
+    .where("accountId", "=", accountId)
+    .where((eb) => eb.or([eb("state", "=", "suggested"), eb.and([eb("state", "=", "matched"), eb("automatic", "=", true)])]))
+    .execute();
+  return new Map(rows.map(({ fingerprint, ...match }) => [`${String(match.automatic)} ${fingerprint}`, match]));
+}

@@ -1,0 +1,87 @@
+import { sql, type RawBuilder } from "kysely";
+import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
+import type { Queryable } from "./database";
+import { currencyStretches } from "./mirror-currencies";
+import { allOf, conditionsOf, type Condition, type StoredFilter } from "./mirror-filter";
+import { orderBy, placeOf, stretchesAfter, type Place, type Stretch } from "./mirror-order";
+import type { TransactionRow } from "./transactions";
+
+/** So many rows along the order are looked at for those that match. Beyond, matches are rare, and it is quicker to find them all first. */
+const LOOKED_AT = 10_000;
+/** Who skips more than this reads far along the order in any case. */
+const SHORT_SKIP = 1_000;
+
+export interface MirrorSearch {
+  filter: StoredFilter;
+  order: MirrorOrder;
+  limit: number;
+  skip: number;
+  /** Behind this place; null from the start. */
+  after: Place | null;
+}
+
+export type FoundRow = TransactionRow & { place: string };
+
+interface StretchSearch {
+  conditions: Condition[];
+  /** Of these, what bounds the order itself. */
+  bounds: Condition[];
+  order: MirrorOrder;
+  limit: number;
+  skip: number;
+}
+
+/**
+ * Rows of the mirror in an order. No plan is left to luck, whatever the filter: matches that are frequent along the order are
+ * found by reading along it, for so many rows and no more; if that doesn't do, they are few, and are found by the filter's own
+ * indexes and then sorted.
+ */
+export async function searchRows(db: Queryable, { filter, order, limit, skip, after }: MirrorSearch): Promise<FoundRow[]> {
+  const conditions = conditionsOf(filter);
+  const behind: Stretch[] = after === null ? [{ condition: sql<boolean>`true`, isOpen: true }] : stretchesAfter(order, after);
+  const byCurrency = skip > SHORT_SKIP ? null : await currencyStretches(db, order, filter);
+  const stretches = behind.flatMap(({ condition, isOpen }) => (isOpen && byCurrency ? byCurrency.map((own) => allOf([condition, own])) : [condition]));
+  const rows: FoundRow[] = [];
+  let toSkip = skip;
+  for (const [index, stretch] of stretches.entries()) {
+    const search = { conditions: [...conditions, stretch], bounds: [...boundsOf(filter, order), stretch], order, limit: limit - rows.length, skip: toSkip };
+    const found = await searchStretch(db, search);
+    rows.push(...found);
+    if (rows.length >= limit || index === stretches.length - 1) break;
+    toSkip = found.length > 0 || toSkip === 0 ? 0 : toSkip - (await countUpTo(db, search.conditions, toSkip));
+  }
+  return rows;
+}
+
+async function searchStretch(db: Queryable, search: StretchSearch): Promise<FoundRow[]> {
+  if (search.skip > SHORT_SKIP || search.conditions.length === search.bounds.length) return fetchRows(db, search, sql`transactions where ${allOf(search.conditions)}`);
+  const order = orderBy(search.order);
+  const near = sql`(select * from transactions where ${allOf(search.bounds)} order by ${order} limit ${LOOKED_AT}) near where ${allOf(search.conditions)}`;
+  const found = await fetchRows(db, search, near);
+  if (found.length === search.limit) return found;
+  // Materialized, or the planner would hope once more to find them along the order.
+  return fetchRows(db, search, sql`matching`, sql`with matching as materialized (select * from transactions where ${allOf(search.conditions)})`);
+}
+
+/** Ids first, from an index alone where it holds all that is asked; then their rows. */
+async function fetchRows(db: Queryable, { order, limit, skip }: StretchSearch, from: RawBuilder<unknown>, before: RawBuilder<unknown> = sql``): Promise<FoundRow[]> {
+  const by = orderBy(order);
+  const { rows } = await sql<FoundRow>`
+    ${before} select t.*, ${placeOf(order.sort)}::text as place
+    from (select id as picked from ${from} order by ${by} limit ${limit} offset ${skip}) p join transactions t on t.id = p.picked
+    order by ${by}
+  `.execute(db);
+  return rows;
+}
+
+/** What an index of the order can take as its bounds: none of the looked-at rows is wasted on what these leave out. */
+function boundsOf({ createdFrom, createdBefore, statuses }: StoredFilter, { sort }: MirrorOrder): Condition[] {
+  const byTime = sort === "created" ? { ...(createdFrom && { createdFrom }), ...(createdBefore && { createdBefore }) } : {};
+  const byStatus = statuses?.length === 1 && (sort === "created" || sort === "status") ? { statuses } : {};
+  return conditionsOf({ ...byTime, ...byStatus });
+}
+
+async function countUpTo(db: Queryable, conditions: Condition[], most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (select from transactions where ${allOf(conditions)} limit ${most}) counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}

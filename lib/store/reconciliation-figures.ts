@@ -1,0 +1,115 @@
+import { sql } from "kysely";
+import type { CalendarDay } from "@/lib/domain/calendar/day";
+import type { Queryable } from "./database";
+
+/** Days of a period, both included, in the reporting zone. */
+export interface PeriodOfAccount {
+  accountId: string;
+  identifierKey: string;
+  currency: string;
+  from: CalendarDay;
+  to: CalendarDay;
+  zone: string;
+  /** The last day by which a leg's movement is known to have been on a statement, if it was there at all. */
+  coveredTo: CalendarDay | null;
+}
+
+export interface LineFigures {
+  group: "matched" | "suggested" | "open";
+  direction: "in" | "out";
+  count: number;
+  amount: string;
+}
+
+/** Lines booked in the period, by what has become of them. */
+export async function lineFigures(db: Queryable, { accountId, from, to }: PeriodOfAccount): Promise<LineFigures[]> {
+  const { rows } = await sql<LineFigures>`
+    with suggested as (
+      select ml.line_id from matches m join match_lines ml on ml.match_id = m.id where m.account_id = ${accountId} and m.state = 'suggested'
+    )
+    select case when l.match_id is not null then 'matched' when s.line_id is not null then 'suggested' else 'open' end as "group",
+      l.direction, count(*)::int as count, sum(l.amount)::text as amount
+    from statement_lines l left join suggested s on s.line_id = l.id
+    where l.account_id = ${accountId} and l.booked_on between ${from} and ${to}
+    group by 1, 2
+  `.execute(db);
+  return rows;
+}
+
+export interface LegFigures {
+  group: "matched" | "suggested" | "open" | "expected";
+  direction: "in" | "out";
+  count: number;
+  amount: string;
+}
+
+/** Legs of matches and suggestions whose first line is booked in the period. */
+export async function matchedLegFigures(db: Queryable, { accountId, from, to }: PeriodOfAccount): Promise<LegFigures[]> {
+  const { rows } = await sql<LegFigures>`
+    with first_lines as (
+      select m.id, m.state, min(l.booked_on) as first_on
+      from matches m join match_lines ml on ml.match_id = m.id join statement_lines l on l.id = ml.line_id
+      where m.account_id = ${accountId} and m.state in ('matched', 'suggested')
+      group by m.id, m.state
+    )
+    select f.state as "group", case g.side when 'source' then 'out' else 'in' end as direction, count(*)::int as count, sum(g.amount)::text as amount
+    from first_lines f join match_legs g on g.match_id = f.id
+    where f.first_on between ${from} and ${to}
+    group by 1, 2
+  `.execute(db);
+  return rows;
+}
+
+/** The legs that the account should show in the period: `l` is the view. */
+export function legsOfAccount({ identifierKey, currency, from, to, zone }: PeriodOfAccount) {
+  return sql`
+    l.currency = ${currency}
+    and l.created_at >= (${from}::date)::timestamp at time zone ${zone}
+    and l.created_at < (${to}::date + 1)::timestamp at time zone ${zone}
+    and (l.direction = 'out' or upper(regexp_replace(l.party, '[^A-Za-z0-9]', '', 'g')) = ${identifierKey})
+    and l.state <> 'void'
+  `;
+}
+
+/** Not in any match that stands, and in no suggestion of the account. */
+export function withoutMatch(accountId: string) {
+  return sql`
+    not exists (select from match_legs g where g.live and g.transaction_id = l.transaction_id and g.side = l.side)
+    and not exists (
+      select from match_legs g join matches m on m.id = g.match_id
+      where g.transaction_id = l.transaction_id and g.side = l.side and m.state = 'suggested' and m.account_id = ${accountId}
+    )
+  `;
+}
+
+/** Whether a leg's movement should have been seen by now: what isn't due, or lies after the statements, is expected. */
+export function isMissing({ zone, coveredTo }: PeriodOfAccount) {
+  return sql`(l.state = 'due' and (l.created_at at time zone ${zone})::date <= ${coveredTo}::date)`;
+}
+
+/** Legs without a match in the period: missing, or only expected. */
+export async function openLegFigures(db: Queryable, period: PeriodOfAccount): Promise<LegFigures[]> {
+  const { rows } = await sql<LegFigures>`
+    select case when ${isMissing(period)} then 'open' else 'expected' end as "group", l.direction, count(*)::int as count, sum(l.amount)::text as amount
+    from legs l where ${legsOfAccount(period)} and ${withoutMatch(period.accountId)}
+    group by 1, 2
+  `.execute(db);
+  return rows;
+}
+
+/** How old the breaks of a period are on a day, by the bands that people work with. */
+export async function breakAges(db: Queryable, period: PeriodOfAccount, today: CalendarDay): Promise<{ band: number; lines: number; legs: number }[]> {
+  const band = (day: ReturnType<typeof sql>) => sql`case when ${today}::date - ${day} <= 1 then 0 when ${today}::date - ${day} <= 3 then 1
+    when ${today}::date - ${day} <= 7 then 2 when ${today}::date - ${day} <= 30 then 3 else 4 end`;
+  const { rows } = await sql<{ band: number; lines: number; legs: number }>`
+    select band, sum(is_line)::int as lines, sum(1 - is_line)::int as legs from (
+      select ${band(sql`l.booked_on`)} as band, 1 as is_line from statement_lines l
+      where l.account_id = ${period.accountId} and l.booked_on between ${period.from} and ${period.to} and l.match_id is null
+        and not exists (select from match_lines ml join matches m on m.id = ml.match_id where ml.line_id = l.id and m.state = 'suggested')
+      union all
+      select ${band(sql`(l.created_at at time zone ${period.zone})::date`)}, 0 from legs l
+      where ${legsOfAccount(period)} and ${withoutMatch(period.accountId)} and ${isMissing(period)}
+    ) breaks group by band
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,20 @@
+import pg from "pg";
+
+/** COPY takes no parameters, so its values stand in its text, each written by one of these. */
+export function textLiteral(value: string): string {
+  return pg.escapeLiteral(value);
+}
+
+export function instantLiteral(value: Date): string {
+  return `${pg.escapeLiteral(value.toISOString())}::timestamptz`;
+}
+
+/** @throws when it isn't the number of a revision. */
+export function revisionLiteral(value: string): string {
+  if (!/^\d{1,19}$/.test(value)) throw new Error("not a revision");
+  return `${value}::bigint`;
+}
+
+export function textListLiteral(values: readonly string[]): string {
+  return `array[${values.map(textLiteral).join(", ")}]::text[]`;
+}

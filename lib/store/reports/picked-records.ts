@@ -1,0 +1,71 @@
+import { revisionLiteral, textLiteral } from "./literals";
+import { filterCondition, type RowFilter } from "./row-filter";
+
+/** The records of a report, as they were at a revision. */
+export interface RowSet {
+  revision: string;
+  filter: RowFilter;
+}
+
+/** A stretch of the order newest first, so that a long file is read in pieces: from `after` on, up to and with `upTo`. */
+export interface Stretch {
+  dated: boolean;
+  after: RowKey | null;
+  upTo: RowKey | null;
+}
+
+export interface RowKey {
+  /** As the database writes it, to the microsecond; null among the records without a date. */
+  createdAt: string | null;
+  id: string;
+}
+
+const COLUMNS = [
+  "reference text",
+  "type text",
+  "status text",
+  "source_currency text",
+  "amount_sent numeric",
+  "destination_currency text",
+  "amount_received numeric",
+  "rate text",
+  "fee text",
+  "created_at timestamptz",
+  "recipient_name text",
+  "recipient_account text",
+  "bank_or_network text",
+  "transaction_hash text",
+  "failure_reason text",
+] as const;
+const NAMES = COLUMNS.map((column) => column.slice(0, column.indexOf(" ")));
+
+/**
+ * SQL of the records as of the revision: those that have not changed since, and the versions that were replaced after it.
+ * Each record is there once, and the same ones whatever has become of them.
+ */
+export function pickedRecords({ revision, filter }: RowSet, stretch: Stretch | null): string {
+  const asOf = revisionLiteral(revision);
+  const named = (table: string) => NAMES.map((name) => `${table}.${name}`).join(", ");
+  return `
+    select t.id, ${named("t")} from transactions t
+    where t.revision <= ${asOf} and ${filterCondition(filter, "t", "t.id")} and ${stretchCondition(stretch, "t.created_at", "t.id")}
+    union all
+    select v.transaction_id, ${named("r")}
+    from transaction_versions v cross join lateral jsonb_to_record(v.record) as r(${COLUMNS.join(", ")})
+    where v.revision <= ${asOf} and v.replaced_by > ${asOf}
+      and ${filterCondition(filter, "r", "v.transaction_id")} and ${stretchCondition(stretch, "v.created_at", "v.transaction_id")}`;
+}
+
+function stretchCondition(stretch: Stretch | null, createdAt: string, id: string): string {
+  if (!stretch) return "true";
+  const { dated, after, upTo } = stretch;
+  if (!dated) {
+    return [`${createdAt} is null`, ...(after ? [`${id} < ${textLiteral(after.id)}`] : []), ...(upTo ? [`${id} >= ${textLiteral(upTo.id)}`] : [])].join(" and ");
+  }
+  const key = ({ createdAt: at, id: place }: RowKey) => `(${textLiteral(at ?? "")}::timestamptz, ${textLiteral(place)})`;
+  return [
+    `${createdAt} is not null`,
+    ...(after ? [`(${createdAt}, ${id}) < ${key(after)}`] : []),
+    ...(upTo ? [`(${createdAt}, ${id}) >= ${key(upTo)}`] : []),
+  ].join(" and ");
+}

@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { UserContext } from "@/lib/desk/context";
+import { makeMatch } from "@/lib/desk/reconciliation/make-match";
+import { booksOf } from "@/lib/desk/reconciliation/testing/books";
+import { undoMatch } from "@/lib/desk/reconciliation/undo-match";
+import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { isoInZone } from "@/lib/domain/calendar/zone";
+import { reportColumns } from "@/lib/domain/reports/report";
+import { figureCell, textCell } from "@/lib/reports/csv/csv-cell";
+import { sql } from "../database";
+import { settledRevision } from "../revision";
+import { copyOut } from "./copy-out";
+import type { RowSet } from "./picked-records";
+import { reportSelect } from "./report-select";
+import { reportTotals } from "./report-totals";
+import { rowStretches } from "./row-stretches";
+
+let desk: TestDesk;
+let ada: UserContext;
+let books: ReturnType<typeof booksOf>;
+beforeAll(async () => {
+  desk = await startTestDesk();
+  ada = (await desk.signedIn("approver")).ctx;
+  books = booksOf(desk.db, ada.actor.userId);
+});
+afterAll(() => desk.close());
+
+const columns = reportColumns("reconciliation", "screen");
+const quoted = columns.filter((column) => column.is === "text").map((column) => column.name);
+const ALL = { range: null, state: null, currency: null };
+
+async function fileAsOf(set: RowSet, zone = "Africa/Lagos", records = 3): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const stretch of rowStretches(desk.db, set.filter, records)) {
+    const { bytes } = await copyOut(desk.db, reportSelect(set, { zone, preset: "screen", columns, stretch }), { quoted, zone });
+    parts.push(Buffer.from(bytes));
+  }
+  return Buffer.concat(parts).toString("utf8");
+}
+
+describe("a file as of a revision", () => {
+  test("is the same to the byte while records change, appear, and matches come and go", async () => {
+    const account = await books.account();
+    const ids: string[] = [];
+    const matches: { id: string; version: number }[] = [];
+    const files: { set: RowSet; file: string; totals: unknown }[] = [];
+    const acts = {
+      add: async (n: number) => {
+        ids.push(await books.transaction({ createdAt: n % 5 === 0 ? null : new Date(Date.UTC(2026, 10, 1 + (n % 20), 9, 0, 0, n % 3)), amountSent: `${1000 + n}.50`, failureReason: n % 2 ? null : `=cmd\n"${n}",\r\nüber` }));
+      },
+      change: async (n: number) => {
+        const id = ids[n % Math.max(1, ids.length)];
+        if (id) await books.transaction({ id, reference: `TXN-${n}`, status: n % 2 ? "awaiting_payment" : "refunded", amountReceived: n % 3 ? `${n}.000001` : null, createdAt: new Date(Date.UTC(2026, 10, 1 + (n % 28))) });
+      },
+      match: async (n: number) => {
+        const id = ids[n % Math.max(1, ids.length)];
+        const [free] = id ? await desk.db.selectFrom("matchLegs").select("matchId").where("transactionId", "=", id).where("live", "=", true).execute() : [{ matchId: "" }];
+        if (!id || free) return;
+        const [line = ""] = await books.lines(account, [{ bookedOn: "2026-11-18", amount: "5.25", narration: `LINE ${n}`, bankReference: `+BR${n}` }]);
+        matches.push(await makeMatch(ada, { accountId: account, lineIds: [line], legs: [{ transactionId: id, side: "source" }], reason: { kind: "other", note: "x" } }));
+      },
+      undo: async (n: number) => {
+        const match = matches.splice(n % Math.max(1, matches.length), 1)[0];
+        if (match) await undoMatch(ada, match.id, { version: match.version, reason: "wrong" });
+      },
+    };
+    const act = fc.tuple(fc.constantFrom<keyof typeof acts>("add", "add", "change", "match", "undo"), fc.nat(200));
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 6 }), async (sequence) => {
+        for (const [kind, n] of sequence) await acts[kind](n);
+        const set = { revision: await settledRevision(desk.db), filter: ALL };
+        files.push({ set, file: await fileAsOf(set), totals: await reportTotals(desk.db, set) });
+        for (const earlier of files) {
+          expect(await fileAsOf(earlier.set, "Africa/Lagos", 1 + files.length)).toBe(earlier.file);
+          expect(await reportTotals(desk.db, earlier.set)).toEqual(earlier.totals);
+        }
+      }),
+      { numRuns: 12 },
+    );
+    expect(new Set(files.map(({ file }) => file)).size).toBeGreaterThan(5);
+    expect(matches.length + files.length).toBeGreaterThan(5);
+  }, 60_000);
+
+  test("shows what stood on the statement, once for a match of several", async () => {
+    const account = await books.account({ currency: "KES" });
+    const both = [await books.transaction({ sourceCurrency: "KES", amountSent: "100", createdAt: new Date("2026-11-19T09:00:00Z") }), await books.transaction({ sourceCurrency: "KES", amountSent: "200" })];
+    const lineIds = await books.lines(account, [
+      { bookedOn: "2026-11-18", amount: "100", currency: "KES", narration: "A", bankReference: "B-2" },
+      { bookedOn: "2026-11-19", amount: "195", currency: "KES", narration: "B", paymentReference: "B-1" },
+    ]);
+    await makeMatch(ada, { accountId: account, lineIds, legs: both.map((transactionId) => ({ transactionId, side: "source" as const })), reason: { kind: "bank_charge" } });
+    const set = { revision: await settledRevision(desk.db), filter: { ...ALL, ids: both } };
+    const { rows } = await sql<Record<string, string | null>>`select * from (${sql.raw(reportSelect(set, { zone: "UTC", preset: "screen", columns, stretch: null }))}) r`.execute(desk.db);
+    expect(rows.map((row) => [row["statementReference"], row["statementDate"], row["matchStatus"], row["matchRule"]])).toEqual(Array(2).fill(["B-1; B-2", "2026-11-19", "matched", "manual"]));
+    expect(rows.map((row) => row["difference"]).toSorted()).toEqual(["-5", null]);
+  });
+});
+
+describe("a cell", () => {
+  const hostile = fc.string({ unit: fc.constantFrom("=", "+", "-", "@", "＠", "＝", "＋", "－", "\t", "\r", "\n", '"', ",", "'", "1", ".", "5", "é", "漢"), maxLength: 12 });
+
+  test("is as inert as the writer of live exports makes it", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(hostile, { minLength: 1, maxLength: 30 }), async (texts) => {
+        const { rows } = await sql<{ text: string | null; figure: string | null }>`
+          select cell_text(t) as text, cell_figure(t) as figure from unnest(${texts}::text[]) with ordinality as u(t, n) order by n`.execute(desk.db);
+        const cell = (text: string | null) => (text === null ? "" : `"${text.replaceAll('"', '""')}"`);
+        expect(rows.map((row) => cell(row.text))).toEqual(texts.map(textCell));
+        expect(rows.map((row) => cell(row.figure))).toEqual(texts.map((text) => (figureCell(text) === text && text !== "" ? `"${text}"` : figureCell(text))));
+      }),
+    );
+  });
+});
+
+describe("a time", () => {
+  test.each(["Africa/Lagos", "America/St_Johns", "Asia/Kathmandu", "Europe/London", "Pacific/Apia"])("is written with the offset of %s, and its twin is the same instant", async (zone) => {
+    const instants = ["2026-03-29T00:59:59.999Z", "2026-03-29T01:00:00.000Z", "2026-10-25T01:30:00.123Z", "2026-11-01T05:30:00.000Z", "2026-01-01T00:00:00.007Z"].map((text) => new Date(text));
+    const ids = await Promise.all(instants.map((createdAt) => books.transaction({ createdAt })));
+    const set = { revision: await settledRevision(desk.db), filter: { ...ALL, ids } };
+    const twin = columns.filter(({ name }) => name.startsWith("created_at") || name === "time_zone");
+    const { bytes } = await copyOut(desk.db, reportSelect(set, { zone, preset: "screen", columns: twin, stretch: null }), { quoted: twin.map(({ name }) => name), zone });
+    const expected = instants.toSorted((a, b) => b.getTime() - a.getTime()).map((at) => `"${isoInZone(at, zone)}","${zone}","${at.toISOString()}"\r\n`);
+    expect(bytes.toString()).toBe(expected.join(""));
+  });
+});

@@ -1,0 +1,62 @@
+import { revisionLiteral, textLiteral } from "./literals";
+import { pickedRecords, type RowSet, type Stretch } from "./picked-records";
+
+/** Words for what has become of a record's money on the statements, as of the revision. */
+const MATCH_STATUS = `case when s.transaction_id is not null then 'matched'
+  when p.status in ('cancelled', 'expired', 'failed') then null
+  when p.status in ('payment_confirmed', 'transaction_completed', 'completed', 'refunded') then 'unmatched' else 'expected' end`;
+
+/**
+ * SQL of the report's rows, newest first, each with the columns of the reconciliation set under their names, in exact values.
+ * A record's match is that of its source leg, else that of its destination leg; its lines' references stand together, its day
+ * is that of the last line. A match over several records shows its difference once, at the first of them.
+ * The connection's time zone is the report's: `created_at` is written with its offset.
+ * Source of the columns: product.md, "Reconciliation columns".
+ */
+export function reportRows(set: RowSet, zone: string, stretch: Stretch | null): string {
+  return `
+    with picked as materialized (${pickedRecords(set, stretch)}),
+    ${matchesOfPicked(set.revision)}
+    select
+      p.reference, p.id as transfer_id, o.note as your_reference,
+      to_char(p.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MSTZH:TZM') as created_at,
+      ${textLiteral(zone)}::text as time_zone,
+      to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at_utc,
+      p.type, p.status,
+      coalesce(p.recipient_name, o.recipient_name) as recipient_name,
+      coalesce(p.recipient_account, o.recipient_account) as recipient_account,
+      coalesce(p.bank_or_network, o.bank_or_network) as bank_or_network,
+      p.source_currency, p.amount_sent, p.rate, p.destination_currency, p.amount_received, p.fee, p.transaction_hash,
+      s.statement_reference, s.statement_date, ${MATCH_STATUS} as match_status, s.lane as match_rule, s.difference,
+      o.created_by, null::text as approved_by, p.failure_reason,
+      p.created_at as created_instant
+    from picked p
+    left join stated s on s.transaction_id = p.id
+    left join transfer_origins o on o.transfer_id = p.id and ${standingAt("o", set.revision)}
+    order by p.created_at desc nulls last, p.id desc`;
+}
+
+/** Whether something that is kept from a revision up to another held at this one. */
+export function standingAt(table: string, revision: string): string {
+  const asOf = revisionLiteral(revision);
+  return `${table}.from_revision <= ${asOf} and (${table}.to_revision is null or ${table}.to_revision > ${asOf})`;
+}
+
+function matchesOfPicked(revision: string): string {
+  return `held as materialized (
+      select distinct on (g.transaction_id) g.transaction_id, g.side, g.match_id, m.lane, m.difference
+      from picked p join match_legs g on g.transaction_id = p.id join matches m on m.id = g.match_id
+      where ${standingAt("m", revision)}
+      order by g.transaction_id, g.side desc
+    ),
+    stated as materialized (
+      select h.transaction_id, h.lane,
+        case when h.difference = 0 or not exists (
+          select from match_legs f where f.match_id = h.match_id and (f.transaction_id, f.side) < (h.transaction_id, h.side)
+        ) then h.difference end as difference,
+        string_agg(distinct coalesce(l.bank_reference, l.payment_reference), '; ') as statement_reference,
+        max(l.booked_on) as statement_date
+      from held h join match_lines ml on ml.match_id = h.match_id join statement_lines l on l.id = ml.line_id
+      group by h.transaction_id, h.side, h.match_id, h.lane, h.difference
+    )`;
+}

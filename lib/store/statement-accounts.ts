@@ -1,0 +1,39 @@
+import type { Insertable, Selectable, Updateable } from "kysely";
+import type { DatabaseTransaction, Queryable } from "./database";
+import type { StatementAccountsTable } from "./schema-reconciliation";
+
+export type StatementAccountRow = Selectable<StatementAccountsTable>;
+
+export async function listStatementAccounts(db: Queryable): Promise<StatementAccountRow[]> {
+  return db.selectFrom("statementAccounts").selectAll().orderBy("kind").orderBy("name").orderBy("id").execute();
+}
+
+export async function findStatementAccount(db: Queryable, id: string): Promise<StatementAccountRow | undefined> {
+  return db.selectFrom("statementAccounts").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Holds the account against other imports, matches and closings until the transaction ends. */
+export async function lockStatementAccount(tx: DatabaseTransaction, id: string): Promise<StatementAccountRow | undefined> {
+  return tx.selectFrom("statementAccounts").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** Undefined when there is one with the same identifier and currency already. */
+export async function insertStatementAccount(tx: DatabaseTransaction, row: Insertable<StatementAccountsTable>): Promise<StatementAccountRow | undefined> {
+  return tx.insertInto("statementAccounts").values(row).onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst();
+}
+
+/** False when somebody else changed it since that version. */
+export async function updateStatementAccount(tx: DatabaseTransaction, id: string, version: number, change: Updateable<StatementAccountsTable>): Promise<boolean> {
+  const result = await tx
+    .updateTable("statementAccounts")
+    .set({ ...change, version: version + 1 })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Remembers how the account's files are read. */
+export async function rememberMapping(tx: DatabaseTransaction, id: string, mapping: unknown): Promise<void> {
+  await tx.updateTable("statementAccounts").set({ mapping: JSON.stringify(mapping) }).where("id", "=", id).execute();
+}

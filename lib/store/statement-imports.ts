@@ -1,0 +1,65 @@
+import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
+import type { Database, Queryable } from "./database";
+import type { StatementImportsTable } from "./schema-reconciliation";
+
+export type StatementImportRow = Selectable<StatementImportsTable>;
+
+/** An import that runs moves at least this often; one that stood still for much longer has lost its process. */
+export const IMPORT_PROGRESS_EVERY_SECONDS = 2;
+const LOST_AFTER_SECONDS = 30;
+
+export async function insertImport(db: Queryable, row: Insertable<StatementImportsTable>): Promise<void> {
+  await db.insertInto("statementImports").values(row).execute();
+}
+
+export async function findImport(db: Queryable, id: string): Promise<StatementImportRow | undefined> {
+  return db.selectFrom("statementImports").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** The imports of late, of all accounts or one, newest first. Previews that nobody started are left out. */
+export async function recentImports(db: Queryable, accountId: string | null, limit: number): Promise<StatementImportRow[]> {
+  let query = db.selectFrom("statementImports").selectAll().where("state", "<>", "preview").orderBy("createdAt", "desc").limit(limit);
+  if (accountId !== null) query = query.where("accountId", "=", accountId);
+  return query.execute();
+}
+
+/** An import of the same bytes that was taken in, for the account or, with null, any. */
+export async function importedBefore(db: Queryable, sha256: string, accountId: string | null): Promise<StatementImportRow | undefined> {
+  let query = db.selectFrom("statementImports").selectAll().where("sha256", "=", sha256).where("state", "=", "imported");
+  if (accountId !== null) query = query.where("accountId", "=", accountId);
+  return query.executeTakeFirst();
+}
+
+/** Changes an import that stands in one of these states. False when it doesn't any more. */
+export async function moveImport(db: Queryable, id: string, from: readonly StatementImportRow["state"][], change: Updateable<StatementImportsTable>): Promise<boolean> {
+  const result = await db.updateTable("statementImports").set(change).where("id", "=", id).where("state", "in", [...from]).executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Takes the oldest import that is queued, or whose process is gone. One worker gets it. */
+export async function claimImport(db: Database): Promise<StatementImportRow | undefined> {
+  const next = db
+    .selectFrom("statementImports")
+    .select("id")
+    .where((eb) =>
+      eb.or([
+        eb("state", "=", "queued"),
+        eb.and([eb("state", "=", "running"), eb("progressAt", "<", sql<Date>`clock_timestamp() - make_interval(secs => ${LOST_AFTER_SECONDS})`)]),
+      ]),
+    )
+    .orderBy("createdAt")
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  return db
+    .updateTable("statementImports")
+    .set({ state: "running", progressAt: sql<Date>`clock_timestamp()` })
+    .where("id", "in", next)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Says how far a running import is. False when somebody has cancelled it. */
+export async function noteImportProgress(db: Queryable, id: string, progress: { bytesRead: number; linesRead: number }): Promise<boolean> {
+  return moveImport(db, id, ["running"], { ...progress, progressAt: sql`clock_timestamp()` as unknown as Date });
+}

@@ -1,0 +1,103 @@
+import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
+import type { StatementLine } from "@/lib/domain/statements/statement";
+import type { DatabaseTransaction, Queryable } from "./database";
+import type { StatementLinesTable, StatementsTable } from "./schema-reconciliation";
+
+export type StatementLineRow = Selectable<StatementLinesTable>;
+export type StatementRow = Selectable<StatementsTable>;
+
+/** A line with what makes it itself: see domain/statements/fingerprint. */
+export interface LineToStore {
+  line: StatementLine;
+  currency: string;
+  fingerprint: string;
+  occurrence: number;
+}
+
+export async function insertStatement(tx: DatabaseTransaction, row: Insertable<StatementsTable>): Promise<void> {
+  await tx.insertInto("statements").values(row).execute();
+}
+
+export async function updateStatement(tx: DatabaseTransaction, id: string, change: Updateable<StatementsTable>): Promise<void> {
+  await tx.updateTable("statements").set(change).where("id", "=", id).execute();
+}
+
+/**
+ * Stores lines that the account doesn't have yet; those it has are left as they are.
+ * @param revision of the caller's transaction, one for all its lines
+ * @returns how many were new
+ */
+export async function insertStatementLines(
+  tx: DatabaseTransaction,
+  place: { statementId: string; accountId: string; revision: string },
+  lines: readonly LineToStore[],
+): Promise<number> {
+  if (lines.length === 0) return 0;
+  const rows = JSON.stringify(
+    lines.map(({ line, currency, fingerprint, occurrence }) => ({
+      line_number: line.lineNumber,
+      booked_on: line.bookedOn,
+      value_on: line.valueOn,
+      direction: line.direction,
+      amount: line.amount,
+      currency,
+      narration: line.narration,
+      bank_reference: line.bankReference,
+      payment_reference: line.paymentReference,
+      counterparty: line.counterparty,
+      counterparty_account: line.counterpartyAccount,
+      reversal: line.reversal,
+      transaction_hash: line.transactionHash,
+      network: line.network,
+      balance_after: line.balanceAfter,
+      fingerprint,
+      occurrence,
+    })),
+  );
+  const result = await sql`
+    insert into statement_lines (statement_id, account_id, revision, line_number, booked_on, value_on, direction, amount, currency, narration,
+      bank_reference, payment_reference, counterparty, counterparty_account, reversal, transaction_hash, network, balance_after, fingerprint, occurrence)
+    select ${place.statementId}::uuid, ${place.accountId}::uuid, ${place.revision}::bigint, r.*
+    from jsonb_to_recordset(${rows}::jsonb) as r(
+      line_number int, booked_on date, value_on date, direction text, amount numeric, currency text, narration text, bank_reference text,
+      payment_reference text, counterparty text, counterparty_account text, reversal boolean, transaction_hash text, network text,
+      balance_after numeric, fingerprint text, occurrence int
+    )
+    on conflict (account_id, fingerprint, occurrence) do nothing
+  `.execute(tx);
+  return Number(result.numAffectedRows ?? 0n);
+}
+
+/** The statements of an account, newest days first. */
+export async function statementsOf(db: Queryable, accountId: string): Promise<StatementRow[]> {
+  return db.selectFrom("statements").selectAll().where("accountId", "=", accountId).orderBy("lastDay", "desc").orderBy("sequence", "desc").execute();
+}
+
+/** The last day that the account's statements reach to; null before the first. */
+export async function lastStatementDay(db: Queryable, accountId: string): Promise<string | null> {
+  const row = await db.selectFrom("statements").select((eb) => eb.fn.max("lastDay").as("day")).where("accountId", "=", accountId).executeTakeFirst();
+  return row?.day ?? null;
+}
+
+/** The days, each once, on which lines are booked. */
+export async function bookedDays(db: Queryable, lineIds: readonly string[]): Promise<string[]> {
+  if (lineIds.length === 0) return [];
+  const rows = await db.selectFrom("statementLines").select("bookedOn").distinct().where("id", "in", [...lineIds]).execute();
+  return rows.map((row) => row.bookedOn);
+}
+
+/** Lines by their ids, held until the transaction ends, in the order of their ids. */
+export async function lockLines(tx: DatabaseTransaction, ids: readonly string[]): Promise<StatementLineRow[]> {
+  if (ids.length === 0) return [];
+  return tx.selectFrom("statementLines").selectAll().where("id", "in", [...ids]).orderBy("id").forUpdate().execute();
+}
+
+/** Those of the lines that stand in a match. */
+export async function matchedLines(db: Queryable, ids: readonly string[]): Promise<Pick<StatementLineRow, "id" | "matchId">[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom("statementLines").select(["id", "matchId"]).where("id", "in", [...ids]).where("matchId", "is not", null).execute();
+}
+
+export async function lineOfAccount(db: Queryable, accountId: string, id: string): Promise<Pick<StatementLineRow, "id"> | undefined> {
+  return db.selectFrom("statementLines").select("id").where("id", "=", id).where("accountId", "=", accountId).executeTakeFirst();
+}

@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import { sql, type Selectable } from "kysely";
+import type { Database, Queryable } from "./database";
+import type { StoredFilesTable } from "./schema-reconciliation";
+
+export type StoredFile = Selectable<StoredFilesTable>;
+
+/** One row of `stored_file_parts`. */
+const PART_BYTES = 1024 * 1024;
+
+export interface NewFile {
+  id: string;
+  name: string;
+  mediaType: string;
+  createdBy: string | null;
+  createdAt: Date;
+}
+
+/** More bytes came than a file may have. What had been stored of it is gone. */
+export class FileTooLargeError extends Error {
+  constructor(readonly maxBytes: number) {
+    super(`a file may have ${maxBytes} bytes`);
+    this.name = "FileTooLargeError";
+  }
+}
+
+/**
+ * Stores a file as it arrives, a part at a time, so that its size costs no memory. Each part is committed by itself; the
+ * file counts as there only when it is complete, and what breaks off is removed.
+ * @throws {FileTooLargeError}, and what the source throws
+ */
+export async function storeFile(db: Database, file: NewFile, source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<StoredFile> {
+  const hash = createHash("sha256");
+  let size = 0;
+  await db.insertInto("storedFiles").values({ ...file, size: 0, sha256: "" }).execute();
+  try {
+    let part = 0;
+    for await (const bytes of inParts(source)) {
+      size += bytes.byteLength;
+      if (size > maxBytes) throw new FileTooLargeError(maxBytes);
+      hash.update(bytes);
+      await db.insertInto("storedFileParts").values({ fileId: file.id, part, bytes }).execute();
+      part += 1;
+    }
+    return await db
+      .updateTable("storedFiles")
+      .set({ size, sha256: hash.digest("hex"), complete: true })
+      .where("id", "=", file.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    await deleteFile(db, file.id);
+    throw error;
+  }
+}
+
+async function* inParts(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, void, void> {
+  let held: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of source) {
+    for (let from = 0; from < chunk.byteLength; ) {
+      const piece = chunk.subarray(from, from + PART_BYTES - length);
+      held.push(piece);
+      length += piece.byteLength;
+      from += piece.byteLength;
+      if (length < PART_BYTES) continue;
+      yield Buffer.concat(held, length);
+      held = [];
+      length = 0;
+    }
+  }
+  if (length > 0) yield Buffer.concat(held, length);
+}
+
+export async function findFile(db: Queryable, id: string): Promise<StoredFile | undefined> {
+  return db.selectFrom("storedFiles").selectAll().where("id", "=", id).where("complete", "=", true).executeTakeFirst();
+}
+
+/** The bytes of a file from a place on, a part at a time and one ahead of the reader at most. */
+export async function* readFileBytes(db: Queryable, id: string, fromByte = 0): AsyncGenerator<Buffer, void, void> {
+  for (let part = Math.floor(fromByte / PART_BYTES); ; part += 1) {
+    const row = await db.selectFrom("storedFileParts").select("bytes").where("fileId", "=", id).where("part", "=", part).executeTakeFirst();
+    if (!row) return;
+    const skip = Math.max(0, fromByte - part * PART_BYTES);
+    if (skip < row.bytes.byteLength) yield skip === 0 ? row.bytes : row.bytes.subarray(skip);
+  }
+}
+
+/** The first bytes of a file, at most one part. */
+export async function readFileHead(db: Queryable, id: string): Promise<Buffer> {
+  for await (const bytes of readFileBytes(db, id)) return bytes;
+  return Buffer.alloc(0);
+}
+
+export async function deleteFile(db: Queryable, id: string): Promise<void> {
+  await db.deleteFrom("storedFiles").where("id", "=", id).execute();
+}
+
+/** Removes files that broke off with their process, and previews that nobody imported. */
+export async function deleteAbandonedFiles(db: Queryable, before: Date): Promise<void> {
+  await db
+    .deleteFrom("storedFiles")
+    .where("createdAt", "<", before)
+    .where((eb) =>
+      eb.or([
+        eb("complete", "=", false),
+        eb.and([
+          eb.exists(eb.selectFrom("statementImports").whereRef("statementImports.fileId", "=", "storedFiles.id").select(sql.lit(1).as("one"))),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom("statementImports")
+                .whereRef("statementImports.fileId", "=", "storedFiles.id")
+                .where("statementImports.state", "not in", ["preview", "cancelled", "refused"])
+                .select(sql.lit(1).as("one")),
+            ),
+          ),
+        ]),
+      ]),
+    )
+    .execute();
+}

@@ -1,0 +1,57 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestSandbox, type TestSandbox } from "@/lib/sandbox/testing/test-sandbox";
+import { PROJECT_ROOT } from "./launcher/project-root";
+
+interface Ran {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+let sandbox: TestSandbox;
+let out: string;
+beforeAll(async () => {
+  out = mkdtempSync(join(tmpdir(), "rampdesk-statements-"));
+  sandbox = await startTestSandbox({ settings: { demoData: true } });
+});
+afterAll(async () => {
+  rmSync(out, { recursive: true, force: true });
+  await sandbox.stop();
+});
+
+function run(...args: string[]): Promise<Ran> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, ["--import", "tsx", "scripts/sandbox-statements.ts", ...args], { cwd: PROJECT_ROOT, env: { ...process.env, NO_COLOR: "1" } }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+    });
+  });
+}
+
+describe("npm run sandbox:statements", () => {
+  it("lists the accounts", async () => {
+    const { code, stdout } = await run("--sandbox", sandbox.running.url);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^ngn-operating +1016004418 +Zenith Bank +NGN +csv, xlsx, mt940, camt\.053$/m);
+  });
+
+  it("writes a statement and its truth", async () => {
+    const { code, stderr } = await run("--sandbox", sandbox.running.url, "--account", "ngn-operating", "--format", "mt940", "--from", "2026-01-01", "--to", "2026-01-31", "--wrong-day", "0.2", "--out", out);
+    expect([code, stderr]).toEqual([0, ""]);
+    const [statement = "", truth = ""] = ["ngn-operating_2026-01-01_2026-01-31.sta", "ngn-operating_2026-01-01_2026-01-31.truth.ndjson"].map((name) => readFileSync(join(out, name), "utf8"));
+    expect(readdirSync(out)).toHaveLength(2);
+    expect(statement.match(/^:61:/gm)).toHaveLength(truth.match(/^\{"kind":"line"/gm)?.length ?? 0);
+  });
+
+  it("says what is wrong, and what to do", async () => {
+    const unknown = await run("--sandbox", sandbox.running.url, "--account", "nobody", "--out", out);
+    expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining("It has ngn-operating")]);
+    const option = await run("--acount", "x");
+    expect([option.code, option.stderr]).toEqual([1, expect.stringContaining("--help")]);
+    const nobody = await run("--sandbox", "http://127.0.0.1:9", "--account", "ngn-operating", "--out", out);
+    expect([nobody.code, nobody.stderr]).toEqual([1, expect.stringContaining("No sandbox answers")]);
+  });
+});
