@@ -4,7 +4,7 @@ import { sessionCookieName } from "@/lib/auth/session-cookie-name";
 import { contentSecurityPolicy, NONCE_HEADER, PATH_HEADER, securityHeaders } from "@/lib/http/security-headers";
 
 /** What is there for somebody who isn't signed in: the way in, and the few files that a browser asks for by itself. */
-const OPEN = /^\/(sign-in(\/|$)|api\/|[\w-]+\.(ico|svg|png|webmanifest|txt)$)/;
+const OPEN = /^\/(sign-in(\/|$)|[\w-]+\.(ico|svg|png|webmanifest|txt)$)/;
 
 /**
  * Sets headers, and spares people without a session cookie the way to a page that would send them back. It decides nothing:
@@ -13,19 +13,17 @@ const OPEN = /^\/(sign-in(\/|$)|api\/|[\w-]+\.(ico|svg|png|webmanifest|txt)$)/;
 export function proxy(request: NextRequest): NextResponse {
   const isHttps = process.env["NEXTAUTH_URL"]?.startsWith("https://") ?? false;
   const { pathname, search } = request.nextUrl;
-  const isApi = pathname.startsWith("/api/");
   if (!OPEN.test(pathname) && !request.cookies.has(sessionCookieName(isHttps))) {
     return withHeaders(NextResponse.redirect(new URL(signInPath(ownPath(`${pathname}${search}`)), request.url)), isHttps, null);
   }
-  const nonce = isApi ? null : crypto.randomUUID().replaceAll("-", "");
+  const nonce = crypto.randomUUID().replaceAll("-", "");
   const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === "development");
   const headers = new Headers(request.headers);
   // What came in under these names is somebody else's wish: Next takes its nonce from the first.
   headers.delete("content-security-policy-report-only");
   headers.set("content-security-policy", policy);
   headers.set(PATH_HEADER, `${pathname}${search}`);
-  if (nonce === null) headers.delete(NONCE_HEADER);
-  else headers.set(NONCE_HEADER, nonce);
+  headers.set(NONCE_HEADER, nonce);
   return withHeaders(NextResponse.next({ request: { headers } }), isHttps, policy);
 }
 
@@ -36,6 +34,7 @@ function withHeaders(response: NextResponse, isHttps: boolean, policy: string | 
 }
 
 export const config = {
-  // Everything but the built files, which carry their hash in their name and are the same for all.
-  matcher: ["/((?!_next/static/).*)"],
+  // Everything but the built files, which carry their hash in their name and are the same for all, and the routes: both get
+  // their headers from next.config.mjs.
+  matcher: ["/((?!_next/static/|api/).*)"],
 };
