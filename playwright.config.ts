@@ -19,7 +19,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
+  // A journey takes a few seconds; a machine that does much else besides may take far longer.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: "list",
   use: {

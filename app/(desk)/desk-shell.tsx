@@ -1,4 +1,5 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, type ReactNode } from "react";
 import { AppShell, type AppShellProps } from "@/components/shell/app-shell";
@@ -6,6 +7,7 @@ import { SessionEndedDialog } from "@/components/sign-in/session-ended-dialog";
 import { useSessionWatch } from "@/components/sign-in/use-session-watch";
 import { showToast } from "@/components/ui/show-toast";
 import { ApiFailure } from "@/lib/client/api-fetch";
+import { openCountOptions } from "@/lib/client/reconciliation/open-count-options";
 import { watchActivity } from "@/lib/client/session/activity";
 import { signOut } from "@/lib/client/session/sign-in";
 
@@ -28,8 +30,9 @@ export function DeskShell({ userId, children, ...shell }: DeskShellProps) {
   const router = useRouter();
   useEffect(watchActivity, []);
   useSessionWatch({ name: shell.user.name, roles: shell.user.roles }, () => router.refresh());
+  const open = useQuery(openCountOptions()).data?.open;
   return (
-    <AppShell {...shell} onSignOut={leave}>
+    <AppShell {...shell} onSignOut={leave} counts={{ reconciliation: open }}>
       {children}
       <SessionEndedDialog userId={userId} />
     </AppShell>

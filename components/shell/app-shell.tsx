@@ -3,7 +3,7 @@ import { LogoMark } from "@/components/ui/logo-mark";
 import { Toaster } from "@/components/ui/toaster";
 import { ConnectLink } from "./connect-link";
 import { MoreTab } from "./more-tab";
-import { NAV_ITEMS, SETTINGS_ITEM, type NavItem } from "./nav-items";
+import { CONTROL_ITEMS, NAV_ITEMS, SETTINGS_ITEM, type NavItem } from "./nav-items";
 import { RailLink, TabLink } from "./nav-link";
 import { PaletteButton } from "./palette-button";
 import type { PaletteGroup } from "./palette-items";
@@ -16,6 +16,8 @@ import { UserMenu } from "./user-menu";
 export interface ShellCounts {
   /** Transfers that are open. */
   transfers?: number;
+  /** Suggestions and unmatched lines of all accounts. */
+  reconciliation?: number | undefined;
 }
 
 export interface AppShellProps {
@@ -48,6 +50,12 @@ function Rail({ user, organisation, onSignOut, beat, countOf }: Pick<AppShellPro
       <PaletteButton />
       <ul>
         {NAV_ITEMS.map((item) => (
+          <li key={item.href}>
+            <RailLink item={item} count={countOf(item)} />
+          </li>
+        ))}
+        <li className="rail-h">Control</li>
+        {CONTROL_ITEMS.map((item) => (
           <li key={item.href}>
             <RailLink item={item} count={countOf(item)} />
           </li>
@@ -89,7 +97,7 @@ export function AppShell(props: AppShellProps) {
         {NAV_ITEMS.map((item) => (
           <TabLink key={item.href} item={item} count={countOf(item)} />
         ))}
-        <MoreTab user={user} onSignOut={onSignOut} beat={beat} />
+        <MoreTab user={user} onSignOut={onSignOut} beat={beat} countOf={countOf} />
       </nav>
       <Toaster />
     </ShellKeys>

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import { StatusGlyph } from "@/components/ui/status-glyph";
-import { NAV_ITEMS, SETTINGS_ITEM } from "./nav-items";
+import { CONTROL_ITEMS, NAV_ITEMS, SETTINGS_ITEM } from "./nav-items";
 import { lookupText, type PaletteGroup, type PaletteItem } from "./palette-items";
 
 export interface CommandPaletteProps {
@@ -21,7 +21,7 @@ export interface CommandPaletteProps {
 }
 
 const NEW_TRANSFER: PaletteItem = { key: "new", label: "New transfer", icon: "plus", href: "/transfers/new", keywords: ["create", "send", "pay"] };
-const PAGES: readonly PaletteItem[] = [...NAV_ITEMS, SETTINGS_ITEM].map(({ href, label, icon }) => ({ key: href, label, icon, href }));
+const PAGES: readonly PaletteItem[] = [...NAV_ITEMS, ...CONTROL_ITEMS, SETTINGS_ITEM].map(({ href, label, icon }) => ({ key: href, label, icon, href }));
 
 interface RowProps {
   item: PaletteItem;

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Segmented } from "@/components/ui/segmented";
 import { Sheet } from "@/components/ui/sheet";
-import { isCurrent, SETTINGS_ITEM } from "./nav-items";
+import { CONTROL_ITEMS, isCurrent, SETTINGS_ITEM, type NavItem } from "./nav-items";
 import { useShell } from "./shell-context";
 import type { ShellUser, SignOut } from "./shell-user";
 import { THEME_OPTIONS } from "./theme-choice";
@@ -15,14 +15,16 @@ export interface MoreTabProps {
   user: ShellUser;
   onSignOut: SignOut;
   beat?: ReactNode;
+  countOf: (item: NavItem) => number | undefined;
 }
 
 /** The last tab of a phone: what the rail holds elsewhere. */
-export function MoreTab({ user, onSignOut, beat }: MoreTabProps) {
+export function MoreTab({ user, onSignOut, beat, countOf }: MoreTabProps) {
   const [open, setOpen] = useState(false);
   const { openPalette } = useShell();
   const theme = useTheme();
-  const current = isCurrent(SETTINGS_ITEM.href, usePathname());
+  const pathname = usePathname();
+  const current = [...CONTROL_ITEMS, SETTINGS_ITEM].some((item) => isCurrent(item.href, pathname));
   const search = () => {
     setOpen(false);
     openPalette();
@@ -44,6 +46,13 @@ export function MoreTab({ user, onSignOut, beat }: MoreTabProps) {
             <Icon name="search" />
             <span className="text">Search or jump to</span>
           </button>
+          {CONTROL_ITEMS.map((item) => (
+            <Link key={item.href} href={item.href} className="menu-item" onClick={() => setOpen(false)}>
+              <Icon name={item.icon} />
+              <span className="text">{item.label}</span>
+              {countOf(item) ? <span className="num text-12 text-ink-3">{countOf(item)} {item.count?.words}</span> : null}
+            </Link>
+          ))}
           <Link href={SETTINGS_ITEM.href} className="menu-item" onClick={() => setOpen(false)}>
             <Icon name={SETTINGS_ITEM.icon} />
             <span className="text">{SETTINGS_ITEM.label}</span>

@@ -5,7 +5,7 @@ export interface NavItem {
   label: string;
   icon: IconName;
   /** Which of the shell's counts stands beside it, and what it counts. */
-  count?: { of: "transfers"; words: string };
+  count?: { of: "transfers" | "reconciliation"; words: string };
 }
 
 export const NAV_ITEMS: readonly NavItem[] = [
@@ -14,6 +14,9 @@ export const NAV_ITEMS: readonly NavItem[] = [
   { href: "/transactions", label: "Transactions", icon: "list" },
   { href: "/recipients", label: "Recipients", icon: "recipients" },
 ];
+
+/** Under "Control" in the rail; behind "More" on a phone. */
+export const CONTROL_ITEMS: readonly NavItem[] = [{ href: "/reconciliation", label: "Reconciliation", icon: "reconciliation", count: { of: "reconciliation", words: "open" } }];
 
 export const SETTINGS_ITEM: NavItem = { href: "/settings", label: "Settings", icon: "settings" };
 

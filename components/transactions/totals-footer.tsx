@@ -35,7 +35,7 @@ function UncountedTotals({ totals: { state, count, stop } }: { totals: Totals })
             {state.counted === null ? "Counting…" : `Counting… ${figure(state.counted)} so far`}
             {state.waiting && ", waiting for the service"}
           </span>
-          <TextButton onClick={stop}>Stop counting</TextButton>
+          {stop && <TextButton onClick={stop}>Stop counting</TextButton>}
         </>
       )}
       {state.kind === "not_counted" && (

@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DirectionMark } from "@/components/ui/direction-mark";
 import { IconButton } from "@/components/ui/icon-button";
@@ -19,10 +20,12 @@ interface TransactionPageViewProps {
   /** Null when the server could not read it: the page then asks again, and says why. */
   initial: TransactionDetail | null;
   zone: string;
+  /** What shows its legs, which belongs to another feature; undefined while the transaction is not known. */
+  evidence?: ReactNode;
 }
 
 /** One transaction on a page of its own, for a link that somebody sends. */
-export function TransactionPageView({ name, initial, zone }: TransactionPageViewProps) {
+export function TransactionPageView({ name, initial, zone, evidence }: TransactionPageViewProps) {
   const { data, error, refetch, isFetching } = useQuery({ ...transactionOptions(name), ...(initial ? { initialData: initial } : {}) });
   const retry = () => void refetch();
   return (
@@ -34,6 +37,7 @@ export function TransactionPageView({ name, initial, zone }: TransactionPageView
             <>
               {error && <TransactionFailure error={error} name={name} onRetry={retry} retrying={isFetching} isOlderShown />}
               <TransactionDetailBody transaction={data.transaction} verifiedAt={data.freshness.verifiedAt} zone={zone} />
+              {evidence && <div className="border-t border-line-faint">{evidence}</div>}
               <p className="flex items-center gap-1 px-6 pb-6 text-12 text-ink-3 max-md:px-4">
                 Read from the service <Time at={data.freshness.verifiedAt} zone={zone} format="seconds" />
                 <IconButton icon="refresh" label="Read from the service now" onClick={retry} />

@@ -7,6 +7,7 @@ import { useToday } from "@/lib/client/calendar/use-today";
 import { filterOfSearch, PAGE_SIZES } from "@/lib/client/transactions/transaction-search";
 import { useTransactionSearch } from "@/lib/client/transactions/use-transaction-search";
 import type { TransactionView } from "@/lib/contract/api/transactions";
+import { SourceSwitch } from "./history/source-switch";
 import { ListBody } from "./list-body";
 import { ListFailure } from "./list-failure";
 import { ListFooter } from "./list-footer";
@@ -52,7 +53,15 @@ export function TransactionsView({ initial, zone, today: initialToday, exportBut
 
   return (
     <>
-      <PageHeader title="Transactions" actions={exportButton} />
+      <PageHeader
+        title="Transactions"
+        actions={
+          <>
+            <SourceSwitch source="live" />
+            {exportButton}
+          </>
+        }
+      />
       <PageBody fill className={cn(search.open !== null && "xl:pr-[420px]")}>
         <TransactionFilters search={search} today={today} zone={zone} onChange={setFilter} onOpen={setOpen} />
         {error && <ListFailure error={error} failedAt={errorUpdatedAt} onRetry={retry} retrying={isFetching} zone={zone} copyFrom={list?.freshness.verifiedAt ?? null} />}

@@ -14,7 +14,8 @@ export type TotalsState =
 export interface Totals {
   state: TotalsState;
   count: () => void;
-  stop: () => void;
+  /** Null where counting is over in a moment. */
+  stop: (() => void) | null;
 }
 
 /**

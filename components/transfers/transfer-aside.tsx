@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { AccountNumber } from "@/components/ui/account-number";
 import { Address } from "@/components/ui/address";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -14,7 +15,7 @@ import type { StageProps } from "./stage-props";
 import { timelineItems } from "./timeline-items";
 
 /** Who is paid, the facts, and what happened: beside the stage, or below it on narrow screens. */
-export function TransferAside({ detail, phase, zone }: StageProps) {
+export function TransferAside({ detail, phase, zone, evidence }: StageProps & { evidence?: ReactNode }) {
   const { transfer } = detail;
   return (
     <>
@@ -41,6 +42,7 @@ export function TransferAside({ detail, phase, zone }: StageProps) {
           ]}
         />
       </Section>
+      {evidence}
       <Section title="Timeline" note={<Time at={transfer.createdAt} zone={zone} format="date" />}>
         <Timeline zone={zone} items={timelineItems(detail, phase)} />
       </Section>

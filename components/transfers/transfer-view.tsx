@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { OperationNotice } from "./operation-notice";
 import { PaymentStage } from "./payment-stage";
 import type { Permitted } from "./permitted";
@@ -25,6 +26,8 @@ export interface TransferViewProps {
   zone: string;
   sandbox: boolean;
   permitted: Permitted;
+  /** What shows its legs, which belongs to another feature. */
+  evidence?: ReactNode;
 }
 
 /** Which of Details, Rate, Payment, Settled a phase stands in. */
@@ -44,7 +47,7 @@ const STEP: Record<TransferPhase, number> = {
 };
 
 /** One transfer from its rate to its end, live: the stage it is in, what happened, and who is paid. */
-export function TransferView({ id, initial, zone, sandbox, permitted }: TransferViewProps) {
+export function TransferView({ id, initial, zone, sandbox, permitted, evidence }: TransferViewProps) {
   const query = useQuery({ ...transferOptions(id), initialData: initial });
   const detail = query.data;
   const nowMs = useServiceNow(detail.freshness.serviceNow);
@@ -54,7 +57,7 @@ export function TransferView({ id, initial, zone, sandbox, permitted }: Transfer
     <>
       <TransferHeader transfer={detail.transfer} phase={phase} />
       <PageBody>
-        <Split aside={<TransferAside {...stage} />} asideLabel="Recipient, facts and timeline">
+        <Split aside={<TransferAside {...stage} evidence={evidence} />} asideLabel="Recipient, facts and timeline">
           <div className="centred pt-4">
             <Steps steps={["Details", "Rate", "Payment", "Settled"]} current={STEP[phase]} stopped={phase === "cancelled" || phase === "expired" || phase === "failed" || phase === "refunded"} />
           </div>

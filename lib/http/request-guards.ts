@@ -17,12 +17,14 @@ export function isOwnOrigin(origin: string | null, host: string | null, publicUr
 
 /**
  * Refuses a write that another site could have caused.
- * @throws {AppError} `unsupported` without JSON, `forbidden` with a foreign origin or without the header.
+ * @param mediaType what its body must be: a type that no form can send.
+ * @throws {AppError} `unsupported` with another type, `forbidden` with a foreign origin or without the header.
  */
-export function requireOwnWrite(request: Request, publicUrl: string): void {
+export function requireOwnWrite(request: Request, publicUrl: string, mediaType: "application/json" | "application/octet-stream" = "application/json"): void {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/json") {
-    throw new AppError("unsupported", "Send JSON: set Content-Type to application/json.", { reason: "content_type" });
+  if (type !== mediaType) {
+    const message = mediaType === "application/json" ? "Send JSON: set Content-Type to application/json." : "Send the file's bytes: set Content-Type to application/octet-stream.";
+    throw new AppError("unsupported", message, { reason: "content_type" });
   }
   if (!isOwnOrigin(request.headers.get("origin"), request.headers.get("host"), publicUrl)) {
     throw new AppError("forbidden", `This page isn't open at the desk's own address. Open ${new URL(publicUrl).origin} and try again.`, {

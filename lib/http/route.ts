@@ -75,6 +75,24 @@ export function writeRoute<Input extends z.core.$ZodType = NoQuery, Params exten
   });
 }
 
+/** A file of a person's own pages: own origin, session, query, one verb that reads the bytes as they come, answer. */
+export function uploadRoute<Query extends z.core.$ZodType = NoQuery, Params extends z.core.$ZodType = TextParams>(
+  options: ReadOptions<Query, Params>,
+  handler: (call: Call<z.output<Params>> & { ctx: UserContext; query: z.output<Query>; body: AsyncIterable<Uint8Array> }) => Promise<unknown>,
+): RouteHandler {
+  return answered(async (runtime, request, context, requestId) => {
+    requireOwnWrite(request, runtime.config.publicUrl, "application/octet-stream");
+    const ctx = await sessionContext(runtime, request, requestId, true, options);
+    const params = await parseParams(options.params, context);
+    const query = options.query ? parseInput(options.query, queryOf(request)) : ({} as z.output<Query>);
+    return respond(await handler({ ctx, query, params, request, body: bytesOf(request) }), undefined, requestId);
+  });
+}
+
+async function* bytesOf(request: Request): AsyncGenerator<Uint8Array, void, void> {
+  if (request.body) yield* request.body;
+}
+
 /** A route without a session: health, webhooks. It gets the raw request, and no guard but the mapping of errors. */
 export function publicRoute(
   handler: (call: Call<Record<string, string>> & { ctx: DeskContext; runtime: Runtime }) => Promise<unknown>,

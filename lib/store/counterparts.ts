@@ -10,7 +10,7 @@ export interface CounterpartWanted {
   identifierKey: string;
   currency: string;
   zone: string;
-  /** In small letters; "" for none. */
+  /** In small letters; "" for none, or too few to look by. */
   words: string;
   /** The words as an amount, if they are one. */
   amount: Amount | null;
@@ -26,6 +26,11 @@ function containing(words: string): string {
   return `%${words.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
+function either(words: string, named: Condition, amount: Amount | null): Condition {
+  if (amount === null) return named;
+  return words === "" ? sql`l.amount = ${amount}::numeric` : sql`(${named} or l.amount = ${amount}::numeric)`;
+}
+
 /** Without words: amounts within a tenth, days within 45. So few are looked at that they can be put in order. */
 function nearby(amount: ReturnType<typeof sql>, day: ReturnType<typeof sql>, near: CounterpartWanted["near"]): Condition {
   if (!near) return sql`true`;
@@ -39,10 +44,9 @@ function nearest(amount: ReturnType<typeof sql>, day: ReturnType<typeof sql>, ne
 /** Lines of the account without a match. */
 export async function findOpenLines(db: Queryable, { accountId, words, amount, near, limit }: CounterpartWanted): Promise<ListedLine[]> {
   const told: Condition =
-    words === ""
+    words === "" && amount === null
       ? nearby(sql`l.amount`, sql`l.booked_on`, near)
-      : sql`(lower(l.narration || ' ' || coalesce(l.bank_reference, '') || ' ' || coalesce(l.payment_reference, '') || ' ' || coalesce(l.counterparty, '')) like ${containing(words)}
-          or l.amount = ${amount}::numeric)`;
+      : either(words, sql`lower(concat_ws(' ', l.narration, l.bank_reference, l.payment_reference, l.counterparty)) like ${containing(words)}`, amount);
   const { rows } = await sql<ListedLine>`
     select ${LINE_COLUMNS} from statement_lines l ${LINE_SOURCE}
     where l.account_id = ${accountId} and l.match_id is null and ${told}
@@ -55,9 +59,9 @@ export async function findOpenLines(db: Queryable, { accountId, words, amount, n
 export async function findOpenLegs(db: Queryable, { identifierKey, currency, zone, words, amount, near, limit }: CounterpartWanted): Promise<ListedLeg[]> {
   const day = sql`(l.created_at at time zone ${zone})::date`;
   const told: Condition =
-    words === ""
+    words === "" && amount === null
       ? sql`${nearby(sql`l.amount`, day, near)} and ${near ? sql`l.created_at between (${near.day}::date - 46)::timestamptz and (${near.day}::date + 46)::timestamptz` : sql`true`}`
-      : sql`(l.transaction_id in (select id from transactions where search_text like ${containing(words)}) or l.amount = ${amount}::numeric)`;
+      : either(words, sql`l.transaction_id in (select id from transactions where search_text like ${containing(words)})`, amount);
   const { rows } = await sql<ListedLeg>`
     select ${legColumns(zone)} from legs l
     where l.currency = ${currency} and l.created_at is not null

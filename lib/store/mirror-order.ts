@@ -15,20 +15,25 @@ const TEXT = sql`text`;
 const CREATED = key(sql`created_at`, sql`timestamptz`, true);
 const ID = key(sql`id`, TEXT, false);
 
-/** Each order has an index of just these columns, which is read from either end. The id makes each order a full one. */
+/** Each order has an index of just these columns, which is read from either end, and which holds beside them what is cheap to
+ * filter by. The id makes each order a full one. */
 const KEYS: Record<MirrorSort, readonly [SortKey, ...SortKey[]]> = {
   created: [CREATED, ID],
   sent: [key(sql`source_currency`, TEXT, false), key(sql`amount_sent`, sql`numeric`, false), CREATED, ID],
   received: [key(sql`destination_currency`, TEXT, false), key(sql`amount_received`, sql`numeric`, true), CREATED, ID],
-  recipient: [key(sql`lower(recipient_name) collate "C"`, TEXT, true), CREATED, ID],
+  recipient: [key(sql`recipient_name collate "C"`, TEXT, true), CREATED, ID],
   status: [key(sql`status`, TEXT, false), CREATED, ID],
 };
 
-export function keysOf(sort: MirrorSort): readonly [SortKey, ...SortKey[]] {
-  return KEYS[sort];
-}
+const COLUMNS: Record<MirrorSort, readonly string[]> = {
+  created: ["created_at"],
+  sent: ["source_currency", "amount_sent", "created_at"],
+  received: ["destination_currency", "amount_received", "created_at"],
+  recipient: ["recipient_name", "created_at"],
+  status: ["status", "created_at"],
+};
 
-/** The sort's columns for ORDER BY; ones named c0, c1 … when they were selected under such names. */
+/** For ORDER BY. */
 export function orderBy({ sort, direction }: MirrorOrder): RawBuilder<unknown> {
   const up = direction === "ascending";
   const parts = KEYS[sort].map(({ column, nullable }) => {
@@ -36,6 +41,11 @@ export function orderBy({ sort, direction }: MirrorOrder): RawBuilder<unknown> {
     return up ? sql`${column} asc nulls first` : sql`${column} desc nulls last`;
   });
   return sql.join(parts);
+}
+
+/** The sort's columns but for the id. */
+export function columnsOf(sort: MirrorSort): RawBuilder<unknown> {
+  return sql.join(COLUMNS[sort].map((column) => sql.ref(column)));
 }
 
 /** Where a row stands, as JSON text: its keys, exactly. */

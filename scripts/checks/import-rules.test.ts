@@ -22,6 +22,7 @@ const PLANTED: Record<string, [file: string, imports: string]> = {
   "layer-desk": ["lib/desk/planted.ts", "@/lib/http/target"],
   "layer-webhooks": ["lib/webhooks/planted.ts", "@/lib/gateway/target"],
   "layer-jobs": ["lib/jobs/planted.ts", "@/lib/http/target"],
+  "layer-statements": ["lib/statements/planted.ts", "@/lib/store/target"],
   "layer-reports": ["lib/reports/planted.ts", "@/lib/desk/target"],
   "layer-auth": ["lib/auth/planted.ts", "@/lib/gateway/target"],
   "layer-http": ["lib/http/planted.ts", "@/lib/jobs/target"],

@@ -24,7 +24,7 @@ export const RulesView = z.object({ version: z.number(), rules: RulesInput, setB
 export type RulesView = z.output<typeof RulesView>;
 
 /** POST /api/reconciliation/rules/rehearsals: rules tried over an account's lines, changing nothing. */
-export const RehearseInput = z.object({ accountId: z.string(), rules: RulesInput });
+export const RehearseInput = z.object({ accountId: z.guid(), rules: RulesInput });
 export type RehearseInput = z.input<typeof RehearseInput>;
 
 const Change = z.object({ lane: z.string(), automatic: z.boolean(), sentence: z.string() });
@@ -47,5 +47,5 @@ export const RehearsalView = z.object({
 export type RehearsalView = z.output<typeof RehearsalView>;
 
 /** POST /api/reconciliation/rules: the rules of a rehearsal that has ended become the next version. */
-export const SaveRulesInput = z.object({ rehearsalId: z.string(), version: z.number() });
+export const SaveRulesInput = z.object({ rehearsalId: z.guid(), version: z.number() });
 export type SaveRulesInput = z.input<typeof SaveRulesInput>;

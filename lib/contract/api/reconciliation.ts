@@ -2,6 +2,12 @@ import * as z from "zod/mini";
 import { LANES } from "@/lib/domain/matching/matching";
 import { AmountText, CalendarDate, Instant, PageSize, SearchText } from "./values";
 
+/** Of accounts, matches and people; lines have numbers. */
+const Id = z.guid("is not one of ours");
+const LineId = z.string().check(z.regex(/^\d{1,18}$/, "is not one of ours"));
+/** What stands in an address such as /matches/{id}/accept. */
+export const IdParams = z.object({ id: Id });
+
 /** A movement on a statement. */
 export const LineView = z.object({
   id: z.string(),
@@ -95,7 +101,7 @@ export type ReconciliationSummary = z.output<typeof ReconciliationSummary>;
 
 /** What every list of the workspace is asked for with. */
 export const WorkspaceQuery = z.object({
-  account: z.string(),
+  account: Id,
   from: CalendarDate,
   to: CalendarDate,
   cursor: z.optional(z.string()),
@@ -110,27 +116,24 @@ export const MatchList = z.object({ matches: z.array(MatchView), nextCursor: z.n
 export type MatchList = z.output<typeof MatchList>;
 
 /**
- * GET /api/reconciliation/counterparts?account&side&subject&q: what a person may put with a line or leg by hand, whatever
+ * GET /api/reconciliation/counterparts?account&side&amount&on&q: what a person may put with a line or leg by hand, whatever
  * its day and state: the account's open lines, or open legs of its currency. Without words, those nearest in amount and day.
  */
 export const CounterpartQuery = z.object({
-  account: z.string(),
+  account: Id,
   /** What is looked for. */
   side: z.enum(["lines", "legs"]),
-  /** Whose counterpart it is to be, as breaks are named. */
-  subject: z.optional(z.string()),
+  /** Of what it is to be put with; both or neither. */
+  amount: z.optional(AmountText),
+  on: z.optional(CalendarDate),
   q: z._default(SearchText, ""),
 });
 export type CounterpartQuery = z.input<typeof CounterpartQuery>;
 export const CounterpartList = z.object({ lines: z.array(LineView), legs: z.array(LegView) });
 export type CounterpartList = z.output<typeof CounterpartList>;
 
-/** GET /api/reconciliation/open: suggestions and unmatched statement lines of all accounts. */
-export const OpenCount = z.object({ open: z.number() });
-export type OpenCount = z.output<typeof OpenCount>;
-
 /** POST /api/reconciliation/runs: asks for a run of the rules over the account's open lines. */
-export const RunInput = z.object({ accountId: z.string() });
+export const RunInput = z.object({ accountId: Id });
 export type RunInput = z.input<typeof RunInput>;
 
 /** Something without a match, what the desk can say of it, and what people have said. */
@@ -169,18 +172,19 @@ export const UndoMatchInput = z.object({ version: z.number(), reason: z._default
 
 /** POST /api/reconciliation/matches: lines and legs put together by a person. No legs: the line is explained by its reason alone. */
 export const MakeMatchInput = z.object({
-  accountId: z.string(),
-  lineIds: z.array(z.string()).check(z.minLength(1, "Choose at least one line"), z.maxLength(500)),
+  accountId: Id,
+  lineIds: z.array(LineId).check(z.minLength(1, "Choose at least one line"), z.maxLength(500)),
   legs: z.array(z.object({ transactionId: z.string(), side: z.enum(["source", "destination"]) })).check(z.maxLength(500)),
   reason: z.optional(Reason),
 });
 export type MakeMatchInput = z.input<typeof MakeMatchInput>;
 
 /** POST /api/reconciliation/comments, GET ?subject= */
-export const CommentInput = z.object({ accountId: z.string(), subject: z.string(), text: z.string().check(z.trim(), z.minLength(1, "Write something"), z.maxLength(2000, "Use at most 2,000 characters")) });
+export const CommentInput = z.object({ accountId: Id, subject: z.string(), text: z.string().check(z.trim(), z.minLength(1, "Write something"), z.maxLength(2000, "Use at most 2,000 characters")) });
 export type CommentInput = z.input<typeof CommentInput>;
+export const CommentQuery = z.object({ subject: z.string() });
 export const CommentList = z.object({ comments: z.array(z.object({ id: z.string(), text: z.string(), by: z.string(), at: Instant })) });
 export type CommentList = z.output<typeof CommentList>;
 /** PUT /api/reconciliation/assignments */
-export const AssignInput = z.object({ accountId: z.string(), subject: z.string(), assigneeId: z.nullable(z.string()), version: z.number() });
+export const AssignInput = z.object({ accountId: Id, subject: z.string(), assigneeId: z.nullable(Id), version: z.number() });
 export type AssignInput = z.input<typeof AssignInput>;

@@ -41,16 +41,21 @@ export async function adoptTransfer(ctx: UserContext, operationId: string, raw: 
   return operationView(ctx.db, row ?? operation);
 }
 
-/** By reference the transactions list knows it, by id the transfer itself does. */
+/** By reference the transactions know it, from its confirmation on; by id the transfer itself does. */
 async function readByReference(ctx: UserContext, reference: string): Promise<Reading> {
   const id = await ctx.gateway.transactions
     .get(reference)
     .then((found) => found.transaction.id)
     .catch(notFoundAs(reference));
   return readService(ctx, id).catch((error: unknown) => {
-    if (isUpstreamError(error) && error.kind === "refused") throw new AppError("not_found", `The service has no transfer “${reference}”.`);
+    if (isUpstreamError(error) && error.kind === "refused") throw noSuchTransfer(reference);
     throw error;
   });
+}
+
+/** Source: interface.md, the transactions' statuses begin with awaiting_payment. */
+function noSuchTransfer(reference: string): AppError {
+  return new AppError("not_found", `The service has no transfer “${reference}”. By its reference it can be found once it is confirmed; before that, paste its ID.`);
 }
 
 function notFoundAs(reference: string) {

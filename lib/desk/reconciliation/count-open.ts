@@ -1,4 +1,4 @@
-import type { OpenCount } from "@/lib/contract/api/reconciliation";
+import type { OpenCount } from "@/lib/contract/api/open-count";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { countOpen as countOpenWork } from "@/lib/store/open-work";
 

@@ -36,6 +36,6 @@ export async function periodOfAccount(db: Queryable, { account: accountId, from,
 }
 
 /** A movement may come so many business days after its transaction: only what is older than that is missing when no statement shows it. */
-function coveredDay(lastDay: CalendarDay, rules: MatchRules): CalendarDay {
+export function coveredDay(lastDay: CalendarDay, rules: MatchRules): CalendarDay {
   return lastDayOf(businessIndex(lastDay) - rules.businessDays.after);
 }

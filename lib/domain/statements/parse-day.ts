@@ -6,7 +6,7 @@ const MONTHS: readonly RegExp[] = [
   /^jan/, /^(feb|fev|fév)/, /^(mar|mär|mae)/, /^(apr|avr|abr)/, /^(may|mai)/, /^(jun|juin)/,
   /^(jul|juil)/, /^(aug|aou|aoû|ago)/, /^(sep|set)/, /^(oct|okt|out)/, /^nov/, /^(dec|déc|dez)/,
 ];
-const TIME = String.raw`(?:[ T,]+\d{1,2}[:.]\d{2}.*)?`;
+const TIME = String.raw`(?:[ t,]+\d{1,2}[:.]\d{2}.*)?`;
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})${TIME}$`);
 const NUMBERS = new RegExp(String.raw`^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})${TIME}$`);
 const DAY_NAMED_MONTH = new RegExp(String.raw`^(\d{1,2})(?:st|nd|rd|th)?[-/. ,]*([a-zà-ÿ]{3,10})[-/. ,']*(\d{4}|\d{2})${TIME}$`);

@@ -12,7 +12,7 @@ export interface PrintedAmount {
 
 const MAX_LENGTH = 80;
 const MAX_DIGITS = 40;
-const NOTHING = /^(?:-+|–|—|nil|n\/?a|null)?$/i;
+const NOTHING = /^(?:-+|–|—|nil|n\/?a|null|0+(?:[.,]0*)?)?$/i;
 const MARK_BEHIND = /^(.*[\d.,)\s-])(cr|dr|c|d)\.?$/i;
 const MARK_BEFORE = /^(cr|dr)\.?\s*([-+(\d].*)$/i;
 /** A currency's code or sign: `NGN`, `₦`, `KSh`, `GH₵`, `R`, `US$`. */
@@ -21,7 +21,7 @@ const CURRENCY_BEFORE = new RegExp(`^([-+(]?)\\s*${CURRENCY}\\s*(?=[-+(.\\d])`, 
 const CURRENCY_BEHIND = new RegExp(String.raw`(?<=[\d.)-])\s*${CURRENCY}$`, "iu");
 const GROUPS: Record<DecimalSign, string> = { ".": String.raw`,'’ \u066c`, ",": String.raw`.'’ ` };
 
-/** Whether a cell holds no amount at all: empty, a dash, `nil`. */
+/** Whether a cell holds no amount at all, whatever its decimal sign: empty, a dash, `nil`, zero. */
 export function isNoAmount(text: string): boolean {
   return NOTHING.test(text.trim());
 }

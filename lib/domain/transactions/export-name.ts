@@ -31,6 +31,10 @@ export interface ExportNameParts {
   today: CalendarDay;
   zone: string;
   number: number;
+  /** What the name begins with; `recon` unless said otherwise. */
+  subject?: string;
+  /** `csv` unless said otherwise. */
+  extension?: string;
 }
 
 /**
@@ -41,11 +45,11 @@ export function exportFileName(parts: ExportNameParts): string {
   const from = parts.range?.from ?? "all";
   const to = parts.range?.to ?? parts.today;
   const number = `s${String(parts.number).padStart(4, "0")}`;
-  const name = ["recon", fileSlug(parts.organisation), from, to, fileZone(parts.zone), number, `v${EXPORT_LAYOUT_VERSION}`].join("_");
-  return `${parts.sandbox ? "SANDBOX_" : ""}${name}.csv`;
+  const name = [parts.subject ?? "recon", fileSlug(parts.organisation), from, to, fileZone(parts.zone), number, `v${EXPORT_LAYOUT_VERSION}`].join("_");
+  return `${parts.sandbox ? "SANDBOX_" : ""}${name}.${parts.extension ?? "csv"}`;
 }
 
 /** The name of the manifest that belongs to an export's file. */
 export function manifestFileName(exportName: string): string {
-  return exportName.replace(/\.csv$/, ".manifest.json");
+  return exportName.replace(/\.(csv|xlsx|pdf)$/, ".manifest.json");
 }

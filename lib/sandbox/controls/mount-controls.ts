@@ -5,6 +5,7 @@ import { ServiceError } from "../http/service-error";
 import type { Sandbox } from "../sandbox";
 import { controlError, sendJson, type ControlContext, type ControlHono } from "./control";
 import { mountSandboxControls } from "./sandbox-controls";
+import { mountStatementControls } from "./statement-controls";
 import { mountTransferControls } from "./transfer-controls";
 import { mountWebhookControls } from "./webhook-controls";
 
@@ -25,7 +26,12 @@ export function createControls(sandbox: Sandbox): ControlHono {
     checkCaller(c);
     await next();
   });
-  const controls = [...mountTransferControls(app, sandbox), ...mountWebhookControls(app, sandbox), ...mountSandboxControls(app, sandbox)];
+  const controls = [
+    ...mountTransferControls(app, sandbox),
+    ...mountWebhookControls(app, sandbox),
+    ...mountStatementControls(app, sandbox),
+    ...mountSandboxControls(app, sandbox),
+  ];
   app.get("/control", (c) => {
     checkCaller(c);
     return sendJson(c, { controls });

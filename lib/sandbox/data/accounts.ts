@@ -20,6 +20,7 @@
  */
 import { findBank, type Bank } from "./banks";
 import { NAMES, TRADES } from "./names";
+import { OPERATING_ACCOUNTS } from "./own-accounts";
 import { createRandom } from "./random";
 import { DEMO_RECIPIENTS } from "./recipients";
 
@@ -78,11 +79,8 @@ function magicAnswer(accountNumber: string, { name: bankName }: Bank): AccountLo
 
 const accountKey = (bankCode: string, accountNumber: string): string => `${bankCode}:${accountNumber}`;
 
-const HOLDERS = new Map(
-  DEMO_RECIPIENTS.flatMap((recipient) =>
-    recipient.type === "fiat" ? [[accountKey(recipient.bankCode, recipient.accountNumber), recipient.accountName] as const] : [],
-  ),
-);
+const KNOWN = [...OPERATING_ACCOUNTS, ...DEMO_RECIPIENTS.flatMap((recipient) => (recipient.type === "fiat" ? [recipient] : []))];
+const HOLDERS = new Map(KNOWN.map(({ bankCode, accountNumber, accountName }) => [accountKey(bankCode, accountNumber), accountName] as const));
 
 /** Mobile wallets belong to persons; they carry a telephone number. */
 const WALLET_BANKS = new Set(["MPESA", "MTNMOMOUG", "300591", "300594", "999992", "999991"]);

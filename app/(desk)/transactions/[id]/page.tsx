@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { EvidenceSection } from "@/components/reconciliation/evidence-section";
 import { TransactionPageView } from "@/components/transactions/transaction-page-view";
 import type { TransactionDetail } from "@/lib/contract/api/transactions";
 import { getTransaction } from "@/lib/desk/transactions/get-transaction";
@@ -16,7 +17,8 @@ export async function generateMetadata({ params }: TransactionPageProps): Promis
 export default async function TransactionPage({ params }: TransactionPageProps) {
   const name = nameOf(await params);
   const { reportingZone } = await pageOrganisation();
-  return <TransactionPageView name={name} initial={await detailOf(name)} zone={reportingZone} />;
+  const detail = await detailOf(name);
+  return <TransactionPageView name={name} initial={detail} zone={reportingZone} evidence={detail && <EvidenceSection transactionId={detail.transaction.id} />} />;
 }
 
 /** An address that isn't properly encoded is taken as it stands. */

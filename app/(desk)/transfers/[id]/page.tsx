@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
+import { EvidenceSection } from "@/components/reconciliation/evidence-section";
 import { TransferView } from "@/components/transfers/transfer-view";
 import { AppError } from "@/lib/desk/app-error";
 import { openTransfer } from "@/lib/desk/transfers/open-transfer";
@@ -30,6 +31,7 @@ export default async function TransferPage({ params }: TransferPageProps) {
       initial={detail}
       zone={organisation.reportingZone}
       sandbox={organisation.sandbox}
+      evidence={<EvidenceSection transactionId={detail.transfer.id} />}
       permitted={{
         confirm: grants(roles, "transfers.confirm"),
         cancel: grants(roles, "transfers.cancel"),

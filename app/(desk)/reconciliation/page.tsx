@@ -1,0 +1,60 @@
+import type { Metadata } from "next";
+import { createLoader, type SearchParams } from "nuqs/server";
+import type { InitialWorkspace } from "@/components/reconciliation/initial-workspace";
+import { ReconciliationView } from "@/components/reconciliation/reconciliation-view";
+import { periodOfSearch, reconciliationSearch, type ReconciliationSearch } from "@/lib/client/reconciliation/reconciliation-search";
+import type { StatementAccounts } from "@/lib/contract/api/statements";
+import type { UserContext } from "@/lib/desk/context";
+import { getReconciliationSummary } from "@/lib/desk/reconciliation/get-summary";
+import { listAccounts } from "@/lib/desk/reconciliation/list-accounts";
+import { listBreaks } from "@/lib/desk/reconciliation/list-breaks";
+import { listMatches } from "@/lib/desk/reconciliation/list-matches";
+import { reportingDay } from "@/lib/desk/transactions/reporting-organisation";
+import { grants } from "@/lib/domain/users/roles";
+import { pageOrganisation } from "@/lib/http/page-organisation";
+import { pageContext } from "@/lib/http/page-session";
+import { AddressState } from "../address-state";
+
+export const metadata: Metadata = { title: "Reconciliation" };
+
+const loadSearch = createLoader(reconciliationSearch);
+
+export default async function ReconciliationPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const search = await loadSearch(searchParams);
+  const { reportingZone: zone } = await pageOrganisation();
+  const ctx = await pageContext();
+  const today = reportingDay(ctx, zone);
+  const accounts = await listAccounts(ctx);
+  const { roles } = ctx.actor;
+  return (
+    <AddressState>
+      <ReconciliationView
+        accounts={accounts}
+        initial={await firstReading(ctx, accounts, search, today)}
+        zone={zone}
+        today={today}
+        permitted={{ work: grants(roles, "reconciliation.work"), rules: grants(roles, "reconciliation.rules"), import: grants(roles, "statements.import") }}
+      />
+    </AddressState>
+  );
+}
+
+/** What the browser would ask for first. When it can't be had, the browser asks again, and says what it hears. */
+async function firstReading(ctx: UserContext, { accounts }: StatementAccounts, search: ReconciliationSearch, today: string): Promise<InitialWorkspace | null> {
+  const account = accounts.find((each) => each.id === search.account) ?? accounts[0];
+  if (!account) return null;
+  const days = { account: account.id, ...periodOfSearch(search, today) };
+  const { tab } = search;
+  try {
+    const [summary, matches, lines, legs] = await Promise.all([
+      getReconciliationSummary(ctx, days),
+      tab === "breaks" ? null : listMatches(ctx, { ...days, state: tab }),
+      tab === "breaks" ? listBreaks(ctx, { ...days, side: "lines" }) : null,
+      tab === "breaks" ? listBreaks(ctx, { ...days, side: "legs" }) : null,
+    ]);
+    return { days, tab, summary, matches, breaks: lines && legs && { lines, legs } };
+  } catch (error) {
+    ctx.logger.warn("the reconciliation page was made without its figures", { error });
+    return null;
+  }
+}

@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { HistoryView } from "@/components/transactions/history/history-view";
+import { reportingDay } from "@/lib/desk/transactions/reporting-organisation";
+import { pageOrganisation } from "@/lib/http/page-organisation";
+import { pageContext } from "@/lib/http/page-session";
+import { AddressState } from "../../address-state";
+
+export const metadata: Metadata = { title: "All transactions" };
+
+export default async function HistoryPage() {
+  const { reportingZone: zone } = await pageOrganisation();
+  const ctx = await pageContext();
+  return (
+    <AddressState>
+      <HistoryView zone={zone} today={reportingDay(ctx, zone)} />
+    </AddressState>
+  );
+}

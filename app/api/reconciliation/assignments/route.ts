@@ -1,0 +1,5 @@
+import { AssignInput } from "@/lib/contract/api/reconciliation";
+import { assignBreak } from "@/lib/desk/reconciliation/assign-break";
+import { writeRoute } from "@/lib/http/route";
+
+export const PUT = writeRoute({ input: AssignInput }, ({ ctx, input }) => assignBreak(ctx, input));

@@ -1,0 +1,7 @@
+import { SaveRulesInput } from "@/lib/contract/api/match-rules";
+import { getRules } from "@/lib/desk/reconciliation/get-rules";
+import { saveRules } from "@/lib/desk/reconciliation/save-rules";
+import { readRoute, writeRoute } from "@/lib/http/route";
+
+export const GET = readRoute({}, ({ ctx }) => getRules(ctx));
+export const POST = writeRoute({ input: SaveRulesInput }, ({ ctx, input }) => saveRules(ctx, input));

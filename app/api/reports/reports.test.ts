@@ -1,0 +1,244 @@
+import { createHash } from "node:crypto";
+import { readXlsx } from "hucre";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ReportChanges, ReportList, ReportManifest, ReportView, Verification, type CreateReportInput } from "@/lib/contract/api/reports";
+import { booksOf } from "@/lib/desk/reconciliation/testing/books";
+import { setRuntime } from "@/lib/desk/runtime";
+import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
+import { serveRoutes, type RouteServer } from "@/lib/http/testing/serve-routes";
+import { sql } from "@/lib/store/database";
+import * as reportsRoute from "./route";
+import * as reportRoute from "./[number]/route";
+import * as changesRoute from "./[number]/changes/route";
+import * as fileRoute from "./[number]/file/route";
+import * as manifestRoute from "./[number]/manifest/route";
+import * as verifyRoute from "./verify/route";
+
+let desk: TestDesk;
+let server: RouteServer;
+let maker: TestPerson;
+let viewer: TestPerson;
+let books: ReturnType<typeof booksOf>;
+beforeAll(async () => {
+  desk = await startTestDesk();
+  setRuntime(desk.runtime);
+  maker = await desk.signedIn("maker");
+  viewer = await desk.signedIn("viewer");
+  books = booksOf(desk.db, maker.userId);
+  server = await serveRoutes({
+    "/api/reports": reportsRoute,
+    "/api/reports/verify": verifyRoute,
+    "/api/reports/[number]": reportRoute,
+    "/api/reports/[number]/changes": changesRoute,
+    "/api/reports/[number]/file": { GET: fileRoute.GET },
+    "/api/reports/[number]/manifest": manifestRoute,
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await desk.close();
+});
+
+const OWN = { origin: "http://desk.example", "x-rampdesk": "1" };
+function ask(method: string, path: string, options: { body?: unknown; headers?: Record<string, string>; person?: TestPerson; bytes?: Uint8Array<ArrayBuffer> } = {}): Promise<Response> {
+  const { person = maker, headers = {}, body, bytes } = options;
+  const type = bytes ? "application/octet-stream" : "application/json";
+  return fetch(`${server.url}/api/reports${path}`, {
+    method,
+    headers: { cookie: person.cookie, ...(method === "GET" ? {} : { ...OWN, "content-type": type }), ...headers },
+    body: bytes ?? (body === undefined ? null : JSON.stringify(body)),
+  });
+}
+
+async function asked(input: CreateReportInput): Promise<ReportView> {
+  const response = await ask("POST", "", { body: input });
+  expect(response.status).toBe(201);
+  return ReportView.parse(await response.json());
+}
+const fileOf = async (number: number, headers?: Record<string, string>) => Buffer.from(await (await ask("GET", `/${number}/file`, headers ? { headers } : {})).arrayBuffer());
+const viewOf = async (number: number) => ReportView.parse(await (await ask("GET", `/${number}`)).json());
+const verified = async (name: string, bytes: Uint8Array<ArrayBuffer>) => Verification.parse(await (await ask("POST", `/verify?name=${encodeURIComponent(name)}`, { bytes })).json());
+const NOVEMBER = { from: "2026-11-01", to: "2026-11-30" };
+
+async function someTransactions(count: number, currency: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let at = 0; at < count; at += 1) ids.push(await books.transaction({ sourceCurrency: currency, amountSent: `${1000 + at}.50`, createdAt: new Date(Date.UTC(2026, 10, 1 + at, 9)) }));
+  return ids;
+}
+
+describe("a report's file", () => {
+  test("is proved by its manifest, and stays the same to the byte when records change", async () => {
+    const ids = await someTransactions(5, "NGN");
+    const view = await asked({ kind: "reconciliation", currency: "NGN", ...NOVEMBER });
+    expect(view).toMatchObject({ state: "ready", kind: "reconciliation", createdBy: maker.ctx.actor.name, manifest: null });
+    expect(view.fileName).toMatch(/^SANDBOX_recon_test-freight_2026-11-01_2026-11-30_Africa-Lagos_s\d{4}_v1\.csv$/);
+    await books.transaction({ id: ids[0] ?? "", sourceCurrency: "NGN", amountSent: "1.00", createdAt: new Date(Date.UTC(2026, 10, 1, 9)) });
+    const first = await ask("GET", `/${view.number}/file`);
+    expect(first.headers.get("content-disposition")).toBe(`attachment; filename="${view.fileName}"`);
+    const bytes = Buffer.from(await first.arrayBuffer());
+    expect(bytes.toString().split("\r\n")).toHaveLength(1 + 5 + 1);
+    expect(bytes.toString()).toContain(",1000.50,");
+    const manifest = ReportManifest.parse(await (await ask("GET", `/${view.number}/manifest`)).json());
+    expect(manifest).toMatchObject({
+      schema: "rampdesk.report/1",
+      rows: 5,
+      bytes: bytes.byteLength,
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+      totals: { amountSent: { NGN: "5012.5" }, amountReceived: { USDC: "3152.5" } },
+      cutOff: desk.clock.now().toISOString(),
+      timeZone: "Africa/Lagos",
+      columns: bytes.toString().split("\r\n")[0]?.split(","),
+    });
+    const again = await ask("GET", `/${view.number}/file`, { person: viewer });
+    expect(again.headers.get("content-length")).toBe(String(bytes.byteLength));
+    expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true);
+    expect(await viewOf(view.number)).toMatchObject({ state: "done", downloads: 2, rows: 5 });
+    expect((await desk.audited(String(view.number))).map(({ action, actorId }) => [action, actorId === viewer.userId])).toEqual([
+      ["report.created", false],
+      ["report.downloaded", false],
+      ["report.finished", false],
+      ["report.downloaded", true],
+    ]);
+  });
+
+  test("is resumed from any byte, also when it has not been written yet, and only while it is the same", async () => {
+    await someTransactions(3, "GHS");
+    const { number } = await asked({ kind: "transactions", currency: "GHS" });
+    const rest = await ask("GET", `/${number}/file`, { headers: { range: "bytes=100-" } });
+    expect(rest.status).toBe(206);
+    const whole = await fileOf(number);
+    expect(rest.headers.get("content-range")).toBe(`bytes 100-${whole.byteLength - 1}/${whole.byteLength}`);
+    expect(Buffer.from(await rest.arrayBuffer()).equals(whole.subarray(100))).toBe(true);
+    const etag = rest.headers.get("etag") ?? "";
+    for (const byte of [1, 57, whole.byteLength - 1]) expect((await fileOf(number, { range: `bytes=${byte}-`, "if-range": etag })).equals(whole.subarray(byte))).toBe(true);
+    expect((await fileOf(number, { range: "bytes=100-", "if-range": '"another"' })).equals(whole)).toBe(true);
+    expect((await fileOf(number, { range: `bytes=${whole.byteLength}-` })).equals(whole)).toBe(true);
+  });
+
+  test("goes on being recorded when the browser leaves, so that the rest can be fetched", async () => {
+    const { number } = await asked({ kind: "transactions", currency: "GHS" });
+    const leaving = new AbortController();
+    const response = await fetch(`${server.url}/api/reports/${number}/file`, { headers: { cookie: maker.cookie }, signal: leaving.signal });
+    await response.body?.getReader().read();
+    leaving.abort();
+    await expect.poll(async () => (await viewOf(number)).state).toBe("done");
+  });
+
+  test("can be stopped before it is written, and fetched after all", async () => {
+    const { number } = await asked({ kind: "transactions", currency: "GHS" });
+    expect((await ask("DELETE", `/${number}`, { body: {}, person: viewer })).status).toBe(403);
+    expect(ReportView.parse(await (await ask("DELETE", `/${number}`, { body: {} })).json())).toMatchObject({ state: "cancelled" });
+    expect((await fileOf(number)).toString().split("\r\n")).toHaveLength(5);
+    expect((await viewOf(number)).state).toBe("done");
+  });
+
+  test("a stop reaches a writer in any process: the download breaks off", async () => {
+    const { number } = await asked({ kind: "transactions", currency: "GHS" });
+    await sql`create function slow_cell() returns trigger language plpgsql as 'begin return null; end'`.execute(desk.db).catch(() => undefined);
+    const response = await ask("GET", `/${number}/file`);
+    const reader = response.body?.getReader();
+    await reader?.read();
+    await ask("DELETE", `/${number}`, { body: {} });
+    const rest = (async () => {
+      for (;;) if ((await reader?.read())?.done) return "ended";
+    })();
+    expect([await rest.catch(() => "broken"), (await viewOf(number)).state]).toEqual((await viewOf(number)).state === "done" ? ["ended", "done"] : ["broken", "cancelled"]);
+  });
+
+  test("as XLSX has its rows on one sheet and the totals on the second, and is the same each time", async () => {
+    await someTransactions(4, "KES");
+    const { number } = await asked({ kind: "transactions", format: "xlsx", currency: "KES" });
+    const bytes = await fileOf(number);
+    const { sheets } = await readXlsx(new Uint8Array(bytes));
+    expect(sheets.map((sheet) => sheet.rows.length)).toEqual([5, 5]);
+    expect(sheets[0]?.rows[1]?.slice(9, 11)).toEqual(["KES", 1003.5]);
+    expect(sheets[1]?.rows).toContainEqual(["Amount sent", "KES", 4006]);
+    expect((await fileOf(number)).equals(bytes)).toBe(true);
+  });
+
+  test.each([
+    ["xero" as const, '"Date","Amount","Payee","Description","Reference"'.replaceAll('"', ""), /^"2026-11-03",-1002\.50,"Meridian Lines FZE"/],
+    ["quickbooks" as const, "Date,Description,Amount", /^"2026-11-03","TXN-.* UGX 1002\.50 to USDC 630\.5",-1002\.50$/],
+    ["debit_credit" as const, "date,reference,description,debit,credit,currency", /^"2026-11-03","TXN-.*",1002\.50,,"UGX"$/],
+  ])("for %s has the columns it imports, money out negative or a debit", async (preset, head, line) => {
+    await someTransactions(3, "UGX");
+    await books.transaction({ sourceCurrency: "UGX", status: "failed" });
+    const { number } = await asked({ kind: "transactions", preset, currency: "UGX" });
+    const lines = (await fileOf(number)).toString().split("\r\n");
+    expect(lines[0]).toBe(head);
+    expect(lines.find((text) => text.includes("2026-11-03"))).toMatch(line);
+    expect(lines.join()).not.toContain("failed");
+  });
+
+  test("of corridors weighs the rates by the amounts; of exceptions names what stood open", async () => {
+    await books.transaction({ sourceCurrency: "ZAR", amountSent: "100", amountReceived: "10", rate: "10", fee: "1.25" });
+    await books.transaction({ sourceCurrency: "ZAR", amountSent: "300", amountReceived: "20", rate: "15", fee: null });
+    const corridors = (await fileOf((await asked({ kind: "corridors", currency: "ZAR" })).number)).toString().split("\r\n");
+    expect(corridors[1]).toBe('"2026-11","Africa/Lagos","ZAR","USDC",2,400,30,13.333333333333,0.075,10,15,1.25,1');
+    const account = await books.account({ currency: "ZAR" });
+    await books.lines(account, [
+      { bookedOn: "2026-11-10", amount: "5", currency: "ZAR", narration: "=CHARGE" },
+      { bookedOn: "2026-11-30", amount: "7", currency: "ZAR", narration: "LATE" },
+    ]);
+    const view = await asked({ kind: "exceptions", account, ...NOVEMBER });
+    const exceptions = (await fileOf(view.number)).toString();
+    expect(exceptions).toContain(`"'=CHARGE"`);
+    expect(exceptions.split("\r\n").filter((text) => text.includes('"transfer"'))).toHaveLength(2);
+  });
+});
+
+describe("verify", () => {
+  test("unaltered, altered and where, unaltered but changed since, unknown", async () => {
+    const ids = await someTransactions(4, "TZS");
+    const view = await asked({ kind: "reconciliation", currency: "TZS" });
+    const bytes = new Uint8Array(await fileOf(view.number));
+    expect(await verified("renamed.csv", bytes)).toMatchObject({ answer: "unaltered", report: { number: view.number }, alterations: [], changes: { count: 0 } });
+
+    const text = Buffer.from(bytes).toString();
+    const altered = new Uint8Array(Buffer.from(text.replace("1002.50", "9002.50")));
+    expect(await verified(view.fileName, altered)).toMatchObject({ answer: "altered", report: { number: view.number }, alterations: [{ line: 3, column: "amount_sent", expected: "1002.50", found: "9002.50" }] });
+    expect(await verified(`#${view.number}`, altered)).toMatchObject({ answer: "altered" });
+    expect(await verified("mine.csv", altered)).toMatchObject({ answer: "unknown", report: null });
+
+    await books.transaction({ id: ids[1] ?? "", sourceCurrency: "TZS", amountSent: "1001.50", status: "refunded", createdAt: new Date(Date.UTC(2026, 10, 2, 9)) });
+    await books.transaction({ sourceCurrency: "TZS", amountSent: "77" });
+    const after = await verified(view.fileName, bytes);
+    expect(after).toMatchObject({ answer: "unaltered", changes: { count: 2 } });
+    expect(after.changes?.rows.find((row) => row.is === "changed")?.cells).toContainEqual({ column: "status", was: "transaction_completed", now: "refunded" });
+    expect(after.changes?.rows.filter((row) => row.is === "added")).toHaveLength(1);
+    expect(ReportChanges.parse(await (await ask("GET", `/${view.number}/changes`)).json()).count).toBe(2);
+
+    const hash = createHash("sha256").update(bytes).digest("hex");
+    expect(Verification.parse(await (await ask("GET", `/verify?sha256=${hash.toUpperCase()}`)).json())).toMatchObject({ answer: "unaltered", report: { number: view.number } });
+    expect((await desk.audited(String(view.number))).filter(({ action }) => action === "report.verified").length).toBeGreaterThanOrEqual(4);
+  });
+
+  test("an XLSX that was altered is told, with the first byte that differs", async () => {
+    const { number, fileName } = await asked({ kind: "transactions", format: "xlsx", currency: "TZS" });
+    const bytes = new Uint8Array(await fileOf(number));
+    bytes[200] = (bytes[200] ?? 0) ^ 1;
+    expect(await verified(fileName, bytes)).toMatchObject({ answer: "altered", alterations: [{ line: null, byte: 200 }] });
+  });
+
+  test("needs our own page and a session", async () => {
+    const url = `${server.url}/api/reports/verify`;
+    expect((await fetch(url, { method: "POST", headers: { ...OWN, "content-type": "application/octet-stream" }, body: "x" })).status).toBe(401);
+    expect((await fetch(url, { method: "POST", headers: { cookie: maker.cookie, "content-type": "application/octet-stream", origin: "http://evil.example", "x-rampdesk": "1" }, body: "x" })).status).toBe(403);
+    expect((await fetch(url, { method: "POST", headers: { cookie: maker.cookie, ...OWN, "content-type": "text/plain" }, body: "x" })).status).toBe(415);
+  });
+});
+
+test("the history has what anybody exported, newest first", async () => {
+  const view = await asked({ kind: "transactions", currency: "GHS" });
+  const { reports } = ReportList.parse(await (await ask("GET", "", { person: viewer })).json());
+  expect(reports[0]).toMatchObject({ number: view.number, createdBy: maker.ctx.actor.name });
+  expect(reports.map((report) => report.number)).toEqual(reports.map((report) => report.number).toSorted((a, b) => b - a));
+});
+
+test("what can't be made is refused in words", async () => {
+  for (const input of [{ kind: "transactions", preset: "xero" }, { kind: "exceptions" }, { kind: "transactions", from: "2026-11-02" }, { kind: "corridors", preset: "xero", currency: "NGN" }]) {
+    const response = await ask("POST", "", { body: input });
+    expect([response.status, typeof (await response.json())]).toEqual([400, "object"]);
+  }
+  expect((await ask("GET", "/999999/file")).status).toBe(404);
+});

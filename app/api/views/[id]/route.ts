@@ -1,0 +1,10 @@
+import * as z from "zod/mini";
+import { ChangeViewInput, DeleteViewInput } from "@/lib/contract/api/views";
+import { changeView } from "@/lib/desk/views/change-view";
+import { deleteView } from "@/lib/desk/views/delete-view";
+import { writeRoute } from "@/lib/http/route";
+
+const params = z.object({ id: z.uuid() });
+
+export const PATCH = writeRoute({ input: ChangeViewInput, params }, ({ ctx, params: { id }, input }) => changeView(ctx, id, input));
+export const DELETE = writeRoute({ input: DeleteViewInput, params }, ({ ctx, params: { id }, input }) => deleteView(ctx, id, input));

@@ -1,0 +1,65 @@
+import { memo } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { dayLabel } from "@/components/ui/date-range";
+import { TextButton } from "@/components/ui/text-button";
+import type { BreakLeg, BreakLine } from "@/lib/contract/api/reconciliation";
+import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/status-label";
+import { chosenLeg, chosenLine, type Chosen } from "./chosen";
+import { LegName } from "./leg-side";
+import { signedFigure } from "./signed-amount";
+
+export type Break = BreakLine | BreakLeg;
+
+interface BreakRowProps {
+  one: Break;
+  usual: "in" | "out";
+  selected: boolean;
+  /** Undefined for somebody who may only look. */
+  onToggle?: ((chosen: Chosen) => void) | undefined;
+  /** Opens comments and who has it. */
+  onNotes: (one: Break) => void;
+}
+
+/** A line or transfer without its counterpart: what it may be, who has it, and what was said about it. */
+export const BreakRow = memo(function BreakRow({ one, usual, selected, onToggle, onNotes }: BreakRowProps) {
+  const item = "line" in one ? one.line : one.leg;
+  const chosen = "line" in one ? chosenLine(one.line) : chosenLeg(one.leg);
+  return (
+    <li className={onToggle ? "rc-break" : "rc-break rc-break--plain"} data-row={one.subject} data-selected={selected ? "" : undefined}>
+      {onToggle && <Checkbox checked={selected} aria-label={`Select ${breakName(one)}`} onChange={() => onToggle(chosen)} />}
+      <time dateTime={item.on}>{dayLabel(item.on, false)}</time>
+      <div className="min-w-0">
+        {"line" in one ? <span className="rc-text">{one.line.narration || "No narration"}</span> : <span className="rc-text"><LegName leg={one.leg} /></span>}
+        <div className="rc-hint">
+          {hintOf(one) && <span>{hintOf(one)}</span>}
+          <span className="num">{ageWords(one.ageDays)}</span>
+          {one.assignee && <span className="text-ink-2">{one.assignee.name}</span>}
+          <TextButton onClick={() => onNotes(one)} aria-label={`${notesLabel(one)}: ${breakName(one)}`}>
+            {notesLabel(one)}
+          </TextButton>
+        </div>
+      </div>
+      <span className="rc-amount">{signedFigure(item, usual)}</span>
+    </li>
+  );
+});
+
+export function breakName(one: Break): string {
+  if ("line" in one) return one.line.narration || `line of ${dayLabel(one.line.on, false)}`;
+  return [one.leg.reference ?? one.leg.transactionId.slice(0, 8), one.leg.recipientName].filter(Boolean).join(" ");
+}
+
+function hintOf(one: Break): string | null {
+  if (one.hint !== null || "line" in one) return one.hint;
+  return phaseLabel(phaseOfTransactionStatus(one.leg.status), one.leg.status);
+}
+
+function notesLabel({ comments, assignee }: Break): string {
+  if (comments === 0) return assignee ? "Note" : "Note or assign";
+  return comments === 1 ? "1 note" : `${comments} notes`;
+}
+
+function ageWords(days: number): string {
+  if (days === 0) return "today";
+  return days === 1 ? "1 day" : `${days.toLocaleString("en-GB")} days`;
+}

@@ -1,0 +1,123 @@
+"use client";
+import { useMemo, useState } from "react";
+import { daysOfAge } from "@/lib/client/reconciliation/age-bands";
+import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
+import type { BreakList as BreakPage, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
+import { isZero } from "@/lib/money/amount";
+import { formatFigure } from "@/lib/money/format";
+import { Ageing } from "./ageing";
+import { BreakList, useBreaks } from "./break-list";
+import { BreakRow, type Break } from "./break-row";
+import { nearOf, selectionOf, type Chosen } from "./chosen";
+import { differenceQuestion, likelyReason } from "./difference-question";
+import { ExtraRow } from "./extra-row";
+import { LastDecisionLine } from "./last-decision-line";
+import { LaterOverlay } from "./later-overlay";
+import { ListState } from "./list-state";
+import { breakSheet, counterpartSheet, reasonDialog } from "./overlays-later";
+import { selectionFigures, selectionStep } from "./selection";
+import { SelectionBar } from "./selection-bar";
+import { sideWords } from "./side-words";
+import { useChosen } from "./use-chosen";
+import { useCursor } from "./use-cursor";
+import { useDecisions } from "./use-decisions";
+import { useMatchByHand } from "./use-match-by-hand";
+import { useWorkspaceKeys } from "./use-workspace-keys";
+import { NoBreaks } from "./workspace-empty";
+
+interface BreaksTabProps {
+  days: AccountDays;
+  summary: ReconciliationSummary;
+  mayWork: boolean;
+  initial: { lines: BreakPage; legs: BreakPage } | null;
+  zone: string;
+  today: string;
+  age: number | null;
+  onAge: (age: number | null) => void;
+}
+
+/** What has no counterpart, side by side: chosen together it is matched by hand, alone it is explained, or left open with a note. */
+export function BreaksTab({ days, summary, mayWork, initial, zone, today, age, onAge }: BreaksTabProps) {
+  const shown = age === null ? days : { ...days, ...(daysOfAge(age, days, today) ?? NO_DAYS) };
+  const lines = useBreaks(shown, "lines", age === null ? (initial?.lines ?? null) : null);
+  const legs = useBreaks(shown, "legs", age === null ? (initial?.legs ?? null) : null);
+  const all = useMemo(() => [...lines.breaks, ...legs.breaks], [lines.breaks, legs.breaks]);
+  const cursor = useCursor(useMemo(() => all.map((one) => one.subject), [all]));
+  const { chosen, toggle, clear } = useChosen();
+  const decisions = useDecisions();
+  const byHand = useMatchByHand({ accountId: days.account, onMatched: (match) => (decisions.setLast({ act: "matched", match }), clear()) });
+  const [asked, setAsked] = useState(false);
+  const [finding, setFinding] = useState<"lines" | "legs" | null>(null);
+  const [noted, setNoted] = useState<Break | null>(null);
+
+  const { usual, account, counts, breaks } = summary;
+  const words = sideWords(summary);
+  const selection = selectionOf(chosen.values());
+  const step = selectionStep(selectionFigures(selection));
+  const extras = (side: Chosen["side"]) => [...chosen.values()].filter((one) => one.side === side && !all.some((each) => each.subject === one.subject));
+  const match = () => (step === "match" ? void byHand.match(selection) : setAsked(true));
+  const single = chosen.size === 1 ? all.find((one) => chosen.has(one.subject)) : undefined;
+  const { last } = decisions;
+  useWorkspaceKeys({
+    onMove: cursor.move,
+    onMatch: mayWork && step !== "nothing" && step !== "needs_line" ? match : undefined,
+    onReject: chosen.size > 0 ? clear : undefined,
+    onUndo: mayWork && last?.act === "matched" ? () => void decisions.undo(last.match) : undefined,
+  });
+  const row = (one: Break) => <BreakRow key={one.subject} one={one} usual={usual} selected={chosen.has(one.subject)} onToggle={mayWork ? toggle : undefined} onNotes={setNoted} />;
+  const extra = (one: Chosen) => <ExtraRow key={one.subject} one={one} usual={usual} onRemove={toggle} />;
+  const band = age === null ? null : summary.ageing[age];
+  const failed = lines.list.error ?? legs.list.error;
+  return (
+    <>
+      <LastDecisionLine decisions={decisions} />
+      <Ageing ageing={summary.ageing} age={age} onAge={onAge} />
+      <ListState
+        what="The breaks"
+        error={failed}
+        hasData={lines.list.data !== undefined && legs.list.data !== undefined}
+        isEmpty={all.length === 0 && chosen.size === 0}
+        retrying={lines.list.isFetching || legs.list.isFetching}
+        onRetry={() => void Promise.all([lines.list.refetch(), legs.list.refetch()])}
+        empty={<NoBreaks filtered={age !== null} />}
+      >
+        <div className="rc-breaks">
+          <BreakList title={words.missing.lines} count={band ? band.lines : counts.breakLines} sum={band ? null : formatFigure(breaks.bank, account.currency)} breaks={lines} extras={extras("lines").map(extra)}>
+            {lines.breaks.map(row)}
+          </BreakList>
+          <BreakList title={words.missing.legs} count={band ? band.legs : counts.breakLegs} sum={band ? null : formatFigure(breaks.desk, account.currency)} breaks={legs} extras={extras("legs").map(extra)}>
+            {legs.breaks.map(row)}
+          </BreakList>
+        </div>
+        {mayWork && (
+          <SelectionBar selection={selection} currency={account.currency} busy={byHand.busy} onMatch={match} onFind={setFinding} onNote={single && (() => setNoted(single))} onClear={clear} />
+        )}
+      </ListState>
+      {asked && (
+        <LaterOverlay
+          part={reasonDialog}
+          title="Match and book the difference"
+          onClose={() => setAsked(false)}
+          props={{
+            ...differenceQuestion(selection, account.currency),
+            likely: isZero(selectionFigures(selection).difference) ? "" : likelyReason(selection.lines),
+            onConfirm: (reason) => byHand.match(selection, reason),
+            onClose: () => setAsked(false),
+          }}
+        />
+      )}
+      {finding && (
+        <LaterOverlay
+          part={counterpartSheet}
+          title="Find a counterpart"
+          onClose={() => setFinding(null)}
+          props={{ account, side: finding, near: nearOf(selection), usual, chosen, onToggle: toggle, onClose: () => setFinding(null) }}
+        />
+      )}
+      {noted && <LaterOverlay part={breakSheet} title="Notes" onClose={() => setNoted(null)} props={{ accountId: account.id, one: all.find((each) => each.subject === noted.subject) ?? noted, usual, zone, mayWork, onClose: () => setNoted(null) }} />}
+    </>
+  );
+}
+
+/** A stretch of days in which nothing is: an age that the period doesn't have. */
+const NO_DAYS = { from: "1970-01-01", to: "1970-01-01" };

@@ -1,0 +1,89 @@
+"use client";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { dayLabel } from "@/components/ui/date-range";
+import { ErrorState } from "@/components/ui/error-state";
+import { Input } from "@/components/ui/input";
+import { Sheet } from "@/components/ui/sheet";
+import { Skeleton } from "@/components/ui/skeleton";
+import { counterpartsOptions } from "@/lib/client/reconciliation/reconciliation-options";
+import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
+import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/status-label";
+import { chosenLeg, chosenLine, type Chosen } from "./chosen";
+import { LegName } from "./leg-side";
+import { signedFigure } from "./signed-amount";
+import { useDebouncedText } from "./use-debounced-text";
+
+export interface CounterpartSheetProps {
+  account: ReconciliationSummary["account"];
+  side: "lines" | "legs";
+  near: { amount: string; on: string } | null;
+  usual: "in" | "out";
+  chosen: ReadonlyMap<string, Chosen>;
+  onToggle: (one: Chosen) => void;
+  onClose: () => void;
+}
+
+const WORDS = {
+  lines: { title: "Find a line of the statement", placeholder: "Narration, reference or amount", none: "No open line of this account" },
+  legs: { title: "Find a transfer", placeholder: "Reference, recipient, hash or amount", none: "No transfer without a match" },
+} as const;
+
+/** Looks on all days for what belongs to the selection, and takes it in. */
+export function CounterpartSheet({ account, side, near, usual, chosen, onToggle, onClose }: CounterpartSheetProps) {
+  // What it was to come close to stays so while more is taken in.
+  const [wantedNear] = useState(near);
+  const [typed, setTyped] = useState("");
+  const q = useDeferredValue(useDebouncedText(typed.trim()));
+  const { data, error, refetch, isFetching } = useQuery({ ...counterpartsOptions({ account: account.id, side, q, near: wantedNear }), placeholderData: keepPreviousData });
+  const found: Chosen[] = data ? [...data.lines.map(chosenLine), ...data.legs.map(chosenLeg)] : [];
+  const words = WORDS[side];
+  return (
+    <Sheet open onOpenChange={onClose} title={words.title} full flush footer={<Button variant="primary" onClick={onClose}>Back to the selection</Button>}>
+      <div className="border-b border-line-faint p-4">
+        <Input look="bar" icon="search" type="search" maxLength={200} aria-label={words.title} placeholder={words.placeholder} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+        <p className="mt-2 text-12 text-ink-3">{q === "" ? (wantedNear ? "Nearest in amount and day, of all days" : "The newest, of all days") : "Of all days"}</p>
+      </div>
+      {error && !data && (
+        <ErrorState title="Nothing could be searched" onRetry={() => void refetch()} retrying={isFetching}>
+          <p>{error.message}</p>
+        </ErrorState>
+      )}
+      {!data && !error && (
+        <div className="grid gap-4 p-4" aria-busy="true">
+          <Skeleton width="80%" />
+          <Skeleton width="60%" />
+          <Skeleton width="70%" />
+        </div>
+      )}
+      {data && found.length === 0 && (
+        <p className="rc-note">
+          {words.none} {q === "" ? "comes near to it. Search by words or an amount." : `has “${q}”. Try fewer letters, or the amount.`}
+        </p>
+      )}
+      <ul aria-busy={isFetching}>
+        {found.map((one) => (
+          <FoundRow key={one.subject} one={one} usual={usual} selected={chosen.has(one.subject)} onToggle={onToggle} />
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+function FoundRow({ one, usual, selected, onToggle }: { one: Chosen; usual: "in" | "out"; selected: boolean; onToggle: (one: Chosen) => void }) {
+  const item = one.side === "lines" ? one.line : one.leg;
+  const name = one.side === "lines" ? one.line.narration || "line without narration" : (one.leg.reference ?? one.leg.transactionId);
+  return (
+    <li className="rc-break" data-selected={selected ? "" : undefined}>
+      <Checkbox checked={selected} aria-label={`Select ${name}`} onChange={() => onToggle(one)} />
+      <time dateTime={item.on}>{dayLabel(item.on, false)}</time>
+      <div className="min-w-0">
+        <span className="rc-text">{one.side === "lines" ? name : <LegName leg={one.leg} />}</span>
+        <div className="rc-hint">{one.side === "lines" ? `${one.line.source.fileName}, line ${one.line.source.lineNumber}` : phaseLabel(phaseOfTransactionStatus(one.leg.status), one.leg.status)}</div>
+      </div>
+      <span className="rc-amount">{signedFigure(item, usual)}</span>
+    </li>
+  );
+}

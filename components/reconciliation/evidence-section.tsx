@@ -1,0 +1,62 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { dayLabel } from "@/components/ui/date-range";
+import { Icon, type IconName } from "@/components/ui/icon";
+import { Money } from "@/components/ui/money";
+import { Notice } from "@/components/ui/notice";
+import { Section } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
+import { ApiFailure } from "@/lib/client/api-fetch";
+import { evidenceOptions } from "@/lib/client/reconciliation/evidence-options";
+import type { LegEvidence, TransferEvidence } from "@/lib/contract/api/evidence";
+
+const LEGS = { instruction: "Instruction", bank: "Bank line", chain: "Chain transaction" } as const;
+const ICONS: Record<LegEvidence["state"], IconName> = { proved: "done", told: "info", suggested: "pair", waiting: "clock", missing: "alert", void: "minus" };
+const STATES: Record<LegEvidence["state"], string> = { proved: "Evidenced", told: "The service's word", suggested: "To be decided", waiting: "Waiting", missing: "Missing", void: "Not expected" };
+
+/** A transfer's three legs: the instruction, the bank's line, the chain's transaction, and what shows each of them. */
+export function EvidenceSection({ transactionId }: { transactionId: string }) {
+  const { data, error } = useQuery(evidenceOptions(transactionId));
+  // A record that the desk's copy doesn't have yet has no evidence to be shown.
+  if (error instanceof ApiFailure && error.code === "not_found") return null;
+  if (!data) return error ? <Section title="Evidence"><p className="text-ink-3">It could not be loaded. {error.message}</p></Section> : null;
+  const missing = data.legs.filter(({ state }) => state === "missing");
+  return (
+    <Section title={data.isExpected ? `${data.evidenced} of ${data.legs.length} evidenced` : "Evidence"} note={noteOf(data)}>
+      {missing.length > 0 && (
+        <Notice tone="danger" title={`${missing.map(({ leg }) => LEGS[leg]).join(" and ")} missing.`} className="mb-3">
+          It is past its time, and counts as an exception.
+        </Notice>
+      )}
+      <ol className="rc-ev">
+        {data.legs.map((leg) => (
+          <Leg key={leg.leg} leg={leg} />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function noteOf({ legs, isExpected }: TransferEvidence): string | undefined {
+  if (!isExpected) return "ended without a payment";
+  return legs.some(({ state }) => state === "told") ? "one by the service's word alone" : undefined;
+}
+
+function Leg({ leg: { leg, state, sentence, amount, on, proof, href } }: { leg: LegEvidence }) {
+  return (
+    <li data-state={state}>
+      <Icon name={ICONS[state]} label={STATES[state]} />
+      <span className="rc-ev-h">
+        {LEGS[leg]}
+        {amount && <Money amount={amount.amount} currency={amount.currency} variant="inline" />}
+      </span>
+      <span className="rc-ev-s">{sentence}</span>
+      {(proof !== null || on !== null) && (
+        <span className="rc-ev-p">
+          {on !== null && <>{dayLabel(on)} </>}
+          {proof !== null && <span className="mono">{proof}</span>} {href !== null && leg !== "instruction" && <TextLink href={href}>Open</TextLink>}
+        </span>
+      )}
+    </li>
+  );
+}

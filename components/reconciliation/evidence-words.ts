@@ -1,0 +1,85 @@
+import type { EvidenceView } from "@/lib/contract/api/reconciliation";
+import { formatFigure } from "@/lib/money/format";
+import { dayLabel } from "@/components/ui/date-range";
+
+/** What speaks for a match or against it, in the words of a chip. */
+export interface EvidenceChip {
+  tone: EvidenceView["tone"];
+  words: string;
+}
+
+const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
+
+/** What is added up: lines of one transfer, or transfers under one line. */
+export type AddedUp = "lines" | "transfers";
+
+/** The chips of a match, in the order of its evidence; what would read the same stands once. */
+export function evidenceChips(evidence: readonly EvidenceView[], currency: string, addedUp: AddedUp): EvidenceChip[] {
+  const references = evidence.filter(({ kind }) => kind === "reference_found").length;
+  const chips = evidence.map(({ kind, tone, value }) => ({ tone, words: wordsOf({ kind, tone, value }, { currency, addedUp, references }) }));
+  return chips.filter((chip, at) => chips.findIndex(({ words }) => words === chip.words) === at);
+}
+
+interface Around {
+  currency: string;
+  addedUp: AddedUp;
+  /** How many references were found. */
+  references: number;
+}
+
+function wordsOf({ kind, tone, value }: Pick<EvidenceView, "kind" | "tone" | "value">, { currency, addedUp, references }: Around): string {
+  switch (kind) {
+    case "amount_equal":
+      return "Amount equal";
+    case "amount_differs":
+      return `Amount differs by ${value === null ? "an unknown sum" : formatFigure(value, currency)}`;
+    case "reference_found":
+      if (references > 1) return `${numberWord(references)} references in narration`;
+      return tone === "for" ? "Reference in narration" : "Reference runs on in narration";
+    case "reference_part":
+      return "Part of reference";
+    case "no_reference":
+      return "No reference";
+    case "other_reference":
+      return `Names ${value ?? "a reference"}, which is none of ours`;
+    case "hash_equal":
+      return "Hash equal";
+    case "hash_differs":
+      return "Hash is another";
+    case "hash_unknown":
+      return "No transfer has its hash";
+    case "token_network_address":
+      return tone === "for" ? "Token, network and address agree" : `${capitalised(value ?? "network")} not told`;
+    case "session_id":
+      return `Session ID ends ${(value ?? "").slice(-4)}`;
+    case "same_day":
+      return "Same day";
+    case "days_apart":
+      return value === "1" ? "1 day apart" : `${value} days apart`;
+    case "sums_exactly":
+      return `${numberWord(Number(value))} ${addedUp} add up`;
+    case "only_candidate":
+      return "No other candidate";
+    case "other_candidates":
+      return value === "1" ? "1 other candidate" : `${value} other candidates`;
+    case "reverses":
+      return `Takes back the line of ${value === null ? "another day" : dayLabel(value, false)}`;
+    case "reads_as_reversal":
+      return value === null ? "The bank calls it a reversal" : `Says "${value}"`;
+    case "leg_void":
+      return "Transfer ended without a payment";
+    case "leg_expected":
+      return "Money not due yet";
+    default:
+      // A kind of a newer desk: its own words are better than none.
+      return capitalised(kind.replaceAll("_", " "));
+  }
+}
+
+function numberWord(count: number): string {
+  return NUMBERS[count] ?? String(count);
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,21 @@
+import { Checkbox } from "@/components/ui/checkbox";
+import { dayLabel } from "@/components/ui/date-range";
+import type { Chosen } from "./chosen";
+import { LegName } from "./leg-side";
+import { signedFigure } from "./signed-amount";
+
+/** Something that was chosen by searching, and isn't among the breaks of these days. */
+export function ExtraRow({ one, usual, onRemove }: { one: Chosen; usual: "in" | "out"; onRemove: (one: Chosen) => void }) {
+  const item = one.side === "lines" ? one.line : one.leg;
+  return (
+    <li className="rc-break" data-selected="">
+      <Checkbox checked aria-label={`Take ${one.side === "lines" ? one.line.narration : (one.leg.reference ?? "the transfer")} out of the selection`} onChange={() => onRemove(one)} />
+      <time dateTime={item.on}>{dayLabel(item.on, false)}</time>
+      <div className="min-w-0">
+        <span className="rc-text">{one.side === "lines" ? one.line.narration || "No narration" : <LegName leg={one.leg} />}</span>
+        <div className="rc-hint">Found by searching, {dayLabel(item.on)}</div>
+      </div>
+      <span className="rc-amount">{signedFigure(item, usual)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+import type { ComponentType } from "react";
+import { Dialog } from "@/components/ui/dialog";
+import { ErrorState } from "@/components/ui/error-state";
+import { useLater, type Later } from "@/components/ui/later";
+
+interface LaterOverlayProps<Props extends object> {
+  /** A component that is a dialog or sheet itself. */
+  part: Later<ComponentType<Props>>;
+  props: Props;
+  title: string;
+  onClose: () => void;
+}
+
+/** A dialog or sheet that is loaded when it is first opened; it stands in the page only while it is open. */
+export function LaterOverlay<Props extends object>({ part, props, title, onClose }: LaterOverlayProps<Props>) {
+  const arrival = useLater(part);
+  if (arrival.state === "here") {
+    const Part = arrival.part;
+    return <Part {...props} />;
+  }
+  if (arrival.state !== "failed") return null;
+  return (
+    <Dialog open onOpenChange={onClose} title={title}>
+      <ErrorState title="It could not be loaded" onRetry={part.fetch}>
+        <p>Check your connection, then try again. What stands on the page stays.</p>
+      </ErrorState>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import Link from "next/link";
+import { dayLabel } from "@/components/ui/date-range";
+import type { LegView } from "@/lib/contract/api/reconciliation";
+import { signedFigure } from "./signed-amount";
+
+interface LegSideProps {
+  leg: LegView;
+  usual: "in" | "out";
+  /** Before the amount: who matched it. */
+  by?: string;
+}
+
+/** One end of a transfer, with a way to its page. */
+export function LegSide({ leg, usual, by }: LegSideProps) {
+  return (
+    <div className="rc-side">
+      <time dateTime={leg.on}>{dayLabel(leg.on, false)}</time>
+      <span className="rc-name">
+        <LegName leg={leg} />
+      </span>
+      {by !== undefined && <span className="rc-by">{by}</span>}
+      <span className="rc-amount">{signedFigure(leg, usual)}</span>
+    </div>
+  );
+}
+
+export function LegName({ leg }: { leg: LegView }) {
+  return (
+    <>
+      <Link className="mono ref" href={`/transactions/${encodeURIComponent(leg.transactionId)}`} prefetch={false}>
+        {leg.reference ?? leg.transactionId.slice(0, 8)}
+      </Link>
+      {leg.recipientName !== null && <span className="rc-who">{leg.recipientName}</span>}
+    </>
+  );
+}

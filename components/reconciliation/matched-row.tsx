@@ -1,0 +1,84 @@
+import { memo, type MouseEvent } from "react";
+import { Button } from "@/components/ui/button";
+import { dayInZone, formatTime } from "@/components/ui/format-time";
+import { Icon } from "@/components/ui/icon";
+import type { MatchView } from "@/lib/contract/api/reconciliation";
+import { isZero } from "@/lib/money/amount";
+import { formatFigure } from "@/lib/money/format";
+import { EvidenceChipList } from "./evidence-chip-list";
+import { LegSide } from "./leg-side";
+import { LineSide } from "./line-side";
+import { matchName } from "./match-name";
+import { reasonWords } from "./reason-words";
+import { ruleWords } from "./rule-words";
+
+interface MatchedRowProps {
+  match: MatchView;
+  usual: "in" | "out";
+  currency: string;
+  /** Open: with why it was matched. */
+  current: boolean;
+  zone: string;
+  today: string;
+  onToggle: (id: string) => void;
+  onUndo?: ((match: MatchView) => void) | undefined;
+}
+
+/** A match in one line; opened, with its rule, sentence and the way back. */
+export const MatchedRow = memo(function MatchedRow({ match, usual, currency, current, zone, today, onToggle, onUndo }: MatchedRowProps) {
+  const by = byWords(match, zone, today);
+  function click(event: MouseEvent) {
+    if (event.target instanceof Element && !event.target.closest("a, button:not(.rc-open)") && !window.getSelection()?.toString()) onToggle(match.id);
+  }
+  return (
+    <li className="rc-row" data-row={match.id} tabIndex={-1} aria-current={current ? "true" : undefined} onClick={click}>
+      <div className="rc-stack">
+        {match.lines.map((line) => (
+          <LineSide key={line.id} line={line} evidence={current ? match.evidence : []} usual={usual} />
+        ))}
+      </div>
+      <div className="rc-mid">
+        <button type="button" className="ibtn rc-open" aria-expanded={current} aria-label={`Why it is matched: ${matchName(match)}`} title="Why it is matched">
+          <Icon name="link" size={14} />
+        </button>
+      </div>
+      <div className="rc-stack rc-legs">
+        {match.legs.map((leg, at) => (
+          <LegSide key={`${leg.transactionId}${leg.side}`} leg={leg} usual={usual} by={at === 0 ? by : ""} />
+        ))}
+        {match.legs.length === 0 && (
+          <p className="text-ink-3">
+            {match.differenceReason === null ? "The lines cancel out" : reasonWords(match.differenceReason)}, <span className="rc-by">{by}</span>
+          </p>
+        )}
+      </div>
+      {current && (
+        <>
+          <div className="rc-foot">
+            <EvidenceChipList match={match} currency={currency} />
+            {onUndo && (
+              <span className="rc-buttons">
+                <Button size="sm" keys={["U"]} onClick={() => onUndo(match)}>
+                  Undo match
+                </Button>
+              </span>
+            )}
+          </div>
+          <p className="rc-why">
+            {ruleWords(match.lane)}
+            {match.rulesVersion !== null && `, version ${match.rulesVersion} of the rules`}. {match.sentence}
+            {!isZero(match.difference) && ` Booked difference: ${formatFigure(match.difference, currency)}${match.differenceReason === null ? "" : ` (${reasonWords(match.differenceReason)})`}.`}
+          </p>
+        </>
+      )}
+    </li>
+  );
+});
+
+/** `automatic`, or who agreed and when: "Adaeze, 13:44", "Wanjiru, 16 Nov". */
+function byWords({ automatic, decidedBy, decidedAt }: MatchView, zone: string, today: string): string {
+  if (automatic || decidedBy === null) return "automatic";
+  const [first = decidedBy] = decidedBy.split(" ");
+  if (decidedAt === null) return first;
+  return `${first}, ${formatTime(decidedAt, zone, dayInZone(decidedAt, zone) === today ? "time" : "day")}`;
+}

@@ -1,0 +1,75 @@
+"use client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { matchesOptions, type AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
+import type { MatchList, MatchView, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
+import { ColumnHeads } from "./column-heads";
+import { firstPageOf } from "./first-page";
+import { LastDecisionLine } from "./last-decision-line";
+import { LaterOverlay } from "./later-overlay";
+import { ListState } from "./list-state";
+import { ListTail } from "./list-tail";
+import { MatchedRow } from "./matched-row";
+import { undoDialog } from "./overlays-later";
+import { NothingMatched } from "./workspace-empty";
+import { useCursor } from "./use-cursor";
+import { useDecisions } from "./use-decisions";
+import { useWorkspaceKeys } from "./use-workspace-keys";
+
+interface MatchedTabProps {
+  days: AccountDays;
+  summary: ReconciliationSummary;
+  mayWork: boolean;
+  initial: MatchList | null;
+  zone: string;
+  today: string;
+}
+
+/** What is matched, by whom and why; each can be taken back. */
+export function MatchedTab({ days, summary, mayWork, initial, zone, today }: MatchedTabProps) {
+  const list = useInfiniteQuery({ ...matchesOptions(days, "matched"), ...firstPageOf(initial) });
+  const matches = useMemo(() => list.data?.pages.flatMap((page) => page.matches) ?? [], [list.data]);
+  const ids = useMemo(() => matches.map((match) => match.id), [matches]);
+  const cursor = useCursor(ids);
+  // None is open until somebody opens one: the list is for looking through.
+  const [isOpen, setOpen] = useState(false);
+  const [asked, setAsked] = useState<MatchView | null>(null);
+  const decisions = useDecisions();
+  const current = isOpen ? matches.find((match) => match.id === cursor.id) : undefined;
+  const toggle = (id: string) => {
+    setOpen(!(isOpen && id === cursor.id));
+    cursor.stand(id);
+  };
+  useWorkspaceKeys({
+    onMove: (by) => {
+      cursor.move(isOpen ? by : 0);
+      setOpen(true);
+    },
+    onUndo: mayWork && current ? () => setAsked(current) : undefined,
+  });
+  return (
+    <>
+      <LastDecisionLine decisions={decisions} />
+      <ListState what="The matches" error={list.error} hasData={list.data !== undefined} isEmpty={matches.length === 0} retrying={list.isFetching} onRetry={() => void list.refetch()} empty={<NothingMatched />}>
+        <ColumnHeads summary={summary} plain />
+        <ol aria-label="Matches">
+          {matches.map((one) => (
+            <MatchedRow
+              key={one.id}
+              match={one}
+              usual={summary.usual}
+              currency={summary.account.currency}
+              current={one.id === current?.id}
+              zone={zone}
+              today={today}
+              onToggle={toggle}
+              onUndo={mayWork ? setAsked : undefined}
+            />
+          ))}
+        </ol>
+        <ListTail hasMore={list.hasNextPage} loading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+      </ListState>
+      {asked && <LaterOverlay part={undoDialog} title="Undo this match" onClose={() => setAsked(null)} props={{ match: asked, onUndo: decisions.undo, onClose: () => setAsked(null) }} />}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { memo } from "react";
+import { Button } from "@/components/ui/button";
+import type { MatchView } from "@/lib/contract/api/reconciliation";
+import { isZero } from "@/lib/money/amount";
+import { EvidenceChipList } from "./evidence-chip-list";
+import { LegSide } from "./leg-side";
+import { LineSide, Middle } from "./line-side";
+import { matchName } from "./match-name";
+import { ruleWords } from "./rule-words";
+
+export interface PairRowProps {
+  match: MatchView;
+  usual: "in" | "out";
+  currency: string;
+  current: boolean;
+  /** Present participle while a decision on it is on its way. */
+  busy: string | null;
+  /** Undefined for somebody who may only look. */
+  onMatch?: ((match: MatchView) => void) | undefined;
+  onReject?: ((match: MatchView) => void) | undefined;
+  onStand: (id: string) => void;
+}
+
+/** A suggestion: both sides, what speaks for it, and the two decisions. */
+export const PairRow = memo(function PairRow({ match, usual, currency, current, busy, onMatch, onReject, onStand }: PairRowProps) {
+  const differs = !isZero(match.difference);
+  const name = matchName(match);
+  return (
+    <li className="rc-pair" data-row={match.id} tabIndex={-1} aria-current={current ? "true" : undefined} aria-label={`Suggestion: ${name}`} onFocus={() => onStand(match.id)}>
+      <div className="rc-stack">
+        {match.lines.map((line) => (
+          <LineSide key={line.id} line={line} evidence={match.evidence} usual={usual} />
+        ))}
+      </div>
+      <Middle icon="pair" />
+      <div className="rc-stack rc-legs">
+        {match.legs.map((leg) => (
+          <LegSide key={`${leg.transactionId}${leg.side}`} leg={leg} usual={usual} />
+        ))}
+        {match.legs.length === 0 && <p className="text-ink-3">No transfer: the lines cancel out</p>}
+      </div>
+      <div className="rc-foot">
+        <EvidenceChipList match={match} currency={currency} />
+        {onMatch && onReject && (
+          <span className="rc-buttons">
+            <Button variant="quiet" size="sm" keys={current ? ["X"] : undefined} busy={busy === "reject" && "Noting"} aria-label={`Not a match: ${name}`} onClick={() => onReject(match)}>
+              Not a match
+            </Button>
+            <Button variant={current ? "primary" : "default"} size="sm" keys={current ? ["A"] : undefined} busy={busy === "match" && "Matching"} aria-label={`${differs ? "Match and book the difference" : "Match"}: ${name}`} onClick={() => onMatch(match)}>
+              {differs ? "Match, book difference" : "Match"}
+            </Button>
+          </span>
+        )}
+      </div>
+      {current && (
+        <p className="rc-why">
+          {ruleWords(match.lane)}. {match.sentence}
+        </p>
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,100 @@
+"use client";
+import { DateRangePicker } from "@/components/ui/date-range-picker";
+import { dayInZone, formatTime } from "@/components/ui/format-time";
+import { Icon } from "@/components/ui/icon";
+import { Kv } from "@/components/ui/kv";
+import { Select } from "@/components/ui/select";
+import type { ReconciliationSearch } from "@/lib/client/reconciliation/reconciliation-search";
+import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
+import type { StatementAccountView } from "@/lib/contract/api/statements";
+import { formatFigure } from "@/lib/money/format";
+
+interface PeriodFactsProps {
+  accounts: readonly StatementAccountView[];
+  account: StatementAccountView;
+  period: { from: string; to: string };
+  search: ReconciliationSearch;
+  onChange: (change: Partial<Pick<ReconciliationSearch, "account" | "period" | "from" | "to">>) => void;
+  summary: ReconciliationSummary | undefined;
+  zone: string;
+  today: string;
+}
+
+/** Which account and days these are, and how far they have come. Account and period are changed here. */
+export function PeriodFacts({ accounts, account, period, search, onChange, summary, zone, today }: PeriodFactsProps) {
+  return (
+    <div className="rc-facts">
+      <Kv
+        items={[
+          {
+            label: "Account",
+            value: (
+              <Select
+                look="compact"
+                className="rc-pick"
+                aria-label="Account"
+                value={account.id}
+                onChange={(id) => onChange({ account: id })}
+                options={accounts.map((each) => ({ value: each.id, label: `${each.name} ${each.identifier}`, detail: each.currency }))}
+              />
+            ),
+          },
+          {
+            label: "Period",
+            value: (
+              <DateRangePicker
+                className="rc-pick"
+                label="Period"
+                value={period}
+                preset={search.period}
+                today={today}
+                zone={zone}
+                onChange={({ preset, from, to }) => onChange(preset === "custom" ? { period: "custom", from, to } : { period: preset, from: null, to: null })}
+              />
+            ),
+          },
+          { label: "Statement", value: <LastStatement lastImport={summary?.lastImport} zone={zone} today={today} /> },
+          summary !== undefined && { label: "State", value: <State summary={summary} /> },
+          summary !== undefined && summary.expected.legs > 0 && { label: "Expected", value: expectedWords(summary) },
+        ]}
+      />
+    </div>
+  );
+}
+
+function LastStatement({ lastImport, zone, today }: { lastImport: ReconciliationSummary["lastImport"] | undefined; zone: string; today: string }) {
+  if (lastImport === undefined) return "–";
+  if (lastImport === null) return "None imported yet";
+  const { fileName, lines, at } = lastImport;
+  return (
+    <>
+      <span className="mono">{fileName}</span>
+      <span className="block text-ink-3">
+        {lines.toLocaleString("en-GB")} {lines === 1 ? "line" : "lines"}, imported {formatTime(at, zone, dayInZone(at, zone) === today ? "time" : "short")}
+      </span>
+    </>
+  );
+}
+
+const STATES = { open: "Open", prepared: "Prepared, waits for review", closed: "Closed" } as const;
+
+function State({ summary }: { summary: ReconciliationSummary }) {
+  const { counts, period, running } = summary;
+  const left = counts.suggested + counts.breakLines + counts.breakLegs;
+  return (
+    <>
+      {STATES[period?.state ?? "open"]}
+      {period?.state !== "closed" && `, ${left === 0 ? "nothing left to resolve" : `${left.toLocaleString("en-GB")} left to resolve`}`}
+      {running && (
+        <span className="flex items-center gap-1.5 text-ink-3" role="status">
+          <Icon name="spinner" className="spin-fast" />
+          The rules are running
+        </span>
+      )}
+    </>
+  );
+}
+
+function expectedWords({ expected, account }: ReconciliationSummary): string {
+  return `${expected.legs.toLocaleString("en-GB")} ${expected.legs === 1 ? "transfer" : "transfers"}, ${formatFigure(expected.desk, account.currency)}, not due on a statement yet`;
+}

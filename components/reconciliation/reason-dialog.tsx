@@ -1,0 +1,56 @@
+"use client";
+import { useState, type FormEvent } from "react";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { LedgerRow } from "@/components/ui/ledger";
+import { Select } from "@/components/ui/select";
+import { REASON_OPTIONS, type DifferenceReason } from "./reason-words";
+import type { Reason } from "./use-decisions";
+
+export interface ReasonDialogProps {
+  /** "Match and book a difference of 50.00?" */
+  question: string;
+  rows: readonly LedgerRow[];
+  confirmLabel: string;
+  busyLabel: string;
+  /** Chosen beforehand, where the line's own words say so; "" otherwise. */
+  likely: DifferenceReason | "";
+  /** False when it was refused: the dialog stays, with what was typed. */
+  onConfirm: (reason: Reason) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** Says what a difference is, before it is booked with the match. */
+export function ReasonDialog({ question, rows, confirmLabel, busyLabel, likely, onConfirm, onClose }: ReasonDialogProps) {
+  const [kind, setKind] = useState<DifferenceReason | "">(likely);
+  const [note, setNote] = useState("");
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const noteNeeded = kind === "other" && note.trim() === "";
+
+  async function confirm() {
+    setAsked(true);
+    if (kind === "" || noteNeeded || busy) return;
+    setBusy(true);
+    const done = await onConfirm({ kind, note: note.trim() });
+    setBusy(false);
+    if (done) onClose();
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void confirm();
+  }
+  return (
+    <ConfirmDialog open onOpenChange={onClose} question={question} rows={rows} confirmLabel={confirmLabel} busy={busy && busyLabel} onConfirm={() => void confirm()}>
+      <form className="mt-4 grid gap-4 [&>.field]:mt-0" onSubmit={submit}>
+        <Field label="What the difference is" error={asked && kind === "" && "Choose what the difference is. It is kept with the match, and stands in the reports."} required>
+          <Select value={kind} onChange={setKind} options={REASON_OPTIONS} placeholder="Choose a reason" />
+        </Field>
+        <Field label="Note" labelEnd={kind === "other" ? undefined : "optional"} error={asked && noteNeeded && "Say what it is, so that whoever closes the month can follow it."}>
+          <Input value={note} maxLength={500} autoComplete="off" onChange={(event) => setNote(event.currentTarget.value)} />
+        </Field>
+      </form>
+    </ConfirmDialog>
+  );
+}

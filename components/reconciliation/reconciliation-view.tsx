@@ -1,0 +1,71 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { monthName, rangeLabel } from "@/components/ui/date-range";
+import { PageBody } from "@/components/ui/page-body";
+import { PageHeader } from "@/components/ui/page-header";
+import { useToday } from "@/lib/client/calendar/use-today";
+import { accountsOptions } from "@/lib/client/reconciliation/reconciliation-options";
+import { periodOfSearch } from "@/lib/client/reconciliation/reconciliation-search";
+import { useReconciliationSearch } from "@/lib/client/reconciliation/use-reconciliation-search";
+import type { StatementAccounts } from "@/lib/contract/api/statements";
+import type { InitialWorkspace } from "./initial-workspace";
+import type { Permitted } from "./permitted";
+import { Workspace } from "./workspace";
+import { ImportLink, NoAccount } from "./workspace-empty";
+import { WorkspaceMenu } from "./workspace-menu";
+
+interface ReconciliationViewProps {
+  accounts: StatementAccounts;
+  /** Null when the server could not read it: the page then asks, and says why. */
+  initial: InitialWorkspace | null;
+  zone: string;
+  /** Today in the zone, when the page was made. */
+  today: string;
+  permitted: Permitted;
+}
+
+/** An account's period: what matches, what may, and what doesn't. Account, days and tab stand in the address. */
+export function ReconciliationView({ accounts: initialAccounts, initial, zone, today: initialToday, permitted }: ReconciliationViewProps) {
+  const today = useToday(zone, initialToday);
+  const { search, setSearch } = useReconciliationSearch();
+  const { accounts } = useQuery({ ...accountsOptions(), initialData: initialAccounts }).data;
+  const account = accounts.find((each) => each.id === search.account) ?? accounts[0];
+  const period = periodOfSearch(search, today);
+  const days = account && { account: account.id, ...period };
+  return (
+    <>
+      <PageHeader
+        title="Reconciliation"
+        note={account && <span className="max-md:hidden">{isOfOneMonth(period) ? monthName(period.from) : rangeLabel(period)}</span>}
+        actions={
+          <>
+            {permitted.import && account && <ImportLink className="max-md:hidden" />}
+            {days && account && <WorkspaceMenu days={days} accountName={account.name} permitted={permitted} zone={zone} />}
+          </>
+        }
+      />
+      <PageBody>
+        {account && days ? (
+          <Workspace
+            key={`${days.account} ${days.from} ${days.to}`}
+            accounts={accounts}
+            account={account}
+            days={days}
+            search={search}
+            setSearch={setSearch}
+            initial={initial}
+            zone={zone}
+            today={today}
+            permitted={permitted}
+          />
+        ) : (
+          <NoAccount mayImport={permitted.import} />
+        )}
+      </PageBody>
+    </>
+  );
+}
+
+function isOfOneMonth({ from, to }: { from: string; to: string }): boolean {
+  return from.slice(0, 7) === to.slice(0, 7);
+}

@@ -1,0 +1,60 @@
+"use client";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Section } from "@/components/ui/section";
+import { LANES } from "@/lib/domain/matching/matching";
+import { ruleWords } from "./rule-words";
+import type { RulesFaults, RulesFieldValues } from "./rules-values";
+
+interface RulesFieldsProps {
+  values: RulesFieldValues;
+  onChange: (values: RulesFieldValues) => void;
+  faults: RulesFaults;
+  disabled: boolean;
+}
+
+type TextField = "percent" | "before" | "after" | "reversalDays" | "partLength" | "partDays";
+
+/** Every figure that the rules allow to be set. */
+export function RulesFields({ values, onChange, faults, disabled }: RulesFieldsProps) {
+  const text = (name: TextField, label: string, right: string, hint?: string) => (
+    <Field label={label} hint={hint} error={faults[name]}>
+      <Input figure inputMode="decimal" autoComplete="off" disabled={disabled} value={values[name]} right={right} onChange={(event) => onChange({ ...values, [name]: event.currentTarget.value })} />
+    </Field>
+  );
+  const lane = (name: (typeof LANES)[number], on: boolean) => onChange({ ...values, off: on ? values.off.filter((each) => each !== name) : [...values.off, name] });
+  return (
+    <>
+      <Section title="Which rules are asked">
+        <div className="grid gap-1">
+          {LANES.toSorted((a, b) => ruleWords(a).localeCompare(ruleWords(b))).map((name) => (
+            <Checkbox key={name} disabled={disabled} checked={!values.off.includes(name)} onChange={(event) => lane(name, event.currentTarget.checked)}>
+              {ruleWords(name)}
+            </Checkbox>
+          ))}
+        </div>
+      </Section>
+      <Section title="Rule 3: the difference it allows" className="[&_.field]:mt-0">
+        <p className="mb-3 text-ink-3">The smaller of a part of the amount and a cap in its currency. A currency without a cap is left out.</p>
+        <div className="grid grid-cols-2 gap-3">
+          {text("percent", "Part of the amount", "%")}
+          {Object.keys(values.caps).map((code) => (
+            <Field key={code} label={`Cap in ${code}`} error={faults[`cap-${code}`]}>
+              <Input figure inputMode="decimal" autoComplete="off" disabled={disabled} left={code} value={values.caps[code]} onChange={(event) => onChange({ ...values, caps: { ...values.caps, [code]: event.currentTarget.value } })} />
+            </Field>
+          ))}
+        </div>
+      </Section>
+      <Section title="Days and lengths" className="[&_.field]:mt-0">
+        <div className="grid grid-cols-2 gap-3">
+          {text("before", "Rules 4 and 6: before the transfer", "business days")}
+          {text("after", "Rules 4 and 6: after it", "business days")}
+          {text("reversalDays", "Rule 7: a reversal comes within", "business days")}
+          {text("partLength", "Rule 8: at least", "characters")}
+          {text("partDays", "Rule 8: at most apart", "days")}
+        </div>
+      </Section>
+    </>
+  );
+}

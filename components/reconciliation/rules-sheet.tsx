@@ -1,0 +1,116 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ErrorState } from "@/components/ui/error-state";
+import { Notice } from "@/components/ui/notice";
+import { Section } from "@/components/ui/section";
+import { Sheet } from "@/components/ui/sheet";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Time } from "@/components/ui/time";
+import { ApiFailure } from "@/lib/client/api-fetch";
+import { rehearsalOptions, rulesOptions, useRehearse, useSaveRules } from "@/lib/client/reconciliation/rules-options";
+import type { RulesInput, RulesView } from "@/lib/contract/api/match-rules";
+import { RehearsalResult } from "./rehearsal-result";
+import { RulesFields } from "./rules-fields";
+import { fieldsOf, rulesOf, type RulesFieldValues } from "./rules-values";
+
+export interface RulesSheetProps {
+  accountId: string;
+  accountName: string;
+  mayChange: boolean;
+  zone: string;
+  onClose: () => void;
+}
+
+/** The matching rules; a change is tried over the account's lines before it can be saved. */
+export function RulesSheet(props: RulesSheetProps) {
+  const { data, error, refetch, isFetching } = useQuery(rulesOptions());
+  if (data) return <RulesForm key={data.version} view={data} {...props} />;
+  return (
+    <Sheet open onOpenChange={props.onClose} title="Matching rules" full>
+      {error ? (
+        <ErrorState title="The rules could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+          <p>{error.message}</p>
+        </ErrorState>
+      ) : (
+        <Skeleton width="70%" />
+      )}
+    </Sheet>
+  );
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof ApiFailure ? error.message : "Something went wrong on this page. What you typed is kept; try again.";
+}
+
+function RulesForm({ view, accountId, accountName, mayChange, zone, onClose }: RulesSheetProps & { view: RulesView }) {
+  const [values, setValues] = useState<RulesFieldValues>(() => fieldsOf(view.rules));
+  const [tried, setTried] = useState<{ id: string; rules: string } | null>(null);
+  const [asked, setAsked] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const rehearse = useRehearse();
+  const save = useSaveRules();
+  const { rules, faults } = rulesOf(values, view.rules);
+  const isChanged = JSON.stringify(rules) !== JSON.stringify(view.rules);
+  const rehearsal = useQuery({ ...rehearsalOptions(tried?.id ?? ""), enabled: tried !== null });
+  const isTried = tried !== null && rules !== null && tried.rules === JSON.stringify(rules);
+  const state = isTried ? (rehearsal.data?.state ?? "queued") : null;
+
+  async function attempt(write: () => Promise<void>) {
+    setProblem(null);
+    try {
+      await write();
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
+  }
+  const tryOut = (wanted: RulesInput) => attempt(async () => setTried({ id: (await rehearse.mutateAsync({ accountId, rules: wanted })).id, rules: JSON.stringify(wanted) }));
+  const keep = (rehearsalId: string) =>
+    attempt(async () => {
+      await save.mutateAsync({ rehearsalId, version: view.version });
+      onClose();
+    });
+  function dryRun() {
+    setAsked(true);
+    if (rules) void tryOut(rules);
+  }
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title="Matching rules"
+      full
+      flush
+      canClose={() => !isChanged || !mayChange || window.confirm("Leave the rules as they are? What you have changed here is not saved.")}
+      footer={
+        mayChange && (
+          <>
+            <Button busy={(rehearse.isPending || state === "queued" || state === "running") && "Trying"} disabledReason={!isChanged && "The rules are as they were. Change something first."} onClick={dryRun}>
+              Dry run
+            </Button>
+            <Button variant="primary" busy={save.isPending && "Saving"} disabledReason={state !== "done" && "Try them in a dry run first: it shows what would be matched, and what no longer."} onClick={() => tried && void keep(tried.id)}>
+              Save as version {view.version + 1}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Section>
+        <p className="text-ink-2">
+          Version {view.version}
+          {view.setAt === null ? ", as the desk comes. " : <>, set by {view.setBy ?? "somebody"} on <Time at={view.setAt} zone={zone} />. </>}
+          The rules are asked from exact to fuzzy, and never added up. Only rules 1 and 2, and 5 where every line carries the reference, match by themselves; all others suggest.
+        </p>
+        {!mayChange && <Notice className="mt-3">Approvers and administrators change the rules.</Notice>}
+        {problem && (
+          <Notice tone="danger" live className="mt-3">
+            {problem}
+          </Notice>
+        )}
+      </Section>
+      {isTried && <RehearsalResult rehearsal={rehearsal.data} error={rehearsal.error} accountName={accountName} />}
+      <RulesFields values={values} onChange={setValues} faults={asked ? faults : {}} disabled={!mayChange} />
+    </Sheet>
+  );
+}

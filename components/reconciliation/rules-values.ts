@@ -1,0 +1,72 @@
+import { RulesInput } from "@/lib/contract/api/match-rules";
+import { parseAmount } from "@/lib/money/amount";
+
+/** The rules as they stand in fields: what is typed, not yet read. */
+export interface RulesFieldValues {
+  off: readonly string[];
+  /** In percent. */
+  percent: string;
+  caps: Readonly<Record<string, string>>;
+  before: string;
+  after: string;
+  reversalDays: string;
+  partLength: string;
+  partDays: string;
+}
+
+export type RulesFaults = Partial<Record<string, string>>;
+
+export function fieldsOf(rules: RulesInput): RulesFieldValues {
+  return {
+    off: rules.off,
+    percent: shifted(rules.tolerance.fraction, 2),
+    caps: rules.tolerance.caps,
+    before: String(rules.businessDays.before),
+    after: String(rules.businessDays.after),
+    reversalDays: String(rules.reversalDays),
+    partLength: String(rules.partLength),
+    partDays: String(rules.partDays),
+  };
+}
+
+/** The rules that the fields say, or what is wrong with them by field. A cap left empty takes its currency out of rule 3. */
+export function rulesOf(values: RulesFieldValues, before: RulesInput): { rules: RulesInput | null; faults: RulesFaults } {
+  const faults: RulesFaults = {};
+  const whole = (name: keyof RulesFieldValues & string, text: string): number => {
+    if (!/^\d{1,4}$/.test(text.trim())) faults[name] = "Enter a whole number.";
+    return Number(text);
+  };
+  const decimal = (name: string, text: string): string => {
+    const amount = parseAmount(text.replace(/[\s,]/g, ""));
+    if (amount === null || amount.startsWith("-")) faults[name] = "Enter a number of 0 or more.";
+    return amount ?? "0";
+  };
+  const percent = decimal("percent", values.percent);
+  const caps = Object.entries(values.caps).filter(([, text]) => text.trim() !== "");
+  const typed = {
+    off: before.off.filter((lane) => values.off.includes(lane)).concat((values.off as RulesInput["off"]).filter((lane) => !before.off.includes(lane))),
+    tolerance: { fraction: values.percent === shifted(before.tolerance.fraction, 2) ? before.tolerance.fraction : shifted(percent, -2), caps: Object.fromEntries(caps.map(([code, text]) => [code, decimal(`cap-${code}`, text)])) },
+    businessDays: { before: whole("before", values.before), after: whole("after", values.after) },
+    reversalDays: whole("reversalDays", values.reversalDays),
+    partLength: whole("partLength", values.partLength),
+    partDays: whole("partDays", values.partDays),
+  };
+  const read = RulesInput.safeParse(typed);
+  if (!read.success) for (const { path, message } of read.error.issues) faults[fieldOf(path)] ??= `${message}.`;
+  return { rules: Object.keys(faults).length === 0 && read.success ? read.data : null, faults };
+}
+
+function fieldOf(path: readonly PropertyKey[]): string {
+  const [first, second, third] = path.map(String);
+  if (first === "tolerance") return second === "caps" ? `cap-${third}` : "percent";
+  return first === "businessDays" ? (second ?? "before") : (first ?? "off");
+}
+
+/** A plain decimal with its point moved: `shifted("0.005", 2)` is `0.5`. */
+function shifted(amount: string, places: number): string {
+  const [whole = "0", fraction = ""] = amount.split(".");
+  const digits = `${whole}${fraction}`.padStart(Math.abs(places) + whole.length + fraction.length, "0").padEnd(Math.abs(places) * 2 + whole.length + fraction.length, "0");
+  const point = Math.abs(places) + whole.length + places;
+  const text = `${digits.slice(0, point)}.${digits.slice(point)}`.replace(/^0+(?=\d)/, "").replace(/\.?0+$/, "");
+  return text === "" ? "0" : text;
+}

@@ -1,0 +1,75 @@
+"use client";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { onReach } from "@/components/ui/later";
+import { formatFigure } from "@/lib/money/format";
+import { counterpartSheet, reasonDialog } from "./overlays-later";
+import { differenceWords, selectionFigures, selectionStep, type Selection, type SelectionFigures } from "./selection";
+
+interface SelectionBarProps {
+  selection: Selection;
+  currency: string;
+  busy: boolean;
+  onMatch: () => void;
+  /** Looks for what is missing on the other side. */
+  onFind: (side: "lines" | "legs") => void;
+  /** Undefined when more than one is chosen: a note is about one. */
+  onNote: (() => void) | undefined;
+  onClear: () => void;
+}
+
+/** What is chosen, how far apart the two sides are, and what can be done. */
+export function SelectionBar({ selection, currency, busy, onMatch, onFind, onNote, onClear }: SelectionBarProps) {
+  const figures = selectionFigures(selection);
+  const step = selectionStep(figures);
+  if (step === "nothing") return null;
+  return (
+    <div className="rc-bar" role="region" aria-label="Selection">
+      <p className="rc-bar-text" aria-live="polite">
+        <b>
+          {figures.lines} and {figures.legs} selected.
+        </b>{" "}
+        <Standing figures={figures} currency={currency} />
+      </p>
+      {onNote && (
+        <Button variant="quiet" onClick={onNote}>
+          Leave open with a note
+        </Button>
+      )}
+      {figures.legs === 0 && (
+        <Button {...onReach(counterpartSheet)} icon="search" onClick={() => onFind("legs")}>
+          Find a transfer
+        </Button>
+      )}
+      {step === "needs_line" && (
+        <Button {...onReach(counterpartSheet)} icon="search" onClick={() => onFind("lines")}>
+          Find a line
+        </Button>
+      )}
+      {step !== "needs_line" && (
+        <Button {...onReach(reasonDialog)} variant={step === "match" ? "primary" : "default"} keys={["A"]} busy={busy && "Matching"} onClick={onMatch}>
+          {{ match: "Match", match_with_difference: "Match and book difference…", explain: "Explain without a transfer…" }[step]}
+        </Button>
+      )}
+      <IconButton icon="x" label="Clear the selection" onClick={onClear} />
+    </div>
+  );
+}
+
+function Standing({ figures, currency }: { figures: SelectionFigures; currency: string }) {
+  if (figures.legs === 0 || figures.lines === 0) {
+    const figure = formatFigure(figures.legs === 0 ? figures.bank : figures.desk, currency);
+    return (
+      <span>
+        {currency} {figure}. {figures.legs === 0 ? "Choose a transfer too, or explain it alone." : "Choose a line of the statement too."}
+      </span>
+    );
+  }
+  const words = differenceWords(figures.difference);
+  if (!words) return <span>The two sides agree.</span>;
+  return (
+    <>
+      <span>{words.before}</span> <b>{formatFigure(words.figure, currency)}</b> <span>{words.after}</span>
+    </>
+  );
+}

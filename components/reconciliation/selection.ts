@@ -1,0 +1,43 @@
+import type { LegView, LineView } from "@/lib/contract/api/reconciliation";
+import { addAmounts, isZero, subtractAmounts } from "@/lib/money/amount";
+
+/** Lines and transfers that somebody has chosen to put together. */
+export interface Selection {
+  lines: readonly LineView[];
+  legs: readonly LegView[];
+}
+
+export interface SelectionFigures {
+  lines: number;
+  legs: number;
+  /** The lines, and the transfers, in the direction of the transfers; without any, of the lines. */
+  bank: string;
+  desk: string;
+  /** Statement less Rampdesk. */
+  difference: string;
+}
+
+/** Net sums of both sides, as the desk works out a match's difference. */
+export function selectionFigures({ lines, legs }: Selection): SelectionFigures {
+  const direction = legs[0]?.direction ?? lines[0]?.direction ?? "out";
+  const sum = (parts: readonly { direction: "in" | "out"; amount: string }[]): string =>
+    parts.reduce((total, part) => (part.direction === direction ? addAmounts(total, part.amount) : subtractAmounts(total, part.amount)), "0");
+  const [bank, desk] = [sum(lines), sum(legs)];
+  return { lines: lines.length, legs: legs.length, bank, desk, difference: subtractAmounts(bank, desk) };
+}
+
+/** What can be done with a selection. */
+export type SelectionStep = "nothing" | "match" | "match_with_difference" | "explain" | "needs_line";
+
+export function selectionStep({ lines, legs, difference }: SelectionFigures): SelectionStep {
+  if (lines === 0) return legs === 0 ? "nothing" : "needs_line";
+  if (legs === 0) return isZero(difference) ? "match" : "explain";
+  return isZero(difference) ? "match" : "match_with_difference";
+}
+
+/** How the statement stands to Rampdesk, around a figure without its sign: "Statement is", "more than Rampdesk." */
+export function differenceWords(difference: string): { before: string; figure: string; after: string } | null {
+  if (isZero(difference)) return null;
+  const less = difference.startsWith("-");
+  return { before: "Statement is", figure: less ? difference.slice(1) : difference, after: `${less ? "less" : "more"} than Rampdesk.` };
+}

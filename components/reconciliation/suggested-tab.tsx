@@ -1,0 +1,91 @@
+"use client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { matchesOptions, type AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
+import type { MatchList, MatchView, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
+import { isZero } from "@/lib/money/amount";
+import { ColumnHeads } from "./column-heads";
+import { firstPageOf } from "./first-page";
+import { LastDecisionLine } from "./last-decision-line";
+import { LaterOverlay } from "./later-overlay";
+import { ListState } from "./list-state";
+import { ListTail } from "./list-tail";
+import { reasonDialog } from "./overlays-later";
+import { PairRow } from "./pair-row";
+import { differenceQuestion, likelyReason } from "./difference-question";
+import { NothingSuggested } from "./workspace-empty";
+import { useCursor } from "./use-cursor";
+import { useDecisions } from "./use-decisions";
+import { useWorkspaceKeys } from "./use-workspace-keys";
+
+interface SuggestedTabProps {
+  days: AccountDays;
+  summary: ReconciliationSummary;
+  mayWork: boolean;
+  initial: MatchList | null;
+}
+
+/** Suggestions, to be decided one after the other. */
+export function SuggestedTab({ days, summary, mayWork, initial }: SuggestedTabProps) {
+  const list = useInfiniteQuery({ ...matchesOptions(days, "suggested"), ...firstPageOf(initial) });
+  const matches = useMemo(() => list.data?.pages.flatMap((page) => page.matches) ?? [], [list.data]);
+  const cursor = useCursor(useMemo(() => matches.map((match) => match.id), [matches]));
+  const decisions = useDecisions();
+  const [asked, setAsked] = useState<MatchView | null>(null);
+  const { usual, account } = summary;
+  const current = matches.find((match) => match.id === cursor.id);
+
+  function match(one: MatchView) {
+    if (!isZero(one.difference)) return setAsked(one);
+    if (one.id === cursor.id) cursor.move(1);
+    void decisions.match(one);
+  }
+  function reject(one: MatchView) {
+    if (one.id === cursor.id) cursor.move(1);
+    void decisions.reject(one);
+  }
+  const { last } = decisions;
+  useWorkspaceKeys({
+    onMove: cursor.move,
+    onMatch: mayWork && current ? () => match(current) : undefined,
+    onReject: mayWork && current ? () => reject(current) : undefined,
+    onUndo: mayWork && last?.act === "matched" ? () => void decisions.undo(last.match) : undefined,
+  });
+  return (
+    <>
+      <LastDecisionLine decisions={decisions} />
+      <ListState what="The suggestions" error={list.error} hasData={list.data !== undefined} isEmpty={matches.length === 0} retrying={list.isFetching} onRetry={() => void list.refetch()} empty={<NothingSuggested summary={summary} />}>
+        <ColumnHeads summary={summary} />
+        <ol aria-label="Suggestions">
+          {matches.map((one) => (
+            <PairRow
+              key={one.id}
+              match={one}
+              usual={usual}
+              currency={account.currency}
+              current={one.id === cursor.id}
+              busy={decisions.busyWith(one.id)}
+              onMatch={mayWork ? match : undefined}
+              onReject={mayWork ? reject : undefined}
+              onStand={cursor.stand}
+            />
+          ))}
+        </ol>
+        <ListTail hasMore={list.hasNextPage} loading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+      </ListState>
+      {asked && (
+        <LaterOverlay
+          part={reasonDialog}
+          title="Match and book the difference"
+          onClose={() => setAsked(null)}
+          props={{
+            ...differenceQuestion(asked, account.currency),
+            likely: likelyReason(asked.lines),
+            onConfirm: (reason) => decisions.match(asked, reason),
+            onClose: () => setAsked(null),
+          }}
+        />
+      )}
+    </>
+  );
+}

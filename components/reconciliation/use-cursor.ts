@@ -1,0 +1,39 @@
+"use client";
+import { useCallback, useState } from "react";
+
+export interface Cursor {
+  /** The row it stands on; null without rows. */
+  id: string | null;
+  stand: (id: string) => void;
+  /** Moves by so many rows, and takes the focus along. */
+  move: (by: number) => void;
+}
+
+/**
+ * A place in a list. When its row goes away, it stands on the one that came after: deciding row by row needs no hand on
+ * the list.
+ */
+export function useCursor(ids: readonly string[]): Cursor {
+  const [place, setPlace] = useState<{ id: string; at: number } | null>(null);
+  const found = place ? ids.indexOf(place.id) : -1;
+  const at = found >= 0 ? found : Math.min(place?.at ?? 0, ids.length - 1);
+  const id = ids[at] ?? null;
+  const stand = useCallback((next: string) => setPlace({ id: next, at: Math.max(0, ids.indexOf(next)) }), [ids]);
+  const move = useCallback(
+    (by: number) => {
+      const next = ids[Math.min(Math.max(at + by, 0), ids.length - 1)];
+      if (next === undefined) return;
+      setPlace({ id: next, at: ids.indexOf(next) });
+      focusRow(next);
+    },
+    [ids, at],
+  );
+  return { id, stand, move };
+}
+
+function focusRow(id: string): void {
+  const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
+  const target = row?.matches("[tabindex]") ? row : row?.querySelector<HTMLElement>("input");
+  target?.focus({ preventScroll: true });
+  row?.scrollIntoView({ block: "nearest" });
+}

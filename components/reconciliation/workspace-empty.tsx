@@ -1,0 +1,75 @@
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
+
+const IMPORT_HREF = "/reconciliation/import";
+
+export function ImportLink({ primary, className }: { primary?: boolean; className?: string }) {
+  return (
+    <LinkButton href={IMPORT_HREF} icon="upload" variant={primary ? "primary" : "default"} className={className}>
+      Import statement
+    </LinkButton>
+  );
+}
+
+export function NoAccount({ mayImport }: { mayImport: boolean }) {
+  return (
+    <EmptyState title="No account is set up yet" actions={mayImport && <ImportLink primary />}>
+      <p>The first statement that you import brings its account with it: from a bank as CSV, MT940, CAMT.053 or XLSX, from a wallet or explorer as CSV.</p>
+      <p>Its lines are then matched with the transfers, and what is left is worked through here.</p>
+      {!mayImport && <p>Makers and approvers import statements.</p>}
+    </EmptyState>
+  );
+}
+
+export function NoLines({ mayImport, hasStatement }: { mayImport: boolean; hasStatement: boolean }) {
+  return (
+    <EmptyState title={hasStatement ? "No statement line and no missing transfer in this period" : "No statement of this account yet"} actions={mayImport && <ImportLink primary={!hasStatement} />}>
+      <p>{hasStatement ? "Choose other days, or import the statement that covers them." : "Import one, and its lines are matched with the transfers by themselves."}</p>
+    </EmptyState>
+  );
+}
+
+export function NothingSuggested({ summary }: { summary: ReconciliationSummary }) {
+  const { counts, running } = summary;
+  const breaks = counts.breakLines + counts.breakLegs;
+  if (running) {
+    return (
+      <EmptyState title="The rules are running">
+        <p>What they find stands here as soon as they are done.</p>
+      </EmptyState>
+    );
+  }
+  if (breaks === 0) {
+    return (
+      <EmptyState title="Everything is matched">
+        <p>
+          {counts.matched.toLocaleString("en-GB")} {counts.matched === 1 ? "line" : "lines"} of this period, and nothing is left to resolve.
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="Nothing is suggested">
+      <p>
+        {breaks.toLocaleString("en-GB")} {breaks === 1 ? "break is" : "breaks are"} left that the rules found no counterpart for. Work through them under Breaks.
+      </p>
+    </EmptyState>
+  );
+}
+
+export function NoBreaks({ filtered }: { filtered: boolean }) {
+  return (
+    <EmptyState title={filtered ? "No breaks of this age" : "No breaks in this period"}>
+      <p>{filtered ? "Choose another age, or all of them." : "Every line has its transfer, and every transfer that is due has its line."}</p>
+    </EmptyState>
+  );
+}
+
+export function NothingMatched() {
+  return (
+    <EmptyState title="Nothing is matched yet">
+      <p>What the rules match by themselves, and what you agree to under Suggested, stands here.</p>
+    </EmptyState>
+  );
+}

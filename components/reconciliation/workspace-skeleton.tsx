@@ -1,0 +1,13 @@
+import { Skeleton } from "@/components/ui/skeleton";
+
+/** The control totals while they are counted. */
+export function TotalsSkeleton() {
+  return (
+    <div className="grid gap-3 py-5" aria-busy="true">
+      <span className="sr-only">Loading</span>
+      {[100, 96, 98, 97, 100].map((width, at) => (
+        <Skeleton key={at} width={`${width}%`} />
+      ))}
+    </div>
+  );
+}

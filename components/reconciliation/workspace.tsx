@@ -1,0 +1,82 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { ErrorState } from "@/components/ui/error-state";
+import { Notice } from "@/components/ui/notice";
+import { ApiFailure } from "@/lib/client/api-fetch";
+import { summaryOptions, type AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
+import type { ReconciliationSearch } from "@/lib/client/reconciliation/reconciliation-search";
+import type { useReconciliationSearch } from "@/lib/client/reconciliation/use-reconciliation-search";
+import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
+import type { StatementAccountView } from "@/lib/contract/api/statements";
+import { BreaksTab } from "./breaks-tab";
+import { ControlTotals } from "./control-totals";
+import { initialOf, type InitialWorkspace } from "./initial-workspace";
+import { MatchedTab } from "./matched-tab";
+import { PeriodFacts } from "./period-facts";
+import type { Permitted } from "./permitted";
+import { SuggestedTab } from "./suggested-tab";
+import { NoLines } from "./workspace-empty";
+import { TotalsSkeleton } from "./workspace-skeleton";
+import { WorkspaceTabs } from "./workspace-tabs";
+
+interface WorkspaceProps {
+  accounts: readonly StatementAccountView[];
+  account: StatementAccountView;
+  days: AccountDays;
+  search: ReconciliationSearch;
+  setSearch: ReturnType<typeof useReconciliationSearch>["setSearch"];
+  initial: InitialWorkspace | null;
+  zone: string;
+  today: string;
+  permitted: Permitted;
+}
+
+/** Control totals above, and one of the three lists below them. */
+export function Workspace({ accounts, account, days, search, setSearch, initial: read, zone, today, permitted }: WorkspaceProps) {
+  const initial = initialOf(read, days);
+  const { data: summary, error, refetch, isFetching } = useQuery({ ...summaryOptions(days), ...(initial ? { initialData: initial.summary } : {}) });
+  const mayWork = permitted.work && summary?.period?.state !== "closed";
+  const { tab, age } = search;
+  return (
+    <div className="rc">
+      <div className="rc-top">
+        <div className="rc-ctl-w">{summary ? <ControlTotals summary={summary} /> : !error && <TotalsSkeleton />}</div>
+        <PeriodFacts accounts={accounts} account={account} period={days} search={search} onChange={(change) => setSearch({ ...change, age: null })} summary={summary} zone={zone} today={today} />
+      </div>
+      {error && summary && (
+        <Notice tone="warning" live title="This page can't reach the desk. What you see may be old." className="m-4">
+          {error.message}
+        </Notice>
+      )}
+      {error && !summary && (
+        <ErrorState title="The reconciliation could not be loaded" onRetry={() => void refetch()} retrying={isFetching} requestId={error instanceof ApiFailure ? error.requestId : null}>
+          <p>{error.message}</p>
+        </ErrorState>
+      )}
+      {summary && isBare(summary) ? (
+        <NoLines mayImport={permitted.import} hasStatement={summary.lastImport !== null} />
+      ) : (
+        (summary || !error) && <WorkspaceTabs tab={tab} counts={summary?.counts} mayWork={mayWork} onTab={(next) => setSearch({ tab: next, age: null })} />
+      )}
+      {summary && !isBare(summary) && (
+        <>
+          {summary.period?.state === "closed" && (
+            <Notice className="m-4" icon="lock" title="This period is closed.">
+              What has changed since is booked as an adjustment in the next one.
+            </Notice>
+          )}
+          {tab === "suggested" && <SuggestedTab days={days} summary={summary} mayWork={mayWork} initial={initial?.tab === tab ? initial.matches : null} />}
+          {tab === "breaks" && (
+            <BreaksTab days={days} summary={summary} mayWork={mayWork} initial={initial?.breaks ?? null} zone={zone} today={today} age={age} onAge={(next) => setSearch({ age: next })} />
+          )}
+          {tab === "matched" && <MatchedTab days={days} summary={summary} mayWork={mayWork} initial={initial?.tab === tab ? initial.matches : null} zone={zone} today={today} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Nothing on either side: neither a line nor a transfer that should be on one. */
+function isBare({ total, counts }: ReconciliationSummary): boolean {
+  return total.lines === 0 && counts.breakLegs === 0 && counts.suggested === 0;
+}

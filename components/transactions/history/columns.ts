@@ -1,0 +1,13 @@
+import type { MirrorSort } from "@/lib/domain/transactions/mirror-sort";
+
+/** The columns of the live table, in the same widths; those that there is no room for drop out. */
+export const COLUMNS: readonly { label: string; sort?: MirrorSort; figure?: boolean; drops?: string }[] = [
+  { label: "Created", sort: "created" },
+  { label: "Reference" },
+  { label: "Recipient", sort: "recipient" },
+  { label: "Sent", sort: "sent", figure: true },
+  { label: "Received", sort: "received", figure: true, drops: "hist-received" },
+  { label: "Rate", figure: true, drops: "hist-rate" },
+  { label: "Fee", figure: true, drops: "hist-rate" },
+  { label: "Status", sort: "status" },
+];

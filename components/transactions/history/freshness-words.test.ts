@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { MirrorReport } from "@/lib/contract/api/mirror";
+import { freshnessLine, proofSentences } from "./freshness-words";
+
+const REPORT: MirrorReport = {
+  phase: "current",
+  loadedShare: 1,
+  records: 1_000_000,
+  firstDay: "2021-01-04",
+  startedAt: "2026-11-20T08:00:00.000Z",
+  loadedAt: "2026-11-20T09:00:00.000Z",
+  recentVerifiedAt: "2026-11-20T13:04:40.000Z",
+  openVerifiedAt: "2026-11-20T13:04:30.000Z",
+  windows: { all: 412, waiting: 0, oldestVerifiedAt: "2026-11-20T08:01:00.000Z" },
+  sweep: { startedAt: null, sweptAt: "2026-11-20T01:10:00.000Z", found: 2 },
+  unreadable: 0,
+  trouble: null,
+  timeZone: "Africa/Lagos",
+  now: "2026-11-20T13:05:00.000Z",
+};
+
+test("says how fresh the copy is, and how that is known", () => {
+  expect(freshnessLine(REPORT)).toMatch(/^Checked .* ago$/);
+  const text = proofSentences(REPORT).join(" ");
+  expect(text).toContain("1,000,000 transactions, from 4 Jan 2021 on");
+  expect(text).toContain("20 Nov 2026, 14:04:40 WAT");
+  expect(text).toContain("found 2 changed or missing");
+  expect(text).not.toContain("once more");
+});
+
+test("while it is filled, it says what may be missing, and never claims a proof it doesn't have", () => {
+  const loading: MirrorReport = { ...REPORT, phase: "loading", loadedShare: 0.429, records: 4_200, recentVerifiedAt: null, openVerifiedAt: null, sweep: { startedAt: null, sweptAt: null, found: 0 } };
+  expect(freshnessLine(loading)).toBe("Copying: 42 % of the days, 4,200 transactions");
+  const text = proofSentences(loading).join(" ");
+  expect(text).toContain("may lack older transactions");
+  expect(text).toContain("have not been read through yet");
+  expect(text).not.toContain("nightly");
+  expect(freshnessLine({ ...REPORT, recentVerifiedAt: null })).toBe("Not checked against the service yet");
+});

@@ -1,0 +1,57 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Notice } from "@/components/ui/notice";
+import { Popover } from "@/components/ui/popover";
+import { Time } from "@/components/ui/time";
+import { mirrorReportOptions } from "@/lib/client/mirror/mirror-options";
+import type { MirrorReport } from "@/lib/contract/api/mirror";
+import { freshnessLine, proofSentences } from "./freshness-words";
+
+/** How fresh the copy is; opens how the desk knows. */
+export function Freshness() {
+  const { data: report } = useQuery(mirrorReportOptions());
+  if (!report) return null;
+  return (
+    <Popover
+      label="How fresh this copy is"
+      align="end"
+      trigger={
+        <button type="button" className="link text-12 whitespace-nowrap">
+          {freshnessLine(report)}
+        </button>
+      }
+    >
+      <div className="grid w-[min(420px,calc(100vw-32px))] gap-2 p-4">
+        <h2 className="font-semibold">How the desk knows</h2>
+        {proofSentences(report).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {report.trouble && <p className="text-warning-ink">The service could not be read: {report.trouble.message}</p>}
+      </div>
+    </Popover>
+  );
+}
+
+/** What stands above the rows while the copy isn't whole, or can't be kept. */
+export function FreshnessNotice({ report }: { report: MirrorReport }) {
+  const { phase, trouble, loadedShare, timeZone } = report;
+  if (trouble) {
+    return (
+      <div className="px-6 py-3 max-md:px-4">
+        <Notice tone="warning" title="This copy is not being kept up just now.">
+          {trouble.message} {trouble.since && <>Last tried <Time at={trouble.since} zone={timeZone} format="seconds" />. </>}What is shown is as it was last read; the desk goes on trying.
+        </Notice>
+      </div>
+    );
+  }
+  if (phase === "current") return null;
+  return (
+    <div className="px-6 py-3 max-md:px-4">
+      <Notice title={phase === "empty" ? "The desk is about to copy all transactions from the service." : "The desk is copying all transactions from the service."}>
+        <span className="block">The newest come first. Until it is done, searches and totals may lack older transactions.</span>
+        <progress className="mt-2 block w-full max-w-96" value={loadedShare} max={1} aria-label="Days copied" />
+        <span className="num">{freshnessLine(report)}</span>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+"use client";
+import { useEffect, useId, useState, type KeyboardEvent } from "react";
+import type { HistoryList } from "@/lib/client/mirror/mirror-options";
+import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
+import { HistoryHead } from "./history-head";
+import { HistoryRow } from "./history-row";
+import { PhoneRow } from "./phone-row";
+import type { HistoryRows } from "./use-blocks";
+import type { ScrolledRows } from "./use-scroll";
+
+export interface HistoryGridProps {
+  list: HistoryList;
+  rows: HistoryRows;
+  scrolled: ScrolledRows;
+  isPhone: boolean;
+  zone: string;
+  /** Place of the row in the drawer; null when none of the list is. */
+  openRow: number | null;
+  onOpen: (row: number) => void;
+  onOrder: (order: MirrorOrder) => void;
+}
+
+/** Any number of rows, of which only those in view are drawn. The grid has the focus and points at the row the keyboard stands on. */
+export function HistoryGrid({ list, rows, scrolled, isPhone, zone, openRow, onOpen, onOrder }: HistoryGridProps) {
+  const gridId = useId();
+  const [active, setActive] = useState(0);
+  const { box, onScroll, boxPx, first, last, placeOf, show, perView } = scrolled;
+  const idOf = (row: number): string => `${gridId}-${row}`;
+  const drawn = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+  useEffect(() => {
+    if (openRow !== null) setActive(openRow);
+  }, [openRow]);
+  const go = (to: number): void => {
+    const row = Math.max(0, Math.min(rows.count - 1, to));
+    setActive(row);
+    show(row);
+    if (openRow !== null && rows.rowAt(row)) onOpen(row);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).closest("button,a,input")) return;
+    const to = placeAfter(event.key, { active, perView, count: rows.count });
+    if (to === null && event.key !== "Enter") return;
+    event.preventDefault();
+    if (to === null) onOpen(active);
+    else go(to);
+  };
+  const shared = { ref: box, onScroll, onKeyDown, tabIndex: 0 };
+  if (isPhone) {
+    return (
+      <div {...shared} role="region" aria-label="Transactions" className="hist-wrap">
+        <ul style={{ height: boxPx }} className="relative">
+          {drawn.map((row) => (
+            <PhoneRow key={row} row={row} count={rows.count} top={placeOf(row)} transaction={rows.rowAt(row)} zone={zone} isOpen={row === openRow} onOpen={onOpen} />
+          ))}
+        </ul>
+      </div>
+    );
+  }
+  return (
+    <div
+      {...shared}
+      role="grid"
+      aria-label="Transactions"
+      aria-readonly="true"
+      aria-rowcount={rows.isCounted ? rows.count + 1 : -1}
+      aria-colcount={8}
+      aria-busy={rows.isLoading}
+      aria-activedescendant={active >= first && active <= last ? idOf(active) : undefined}
+      className="hist-wrap @container"
+    >
+      <HistoryHead order={list.order} onOrder={onOrder} />
+      <div role="rowgroup" style={{ height: boxPx }} className="relative">
+        {drawn.map((row) => (
+          <HistoryRow key={row} id={idOf(row)} row={row} top={placeOf(row)} transaction={rows.rowAt(row)} zone={zone} isActive={row === active} isOpen={row === openRow} onOpen={onOpen} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Where a key moves to; null when it doesn't. */
+export function placeAfter(key: string, { active, perView, count }: { active: number; perView: number; count: number }): number | null {
+  switch (key) {
+    case "j":
+    case "J":
+    case "ArrowDown":
+      return active + 1;
+    case "k":
+    case "K":
+    case "ArrowUp":
+      return active - 1;
+    case "PageDown":
+      return active + perView;
+    case "PageUp":
+      return active - perView;
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,81 @@
+"use client";
+import { memo } from "react";
+import { DirectionMark } from "@/components/ui/direction-mark";
+import { Money } from "@/components/ui/money";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Status } from "@/components/ui/status";
+import { Time } from "@/components/ui/time";
+import type { TransactionView } from "@/lib/contract/api/transactions";
+import { formatDecimal } from "@/lib/money/format-decimal";
+import { isReceived, nameOf, receivedOf, statusLabelOf } from "../transaction-facts";
+import { COLUMNS } from "./columns";
+
+export interface HistoryRowProps {
+  id: string;
+  /** Place in the list, from 0. */
+  row: number;
+  top: number;
+  /** Not here yet: a row of its shape. */
+  transaction: TransactionView | undefined;
+  zone: string;
+  isActive: boolean;
+  isOpen: boolean;
+  onOpen: (row: number) => void;
+}
+
+/** One line of the grid. Where it stands is the only thing that changes while scrolling, and often not even that. */
+export const HistoryRow = memo(function HistoryRow({ id, row, top, transaction, zone, isActive, isOpen, onOpen }: HistoryRowProps) {
+  return (
+    <div
+      id={id}
+      role="row"
+      aria-rowindex={row + 2}
+      aria-selected={isOpen}
+      data-cursor={isActive || isOpen ? "" : undefined}
+      className="hist-row"
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={() => onOpen(row)}
+    >
+      {transaction ? <Cells transaction={transaction} zone={zone} /> : COLUMNS.map(({ label, figure, drops }) => <Cell key={label} figure={figure} drops={drops}><Skeleton width="60%" /></Cell>)}
+    </div>
+  );
+});
+
+function Cell({ figure, drops, title, children }: { figure?: boolean | undefined; drops?: string | undefined; title?: string | undefined; children: React.ReactNode }) {
+  return (
+    <span role="gridcell" title={title} className={`hist-cell ${figure ? "f" : ""} ${drops ?? ""}`}>
+      {children}
+    </span>
+  );
+}
+
+const Cells = memo(function Cells({ transaction, zone }: { transaction: TransactionView; zone: string }) {
+  const { type, status, sent, received, rate, fee, recipient, createdAt } = transaction;
+  return (
+    <>
+      <Cell>{createdAt === null ? <span className="text-ink-3">No date given</span> : <Time at={createdAt} zone={zone} format="short" className="num" />}</Cell>
+      <Cell>
+        <span className="flex min-w-0 items-center gap-2">
+          {type ? <DirectionMark direction={type === "onramp" ? "on-ramp" : "off-ramp"} /> : <span className="w-4" />}
+          <span className="mono ref truncate">{nameOf(transaction)}</span>
+        </span>
+      </Cell>
+      <Cell title={recipient?.name ?? undefined}>{recipient?.name ?? recipient?.account ?? "–"}</Cell>
+      <Cell figure>
+        <Money variant="cell" amount={sent.amount} currency={sent.currency} />
+      </Cell>
+      <Cell figure drops="hist-received">
+        <Money variant="cell" quiet={!isReceived(status)} amount={receivedOf(transaction)} currency={received.currency} />
+      </Cell>
+      <Cell figure drops="hist-rate">
+        <span className="text-ink-2">{rate === null ? "–" : formatDecimal(rate, 2)}</span>
+      </Cell>
+      <Cell figure drops="hist-rate">
+        <span className="text-ink-2">{fee === null ? "–" : formatDecimal(fee)}</span>
+      </Cell>
+      <Cell>
+        <Status status={status} label={statusLabelOf(status)} />
+      </Cell>
+    </>
+  );
+});

@@ -1,0 +1,73 @@
+"use client";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { HistoryList } from "@/lib/client/mirror/mirror-options";
+import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
+import { ListFailure } from "../list-failure";
+import { TransactionDrawer } from "../transaction-drawer";
+import { isNamed, nameOf } from "../transaction-facts";
+import { HistoryGrid } from "./history-grid";
+import { useBlocks } from "./use-blocks";
+import { useIsPhone } from "./use-is-phone";
+import { useScrolledRows } from "./use-scroll";
+
+/** As the style sheet has them: rows are placed by their height. */
+const ROW_PX = { table: 36, phone: 88 } as const;
+const HEAD_PX = 32;
+
+interface HistoryRowsPartProps {
+  list: HistoryList;
+  zone: string;
+  /** The one in the drawer. */
+  openName: string | null;
+  setOpen: (name: string | null) => void;
+  onOrder: (order: MirrorOrder) => void;
+  onClear: () => void;
+}
+
+/** The rows of one list, and the drawer beside them. */
+export function HistoryRowsPart({ list, zone, openName, setOpen, onOrder, onClear }: HistoryRowsPartProps) {
+  const isPhone = useIsPhone();
+  const [count, setCount] = useState(0);
+  const scrolled = useScrolledRows(count, isPhone ? ROW_PX.phone : ROW_PX.table, isPhone ? 0 : HEAD_PX);
+  const rows = useBlocks(list, scrolled);
+  // The count decides how far there is to scroll, and that which blocks are read.
+  if (rows.count !== count) setCount(rows.count);
+  const [lastOpened, setLastOpened] = useState<number | null>(null);
+  const opened = lastOpened === null ? undefined : rows.rowAt(lastOpened);
+  const isListed = opened !== undefined && isNamed(opened, openName);
+  const open = (row: number): void => {
+    const transaction = rows.rowAt(row);
+    if (!transaction) return;
+    setLastOpened(row);
+    setOpen(nameOf(transaction));
+  };
+  const step = (by: number) => {
+    const to = (lastOpened ?? -1) + by;
+    return isListed && rows.rowAt(to)
+      ? () => {
+          scrolled.show(to);
+          open(to);
+        }
+      : null;
+  };
+  const isEmpty = !rows.isLoading && !rows.error && rows.count === 0;
+  return (
+    <>
+      {rows.error && (
+        <ListFailure error={rows.error} failedAt={rows.errorUpdatedAt} onRetry={rows.refetch} retrying={rows.isFetching} zone={zone} copyFrom={null} />
+      )}
+      {isEmpty ? (
+        <div className="flex-1 overflow-auto">
+          <EmptyState title="Nothing in the copy matches" actions={<Button onClick={onClear}>Clear all filters</Button>}>
+            <p>Take away a filter or widen the dates. A transaction made seconds ago may be under “Service, live” first.</p>
+          </EmptyState>
+        </div>
+      ) : (
+        !rows.error && <HistoryGrid list={list} rows={rows} scrolled={scrolled} isPhone={isPhone} zone={zone} openRow={isListed ? lastOpened : null} onOpen={open} onOrder={onOrder} />
+      )}
+      <TransactionDrawer name={openName} listed={isListed ? opened : undefined} zone={zone} onPrevious={step(-1)} onNext={step(1)} onClose={() => setOpen(null)} />
+    </>
+  );
+}

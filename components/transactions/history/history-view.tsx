@@ -1,0 +1,52 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { cn } from "@/components/ui/cn";
+import { PageBody } from "@/components/ui/page-body";
+import { PageHeader } from "@/components/ui/page-header";
+import { useToday } from "@/lib/client/calendar/use-today";
+import { filterOfHistory, NO_FILTERS, orderOfHistory } from "@/lib/client/mirror/history-search";
+import { mirrorReportOptions } from "@/lib/client/mirror/mirror-options";
+import { useHistorySearch } from "@/lib/client/mirror/use-history-search";
+import { TotalsFooter } from "../totals-footer";
+import { Freshness, FreshnessNotice } from "./freshness";
+import { HistoryFilterBar } from "./history-filters";
+import { HistoryRowsPart } from "./history-rows-part";
+import { SavedViewTabs } from "./saved-view-tabs";
+import { SourceSwitch } from "./source-switch";
+import { useHistoryTotals } from "./use-history-totals";
+
+interface HistoryViewProps {
+  zone: string;
+  /** Today in the zone, when the page was made. */
+  today: string;
+}
+
+/** All transactions, from the desk's own copy: searched, filtered and sorted without asking the service. Filters stand in the address. */
+export function HistoryView({ zone, today: initialToday }: HistoryViewProps) {
+  const today = useToday(zone, initialToday);
+  const { search, setFilters, setView, setOpen } = useHistorySearch();
+  const list = { filter: filterOfHistory(search), order: orderOfHistory(search) };
+  const { data: report } = useQuery(mirrorReportOptions());
+  const totals = useHistoryTotals(list.filter);
+  return (
+    <>
+      <PageHeader title="Transactions" note={<Freshness />} actions={<SourceSwitch source="history" />} />
+      <PageBody fill className={cn(search.open !== null && "xl:pr-[420px]")}>
+        <SavedViewTabs search={search} setView={setView} />
+        <HistoryFilterBar search={search} today={today} zone={zone} onChange={setFilters} />
+        {report && <FreshnessNotice report={report} />}
+        <HistoryRowsPart
+          // Another list starts at its top.
+          key={JSON.stringify(list)}
+          list={list}
+          zone={zone}
+          openName={search.open}
+          setOpen={setOpen}
+          onOrder={setFilters}
+          onClear={() => setFilters(NO_FILTERS)}
+        />
+        <TotalsFooter totals={totals} zone={zone} />
+      </PageBody>
+    </>
+  );
+}

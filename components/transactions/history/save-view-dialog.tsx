@@ -1,0 +1,61 @@
+"use client";
+import { useState, type FormEvent } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { useChangeView, useSaveView } from "@/lib/client/views/view-options";
+import type { SavedView } from "@/lib/contract/api/views";
+
+interface SaveViewDialogProps {
+  /** The filters, for a new view. */
+  query: string;
+  /** Gets another name; absent for a new view. */
+  renamed?: SavedView;
+  onClose: () => void;
+  onSaved: (view: SavedView) => void;
+}
+
+/** Names a view. What was typed stays when it is refused. */
+export function SaveViewDialog({ query, renamed, onClose, onSaved }: SaveViewDialogProps) {
+  const [id] = useState(() => crypto.randomUUID());
+  const [name, setName] = useState(renamed?.name ?? "");
+  const [shared, setShared] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const save = useSaveView();
+  const change = useChangeView();
+  const error = save.error ?? change.error;
+  const isPending = save.isPending || change.isPending;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setMissing(name.trim() === "");
+    if (name.trim() === "" || isPending) return;
+    const onSuccess = (view: SavedView): void => {
+      onSaved(view);
+      onClose();
+    };
+    if (renamed) change.mutate({ id: renamed.id, change: { version: renamed.version, name: name.trim() } }, { onSuccess });
+    else save.mutate({ id, page: "history", name: name.trim(), query, shared }, { onSuccess });
+  };
+  return (
+    <Dialog open onOpenChange={(next) => !next && onClose()} title={renamed ? "Rename this view" : "Save these filters as a view"}>
+      <form className="grid gap-4" onSubmit={submit} noValidate>
+        <Field label="Name" error={isMissing ? "Enter a name" : error?.message} hint={renamed ? undefined : "Periods such as “Last month” move on with the calendar."}>
+          <Input value={name} maxLength={60} autoComplete="off" onChange={(event) => setName(event.currentTarget.value)} />
+        </Field>
+        {!renamed && (
+          <Checkbox checked={shared} onChange={(event) => setShared(event.currentTarget.checked)}>
+            Everybody at this desk sees it; only you can change it
+          </Checkbox>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Go back</Button>
+          <Button type="submit" variant="primary" busy={isPending ? "Saving" : null}>
+            {renamed ? "Rename view" : "Save view"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

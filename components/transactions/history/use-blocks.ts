@@ -1,0 +1,70 @@
+"use client";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { BLOCK_ROWS, blockKey, blockOptions, mirrorTotalsOptions, type HistoryList } from "@/lib/client/mirror/mirror-options";
+import type { MirrorPage } from "@/lib/contract/api/mirror";
+import type { TransactionView } from "@/lib/contract/api/transactions";
+
+/** A scroll that goes on past a block within this time never asks for it. */
+const SETTLED_AFTER_MS = 60;
+
+export interface HistoryRows {
+  /** How many there are, as far as that is known. */
+  count: number;
+  /** Whether the count is the whole. */
+  isCounted: boolean;
+  rowAt: (row: number) => TransactionView | undefined;
+  error: Error | null;
+  errorUpdatedAt: number;
+  isLoading: boolean;
+  isFetching: boolean;
+  refetch: () => void;
+}
+
+/** How many rows there are at least, when nobody has counted them yet: what has come, and a block more where more is known to be. */
+function atLeast(pages: readonly (MirrorPage | undefined)[], from: number): number {
+  return pages.reduce((most, page, index) => (page ? Math.max(most, (from + index) * BLOCK_ROWS + page.transactions.length + (page.hasMore ? BLOCK_ROWS : 0)) : most), 0);
+}
+
+/** The blocks that rows in view belong to, read as they come into view. */
+export function useBlocks(list: HistoryList, view: { first: number; last: number }): HistoryRows {
+  const totals = useQuery(mirrorTotalsOptions(list.filter));
+  const total = totals.data?.counted ?? null;
+  const totalNow = useRef(total);
+  useEffect(() => {
+    totalNow.current = total;
+  });
+  const inView = { from: Math.floor(view.first / BLOCK_ROWS), to: Math.floor(Math.max(view.first, view.last) / BLOCK_ROWS) };
+  const settled = useSettled(inView, String(blockKey(list, 0)));
+  const blocks = Array.from({ length: Math.min(settled.to - settled.from, 6) + 1 }, (_, index) => settled.from + index);
+  const reads = useQueries({ queries: blocks.map((block) => ({ ...blockOptions(list, block, () => totalNow.current), retry: false })) });
+  const pages = reads.map((read) => read.data);
+  const failed = reads.find((read) => read.error);
+  return {
+    count: total ?? atLeast(pages, settled.from),
+    isCounted: total !== null,
+    rowAt: (row) => pages[Math.floor(row / BLOCK_ROWS) - settled.from]?.transactions[row % BLOCK_ROWS],
+    error: failed?.error ?? null,
+    errorUpdatedAt: failed?.errorUpdatedAt ?? 0,
+    isLoading: pages.every((page) => page === undefined) && !failed,
+    isFetching: reads.some((read) => read.isFetching),
+    refetch: () => void Promise.all([totals.refetch(), ...reads.map((read) => read.refetch())]),
+  };
+}
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** The blocks in view: at once where they are next to those before, else when scrolling has come to rest for a moment. */
+function useSettled(inView: Span, listKey: string): Span {
+  const [held, setHeld] = useState<Span & { listKey: string }>({ ...inView, listKey });
+  const { from, to } = inView;
+  const isNear = held.listKey === listKey && from <= held.to + 1 && to >= held.from - 1;
+  useEffect(() => {
+    const timer = setTimeout(() => setHeld({ from, to, listKey }), isNear ? 0 : SETTLED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [from, to, listKey, isNear]);
+  return isNear ? inView : held.listKey === listKey ? held : inView;
+}

@@ -1,0 +1,70 @@
+import { createParser, createSerializer, parseAsArrayOf, parseAsString, parseAsStringLiteral, type inferParserType } from "nuqs/server";
+import type { MirrorFilter } from "@/lib/contract/api/mirror";
+import { isCalendarDay } from "@/lib/domain/calendar/day";
+import { RANGE_PRESETS } from "@/lib/domain/calendar/range";
+import { MIRROR_SORTS, SORT_DIRECTIONS, type MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
+import { isAmount } from "@/lib/money/amount";
+
+const parseAsDay = createParser({ parse: (text) => (isCalendarDay(text) ? text : null), serialize: String });
+const parseAsAmount = createParser({ parse: (text) => (isAmount(text) ? text : null), serialize: String });
+
+/** What a saved view keeps: filters and order. Relative periods stay relative. */
+export const historyFilters = {
+  /** Absent: all dates. */
+  period: parseAsStringLiteral([...RANGE_PRESETS, "custom"] as const),
+  from: parseAsDay,
+  to: parseAsDay,
+  status: parseAsArrayOf(parseAsString),
+  type: parseAsStringLiteral(["onramp", "offramp"] as const),
+  currency: parseAsString,
+  recipient: parseAsString,
+  /** The amount's currency, and its bounds. */
+  in: parseAsString,
+  min: parseAsAmount,
+  max: parseAsAmount,
+  text: parseAsString,
+  sort: parseAsStringLiteral(MIRROR_SORTS).withDefault("created"),
+  direction: parseAsStringLiteral(SORT_DIRECTIONS).withDefault("descending"),
+};
+
+/** The address of the page of all history. */
+export const historySearch = {
+  ...historyFilters,
+  /** The saved view it was opened from. */
+  view: parseAsString,
+  /** The transaction in the drawer. */
+  open: parseAsString,
+};
+export type HistorySearch = inferParserType<typeof historySearch>;
+export type HistoryFilters = inferParserType<typeof historyFilters>;
+
+export const NO_FILTERS = Object.fromEntries(Object.keys(historyFilters).map((name) => [name, null])) as { [Name in keyof HistoryFilters]: null };
+
+/** What the address asks of the routes. What is half there, such as an amount without its currency, asks nothing. */
+export function filterOfHistory(search: HistoryFilters): MirrorFilter {
+  const { period, from, to, status, type, currency, recipient, in: code, min, max, text } = search;
+  const isCustom = period === "custom";
+  const hasAmount = code !== null && (min !== null || max !== null);
+  return {
+    ...(period !== null && !isCustom && { period }),
+    ...(isCustom && from && to && from <= to && { from, to }),
+    ...(status && status.length > 0 && { status }),
+    ...(type && { type }),
+    ...(currency && { currency }),
+    ...(recipient && { recipient }),
+    ...(hasAmount && { amountCurrency: code, ...(min !== null && { amountMin: min }), ...(max !== null && { amountMax: max }) }),
+    ...(text && { text }),
+  };
+}
+
+export function orderOfHistory({ sort, direction }: HistoryFilters): MirrorOrder {
+  return { sort, direction };
+}
+
+const serialize = createSerializer(historyFilters);
+
+/** Filters and order as a saved view keeps them: one text for one meaning. */
+export function viewQueryOf(search: HistoryFilters): string {
+  const filters = Object.fromEntries(Object.keys(historyFilters).map((name) => [name, search[name as keyof HistoryFilters]])) as HistoryFilters;
+  return serialize(filters).replace(/^\?/, "");
+}

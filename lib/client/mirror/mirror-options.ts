@@ -1,0 +1,68 @@
+import { queryOptions } from "@tanstack/react-query";
+import { MirrorPage, MirrorReport, MirrorTotals, type MirrorFilter } from "@/lib/contract/api/mirror";
+import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
+import { apiFetch } from "../api-fetch";
+
+/** Every read of the desk's copy starts with this key; a hint that transactions changed makes all of them stale. */
+export const MIRROR_KEY = "mirror";
+
+export const BLOCK_ROWS = 100;
+
+function searchOf(values: object): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value !== undefined && value !== null) search.set(name, String(value));
+  return search.toString();
+}
+
+export function mirrorReportOptions() {
+  return queryOptions({ queryKey: [MIRROR_KEY, "report"], queryFn: ({ signal }) => apiFetch(MirrorReport, "/api/mirror", { signal }), staleTime: 5_000, refetchInterval: 30_000 });
+}
+
+export interface HistoryList {
+  filter: MirrorFilter;
+  order: MirrorOrder;
+}
+
+export const blockKey = ({ filter, order }: HistoryList, block: number) => [MIRROR_KEY, "search", searchOf({ ...filter, ...order }), block] as const;
+
+/** How a block is asked for: behind the one before it where that is here, else from the nearer end. */
+export function blockQuery(block: number, { cursorBefore, total }: { cursorBefore: string | null; total: number | null }): object {
+  const first = block * BLOCK_ROWS;
+  if (cursorBefore !== null) return { limit: BLOCK_ROWS, after: cursorBefore };
+  if (total === null || first * 2 <= total) return { limit: BLOCK_ROWS, skip: first };
+  const limit = Math.max(1, Math.min(BLOCK_ROWS, total - first));
+  return { limit, skip: Math.max(0, total - first - limit), fromEnd: true };
+}
+
+/** A block of rows by its place in the list. @param place read when the block is asked for, since more may be here by then. */
+export function blockOptions(list: HistoryList, block: number, totalNow: () => number | null) {
+  return queryOptions({
+    queryKey: blockKey(list, block),
+    queryFn: ({ signal, client }) => {
+      const before = block === 0 ? undefined : client.getQueryData<MirrorPage>(blockKey(list, block - 1));
+      // A block that was read from the end has a cursor that goes the other way.
+      const cursorBefore = before?.hasMore && before.transactions.length === BLOCK_ROWS && !isFromEnd(before.cursor) ? before.cursor : null;
+      return apiFetch(MirrorPage, `/api/mirror/search?${searchOf({ ...list.filter, ...list.order, ...blockQuery(block, { cursorBefore, total: totalNow() }) })}`, { signal });
+    },
+    staleTime: 30_000,
+    gcTime: 60_000,
+  });
+}
+
+function isFromEnd(cursor: string | null): boolean {
+  if (cursor === null) return false;
+  try {
+    return (JSON.parse(atob(cursor.replaceAll("-", "+").replaceAll("_", "/"))) as { fromEnd?: unknown }).fromEnd === true;
+  } catch {
+    return true;
+  }
+}
+
+export function mirrorTotalsOptions(filter: MirrorFilter) {
+  const asked = searchOf(filter);
+  return queryOptions({
+    queryKey: [MIRROR_KEY, "totals", asked],
+    queryFn: ({ signal }) => apiFetch(MirrorTotals, `/api/mirror/totals?${asked}`, { signal }),
+    staleTime: 30_000,
+  });
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from "@tanstack/react-query";
+import { TransferEvidence } from "@/lib/contract/api/evidence";
+import { apiFetch } from "../api-fetch";
+import { RECONCILIATION_KEY } from "./reconciliation-key";
+
+/** What shows the three legs of a transfer. */
+export function evidenceOptions(transactionId: string) {
+  return queryOptions({
+    queryKey: [RECONCILIATION_KEY, "evidence", transactionId],
+    queryFn: ({ signal }) => apiFetch(TransferEvidence, `/api/reconciliation/evidence/${encodeURIComponent(transactionId)}`, { signal }),
+    staleTime: 30_000,
+    retry: false,
+  });
+}

@@ -1,0 +1,65 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { BreakList, CommentList, CounterpartList, MatchList, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
+import { StatementAccounts } from "@/lib/contract/api/statements";
+import { apiFetch } from "../api-fetch";
+import { RECONCILIATION_KEY } from "./reconciliation-key";
+
+/** An account's days, both included, in the reporting zone. */
+export interface AccountDays {
+  account: string;
+  from: string;
+  to: string;
+}
+
+function searchOf(values: object): string {
+  return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== undefined && value !== null)).toString();
+}
+
+export function accountsOptions() {
+  return queryOptions({ queryKey: [RECONCILIATION_KEY, "accounts"], queryFn: ({ signal }) => apiFetch(StatementAccounts, "/api/reconciliation/accounts", { signal }) });
+}
+
+export function summaryOptions(days: AccountDays) {
+  return queryOptions({
+    queryKey: [RECONCILIATION_KEY, "summary", days],
+    queryFn: ({ signal }) => apiFetch(ReconciliationSummary, `/api/reconciliation?${searchOf(days)}`, { signal }),
+    // A run that is under way ends with a hint; a lost one costs this long.
+    refetchInterval: (read) => (read.state.data?.running ? 3_000 : 60_000),
+  });
+}
+
+export const matchesKey = (state: "suggested" | "matched") => [RECONCILIATION_KEY, "matches", state] as const;
+
+export function matchesOptions(days: AccountDays, state: "suggested" | "matched") {
+  return infiniteQueryOptions({
+    queryKey: [...matchesKey(state), days],
+    queryFn: ({ signal, pageParam }) => apiFetch(MatchList, `/api/reconciliation/matches?${searchOf({ ...days, state, cursor: pageParam })}`, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+  });
+}
+
+export function breaksOptions(days: AccountDays, side: "lines" | "legs") {
+  return infiniteQueryOptions({
+    queryKey: [RECONCILIATION_KEY, "breaks", side, days],
+    queryFn: ({ signal, pageParam }) => apiFetch(BreakList, `/api/reconciliation/breaks?${searchOf({ ...days, side, cursor: pageParam })}`, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+  });
+}
+
+export function commentsOptions(subject: string) {
+  return queryOptions({
+    queryKey: [RECONCILIATION_KEY, "comments", subject],
+    queryFn: ({ signal }) => apiFetch(CommentList, `/api/reconciliation/comments?${searchOf({ subject })}`, { signal }),
+  });
+}
+
+/** What may be put with something by hand; `near` is what it is to come close to. */
+export function counterpartsOptions(wanted: { account: string; side: "lines" | "legs"; q: string; near: { amount: string; on: string } | null }) {
+  const { near, ...others } = wanted;
+  return queryOptions({
+    queryKey: [RECONCILIATION_KEY, "counterparts", wanted],
+    queryFn: ({ signal }) => apiFetch(CounterpartList, `/api/reconciliation/counterparts?${searchOf({ ...others, ...near })}`, { signal }),
+  });
+}

@@ -1,0 +1,33 @@
+import { createParser, parseAsString, parseAsStringLiteral, type inferParserType } from "nuqs/server";
+import { isCalendarDay } from "@/lib/domain/calendar/day";
+import { presetRange, RANGE_PRESETS, type DateRange } from "@/lib/domain/calendar/range";
+
+/** Relative periods stay relative: the address says "last month", not which one that was. */
+export const PERIODS = [...RANGE_PRESETS, "custom"] as const;
+export type Period = (typeof PERIODS)[number];
+
+export const TABS = ["suggested", "breaks", "matched"] as const;
+export type Tab = (typeof TABS)[number];
+
+const parseAsDay = createParser({ parse: (text) => (isCalendarDay(text) ? text : null), serialize: String });
+const parseAsBand = createParser({ parse: (text) => (/^[0-4]$/.test(text) ? Number(text) : null), serialize: String });
+
+/** The workspace's address: `?account=…&period=last_month&tab=breaks&age=2`. */
+export const reconciliationSearch = {
+  /** Absent: the first. */
+  account: parseAsString,
+  period: parseAsStringLiteral(PERIODS).withDefault("this_month"),
+  /** Both for a custom period. */
+  from: parseAsDay,
+  to: parseAsDay,
+  tab: parseAsStringLiteral(TABS).withDefault("suggested"),
+  /** Which of the bands of age, counted from the youngest. */
+  age: parseAsBand,
+};
+export type ReconciliationSearch = inferParserType<typeof reconciliationSearch>;
+
+/** The days of the period, both included. A custom period that lacks its days, or has them the wrong way round, is this month. */
+export function periodOfSearch({ period, from, to }: Pick<ReconciliationSearch, "period" | "from" | "to">, today: string): DateRange {
+  if (period !== "custom") return presetRange(period, today);
+  return from && to && from <= to ? { from, to } : presetRange("this_month", today);
+}

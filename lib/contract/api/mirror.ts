@@ -1,0 +1,135 @@
+import * as z from "zod/mini";
+import { RANGE_PRESETS } from "@/lib/domain/calendar/range";
+import { MIRROR_SORTS, SORT_DIRECTIONS } from "@/lib/domain/transactions/mirror-sort";
+import { compareAmounts, isAmount } from "@/lib/money/amount";
+import { Day, TransactionView } from "./transactions";
+import { AmountText, CalendarDate, Instant, SearchText } from "./values";
+
+/** Fewer letters stand in nearly every record, and no index finds them. */
+export const LEAST_LETTERS = 3;
+
+const Words = SearchText.check(z.refine((text) => text === "" || text.length >= LEAST_LETTERS, `Type at least ${LEAST_LETTERS} letters or digits`));
+const Code = z.string().check(z.regex(/^[A-Za-z0-9]{2,10}$/, "A currency code has letters and digits only"));
+/** One, several, or several in one text with commas between them: what a query string may hold. */
+const Statuses = z.pipe(
+  z.union([z.string(), z.array(z.string())]),
+  z.pipe(z.transform((given: string | string[]) => [...new Set([given].flat().flatMap((text) => text.split(",")).filter((text) => text !== ""))]), z.array(z.string().check(z.maxLength(64))).check(z.maxLength(20))),
+);
+
+/** Everything that the mirror can be filtered by; what is absent doesn't filter. */
+export const MirrorFilter = z
+  .object({
+    /** Days that move with the calendar, in the reporting zone; instead of `from` and `to`. */
+    period: z.optional(z.enum(RANGE_PRESETS)),
+    /** Both included, in the reporting zone. Both or neither. A record without a date is in no range. */
+    from: z.optional(Day),
+    to: z.optional(Day),
+    /** True statuses, as the service names them. */
+    status: z.optional(Statuses),
+    type: z.optional(z.enum(["onramp", "offramp"])),
+    /** On either side. */
+    currency: z.optional(Code),
+    /** Part of the recipient's name or account, in any case. */
+    recipient: z.optional(Words),
+    /** Bounds of the amount that was sent or received in `amountCurrency`, both included. */
+    amountMin: z.optional(AmountText),
+    amountMax: z.optional(AmountText),
+    amountCurrency: z.optional(Code),
+    /** Part of reference, recipient, account or reason, or the whole id or transaction hash, in any case. */
+    text: z.optional(Words),
+  })
+  .check(
+    z.refine((filter) => Boolean(filter.from) === Boolean(filter.to), { message: "A date range needs both its first and its last day", path: ["to"] }),
+    z.refine((filter) => !filter.from || !filter.to || filter.from <= filter.to, { message: "The last day must not be before the first", path: ["to"] }),
+    z.refine((filter) => !filter.from || !filter.period, { message: "Give either days or a period", path: ["period"] }),
+    z.refine((filter) => Boolean(filter.amountCurrency) === (filter.amountMin !== undefined || filter.amountMax !== undefined), {
+      message: "An amount needs its currency, and a currency of amounts an amount",
+      path: ["amountCurrency"],
+    }),
+    z.refine(({ amountMin: min, amountMax: max }) => min === undefined || max === undefined || !isAmount(min) || !isAmount(max) || compareAmounts(min, max) <= 0, {
+      message: "The highest amount must not be below the lowest",
+      path: ["amountMax"],
+    }),
+  );
+export type MirrorFilter = z.input<typeof MirrorFilter>;
+export type ParsedMirrorFilter = z.output<typeof MirrorFilter>;
+
+const Flag = z.pipe(z.union([z.boolean(), z.enum(["true", "false"])]), z.transform((value) => value === true || value === "true"));
+
+/**
+ * GET /api/mirror/search. Rows by position (`skip` from the start, or from the end with `fromEnd`), or after a cursor of an
+ * earlier answer under the same filter and order, `skip` rows further. Rows always come in the list's own order.
+ */
+export const MirrorQuery = z.intersection(
+  MirrorFilter,
+  z.object({
+    sort: z._default(z.enum(MIRROR_SORTS), "created"),
+    direction: z._default(z.enum(SORT_DIRECTIONS), "descending"),
+    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 100),
+    skip: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000_000)), 0),
+    fromEnd: z._default(Flag, false),
+    after: z.optional(z.string().check(z.maxLength(2_000))),
+  }),
+);
+export type MirrorQuery = z.input<typeof MirrorQuery>;
+
+export const MirrorPage = z.object({
+  transactions: z.array(TransactionView),
+  /** Whether a record stands behind the last one (before the first, with `fromEnd`). */
+  hasMore: z.boolean(),
+  /** Where this page ends, for the next one; null on an empty page. */
+  cursor: z.nullable(z.string()),
+  timeZone: z.string(),
+});
+export type MirrorPage = z.output<typeof MirrorPage>;
+
+/** GET /api/mirror/totals: of everything under a filter. */
+export const MirrorTotals = z.object({
+  /** Records under the filter, whatever their status. */
+  counted: z.number(),
+  /** Those of status payment_confirmed or transaction_completed, which alone are in the figures below. */
+  settledCount: z.number(),
+  /** Per currency, never summed across. */
+  sent: z.record(z.string(), AmountText),
+  received: z.record(z.string(), AmountText),
+  countedAt: Instant,
+});
+export type MirrorTotals = z.output<typeof MirrorTotals>;
+
+/** GET /api/mirror: how far the copy has come, and how the desk knows that it is complete. */
+export const MirrorReport = z.object({
+  /** empty: nothing read yet. loading: the past is being read. current: all of it is there. */
+  phase: z.enum(["empty", "loading", "current"]),
+  /** How much of the past is there, 0 to 1, by days. */
+  loadedShare: z.number(),
+  records: z.number(),
+  /** The first day of which the service has a record. */
+  firstDay: z.nullable(CalendarDate),
+  startedAt: z.nullable(Instant),
+  loadedAt: z.nullable(Instant),
+  /** When the newest reading began that proved the newest days, and the open list, complete. */
+  recentVerifiedAt: z.nullable(Instant),
+  openVerifiedAt: z.nullable(Instant),
+  windows: z.object({
+    all: z.number(),
+    /** To be read once more. */
+    waiting: z.number(),
+    /** When the stretch of days was proven whose proof is the oldest. */
+    oldestVerifiedAt: z.nullable(Instant),
+  }),
+  sweep: z.object({
+    /** Null while none is under way. */
+    startedAt: z.nullable(Instant),
+    /** When the last one that came to its end began. */
+    sweptAt: z.nullable(Instant),
+    /** Records that it found changed or missing. */
+    found: z.number(),
+  }),
+  /** Rows that the service sent and that could not be read, in the newest days: they are not in the copy. */
+  unreadable: z.number(),
+  /** Null while the service answers. */
+  trouble: z.nullable(z.object({ message: z.string(), since: z.nullable(Instant) })),
+  timeZone: z.string(),
+  now: Instant,
+});
+export type MirrorReport = z.output<typeof MirrorReport>;

@@ -1,0 +1,49 @@
+import type { MirrorReport } from "@/lib/contract/api/mirror";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
+import { addDays } from "@/lib/domain/calendar/day";
+import { coveredShare, recentWindow } from "@/lib/domain/transactions/mirror-plan";
+import { readMirrorState, type MirrorState } from "@/lib/store/mirror-state";
+import { recordCount } from "@/lib/store/mirror-totals";
+import { coveredDays, windowFigures } from "@/lib/store/mirror-windows";
+import { serviceToday } from "./service-today";
+
+/**
+ * How far the mirror has come and how the desk knows that it is complete.
+ * @throws {AppError} `forbidden`
+ */
+export async function getMirror(ctx: UserContext): Promise<MirrorReport> {
+  requirePermission(ctx, "desk.read");
+  const [state, windows, covered, records, { reportingZone }] = await Promise.all([
+    readMirrorState(ctx.db),
+    windowFigures(ctx.db),
+    coveredDays(ctx.db),
+    recordCount(ctx.db),
+    reportingOrganisation(ctx.db),
+  ]);
+  const wanted = state.firstDay && { from: state.firstDay, to: addDays(recentWindow(serviceToday(ctx)).startDay, 1) };
+  return {
+    phase: state.phase,
+    loadedShare: wanted ? coveredShare({ covered, wanted }) : 0,
+    records,
+    firstDay: state.firstDay,
+    startedAt: iso(state.startedAt),
+    loadedAt: iso(state.loadedAt),
+    recentVerifiedAt: iso(state.recentVerifiedAt),
+    openVerifiedAt: iso(state.openVerifiedAt),
+    windows: { all: Number(windows.windows), waiting: Number(windows.waiting), oldestVerifiedAt: iso(windows.oldestVerifiedAt) },
+    sweep: { startedAt: iso(state.sweepStartedAt), sweptAt: iso(state.sweptAt), found: state.sweepFound },
+    unreadable: state.unreadable,
+    trouble: troubleOf(state),
+    timeZone: reportingZone,
+    now: ctx.clock.now().toISOString(),
+  };
+}
+
+function troubleOf({ lastError, lastErrorAt }: MirrorState): MirrorReport["trouble"] {
+  return lastError === null ? null : { message: lastError, since: iso(lastErrorAt) };
+}
+
+function iso(at: Date | null): string | null {
+  return at?.toISOString() ?? null;
+}

@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import { MirrorQuery, type MirrorPage } from "@/lib/contract/api/mirror";
+import { AppError } from "@/lib/desk/app-error";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { parseInput } from "@/lib/desk/parse-input";
+import { ownTransfers } from "@/lib/desk/transactions/own-transfers";
+import { reportingDay, reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
+import { transactionView } from "@/lib/desk/transactions/transaction-view";
+import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
+import type { Place } from "@/lib/store/mirror-order";
+import { searchRows, type FoundRow } from "@/lib/store/mirror-search";
+import { transactionOfRow } from "@/lib/store/transactions";
+import { storedFilter } from "./stored-filter";
+
+/** The order a cursor was made in, and where it stands. */
+const Cursor = z.object({ sort: z.string(), direction: z.string(), fromEnd: z.boolean(), place: z.array(z.nullable(z.string())) });
+
+/**
+ * Rows of the mirror under a filter, by position or behind a cursor. Nothing is asked of the service.
+ * @throws {AppError} `forbidden`; `invalid` for a bad query, with reason `cursor` for one of another order
+ */
+export async function searchMirror(ctx: UserContext, input: z.input<typeof MirrorQuery>): Promise<MirrorPage> {
+  requirePermission(ctx, "desk.read");
+  const query = parseInput(MirrorQuery, input);
+  const { reportingZone: zone } = await reportingOrganisation(ctx.db);
+  const filter = storedFilter(query, { zone, today: reportingDay(ctx, zone) });
+  const found = await searchRows(ctx.db, {
+    filter,
+    order: query.fromEnd ? turned(query) : query,
+    // One more tells whether there is more.
+    limit: query.limit + 1,
+    skip: query.skip,
+    after: query.after === undefined ? null : placeOf(query.after, query),
+  });
+  const rows = found.slice(0, query.limit);
+  const last = rows.at(-1);
+  return {
+    transactions: await viewsOf(ctx, query.fromEnd ? rows.toReversed() : rows),
+    hasMore: found.length > query.limit,
+    cursor: last ? cursorOf(last, query) : null,
+    timeZone: zone,
+  };
+}
+
+function turned({ sort, direction }: MirrorOrder): MirrorOrder {
+  return { sort, direction: direction === "ascending" ? "descending" : "ascending" };
+}
+
+async function viewsOf(ctx: UserContext, rows: readonly FoundRow[]): Promise<MirrorPage["transactions"]> {
+  const own = await ownTransfers(ctx.db, rows.map((row) => row.id));
+  return rows.map((row) => transactionView(transactionOfRow(row), own.get(row.id) ?? null));
+}
+
+type Asked = MirrorOrder & { fromEnd: boolean };
+
+function cursorOf({ place }: FoundRow, { sort, direction, fromEnd }: Asked): string {
+  return Buffer.from(JSON.stringify({ sort, direction, fromEnd, place: JSON.parse(place) as unknown })).toString("base64url");
+}
+
+const PLACE_LENGTH = { created: 2, sent: 4, received: 4, recipient: 3, status: 3 } as const;
+
+function placeOf(cursor: string, asked: Asked): Place {
+  const parsed = Cursor.safeParse(jsonOf(Buffer.from(cursor, "base64url").toString()));
+  const fits = parsed.success && parsed.data.sort === asked.sort && parsed.data.direction === asked.direction && parsed.data.fromEnd === asked.fromEnd;
+  if (!fits || parsed.data.place.length !== PLACE_LENGTH[asked.sort]) {
+    throw new AppError("invalid", "This place belongs to another list. Start from the top.", { reason: "cursor", fields: { after: "A cursor of this order" } });
+  }
+  return parsed.data.place;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

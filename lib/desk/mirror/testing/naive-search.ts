@@ -1,0 +1,59 @@
+import type { ParsedMirrorFilter } from "@/lib/contract/api/mirror";
+import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
+import type { Transaction } from "@/lib/domain/transactions/transaction";
+import { typeOfPair } from "@/lib/domain/transfers/pair";
+
+/** What a search must give, found the slow and plain way. Amounts are of few digits, so that numbers hold them exactly. */
+export function naiveSearch(all: readonly Transaction[], filter: ParsedMirrorFilter & { start?: Date; end?: Date }, order: MirrorOrder): string[] {
+  const sign = order.direction === "ascending" ? 1 : -1;
+  return all
+    .filter((one) => matches(one, filter))
+    .toSorted((a, b) => sign * compareKeys(keysOf(a, order), keysOf(b, order)))
+    .map(({ id }) => id);
+}
+
+function matches(one: Transaction, filter: ParsedMirrorFilter & { start?: Date; end?: Date }): boolean {
+  const { start, end, status, type, currency, recipient, amountCurrency, amountMin, amountMax, text } = filter;
+  const within = (amount: string | null): boolean =>
+    amount !== null && (amountMin === undefined || Number(amount) >= Number(amountMin)) && (amountMax === undefined || Number(amount) <= Number(amountMax));
+  const holds = (part: string, values: readonly (string | null | undefined)[]): boolean => values.some((value) => value?.toLowerCase().includes(part.toLowerCase()));
+  const party = [one.recipient?.name, one.recipient?.account];
+  return (
+    (!start || !end || (one.createdAt !== null && one.createdAt >= start && one.createdAt < end)) &&
+    (!status || status.length === 0 || status.includes(one.status)) &&
+    (!type || typeOfPair(one.sourceCurrency, one.destinationCurrency) === type) &&
+    (!currency || one.sourceCurrency === currency || one.destinationCurrency === currency) &&
+    (!recipient || holds(recipient, party)) &&
+    (!amountCurrency || (one.sourceCurrency === amountCurrency && within(one.amountSent)) || (one.destinationCurrency === amountCurrency && within(one.amountReceived))) &&
+    (!text || holds(text, [one.reference, ...party, one.failureReason]) || one.id === text || one.transactionHash?.toLowerCase() === text.toLowerCase())
+  );
+}
+
+type Key = string | number | null;
+
+function keysOf(one: Transaction, { sort }: MirrorOrder): Key[] {
+  const created = one.createdAt?.getTime() ?? null;
+  switch (sort) {
+    case "created":
+      return [created, one.id];
+    case "sent":
+      return [one.sourceCurrency, Number(one.amountSent), created, one.id];
+    case "received":
+      return [one.destinationCurrency, one.amountReceived === null ? null : Number(one.amountReceived), created, one.id];
+    case "recipient":
+      return [one.recipient?.name ?? null, created, one.id];
+    case "status":
+      return [one.status, created, one.id];
+  }
+}
+
+function compareKeys(a: Key[], b: Key[]): number {
+  for (const [index, value] of a.entries()) {
+    const other = b[index] ?? null;
+    if (value === other) continue;
+    if (value === null) return -1;
+    if (other === null) return 1;
+    return value < other ? -1 : 1;
+  }
+  return 0;
+}

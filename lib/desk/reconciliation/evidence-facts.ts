@@ -1,0 +1,48 @@
+import type { LegEvidence } from "@/lib/contract/api/evidence";
+import type { CalendarDay } from "@/lib/domain/calendar/day";
+import type { EvidenceLeg, EvidenceLine } from "@/lib/store/leg-evidence";
+
+/** What is known of one leg. */
+export interface LegFacts {
+  kind: "bank" | "chain";
+  /** Null where the transaction has no such leg yet. */
+  leg: EvidenceLeg | null;
+  line: EvidenceLine | null;
+  /** A proof that the service names: a hash, or a bank's session. */
+  told: string | null;
+  /** Statements that reach this far would show it by now; null while none reach anywhere. */
+  coveredTo: CalendarDay | null;
+}
+
+const NAMES = { bank: "bank", chain: "chain" } as const;
+
+/** How a leg stands, and the sentence that says so. */
+export function legEvidence(facts: LegFacts): Pick<LegEvidence, "state" | "sentence"> {
+  const { kind, leg, line } = facts;
+  const record = kind === "bank" ? "statement line" : "chain record";
+  if (line?.matchState === "matched") return { state: "proved", sentence: `A ${record} of ${line.accountName} shows it.` };
+  if (line) return { state: "suggested", sentence: `A ${record} of ${line.accountName} may show it. Somebody has to say so.` };
+  if (!leg) return { state: "waiting", sentence: "The service hasn't told what it comes to yet." };
+  if (leg.state === "void") return { state: "void", sentence: "It won't come: the transfer ended without it." };
+  if (facts.told !== null && kind === "chain") return { state: "told", sentence: toldChain(leg.isOurs) };
+  if (leg.state === "expected") return { state: "waiting", sentence: "Its money isn't due to be seen yet." };
+  if (!leg.isOurs) return notOurs(facts, leg);
+  if (facts.coveredTo === null || leg.onDay > facts.coveredTo) return { state: "waiting", sentence: waitingFor(leg) };
+  return { state: "missing", sentence: `The ${NAMES[kind]} leg is missing: statements reach to ${leg.lastDay}, and none of their lines shows it.` };
+}
+
+function toldChain(isOurs: boolean): string {
+  const who = isOurs ? "No chain record of yours shows it yet" : "The wallet isn't one of yours, so no record of yours can show it";
+  return `It rests on the service's word alone, with a hash that anybody can look up. ${who}.`;
+}
+
+/** An on-ramp is paid from some account of ours, even one that the desk doesn't know; a payout goes to somebody else's. */
+function notOurs({ kind }: LegFacts, leg: EvidenceLeg): Pick<LegEvidence, "state" | "sentence"> {
+  if (leg.side === "source") return { state: "waiting", sentence: `No ${kind === "bank" ? "bank account" : "wallet"} in ${leg.currency} is set up, so no statement can show it. Import one.` };
+  const place = kind === "bank" ? "bank account" : "wallet";
+  return { state: "told", sentence: `It rests on the service's word alone: the recipient's ${place} isn't yours, so no statement of yours can show it.` };
+}
+
+function waitingFor({ lastDay }: EvidenceLeg): string {
+  return lastDay === null ? "No statement has been imported yet." : `Statements reach to ${lastDay}; it may stand on the next one.`;
+}

@@ -1,0 +1,36 @@
+import { CounterpartQuery, type CounterpartList } from "@/lib/contract/api/reconciliation";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { parseInput } from "@/lib/desk/parse-input";
+import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
+import { parseAmount } from "@/lib/money/amount";
+import { findOpenLegs, findOpenLines, type CounterpartWanted } from "@/lib/store/counterparts";
+import { findStatementAccount } from "@/lib/store/statement-accounts";
+import { legView, lineView } from "./match-view";
+import { noSuchAccount } from "./period-of-account";
+
+/** More than a person looks through; who doesn't find it among them types more. */
+const SHOWN = 30;
+
+/**
+ * What a line or leg may be put together with by hand: searched by words or an amount, or, without either, what lies nearest.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`
+ */
+export async function findCounterparts(ctx: UserContext, input: CounterpartQuery): Promise<CounterpartList> {
+  requirePermission(ctx, "desk.read");
+  const { account: accountId, side, amount, on, q } = parseInput(CounterpartQuery, input);
+  const [account, { reportingZone: zone }] = await Promise.all([findStatementAccount(ctx.db, accountId), reportingOrganisation(ctx.db)]);
+  if (!account) throw noSuchAccount();
+  const wanted: CounterpartWanted = {
+    accountId,
+    identifierKey: account.identifierKey,
+    currency: account.currency,
+    zone,
+    // Shorter ones no index can find.
+    words: q.length < 3 ? "" : q.toLowerCase(),
+    amount: parseAmount(q.replace(/[\s,]/g, "")),
+    near: amount !== undefined && on !== undefined ? { amount, day: on } : null,
+    limit: SHOWN,
+  };
+  if (side === "lines") return { lines: (await findOpenLines(ctx.db, wanted)).map(lineView), legs: [] };
+  return { lines: [], legs: (await findOpenLegs(ctx.db, wanted)).map(legView) };
+}

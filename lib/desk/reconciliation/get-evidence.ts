@@ -1,0 +1,91 @@
+import type { LegEvidence, TransferEvidence } from "@/lib/contract/api/evidence";
+import { AppError } from "@/lib/desk/app-error";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
+import type { CalendarDay } from "@/lib/domain/calendar/day";
+import { dayInZone } from "@/lib/domain/calendar/zone";
+import type { LegSide } from "@/lib/domain/matching/matching";
+import type { MatchRules } from "@/lib/domain/matching/rules";
+import { evidenceLegs, evidenceLines, paymentMarks, type EvidenceLeg, type EvidenceLine } from "@/lib/store/leg-evidence";
+import { findTransaction } from "@/lib/store/transactions";
+import { findTransfer } from "@/lib/store/transfers";
+import { currentRules } from "./current-rules";
+import { legEvidence, type LegFacts } from "./evidence-facts";
+import { coveredDay } from "./period-of-account";
+
+/**
+ * What shows each of a transfer's three legs: the instruction, the bank's line, the chain's transaction.
+ * @throws {AppError} `forbidden`; `not_found` for what is neither in the mirror nor a transfer of the desk
+ */
+export async function getEvidence(ctx: UserContext, transactionId: string): Promise<TransferEvidence> {
+  requirePermission(ctx, "desk.read");
+  const { reportingZone: zone } = await reportingOrganisation(ctx.db);
+  const [facts, legs, lines, marks, rules] = await Promise.all([
+    instructionFacts(ctx, transactionId, zone),
+    evidenceLegs(ctx.db, transactionId, zone),
+    evidenceLines(ctx.db, transactionId),
+    paymentMarks(ctx.db, transactionId),
+    currentRules(ctx.db),
+  ]);
+  const known = { legs, lines, marks, rules, hash: facts.hash };
+  const bankSide: LegSide = facts.type === "offramp" ? "destination" : "source";
+  const all = [facts.instruction, legOf("bank", bankSide, known), legOf("chain", bankSide === "source" ? "destination" : "source", known)];
+  return {
+    transactionId,
+    evidenced: all.filter(({ state }) => state === "proved" || state === "told").length,
+    legs: all,
+    isExpected: all.slice(1).some(({ state }) => state !== "void"),
+  };
+}
+
+interface Known {
+  legs: readonly EvidenceLeg[];
+  lines: readonly EvidenceLine[];
+  /** Bank sessions, or deposit hashes, of what was paid in. */
+  marks: readonly string[];
+  rules: MatchRules;
+  hash: string | null;
+}
+
+function legOf(kind: "bank" | "chain", side: LegSide, { legs, lines, marks, rules, hash }: Known): LegEvidence {
+  const leg = legs.find((one) => one.side === side) ?? null;
+  const line = lines.find((one) => one.side === side) ?? null;
+  const mark = side === "source" ? (marks[0] ?? null) : null;
+  const told = kind === "chain" ? (hash ?? mark) : mark;
+  const facts: LegFacts = { kind, leg, line, told, coveredTo: leg?.lastDay ? coveredDay(leg.lastDay, rules) : null };
+  return {
+    leg: kind,
+    ...legEvidence(facts),
+    amount: leg && { amount: leg.amount, currency: leg.currency },
+    on: line?.bookedOn ?? leg?.onDay ?? null,
+    proof: line ? `${line.fileName}, line ${line.lineNumber}` : told,
+    href: line && workspaceOf(line),
+  };
+}
+
+/** The workspace where the line stands, in its month. */
+function workspaceOf({ accountId, bookedOn, matchState }: EvidenceLine): string {
+  return `/reconciliation?${new URLSearchParams({ account: accountId, period: "custom", from: bookedOn, to: bookedOn, tab: matchState }).toString()}`;
+}
+
+interface InstructionFacts {
+  instruction: LegEvidence;
+  type: string | null;
+  hash: string | null;
+}
+
+/** The mirror's record, or the desk's own transfer where the mirror doesn't have it yet. */
+async function instructionFacts(ctx: UserContext, id: string, zone: string): Promise<InstructionFacts> {
+  const [record, transfer] = await Promise.all([findTransaction(ctx.db, id), findTransfer(ctx.db, id)]);
+  const on = (at: Date | null | undefined): CalendarDay | null => (at ? dayInZone(at, zone) : null);
+  const base = { leg: "instruction" as const, state: "proved" as const, href: transfer ? `/transfers/${encodeURIComponent(id)}` : `/transactions/${encodeURIComponent(id)}` };
+  if (record) {
+    const sentence = transfer ? "Given at this desk, and on the service's record." : "On the service's record; it was given outside of this desk.";
+    const instruction = { ...base, sentence, amount: { amount: record.amountSent, currency: record.sourceCurrency }, on: on(record.createdAt), proof: record.reference };
+    return { instruction, type: record.type, hash: record.transactionHash };
+  }
+  if (!transfer) throw new AppError("not_found", "There is no such transaction in the desk's copy of the service's records. Check the reference.");
+  const sentence = "Given at this desk. The desk's copy of the service's records doesn't have it yet.";
+  const instruction = { ...base, sentence, amount: { amount: transfer.sourceAmount, currency: transfer.sourceCurrency }, on: on(transfer.serviceCreatedAt ?? transfer.createdAt), proof: transfer.reference };
+  return { instruction, type: transfer.type, hash: transfer.transactionHash };
+}

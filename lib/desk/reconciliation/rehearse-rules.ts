@@ -1,0 +1,35 @@
+import { RehearseInput, RehearsalView } from "@/lib/contract/api/match-rules";
+import { AppError } from "@/lib/desk/app-error";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { parseInput } from "@/lib/desk/parse-input";
+import { newId } from "@/lib/platform/ids";
+import { findRun, queueRun } from "@/lib/store/match-runs";
+import { findStatementAccount } from "@/lib/store/statement-accounts";
+import { currentRules } from "./current-rules";
+import { noSuchAccount } from "./period-of-account";
+import { rulesWith } from "./rules-view";
+
+/**
+ * Has other rules tried over an account's lines, by the worker. Changes nothing but the list of runs.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`
+ */
+export async function rehearseRules(ctx: UserContext, input: RehearseInput): Promise<RehearsalView> {
+  requirePermission(ctx, "reconciliation.rules");
+  const { accountId, rules } = parseInput(RehearseInput, input);
+  const current = await currentRules(ctx.db);
+  if (!(await findStatementAccount(ctx.db, accountId))) throw noSuchAccount();
+  const id = newId();
+  await queueRun(ctx.db, { id, accountId, dry: true, rules: rulesWith(current, rules, current.version + 1), createdBy: ctx.actor.userId, createdAt: ctx.clock.now() });
+  return { id, state: "queued", message: null, result: null };
+}
+
+/**
+ * How far a rehearsal is, and what came of it.
+ * @throws {AppError} `forbidden`, `not_found`
+ */
+export async function getRehearsal(ctx: UserContext, id: string): Promise<RehearsalView> {
+  requirePermission(ctx, "desk.read");
+  const run = await findRun(ctx.db, id);
+  if (!run?.dry) throw new AppError("not_found", "There is no such dry run any more. Run it again.");
+  return RehearsalView.parse({ id, state: run.state, message: run.message, result: run.result });
+}

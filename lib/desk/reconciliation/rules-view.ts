@@ -1,0 +1,12 @@
+import { RulesInput } from "@/lib/contract/api/match-rules";
+import type { MatchRules } from "@/lib/domain/matching/rules";
+
+/** What people may see and set of the rules. */
+export function rulesInputOf({ off, tolerance, businessDays, reversalDays, partLength, partDays }: MatchRules): RulesInput {
+  return { off: [...off], tolerance: { fraction: tolerance.fraction, caps: { ...tolerance.caps } }, businessDays, reversalDays, partLength, partDays };
+}
+
+/** Rules as they would be with what a person has set; the limits of the searches stay as they are. */
+export function rulesWith(rules: MatchRules, input: RulesInput, version: number): MatchRules {
+  return { ...rules, ...input, version };
+}

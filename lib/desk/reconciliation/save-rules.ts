@@ -1,0 +1,43 @@
+import { SaveRulesInput, type RulesView } from "@/lib/contract/api/match-rules";
+import { AppError } from "@/lib/desk/app-error";
+import { auditOf } from "@/lib/desk/audit/audit-of";
+import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { parseInput } from "@/lib/desk/parse-input";
+import type { MatchRules } from "@/lib/domain/matching/rules";
+import { newId } from "@/lib/platform/ids";
+import { insertChange } from "@/lib/store/changes";
+import { insertRules } from "@/lib/store/match-rules";
+import { findRun, queueRun } from "@/lib/store/match-runs";
+import { listStatementAccounts } from "@/lib/store/statement-accounts";
+import { currentRules } from "./current-rules";
+import { getRules } from "./get-rules";
+import { rulesInputOf } from "./rules-view";
+
+/**
+ * The rules of a dry run that has ended become the next version, and are run over every account. What was never rehearsed
+ * can't be saved.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`; `conflict` when the dry run hasn't ended or the rules have changed since
+ */
+export async function saveRules(ctx: UserContext, input: SaveRulesInput): Promise<RulesView> {
+  requirePermission(ctx, "reconciliation.rules");
+  const { rehearsalId, version } = parseInput(SaveRulesInput, input);
+  await ctx.db.transaction().execute(async (tx) => {
+    const run = await findRun(tx, rehearsalId);
+    if (!run?.dry) throw new AppError("not_found", "There is no such dry run any more. Run it again.");
+    if (run.state !== "done") throw new AppError("conflict", "The dry run hasn't ended. Wait for what it finds, then save.", { reason: "not_rehearsed" });
+    const before = await currentRules(tx);
+    const rules = run.rules as MatchRules;
+    const at = ctx.clock.now();
+    const isNext = before.version === version && rules.version === version + 1;
+    if (!isNext || !(await insertRules(tx, { version: rules.version, rules, createdBy: ctx.actor.userId, createdAt: at }))) {
+      throw new AppError("conflict", "Somebody has set other rules meanwhile. Look at them, then run yours again.", { reason: "rules_changed" });
+    }
+    for (const account of await listStatementAccounts(tx)) {
+      await queueRun(tx, { id: newId(), accountId: account.id, dry: false, rules, createdBy: ctx.actor.userId, createdAt: at });
+      await insertChange(tx, "matches", account.id);
+    }
+    await recordAudit(tx, auditOf(ctx), { action: "matching_rules.set", subjectType: "matching_rules", subjectId: String(rules.version), before: rulesInputOf(before), after: rulesInputOf(rules) });
+  });
+  return getRules(ctx);
+}

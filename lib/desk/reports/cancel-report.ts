@@ -1,0 +1,24 @@
+import type { ReportView } from "@/lib/contract/api/reports";
+import { AppError } from "@/lib/desk/app-error";
+import { auditOf } from "@/lib/desk/audit/audit-of";
+import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { breakReportOff } from "@/lib/store/reports/report-runs";
+import { anyReport, getReport } from "./one-report";
+
+/**
+ * Stops the writing of a report of the actor's own: whichever process writes it notices at its next step and breaks the
+ * download off. One that is written already stays as it is; one that was stopped can be fetched anew.
+ * @throws {AppError} `forbidden`, `not_found`
+ */
+export async function cancelReport(ctx: UserContext, number: string): Promise<ReportView> {
+  requirePermission(ctx, "transactions.export");
+  const row = await anyReport(ctx, number);
+  if (row.userId !== ctx.actor.userId) throw new AppError("forbidden", "Somebody else asked for this report. Only they can stop it.", { reason: "not_yours" });
+  await ctx.db.transaction().execute(async (tx) => {
+    const message = "It was stopped. What arrived of the file is not complete.";
+    const isEnded = await breakReportOff(tx, row.number, null, { state: "cancelled", message, finishedAt: ctx.clock.now() });
+    if (isEnded) await recordAudit(tx, auditOf(ctx), { action: "report.cancelled", subjectType: "export", subjectId: String(row.number), after: { fileName: row.fileName } });
+  });
+  return getReport(ctx, number);
+}

@@ -1,0 +1,58 @@
+import type { ReportChanges, RowChange } from "@/lib/contract/api/reports";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { reportColumns, type ReportColumn } from "@/lib/domain/reports/report";
+import type { ReportRow } from "@/lib/store/reports/report-runs";
+import type { Cell } from "@/lib/store/reports/read-cells";
+import { keyedRows } from "@/lib/store/reports/keyed-rows";
+import { touchedSince } from "@/lib/store/reports/touched-records";
+import { settledRevision } from "@/lib/store/revision";
+import { anyReport } from "./one-report";
+import { storedReport } from "./report-source";
+
+const SHOWN = 200;
+/** Rows are compared so many at a time. */
+const AT_A_TIME = 2_000;
+
+/**
+ * What the same report would show otherwise now: rows with other cells, and rows that came or went. Reports that aren't
+ * lists of transactions are compared by the transactions they are made of.
+ * @throws {AppError} `forbidden`, `not_found`
+ */
+export async function getChangesSince(ctx: UserContext, number: string): Promise<ReportChanges> {
+  requirePermission(ctx, "transactions.export");
+  return changesSince(ctx, await anyReport(ctx, number));
+}
+
+export async function changesSince(ctx: UserContext, row: ReportRow): Promise<ReportChanges> {
+  const { kind, preset, source } = storedReport(row);
+  const columns = kind === "transactions" && preset === "screen" ? source.columns : reportColumns("reconciliation", "screen");
+  const { revision, filter } = source.set;
+  const now = await settledRevision(ctx.db);
+  const changes: RowChange[] = [];
+  let count = 0;
+  for (let after = ""; ; ) {
+    const ids = await touchedSince(ctx.db, revision, now, after, AT_A_TIME);
+    if (ids.length === 0) break;
+    after = ids.at(-1) ?? after;
+    const [was, is] = await Promise.all([revision, now].map((asOf) => keyedRows(ctx.db, { revision: asOf, filter: { ...filter, ids } }, columns, source.zone)));
+    for (const id of ids) {
+      const change = rowChange(id, columns, was?.get(id), is?.get(id));
+      if (!change) continue;
+      count += 1;
+      if (changes.length < SHOWN) changes.push(change);
+    }
+    if (ids.length < AT_A_TIME) break;
+  }
+  return { number: row.number, since: row.startedAt.toISOString(), checkedAt: ctx.clock.now().toISOString(), count, rows: changes };
+}
+
+function rowChange(transferId: string, columns: readonly ReportColumn[], was: Cell[] | undefined, now: Cell[] | undefined): RowChange | null {
+  if (!was && !now) return null;
+  const cells = columns.flatMap(({ name }, at) => {
+    const [before, after] = [was?.[at] ?? null, now?.[at] ?? null];
+    return before === after ? [] : [{ column: name, was: before, now: after }];
+  });
+  if (cells.length === 0) return null;
+  const at = columns.findIndex((column) => column.name === "reference");
+  return { transferId, reference: (now ?? was)?.[at] ?? null, is: !was ? "added" : !now ? "removed" : "changed", cells: was && now ? cells : [] };
+}

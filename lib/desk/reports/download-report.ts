@@ -1,0 +1,115 @@
+import { AppError } from "@/lib/desk/app-error";
+import { auditOf } from "@/lib/desk/audit/audit-of";
+import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
+import type { ReportFormat } from "@/lib/domain/reports/report";
+import { claimReport, insertDownload, type ReportRow } from "@/lib/store/reports/report-runs";
+import { userNames } from "@/lib/store/user-names";
+import { anyReport, reportEtag } from "./one-report";
+import { storedReport } from "./report-source";
+import { ReportWriting, type ReportFileWriter, type WritingOptions } from "./report-writing";
+
+export interface DownloadOptions {
+  writers: Readonly<Record<ReportFormat, ReportFileWriter>>;
+  describe(error: unknown): string;
+  /** From this byte on: the rest of a download that broke off. */
+  fromByte: number;
+}
+
+export interface ReportDownload {
+  fileName: string;
+  mediaType: string;
+  /** The same for the same bytes: a report's never change. */
+  etag: string;
+  /** Of the whole file; null while it is written for the first time. */
+  totalBytes: number | null;
+  /** Where `body` begins: 0 when what was asked for lies behind the end. */
+  fromByte: number;
+  body: ReadableStream<Uint8Array>;
+}
+
+/**
+ * Writes a report's file, from a byte on. The first time its bytes, rows and hash are recorded; a browser that leaves then
+ * doesn't end that, so that the rest can be fetched later. Afterwards it is written again as of its revision and compared
+ * with the record. Side effects: the report's row, a download row, audit rows.
+ * @throws {AppError} `forbidden`, `not_found`, `conflict` while somebody else's download writes it for the first time
+ */
+export async function downloadReport(ctx: UserContext, number: string, options: DownloadOptions): Promise<ReportDownload> {
+  requirePermission(ctx, "transactions.export");
+  const row = await writtenFirst(ctx, await anyReport(ctx, number), options);
+  const writing = row.state === "done" ? await rewriting(ctx, row, options) : await firstWriting(ctx, row, options);
+  const totalBytes = row.state === "done" ? Number(row.bytes) : null;
+  const fromByte = totalBytes === null || options.fromByte >= totalBytes ? 0 : options.fromByte;
+  await ctx.db.transaction().execute(async (tx) => {
+    await insertDownload(tx, { number: row.number, userId: ctx.actor.userId, at: ctx.clock.now(), fromByte });
+    await recordAudit(tx, auditOf(ctx), { action: "report.downloaded", subjectType: "export", subjectId: String(row.number), after: { fileName: row.fileName, fromByte } });
+  });
+  return {
+    fileName: row.fileName,
+    mediaType: options.writers[storedReport(row).format].mediaType,
+    etag: reportEtag(row),
+    totalBytes,
+    fromByte,
+    body: bodyOf(writing, fromByte),
+  };
+}
+
+/** The rest of a file can be told only when its length is known: then it is written once for nobody. */
+async function writtenFirst(ctx: UserContext, row: ReportRow, options: DownloadOptions): Promise<ReportRow> {
+  if (row.state === "done" || options.fromByte === 0) return row;
+  await drain((await firstWriting(ctx, row, options)).bytes());
+  return anyReport(ctx, String(row.number));
+}
+
+async function firstWriting(ctx: UserContext, row: ReportRow, options: DownloadOptions): Promise<ReportWriting> {
+  const fence = await claimReport(ctx.db, row.number);
+  if (fence === null) {
+    throw new AppError("conflict", "This file is being written for another download. Wait until the list shows it as complete, then download it.", { reason: "running" });
+  }
+  return new ReportWriting(ctx, row, { ...(await writingOptions(ctx, row, options)), claim: { number: row.number, fence } });
+}
+
+async function rewriting(ctx: UserContext, row: ReportRow, options: DownloadOptions): Promise<ReportWriting> {
+  return new ReportWriting(ctx, row, { ...(await writingOptions(ctx, row, options)), claim: null });
+}
+
+async function writingOptions(ctx: UserContext, row: ReportRow, { writers, describe }: DownloadOptions): Promise<Omit<WritingOptions, "claim">> {
+  const { name, sandbox } = await reportingOrganisation(ctx.db);
+  const createdBy = (await userNames(ctx.db, [row.userId])).get(row.userId) ?? "";
+  return { writer: writers[storedReport(row).format], organisation: { name, sandbox }, createdBy, describe };
+}
+
+/** The file of a report that was written before, once more. @throws {OtherBytesError} at its end, if it came out otherwise */
+export async function* rewrittenFile(ctx: UserContext, row: ReportRow, writers: DownloadOptions["writers"]): AsyncGenerator<Uint8Array, void, void> {
+  yield* (await rewriting(ctx, row, { writers, describe: () => "", fromByte: 0 })).bytes();
+}
+
+/** Reads to the end what nobody takes. */
+async function drain(bytes: AsyncGenerator<Uint8Array, void, void>): Promise<void> {
+  for await (const chunk of bytes) void chunk;
+}
+
+function bodyOf(writing: ReportWriting, fromByte: number): ReadableStream<Uint8Array> {
+  const chunks = writing.bytes(fromByte);
+  return new ReadableStream<Uint8Array>(
+    {
+      start: (controller) => {
+        // Stopped from elsewhere: the download ends now, not when the browser next asks for more.
+        writing.abort.signal.addEventListener("abort", () => controller.error(writing.abort.signal.reason), { once: true });
+      },
+      pull: async (controller) => {
+        const next = await chunks.next();
+        if (writing.abort.signal.aborted) return;
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
+      },
+      cancel: () => {
+        // The browser has left. A first writing goes on for the record; a failure of it is recorded by itself.
+        if (writing.isRecorded) void drain(chunks).catch(() => undefined);
+        else void chunks.return();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReportManifest } from "@/lib/contract/api/reports";
+import type { ReportRow } from "@/lib/store/reports/report-runs";
+import type { ReportTotals } from "@/lib/store/reports/report-totals";
+import { storedReport } from "./report-source";
+
+/** What a manifest is a manifest of; it rises when one, or its file, has to be read otherwise. */
+const SCHEMA = "rampdesk.report/1";
+
+interface Written {
+  rows: number;
+  bytes: number;
+  sha256: string;
+  totals: ReportTotals;
+}
+
+/** The figures that a file is checked against: made from what was counted while its bytes were written. */
+export function reportManifest(row: ReportRow, whose: { name: string; sandbox: boolean; createdBy: string }, { rows, bytes, sha256, totals }: Written): ReportManifest {
+  const { kind, format, preset, filters, source } = storedReport(row);
+  return {
+    schema: SCHEMA,
+    fileName: row.fileName,
+    number: row.number,
+    kind,
+    format,
+    preset,
+    sandbox: whose.sandbox,
+    organisation: whose.name,
+    createdBy: whose.createdBy,
+    cutOff: row.startedAt.toISOString(),
+    revision: source.set.revision,
+    filters,
+    timeZone: row.timeZone,
+    rows,
+    totals: { amountSent: totals.amountSent, amountReceived: totals.amountReceived },
+    undated: totals.undated,
+    bytes,
+    sha256,
+    columns: source.columns.map((column) => column.name),
+  };
+}

@@ -1,0 +1,49 @@
+import { ReportFilters } from "@/lib/contract/api/reports";
+import { REPORT_FORMATS, REPORT_KINDS, REPORT_PRESETS, reportColumns, type ReportFormat, type ReportKind, type ReportPreset } from "@/lib/domain/reports/report";
+import { instantsOf } from "@/lib/domain/calendar/range";
+import { dayInZone } from "@/lib/domain/calendar/zone";
+import type { RowFilter } from "@/lib/store/reports/row-filter";
+import type { ReportSource } from "@/lib/store/reports/report-pieces";
+import type { ReportRow } from "@/lib/store/reports/report-runs";
+
+/** What a report's row says, in the words of the domain. */
+export interface StoredReport {
+  kind: ReportKind;
+  format: ReportFormat;
+  preset: ReportPreset;
+  filters: ReportFilters;
+  source: ReportSource;
+}
+
+/** Everything that a report was made of, as it was stored with it: nothing that has changed since gets into it. */
+export function storedReport(row: ReportRow): StoredReport {
+  const kind = oneOf(REPORT_KINDS, row.kind);
+  const format = oneOf(REPORT_FORMATS, row.format);
+  const preset = oneOf(REPORT_PRESETS, row.preset);
+  const filters = ReportFilters.parse(row.filters);
+  if (row.revision === null) throw new Error(`report ${row.number} has no revision`);
+  const { from, to, state, currency, account, coveredTo } = filters;
+  const zone = row.timeZone;
+  const isOfAccount = kind === "exceptions" && account !== null && from !== null && to !== null;
+  const filter: RowFilter = { range: from && to ? instantsOf({ from, to }, zone) : null, state, currency };
+  return {
+    kind,
+    format,
+    preset,
+    filters,
+    source: {
+      kind,
+      preset,
+      columns: reportColumns(kind, preset),
+      zone,
+      set: { revision: row.revision, filter },
+      exceptions: isOfAccount ? { accountId: account, from, to, coveredTo, today: dayInZone(row.startedAt, zone), zone } : null,
+    },
+  };
+}
+
+function oneOf<Value extends string>(values: readonly Value[], value: string | null): Value {
+  const found = values.find((known) => known === value);
+  if (found === undefined) throw new Error(`a report can't have ${String(value)}`);
+  return found;
+}

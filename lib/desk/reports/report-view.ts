@@ -1,0 +1,27 @@
+import { ExportState } from "@/lib/contract/api/exports";
+import { ReportManifest, type ReportView } from "@/lib/contract/api/reports";
+import { REPORT_KINDS, REPORT_PRESETS } from "@/lib/domain/reports/report";
+import type { ReportRow } from "@/lib/store/reports/report-runs";
+
+/** A report, or any file of the history, as our routes show it. One whose writing was lost reads as not written yet. */
+export function reportView(row: ReportRow, createdBy: string): ReportView {
+  const kind = REPORT_KINDS.find((known) => known === row.kind) ?? "service";
+  const isLost = row.lost && kind !== "service";
+  return {
+    number: row.number,
+    kind,
+    format: row.format === "xlsx" || row.format === "pdf" ? row.format : "csv",
+    preset: REPORT_PRESETS.find((known) => known === row.preset) ?? null,
+    state: isLost ? "ready" : row.lost ? "failed" : ExportState.parse(row.state),
+    fileName: row.fileName,
+    rows: row.rows,
+    bytes: Number(row.bytes),
+    sha256: row.sha256,
+    message: row.message,
+    createdBy,
+    createdAt: row.startedAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    downloads: row.downloads,
+    manifest: kind === "service" || row.manifest === null ? null : ReportManifest.parse(row.manifest),
+  };
+}

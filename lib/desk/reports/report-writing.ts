@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import type { ReportManifest } from "@/lib/contract/api/reports";
+import { auditOf } from "@/lib/desk/audit/audit-of";
+import { recordAudit } from "@/lib/desk/audit/record-audit";
+import type { UserContext } from "@/lib/desk/context";
+import type { Database } from "@/lib/store/database";
+import { PROGRESS_EVERY_SECONDS } from "@/lib/store/exports";
+import type { ReportSource } from "@/lib/store/reports/report-pieces";
+import { breakReportOff, finishReport, recordReportProgress, type Claim, type ReportRow } from "@/lib/store/reports/report-runs";
+import { reportTotals, type ReportTotals } from "@/lib/store/reports/report-totals";
+import { reportManifest } from "./report-manifest";
+import { storedReport } from "./report-source";
+
+/** How a format is written: see reports/files. The same source and facts give the same bytes. */
+export interface ReportFileWriter {
+  mediaType: string;
+  write(db: Database, source: ReportSource, facts: { title: string; createdAt: Date; totals(): Promise<ReportTotals> }): AsyncGenerator<{ bytes: Uint8Array; rows: number }, void, void>;
+}
+
+export interface WritingOptions {
+  writer: ReportFileWriter;
+  /** Under which it records its progress and its end; null to write once more what is known already. */
+  claim: Claim | null;
+  organisation: { name: string; sandbox: boolean };
+  createdBy: string;
+  /** What an error is called in words for people. */
+  describe(error: unknown): string;
+}
+
+/** The file came out otherwise than the first time: nothing of it may pass for the one that was recorded. */
+export class OtherBytesError extends Error {
+  constructor(number: number) {
+    super(`report ${number} came out with other bytes`);
+    this.name = "OtherBytesError";
+  }
+}
+
+/** One writing of a report's file, from its first byte to its last. */
+export class ReportWriting {
+  readonly abort = new AbortController();
+  readonly #hash = createHash("sha256");
+  #rows = 0;
+  #bytes = 0;
+  #totals: Promise<ReportTotals> | null = null;
+
+  constructor(
+    private readonly ctx: UserContext,
+    private readonly row: ReportRow,
+    private readonly options: WritingOptions,
+  ) {}
+
+  /** Whether it is the one that records the file's bytes and hash. */
+  get isRecorded(): boolean {
+    return this.options.claim !== null;
+  }
+
+  /** The bytes from a place on. It ends properly only when the file is whole and recorded; otherwise it breaks with an error. */
+  async *bytes(fromByte = 0): AsyncGenerator<Uint8Array, void, void> {
+    const { source } = storedReport(this.row);
+    // By the clock too: a download that is paused must not look like a lost process, and a stop must reach it.
+    const beat = setInterval(() => void this.#recordProgress().catch(() => undefined), PROGRESS_EVERY_SECONDS * 1000).unref();
+    let recordedAt = 0;
+    try {
+      const facts = { title: this.row.fileName, createdAt: this.row.startedAt, totals: () => this.#total(source) };
+      for await (const { bytes, rows } of this.options.writer.write(this.ctx.db, source, facts)) {
+        this.abort.signal.throwIfAborted();
+        const startsAt = this.#bytes;
+        this.#hash.update(bytes);
+        this.#bytes += bytes.byteLength;
+        this.#rows += rows;
+        if (performance.now() - recordedAt > 500) {
+          recordedAt = performance.now();
+          await this.#recordProgress();
+        }
+        if (this.#bytes > fromByte) yield fromByte > startsAt ? bytes.subarray(fromByte - startsAt) : bytes;
+      }
+      await this.#end(source);
+    } catch (error) {
+      await this.#fail(error);
+      throw error;
+    } finally {
+      clearInterval(beat);
+    }
+  }
+
+  /** Counted while the rows are written, on another connection. */
+  #total(source: ReportSource): Promise<ReportTotals> {
+    this.#totals ??= reportTotals(this.ctx.db, source.set);
+    return this.#totals;
+  }
+
+  async #recordProgress(): Promise<void> {
+    const { claim } = this.options;
+    if (!claim) return;
+    const goesOn = await recordReportProgress(this.ctx.db, claim, { rows: this.#rows, bytes: this.#bytes });
+    if (!goesOn) this.abort.abort();
+    this.abort.signal.throwIfAborted();
+  }
+
+  async #end(source: ReportSource): Promise<void> {
+    const sha256 = this.#hash.digest("hex");
+    const { claim, organisation, createdBy } = this.options;
+    if (!claim) {
+      if (sha256 !== this.row.sha256) throw new OtherBytesError(this.row.number);
+      return;
+    }
+    const totals = await this.#total(source);
+    const manifest: ReportManifest = reportManifest(this.row, { ...organisation, createdBy }, { rows: this.#rows, bytes: this.#bytes, sha256, totals });
+    await this.ctx.db.transaction().execute(async (tx) => {
+      const isOurs = await finishReport(tx, claim, { rows: manifest.rows, bytes: manifest.bytes, sha256, manifest, finishedAt: this.ctx.clock.now() });
+      if (!isOurs) this.abort.abort();
+      this.abort.signal.throwIfAborted();
+      const { fileName, rows, bytes } = manifest;
+      await recordAudit(tx, auditOf(this.ctx), { action: "report.finished", subjectType: "export", subjectId: String(this.row.number), after: { fileName, rows, bytes, sha256, totals: manifest.totals } });
+    });
+  }
+
+  async #fail(error: unknown): Promise<void> {
+    const { claim } = this.options;
+    // Stopped by a person: the row says so already.
+    if (this.abort.signal.aborted) return;
+    this.ctx.logger.error("a report broke off", { number: this.row.number, error });
+    if (!claim) return;
+    await this.ctx.db.transaction().execute(async (tx) => {
+      const message = `${this.options.describe(error)} What arrived of the file is not complete.`;
+      if (!(await breakReportOff(tx, claim.number, claim.fence, { state: "failed", message, finishedAt: this.ctx.clock.now() }))) return;
+      await recordAudit(tx, auditOf(this.ctx), { action: "report.failed", subjectType: "export", subjectId: String(claim.number), after: { fileName: this.row.fileName, message } });
+    });
+  }
+}

@@ -1,0 +1,136 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { VerifyQuery, type Verification } from "@/lib/contract/api/reports";
+import { AppError } from "@/lib/desk/app-error";
+import { auditOf } from "@/lib/desk/audit/audit-of";
+import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { parseInput } from "@/lib/desk/parse-input";
+import { compareCsv, type FileDifference } from "@/lib/domain/reports/compare-files";
+import type { ReportFormat } from "@/lib/domain/reports/report";
+import { findFileByHash, findWrittenFile, type ReportRow } from "@/lib/store/reports/report-runs";
+import { userNames } from "@/lib/store/user-names";
+import { changesSince } from "./changes-since";
+import { rewrittenFile } from "./download-report";
+import { reportView } from "./report-view";
+import { storedReport } from "./report-source";
+import type { ReportFileWriter } from "./report-writing";
+
+/** The largest report is far below it. */
+const MAX_BYTES = 1024 ** 3;
+const MAX_PLACES = 50;
+
+export interface VerifyOptions {
+  writers: Readonly<Record<ReportFormat, ReportFileWriter>>;
+}
+
+/**
+ * Whether a file is as the desk wrote it, told by its SHA-256 alone.
+ * @throws {AppError} `forbidden`, `invalid`
+ */
+export async function verifyHash(ctx: UserContext, input: VerifyQuery): Promise<Verification> {
+  requirePermission(ctx, "transactions.export");
+  const { sha256, name } = parseInput(VerifyQuery, input);
+  if (sha256 === undefined) throw new AppError("invalid", "Give the file, or its SHA-256.", { fields: { sha256: "Required" } });
+  const hash = sha256.toLowerCase();
+  const row = await findFileByHash(ctx.db, hash);
+  const named = row ?? (await namedFile(ctx, name));
+  return answered(ctx, { sha256: hash, bytes: null }, named, row ? "unaltered" : named ? "altered" : "unknown", []);
+}
+
+/**
+ * Whether a file is as the desk wrote it; if not, where it differs, by writing it again as it was. The file passes through a
+ * temporary file and never through memory. Side effect: an audit row.
+ * @throws {AppError} `forbidden`, `invalid`, `too_large`
+ */
+export async function verifyFile(ctx: UserContext, input: VerifyQuery, body: AsyncIterable<Uint8Array>, options: VerifyOptions): Promise<Verification> {
+  requirePermission(ctx, "transactions.export");
+  const { name } = parseInput(VerifyQuery, input);
+  const folder = await mkdtemp(join(tmpdir(), "rampdesk-verify-"));
+  const path = join(folder, "file");
+  try {
+    const kept = await keep(path, body);
+    const row = await findFileByHash(ctx.db, kept.sha256);
+    if (row) return await answered(ctx, kept, row, "unaltered", []);
+    const named = await namedFile(ctx, name);
+    if (!named) return await answered(ctx, kept, undefined, "unknown", []);
+    return await answered(ctx, kept, named, "altered", await alterations(ctx, named, path, options));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function keep(path: string, body: AsyncIterable<Uint8Array>): Promise<{ sha256: string; bytes: number }> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  const file = await open(path, "wx", 0o600);
+  try {
+    for await (const chunk of body) {
+      bytes += chunk.byteLength;
+      if (bytes > MAX_BYTES) throw new AppError("too_large", "The file is larger than 1 GB, and no report is. Give its SHA-256 instead.");
+      hash.update(chunk);
+      await file.write(chunk);
+    }
+  } finally {
+    await file.close();
+  }
+  return { sha256: hash.digest("hex"), bytes };
+}
+
+/** The number that a file's name holds, or that somebody gave in its place. */
+async function namedFile(ctx: UserContext, name: string | undefined): Promise<ReportRow | undefined> {
+  const number = /_s(\d{4,9})_v\d+\.\w+$/.exec(name ?? "")?.[1] ?? /^#?s?0*([1-9]\d{0,8})$/.exec(name?.trim() ?? "")?.[1];
+  return number === undefined ? undefined : findWrittenFile(ctx.db, Number(number));
+}
+
+async function alterations(ctx: UserContext, row: ReportRow, path: string, { writers }: VerifyOptions): Promise<FileDifference[]> {
+  // An export read straight from the service can't be written again: the service has moved on.
+  if (row.kind === "service") return [];
+  const written = (): AsyncIterable<Uint8Array> => rewrittenFile(ctx, row, writers);
+  if (storedReport(row).format === "csv") return compareCsv(written(), createReadStream(path), MAX_PLACES);
+  return [{ line: null, column: null, expected: null, found: null, byte: await firstOtherByte(written(), createReadStream(path)) }];
+}
+
+async function firstOtherByte(expected: AsyncIterable<Uint8Array>, found: AsyncIterable<Uint8Array>): Promise<number> {
+  const right = found[Symbol.asyncIterator]();
+  let held: Uint8Array = new Uint8Array(0);
+  let place = 0;
+  for await (const chunk of expected) {
+    for (let at = 0; at < chunk.length; ) {
+      if (held.length === 0) {
+        const next = await right.next();
+        if (next.done) return place;
+        held = next.value;
+      }
+      const length = Math.min(held.length, chunk.length - at);
+      for (let i = 0; i < length; i += 1) if (held[i] !== chunk[at + i]) return place + i;
+      place += length;
+      at += length;
+      held = held.subarray(length);
+    }
+  }
+  return place;
+}
+
+async function answered(
+  ctx: UserContext,
+  file: { sha256: string; bytes: number | null },
+  row: ReportRow | undefined,
+  answer: Verification["answer"],
+  places: readonly FileDifference[],
+): Promise<Verification> {
+  const names = row ? await userNames(ctx.db, [row.userId]) : new Map<string, string>();
+  const changes = row && answer === "unaltered" && row.kind !== "service" ? await changesSince(ctx, row) : null;
+  await ctx.db.transaction().execute((tx) =>
+    recordAudit(tx, auditOf(ctx), {
+      action: "report.verified",
+      subjectType: "export",
+      subjectId: row ? String(row.number) : null,
+      after: { answer, sha256: file.sha256, changed: changes?.count ?? null },
+    }),
+  );
+  return { answer, ...file, report: row ? reportView(row, names.get(row.userId) ?? "") : null, alterations: [...places], changes };
+}

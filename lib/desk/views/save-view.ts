@@ -1,0 +1,32 @@
+import { SaveViewInput, type SavedView } from "@/lib/contract/api/views";
+import { AppError } from "@/lib/desk/app-error";
+import { auditOf } from "@/lib/desk/audit/audit-of";
+import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { parseInput } from "@/lib/desk/parse-input";
+import { insertView, lockView } from "@/lib/store/saved-views";
+import { isNameTaken } from "./name-conflict";
+import { nameTaken, viewFacts, viewOf } from "./view-of";
+
+/**
+ * Saves a view of the actor's own. The same id again gives the view that there is.
+ * @throws {AppError} `forbidden`; `invalid`; `conflict` with reason `name` when they have one of that name
+ */
+export async function saveView(ctx: UserContext, input: SaveViewInput): Promise<SavedView> {
+  requirePermission(ctx, "desk.read");
+  const view = parseInput(SaveViewInput, input);
+  const { userId } = ctx.actor;
+  const at = ctx.clock.now();
+  try {
+    return await ctx.db.transaction().execute(async (tx) => {
+      const isNew = await insertView(tx, { ...view, ownerId: userId, createdAt: at, updatedAt: at });
+      const row = await lockView(tx, view.id);
+      if (!row || row.ownerId !== userId) throw new AppError("conflict", "This id is in use. Reload the page and save again.", { reason: "id" });
+      if (isNew) await recordAudit(tx, auditOf(ctx), { action: "view.saved", subjectType: "view", subjectId: row.id, after: viewFacts(row) });
+      return viewOf(row, userId);
+    });
+  } catch (error) {
+    if (isNameTaken(error)) throw nameTaken(view.name);
+    throw error;
+  }
+}

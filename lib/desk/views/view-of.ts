@@ -1,0 +1,37 @@
+import type { SavedView, ViewPage } from "@/lib/contract/api/views";
+import { AppError } from "@/lib/desk/app-error";
+import type { UserContext } from "@/lib/desk/context";
+import type { DatabaseTransaction } from "@/lib/store/database";
+import { lockView, type SavedViewRow } from "@/lib/store/saved-views";
+
+export function viewOf(row: SavedViewRow, userId: string): SavedView {
+  const { id, name, query, shared, version, ownerName } = row;
+  return { id, page: row.page as ViewPage, name, query, shared, version, own: row.ownerId === userId, ownerName };
+}
+
+/** What the audit log keeps of a view. */
+export function viewFacts({ name, page, query, shared }: Pick<SavedViewRow, "name" | "page" | "query" | "shared">) {
+  return { name, page, query, shared };
+}
+
+/**
+ * One's own view, locked, as the caller has seen it.
+ * @throws {AppError} `not_found`, also for somebody else's private view; `forbidden` for somebody's shared one; `conflict` with
+ *   reason `version` when it was changed since
+ */
+export async function lockOwnView(tx: DatabaseTransaction, ctx: UserContext, id: string, version: number): Promise<SavedViewRow> {
+  const row = await lockView(tx, id);
+  const isOwn = row?.ownerId === ctx.actor.userId;
+  if (!row || (!isOwn && !row.shared)) throw new AppError("not_found", "There is no such view. It may have been deleted. Reload the page.");
+  if (!isOwn) throw new AppError("forbidden", `This view belongs to ${row.ownerName}, who alone can change it. Save your filters as a view of your own.`, { reason: "owner" });
+  if (row.version !== version) {
+    throw new AppError("conflict", "This view was changed in another window since you opened it. Look at how it is now, then save again.", { reason: "version" });
+  }
+  return row;
+}
+
+/** Two views of one person and page can't share a name. */
+export function nameTaken(name: string): AppError {
+  const message = `You have a view called “${name}” already. Choose another name.`;
+  return new AppError("conflict", message, { reason: "name", fields: { name: message } });
+}

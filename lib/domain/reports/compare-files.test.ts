@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { compareCsv } from "./compare-files";
+import { cellsOfLine, csvLines } from "./csv-lines";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+async function* inChunks(text: string, size = 7): AsyncGenerator<Uint8Array> {
+  const all = bytes(text);
+  for (let at = 0; at < all.length; at += size) yield all.subarray(at, at + size);
+}
+const differences = (expected: string, found: string, limit = 50) => compareCsv(inChunks(expected), inChunks(found, 11), limit);
+
+const FILE = ['reference,amount,note', '"TXN-1",100.00,"one"', '"TXN-2",200.00,"two, with ""quotes""\nand a line"', '"TXN-3",300.00,', '"TXN-4",400.00,"four"', ""].join("\r\n");
+
+describe("a file that was altered", () => {
+  test("the same file has no differences", async () => {
+    expect(await differences(FILE, FILE)).toEqual([]);
+  });
+
+  test("a cell is named by its line and column, with both values", async () => {
+    expect(await differences(FILE, FILE.replace("300.00", "800.00"))).toEqual([{ line: 4, column: "amount", expected: "300.00", found: "800.00", byte: FILE.indexOf('"TXN-3"') }]);
+    expect(await differences(FILE, FILE.replace("with", "without"))).toMatchObject([{ line: 3, column: "note", found: 'two, without "quotes"\nand a line' }]);
+  });
+
+  test("a row that was taken out, and one that was put in, don't make all that follow differ", async () => {
+    expect(await differences(FILE, FILE.replace('"TXN-3",300.00,\r\n', ""))).toMatchObject([{ line: 4, column: null, expected: '"TXN-3",300.00,', found: null }]);
+    expect(await differences(FILE, FILE.replace('"TXN-4"', '"TXN-X",1,"x"\r\n"TXN-4"'))).toMatchObject([{ line: 5, column: null, expected: null, found: '"TXN-X",1,"x"' }]);
+    expect(await differences(FILE, FILE.slice(0, FILE.indexOf('"TXN-3"')))).toMatchObject([{ expected: '"TXN-3",300.00,', found: null }, { expected: '"TXN-4",400.00,"four"', found: null }]);
+    expect(await differences(FILE, `${FILE}"TXN-5",1,"x"\r\n`)).toMatchObject([{ line: 6, expected: null, found: '"TXN-5",1,"x"' }]);
+  });
+
+  test("one that was only written otherwise says so, at its first such line", async () => {
+    expect(await differences(FILE, FILE.replace('"TXN-4"', "TXN-4"))).toMatchObject([{ line: 5, column: null, found: 'TXN-4,400.00,"four"' }]);
+  });
+
+  test("any change of one cell is found where it is", async () => {
+    const cell = fc.string({ unit: fc.constantFrom("a", "é", ",", '"', "\n", "1", " "), maxLength: 6 });
+    const row = fc.tuple(fc.uuid(), cell, cell);
+    const written = (rows: readonly (readonly string[])[]) => [["id", "b", "c"], ...rows].map((cells) => `${cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(",")}\r\n`).join("");
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(row, { minLength: 1, maxLength: 20, selector: ([id]) => id }), fc.nat(), fc.constantFrom(1, 2), async (rows, place, column) => {
+        const at = place % rows.length;
+        const altered = rows.map((cells, index) => (index === at ? cells.map((text, c) => (c === column ? `${text}!` : text)) : cells));
+        expect(await differences(written(rows), written(altered))).toMatchObject([{ line: at + 2, column: ["id", "b", "c"][column], expected: rows[at]?.[column], found: `${rows[at]?.[column] ?? ""}!` }]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test("bytes that are no CSV end, in bounded time", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (noise) => {
+        async function* once(): AsyncGenerator<Uint8Array> {
+          yield noise;
+        }
+        expect(Array.isArray(await compareCsv(inChunks(FILE), once(), 5))).toBe(true);
+      }),
+    );
+  });
+});
+
+test("lines and cells come back as they were written, however the bytes arrive", async () => {
+  for (const size of [1, 2, 1000]) {
+    const lines: string[][] = [];
+    for await (const line of csvLines(inChunks(FILE, size))) lines.push(cellsOfLine(line.bytes));
+    expect(lines).toEqual([["reference", "amount", "note"], ["TXN-1", "100.00", "one"], ["TXN-2", "200.00", 'two, with "quotes"\nand a line'], ["TXN-3", "300.00", ""], ["TXN-4", "400.00", "four"]]);
+  }
+});

@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { BalanceProofBuilder, type BalanceProof } from "./balance-proof";
+import type { Balance, StatementLine } from "./statement";
+
+function line(lineNumber: number, signed: number, balanceAfter: number | null, bookedOn = "2026-03-01"): StatementLine {
+  return {
+    lineNumber, bookedOn, valueOn: null, direction: signed < 0 ? "out" : "in", amount: String(Math.abs(signed)), currency: null, narration: "", bankReference: null, paymentReference: null,
+    counterparty: null, counterpartyAccount: null, reversal: null, transactionHash: null, network: null, balanceAfter: balanceAfter === null ? null : String(balanceAfter),
+  };
+}
+
+const balance = (amount: string | null): Balance | null => (amount === null ? null : { amount, on: null });
+
+function prove(lines: StatementLine[], opening: string | null = null, closing: string | null = null): BalanceProof {
+  const builder = new BalanceProofBuilder({ account: null, currency: null, sequence: null, page: null, opening: balance(opening) });
+  for (const each of lines) builder.add(each);
+  return builder.finish({ closing: balance(closing), opening: null, skipped: [] });
+}
+
+test("opening and in and out make the closing balance, to the last digit", () => {
+  expect(prove([line(1, 100, null), line(2, -30, null)], "0.10", "70.1")).toMatchObject({ outcome: "proven", totalIn: "100", totalOut: "30" });
+  const big = { ...line(1, 1, null), amount: "90071992547409930.000000000000000001" };
+  expect(prove([big], "0", "90071992547409930.000000000000000001").outcome).toBe("proven");
+  expect(prove([big], "0", "90071992547409930.000000000000000002")).toMatchObject({ outcome: "refused", difference: "0.000000000000000001", lineNumber: null });
+});
+
+test("too few balances prove nothing", () => {
+  expect(prove([line(1, 5, null)]).outcome).toBe("unproven");
+  expect(prove([line(1, 5, null)], "1").outcome).toBe("unproven");
+  expect(prove([line(1, 5, 8)])).toMatchObject({ outcome: "unproven", opening: { amount: "3" }, closing: { amount: "8" } });
+  expect(prove([]).outcome).toBe("unproven");
+});
+
+describe("balances behind the lines", () => {
+  test("an opening balance and one behind a line must fit", () => {
+    expect(prove([line(1, 5, 8)], "3")).toMatchObject({ outcome: "proven", closing: { amount: "8" } });
+    expect(prove([line(1, 5, 8)], "2")).toMatchObject({ outcome: "refused" });
+  });
+
+  test("the first line where they break is named, with the difference", () => {
+    const proof = prove([line(4, 5, 105), line(5, 5, 110), line(7, -10, 101), line(8, 1, 102)]);
+    expect(proof).toMatchObject({ outcome: "refused", lineNumber: 7, difference: "1" });
+    expect(proof.outcome === "refused" && proof.problem).toContain("line 7");
+  });
+
+  test("in a file with the newest line first too", () => {
+    const lines = [line(1, 1, 102, "2026-03-04"), line(2, -10, 101, "2026-03-03"), line(3, 5, 110, "2026-03-02"), line(4, 5, 105, "2026-03-01")];
+    expect(prove(lines)).toMatchObject({ outcome: "refused", lineNumber: 3 });
+  });
+});
+
+test("any statement proves in either order, with any of its balances left out, and none with an amount changed between two of them", () => {
+  const moves = fc.array(fc.record({ signed: fc.integer({ min: -1000, max: 1000 }).filter((n) => n !== 0), printed: fc.boolean() }), { minLength: 2, maxLength: 20 });
+  fc.assert(
+    fc.property(moves, fc.boolean(), fc.nat(), (all, newestFirst, pick) => {
+      let running = 500;
+      const lines = all.map(({ signed, printed }, index) => line(index + 1, signed, (running += signed) === null || !(printed || index === 0 || index === all.length - 1) ? null : running, `2026-03-${String(index + 1).padStart(2, "0")}`));
+      const ordered = newestFirst ? lines.toReversed() : lines;
+      expect(prove(ordered)).toMatchObject({ outcome: "proven", opening: { amount: "500" }, closing: { amount: String(running) } });
+      // Behind the oldest line nothing is printed before it: only a later one can be told to be wrong.
+      const wrong = 1 + (pick % (lines.length - 1));
+      const changed = lines.map((each, index) => (index === wrong ? { ...each, amount: String(Number(each.amount) + 1) } : each));
+      expect(prove(newestFirst ? changed.toReversed() : changed).outcome).toBe("refused");
+    }),
+  );
+});

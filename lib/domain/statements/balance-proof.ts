@@ -1,0 +1,73 @@
+import type { CalendarDay } from "@/lib/domain/calendar/day";
+import { addAmounts, sameAmount, subtractAmounts, type Amount } from "@/lib/money/amount";
+import { RunningBalanceCheck } from "./running-balances";
+import type { Balance, StatementFoot, StatementHead, StatementLine } from "./statement";
+
+/** What a statement's lines add up to. */
+export interface StatementTotals {
+  lines: number;
+  totalIn: Amount;
+  totalOut: Amount;
+  firstDay: CalendarDay | null;
+  lastDay: CalendarDay | null;
+  opening: Balance | null;
+  closing: Balance | null;
+}
+
+/**
+ * `proven`: the balances follow from the lines, or those printed behind the lines from each other. `unproven`: the file prints
+ * too few balances to tell. `refused`: they don't follow; the sentence is for people.
+ */
+export type BalanceProof = StatementTotals &
+  ({ outcome: "proven" } | { outcome: "unproven" } | { outcome: "refused"; problem: string; difference: Amount; lineNumber: number | null });
+
+/** Proves one statement: add each of its lines, then finish with its foot. Takes memory for none of them. */
+export class BalanceProofBuilder {
+  private lines = 0;
+  private totalIn: Amount = "0";
+  private totalOut: Amount = "0";
+  private firstDay: CalendarDay | null = null;
+  private lastDay: CalendarDay | null = null;
+  private printed = 0;
+  private readonly running = new RunningBalanceCheck();
+
+  constructor(private readonly head: StatementHead) {}
+
+  add(line: StatementLine): void {
+    this.lines += 1;
+    if (line.direction === "in") this.totalIn = addAmounts(this.totalIn, line.amount);
+    else this.totalOut = addAmounts(this.totalOut, line.amount);
+    if (this.firstDay === null || line.bookedOn < this.firstDay) this.firstDay = line.bookedOn;
+    if (this.lastDay === null || line.bookedOn > this.lastDay) this.lastDay = line.bookedOn;
+    if (line.balanceAfter !== null) this.printed += 1;
+    this.running.add(line);
+  }
+
+  finish(foot: StatementFoot): BalanceProof {
+    const running = this.running.finish();
+    const own = { opening: this.head.opening ?? foot.opening, closing: foot.closing };
+    const derived = (amount: Amount | null) => (amount === null || running.broken ? null : { amount, on: null });
+    const opening = own.opening ?? derived(running.opening);
+    const closing = own.closing ?? derived(running.closing);
+    const totals: StatementTotals = { lines: this.lines, totalIn: this.totalIn, totalOut: this.totalOut, firstDay: this.firstDay, lastDay: this.lastDay, opening, closing };
+    const { broken } = running;
+    if (broken) {
+      const difference = subtractAmounts(broken.printed, broken.expected);
+      const problem = `The balances stop adding up at line ${broken.lineNumber}: ${broken.expected} was expected behind it, and ${broken.printed} is printed, a difference of ${difference}. Lines may be missing, or the amounts are read wrongly.`;
+      return { ...totals, outcome: "refused", problem, difference, lineNumber: broken.lineNumber };
+    }
+    if (!opening || !closing) return { ...totals, outcome: "unproven" };
+    return this.prove(totals, opening, closing, Number(own.opening !== null) + Number(own.closing !== null) + this.printed);
+  }
+
+  private prove(totals: StatementTotals, opening: Balance, closing: Balance, balancesPrinted: number): BalanceProof {
+    const expected = subtractAmounts(addAmounts(opening.amount, this.totalIn), this.totalOut);
+    if (!sameAmount(expected, closing.amount)) {
+      const difference = subtractAmounts(closing.amount, expected);
+      const problem = `The balances don't add up: ${opening.amount} at the start, ${this.totalIn} in and ${this.totalOut} out make ${expected}, and the statement ends with ${closing.amount}, a difference of ${difference}. Lines may be missing, or the amounts are read wrongly.`;
+      return { ...totals, outcome: "refused", problem, difference, lineNumber: null };
+    }
+    // One balance alone says nothing of the lines.
+    return { ...totals, outcome: balancesPrinted > 1 ? "proven" : "unproven" };
+  }
+}

@@ -1,0 +1,44 @@
+import { normaliseAmount } from "@/lib/money/amount";
+import type { StatementLine } from "./statement";
+
+/** No text of a statement holds it: readers turn control characters into blanks. */
+const BETWEEN = "\u001f";
+
+/**
+ * What makes a movement itself, as one text: two files that overlap print it the same way. Neither its place in the file nor
+ * the balance behind it belong to it.
+ * @param currency of the line, or else the statement
+ */
+export function fingerprintText(line: StatementLine, currency: string): string {
+  return [
+    line.bookedOn,
+    line.valueOn ?? "",
+    line.direction,
+    normaliseAmount(line.amount),
+    currency,
+    line.reversal === true ? "reversal" : "",
+    spaced(line.bankReference),
+    spaced(line.paymentReference),
+    spaced(line.narration),
+    spaced(line.counterparty),
+    spaced(line.counterpartyAccount),
+    line.transactionHash ?? "",
+  ].join(BETWEEN);
+}
+
+function spaced(text: string | null): string {
+  return (text ?? "").normalize("NFC").replaceAll(/\s+/g, " ").trim();
+}
+
+/**
+ * Counts equal lines within one file: 1 for the first, 2 for the next that is truly equal, and so on. The same line in two
+ * files has the same number in both, so that it is recognised, and two equal lines in one file both stay.
+ */
+export function createOccurrences(): (fingerprint: string) => number {
+  const seen = new Map<string, number>();
+  return (fingerprint) => {
+    const occurrence = (seen.get(fingerprint) ?? 0) + 1;
+    seen.set(fingerprint, occurrence);
+    return occurrence;
+  };
+}

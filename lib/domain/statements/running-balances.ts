@@ -1,0 +1,82 @@
+import { addAmounts, sameAmount, subtractAmounts, type Amount } from "@/lib/money/amount";
+import type { StatementLine } from "./statement";
+
+/** Where printed balances don't follow from each other. */
+export interface BalanceBreak {
+  lineNumber: number;
+  expected: Amount;
+  printed: Amount;
+}
+
+export interface RunningBalances {
+  /** The lines stand newest first. */
+  newestFirst: boolean;
+  /** The first line whose printed balance doesn't follow; null when all do. */
+  broken: BalanceBreak | null;
+  /** Of the whole statement, as the printed balances imply; null when none is printed, or not on the outermost lines. */
+  opening: Amount | null;
+  closing: Amount | null;
+}
+
+/**
+ * Checks balances printed behind lines, in constant memory. The order is taken as it is found out: each line is followed
+ * both from the one above and from the one below, and the way that holds is the file's.
+ */
+export class RunningBalanceCheck {
+  private oldestFirst: BalanceBreak | null = null;
+  private newestFirst: BalanceBreak | null = null;
+  /** The last printed balance, and what moved since: in lines below it, and in it and the lines below. */
+  private last: Amount | null = null;
+  private movedSince: Amount = "0";
+  private movedFrom: Amount = "0";
+  private total: Amount = "0";
+  private top: { balance: Amount; movedTo: Amount; movedBefore: Amount } | null = null;
+  private firstDay: string | null = null;
+  private lastDay: string | null = null;
+
+  add(line: StatementLine): void {
+    const signed = signedAmount(line);
+    const totalBefore = this.total;
+    this.total = addAmounts(this.total, signed);
+    this.firstDay ??= line.bookedOn;
+    this.lastDay = line.bookedOn;
+    const { balanceAfter } = line;
+    if (balanceAfter === null) {
+      this.movedSince = addAmounts(this.movedSince, signed);
+      this.movedFrom = addAmounts(this.movedFrom, signed);
+      return;
+    }
+    this.top ??= { balance: balanceAfter, movedTo: this.total, movedBefore: totalBefore };
+    if (this.last !== null) this.compare(line.lineNumber, this.last, balanceAfter, signed);
+    this.last = balanceAfter;
+    this.movedSince = "0";
+    this.movedFrom = signed;
+  }
+
+  private compare(lineNumber: number, last: Amount, printed: Amount, signed: Amount): void {
+    const up = addAmounts(addAmounts(last, this.movedSince), signed);
+    if (!sameAmount(up, printed)) this.oldestFirst ??= { lineNumber, expected: up, printed };
+    const down = subtractAmounts(last, this.movedFrom);
+    if (!sameAmount(down, printed)) this.newestFirst ??= { lineNumber, expected: down, printed };
+  }
+
+  finish(): RunningBalances {
+    const byDays = this.firstDay !== null && this.lastDay !== null && this.firstDay > this.lastDay;
+    const newestFirst = this.oldestFirst === null ? this.newestFirst === null && byDays : this.newestFirst === null || byDays;
+    const broken = newestFirst ? this.newestFirst : this.oldestFirst;
+    return { newestFirst, broken, ...this.ends(newestFirst) };
+  }
+
+  private ends(newestFirst: boolean): { opening: Amount | null; closing: Amount | null } {
+    if (!this.top) return { opening: null, closing: null };
+    // From the first printed balance to both ends of the file.
+    const opening = newestFirst
+      ? subtractAmounts(this.top.balance, subtractAmounts(this.total, this.top.movedBefore))
+      : subtractAmounts(this.top.balance, this.top.movedTo);
+    return { opening, closing: addAmounts(opening, this.total) };
+  }
+}
+
+export function signedAmount(line: Pick<StatementLine, "amount" | "direction">): Amount {
+  return line.direction === "in" ? line.amount : subtractAmounts("0", line.amount);
+}

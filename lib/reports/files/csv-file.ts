@@ -1,0 +1,33 @@
+import type { Database } from "@/lib/store/database";
+import { copyOut } from "@/lib/store/reports/copy-out";
+import { reportPieces, type ReportSource } from "@/lib/store/reports/report-pieces";
+import { csvLine } from "../csv/csv-cell";
+import type { FilePart, ReportFile } from "./report-file";
+
+/**
+ * A report as CSV, a piece at a time: the database writes the lines, and the next piece is made while one is taken.
+ * The looks: docs/decisions/0031-export-files.md.
+ */
+export const csvFile: ReportFile = {
+  mediaType: "text/csv; charset=utf-8",
+  async *write(db, source) {
+    yield { bytes: Buffer.from(csvLine(source.columns.map((column) => column.name))), rows: 0 };
+    const pieces = reportPieces(db, source);
+    let next = copied(db, source, pieces);
+    for (;;) {
+      const part = await next;
+      if (!part) return;
+      next = copied(db, source, pieces);
+      // One that fails while nobody waits for it is told of when it is asked for.
+      next.catch(() => undefined);
+      if (part.rows > 0) yield part;
+    }
+  },
+};
+
+async function copied(db: Database, source: ReportSource, pieces: AsyncGenerator<string, void, void>): Promise<FilePart | null> {
+  const { value: select, done } = await pieces.next();
+  if (done || select === undefined) return null;
+  const quoted = source.columns.filter((column) => column.is === "text").map((column) => `"${column.name}"`);
+  return copyOut(db, select, { quoted, zone: source.zone });
+}

@@ -1,0 +1,23 @@
+import type { Database } from "@/lib/store/database";
+import type { ReportSource } from "@/lib/store/reports/report-pieces";
+import type { ReportTotals } from "@/lib/store/reports/report-totals";
+
+export interface FilePart {
+  bytes: Uint8Array;
+  /** How many of the report's rows it completes. */
+  rows: number;
+}
+
+/** Facts that a format may write beside the rows. All of them are fixed with the report: the same file comes out each time. */
+export interface FileFacts {
+  title: string;
+  createdAt: Date;
+  /** Made when it is asked for, since only some formats have a place for it. */
+  totals(): Promise<ReportTotals>;
+}
+
+/** How rows become a file of one format. The same source and facts give the same bytes. */
+export interface ReportFile {
+  mediaType: string;
+  write(db: Database, source: ReportSource, facts: FileFacts): AsyncGenerator<FilePart, void, void>;
+}

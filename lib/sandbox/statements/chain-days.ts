@@ -1,0 +1,144 @@
+import { isStablecoin, type Stablecoin } from "@/lib/money/currency";
+import { depositAddress, transactionHash } from "../data/addresses";
+import { createRandom, type Random } from "../data/random";
+import type { Db, Trx } from "../sandbox";
+import type { OfframpNetwork } from "../store/schema";
+import { startOf, timeOfDay, type Day } from "./days";
+import { planLine, WALLET_FAULTS } from "./faults";
+import type { Leg } from "./legs";
+import { sourceDays, type SourceDay } from "./source-days";
+import type { StatementWallet } from "./statement-accounts";
+import type { ChainLine, StatementDay, Unlisted } from "./statement-day";
+import type { StatementOptions } from "./statement-options";
+import type { UnrelatedKind } from "./unrelated-lines";
+
+type Draft = Omit<ChainLine, "line" | "copyOf"> & { key: string; copies: string | null };
+
+/** Near enough for a block's number to grow as it should: its height at a time, and the seconds between two. */
+const BLOCKS: Record<OfframpNetwork, { height: number; atSeconds: number; seconds: number }> = {
+  Ethereum: { height: 18_900_000, atSeconds: 1_704_067_200, seconds: 12 },
+  BSC: { height: 34_800_000, atSeconds: 1_704_067_200, seconds: 3 },
+  Polygon: { height: 51_800_000, atSeconds: 1_704_067_200, seconds: 2 },
+  Arbitrum: { height: 165_000_000, atSeconds: 1_704_067_200, seconds: 0.25 },
+  TRC20: { height: 57_800_000, atSeconds: 1_704_067_200, seconds: 3 },
+};
+const TOKEN_NAMES: Record<Stablecoin, string> = { USDC: "USD Coin", USDT: "Tether USD" };
+/** Worthless tokens that arrive unasked, with a web address for a name. */
+const LURE_SHARE = 0.08;
+const LURES = ["visit-claim-usdt.example", "AIRDROP 5000 USDC", "Voucher t.me/bonus"] as const;
+const DAY_MS = 86_400_000;
+
+function blockAt(network: OfframpNetwork, at: Date): number {
+  const { height, atSeconds, seconds } = BLOCKS[network];
+  return height + Math.floor((at.getTime() / 1_000 - atSeconds) / seconds);
+}
+
+/** The company's address is written as the explorers write it: small letters, except on Tron. */
+const written = (network: OfframpNetwork, address: string): string => (network === "TRC20" ? address : address.toLowerCase());
+
+function tokenOf(network: OfframpNetwork, symbol: string): { contract: string; tokenName: string } {
+  const contract = written(network, depositAddress({ network, seed: `contract of ${symbol}` }));
+  return { contract, tokenName: isStablecoin(symbol) ? TOKEN_NAMES[symbol] : symbol };
+}
+
+interface Movement {
+  key: string;
+  at: Date;
+  amount: bigint;
+  currency: string;
+  hash: string;
+  other: string;
+}
+
+function draft(wallet: StatementWallet, day: Day, { key, at, amount, currency, hash, other }: Movement): Draft {
+  const { network } = wallet;
+  const own = written(network, wallet.address);
+  const from = amount < 0n ? own : written(network, other);
+  const to = amount < 0n ? written(network, other) : own;
+  return {
+    key,
+    at,
+    amount,
+    currency,
+    hash,
+    from,
+    to,
+    copies: null,
+    bookedOn: day,
+    valueOn: day,
+    block: blockAt(network, at),
+    ...tokenOf(network, currency),
+    parts: [],
+    unrelated: null,
+    fault: null,
+    referenceStyle: null,
+  };
+}
+
+function legDraft(wallet: StatementWallet, day: Day, leg: Leg): Draft {
+  const { network } = wallet;
+  const outgoing = leg.side === "payment";
+  const hash = leg.side === "refund" || leg.hash === null ? transactionHash({ network, seed: leg.key }) : leg.hash;
+  // Where the service sends from is told by nobody: one address of its own for each network.
+  const other = outgoing && leg.counterparty !== null ? leg.counterparty : depositAddress({ network, seed: "the service's hot wallet" });
+  const moved = draft(wallet, day, { key: leg.key, at: leg.at, amount: outgoing ? -leg.amount : leg.amount, currency: leg.currency, hash, other });
+  return { ...moved, parts: [{ leg, day }] };
+}
+
+/** Deposits that make up for what went out, and unasked tokens. */
+function unrelatedDrafts(wallet: StatementWallet, { day, legs }: SourceDay, options: StatementOptions): Draft[] {
+  const random = createRandom(`${options.seed}:unrelated:${wallet.id}:${day}`);
+  const make = (kind: UnrelatedKind, at: number, amount: bigint, currency: string, random: Random): Draft => {
+    const seed = `${options.seed}:${wallet.id}:${day}:${kind}:${currency}`;
+    const { network } = wallet;
+    const other = depositAddress({ network, seed: `${kind} ${random.integer(1, 4)}` });
+    return { ...draft(wallet, day, { key: seed, at: new Date(startOf(day, 0).getTime() + at), amount, currency, hash: transactionHash({ network, seed }), other }), unrelated: kind };
+  };
+  if (options.unrelatedShare === 0) return [];
+  const out = (token: string): bigint => legs.reduce((sum, { side, currency, amount }) => (side === "payment" && currency === token ? sum + amount : sum), 0n);
+  const deposits = ["USDC", "USDT"].flatMap((token) => (out(token) > 0n ? [make("deposit", random.integer(0, 6 * 3_600_000), out(token), token, random)] : []));
+  if (options.token !== null || !random.chance(LURE_SHARE)) return deposits;
+  return [...deposits, make("token", random.integer(0, DAY_MS - 1), BigInt(random.integer(1, 9_999)) * 1_000_000n, random.pick(LURES), random)];
+}
+
+function draftDay(source: SourceDay, options: StatementOptions, wallet: StatementWallet): { drafts: Draft[]; missing: Unlisted[] } {
+  const { day, legs, isCopy } = source;
+  const { seed, shares, variedShare } = options;
+  const missing: Unlisted[] = [];
+  const drafts = legs.flatMap((leg): Draft[] => {
+    const one = legDraft(wallet, day, leg);
+    if (isCopy) return [{ ...one, parts: [], unrelated: "repeat" }];
+    const { fault } = planLine(seed, `${leg.transferId}:${leg.key}`, { shares, variedShare, possible: WALLET_FAULTS });
+    if (fault === "missing_line") missing.push({ leg, day, reason: "missing_line", fault, bookedOn: null });
+    if (fault === "missing_line") return [];
+    // The same hash again, as when two exports overlap.
+    if (fault === "duplicate_line") return [{ ...one, fault }, { ...one, fault, key: `${one.key}:copy`, copies: one.key }];
+    return [one];
+  });
+  return { drafts: [...drafts, ...unrelatedDrafts(wallet, source, options)], missing };
+}
+
+const inOrder = (a: Draft, b: Draft): number => timeOfDay(a.at, 0) - timeOfDay(b.at, 0) || (a.key < b.key ? -1 : 1);
+
+/** A wallet's token transfers, day by day in UTC. Needs a transaction of its own for its cursor. */
+export async function* chainDays(trx: Db | Trx, options: StatementOptions, wallet: StatementWallet): AsyncGenerator<StatementDay<ChainLine>> {
+  const firstDay = options.from - (options.repeat - 1) * (options.to - options.from + 1);
+  let lines = 0;
+  for await (const source of sourceDays(trx, options, 0)) {
+    if (source.day < firstDay || source.day > options.to) continue;
+    const { drafts, missing } = draftDay(source, options, wallet);
+    const whole = drafts.sort(inOrder);
+    const fitting = whole.slice(0, options.maxLines - lines);
+    const lineOf = new Map<string, number>();
+    const placed = fitting.map(({ key, copies, ...line }): ChainLine => {
+      lineOf.set(key, (lines += 1));
+      return { ...line, line: lines, copyOf: copies === null ? null : (lineOf.get(copies) ?? null) };
+    });
+    const cut = whole.slice(fitting.length).flatMap(({ parts, fault, copies, bookedOn }) =>
+      copies === null ? parts.map((part): Unlisted => ({ ...part, reason: "beyond_line_limit", fault, bookedOn })) : [],
+    );
+    const unlisted = [...missing, ...cut];
+    if (placed.length > 0 || unlisted.length > 0) yield { day: source.day, lines: placed, unlisted };
+    if (fitting.length < whole.length) return;
+  }
+}

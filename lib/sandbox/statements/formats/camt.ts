@@ -1,0 +1,131 @@
+import { absolute, type Micros } from "../micros";
+import { dayOfYear, isoDay, startOf, zoneMsOf, DAY_MS, type Day } from "../days";
+import type { BankDay, BankLine, LinePart } from "../statement-day";
+import { isCredit } from "../legs";
+import { amountText, openingOf, type BankStatement } from "./statement-text";
+
+export const CAMT_NAMESPACE = "urn:iso:std:iso:20022:tech:xsd:camt.053.001.08";
+/** Entries of one page of a day's statement. */
+const PAGE_ENTRIES = 500;
+const USTRD_LENGTH = 140;
+
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+const tag = (name: string, text: string): string => `<${name}>${escape(text)}</${name}>`;
+const indicator = (micros: Micros): string => tag("CdtDbtInd", micros < 0n ? "DBIT" : "CRDT");
+const amt = (micros: Micros, currency: string, name = "Amt"): string => `<${name} Ccy="${currency}">${amountText(absolute(micros), currency)}</${name}>`;
+
+function balance(code: string, micros: Micros, currency: string, day: Day): string {
+  return `<Bal><Tp><CdOrPrtry>${tag("Cd", code)}</CdOrPrtry></Tp>${amt(micros, currency)}${indicator(micros)}<Dt>${tag("Dt", isoDay(day))}</Dt></Bal>`;
+}
+
+/** Domain, family and sub-family of ISO 20022's list. */
+function codeOf({ unrelated, amount }: BankLine): string {
+  const [family, sub] =
+    unrelated === "bank_charge" || unrelated === "tax" ? (["MDOP", "CHRG"] as const)
+    : unrelated === "interest" ? (["MCOP", "INTR"] as const)
+    : amount < 0n ? (["ICDT", "DMCT"] as const)
+    : (["RCDT", "DMCT"] as const);
+  const domain = family === "MDOP" || family === "MCOP" ? "ACMT" : "PMNT";
+  return `<BkTxCd><Domn>${tag("Cd", domain)}<Fmly>${tag("Cd", family)}${tag("SubFmlyCd", sub)}</Fmly></Domn></BkTxCd>`;
+}
+
+function remittance(text: string): string {
+  const pieces: string[] = [];
+  for (let at = 0; at < text.length; at += USTRD_LENGTH) pieces.push(text.slice(at, at + USTRD_LENGTH));
+  return `<RmtInf>${pieces.map((piece) => tag("Ustrd", piece)).join("")}</RmtInf>`;
+}
+
+/** One payment of a batch: its own amount and reference stand inside. */
+function batchItem({ leg }: LinePart, currency: string): string {
+  const amount = isCredit(leg) ? leg.amount : -leg.amount;
+  const refs = `<Refs>${tag("EndToEndId", "NOTPROVIDED")}</Refs>`;
+  return `<TxDtls>${refs}${amt(amount, currency)}${indicator(amount)}${remittance(`RAMP SETTLEMENT ${leg.reference}`)}</TxDtls>`;
+}
+
+function details(line: BankLine): string {
+  const { parts, currency, amount, narration, bankReference } = line;
+  if (parts.length > 1) {
+    const batch = `<Btch>${tag("NbOfTxs", String(parts.length))}${amt(amount, currency, "TtlAmt")}${indicator(amount)}</Btch>`;
+    return `<NtryDtls>${batch}${parts.map((part) => batchItem(part, currency)).join("")}</NtryDtls>`;
+  }
+  const refs = `<Refs>${tag("AcctSvcrRef", bankReference)}${tag("EndToEndId", "NOTPROVIDED")}</Refs>`;
+  return `<NtryDtls><TxDtls>${refs}${amt(amount, currency)}${indicator(amount)}${remittance(narration)}</TxDtls></NtryDtls>`;
+}
+
+function entry(line: BankLine): string {
+  const { amount, currency, bookedOn, valueOn, bankReference, isReversal, narration } = line;
+  return [
+    `<Ntry>${tag("NtryRef", String(line.line))}${amt(amount, currency)}${indicator(amount)}`,
+    isReversal ? tag("RvslInd", "true") : "",
+    `<Sts>${tag("Cd", "BOOK")}</Sts><BookgDt>${tag("Dt", isoDay(bookedOn))}</BookgDt><ValDt>${tag("Dt", isoDay(valueOn))}</ValDt>`,
+    `${tag("AcctSvcrRef", bankReference)}${codeOf(line)}${details(line)}${tag("AddtlNtryInf", narration)}</Ntry>\n`,
+  ].join("");
+}
+
+interface Page {
+  day: Day;
+  page: number;
+  lines: readonly BankLine[];
+  opening: Micros;
+  closing: Micros;
+  isLast: boolean;
+}
+
+function summary(lines: readonly BankLine[], currency: string): string {
+  const of = (wanted: readonly BankLine[]): string =>
+    `${tag("NbOfNtries", String(wanted.length))}${tag("Sum", amountText(wanted.reduce((sum, { amount }) => sum + absolute(amount), 0n), currency))}`;
+  const credits = of(lines.filter(({ amount }) => amount >= 0n));
+  const debits = of(lines.filter(({ amount }) => amount < 0n));
+  return `<TxsSummry><TtlCdtNtries>${credits}</TtlCdtNtries><TtlDbtNtries>${debits}</TtlDbtNtries></TxsSummry>`;
+}
+
+function accountOf({ account }: BankStatement): string {
+  const owner = `<Ownr>${tag("Nm", account.accountName)}</Ownr>`;
+  const servicer = `<Svcr><FinInstnId><ClrSysMmbId>${tag("MmbId", account.bankCode)}</ClrSysMmbId>${tag("Nm", account.bankName)}</FinInstnId></Svcr>`;
+  return `<Acct><Id><Othr>${tag("Id", account.accountNumber)}</Othr></Id>${tag("Ccy", account.currency)}${owner}${servicer}</Acct>`;
+}
+
+function statementText(statement: BankStatement, { day, page, lines, opening, closing, isLast }: Page): string {
+  const { currency } = statement.account;
+  const zoneMs = zoneMsOf(currency);
+  const from = startOf(day, zoneMs);
+  const until = new Date(from.getTime() + DAY_MS - 1_000);
+  return [
+    `<Stmt>${tag("Id", `${isoDay(day).replaceAll("-", "")}-${currency}-${page}`)}`,
+    `<StmtPgntn>${tag("PgNb", String(page))}${tag("LastPgInd", String(isLast))}</StmtPgntn>${tag("ElctrncSeqNb", String(dayOfYear(day)))}${tag("CreDtTm", until.toISOString())}`,
+    `<FrToDt>${tag("FrDtTm", from.toISOString())}${tag("ToDtTm", until.toISOString())}</FrToDt>${accountOf(statement)}`,
+    balance(page === 1 ? "OPBD" : "ITBD", opening, currency, day),
+    balance(isLast ? "CLBD" : "ITBD", closing, currency, day),
+    `${summary(lines, currency)}\n${lines.map(entry).join("")}</Stmt>\n`,
+  ].join("");
+}
+
+function* pagesOf({ day, lines, opening, closing }: BankDay): Generator<Page> {
+  let before = opening;
+  for (let at = 0, page = 1; at < lines.length; at += PAGE_ENTRIES, page += 1) {
+    const some = lines.slice(at, at + PAGE_ENTRIES);
+    const isLast = at + PAGE_ENTRIES >= lines.length;
+    const after = isLast ? closing : (some.at(-1)?.balance ?? before);
+    yield { day, page, lines: some, opening: before, closing: after, isLast };
+    before = after;
+  }
+}
+
+/** ISO 20022 camt.053.001.08: a statement for each day that has entries, in pages; what was paid in one sum is a batch. */
+export async function* writeCamt(statement: BankStatement): AsyncGenerator<string> {
+  const { account, options } = statement;
+  const created = new Date(startOf(options.to + 1, zoneMsOf(account.currency)).getTime() - 1_000).toISOString();
+  const header = `<GrpHdr>${tag("MsgId", `${account.id}-${isoDay(options.to)}`)}${tag("CreDtTm", created)}</GrpHdr>`;
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="${CAMT_NAMESPACE}"><BkToCstmrStmt>${header}\n`;
+  let any = false;
+  for await (const day of statement.days) {
+    for (const page of pagesOf(day)) {
+      any = true;
+      yield statementText(statement, page);
+    }
+  }
+  const opening = openingOf(statement);
+  if (!any) yield statementText(statement, { day: options.to, page: 1, lines: [], opening, closing: opening, isLast: true });
+  yield "</BkToCstmrStmt></Document>\n";
+}

@@ -1,0 +1,99 @@
+import { absolute, type Micros } from "../micros";
+import { dayOfYear, isoDay, type Day } from "../days";
+import type { BankDay, BankLine } from "../statement-day";
+import { amountText, openingOf, type BankStatement } from "./statement-text";
+
+/** A message holds about 2,000 characters, so a busy day is several of them. */
+const PAGE_LINES = 20;
+const NARRATION_WIDTH = 65;
+const NARRATION_LINES = 6;
+const NEWLINE = "\r\n";
+
+/** What SWIFT's character set x has; anything else becomes a space. */
+const swiftText = (text: string): string => text.replace(/[^A-Za-z0-9/\-?:().,'+ ]/g, " ").replace(/ {2,}/g, " ").trim();
+const shortDay = (day: Day): string => isoDay(day).replaceAll("-", "").slice(2);
+const markOf = (amount: Micros): string => (amount < 0n ? "D" : "C");
+
+/** Always a comma, also where there are no decimals. */
+function swiftAmount(micros: Micros, currency: string): string {
+  const text = amountText(absolute(micros), currency).replace(".", ",");
+  return text.includes(",") ? text : `${text},`;
+}
+
+function balance(tag: string, day: Day, micros: Micros, currency: string): string {
+  return `:${tag}:${markOf(micros)}${shortDay(day)}${currency}${swiftAmount(micros, currency)}`;
+}
+
+/** Broken between words where possible. No line begins with a sign that would end the field. */
+export function wrapNarration(text: string): string[] {
+  const lines: string[] = [];
+  let left = swiftText(text);
+  while (left !== "" && lines.length < NARRATION_LINES) {
+    const space = left.length > NARRATION_WIDTH ? left.lastIndexOf(" ", NARRATION_WIDTH) : -1;
+    const at = space > NARRATION_WIDTH / 2 ? space : NARRATION_WIDTH;
+    lines.push(left.slice(0, at));
+    left = left.slice(at).trimStart().replace(/^[:-]+/, "");
+  }
+  return lines;
+}
+
+function lineText({ amount, currency, bookedOn, valueOn, bankReference, narration, isReversal, unrelated }: BankLine): string[] {
+  const mark = isReversal ? "RD" : markOf(amount);
+  const type = unrelated === "bank_charge" || unrelated === "tax" ? "NCHG" : unrelated === "interest" ? "NINT" : "NTRF";
+  const [first = "", ...rest] = wrapNarration(narration);
+  return [
+    `:61:${shortDay(valueOn)}${shortDay(bookedOn).slice(2)}${mark}${swiftAmount(amount, currency)}${type}NONREF//${bankReference}`,
+    `:86:${first}`,
+    ...rest,
+  ];
+}
+
+interface Page {
+  day: Day;
+  page: number;
+  lines: readonly BankLine[];
+  opening: Micros;
+  closing: Micros;
+  isLast: boolean;
+}
+
+function message({ account, options }: BankStatement, { day, page, lines, opening, closing, isLast }: Page): string {
+  const { currency } = account;
+  // The day's place in its year: a statement's number doesn't depend on the window.
+  const number = String(dayOfYear(day)).padStart(5, "0");
+  const body = [
+    `:20:${shortDay(day)}${currency}${String(page).padStart(5, "0")}`,
+    `:25:${account.accountNumber}`,
+    `:28C:${number}/${String(page).padStart(5, "0")}`,
+    balance(page === 1 ? "60F" : "60M", page === 1 ? day - 1 : day, opening, currency),
+    ...lines.flatMap(lineText),
+    balance(isLast ? "62F" : "62M", day, closing, currency),
+    ...(isLast ? [balance("64", day, closing, currency)] : []),
+  ].join(NEWLINE);
+  if (options.mt940Style === "plain") return `${body}${NEWLINE}-${NEWLINE}`;
+  return `{1:F01BAOBNGLAXXXX0000000000}{2:I940BAOBNGLAXXXXN}{4:${NEWLINE}${body}${NEWLINE}-}${NEWLINE}`;
+}
+
+function* pagesOf({ day, lines, opening, closing }: BankDay): Generator<Page> {
+  let before = opening;
+  for (let at = 0, page = 1; at < lines.length; at += PAGE_LINES, page += 1) {
+    const some = lines.slice(at, at + PAGE_LINES);
+    const isLast = at + PAGE_LINES >= lines.length;
+    const after = isLast ? closing : (some.at(-1)?.balance ?? before);
+    yield { day, page, lines: some, opening: before, closing: after, isLast };
+    before = after;
+  }
+}
+
+/** SWIFT MT940: a statement for each day that has lines, in pages. */
+export async function* writeMt940(statement: BankStatement): AsyncGenerator<string> {
+  let any = false;
+  for await (const day of statement.days) {
+    if (day.lines.length === 0) continue;
+    any = true;
+    for (const page of pagesOf(day)) yield message(statement, page);
+  }
+  if (any) return;
+  const opening = openingOf(statement);
+  yield message(statement, { day: statement.options.to, page: 1, lines: [], opening, closing: opening, isLast: true });
+}

@@ -1,0 +1,144 @@
+import { sql, type RawBuilder } from "kysely";
+import type { TransactionStatus } from "../store/schema";
+import type { Db, Trx } from "../sandbox";
+import { microsOf, type Micros } from "./micros";
+import { recipientNetworkOf, type StatementAccount, type StatementBankAccount, type StatementWallet } from "./statement-accounts";
+
+/** Which side of a transaction moves an account's money. */
+export type Side = "payment" | "refund" | "payout" | "receipt";
+
+/** One movement of money on an account of the company that a transaction really made. */
+export interface Leg {
+  /** Unlike any other's: the payment's id, or the transfer's with the side. */
+  key: string;
+  side: Side;
+  transferId: string;
+  reference: string;
+  at: Date;
+  /** Above 0. */
+  amount: Micros;
+  currency: string;
+  /** One of several payments of its transaction. */
+  isPart: boolean;
+  paymentId: string | null;
+  sessionId: string | null;
+  recipientName: string;
+  /** On a chain: the transaction's hash, and the address on the other side. */
+  hash: string | null;
+  counterparty: string | null;
+}
+
+export const isCredit = ({ side }: Pick<Leg, "side">): boolean => side !== "payment";
+
+/** The transactions that were really paid. */
+const PAID: readonly TransactionStatus[] = ["payment_confirmed", "transaction_completed", "refunded"];
+const WITH_PAYMENT: readonly TransactionStatus[] = [...PAID, "awaiting_payment", "expired", "failed", "cancelled"];
+
+export interface LegRange {
+  from: Date;
+  until: Date;
+  /** Also the payments of transactions that failed, expired or are paid in part: their money has left the account too. */
+  anyPayment: boolean;
+}
+
+interface LegRow {
+  key: string;
+  side: Side;
+  transfer_id: string;
+  reference: string;
+  at: Date;
+  amount: string;
+  currency: string;
+  is_part: boolean;
+  payment_id: string | null;
+  session_id: string | null;
+  recipient_name: string;
+  hash: string | null;
+  counterparty: string | null;
+}
+
+const within = (column: RawBuilder<unknown>, { from, until }: LegRange): RawBuilder<unknown> => sql`${column} >= ${from}::timestamptz and ${column} < ${until}::timestamptz`;
+const paidStatuses = ({ anyPayment }: LegRange): RawBuilder<unknown> => sql.join(anyPayment ? WITH_PAYMENT : PAID);
+
+/** The payments of transactions, with what the condition says about `t`. */
+function paymentsOut(condition: RawBuilder<unknown>, range: LegRange): RawBuilder<unknown> {
+  return sql`
+    select p.id::text as key, 'payment' as side, t.id::text as transfer_id, t.reference, p.received_at as at, p.amount::text as amount, p.currency,
+      p.amount <> t.source_amount as is_part, p.id::text as payment_id, p.session_id, r.name as recipient_name,
+      case when t.type = 'offramp' then case when p.amount = t.source_amount then coalesce(t.transaction_hash, p.session_id) else p.session_id end end as hash,
+      t.payment_instructions #>> '{crypto_deposit,address}' as counterparty
+    from payments p join transfers t on t.id = p.transfer_id join recipients r on r.id = t.recipient_id
+    where ${condition} and t.record_status in (${paidStatuses(range)}) and ${within(sql`p.received_at`, range)}`;
+}
+
+/** What the condition says about `t` and its recipient `r`, at the time of its last change. */
+function endings(side: Side, amount: RawBuilder<unknown>, condition: RawBuilder<unknown>, range: LegRange): RawBuilder<unknown> {
+  return sql`
+    select t.id::text || ${`:${side}`}::text as key, ${side}::text as side, t.id::text as transfer_id, t.reference, t.updated_at as at, ${amount}::text as amount,
+      ${side === "refund" ? sql`t.source_currency` : sql`t.destination_currency`} as currency, false as is_part, null::text as payment_id, null::text as session_id,
+      r.name as recipient_name, t.transaction_hash as hash, t.payment_instructions #>> '{crypto_deposit,address}' as counterparty
+    from transfers t join recipients r on r.id = t.recipient_id
+    where ${condition} and ${within(sql`t.updated_at`, range)}`;
+}
+
+function bankLegs(account: StatementBankAccount, range: LegRange): RawBuilder<unknown>[] {
+  const { currency, accountNumber, bankCode } = account;
+  const held = sql`r.account_number = ${accountNumber} and r.bank_code = ${bankCode}`;
+  const payouts = endings("payout", sql`t.destination_amount`, sql`t.type = 'offramp' and t.record_status = 'transaction_completed' and ${held}`, range);
+  if (!account.paysOnramps) return [payouts];
+  const paid = sql`t.type = 'onramp' and t.source_currency = ${currency}`;
+  return [
+    payouts,
+    paymentsOut(paid, range),
+    endings("refund", sql`t.received_amount`, sql`${paid} and t.record_status = 'refunded' and t.received_amount > 0`, range),
+  ];
+}
+
+function walletLegs(wallet: StatementWallet, range: LegRange): RawBuilder<unknown>[] {
+  const { address, network } = wallet;
+  const held = sql`lower(r.wallet_address) = ${address.toLowerCase()} and r.network = ${recipientNetworkOf(network)}`;
+  const receipts = endings("receipt", sql`t.destination_amount`, sql`t.type = 'onramp' and t.record_status = 'transaction_completed' and ${held}`, range);
+  if (!wallet.paysOfframps) return [receipts];
+  const paid = sql`t.type = 'offramp' and t.network = ${network}`;
+  return [
+    receipts,
+    paymentsOut(paid, range),
+    endings("refund", sql`t.received_amount`, sql`${paid} and t.record_status = 'refunded' and t.received_amount > 0`, range),
+  ];
+}
+
+function legOf(row: LegRow): Leg {
+  return {
+    key: row.key,
+    side: row.side,
+    transferId: row.transfer_id,
+    reference: row.reference,
+    at: row.at,
+    amount: microsOf(row.amount),
+    currency: row.currency,
+    isPart: row.is_part,
+    paymentId: row.payment_id,
+    sessionId: row.session_id,
+    recipientName: row.recipient_name,
+    hash: row.hash,
+    counterparty: row.counterparty,
+  };
+}
+
+const FETCH_ROWS = sql.lit(2_000);
+
+/** The account's legs in their order of time, read by a cursor, so that a million of them take no memory. Needs a transaction. */
+export async function* readLegs(trx: Db | Trx, account: StatementAccount, range: LegRange): AsyncGenerator<Leg> {
+  const selects = account.kind === "bank" ? bankLegs(account, range) : walletLegs(account, range);
+  await sql`declare statement_legs no scroll cursor for select * from (${sql.join(selects, sql` union all `)}) legs order by at, key`.execute(trx);
+  try {
+    for (;;) {
+      const { rows } = await sql<LegRow>`fetch ${FETCH_ROWS} from statement_legs`.execute(trx);
+      if (rows.length === 0) break;
+      for (const row of rows) yield legOf(row);
+    }
+  } finally {
+    // Whoever stops early may have lost the connection; its end closes the cursor too.
+    await sql`close statement_legs`.execute(trx).catch(() => undefined);
+  }
+}

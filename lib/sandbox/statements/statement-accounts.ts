@@ -1,0 +1,107 @@
+import { FIAT_CURRENCIES, STABLECOINS, type CurrencyCode, type FiatCurrency } from "@/lib/money/currency";
+import { depositAddress } from "../data/addresses";
+import { findBank } from "../data/banks";
+import { OPERATING_ACCOUNTS, OWN_RECIPIENT_NAMES, TRON_WALLET_SEED } from "../data/own-accounts";
+import { DEMO_RECIPIENTS, type DemoWallet } from "../data/recipients";
+import type { OfframpNetwork } from "../store/schema";
+
+export const BANK_FORMATS = ["csv", "xlsx", "mt940", "camt.053"] as const;
+export const WALLET_FORMATS = ["etherscan", "tronscan"] as const;
+
+/** A bank account of the demo company that a statement can be had for. */
+export interface StatementBankAccount {
+  kind: "bank";
+  id: string;
+  name: string;
+  accountNumber: string;
+  accountName: string;
+  bankCode: string;
+  bankName: string;
+  currency: FiatCurrency;
+  /** On-ramps of its currency are paid from it. */
+  paysOnramps: boolean;
+}
+
+/** A wallet of the demo company on one network. An address that serves several networks is several wallets. */
+export interface StatementWallet {
+  kind: "wallet";
+  id: string;
+  name: string;
+  address: string;
+  network: OfframpNetwork;
+  /** Off-ramps over its network are paid from it. */
+  paysOfframps: boolean;
+}
+
+export type StatementAccount = StatementBankAccount | StatementWallet;
+
+function bankAccount(id: string, name: string, paysOnramps: boolean, held: { bankCode: string; accountNumber: string; accountName: string; currency: FiatCurrency }): StatementBankAccount {
+  const { bankCode, accountNumber, accountName, currency } = held;
+  const bankName = findBank(bankCode)?.name;
+  if (bankName === undefined) throw new Error(`the account ${id} has an unknown bank code, ${bankCode}`);
+  return { kind: "bank", id, name, accountNumber, accountName, bankCode, bankName, currency, paysOnramps };
+}
+
+const OWN_RECIPIENTS = DEMO_RECIPIENTS.filter(({ name }) => OWN_RECIPIENT_NAMES.includes(name));
+
+function ownWallet(name: string): DemoWallet {
+  const found = OWN_RECIPIENTS.find((recipient) => recipient.name === name);
+  if (found?.type !== "crypto") throw new Error(`the demo company has no wallet ${name}`);
+  return found;
+}
+
+function wallets(): StatementWallet[] {
+  const cold = ownWallet("Treasury cold wallet");
+  const treasury = ownWallet("Treasury operating wallet");
+  // An address of the Ethereum family is the same account on each of its networks.
+  const family: readonly (readonly [string, OfframpNetwork])[] = [["bsc", "BSC"], ["ethereum", "Ethereum"], ["polygon", "Polygon"], ["arbitrum", "Arbitrum"]];
+  return [
+    { kind: "wallet", id: "cold-ethereum", name: cold.name, address: cold.walletAddress, network: "Ethereum", paysOfframps: false },
+    ...family.map(([id, network]) => ({ kind: "wallet" as const, id: `treasury-${id}`, name: treasury.name, address: treasury.walletAddress, network, paysOfframps: true })),
+    { kind: "wallet", id: "treasury-tron", name: "Treasury Tron wallet", address: depositAddress({ network: "TRC20", seed: TRON_WALLET_SEED }), network: "TRC20", paysOfframps: true },
+  ];
+}
+
+/** Every account and wallet of the demo company: the only ones whose statements the sandbox can know. */
+export const STATEMENT_ACCOUNTS: readonly StatementAccount[] = [
+  ...OPERATING_ACCOUNTS.map((held) => bankAccount(`${held.currency.toLowerCase()}-operating`, `Operating account, ${held.currency}`, true, held)),
+  ...FIAT_CURRENCIES.flatMap((currency) =>
+    OWN_RECIPIENTS.flatMap((own) => (own.type === "fiat" && own.currency === currency ? [bankAccount(`${currency.toLowerCase()}-payroll`, own.name, false, own)] : [])),
+  ),
+  ...wallets(),
+];
+
+/** By id, account number, or address (of which the first network is taken). */
+export function findStatementAccount(text: string): StatementAccount | undefined {
+  const wanted = text.toLowerCase();
+  return (
+    STATEMENT_ACCOUNTS.find(({ id }) => id === wanted) ??
+    STATEMENT_ACCOUNTS.find((account) => (account.kind === "bank" ? account.accountNumber : account.address.toLowerCase()) === wanted)
+  );
+}
+
+/** The networks that a recipient's wallet and an off-ramp call by different names. */
+const RECIPIENT_NETWORK: Partial<Record<OfframpNetwork, string>> = { TRC20: "Tron" };
+export const recipientNetworkOf = (network: OfframpNetwork): string => RECIPIENT_NETWORK[network] ?? network;
+
+export const formatsOf = (account: StatementAccount): readonly string[] => {
+  if (account.kind === "bank") return BANK_FORMATS;
+  return account.network === "TRC20" ? ["tronscan"] : ["etherscan"];
+};
+
+/** An account as the control lists it. */
+export function statementAccountView(account: StatementAccount) {
+  const bank = account.kind === "bank";
+  return {
+    id: account.id,
+    kind: account.kind,
+    name: account.name,
+    identifier: bank ? account.accountNumber : account.address,
+    account_name: bank ? account.accountName : null,
+    institution: bank ? account.bankName : recipientNetworkOf(account.network),
+    bank_code: bank ? account.bankCode : null,
+    network: bank ? null : account.network,
+    currencies: bank ? [account.currency] : ([...STABLECOINS] as CurrencyCode[]),
+    formats: formatsOf(account),
+  };
+}

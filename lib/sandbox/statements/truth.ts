@@ -1,0 +1,99 @@
+import { isoDay } from "./days";
+import { isCredit } from "./legs";
+import { textOf } from "./micros";
+import type { LinePart, StatementDay, StatementLine, Unlisted } from "./statement-day";
+import type { StatementOptions } from "./statement-options";
+import { statementAccountView } from "./statement-accounts";
+import { decimalsOf, firstDayOf } from "./formats/statement-text";
+
+/** What the file itself is: the first record. */
+function headRecord(options: StatementOptions) {
+  const { account, format, csvStyle, mt940Style, seed, shares, variedShare, unrelatedShare, maxLines, repeat, anyPayment, token } = options;
+  const style = format === "csv" ? csvStyle : format === "mt940" ? mt940Style : null;
+  return {
+    kind: "statement",
+    account: statementAccountView(account),
+    format,
+    style,
+    from: isoDay(firstDayOf(options)),
+    to: isoDay(options.to),
+    seed,
+    shares,
+    varied_references: variedShare,
+    unrelated: unrelatedShare,
+    max_lines: maxLines,
+    repeat,
+    payments: anyPayment ? "any" : "paid",
+    token,
+  };
+}
+
+function partRecord({ leg, day }: LinePart, decimals: number) {
+  return {
+    transaction_id: leg.transferId,
+    reference: leg.reference,
+    side: leg.side,
+    payment_id: leg.paymentId,
+    session_id: leg.sessionId,
+    hash: leg.hash,
+    amount: textOf(isCredit(leg) ? leg.amount : -leg.amount, decimals),
+    day: isoDay(day),
+  };
+}
+
+function lineRecord(line: StatementLine, fileLine: number | null) {
+  const decimals = decimalsOf(line.currency);
+  const moved = line.parts.reduce((sum, { leg }) => sum + (isCredit(leg) ? leg.amount : -leg.amount), 0n);
+  return {
+    kind: "line",
+    line: line.line,
+    file_line: fileLine,
+    booked_on: isoDay(line.bookedOn),
+    value_on: isoDay(line.valueOn),
+    amount: textOf(line.amount, decimals),
+    currency: line.currency,
+    transactions: line.parts.map((part) => partRecord(part, decimals)),
+    unrelated: line.unrelated,
+    error: line.fault,
+    reference_style: line.referenceStyle,
+    copy_of: line.copyOf,
+    // What the line says beyond what its transactions moved; null where it belongs to none.
+    difference: line.parts.length === 0 ? null : textOf(line.amount - moved, decimals),
+  };
+}
+
+function unlistedRecord(unlisted: Unlisted) {
+  const { leg, reason, fault, bookedOn } = unlisted;
+  return {
+    kind: "unlisted",
+    reason,
+    error: fault,
+    booked_on: bookedOn === null ? null : isoDay(bookedOn),
+    currency: leg.currency,
+    ...partRecord(unlisted, decimalsOf(leg.currency)),
+  };
+}
+
+/**
+ * The true matches of a statement, one JSON record a line: first the statement, then for each day its lines in order
+ * and the movements that got none, last the totals. `headLines`: how many lines of the file stand above its first one;
+ * null where lines are not the file's own.
+ */
+export async function* writeTruth(days: AsyncIterable<StatementDay<StatementLine>>, options: StatementOptions, headLines: number | null): AsyncGenerator<string> {
+  const write = (record: object): string => `${JSON.stringify(record)}\n`;
+  yield write(headRecord(options));
+  const errors: Record<string, number> = {};
+  const totals = { lines: 0, matched_lines: 0, unrelated_lines: 0, unlisted: 0 };
+  for await (const { lines, unlisted } of days) {
+    for (const { parts, fault } of lines) {
+      totals.lines += 1;
+      if (parts.length > 0) totals.matched_lines += 1;
+      else totals.unrelated_lines += 1;
+      if (fault !== null) errors[fault] = (errors[fault] ?? 0) + 1;
+    }
+    totals.unlisted += unlisted.length;
+    const records = lines.map((line) => lineRecord(line, headLines === null ? null : headLines + line.line));
+    yield [...records, ...unlisted.map(unlistedRecord)].map(write).join("");
+  }
+  yield write({ kind: "total", ...totals, errors });
+}

@@ -1,0 +1,53 @@
+import type { Direction } from "@/lib/domain/statements/statement";
+import { narrationOf, referenceOf } from "../text/bound-text";
+import { at, childrenOf, textAt, type XmlNode } from "../xml/node";
+import { camtAccount } from "./statement-parts";
+
+export interface EntryWords {
+  narration: string;
+  bankReference: string | null;
+  paymentReference: string | null;
+  counterparty: string | null;
+  counterpartyAccount: string | null;
+}
+
+/** What an entry, or one transaction of it, says beside its amount. `details` is undefined where the entry has none. */
+export function entryWords(entry: XmlNode, details: XmlNode | undefined, direction: Direction, reversal: boolean): EntryWords {
+  const refs = at(details, "Refs");
+  const unstructured = childrenOf(at(details, "RmtInf"), "Ustrd").map((node) => node.text.trim());
+  const structured = childrenOf(at(details, "RmtInf"), "Strd").flatMap(structuredText);
+  const told = [...unstructured, ...structured, textAt(details, "AddtlTxInf")].filter((text, index, all) => text && all.indexOf(text) === index);
+  const more = textAt(entry, "AddtlNtryInf");
+  const texts = [...told, ...(more && !told.includes(more) ? [more] : [])];
+  // The payer of a movement that is taken back is still who paid it first.
+  const theirs = (direction === "in") !== reversal ? "Dbtr" : "Cdtr";
+  const parties = at(details, "RltdPties");
+  return {
+    narration: narrationOf(texts.length > 0 ? texts : [codeText(at(details, "BkTxCd")) ?? codeText(at(entry, "BkTxCd"))]),
+    bankReference: referenceOf(textAt(refs, "AcctSvcrRef")) ?? referenceOf(textAt(entry, "AcctSvcrRef")) ?? referenceOf(textAt(entry, "NtryRef")) ?? referenceOf(textAt(refs, "TxId")),
+    paymentReference: referenceOf(textAt(refs, "EndToEndId")) ?? referenceOf(structured[0]) ?? referenceOf(textAt(refs, "InstrId")) ?? referenceOf(textAt(refs, "TxId")),
+    counterparty: partyName(parties, theirs),
+    counterpartyAccount: referenceOf(camtAccount(at(parties, `${theirs}Acct`))),
+  };
+}
+
+/** A name stands in the party itself, since .08 one level deeper, and may be a bank's. */
+function partyName(parties: XmlNode | undefined, role: "Dbtr" | "Cdtr"): string | null {
+  const party = at(parties, role);
+  const ultimate = at(parties, `Ultmt${role}`);
+  const name = textAt(party, "Nm") ?? textAt(party, "Pty", "Nm") ?? textAt(party, "Agt", "FinInstnId", "Nm") ?? textAt(ultimate, "Nm") ?? textAt(ultimate, "Pty", "Nm");
+  return referenceOf(name);
+}
+
+/** The creditor's reference first, then document numbers and what else is said. */
+function structuredText(node: XmlNode): string[] {
+  const documents = childrenOf(node, "RfrdDocInf").map((document) => textAt(document, "Nb"));
+  const more = childrenOf(node, "AddtlRmtInf").map((text) => text.text.trim());
+  return [textAt(node, "CdtrRefInf", "Ref") ?? textAt(node, "CdtrRefInf", "CdtrRef"), ...documents, ...more].filter((text): text is string => Boolean(text));
+}
+
+function codeText(code: XmlNode | undefined): string | null {
+  const own = textAt(code, "Prtry", "Cd");
+  const domain = [textAt(code, "Domn", "Cd"), textAt(code, "Domn", "Fmly", "Cd"), textAt(code, "Domn", "Fmly", "SubFmlyCd")].filter(Boolean).join(" ");
+  return own ?? (domain || null);
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { bytesOf, detectAndRead, readAll } from "../testing/read-all";
+import { GERMAN_02, SWISS_08 } from "./testing/samples";
+
+describe("published structures", () => {
+  test("German, version 02: batch split, pending left out and counted, overdrawn at the end", async () => {
+    const read = await detectAndRead(bytesOf(GERMAN_02));
+    expect(read.format).toBe("camt");
+    expect(read.bad).toEqual([]);
+    expect(read.heads).toEqual([{ account: "DE14740618130000033626", currency: "EUR", sequence: 61, page: null, opening: { amount: "33.06", on: "2026-03-30" } }]);
+    expect(read.lines.map(({ lineNumber, direction, amount, counterparty, paymentReference }) => [lineNumber, direction, amount, counterparty, paymentReference])).toEqual([
+      [1, "in", "9.00", "Müller & Söhne", "STZV-EtE27082015-11:02-2"],
+      [2, "out", "50.00", "One", "A-1"],
+      [2, "out", "8.50", "Two", "A-2"],
+    ]);
+    expect(read.lines[0]).toMatchObject({ bookedOn: "2026-03-31", valueOn: "2026-04-01", bankReference: "2026033101", narration: "STZV-Überweisung TXN-AB12 Überweisungsgutschr.", counterpartyAccount: "DE58740618130100033626", reversal: false });
+    expect(read.lines[1]?.bookedOn).toBe("2026-03-31");
+    expect(read.feet[0]?.skipped).toEqual([{ what: "pending entries", count: 1 }]);
+    expect(read.proofs[0]).toMatchObject({ outcome: "proven", closing: { amount: "-16.44" } });
+  });
+
+  test("Swiss, version 08: prefixes, transactions in several details, a reversal, a batch that doesn't add up stays one line", async () => {
+    const read = await detectAndRead(bytesOf(SWISS_08));
+    expect(read.bad).toEqual([]);
+    expect(read.heads[0]).toMatchObject({ account: "0123-456", currency: "CHF", sequence: 7, page: 2 });
+    expect(read.lines.map(({ amount, bankReference, paymentReference, counterparty, reversal }) => [amount, bankReference, paymentReference, counterparty, reversal])).toEqual([
+      ["200.10", "TX1", "210000000003139471430009017", "Pia Rutschmann", false],
+      ["100", "TX2", null, null, false],
+      ["65", null, null, null, true],
+    ]);
+    expect(read.lines[2]?.narration).toBe("Storno <Gutschrift> & mehr");
+    expect(read.proofs[0]).toMatchObject({ outcome: "proven" });
+  });
+
+  test.each(["UTF-16", "ISO-8859-1"])("in %s", async (encoding) => {
+    const text = GERMAN_02.replace('encoding="UTF-8"', `encoding="${encoding}"`);
+    const bytes = encoding === "UTF-16" ? Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, "utf16le")]) : Buffer.from(text, "latin1");
+    const read = await detectAndRead(bytes);
+    expect(read.lines[0]?.counterparty).toBe("Müller & Söhne");
+  });
+
+  test("an account report and a notification read alike, without a proof where there are no balances", async () => {
+    const report = GERMAN_02.replaceAll("BkToCstmrStmt", "BkToCstmrAcctRpt").replaceAll("Stmt>", "Rpt>");
+    expect((await readAll(bytesOf(report), "camt")).lines).toHaveLength(3);
+    const notification = GERMAN_02.replaceAll("BkToCstmrStmt", "BkToCstmrDbtCdtNtfctn").replaceAll("Stmt>", "Ntfctn>").replaceAll(/<Bal>.*<\/Bal>/g, "");
+    expect((await readAll(bytesOf(notification), "camt")).proofs[0]?.outcome).toBe("unproven");
+  });
+});
+
+describe("refused as a whole", () => {
+  test.each([
+    ["a document type", GERMAN_02.replace("<Document", '<!DOCTYPE x [<!ENTITY a "b">]><Document'), "document type"],
+    ["an entity", GERMAN_02.replace("Testkonto", "&lol;"), "document type or entities|XML entity"],
+    ["an entity in an entry", GERMAN_02.replace("TXN-AB12", "&lol9;"), "XML entity"],
+    ["an element that isn't closed", GERMAN_02.replace("</Sts>", ""), "not well-formed"],
+    ["a file cut off", GERMAN_02.slice(0, -60), "not complete"],
+    ["another message", "<?xml version='1.0'?><Document><CstmrCdtTrfInitn/></Document>", "no bank statement"],
+    ["text", "no XML at all", "not well-formed|outside"],
+    ["a thousand levels", "<a>".repeat(1000), "nested"],
+  ])("%s", async (_, text, message) => {
+    await expect(readAll(bytesOf(text), "camt")).rejects.toThrow(new RegExp(message));
+  });
+});
+
+test("an entry that can't be read is said with its number and text, and the others are read", async () => {
+  const read = await readAll(bytesOf(GERMAN_02.replace('<Amt Ccy="EUR">9.00</Amt>', '<Amt Ccy="EUR">9,00</Amt>')), "camt");
+  expect(read.bad).toEqual([{ lineNumber: 1, text: expect.stringContaining("Amt=9,00"), problem: expect.stringContaining("“9,00”") }]);
+  expect(read.lines).toHaveLength(2);
+});

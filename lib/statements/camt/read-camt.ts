@@ -1,0 +1,22 @@
+import type { StatementEvent } from "@/lib/domain/statements/statement";
+import { StatementError } from "../statement-error";
+import { decodeXml } from "../xml/decode-xml";
+import { XmlTokenizer } from "../xml/tokenizer";
+import { StatementCollector } from "./statement-collector";
+
+/**
+ * Reads camt.053 (and .052, .054) of any version as it arrives.
+ * @throws {StatementError} for XML that isn't well-formed, is cut off, declares entities, or holds no statement
+ */
+export async function* readCamt(source: AsyncIterable<Uint8Array>): AsyncGenerator<StatementEvent, void, void> {
+  const collector = new StatementCollector();
+  const tokenizer = new XmlTokenizer(collector);
+  for await (const text of decodeXml(source)) {
+    tokenizer.push(text);
+    yield* collector.events.splice(0);
+  }
+  tokenizer.end();
+  yield* collector.events.splice(0);
+  if (collector.statements > 0) return;
+  throw new StatementError(`The file holds no bank statement: its first element is “${(collector.rootName ?? "").slice(0, 40)}”. Expected camt.053.`);
+}

@@ -1,0 +1,81 @@
+import type { Direction, StatementLine } from "@/lib/domain/statements/statement";
+import { addAmounts, isPositive, sameAmount, subtractAmounts, type Amount } from "@/lib/money/amount";
+import { at, childrenOf, textAt, type XmlNode } from "../xml/node";
+import { entryWords } from "./entry-text";
+import { camtAmount, camtDay } from "./statement-parts";
+
+/** What an `Ntry` is: one or more movements, none yet (pending, for information), nothing (no amount), or unreadable. */
+export type EntryReading =
+  | { kind: "lines"; lines: StatementLine[] }
+  | { kind: "pending" }
+  | { kind: "empty" }
+  | { kind: "bad"; problem: string };
+
+interface Part {
+  amount: Amount;
+  direction: Direction;
+  details: XmlNode | undefined;
+}
+
+/** Reads an entry. A batch whose transactions give amounts that add up to the entry's becomes a line for each. */
+export function readEntry(entry: XmlNode, lineNumber: number): EntryReading {
+  const status = textAt(entry, "Sts", "Cd") ?? textAt(entry, "Sts") ?? "BOOK";
+  if (status === "PDNG" || status === "INFO" || status === "FUTR") return { kind: "pending" };
+  const total = camtAmount(at(entry, "Amt"));
+  if (!total) return bad(`its amount (Amt) is missing or not a number: “${(textAt(entry, "Amt") ?? "").slice(0, 60)}”.`);
+  const direction = directionOf(entry);
+  if (!direction) return bad("it doesn't say whether it is a credit or a debit (CdtDbtInd must be CRDT or DBIT).");
+  if (!isPositive(total.amount)) return { kind: "empty" };
+  const valueOn = camtDay(at(entry, "ValDt"));
+  const bookedOn = camtDay(at(entry, "BookgDt")) ?? valueOn;
+  if (!bookedOn) return bad("it has no booking date (BookgDt) that can be read.");
+  const reversal = /^(?:true|1)$/.test(textAt(entry, "RvslInd") ?? "");
+  const lines = partsOf(entry, { amount: total.amount, direction }, total.currency).map((part): StatementLine => ({
+    lineNumber,
+    bookedOn,
+    valueOn,
+    direction: part.direction,
+    amount: part.amount,
+    currency: total.currency,
+    ...entryWords(entry, part.details, part.direction, reversal),
+    reversal,
+    transactionHash: null,
+    network: null,
+    balanceAfter: null,
+  }));
+  return { kind: "lines", lines };
+}
+
+function partsOf(entry: XmlNode, whole: { amount: Amount; direction: Direction }, currency: string | null): Part[] {
+  const details = childrenOf(entry, "NtryDtls").flatMap((node) => childrenOf(node, "TxDtls"));
+  const [only] = details;
+  // Details that say nothing of their amounts can't be told apart: what they have in common stays the entry's.
+  if (details.length <= 1) return [{ ...whole, details: only }];
+  const parts = details.flatMap((node): Part[] => {
+    const amount = detailAmount(node, currency);
+    return amount === null || !isPositive(amount) ? [] : [{ amount, direction: directionOf(node) ?? whole.direction, details: node }];
+  });
+  const sum = parts.reduce((total, part) => (part.direction === whole.direction ? addAmounts(total, part.amount) : subtractAmounts(total, part.amount)), "0");
+  if (parts.length === details.length && sameAmount(sum, whole.amount)) return parts;
+  return [{ ...whole, details: undefined }];
+}
+
+/** Its own amount, else the one in its amount details, if it is in the account's currency. Sources: .04 and later, .02. */
+function detailAmount(details: XmlNode, currency: string | null): Amount | null {
+  const amounts = at(details, "AmtDtls");
+  for (const node of [at(details, "Amt"), at(amounts, "TxAmt", "Amt"), at(amounts, "InstdAmt", "Amt")]) {
+    const read = camtAmount(node);
+    if (read && (read.currency === null || read.currency === currency)) return read.amount;
+  }
+  return null;
+}
+
+function directionOf(node: XmlNode): Direction | null {
+  const indicator = textAt(node, "CdtDbtInd");
+  if (indicator === "CRDT") return "in";
+  return indicator === "DBIT" ? "out" : null;
+}
+
+function bad(what: string): EntryReading {
+  return { kind: "bad", problem: `The entry can't be read: ${what}` };
+}

@@ -1,0 +1,123 @@
+import type { StatementEvent, StatementHead } from "@/lib/domain/statements/statement";
+import { badTextOf } from "../text/bound-text";
+import { at, textAt, type XmlNode } from "../xml/node";
+import { TreeBuilder } from "../xml/tree-builder";
+import type { XmlHandler } from "../xml/tokenizer";
+import { readEntry } from "./read-entry";
+import { camtAccount, openingAndClosing } from "./statement-parts";
+
+/** Statement, account report, and notification: camt.053, .052 and .054. */
+const STATEMENTS = new Set(["Stmt", "Rpt", "Ntfctn"]);
+/** Children of a statement that are wanted before or behind its entries. All else goes by unread. */
+const WANTED = new Set(["Acct", "Bal", "ElctrncSeqNb", "LglSeqNb", "StmtPgntn", "RptPgntn", "NtfctnPgntn"]);
+const MAX_BALANCES = 100;
+
+/** Turns a document's tokens into events; one entry's tree is held at a time. */
+export class StatementCollector implements XmlHandler {
+  readonly events: StatementEvent[] = [];
+  statements = 0;
+  rootName: string | null = null;
+  private depth = 0;
+  private statementDepth = 0;
+  private builder: TreeBuilder | null = null;
+  private entries = 0;
+  private parts: XmlNode[] = [];
+  private headGiven = false;
+  private pending = 0;
+
+  open(name: string, attributes: Record<string, string>): void {
+    this.rootName ??= name;
+    this.depth += 1;
+    if (this.builder) return this.builder.open(name, attributes);
+    if (this.statementDepth === 0) {
+      if (STATEMENTS.has(name)) this.begin();
+      return;
+    }
+    if (this.depth === this.statementDepth + 1 && (name === "Ntry" || WANTED.has(name))) this.builder = new TreeBuilder(name, attributes);
+  }
+
+  text(text: string): void {
+    this.builder?.text(text);
+  }
+
+  close(): void {
+    if (this.builder?.close()) {
+      const { root, tooLarge } = this.builder;
+      this.builder = null;
+      if (root.name === "Ntry") this.entry(root, tooLarge);
+      else if (this.parts.length < MAX_BALANCES) this.parts.push(root);
+    }
+    if (this.depth === this.statementDepth) this.finish();
+    this.depth -= 1;
+  }
+
+  private begin(): void {
+    this.statements += 1;
+    this.statementDepth = this.depth;
+    this.parts = [];
+    this.headGiven = false;
+    this.pending = 0;
+  }
+
+  private entry(root: XmlNode, tooLarge: boolean): void {
+    this.entries += 1;
+    this.giveHead();
+    const reading = tooLarge
+      ? ({ kind: "bad", problem: "The entry holds more transactions than can be read at once. Ask the bank for the statement with fewer details." } as const)
+      : readEntry(root, this.entries);
+    if (reading.kind === "pending") this.pending += 1;
+    else if (reading.kind === "bad") this.events.push({ kind: "bad", bad: { lineNumber: this.entries, text: badTextOf(textOf(root)), problem: reading.problem } });
+    else if (reading.kind === "lines") for (const line of reading.lines) this.events.push({ kind: "line", line });
+  }
+
+  private finish(): void {
+    this.giveHead();
+    const { opening, closing } = this.balances();
+    const skipped = this.pending > 0 ? [{ what: "pending entries", count: this.pending }] : [];
+    this.events.push({ kind: "foot", foot: { closing, opening, skipped } });
+    this.statementDepth = 0;
+  }
+
+  private giveHead(): void {
+    if (this.headGiven) return;
+    this.headGiven = true;
+    const account = this.part("Acct");
+    const page = this.parts.find((node) => node.name.endsWith("Pgntn"));
+    const head: StatementHead = {
+      account: camtAccount(account)?.slice(0, 100) ?? null,
+      currency: textAt(account, "Ccy") ?? this.balanceCurrency(),
+      sequence: numberIn(this.part("ElctrncSeqNb")) ?? numberIn(this.part("LglSeqNb")),
+      page: numberIn(at(page, "PgNb")),
+      opening: this.balances().opening,
+    };
+    this.events.push({ kind: "head", head });
+  }
+
+  private balances(): ReturnType<typeof openingAndClosing> {
+    return openingAndClosing(this.parts.filter((node) => node.name === "Bal"));
+  }
+
+  private balanceCurrency(): string | null {
+    return at(this.part("Bal"), "Amt")?.attributes["Ccy"] ?? null;
+  }
+
+  private part(name: string): XmlNode | undefined {
+    return this.parts.find((node) => node.name === name);
+  }
+}
+
+function numberIn(node: XmlNode | undefined): number | null {
+  const text = node?.text.trim() ?? "";
+  const number = /^\d{1,18}$/.test(text) ? Number(text) : 0;
+  return number > 0 && number <= 2_147_483_647 ? number : null;
+}
+
+/** An entry's texts in their order, for showing it. */
+function textOf(node: XmlNode, budget = 600): string {
+  let text = node.text.trim() ? `${node.name}=${node.text.trim()} ` : "";
+  for (const child of node.children) {
+    if (text.length >= budget) break;
+    text += textOf(child, budget - text.length);
+  }
+  return text;
+}

@@ -1,0 +1,53 @@
+import { isCalendarDay, type CalendarDay } from "@/lib/domain/calendar/day";
+import type { Balance } from "@/lib/domain/statements/statement";
+import { isAmount, isZero, type Amount } from "@/lib/money/amount";
+import { at, textAt, type XmlNode } from "../xml/node";
+
+const MAX_DIGITS = 30;
+
+/** An ISO 20022 amount: digits with a point, never a sign. Null for anything else. */
+export function camtAmount(node: XmlNode | undefined): { amount: Amount; currency: string | null } | null {
+  const text = node?.text.trim().replace(/^\+/, "").replace(/^\./, "0.").replace(/\.$/, "") ?? "";
+  if (!isAmount(text) || text.startsWith("-") || text.length > MAX_DIGITS) return null;
+  return { amount: text, currency: node?.attributes["Ccy"] ?? null };
+}
+
+/** A day out of `Dt` or `DtTm`: the one that is printed, whatever zone the time is in. */
+export function camtDay(node: XmlNode | undefined): CalendarDay | null {
+  const text = textAt(node, "Dt") ?? textAt(node, "DtTm") ?? node?.text.trim() ?? "";
+  const day = text.slice(0, 10);
+  return isCalendarDay(day) ? day : null;
+}
+
+/** The account's IBAN or other number. Source: camt.053.001.02 to .08, and .01's proprietary account. */
+export function camtAccount(node: XmlNode | undefined): string | null {
+  return textAt(node, "Id", "IBAN") ?? textAt(node, "Id", "Othr", "Id") ?? textAt(node, "Id", "PrtryAcct", "Id") ?? textAt(node, "Id", "BBAN") ?? textAt(node, "Prxy", "Id");
+}
+
+interface CodedBalance extends Balance {
+  code: string;
+}
+
+/** The opening and the closing balance among a statement's `Bal` elements. */
+export function openingAndClosing(balances: readonly XmlNode[]): { opening: Balance | null; closing: Balance | null } {
+  // A balance that counts a credit line in is printed beside the one that doesn't.
+  const own = balances.filter((node) => textAt(node, "CdtLine", "Incl") !== "true" || balances.length === 1);
+  const coded = own.flatMap((node) => balanceOf(node) ?? []);
+  const first = (...codes: string[]) => codes.map((code) => coded.find((balance) => balance.code === code)).find(Boolean);
+  const interim = coded.filter(({ code }) => code === "ITBD");
+  const opening = first("OPBD", "PRCD") ?? (interim.length > 1 || first("CLBD") ? interim[0] : undefined);
+  const closing = first("CLBD") ?? interim.findLast((balance) => balance !== opening);
+  return { opening: plain(opening), closing: plain(closing) };
+}
+
+function balanceOf(node: XmlNode): CodedBalance | null {
+  const code = textAt(node, "Tp", "CdOrPrtry", "Cd") ?? textAt(node, "Tp", "Cd") ?? "";
+  const amount = camtAmount(at(node, "Amt"));
+  if (!amount) return null;
+  const overdrawn = textAt(node, "CdtDbtInd") === "DBIT" && !isZero(amount.amount);
+  return { code, amount: overdrawn ? `-${amount.amount}` : amount.amount, on: camtDay(at(node, "Dt")) };
+}
+
+function plain(balance: CodedBalance | undefined): Balance | null {
+  return balance ? { amount: balance.amount, on: balance.on } : null;
+}

@@ -1,0 +1,28 @@
+import Big from "big.js";
+import type { DecimalSign } from "@/lib/domain/statements/csv-mapping";
+import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
+import { parseAmount, type Amount } from "@/lib/money/amount";
+
+const MAX_DECIMALS = 36;
+
+/** A token amount, exact and signed: as printed, with an exponent, or raw in the token's smallest unit. Null for what is none. */
+export function chainAmount(cell: string, decimalSign: DecimalSign, decimals: string | null): Amount | null {
+  const text = cell.trim();
+  if (text.length > 120) return null;
+  const bare = text.replace(/\s+\S{1,30}$/, "");
+  const read = parsePrintedAmount(text, decimalSign)?.amount ?? parsePrintedAmount(bare, decimalSign)?.amount ?? (text === "" ? "0" : parseAmount(text));
+  if (read === null || decimals === null || decimals.trim() === "") return read;
+  const places = /^\d{1,2}$/.test(decimals.trim()) ? Number(decimals) : MAX_DECIMALS + 1;
+  // A value with a point is in tokens already, whatever the column beside it says.
+  if (places > MAX_DECIMALS) return null;
+  return read.includes(".") ? read : shift(read, places);
+}
+
+/** Moves the point to the left; digits only, so nothing is rounded. */
+function shift(amount: Amount, places: number): Amount {
+  if (places === 0) return amount;
+  const negative = amount.startsWith("-");
+  const digits = amount.replace("-", "").padStart(places + 1, "0");
+  const text = `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+  return `${negative ? "-" : ""}${new Big(text).toFixed()}`;
+}

@@ -1,0 +1,53 @@
+import type { ChainMapping, TableSeparator, TextEncodingName } from "@/lib/domain/statements/csv-mapping";
+import { guessDateOrder, guessDecimalSign, type Guess } from "../table/guess-marks";
+import { isBlankRow, type TableRow } from "../table/row";
+import { addressIn, addressKey } from "./chain-address";
+import { chainColumns } from "./chain-words";
+
+/** Explorers name the coin in their headers. */
+const NETWORKS: readonly [RegExp, string][] = [
+  [/\((?:eth)\)|\/eth\b/i, "Ethereum"],
+  [/\((?:bnb)\)|\/bnb\b/i, "BNB Smart Chain"],
+  [/\((?:matic|pol)\)|\/(?:matic|pol)\b/i, "Polygon"],
+];
+
+/** How a chain's CSV is meant; null when it is none. Open stays what the wallet's own address is, where several fit, and which token where there are several. */
+export function guessChain(rows: readonly TableRow[], where: { separator: TableSeparator; encoding: TextEncodingName }, fileName: string): Guess<ChainMapping> | null {
+  const index = rows.findIndex((row) => chainColumns(row.cells) !== null);
+  const header = rows[index];
+  const columns = header && chainColumns(header.cells);
+  if (!header || !columns) return null;
+  const data = rows.slice(index + 1).filter((row) => row.problem === null && !isBlankRow(row));
+  const column = (at: number | null) => (at === null ? [] : data.map((row) => row.cells[at] ?? ""));
+  const order = guessDateOrder(column(columns.time).filter((cell) => !/^\d{10}(?:\d{3})?$/.test(cell)), []);
+  const unix = column(columns.time).every((cell) => /^\d{10}(?:\d{3})?$/.test(cell));
+  const own = ownAddress(column(columns.from), column(columns.to), fileName);
+  const tokens = [...new Set(column(columns.token).filter(Boolean))];
+  const directed = own !== null || columns.direction !== null || columns.valueOut !== null;
+  const mapping: ChainMapping = {
+    kind: "chain",
+    ...where,
+    header: header.cells,
+    network: networkOf(header.text, own),
+    dateOrder: order.value,
+    decimalSign: guessDecimalSign(column(columns.value)).value,
+    ownAddresses: own === null ? [] : [own],
+    token: tokens.length === 1 ? (tokens[0] ?? null) : null,
+    columns,
+  };
+  return { value: mapping, certain: (order.certain || unix) && directed && tokens.length <= 1 && data.length > 0 };
+}
+
+/** The one address that is in every record; Etherscan also puts it into the file's name. */
+function ownAddress(from: readonly string[], to: readonly string[], fileName: string): string | null {
+  const [first] = from.map((sender, index) => [addressIn(sender), addressIn(to[index] ?? "")]);
+  const everywhere = (first ?? []).filter((address) => address !== "" && from.every((sender, index) => [sender, to[index] ?? ""].some((cell) => addressKey(addressIn(cell)) === addressKey(address))));
+  const named = addressKey(addressIn(fileName));
+  const inName = everywhere.find((address) => addressKey(address) === named);
+  return inName ?? (everywhere.length === 1 ? (everywhere[0] ?? null) : null);
+}
+
+function networkOf(header: string, own: string | null): string | null {
+  if (own && /^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(own)) return "Tron";
+  return NETWORKS.find(([words]) => words.test(header))?.[1] ?? null;
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { ChainMapping } from "@/lib/domain/statements/csv-mapping";
+import { bytesOf, detectAndRead, readAll } from "../testing/read-all";
+import { ETHERSCAN_COIN, ETHERSCAN_TOKENS, OWN, TRONSCAN, TRON_OWN } from "./testing/samples";
+
+const short = (lines: { bookedOn: string; direction: string; amount: string; currency: string | null }[]) => lines.map(({ bookedOn, direction, amount, currency }) => `${bookedOn} ${direction} ${amount} ${currency}`);
+
+test("Etherscan's token transfers: the wallet is the address that is in every record", async () => {
+  const read = await detectAndRead(bytesOf(ETHERSCAN_TOKENS));
+  expect(read).toMatchObject({ format: "chain", certain: true, bad: [] });
+  expect(short(read.lines)).toEqual(["2026-03-02 in 12500.000001 USDT", "2026-03-03 out 500 USDT"]);
+  expect(read.lines[0]).toMatchObject({ transactionHash: `0x${"1".repeat(64)}`, counterpartyAccount: "0x1111111111111111111111111111111111111111" });
+  expect(read.feet[0]?.skipped).toEqual([{ what: "transfers of nothing", count: 1 }]);
+});
+
+test("Etherscan's list of the coin: two columns of values, failed transactions left out", async () => {
+  const read = await detectAndRead(bytesOf(ETHERSCAN_COIN), `export-${OWN}.csv`);
+  expect(read).toMatchObject({ format: "chain", certain: true, bad: [] });
+  expect(read.lines.map(({ direction, amount, network }) => [direction, amount, network])).toEqual([["in", "1.5", "Ethereum"], ["out", "0.25", "Ethereum"]]);
+  expect(read.feet[0]?.skipped).toEqual([{ what: "failed transactions", count: 1 }]);
+});
+
+test("Tronscan: raw amounts by their decimals, exact; fees and failures counted", async () => {
+  const read = await detectAndRead(bytesOf(TRONSCAN), `${TRON_OWN}.csv`);
+  expect(read).toMatchObject({ format: "chain", certain: true, bad: [] });
+  expect(short(read.lines)).toEqual(["2026-03-14 in 25000.000001 USDT", "2026-03-15 out 1 USDT"]);
+  expect(read.lines[0]?.network).toBe("Tron");
+  expect(read.feet[0]?.skipped).toEqual([{ what: "failed transactions", count: 1 }, { what: "network fees", count: 1 }]);
+});
+
+test("two addresses in every record leave open whose wallet it is", async () => {
+  const read = await detectAndRead(bytesOf(ETHERSCAN_TOKENS.split("\n").slice(0, 2).join("\n")));
+  expect(read.certain).toBe(false);
+  expect(read.bad[0]?.problem).toContain("enter the wallet's own address");
+});
+
+test("only the chosen token, by its symbol or its contract; only the wallet's own transfers", async () => {
+  const mapping = (await detectAndRead(bytesOf(ETHERSCAN_TOKENS))).mapping as ChainMapping;
+  const fake = ETHERSCAN_TOKENS.replace(/0xdac17f958d2ee523a2206206994597c13d831ec7","Tether USD","USDT"$/m, '0x9999999999999999999999999999999999999999","Fake","USDT"');
+  const read = await readAll(bytesOf(fake), "chain", { ...mapping, token: "0xDAC17F958D2ee523a2206206994597C13D831ec7", ownAddresses: [OWN] });
+  expect(read.lines).toHaveLength(1);
+  expect(read.feet[0]?.skipped).toContainEqual({ what: "transfers of other tokens", count: 1 });
+  const others = await readAll(bytesOf(ETHERSCAN_TOKENS), "chain", { ...mapping, ownAddresses: ["0x4444444444444444444444444444444444444444"] });
+  expect(others.lines).toEqual([]);
+  expect(others.feet[0]?.skipped).toContainEqual({ what: "transfers of other addresses", count: 2 });
+});

@@ -1,0 +1,44 @@
+import type { ChainMapping } from "@/lib/domain/statements/csv-mapping";
+import type { StatementEvent } from "@/lib/domain/statements/statement";
+import { readCsvRows } from "../csv/rows";
+import { MAX_PREAMBLE_ROWS } from "../limits";
+import { StatementError } from "../statement-error";
+import { isHeaderRow } from "../table/header-row";
+import { isBlankRow } from "../table/row";
+import { badTextOf } from "../text/bound-text";
+import { readTextLines } from "../text/lines";
+import { addressKey } from "./chain-address";
+import { readTransfer } from "./read-transfer";
+
+/**
+ * A block explorer's or wallet's CSV as one statement without balances. Failed transactions, fees, and transfers of other
+ * tokens or addresses are left out and counted.
+ * @throws {StatementError} when the header that the mapping knows isn't there
+ */
+export async function* readChain(source: AsyncIterable<Uint8Array>, mapping: ChainMapping): AsyncGenerator<StatementEvent, void, void> {
+  const own = new Set(mapping.ownAddresses.map(addressKey));
+  const skipped = new Map<string, number>();
+  let rows = 0;
+  let begun = false;
+  for await (const row of readCsvRows(readTextLines(source, mapping.encoding), mapping.separator)) {
+    rows += 1;
+    if (isHeaderRow(row.cells, mapping.header)) {
+      if (!begun) yield headOf(mapping);
+      begun = true;
+      continue;
+    }
+    if (!begun && rows > MAX_PREAMBLE_ROWS) break;
+    if (!begun || isBlankRow(row)) continue;
+    const reading = readTransfer(row, mapping, own);
+    if (reading.kind === "line") yield { kind: "line", line: reading.line };
+    else if (reading.kind === "bad") yield { kind: "bad", bad: { lineNumber: row.number, text: badTextOf(row.text), problem: reading.problem } };
+    else skipped.set(reading.what, (skipped.get(reading.what) ?? 0) + 1);
+  }
+  if (!begun) throw new StatementError(`The file has no row with the columns ${mapping.header.slice(0, 8).join(", ")}. The explorer may have changed its export: choose the columns again.`);
+  yield { kind: "foot", foot: { closing: null, opening: null, skipped: [...skipped].map(([what, count]) => ({ what, count })) } };
+}
+
+function headOf(mapping: ChainMapping): StatementEvent {
+  const account = mapping.ownAddresses.length === 1 ? (mapping.ownAddresses[0] ?? null) : null;
+  return { kind: "head", head: { account, currency: mapping.token, sequence: null, page: null, opening: null } };
+}

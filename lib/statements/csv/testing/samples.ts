@@ -1,0 +1,51 @@
+/** Exports in the layouts of banks, with made-up numbers. */
+
+/** Nigeria: preamble, named months, debit and credit, opening balance as a row, totals below, a quoted narration over two lines. */
+export const ZENITH = `ZENITH BANK PLC,,,,,,
+Account Number:,1012345678,,,,,
+Currency: NGN,,,,,,
+Period,01/03/2026 - 31/03/2026,,,,,
+
+DATE POSTED,VALUE DATE,DESCRIPTION,DEBIT,CREDIT,BALANCE,REFERENCE
+01-MAR-2026,01-MAR-2026,Opening Balance,,,"1,000,000.00",
+02-MAR-2026,03-MAR-2026,"NIP/GTB/ADEYEMI ""KUNLE"" LTD/TXN-8F3K2",0.00,"250,000.00","1,250,000.00",S1234
+02-MAR-2026,02-MAR-2026,"CHARGE
+NIP FEE",52.50,0.00,"1,249,947.50",S1235
+05-MAR-2026,05-MAR-2026,TOTAL ENERGIES NIG FUEL,"100,000.00",,"1,149,947.50",
+TOTAL,,,"100,052.50","250,000.00",,
+Closing Balance,,,,,"1,149,947.50",
+"This is a computer generated statement, no signature needed",,,,,,
+`;
+
+/** Kenya: newest first, month before day told by the data, money in and out, two accounts of the running balance. */
+export const EQUITY = `Statement of account 0180297123456\r
+Transaction Date,Value Date,Transaction Details,Money Out,Money In,Ledger Balance\r
+03/14/2026,03/14/2026,MPESA PAYBILL KSH,,"5,000.00","7,500.50"\r
+03/13/2026,03/13/2026,CHQ 000123,"1,000.00",,"2,500.50"\r
+03/02/2026,03/02/2026,RTGS TXN-77AA1,,"3,500.50","3,500.50"\r
+`;
+
+/** Germany: semicolons, Windows-1252, decimal comma, one signed column. */
+export const SPARKASSE = `"Auftragskonto";"Buchungstag";"Valutadatum";"Buchungstext";"Verwendungszweck";"Glaeubiger ID";"Kundenreferenz (End-to-End)";"Beguenstigter/Zahlungspflichtiger";"Kontonummer/IBAN";"BIC";"Betrag";"Waehrung";"Info"
+"DE1";"31.12.26";"02.01.27";"GUTSCHRIFT";"Rechnung Köln";"";"E2E-1";"Müller GmbH";"DE21500500009876543210";"X";"1.250,50";"EUR";"Umsatz gebucht"
+"DE1";"30.12.26";"30.12.26";"LASTSCHRIFT";"Miete";"";"";"Haus AG";"DE02";"Y";"-1.000,00";"EUR";"Umsatz gebucht"
+`;
+
+/** India: grouping by two, a column that says DR or CR, balance with a mark. */
+export const ICICI = `Txn Date\tDescription\tRef No.\tAmount (INR)\tDr / Cr\tBalance
+13/04/2026\tNEFT-N1234-ACME\tN1234\t12,34,567.89\tCR\t12,34,567.89 CR
+14/04/2026\tIMPS OUT\tN1235\t13,00,000.00\tDR\t65,432.11 DR
+`;
+
+/** M-Pesa's own statement: withdrawn with a minus, receipt numbers, times. */
+export const MPESA = `Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance
+TCV1ABCDEF,2026-03-31 18:22:01,Business Payment to 254700000000,Completed,,-1000.00,9000.00
+TCU1ABCDEG,2026-03-30 09:01:44,Pay Bill from 254711111111,Completed,10000.00,,10000.00
+`;
+
+/** South Africa: one signed column, ISO dates, brackets, no balance, a currency sign. */
+export const STANDARD_BANK = `Date,Description,Amount,Reference
+2026-03-01,EFT CREDIT,"R 1,500.00",INV 9
+2026-03-02,EFT CREDIT,"R 1,500.00",INV 9
+2026-03-02,BANK FEE,"(R 12.50)",
+`;

@@ -1,0 +1,85 @@
+import type { CsvMapping, StatementMapping } from "@/lib/domain/statements/csv-mapping";
+import type { StatementFormat } from "@/lib/domain/statements/statement";
+import { guessChain } from "../chain/guess-chain";
+import { guessSeparator } from "../csv/guess-separator";
+import { readStatement } from "../read-statement";
+import { StatementError } from "../statement-error";
+import type { Guess } from "../table/guess-marks";
+import { guessMapping } from "../table/guess-mapping";
+import { asSource } from "../text/as-source";
+import { guessEncoding } from "../text/guess-encoding";
+import { firstCsvRows, firstLines, firstSheetRows } from "./first-rows";
+import { formatOf } from "./format-of";
+
+/** What was recognised in a file. */
+export interface Detection {
+  /** Null for a file that can't be read: then `problem` says what to do. */
+  format: StatementFormat | null;
+  problem: string | null;
+  /** Null for formats that say it themselves, and where nothing looks like a table of movements. */
+  mapping: StatementMapping | null;
+  /** False where the file leaves open how it is meant: a person looks at it first. */
+  certain: boolean;
+  /** Account number, IBAN or address that the file names. */
+  accountInFile: string | null;
+  currencyInFile: string | null;
+}
+
+/** Enough to see dates beyond the twelfth, and amounts with groups. */
+const LINES = 600;
+const NOTHING = { problem: null, mapping: null, certain: false, accountInFile: null, currencyInFile: null };
+
+/**
+ * Recognises a statement by its first bytes; 256 KB are enough for every format but XLSX, which is told by its whole bytes alone.
+ * Never throws for what the bytes hold: it says the problem.
+ */
+export async function detectStatement(firstBytes: Uint8Array, fileName: string): Promise<Detection> {
+  const { format, problem } = formatOf(firstBytes);
+  if (format === null) return { ...NOTHING, format, problem };
+  try {
+    if (format === "xlsx") return await detectSheet(firstBytes);
+    if (format === "csv") return await detectTable(firstBytes, fileName);
+    return { ...NOTHING, format, certain: true, ...(await headIn(firstBytes, format, null)) };
+  } catch (error) {
+    if (!(error instanceof StatementError)) throw error;
+    return { ...NOTHING, format: null, problem: error.message };
+  }
+}
+
+async function detectTable(bytes: Uint8Array, fileName: string): Promise<Detection> {
+  const encoding = guessEncoding(bytes);
+  const lines = await firstLines(bytes, encoding, LINES);
+  const separator = guessSeparator(lines.map(({ text }) => text));
+  const rows = await firstCsvRows(lines, separator);
+  const chain = guessChain(rows, { separator, encoding }, fileName);
+  if (chain) {
+    const [own = null] = chain.value.ownAddresses;
+    return { format: "chain", problem: null, mapping: chain.value, certain: chain.certain, accountInFile: own, currencyInFile: chain.value.token };
+  }
+  return withHead("csv", guessMapping(rows, { separator, encoding, sheet: null }), bytes);
+}
+
+/** The first sheet that looks like a table of movements; banks put a cover sheet in front. */
+async function detectSheet(bytes: Uint8Array): Promise<Detection> {
+  const sheets = await firstSheetRows(bytes, null, LINES);
+  const guesses = sheets.map(({ name, rows }, index) => guessMapping(rows, { separator: null, encoding: null, sheet: index === 0 ? null : name }));
+  const withHeader = guesses.find((guess) => guess && guess.value.header !== null);
+  return withHead("xlsx", withHeader ?? guesses.find((guess) => guess !== null) ?? null, bytes);
+}
+
+async function withHead(format: "csv" | "xlsx", guess: Guess<CsvMapping> | null, bytes: Uint8Array): Promise<Detection> {
+  if (!guess) return { ...NOTHING, format };
+  return { ...NOTHING, format, mapping: guess.value, certain: guess.certain, ...(await headIn(bytes, format, guess.value)) };
+}
+
+/** What the first statement's head names. The bytes may end within it. */
+async function headIn(bytes: Uint8Array, format: StatementFormat, mapping: StatementMapping | null): Promise<Pick<Detection, "accountInFile" | "currencyInFile">> {
+  try {
+    for await (const event of readStatement(asSource(bytes), { format, mapping })) {
+      if (event.kind === "head") return { accountInFile: event.head.account, currencyInFile: event.head.currency };
+    }
+  } catch (error) {
+    if (!(error instanceof StatementError) || error.kind !== "incomplete") throw error;
+  }
+  return { accountInFile: null, currencyInFile: null };
+}

@@ -1,0 +1,43 @@
+import type { StatementFormat } from "@/lib/domain/statements/statement";
+import { guessEncoding } from "../text/guess-encoding";
+
+/** What a file is by its first bytes; where it is none that can be read, what to do about it. */
+export type FormatGuess = { format: Exclude<StatementFormat, "chain">; problem: null } | { format: null; problem: string };
+
+const START = 16 * 1024;
+
+/** Formats that can't be read, by their first bytes. */
+const REFUSED: readonly [RegExp, string][] = [
+  [/^\u00d0\u00cf\u0011\u00e0/, "This is an old Excel file (.xls), or one with a password. Open it in Excel, save it as .xlsx without a password, and add that."],
+  [/^%PDF/, "This is a PDF. Figures can't be read from it safely: download the statement as CSV, Excel, MT940 or CAMT.053."],
+  [/^\u001f\u008b|^Rar!|^7z/, "This is a packed archive. Unpack it, and add the statements in it one by one."],
+];
+
+/** Decides by the content; the name says nothing that the content doesn't, as banks give `.xls` to anything. */
+export function formatOf(bytes: Uint8Array): FormatGuess {
+  if (bytes.length === 0) return refused("The file is empty. Download it again.");
+  const magic = Buffer.from(bytes.subarray(0, 8)).toString("latin1");
+  if (magic.startsWith("PK\u0003\u0004")) return found("xlsx");
+  const known = REFUSED.find(([form]) => form.test(magic));
+  if (known) return refused(known[1]);
+  return ofText(new TextDecoder(guessEncoding(bytes)).decode(bytes.subarray(0, START)));
+}
+
+function ofText(start: string): FormatGuess {
+  if (/^\s*<(?:!doctype html|html|table|head|meta)\b/i.test(start)) return refused("This is a web page, though it may be named .xls. Open it in Excel, save it as .xlsx, and add that.");
+  if (start.includes("urn:schemas-microsoft-com:office:spreadsheet")) return refused("This is Excel's old XML format. Open it in Excel, save it as .xlsx, and add that.");
+  if (/^\s*(?:<\?xml|<!--|<!DOCTYPE|<(?:\w+:)?Document\b)/.test(start)) return found("camt");
+  if (/^:(?:20|25P?|28C?|60[FM]):/m.test(start.replaceAll("\r", "\n")) || /\{4:\s*:20:/.test(start)) return found("mt940");
+  // Control characters other than line ends and tabs are not in any text.
+  const controls = start.replaceAll(/[^\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g, "").length;
+  if (controls > start.length / 100) return refused("This file can't be read as a statement. Expected CSV, Excel (.xlsx), MT940, CAMT.053, or a block explorer's CSV.");
+  return found("csv");
+}
+
+function found(format: Exclude<StatementFormat, "chain">): FormatGuess {
+  return { format, problem: null };
+}
+
+function refused(problem: string): FormatGuess {
+  return { format: null, problem };
+}

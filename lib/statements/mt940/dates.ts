@@ -1,0 +1,15 @@
+import { daysBetween, isCalendarDay, type CalendarDay } from "@/lib/domain/calendar/day";
+
+/** `261231` → `2026-12-31`; null for no day. A statement is of this century. */
+export function dayOfSixDigits(digits: string): CalendarDay | null {
+  const day = `20${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4, 6)}`;
+  return isCalendarDay(day) ? day : null;
+}
+
+/** An entry date has no year: it is the one nearest to the value date, so that `1231` beside `270102` is of 2026. */
+export function entryDay(monthAndDay: string, valueOn: CalendarDay): CalendarDay | null {
+  const year = Number(valueOn.slice(0, 4));
+  const days = [year - 1, year, year + 1].map((each) => `${each}-${monthAndDay.slice(0, 2)}-${monthAndDay.slice(2)}`).filter((day) => isCalendarDay(day));
+  const distance = (day: CalendarDay) => Math.abs(daysBetween(valueOn, day));
+  return days.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
+}

@@ -1,0 +1,50 @@
+import type { TextLine } from "../text/lines";
+
+/** A field of a message with its continuation lines. */
+export interface Mt940Field {
+  tag: string;
+  /** Its lines without the tag. */
+  lines: string[];
+  lineNumber: number;
+  /** Why it can't be read; null when it can. */
+  problem: string | null;
+}
+
+/** The fields of MT940, MT941 and MT942, and those that banks add. A line that begins like any other tag is text. */
+const TAG = /^:(13D?|20|21|23|25P?|28C?|34F|60[FM]|61|62[FM]|64|65|86|90[CD]|NS):(.*)$/;
+/** A message's end, alone or behind the last field's text. */
+const END = /^-(?:\}.*)?$/;
+/** Where the service's blocks open: `{1:F01…}{2:I940…}{4:`. */
+const OPENING_BLOCKS = /^\{1:[^\n]*$|^\{[1-3]:[^}]*\}.*\{4:\s*$|^\{4:\s*$/;
+/** Text lines of a field. A narration has six in the standard; some banks write more. */
+const MAX_LINES = 100;
+const MAX_LENGTH = 16 * 1024;
+
+/** The fields of a file. What stands before the first, between messages and in their envelopes is left out. */
+export async function* readFields(lines: AsyncIterable<TextLine>): AsyncGenerator<Mt940Field, void, void> {
+  let field: Mt940Field | null = null;
+  let length = 0;
+  for await (const line of lines) {
+    const text = withoutEnvelope(line.text).trimEnd();
+    const tag = TAG.exec(text);
+    if (tag || END.test(text)) {
+      if (field) yield field;
+      field = tag ? { tag: tag[1] ?? "", lines: [tag[2] ?? ""], lineNumber: line.number, problem: null } : null;
+      length = 0;
+      if (field && line.tooLong) field.problem = "The line is longer than 64 KB.";
+      continue;
+    }
+    if (!field || OPENING_BLOCKS.test(text)) continue;
+    length += text.length;
+    if (field.lines.length < MAX_LINES && length <= MAX_LENGTH) field.lines.push(text);
+    else field.problem = `The field :${field.tag}: goes on for more than ${MAX_LINES} lines or 16 KB.`;
+  }
+  if (field) yield field;
+}
+
+/** Some files have the blocks and the first field in one line. */
+function withoutEnvelope(text: string): string {
+  if (!text.startsWith("{") && !text.startsWith("\u0001") && !text.startsWith("}")) return text;
+  const start = text.search(/\{4:\s*:\d\d/);
+  return start < 0 ? text.replace(/^\u0001/, "") : text.slice(text.indexOf(":", start + 3));
+}

@@ -1,0 +1,50 @@
+import type { CalendarDay } from "@/lib/domain/calendar/day";
+import type { Direction } from "@/lib/domain/statements/statement";
+import { isPositive, type Amount } from "@/lib/money/amount";
+import { mt940Amount } from "./amounts";
+import { dayOfSixDigits, entryDay } from "./dates";
+
+/** The statement line field `:61:`. */
+export interface StatementLineField {
+  bookedOn: CalendarDay;
+  valueOn: CalendarDay;
+  direction: Direction;
+  reversal: boolean;
+  amount: Amount;
+  /** `TRF`, `CHG` …: the three letters behind S, N or F. */
+  type: string | null;
+  customerReference: string;
+  bankReference: string;
+  supplement: string;
+}
+
+/** Value date, entry date, mark, funds code, amount, type, references. */
+const FIELD = /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d{1,20}(?:[,.]\d{0,10})?|[,.]\d{1,10})\s*(?:([A-Z][A-Z0-9]{3})(.*))?$/;
+const SHAPE = "Expected a value date (YYMMDD), C or D, and an amount with a comma, such as 2612311231C1250000,00NTRFNONREF.";
+
+/** Reads the field; a sentence when it can't be. `empty` is an amount of zero. */
+export function read61(lines: readonly string[]): StatementLineField | "empty" | { problem: string } {
+  const match = FIELD.exec((lines[0] ?? "").trim());
+  if (!match) return { problem: `The field :61: can't be read. ${SHAPE}` };
+  const [, value = "", entry, mark = "", , digits = "", type, references = ""] = match;
+  const valueOn = dayOfSixDigits(value);
+  if (!valueOn) return { problem: `${value} is not a day in the order year, month, day.` };
+  const bookedOn = entry ? entryDay(entry, valueOn) : valueOn;
+  if (!bookedOn) return { problem: `${entry} is not an entry date in the order month, day.` };
+  const amount = mt940Amount(digits);
+  if (amount === null) return { problem: `“${digits}” is not an amount with a comma.` };
+  if (!isPositive(amount)) return "empty";
+  const split = references.indexOf("//");
+  return {
+    bookedOn,
+    valueOn,
+    // A reversed credit takes money out, a reversed debit brings it back.
+    direction: mark === "C" || mark === "RD" ? "in" : "out",
+    reversal: mark.startsWith("R"),
+    amount,
+    type: type?.slice(1) ?? null,
+    customerReference: split < 0 ? references : references.slice(0, split),
+    bankReference: split < 0 ? "" : references.slice(split + 2),
+    supplement: lines.slice(1).join(" ").trim(),
+  };
+}

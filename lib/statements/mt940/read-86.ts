@@ -1,0 +1,32 @@
+import { narrationOf, referenceOf } from "../text/bound-text";
+import { joinFull } from "./join-lines";
+import { readSlashes } from "./slashes-86";
+import { readSubfields } from "./subfields-86";
+
+/** What `:86:` tells of a line. */
+export interface Narrative {
+  narration: string;
+  paymentReference: string | null;
+  counterparty: string | null;
+  counterpartyAccount: string | null;
+}
+
+/** German banks: a code of three digits, a sign, and numbered subfields set off by that sign. */
+const SUBFIELDS = /^\d{3}([^0-9A-Za-z\s])\d\d/;
+/** Dutch and other banks: words between slashes. */
+const SLASHES = /(?:^|\s)\/(?:TRTP|IBAN|BIC|NAME|REMI|EREF|CNTP|ORDP|BENM|PREF|TRCD|RTRN|BUSP|MARF|CSID|UDTR|UCRD|PURP|TYPE|OCMT)\//;
+const WIDTH = 65;
+
+/** Reads the field's lines in whichever of the three styles they are written. */
+export function read86(lines: readonly string[]): Narrative {
+  const first = lines[0] ?? "";
+  const sign = SUBFIELDS.exec(first)?.[1];
+  if (sign) return readSubfields(lines.join(""), sign);
+  if (SLASHES.test(lines.slice(0, 3).join("\n"))) return readSlashes(joinFull(lines, WIDTH));
+  return { narration: narrationOf(lines.map((line) => line.trim())), paymentReference: referenceOf(labelled(lines.join("\n"))), counterparty: null, counterpartyAccount: null };
+}
+
+/** Some banks name references in free text by the words of SEPA. */
+function labelled(text: string): string | null {
+  return /(?:^|[\s/])EREF[+: ]\s*(\S+)/.exec(text)?.[1] ?? null;
+}

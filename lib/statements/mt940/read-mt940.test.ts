@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { bytesOf, detectAndRead, readAll } from "../testing/read-all";
+import { ABN_AMRO, ING, LAGOS, SPARKASSE } from "./testing/samples";
+
+describe("published samples", () => {
+  test("ING: slashes style, a reversed credit, available balances left out", async () => {
+    const read = await detectAndRead(bytesOf(ING));
+    expect(read.bad).toEqual([]);
+    expect(read.heads).toEqual([{ account: "NL69INGB0123456789", currency: "EUR", sequence: null, page: null, opening: { amount: "662.23", on: "2014-02-19" } }]);
+    expect(read.lines.map(({ direction, amount, reversal }) => [direction, amount, reversal])).toEqual([["in", "1.56", false], ["out", "1.57", false], ["out", "1.57", true]]);
+    expect(read.lines[0]).toMatchObject({
+      bookedOn: "2014-02-20", paymentReference: "EV12341REP1231456T1234", bankReference: "00000000001005",
+      counterparty: "ING BANK NV INZAKE WEB", counterpartyAccount: "NL32INGB0000012345", narration: "EV10001REP1000000T1000 /TRCD/00100/",
+    });
+    expect(read.lines[2]?.narration).toContain("Factuurnr 123456 Klantnr 00123");
+    expect(read.proofs.map(({ outcome }) => outcome)).toEqual(["proven"]);
+  });
+
+  test("ABN AMRO: two statements, three styles", async () => {
+    const read = await detectAndRead(bytesOf(ABN_AMRO.replaceAll("\n", "\r\n")));
+    expect(read.bad).toEqual([]);
+    expect(read.heads.map(({ sequence, page }) => [sequence, page])).toEqual([[19321, 1], [19322, 1]]);
+    expect(read.lines.map(({ bookedOn, valueOn }) => [bookedOn, valueOn])).toEqual([["2011-05-24", "2011-05-24"], ["2011-05-23", "2011-05-21"], ["2011-05-24", "2011-05-24"]]);
+    expect(read.lines[1]?.narration).toBe("BEA   NR:XXX1234   21.05.11/12.54 DIRCKIII FIL2500 BREDA,PAS999");
+    expect(read.lines[2]).toMatchObject({ counterparty: "BOEKHANDEL DE LEZER BV", counterpartyAccount: "NL49RABO0123456789", paymentReference: null, narration: "SEPA OVERBOEKING FACTUUR 2011-77" });
+    expect(read.proofs.map(({ outcome }) => outcome)).toEqual(["proven", "proven"]);
+  });
+
+  test("Sparkasse: subfields, pages, and entry dates over the turn of the year", async () => {
+    const read = await detectAndRead(bytesOf(SPARKASSE));
+    expect(read.bad).toEqual([]);
+    expect(read.heads.map(({ account, sequence, page, opening }) => [account, sequence, page, opening?.amount])).toEqual([["20050550/0123456789", 34, 1, "1000.5"], ["20050550/0123456789", 34, 2, "1150.50"]]);
+    expect(read.lines[0]).toMatchObject({
+      paymentReference: "RE-2026-1234567890-ABCDEFGH", counterparty: "Muster Handelsgesellschaft mbH", counterpartyAccount: "DE21500500009876543210",
+      narration: "GUTSCHRIFT Rechnung 4711 vom 01.12.2026 Danke",
+    });
+    expect(read.lines[1]).toMatchObject({ bookedOn: "2027-01-01", direction: "out", amount: "100", paymentReference: "KREF2", bankReference: "B7A010300012" });
+    expect(read.lines[2]).toMatchObject({ bookedOn: "2026-12-31", valueOn: "2027-01-02", direction: "in", reversal: true });
+    expect(read.proofs.map(({ outcome }) => outcome)).toEqual(["proven", "proven"]);
+  });
+
+  test("Lagos: overdrawn, supplementary line, narration over two lines", async () => {
+    const read = await detectAndRead(bytesOf(LAGOS));
+    expect(read.bad).toEqual([]);
+    expect(read.heads[0]).toMatchObject({ account: "1012345678", currency: "NGN", sequence: 90, opening: { amount: "-150000.00" } });
+    expect(read.lines[0]).toMatchObject({ paymentReference: "TXN-8F3K2", bankReference: "FT26090ABCDE", narration: "NIP CR/KUNLE ADEYEMI VENTURES LTD/GTB/TXN-8F3K2 INVOICE 0045 NIP INWARD" });
+    expect(read.proofs.map(({ outcome }) => outcome)).toEqual(["proven"]);
+  });
+});
+
+test("Latin-1 umlauts are read", async () => {
+  const read = await readAll(new Uint8Array(Buffer.from(SPARKASSE.replace("Haus GmbH", "Häuser GmbH"), "latin1")), "mt940");
+  expect(read.lines[1]?.counterparty).toBe("Häuser GmbH");
+});
+
+describe("what can't be read is said with its line", () => {
+  test("a statement line", async () => {
+    const read = await readAll(bytesOf(LAGOS.replace(":61:260331D52,50", ":61:26033XD52,50")), "mt940");
+    expect(read.bad).toEqual([{ lineNumber: 10, text: ":61:26033XD52,50FCHGNONREF//FT26090FEE01", problem: expect.stringContaining("Expected a value date") }]);
+    expect(read.lines).toHaveLength(1);
+  });
+
+  test("a day that doesn't exist", async () => {
+    const read = await readAll(bytesOf(LAGOS.replace(":61:260331D52,50", ":61:260230D52,50")), "mt940");
+    expect(read.bad[0]?.problem).toBe("260230 is not a day in the order year, month, day.");
+  });
+
+  test("a file that ends before its closing balance", async () => {
+    const read = await readAll(bytesOf(LAGOS.slice(0, LAGOS.indexOf(":62F:"))), "mt940");
+    expect(read.bad.map(({ problem }) => problem)).toEqual([expect.stringContaining("without its closing balance")]);
+    expect(read.lines).toHaveLength(2);
+  });
+
+  test("a file without a statement", async () => {
+    await expect(readAll(bytesOf(":20:X\r\n:25:1\r\n"), "mt940")).rejects.toThrow("no MT940 statement");
+  });
+
+  test("a wrong closing balance is refused with the exact difference", async () => {
+    const read = await readAll(bytesOf(LAGOS.replace("NGN5099947,50", "NGN5099947,49")), "mt940");
+    expect(read.proofs[0]).toMatchObject({ outcome: "refused", difference: "-0.01" });
+  });
+});

@@ -1,0 +1,159 @@
+import type { Balance, StatementEvent, StatementHead, StatementLine } from "@/lib/domain/statements/statement";
+import { StatementError } from "../statement-error";
+import { badTextOf, narrationOf, referenceOf } from "../text/bound-text";
+import { readTextLines } from "../text/lines";
+import type { TextEncodingName } from "@/lib/domain/statements/csv-mapping";
+import { mt940Balance } from "./amounts";
+import { readFields, type Mt940Field } from "./fields";
+import { read61 } from "./read-61";
+import { read86 } from "./read-86";
+
+/**
+ * Reads MT940 as banks send it: several statements in a file, pages, envelopes. Source: SWIFT, and the dialects of banks.
+ * @throws {StatementError} when the file holds no statement
+ */
+export async function* readMt940(source: AsyncIterable<Uint8Array>, encoding: TextEncodingName = "utf-8"): AsyncGenerator<StatementEvent, void, void> {
+  const message = new MessageReading();
+  for await (const field of readFields(readTextLines(source, encoding))) yield* message.field(field);
+  yield* message.end();
+  if (message.statements === 0) throw new StatementError("The file holds no MT940 statement: there is no opening balance (:60F:). Choose the format again.");
+}
+
+class MessageReading {
+  statements = 0;
+  private account: string | null = null;
+  private number: { sequence: number | null; page: number | null } = { sequence: null, page: null };
+  private opening: (Balance & { currency: string }) | null = null;
+  private open = false;
+  private openedAt = 0;
+  private held: StatementLine | null = null;
+  private heldReference = "";
+
+  *field(field: Mt940Field): Generator<StatementEvent, void, void> {
+    if (field.problem !== null) return yield* this.bad(field, field.problem);
+    const text = field.lines[0] ?? "";
+    if (field.tag === "20") {
+      yield* this.unfinished();
+      this.forget();
+    } else if (field.tag === "25" || field.tag === "25P") this.account = text.trim().slice(0, 100) || null;
+    else if (field.tag === "28" || field.tag === "28C") this.number = numberOf(text);
+    else if (field.tag.startsWith("60")) yield* this.begin(field, text);
+    else if (field.tag === "61") yield* this.line(field);
+    else if (field.tag === "86") this.narrative(field);
+    else if (field.tag.startsWith("62")) yield* this.finish(field, text);
+  }
+
+  *end(): Generator<StatementEvent, void, void> {
+    yield* this.unfinished();
+  }
+
+  private *begin(field: Mt940Field, text: string): Generator<StatementEvent, void, void> {
+    yield* this.unfinished();
+    this.opening = mt940Balance(text);
+    this.statements += 1;
+    this.open = true;
+    this.openedAt = field.lineNumber;
+    const { currency = null } = this.opening ?? {};
+    const opening = this.opening && { amount: this.opening.amount, on: this.opening.on };
+    const head: StatementHead = { account: accountOf(this.account, currency), currency, ...this.number, opening };
+    yield { kind: "head", head };
+    if (!this.opening) yield* this.bad(field, "The opening balance can't be read. Expected C or D, a day (YYMMDD), a currency and an amount with a comma.");
+  }
+
+  private *line(field: Mt940Field): Generator<StatementEvent, void, void> {
+    yield* this.giveHeld();
+    if (!this.open) {
+      // Without an opening balance the line still belongs to somebody: it is said rather than dropped.
+      this.open = true;
+      this.statements += 1;
+      this.openedAt = field.lineNumber;
+      yield { kind: "head", head: { account: this.account, currency: null, ...this.number, opening: null } };
+      yield* this.bad(field, "A line (:61:) stands before the opening balance (:60F:).");
+    }
+    const read = read61(field.lines);
+    if (read === "empty") return;
+    if ("problem" in read) return yield* this.bad(field, read.problem);
+    this.heldReference = read.supplement;
+    this.held = {
+      lineNumber: field.lineNumber,
+      bookedOn: read.bookedOn,
+      valueOn: read.valueOn,
+      direction: read.direction,
+      amount: read.amount,
+      currency: this.opening?.currency ?? null,
+      narration: narrationOf([read.supplement]),
+      bankReference: referenceOf(read.bankReference),
+      paymentReference: referenceOf(read.customerReference),
+      counterparty: null,
+      counterpartyAccount: null,
+      reversal: read.reversal,
+      transactionHash: null,
+      network: null,
+      balanceAfter: null,
+    };
+  }
+
+  /** Belongs to the line before it; behind the closing balance it speaks of the statement. */
+  private narrative(field: Mt940Field): void {
+    if (!this.held) return;
+    const told = read86(field.lines);
+    const supplement = told.narration.includes(this.heldReference) ? "" : this.heldReference;
+    this.held = {
+      ...this.held,
+      narration: narrationOf([told.narration, supplement]),
+      paymentReference: told.paymentReference ?? this.held.paymentReference,
+      counterparty: told.counterparty,
+      counterpartyAccount: told.counterpartyAccount,
+    };
+  }
+
+  private *finish(field: Mt940Field, text: string): Generator<StatementEvent, void, void> {
+    if (!this.open) return;
+    yield* this.giveHeld();
+    const closing = mt940Balance(text);
+    if (!closing) yield* this.bad(field, "The closing balance can't be read. Expected C or D, a day (YYMMDD), a currency and an amount with a comma.");
+    yield* this.foot(closing && { amount: closing.amount, on: closing.on });
+  }
+
+  /** A statement that another begins behind, or the file's end, has lost its closing balance: it may have lost lines too. */
+  private *unfinished(): Generator<StatementEvent, void, void> {
+    if (!this.open) return;
+    yield* this.giveHeld();
+    const problem = "The statement ends without its closing balance (:62F:): the file is not complete. Download it again.";
+    yield { kind: "bad", bad: { lineNumber: this.openedAt, text: badTextOf(`:25:${this.account ?? ""}`), problem } };
+    yield* this.foot(null);
+  }
+
+  private *foot(closing: Balance | null): Generator<StatementEvent, void, void> {
+    this.open = false;
+    yield { kind: "foot", foot: { closing, opening: null, skipped: [] } };
+  }
+
+  private forget(): void {
+    this.account = null;
+    this.number = { sequence: null, page: null };
+    this.opening = null;
+  }
+
+  private *giveHeld(): Generator<StatementEvent, void, void> {
+    if (this.held) yield { kind: "line", line: this.held };
+    this.held = null;
+  }
+
+  private *bad(field: Mt940Field, problem: string): Generator<StatementEvent, void, void> {
+    yield* this.giveHeld();
+    yield { kind: "bad", bad: { lineNumber: field.lineNumber, text: badTextOf(`:${field.tag}:${field.lines.join("\n")}`), problem } };
+  }
+}
+
+/** Statement number and page: `12/1`, `00012/001`, `12`. Zero says that the bank doesn't count. */
+function numberOf(text: string): { sequence: number | null; page: number | null } {
+  const match = /^\s*(\d{1,9})(?:\/(\d{1,5}))?/.exec(text);
+  return { sequence: Number(match?.[1] ?? 0) || null, page: Number(match?.[2] ?? 0) || null };
+}
+
+/** Some banks write the currency behind the account's number. */
+function accountOf(account: string | null, currency: string | null): string | null {
+  if (!account || !currency || !account.endsWith(currency) || account.length < currency.length + 5) return account;
+  return account.slice(0, -currency.length).trim();
+}

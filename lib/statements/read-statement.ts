@@ -1,0 +1,45 @@
+import type { StatementMapping } from "@/lib/domain/statements/csv-mapping";
+import type { StatementEvent, StatementFormat } from "@/lib/domain/statements/statement";
+import { readCamt } from "./camt/read-camt";
+import { readChain } from "./chain/read-chain";
+import { readCsv } from "./csv/read-csv";
+import { MAX_BAD_LINES } from "./limits";
+import { readMt940 } from "./mt940/read-mt940";
+import { StatementError } from "./statement-error";
+import { readXlsx } from "./xlsx/read-xlsx";
+
+export interface ReadOptions {
+  format: StatementFormat;
+  /** How a table is read; `csv`, `xlsx` and `chain` need it, the others say it themselves. */
+  mapping: StatementMapping | null;
+}
+
+const SLICE = 64 * 1024;
+
+/**
+ * Reads a statement as it arrives, in any of the formats. Memory stays bounded whatever the file holds, but for XLSX, which
+ * is held packed (110 MB at most). A line that can't be read is a `bad` event; reading goes on behind it.
+ * @throws {StatementError} when the file as a whole can't be read, or more than 1,000 of its lines can't
+ */
+export async function* readStatement(source: AsyncIterable<Uint8Array>, options: ReadOptions): AsyncGenerator<StatementEvent, void, void> {
+  let bad = 0;
+  for await (const event of readerFor(inSlices(source), options)) {
+    if (event.kind === "bad") bad += 1;
+    if (bad > MAX_BAD_LINES) throw new StatementError(`More than ${MAX_BAD_LINES.toLocaleString("en")} lines can't be read. The file is probably of another format, or its columns are chosen wrongly.`);
+    yield event;
+  }
+}
+
+function readerFor(source: AsyncIterable<Uint8Array>, { format, mapping }: ReadOptions): AsyncIterable<StatementEvent> {
+  if (format === "mt940") return readMt940(source);
+  if (format === "camt") return readCamt(source);
+  if (format === "chain" && mapping?.kind === "chain") return readChain(source, mapping);
+  if (format === "csv" && mapping?.kind === "table") return readCsv(source, mapping);
+  if (format === "xlsx" && mapping?.kind === "table") return readXlsx(source, mapping);
+  throw new StatementError("Choose the columns of the file first.");
+}
+
+/** A large chunk would be a large batch of events. */
+async function* inSlices(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
+  for await (const chunk of source) for (let at = 0; at < chunk.length; at += SLICE) yield chunk.subarray(at, at + SLICE);
+}

@@ -1,0 +1,104 @@
+import type { AmountColumns, CsvMapping, DecimalSign, TableColumns } from "@/lib/domain/statements/csv-mapping";
+import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
+import type { ColumnRole } from "./column-words";
+import { findHeader, type FoundHeader } from "./find-header";
+import { guessDateOrder, guessDecimalSign, type Guess } from "./guess-marks";
+import { guessHeaderless } from "./guess-headerless";
+import { markOf } from "./read-amount";
+import { isBlankRow, type TableRow } from "./row";
+
+type Where = Pick<CsvMapping, "separator" | "encoding" | "sheet">;
+
+/** How a bank's table is most likely meant; null when nothing in it looks like one. Uncertain where the data leave it open. */
+export function guessMapping(rows: readonly TableRow[], where: Where): Guess<CsvMapping> | null {
+  const header = findHeader(rows);
+  if (!header) return guessHeaderless(rows, where);
+  const data = rows.slice(header.index + 1).filter((row) => row.problem === null && !isBlankRow(row));
+  const column = (index: number) => data.map((row) => row.cells[index] ?? "");
+  const one = (role: ColumnRole) => header.roles.get(role)?.[0] ?? null;
+  const bookedOn = one("bookedOn") ?? one("valueOn");
+  if (bookedOn === null) return null;
+  const amounts = amountColumns(header, column);
+  if (!amounts) return null;
+  const order = guessDateOrder(dateLike(column(bookedOn)), rows.slice(0, header.index).map((row) => row.text));
+  const decimal = guessDecimalSign(moneyCells(data, [...figures(amounts.value), one("balance")]));
+  const columns = tableColumns(header, bookedOn, amounts.value);
+  const mapping: CsvMapping = {
+    kind: "table",
+    ...where,
+    header: trimEnd(header.row.cells),
+    skipRows: 0,
+    dateOrder: order.value,
+    decimalSign: decimal.value,
+    columns,
+    amounts: withSigns(amounts.value, column, decimal.value),
+  };
+  return { value: mapping, certain: order.certain && decimal.certain && amounts.certain && data.length > 0 && columns.narration.length > 0 };
+}
+
+function dateLike(cells: readonly string[]): string[] {
+  // Totals and notes below the lines stand in the same column.
+  return cells.filter((cell) => /^\W*(?:\d|[a-z]{3,9}[ .,-]+\d)/i.test(cell) && cell.length <= 40);
+}
+
+function moneyCells(data: readonly TableRow[], columns: readonly (number | null)[]): string[] {
+  return data.flatMap((row) => columns.flatMap((index) => (index === null || row.numeric?.[index] ? [] : [row.cells[index] ?? ""])));
+}
+
+function figures(amounts: AmountColumns): number[] {
+  return amounts.kind === "split" ? [amounts.in, amounts.out] : [amounts.amount];
+}
+
+function amountColumns(header: FoundHeader, column: (index: number) => string[]): Guess<AmountColumns> | null {
+  const one = (role: ColumnRole) => header.roles.get(role)?.[0];
+  const [incoming, outgoing, amount] = [one("in"), one("out"), one("amount")];
+  if (incoming !== undefined && outgoing !== undefined) return { value: { kind: "split", in: incoming, out: outgoing, outNegative: false }, certain: true };
+  if (amount === undefined) return null;
+  const mark = header.roles.get("mark")?.find((index) => {
+    const cells = column(index).filter((cell) => cell !== "");
+    return cells.length > 0 && cells.filter((cell) => markOf(cell) !== null).length >= cells.length * 0.8;
+  });
+  if (mark !== undefined) return { value: { kind: "marked", amount, mark }, certain: true };
+  const cells = column(amount);
+  // Figures without any sign in a single column leave open which way the money went.
+  const signed = cells.some((cell) => {
+    const printed = parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",");
+    return printed !== null && (printed.amount.startsWith("-") || printed.mark !== null);
+  });
+  return { value: { kind: "signed", amount, inverted: false }, certain: signed };
+}
+
+function withSigns(amounts: AmountColumns, column: (index: number) => string[], decimalSign: DecimalSign): AmountColumns {
+  if (amounts.kind !== "split") return amounts;
+  const out = column(amounts.out).filter((cell) => !isNoAmount(cell)).flatMap((cell) => parsePrintedAmount(cell, decimalSign) ?? []).filter(({ amount }) => /[1-9]/.test(amount));
+  const negative = out.filter(({ amount }) => amount.startsWith("-")).length;
+  return { ...amounts, outNegative: negative > out.length / 2 };
+}
+
+function tableColumns(header: FoundHeader, bookedOn: number, amounts: AmountColumns): TableColumns {
+  const taken = new Set([bookedOn, ...figures(amounts), ...(amounts.kind === "marked" ? [amounts.mark] : [])]);
+  const take = (role: ColumnRole): number | null => {
+    const found = header.roles.get(role)?.find((index) => !taken.has(index)) ?? null;
+    if (found !== null) taken.add(found);
+    return found;
+  };
+  const columns = {
+    bookedOn,
+    valueOn: take("valueOn"),
+    balance: take("balance"),
+    currency: take("currency"),
+    bankReference: take("bankReference"),
+    paymentReference: take("paymentReference"),
+    counterparty: take("counterparty"),
+    counterpartyAccount: take("counterpartyAccount"),
+  };
+  const narration = (header.roles.get("narration") ?? []).filter((index) => !taken.has(index));
+  // A second reference says something that people look for: it is kept with the free text.
+  const more = (header.roles.get("bankReference") ?? []).filter((index) => !taken.has(index));
+  return { ...columns, narration: [...narration.toSorted((a, b) => a - b), ...more] };
+}
+
+function trimEnd(cells: readonly string[]): string[] {
+  const last = cells.findLastIndex((cell) => cell !== "");
+  return cells.slice(0, last + 1);
+}

@@ -1,0 +1,42 @@
+import { DATE_ORDERS, type DateOrder, type DecimalSign } from "@/lib/domain/statements/csv-mapping";
+import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
+import { parseDay } from "@/lib/domain/statements/parse-day";
+
+/** A guess, and whether the data leave no other reading. */
+export interface Guess<T> {
+  value: T;
+  certain: boolean;
+}
+
+const IN_NUMBERS = /\b\d{1,2}[-/. ]\d{1,2}[-/. ](?:\d{4}|\d{2})\b/g;
+
+/**
+ * Which way round the dates are: the order that reads every cell. Where several do and differ, dates that stand above the
+ * table may tell, such as a period up to `31/03/2026`.
+ */
+export function guessDateOrder(cells: readonly string[], preamble: readonly string[]): Guess<DateOrder> {
+  const dates = cells.filter((cell) => /\d/.test(cell));
+  const reads = (order: DateOrder) => dates.filter((cell) => parseDay(cell, order) !== null).length;
+  const counts = DATE_ORDERS.map((order) => ({ order, count: reads(order) })).toSorted((a, b) => b.count - a.count);
+  const most = counts.filter(({ count }) => count === counts[0]?.count).map(({ order }) => order);
+  // A year of two digits in front is rare enough to believe it only where nothing else fits.
+  const best = most.length > 1 ? most.filter((order) => order !== "ymd") : most;
+  const fallback: DateOrder = best.includes("dmy") ? "dmy" : (best[0] ?? "dmy");
+  if (dates.length === 0) return { value: fallback, certain: false };
+  const differ = dates.some((cell) => new Set(best.map((order) => parseDay(cell, order))).size > 1);
+  if (!differ) return { value: fallback, certain: true };
+  const above = preamble.flatMap((text) => text.match(IN_NUMBERS) ?? []);
+  const told = best.filter((order) => above.every((text) => parseDay(text, order) !== null));
+  const [only] = told;
+  return above.length > 0 && told.length === 1 && only ? { value: only, certain: true } : { value: fallback, certain: false };
+}
+
+/** The decimal sign that reads every amount; where both do, what single cells show. */
+export function guessDecimalSign(cells: readonly string[]): Guess<DecimalSign> {
+  const amounts = cells.filter((cell) => !isNoAmount(cell) && /\d/.test(cell));
+  const reads = (sign: DecimalSign) => amounts.filter((cell) => parsePrintedAmount(cell, sign) !== null).length;
+  const [point, comma] = [reads("."), reads(",")];
+  if (point !== comma) return { value: point > comma ? "." : ",", certain: true };
+  const differ = amounts.some((cell) => parsePrintedAmount(cell, ".")?.amount !== parsePrintedAmount(cell, ",")?.amount);
+  return { value: ".", certain: !differ };
+}

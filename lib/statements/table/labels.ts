@@ -1,0 +1,43 @@
+import type { DateOrder, DecimalSign } from "@/lib/domain/statements/csv-mapping";
+import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
+import { signedPrinted } from "./signed-printed";
+
+const OPENING = /\b(opening|op\.?|start(?:ing)?|initial|brought forward|b\/?f(?:wd)?|b\/d|solde initial|anfangssaldo|saldo inicial)\b.*(?:bal|forward|fwd|b\/|solde|saldo)|^(?:balance |bal )?(?:b\/?f(?:wd)?|b\/d|brought forward)\b|^(?:solde initial|anfangssaldo|saldo inicial)\b|^opening$/i;
+const CLOSING = /\b(closing|cl\.?|end(?:ing)?|final|carried forward|c\/?f(?:wd)?|c\/d)\b.*(?:bal|forward|fwd|c\/)|^(?:balance |bal )?(?:c\/?f(?:wd)?|c\/d|carried forward)\b|^(?:solde final|endsaldo|saldo final)\b|^closing$/i;
+const TOTAL = /\b(?:grand |sub)?totals?\b|^(?:summe|sum)\b|\bno\.? of (?:debits?|credits?|transactions?)\b/i;
+const ACCOUNT = /^(?:(?:bank )?(?:account|acct|a\/c)(?: ?(?:number|no|num|id))?|iban|nuban|account #|kontonummer|numero de compte|wallet address|address)[.:# ]*$/i;
+const CURRENCY = /^(?:account )?(?:currency|ccy|cur|devise|moeda|w(?:ä|ae)hrung)(?: code)?[.: ]*$/i;
+
+/** What a cell beside a table says it is. */
+export type Label = "opening" | "closing" | "total" | "account" | "currency";
+
+export function labelOf(text: string): Label | null {
+  const short = text.length > 80 ? "" : text.trim();
+  if (ACCOUNT.test(short)) return "account";
+  if (CURRENCY.test(short)) return "currency";
+  if (/\b(?:available|un-?cleared|ledger|average)\b/i.test(short)) return null;
+  if (OPENING.test(short)) return "opening";
+  if (CLOSING.test(short)) return "closing";
+  return TOTAL.test(short) ? "total" : null;
+}
+
+/** What stands beside a table: said by `Label: value` in one cell, or by a label and the next cell that isn't empty. */
+export function labelledValues(cells: readonly string[]): { label: Label; value: string }[] {
+  const found: { label: Label; value: string }[] = [];
+  cells.forEach((cell, index) => {
+    const colon = cell.indexOf(":");
+    const before = colon < 0 ? cell : cell.slice(0, colon);
+    const label = labelOf(before.replace(/\([^)]*\)/g, ""));
+    if (!label) return;
+    const inCell = colon < 0 ? "" : cell.slice(colon + 1).trim();
+    const value = inCell || cells.slice(index + 1).find((other) => other !== "");
+    if (value) found.push({ label, value });
+  });
+  return found;
+}
+
+/** A balance as it stands in a cell: a DR behind it, or a minus, is overdrawn. */
+export function balanceIn(text: string, how: { dateOrder: DateOrder; decimalSign: DecimalSign }, numeric = false): string | null {
+  const printed = parsePrintedAmount(text, numeric ? "." : how.decimalSign);
+  return printed && signedPrinted(printed);
+}

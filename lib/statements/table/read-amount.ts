@@ -1,0 +1,58 @@
+import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
+import { isNoAmount, parsePrintedAmount, type PrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
+import type { Direction } from "@/lib/domain/statements/statement";
+import type { Amount } from "@/lib/money/amount";
+import type { TableRow } from "./row";
+
+/** What a row's amount columns say. `none` is a row without an amount. */
+export type RowAmount = { kind: "amount"; amount: Amount; direction: Direction } | { kind: "none" } | { kind: "problem"; problem: string };
+
+const IN_WORDS = /^(?:c|cr|credit|credits|deposit|in|incoming|received|receive|lodgement|paid in|money in|\+|h|haben|k|crdt|credito|crédito|crédit)\.?$/i;
+const OUT_WORDS = /^(?:d|dr|db|debit|debits|withdrawal|out|outgoing|sent|send|payment|paid out|money out|-|s|soll|dbit|debito|débito|débit)\.?$/i;
+
+export function markOf(text: string): Direction | null {
+  const word = text.trim();
+  if (IN_WORDS.test(word)) return "in";
+  return OUT_WORDS.test(word) ? "out" : null;
+}
+
+/** Reads a row's amount by the mapping's columns. */
+export function readAmount(row: TableRow, { amounts, decimalSign }: Pick<CsvMapping, "amounts" | "decimalSign">): RowAmount {
+  const read = (column: number) => readCell(row, column, decimalSign);
+  if (amounts.kind === "split") return fromTwo(read(amounts.in), read(amounts.out), amounts.outNegative);
+  const cell = read(amounts.amount);
+  if (cell === null || typeof cell === "string") return cell === null ? { kind: "none" } : { kind: "problem", problem: cell };
+  if (amounts.kind === "marked") return fromMark(cell, row.cells[amounts.mark] ?? "");
+  const negative = cell.amount.startsWith("-");
+  const signed: Direction = negative === amounts.inverted ? "in" : "out";
+  // A CR or DR beside the figure is the bank's own word, whatever stands for a sign.
+  return cell.mark === null ? positive(cell.amount, signed) : positive(cell.amount, cell.mark);
+}
+
+/** Null for an empty cell, a sentence for one that can't be read. Zero is no movement. */
+function readCell(row: TableRow, column: number, decimalSign: CsvMapping["decimalSign"]): PrintedAmount | string | null {
+  const text = row.cells[column] ?? "";
+  if (isNoAmount(text)) return null;
+  const numeric = row.numeric?.[column] ?? false;
+  const printed = parsePrintedAmount(text, numeric ? "." : decimalSign);
+  if (!printed) return `“${text.slice(0, 80)}” in column ${column + 1} is not an amount with a decimal ${decimalSign === "." ? "point" : "comma"}.`;
+  return /[1-9]/.test(printed.amount) ? printed : null;
+}
+
+function fromTwo(incoming: PrintedAmount | string | null, outgoing: PrintedAmount | string | null, outNegative: boolean): RowAmount {
+  if (typeof incoming === "string") return { kind: "problem", problem: incoming };
+  if (typeof outgoing === "string") return { kind: "problem", problem: outgoing };
+  if (incoming && outgoing) return { kind: "problem", problem: "The line has an amount in both the column for money in and the one for money out." };
+  if (incoming) return positive(incoming.amount, incoming.amount.startsWith("-") ? "out" : "in");
+  return outgoing ? positive(outgoing.amount, outgoing.amount.startsWith("-") === outNegative ? "out" : "in") : { kind: "none" };
+}
+
+function fromMark(cell: PrintedAmount, mark: string): RowAmount {
+  const direction = markOf(mark) ?? cell.mark;
+  if (!direction) return { kind: "problem", problem: `“${mark.slice(0, 80)}” doesn't say whether money came in or went out. Expected CR or DR.` };
+  return positive(cell.amount, direction);
+}
+
+function positive(amount: Amount, direction: Direction): RowAmount {
+  return { kind: "amount", amount: amount.replace(/^-/, ""), direction };
+}

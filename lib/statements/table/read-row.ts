@@ -1,0 +1,109 @@
+import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
+import { parseDay } from "@/lib/domain/statements/parse-day";
+import type { StatementLine } from "@/lib/domain/statements/statement";
+import { narrationOf, referenceOf } from "../text/bound-text";
+import { balanceIn, labelOf } from "./labels";
+import { readAmount } from "./read-amount";
+import type { TableRow } from "./row";
+
+/** What a row below the header is. */
+export type RowReading =
+  | { kind: "line"; line: StatementLine }
+  | { kind: "balance"; which: "opening" | "closing"; amount: string; on: string | null }
+  /** The free text of the line before goes on. */
+  | { kind: "more"; text: string }
+  | { kind: "nothing" }
+  | { kind: "bad"; problem: string };
+
+const ORDER_WORDS = { dmy: "day, month, year", mdy: "month, day, year", ymd: "year, month, day" };
+
+/** Reads one row by the mapping. */
+export function readRow(row: TableRow, mapping: CsvMapping): RowReading {
+  if (row.problem !== null) return { kind: "bad", problem: row.problem };
+  if (row.cells.every((cell) => cell === "")) return { kind: "nothing" };
+  const labelled = readLabelled(row, mapping);
+  if (labelled) return labelled;
+  const amount = readAmount(row, mapping);
+  const dateText = row.cells[mapping.columns.bookedOn] ?? "";
+  const bookedOn = parseDay(dateText, mapping.dateOrder);
+  if (amount.kind === "none") return withoutAmount(row, mapping, bookedOn !== null);
+  if (bookedOn === null) return withoutDate(row, mapping, dateText, amount.kind === "amount");
+  if (amount.kind === "problem") return { kind: "bad", problem: amount.problem };
+  return readLine(row, mapping, bookedOn, amount);
+}
+
+function readLine(row: TableRow, mapping: CsvMapping, bookedOn: string, amount: { amount: string; direction: "in" | "out" }): RowReading {
+  const { columns } = mapping;
+  const cell = (column: number | null) => (column === null ? "" : (row.cells[column] ?? ""));
+  const valueText = cell(columns.valueOn);
+  const valueOn = /\d/.test(valueText) ? parseDay(valueText, mapping.dateOrder) : null;
+  if (valueOn === null && /\d/.test(valueText)) return { kind: "bad", problem: notADate(valueText, mapping) };
+  const balanceText = cell(columns.balance);
+  const balanceAfter = /\d/.test(balanceText) ? balanceIn(balanceText, mapping, row.numeric?.[columns.balance ?? -1]) : null;
+  if (balanceAfter === null && /\d/.test(balanceText)) return { kind: "bad", problem: `“${balanceText.slice(0, 80)}” is not a balance that can be read.` };
+  const line: StatementLine = {
+    lineNumber: row.number,
+    bookedOn,
+    valueOn,
+    direction: amount.direction,
+    amount: amount.amount,
+    currency: currencyOf(cell(columns.currency)),
+    narration: narrationOf(columns.narration.map((column) => cell(column))),
+    bankReference: referenceOf(cell(columns.bankReference)),
+    paymentReference: referenceOf(cell(columns.paymentReference)),
+    counterparty: referenceOf(cell(columns.counterparty)),
+    counterpartyAccount: referenceOf(cell(columns.counterpartyAccount)),
+    reversal: null,
+    transactionHash: null,
+    network: null,
+    balanceAfter,
+  };
+  return { kind: "line", line };
+}
+
+/** Rows that banks put among the lines: opening and closing balance, totals. They have no amount of their own, or no date. */
+function readLabelled(row: TableRow, mapping: CsvMapping): RowReading | null {
+  const index = row.cells.findIndex((cell) => labelOf(cell.replace(/[:.]\s*$/, "")) !== null);
+  const label = index < 0 ? null : labelOf((row.cells[index] ?? "").replace(/[:.]\s*$/, ""));
+  if (label !== "opening" && label !== "closing" && label !== "total") return null;
+  const on = parseDay(row.cells[mapping.columns.bookedOn] ?? "", mapping.dateOrder);
+  if (label === "total") return on === null ? { kind: "nothing" } : null;
+  const column = balanceColumn(row, mapping, index);
+  const amount = column === null ? null : balanceIn(row.cells[column] ?? "", mapping, row.numeric?.[column]);
+  // A payment may speak of balances too: with a day and an amount besides the balance it is a line.
+  if (on !== null && mapping.columns.balance !== null && readAmount(row, mapping).kind === "amount" && column === mapping.columns.balance) return null;
+  if (on !== null && amount === null) return null;
+  return amount === null ? { kind: "nothing" } : { kind: "balance", which: label, amount, on };
+}
+
+/** The printed balance's column, else the last cell of the row that is an amount. */
+function balanceColumn(row: TableRow, mapping: CsvMapping, labelIndex: number): number | null {
+  const own = mapping.columns.balance;
+  if (own !== null && /\d/.test(row.cells[own] ?? "")) return own;
+  const behind = row.cells.findLastIndex((cell, index) => index > labelIndex && balanceIn(cell, mapping, row.numeric?.[index]) !== null);
+  return behind < 0 ? null : behind;
+}
+
+function withoutAmount(row: TableRow, mapping: CsvMapping, dated: boolean): RowReading {
+  const filled = row.cells.flatMap((cell, index) => (cell === "" ? [] : [index]));
+  const inNarration = filled.every((index) => mapping.columns.narration.includes(index));
+  if (!dated && inNarration && filled.length > 0 && !filled.includes(0)) return { kind: "more", text: filled.map((index) => row.cells[index]).join(" ") };
+  // A dated row whose amounts are all empty or zero moved no money. Notes below the table have no date.
+  return { kind: "nothing" };
+}
+
+function withoutDate(row: TableRow, mapping: CsvMapping, dateText: string, hasAmount: boolean): RowReading {
+  // Words in what would be the amount's column, without a date, are a note or a second header on a new page.
+  if (!hasAmount && !/\d/.test(dateText)) return { kind: "nothing" };
+  if (dateText === "") return { kind: "bad", problem: "The line has an amount and no date." };
+  return { kind: "bad", problem: notADate(dateText, mapping) };
+}
+
+function notADate(text: string, mapping: CsvMapping): string {
+  return `“${text.slice(0, 80)}” is not a date in the order ${ORDER_WORDS[mapping.dateOrder]}.`;
+}
+
+function currencyOf(text: string): string | null {
+  const code = text.trim().toUpperCase();
+  return /^[A-Z]{3,10}$/.test(code) ? code : null;
+}

@@ -1,0 +1,22 @@
+import type { TextEncodingName } from "@/lib/domain/statements/csv-mapping";
+
+/** By its byte order mark, else by where the zero bytes stand, else UTF-8 if that's what it is, else Windows-1252. */
+export function guessEncoding(bytes: Uint8Array): TextEncodingName {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  const start = bytes.subarray(0, 2_000);
+  const zeros = (parity: number) => start.filter((byte, index) => byte === 0 && index % 2 === parity).length;
+  if (zeros(1) > start.length / 4) return "utf-16le";
+  if (zeros(0) > start.length / 4) return "utf-16be";
+  return isUtf8(bytes) ? "utf-8" : "windows-1252";
+}
+
+/** A character that the end of the bytes cuts in two doesn't count against it. */
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,98 @@
+import type { TextEncodingName } from "@/lib/domain/statements/csv-mapping";
+import { MAX_BAD_TEXT, MAX_LINE_BYTES } from "../limits";
+
+/** One line of a text file as an editor numbers it. */
+export interface TextLine {
+  number: number;
+  text: string;
+  /** It was longer than a line may be, and only its beginning was kept. */
+  tooLong: boolean;
+}
+
+const LF = 10;
+const CR = 13;
+
+/**
+ * The lines of a text, whatever ends them, at most 64 KB of one held. A line that is not valid UTF-8 where the rest is,
+ * is read as Windows-1252: files put together from several sources mix the two.
+ */
+export async function* readTextLines(source: AsyncIterable<Uint8Array>, encoding: TextEncodingName): AsyncGenerator<TextLine, void, void> {
+  const bytes = encoding === "utf-16le" || encoding === "utf-16be" ? toUtf8(source, encoding) : source;
+  const lines = new LineCutter(encoding === "windows-1252" ? decodeWindows1252 : decodeUtf8);
+  for await (const chunk of bytes) yield* lines.push(chunk);
+  yield* lines.end();
+}
+
+async function* toUtf8(source: AsyncIterable<Uint8Array>, encoding: TextEncodingName): AsyncGenerator<Uint8Array, void, void> {
+  const decoder = new TextDecoder(encoding);
+  const encoder = new TextEncoder();
+  for await (const chunk of source) yield encoder.encode(decoder.decode(chunk, { stream: true }));
+  yield encoder.encode(decoder.decode());
+}
+
+const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+const latin = new TextDecoder("windows-1252");
+
+function decodeWindows1252(bytes: Uint8Array): string {
+  return latin.decode(bytes);
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return strict.decode(bytes);
+  } catch {
+    return latin.decode(bytes);
+  }
+}
+
+/** Cuts bytes at line ends. CR, LF and CRLF all end a line; a pair that falls between two chunks is still one end. */
+class LineCutter {
+  private held: Uint8Array[] = [];
+  private length = 0;
+  private number = 1;
+  private afterCr = false;
+
+  constructor(private readonly decode: (bytes: Uint8Array) => string) {}
+
+  *push(chunk: Uint8Array): Generator<TextLine, void, void> {
+    let from = 0;
+    for (let i = 0; i < chunk.length; i += 1) {
+      const byte = chunk[i];
+      if (byte !== LF && byte !== CR) {
+        this.afterCr = false;
+        continue;
+      }
+      if (byte === LF && this.afterCr) {
+        this.afterCr = false;
+        from = i + 1;
+        continue;
+      }
+      this.afterCr = byte === CR;
+      this.hold(chunk.subarray(from, i));
+      from = i + 1;
+      yield this.take();
+    }
+    if (from < chunk.length) this.hold(chunk.subarray(from));
+  }
+
+  *end(): Generator<TextLine, void, void> {
+    if (this.length > 0) yield this.take();
+  }
+
+  private hold(piece: Uint8Array): void {
+    if (this.length <= MAX_LINE_BYTES) this.held.push(piece);
+    this.length += piece.length;
+  }
+
+  private take(): TextLine {
+    const tooLong = this.length > MAX_LINE_BYTES;
+    const bytes = this.held.length === 1 && this.held[0] ? this.held[0] : Buffer.concat(this.held);
+    let text = tooLong ? latin.decode(bytes.subarray(0, MAX_BAD_TEXT)) : this.decode(bytes);
+    if (this.number === 1) text = text.replace(/^(?:\uFEFF|ï»¿)/, "");
+    const line = { number: this.number, text, tooLong };
+    this.held = [];
+    this.length = 0;
+    this.number += 1;
+    return line;
+  }
+}

@@ -1,0 +1,122 @@
+import { zipSync, strToU8 } from "fflate";
+import { writeXlsx } from "hucre/xlsx";
+import { describe, expect, test } from "vitest";
+import { detectStatement } from "../detect/detect-statement";
+import { previewTable } from "../detect/preview-table";
+import { bytesOf, detectAndRead, readAll } from "../testing/read-all";
+
+const HEADER = ["Trans Date", "Value Date", "Narration", "Debit", "Credit", "Balance", "Reference"];
+const day = (text: string): Date => new Date(`${text}T00:00:00Z`);
+
+async function bankWorkbook(inlineStrings: boolean): Promise<Uint8Array> {
+  return writeXlsx({
+    inlineStrings,
+    sheets: [
+      { name: "Cover", rows: [["Access Bank Plc"], ["Statement of account"]] },
+      {
+        name: "Statement",
+        rows: [
+          ["Account Number", "0123456789"],
+          ["Currency:", "NGN"],
+          ["Opening Balance", null, null, null, null, 1000.1],
+          HEADER,
+          [day("2026-03-01"), day("2026-03-01"), "NIP FROM ADA & SONS", null, 0.2, 1000.3, "S1"],
+          [day("2026-03-14"), day("2026-03-14"), "TRANSFER TXN-1", 1234567.89, null, -1233567.59, "S2"],
+          ["15/03/2026", "15/03/2026", "TEXT CELLS", "1,000.00", "", "-1,234,567.59", "S3"],
+          ["Total", null, null, 1235567.89, 0.2],
+        ],
+        columns: [{}, {}, {}, {}, {}, {}, {}],
+      },
+    ],
+  } as Parameters<typeof writeXlsx>[0]);
+}
+
+describe("a workbook written by another library", () => {
+  test.each([true, false])("inline strings: %s", async (inline) => {
+    const bytes = await bankWorkbook(inline);
+    const read = await detectAndRead(bytes);
+    expect(read).toMatchObject({ format: "xlsx", certain: true, bad: [], mapping: { sheet: "Statement" } });
+    expect(read.heads[0]).toMatchObject({ account: "0123456789", currency: "NGN", opening: { amount: "1000.1" } });
+    expect(read.lines.map(({ lineNumber, bookedOn, direction, amount }) => [lineNumber, bookedOn, direction, amount])).toEqual([
+      [5, "2026-03-01", "in", "0.2"],
+      [6, "2026-03-14", "out", "1234567.89"],
+      [7, "2026-03-15", "out", "1000.00"],
+    ]);
+    expect(read.lines[0]).toMatchObject({ narration: "NIP FROM ADA & SONS", bankReference: "S1" });
+    expect(read.proofs[0]?.outcome).toBe("proven");
+    const table = await previewTable(bytes, "xlsx", read.mapping);
+    expect(table.rows[3]?.cells).toEqual(HEADER);
+    expect(table.columns).toBe(7);
+  });
+});
+
+/** A workbook by hand, to hold what no library writes. */
+function workbook(sheet: string, more: Record<string, Uint8Array> = {}): Uint8Array {
+  const relation = (id: string, type: string, target: string) => `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
+  const relations = (inner: string) => strToU8(`<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${inner}</Relationships>`);
+  return zipSync({
+    "[Content_Types].xml": strToU8("<Types/>"),
+    "_rels/.rels": relations(relation("rId1", "officeDocument", "xl/workbook.xml")),
+    "xl/workbook.xml": strToU8('<workbook xmlns:r="x"><workbookPr date1904="1"/><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>'),
+    "xl/_rels/workbook.xml.rels": relations(relation("rId1", "worksheet", "worksheets/sheet1.xml") + relation("rId2", "externalLink", "http://127.0.0.1/x")),
+    "xl/worksheets/sheet1.xml": strToU8(sheet),
+    ...more,
+  });
+}
+
+const row = (...cells: string[]) => `<row>${cells.map((cell) => (/^[\d.E+-]+$/.test(cell) ? `<c><v>${cell}</v></c>` : `<c t="inlineStr"><is><t>${cell}</t></is></c>`)).join("")}</row>`;
+const sheetOf = (...rows: string[]) => `<worksheet><sheetData>${rows.join("")}</sheetData></worksheet>`;
+
+test("binary fractions are read as the 15 digits that Excel shows, exponents as plain digits, and days from 1904 are known", async () => {
+  const read = await detectAndRead(workbook(sheetOf(row("Date", "Narration", "Amount"), row("2026-03-01", "A", "1234.5600000000001"), row("2026-03-02", "B", "-1.2E-2"), row("2026-03-03", "C", "-0.30000000000000004"))));
+  expect(read.lines.map(({ direction, amount }) => `${direction} ${amount}`)).toEqual(["in 1234.56", "out 0.012", "out 0.3"]);
+});
+
+describe("refused with what to do", () => {
+  test("an old .xls", async () => {
+    expect(await detectStatement(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]), "a.xls")).toMatchObject({ format: null, problem: expect.stringContaining("save it as .xlsx") });
+  });
+
+  test("a sheet that unpacks to more than 250 times its size", async () => {
+    const bomb = workbook(sheetOf(" ".repeat(40 * 1024 * 1024)));
+    expect(bomb.length).toBeLessThan(200_000);
+    expect((await detectStatement(bomb, "a.xlsx")).problem).toContain("far more than a statement");
+  });
+
+  test("a directory that understates what unpacks", async () => {
+    const bytes = Buffer.from(workbook(sheetOf(row("Date", "Narration", "Amount"), row("2026-03-01", "A", "5"))));
+    const at = bytes.lastIndexOf("xl/worksheets/sheet1.xml") - 46;
+    bytes.writeUInt32LE(10, at + 24);
+    expect((await detectStatement(bytes, "a.xlsx")).problem).toContain("far more than a statement");
+  });
+
+  test("an archive of something else, one cut off, one encrypted", async () => {
+    expect((await detectStatement(zipSync({ "a.xml": strToU8("<a/>") }), "a.zip")).problem).toContain("add the statements in it one by one");
+    const whole = workbook(sheetOf());
+    expect((await detectStatement(whole.subarray(0, whole.length - 30), "a.xlsx")).problem).toContain("damaged or not complete");
+    const locked = Buffer.from(whole);
+    locked.writeUInt16LE(1, locked.lastIndexOf("_rels/.rels") - 46 + 8);
+    expect((await detectStatement(locked, "a.xlsx")).problem).toMatch(/encrypted|damaged/);
+  });
+
+  test("entities in a sheet", async () => {
+    const bytes = workbook('<!DOCTYPE a [<!ENTITY b "c">]><worksheet/>');
+    expect((await detectStatement(bytes, "a.xlsx")).problem).toContain("document type");
+  });
+
+  test("a sheet that isn't there", async () => {
+    const bytes = await bankWorkbook(true);
+    const { mapping } = await detectAndRead(bytes);
+    if (mapping?.kind !== "table") throw new Error("no table");
+    await expect(readAll(bytes, "xlsx", { ...mapping, sheet: "May" })).rejects.toThrow("Cover, Statement");
+  });
+});
+
+test.each([
+  ["%PDF-1.7 …", "PDF"],
+  ["<html><table></table></html>", "web page"],
+  ["", "empty"],
+  ["\u001f\u008b\u0008", "packed"],
+])("%s is no statement", async (text, problem) => {
+  expect((await detectStatement(text.startsWith("\u001f") ? new Uint8Array([0x1f, 0x8b, 8]) : bytesOf(text), "x.xls")).problem).toContain(problem);
+});

@@ -1,0 +1,87 @@
+import { StatementError } from "../statement-error";
+import { decodeXml } from "../xml/decode-xml";
+import { at, childrenOf, type XmlNode } from "../xml/node";
+import { XmlTokenizer } from "../xml/tokenizer";
+import { TreeBuilder } from "../xml/tree-builder";
+import { unpack } from "./unpack";
+import { damaged, readZipDirectory, type ZipEntry } from "./zip-directory";
+
+/** A workbook whose parts are known, its sheets not yet read. */
+export interface Workbook {
+  archive: Buffer;
+  sheets: { name: string; entry: ZipEntry }[];
+  sharedStrings: ZipEntry | null;
+  styles: ZipEntry | null;
+  /** Days are counted from 1904, as old Macs did. */
+  from1904: boolean;
+}
+
+/** Parts that are read as a whole are small. */
+const MAX_PART = 32 * 1024 * 1024;
+const OLD_EXCEL = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+
+/** @throws {StatementError} when it is no workbook that can be opened */
+export async function openWorkbook(archive: Buffer): Promise<Workbook> {
+  if (archive.subarray(0, 4).equals(OLD_EXCEL)) {
+    throw new StatementError("This is an old Excel file (.xls), or one with a password. Open it in Excel, save it as .xlsx without a password, and add that.");
+  }
+  const entries = readZipDirectory(archive);
+  const rootRelations = await relations(archive, entries, "");
+  const path = rootRelations.find(({ type }) => type.endsWith("/officeDocument"))?.target ?? "xl/workbook.xml";
+  const entry = entries.get(path);
+  if (!entry) throw new StatementError("The archive holds no Excel workbook. Unpack it, and add the statements in it one by one.");
+  const root = await readPart(archive, entry);
+  const parts = await relations(archive, entries, path);
+  const byType = (type: string) => entries.get(parts.find((part) => part.type.endsWith(`/${type}`))?.target ?? "") ?? null;
+  const sheets = childrenOf(at(root, "sheets"), "sheet").flatMap((sheet) => {
+    const target = parts.find(({ id }) => id === sheet.attributes["id"])?.target;
+    const sheetEntry = entries.get(target ?? "");
+    return sheetEntry ? [{ name: sheet.attributes["name"] ?? "", entry: sheetEntry }] : [];
+  });
+  if (sheets.length === 0) throw new StatementError("The workbook has no sheet.");
+  return {
+    archive,
+    sheets,
+    sharedStrings: byType("sharedStrings"),
+    styles: byType("styles"),
+    from1904: /^(?:1|true)$/.test(at(root, "workbookPr")?.attributes["date1904"] ?? ""),
+  };
+}
+
+/** A small part's tree. */
+export async function readPart(archive: Buffer, entry: ZipEntry): Promise<XmlNode> {
+  if (entry.size > MAX_PART) throw damaged();
+  let builder: TreeBuilder | null = null;
+  const tokenizer = new XmlTokenizer({
+    open: (name, attributes) => (builder ? builder.open(name, attributes) : void (builder = new TreeBuilder(name, attributes))),
+    text: (text) => builder?.text(text),
+    close: () => void builder?.close(),
+  });
+  for await (const text of decodeXml(unpack(archive, entry))) tokenizer.push(text);
+  tokenizer.end();
+  const done = builder as TreeBuilder | null;
+  if (!done || done.tooLarge) throw damaged();
+  return done.root;
+}
+
+/** What a part refers to, inside the archive: what lies outside of it is never looked at. */
+async function relations(archive: Buffer, entries: Map<string, ZipEntry>, path: string): Promise<{ id: string; type: string; target: string }[]> {
+  const slash = path.lastIndexOf("/");
+  const folder = path.slice(0, slash + 1);
+  const entry = entries.get(`${folder}_rels/${path.slice(slash + 1)}.rels`);
+  if (!entry) return [];
+  const root = await readPart(archive, entry);
+  return childrenOf(root, "Relationship").flatMap(({ attributes }) =>
+    attributes["TargetMode"] === "External" ? [] : [{ id: attributes["Id"] ?? "", type: attributes["Type"] ?? "", target: resolve(folder, attributes["Target"] ?? "") }],
+  );
+}
+
+function resolve(folder: string, target: string): string {
+  if (target.startsWith("/")) return target.slice(1);
+  const parts = folder.split("/").filter(Boolean);
+  for (const part of target.split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== "." && part !== "") parts.push(part);
+  }
+  return parts.join("/");
+}

@@ -1,0 +1,151 @@
+import { StatementError } from "../statement-error";
+import { resolveEntities } from "./entities";
+
+export interface XmlHandler {
+  open(name: string, attributes: Record<string, string>): void;
+  text(text: string): void;
+  close(name: string): void;
+}
+
+/** One tag, comment or piece of CDATA; statements have none near it. */
+const MAX_TOKEN = 1024 * 1024;
+const MAX_DEPTH = 64;
+const NAME = /^[A-Za-z_\u0080-\uffff][\w.:\u0080-\uffff-]*/;
+const ATTRIBUTE = /\s+([^\s=/<>"']+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/gy;
+
+/**
+ * Reads XML as it arrives and tells a handler of every element, holding one token at most. It knows comments, CDATA,
+ * processing instructions and quoted attributes; it refuses DOCTYPE, and with it every entity of a document's own.
+ * @throws {StatementError} for what is not well-formed
+ */
+export class XmlTokenizer {
+  private rest = "";
+  /** Where the search for the current token's end goes on, so that a long token isn't searched again with every chunk. */
+  private searched = 0;
+  private readonly open: string[] = [];
+  private rootSeen = false;
+
+  constructor(private readonly handler: XmlHandler) {}
+
+  push(chunk: string): void {
+    this.rest += chunk;
+    let at = 0;
+    for (;;) {
+      const next = this.token(at);
+      if (next < 0) break;
+      at = next;
+      this.searched = 0;
+    }
+    this.rest = this.rest.slice(at);
+    if (this.rest.length > MAX_TOKEN) throw broken("a tag or text is longer than 1 MB");
+  }
+
+  /** @throws {StatementError} when elements are still open */
+  end(): void {
+    if (this.open.length === 0 && /^\s*[^\s<]/.test(this.rest)) throw broken("there is text outside of the document");
+    if (this.rest.trim() !== "" || this.open.length > 0) throw new StatementError("The file ends in the middle of the document: it is not complete. Download it again.", "incomplete");
+    if (!this.rootSeen) throw new StatementError("The file holds no XML document.");
+  }
+
+  /** Takes the token that begins there and returns where the next does; below zero when it isn't all there. */
+  private token(at: number): number {
+    const { rest } = this;
+    if (at >= rest.length) return -1;
+    if (rest[at] !== "<") return this.characters(at);
+    if (rest.length - at < 9 && /^<!?[-[A-Z]*$/.test(rest.slice(at))) return -1;
+    if (rest.startsWith("<!--", at)) return this.upTo("-->", at, 4, () => undefined);
+    if (rest.startsWith("<![CDATA[", at)) return this.upTo("]]>", at, 9, (text) => this.say(text));
+    if (rest.startsWith("<?", at)) return this.upTo("?>", at, 2, () => undefined);
+    if (rest.startsWith("<!", at)) throw new StatementError("The file declares a document type or entities of its own, which statements don't have. It is not read. Ask the bank for the original file.");
+    const end = this.tagEnd(at);
+    if (end < 0) return -1;
+    this.tag(rest.slice(at + 1, end));
+    return end + 1;
+  }
+
+  private characters(at: number): number {
+    const end = this.rest.indexOf("<", at);
+    if (end >= 0) {
+      this.say(resolveEntities(this.rest.slice(at, end)));
+      return end;
+    }
+    // Long text is passed on in parts, but never one that may end within an entity.
+    const safe = this.rest.lastIndexOf("&");
+    if (this.rest.length - at < 4096 || (safe >= at && this.rest.length - safe < 30)) return -1;
+    this.say(resolveEntities(this.rest.slice(at)));
+    return this.rest.length;
+  }
+
+  private say(text: string): void {
+    if (this.open.length > 0) this.handler.text(text);
+    else if (text.replace(/^\uFEFF/, "").trim() !== "") throw broken("there is text outside of the document");
+  }
+
+  private upTo(mark: string, at: number, skip: number, take: (text: string) => void): number {
+    const end = this.rest.indexOf(mark, Math.max(at + skip, at + this.searched - mark.length));
+    if (end < 0) {
+      this.searched = this.rest.length - at;
+      return -1;
+    }
+    take(this.rest.slice(at + skip, end));
+    return end + mark.length;
+  }
+
+  /** The `>` that is not inside quotes. */
+  private tagEnd(at: number): number {
+    const first = this.rest.indexOf(">", Math.max(at + 1, at + this.searched));
+    if (first < 0) {
+      this.searched = this.rest.length - at;
+      return -1;
+    }
+    let quote = "";
+    for (let i = at + 1; i < this.rest.length; i += 1) {
+      const sign = this.rest[i] ?? "";
+      if (quote) quote = sign === quote ? "" : quote;
+      else if (sign === '"' || sign === "'") quote = sign;
+      else if (sign === ">") return i;
+      else if (sign === "<") throw broken("a tag is opened within another");
+    }
+    return -1;
+  }
+
+  private tag(body: string): void {
+    if (body.startsWith("/")) return this.closeTag(body.slice(1).trimEnd());
+    const selfClosing = body.endsWith("/");
+    const name = NAME.exec(body)?.[0];
+    if (!name) throw broken(`“<${body.slice(0, 40)}” is no tag`);
+    if (this.open.length === 0 && this.rootSeen) throw broken("there is more than one document in it");
+    if (this.open.length >= MAX_DEPTH) throw broken(`elements are nested more than ${MAX_DEPTH} deep`);
+    this.rootSeen = true;
+    this.open.push(name);
+    this.handler.open(local(name), attributesIn(selfClosing ? body.slice(name.length, -1) : body.slice(name.length)));
+    if (selfClosing) this.closeTag(name);
+  }
+
+  private closeTag(name: string): void {
+    const opened = this.open.pop();
+    if (opened !== name) throw broken(`“</${name.slice(0, 40)}>” closes an element that isn't open`);
+    this.handler.close(local(name));
+  }
+}
+
+function attributesIn(text: string): Record<string, string> {
+  if (text.trim() === "") return {};
+  const attributes: Record<string, string> = Object.create(null) as Record<string, string>;
+  ATTRIBUTE.lastIndex = 0;
+  let end = 0;
+  for (let match = ATTRIBUTE.exec(text); match; match = ATTRIBUTE.exec(text)) {
+    attributes[local(match[1] ?? "")] = resolveEntities(match[2] ?? match[3] ?? "");
+    end = ATTRIBUTE.lastIndex;
+  }
+  if (text.slice(end).trim() !== "") throw broken(`“${text.slice(end, end + 40)}” is no attribute`);
+  return attributes;
+}
+
+function local(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
+}
+
+function broken(why: string): StatementError {
+  return new StatementError(`The file is not well-formed XML: ${why}. Download it again, or ask the bank for the original file.`);
+}

@@ -1,0 +1,40 @@
+import type { XmlNode } from "./node";
+
+/** An element that a document cut off before it was whole has no use for more than this. */
+const MAX_NODES = 400_000;
+const MAX_TEXT = 40 * 1024 * 1024;
+
+/** Builds the tree of one element from the tokens inside it. What is beyond its bounds is left out, and said. */
+export class TreeBuilder {
+  readonly root: XmlNode;
+  tooLarge = false;
+  private readonly stack: XmlNode[];
+  private nodes = 1;
+  private length = 0;
+
+  constructor(name: string, attributes: Record<string, string>) {
+    this.root = { name, attributes, children: [], text: "" };
+    this.stack = [this.root];
+  }
+
+  open(name: string, attributes: Record<string, string>): void {
+    this.nodes += 1;
+    const node: XmlNode = { name, attributes, children: [], text: "" };
+    if (this.nodes > MAX_NODES) this.tooLarge = true;
+    else this.stack.at(-1)?.children.push(node);
+    this.stack.push(node);
+  }
+
+  text(text: string): void {
+    this.length += text.length;
+    if (this.length > MAX_TEXT) this.tooLarge = true;
+    const node = this.stack.at(-1);
+    if (node && !this.tooLarge) node.text += text;
+  }
+
+  /** True when it closed the element itself. */
+  close(): boolean {
+    this.stack.pop();
+    return this.stack.length === 0;
+  }
+}

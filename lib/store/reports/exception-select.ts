@@ -1,0 +1,53 @@
+import { revisionLiteral, textLiteral } from "./literals";
+import { pickedRecords, type RowSet } from "./picked-records";
+import { standingAt } from "./report-rows";
+
+export interface ExceptionsOf {
+  accountId: string;
+  from: string;
+  to: string;
+  /** The last day by which a movement should have been on a statement; null while the account has none. */
+  coveredTo: string | null;
+  /** The day that ages are counted to. */
+  today: string;
+  zone: string;
+}
+
+/**
+ * SQL of what stood unmatched at the revision: lines of the account's statements, and ends of transactions that should have
+ * been on one. A suggestion is no match yet. Oldest first.
+ */
+export function exceptionSelect(set: RowSet, { accountId, from, to, coveredTo, today, zone }: ExceptionsOf): string {
+  const [asOf, account, first, last] = [revisionLiteral(set.revision), textLiteral(accountId), textLiteral(from), textLiteral(to)];
+  const day = `(p.created_at at time zone ${textLiteral(zone)})::date`;
+  return `
+    with a as (select * from statement_accounts where id = ${account}::uuid),
+    legs as (
+      select p.id, p.reference, p.status, p.recipient_name, g.side, g.direction, g.currency, g.amount, g.party, ${day} as day
+      from (${pickedRecords(set, null)}) p
+      cross join lateral (values
+        ('source', 'out', p.source_currency, p.amount_sent, null, p.status in ('payment_confirmed', 'transaction_completed', 'completed', 'refunded')),
+        ('destination', 'in', p.destination_currency, p.amount_received, p.recipient_account, p.status in ('transaction_completed', 'completed'))
+      ) as g(side, direction, currency, amount, party, is_due), a
+      where g.is_due and g.amount > 0 and g.currency = a.currency and ${day} <= ${coveredTo === null ? "null" : textLiteral(coveredTo)}::date
+        and (g.direction = 'out' or upper(regexp_replace(g.party, '[^A-Za-z0-9]', '', 'g')) = a.identifier_key)
+        and not exists (
+          select from match_legs ml join matches m on m.id = ml.match_id
+          where ml.transaction_id = p.id and ml.side = g.side and ${standingAt("m", set.revision)}
+        )
+    ),
+    found as (
+      select 'line' as kind, l.booked_on as day, l.direction, l.currency, l.amount, coalesce(l.bank_reference, l.payment_reference) as reference,
+        l.narration, l.counterparty, null::text as status, 'line:' || l.id as subject
+      from statement_lines l
+      where l.account_id = ${account}::uuid and l.booked_on between ${first}::date and ${last}::date and l.first_revision <= ${asOf}
+        and not exists (select from match_lines ml join matches m on m.id = ml.match_id where ml.line_id = l.id and ${standingAt("m", set.revision)})
+      union all
+      select 'transfer', day, direction, currency, amount, reference, null, recipient_name, status, 'leg:' || id || ':' || side
+      from legs where day between ${first}::date and ${last}::date
+    )
+    select cell_text(a.name) as account, cell_text(a.identifier) as account_identifier, f.kind, f.day as date, f.direction, f.currency, f.amount,
+      cell_text(f.reference) as reference, cell_text(f.narration) as narration, cell_text(f.counterparty) as counterparty, cell_text(f.status) as status,
+      greatest(${textLiteral(today)}::date - f.day, 0) as age_days, cell_text(f.subject) as line_or_transfer
+    from found f, a order by f.day, f.subject`;
+}

@@ -1,0 +1,29 @@
+import type { ReportColumn, ReportKind, ReportPreset } from "@/lib/domain/reports/report";
+import type { Database } from "../database";
+import { corridorSelect } from "./corridor-select";
+import { exceptionSelect, type ExceptionsOf } from "./exception-select";
+import type { RowSet } from "./picked-records";
+import { reportSelect } from "./report-select";
+import { rowStretches } from "./row-stretches";
+
+/** Everything that decides a report's rows and their cells: with the same one the same file is written, whenever. */
+export interface ReportSource {
+  kind: ReportKind;
+  preset: ReportPreset;
+  columns: readonly ReportColumn[];
+  zone: string;
+  set: RowSet;
+  /** Of a report of exceptions. */
+  exceptions: ExceptionsOf | null;
+}
+
+/** SQL of a report's cells, a piece after the other, in the order of its rows. */
+export async function* reportPieces(db: Database, { kind, preset, columns, zone, set, exceptions }: ReportSource): AsyncGenerator<string, void, void> {
+  if (kind === "corridors") yield corridorSelect(set, zone);
+  else if (kind === "exceptions") {
+    if (!exceptions) throw new Error("a report of exceptions has an account");
+    yield exceptionSelect(set, exceptions);
+  } else {
+    for await (const stretch of rowStretches(db, set.filter)) yield reportSelect(set, { zone, preset, columns, stretch });
+  }
+}

@@ -1,0 +1,125 @@
+import { sql, type Selectable } from "kysely";
+import type { DatabaseTransaction, Queryable } from "../database";
+import type { ExportsTable } from "../schema";
+
+/** One that moved no more for so long has lost its process: it may be written anew. */
+const LOST_AFTER_SECONDS = 45;
+const isLost = sql<boolean>`(state = 'running' and progress_at < clock_timestamp() - make_interval(secs => ${LOST_AFTER_SECONDS}))`;
+const downloadsOf = sql<number>`(select count(*)::int from report_downloads d where d.number = exports.number)`;
+
+export type ReportRow = Selectable<ExportsTable> & { lost: boolean; downloads: number };
+
+export interface NewReport {
+  userId: string;
+  kind: string;
+  format: string;
+  preset: string;
+  revision: string;
+  filters: unknown;
+  timeZone: string;
+  startedAt: Date;
+}
+
+/** Makes the row and its number, which the file's name holds. */
+export async function insertReport(tx: DatabaseTransaction, row: NewReport, fileNameOf: (number: number) => string): Promise<ReportRow> {
+  const { number } = await tx
+    .insertInto("exports")
+    .values({ ...row, filters: JSON.stringify(row.filters), state: "ready", fileName: "" })
+    .returning("number")
+    .executeTakeFirstOrThrow();
+  await tx.updateTable("exports").set({ fileName: fileNameOf(number) }).where("number", "=", number).execute();
+  return reports(tx).where("number", "=", number).executeTakeFirstOrThrow();
+}
+
+function reports(db: Queryable) {
+  return db.selectFrom("exports").selectAll().select([isLost.as("lost"), downloadsOf.as("downloads")]);
+}
+
+/** A report by its number; exports read straight from the service are none. */
+export async function findReport(db: Queryable, number: number): Promise<ReportRow | undefined> {
+  return reports(db).where("number", "=", number).where("kind", "<>", "service").executeTakeFirst();
+}
+
+/** Any file that the desk has written and knows the bytes of, the newest of several alike. */
+export async function findFileByHash(db: Queryable, sha256: string): Promise<ReportRow | undefined> {
+  return reports(db).where("sha256", "=", sha256).where("state", "=", "done").orderBy("number", "desc").limit(1).executeTakeFirst();
+}
+
+/** A file whose bytes are known, by its number, whatever kind it is. */
+export async function findWrittenFile(db: Queryable, number: number): Promise<ReportRow | undefined> {
+  return reports(db).where("number", "=", number).where("state", "=", "done").executeTakeFirst();
+}
+
+/** Whatever was exported, by whomever, newest first. */
+export async function recentExports(db: Queryable, before: number | null, limit: number): Promise<ReportRow[]> {
+  return reports(db)
+    .$if(before !== null, (query) => query.where("number", "<", before ?? 0))
+    .orderBy("number", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** Takes a report for writing. @returns the fence under which this writer records, or null when another is at it. */
+export async function claimReport(db: Queryable, number: number): Promise<number | null> {
+  const row = await db
+    .updateTable("exports")
+    .set({ state: "running", rows: 0, bytes: "0", message: null, fence: sql<number>`fence + 1`, progressAt: sql<Date>`clock_timestamp()` })
+    .where("number", "=", number)
+    .where((eb) => eb.or([eb("state", "in", ["ready", "failed", "cancelled"]), isLost]))
+    .returning("fence")
+    .executeTakeFirst();
+  return row?.fence ?? null;
+}
+
+/** Writes how far it has come. False when it is no longer this writer's: it was stopped, or taken over. */
+export async function recordReportProgress(db: Queryable, { number, fence }: Claim, progress: { rows: number; bytes: number }): Promise<boolean> {
+  const result = await db
+    .updateTable("exports")
+    .set({ rows: progress.rows, bytes: String(progress.bytes), progressAt: sql<Date>`clock_timestamp()` })
+    .where("number", "=", number)
+    .where("fence", "=", fence)
+    .where("state", "=", "running")
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export interface Claim {
+  number: number;
+  fence: number;
+}
+
+export interface FinishedReport {
+  rows: number;
+  bytes: number;
+  sha256: string;
+  manifest: unknown;
+  finishedAt: Date;
+}
+
+/** False when it is no longer this writer's. */
+export async function finishReport(tx: DatabaseTransaction, { number, fence }: Claim, end: FinishedReport): Promise<boolean> {
+  const result = await tx
+    .updateTable("exports")
+    .set({ ...end, bytes: String(end.bytes), manifest: JSON.stringify(end.manifest), state: "done" })
+    .where("number", "=", number)
+    .where("fence", "=", fence)
+    .where("state", "=", "running")
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Ends the writing without a complete file; it may be begun anew. @param fence of the writer, or null for whoever writes it. */
+export async function breakReportOff(tx: DatabaseTransaction, number: number, fence: number | null, end: { state: "cancelled" | "failed"; message: string; finishedAt: Date }): Promise<boolean> {
+  const result = await tx
+    .updateTable("exports")
+    .set(end)
+    .where("number", "=", number)
+    .$if(fence !== null, (query) => query.where("fence", "=", fence ?? 0))
+    .where("state", "in", ["ready", "running"])
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function insertDownload(tx: DatabaseTransaction, row: { number: number; userId: string; at: Date; fromByte: number }): Promise<void> {
+  await tx.insertInto("reportDownloads").values(row).execute();
+}

@@ -1,0 +1,37 @@
+import type { Insertable, Selectable, Updateable } from "kysely";
+import type { DatabaseTransaction, Queryable } from "./database";
+import type { SavedViewsTable } from "./schema-reconciliation";
+
+export type SavedViewRow = Selectable<SavedViewsTable> & { ownerName: string };
+
+const withOwner = (db: Queryable) =>
+  db.selectFrom("savedViews").innerJoin("users", "users.id", "savedViews.ownerId").selectAll("savedViews").select("users.name as ownerName");
+
+/** A page's views that somebody sees: their own and the shared ones, by name. */
+export async function listViewRows(db: Queryable, { page, userId }: { page: string; userId: string }): Promise<SavedViewRow[]> {
+  return withOwner(db)
+    .where("page", "=", page)
+    .where((eb) => eb.or([eb("ownerId", "=", userId), eb("shared", "=", true)]))
+    .orderBy((eb) => eb.fn("lower", ["savedViews.name"]))
+    .orderBy("savedViews.id")
+    .execute();
+}
+
+/** The row, locked until the transaction ends: two changes of one view take turns. */
+export async function lockView(tx: DatabaseTransaction, id: string): Promise<SavedViewRow | undefined> {
+  return withOwner(tx).where("savedViews.id", "=", id).forUpdate("savedViews").executeTakeFirst();
+}
+
+/** False when there is a view of this id already. */
+export async function insertView(tx: DatabaseTransaction, row: Insertable<SavedViewsTable>): Promise<boolean> {
+  const result = await tx.insertInto("savedViews").values(row).onConflict((conflict) => conflict.column("id").doNothing()).executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function updateView(tx: DatabaseTransaction, id: string, change: Updateable<SavedViewsTable>): Promise<void> {
+  await tx.updateTable("savedViews").set(change).where("id", "=", id).execute();
+}
+
+export async function deleteViewRow(tx: DatabaseTransaction, id: string): Promise<void> {
+  await tx.deleteFrom("savedViews").where("id", "=", id).execute();
+}
