@@ -1,4 +1,4 @@
-import { memo, type MouseEvent } from "react";
+import { memo } from "react";
 import { Button } from "@/components/ui/button";
 import { dayInZone, formatTime } from "@/components/ui/format-time";
 import { Icon } from "@/components/ui/icon";
@@ -27,18 +27,15 @@ interface MatchedRowProps {
 /** A match in one line; opened, with its rule, sentence and the way back. */
 export const MatchedRow = memo(function MatchedRow({ match, usual, currency, current, zone, today, onToggle, onUndo }: MatchedRowProps) {
   const by = byWords(match, zone, today);
-  function click(event: MouseEvent) {
-    if (event.target instanceof Element && !event.target.closest("a, button:not(.rc-open)") && !window.getSelection()?.toString()) onToggle(match.id);
-  }
   return (
-    <li className="rc-row" data-row={match.id} tabIndex={-1} aria-current={current ? "true" : undefined} onClick={click}>
+    <li className="rc-row" data-row={match.id} tabIndex={-1} aria-current={current ? "true" : undefined}>
       <div className="rc-stack">
         {match.lines.map((line) => (
           <LineSide key={line.id} line={line} evidence={current ? match.evidence : []} usual={usual} />
         ))}
       </div>
       <div className="rc-mid">
-        <button type="button" className="ibtn rc-open" aria-expanded={current} aria-label={`Why it is matched: ${matchName(match)}`} title="Why it is matched">
+        <button type="button" className="ibtn rc-open" aria-expanded={current} aria-label={`Why it is matched: ${matchName(match)}`} title="Why it is matched" onClick={() => onToggle(match.id)}>
           <Icon name="link" size={14} />
         </button>
       </div>

@@ -18,15 +18,14 @@ export interface PairRowProps {
   /** Undefined for somebody who may only look. */
   onMatch?: ((match: MatchView) => void) | undefined;
   onReject?: ((match: MatchView) => void) | undefined;
-  onStand: (id: string) => void;
 }
 
 /** A suggestion: both sides, what speaks for it, and the two decisions. */
-export const PairRow = memo(function PairRow({ match, usual, currency, current, busy, onMatch, onReject, onStand }: PairRowProps) {
+export const PairRow = memo(function PairRow({ match, usual, currency, current, busy, onMatch, onReject }: PairRowProps) {
   const differs = !isZero(match.difference);
   const name = matchName(match);
   return (
-    <li className="rc-pair" data-row={match.id} tabIndex={-1} aria-current={current ? "true" : undefined} aria-label={`Suggestion: ${name}`} onFocus={() => onStand(match.id)}>
+    <li className="rc-pair" data-row={match.id} tabIndex={-1} aria-current={current ? "true" : undefined} aria-label={`Suggestion: ${name}`}>
       <div className="rc-stack">
         {match.lines.map((line) => (
           <LineSide key={line.id} line={line} evidence={match.evidence} usual={usual} />

@@ -7,12 +7,14 @@ import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";
 import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
+import { TextButton } from "@/components/ui/text-button";
 import { Time } from "@/components/ui/time";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { rehearsalOptions, rulesOptions, useRehearse, useSaveRules } from "@/lib/client/reconciliation/rules-options";
 import type { RulesInput, RulesView } from "@/lib/contract/api/match-rules";
 import { RehearsalResult } from "./rehearsal-result";
 import { RulesFields } from "./rules-fields";
+import { rulesDraft } from "./rules-draft";
 import { fieldsOf, rulesOf, type RulesFieldValues } from "./rules-values";
 
 export interface RulesSheetProps {
@@ -45,7 +47,7 @@ function messageOf(error: unknown): string {
 }
 
 function RulesForm({ view, accountId, accountName, mayChange, zone, onClose }: RulesSheetProps & { view: RulesView }) {
-  const [values, setValues] = useState<RulesFieldValues>(() => fieldsOf(view.rules));
+  const [values, setValues] = useState<RulesFieldValues>(() => rulesDraft.of(view.version) ?? fieldsOf(view.rules));
   const [tried, setTried] = useState<{ id: string; rules: string } | null>(null);
   const [asked, setAsked] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -65,6 +67,10 @@ function RulesForm({ view, accountId, accountName, mayChange, zone, onClose }: R
       setProblem(messageOf(error));
     }
   }
+  const change = (next: RulesFieldValues | null) => {
+    rulesDraft.keep(view.version, next);
+    setValues(next ?? fieldsOf(view.rules));
+  };
   const tryOut = (wanted: RulesInput) => attempt(async () => setTried({ id: (await rehearse.mutateAsync({ accountId, rules: wanted })).id, rules: JSON.stringify(wanted) }));
   const keep = (rehearsalId: string) =>
     attempt(async () => {
@@ -82,7 +88,6 @@ function RulesForm({ view, accountId, accountName, mayChange, zone, onClose }: R
       title="Matching rules"
       full
       flush
-      canClose={() => !isChanged || !mayChange || window.confirm("Leave the rules as they are? What you have changed here is not saved.")}
       footer={
         mayChange && (
           <>
@@ -103,6 +108,11 @@ function RulesForm({ view, accountId, accountName, mayChange, zone, onClose }: R
           The rules are asked from exact to fuzzy, and never added up. Only rules 1 and 2, and 5 where every line carries the reference, match by themselves; all others suggest.
         </p>
         {!mayChange && <Notice className="mt-3">Approvers and administrators change the rules.</Notice>}
+        {mayChange && isChanged && (
+          <p className="mt-2">
+            Changed, not saved. <TextButton onClick={() => change(null)}>Take the changes back</TextButton>
+          </p>
+        )}
         {problem && (
           <Notice tone="danger" live className="mt-3">
             {problem}
@@ -110,7 +120,7 @@ function RulesForm({ view, accountId, accountName, mayChange, zone, onClose }: R
         )}
       </Section>
       {isTried && <RehearsalResult rehearsal={rehearsal.data} error={rehearsal.error} accountName={accountName} />}
-      <RulesFields values={values} onChange={setValues} faults={asked ? faults : {}} disabled={!mayChange} />
+      <RulesFields values={values} onChange={change} faults={asked ? faults : {}} disabled={!mayChange} />
     </Sheet>
   );
 }

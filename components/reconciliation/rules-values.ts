@@ -67,6 +67,6 @@ function shifted(amount: string, places: number): string {
   const [whole = "0", fraction = ""] = amount.split(".");
   const digits = `${whole}${fraction}`.padStart(Math.abs(places) + whole.length + fraction.length, "0").padEnd(Math.abs(places) * 2 + whole.length + fraction.length, "0");
   const point = Math.abs(places) + whole.length + places;
-  const text = `${digits.slice(0, point)}.${digits.slice(point)}`.replace(/^0+(?=\d)/, "").replace(/\.?0+$/, "");
-  return text === "" ? "0" : text;
+  const text = `${digits.slice(0, point)}.${digits.slice(point)}`.replace(/^0+(?=\d)/, "");
+  return text.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
 }

@@ -67,7 +67,6 @@ export function SuggestedTab({ days, summary, mayWork, initial }: SuggestedTabPr
               busy={decisions.busyWith(one.id)}
               onMatch={mayWork ? match : undefined}
               onReject={mayWork ? reject : undefined}
-              onStand={cursor.stand}
             />
           ))}
         </ol>

@@ -1,5 +1,5 @@
 "use client";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 
 export interface Cursor {
   /** The row it stands on; null without rows. */
@@ -28,6 +28,15 @@ export function useCursor(ids: readonly string[]): Cursor {
     },
     [ids, at],
   );
+  useEffect(() => {
+    // A click or Tab into a row stands on it.
+    const onFocus = ({ target }: FocusEvent): void => {
+      const row = target instanceof Element ? target.closest<HTMLElement>("[data-row]")?.dataset["row"] : undefined;
+      if (row !== undefined && ids.includes(row)) stand(row);
+    };
+    document.addEventListener("focusin", onFocus);
+    return () => document.removeEventListener("focusin", onFocus);
+  }, [ids, stand]);
   return { id, stand, move };
 }
 

@@ -16,7 +16,10 @@ export const NAV_ITEMS: readonly NavItem[] = [
 ];
 
 /** Under "Control" in the rail; behind "More" on a phone. */
-export const CONTROL_ITEMS: readonly NavItem[] = [{ href: "/reconciliation", label: "Reconciliation", icon: "reconciliation", count: { of: "reconciliation", words: "open" } }];
+export const CONTROL_ITEMS: readonly NavItem[] = [
+  { href: "/reconciliation", label: "Reconciliation", icon: "reconciliation", count: { of: "reconciliation", words: "open" } },
+  { href: "/reports", label: "Reports", icon: "report" },
+];
 
 export const SETTINGS_ITEM: NavItem = { href: "/settings", label: "Settings", icon: "settings" };
 

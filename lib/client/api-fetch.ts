@@ -9,6 +9,8 @@ export interface ApiFetchOptions {
   /** Default: GET, or POST when there is a body. */
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   body?: unknown;
+  /** A file in place of a JSON body: its bytes are sent as they are. */
+  file?: Blob;
   signal?: AbortSignal | undefined;
 }
 
@@ -42,7 +44,7 @@ async function send(path: string, options: ApiFetchOptions): Promise<Response> {
   const method = methodOf(options);
   const headers = new Headers({ accept: "application/json" });
   if (isWrite(options)) {
-    headers.set("content-type", "application/json");
+    headers.set("content-type", options.file ? "application/octet-stream" : "application/json");
     headers.set("x-rampdesk", "1");
   } else if (isUnattended()) {
     headers.set("x-rampdesk-background", "1");
@@ -51,7 +53,7 @@ async function send(path: string, options: ApiFetchOptions): Promise<Response> {
     return await fetch(path, {
       method,
       headers,
-      body: isWrite(options) ? JSON.stringify(options.body ?? {}) : null,
+      body: isWrite(options) ? (options.file ?? JSON.stringify(options.body ?? {})) : null,
       signal: options.signal ?? null,
       credentials: "same-origin",
       cache: "no-store",

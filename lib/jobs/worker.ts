@@ -1,6 +1,7 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { syncMirror } from "@/lib/desk/mirror/sync-mirror";
 import { workRuns } from "@/lib/desk/reconciliation/work-runs";
+import { workImports } from "@/lib/desk/statements/work-imports";
 import { listen } from "@/lib/store/listen";
 import { startDueLoop } from "./due-loop";
 import { startSchedule } from "./schedule";
@@ -26,7 +27,8 @@ export async function startWorker(ctx: WorkerContext, databaseUrl: string): Prom
   const operations = startDueLoop({ name: "operations", lookEveryMs: LOOK_EVERY_MS, work: () => workOperations(ctx), logger });
   const mirror = startDueLoop({ name: "mirror", lookEveryMs: LOOK_EVERY_MS, work: () => syncMirror(ctx), logger });
   const runs = startDueLoop({ name: "matching", lookEveryMs: LOOK_EVERY_MS, work: () => workRuns(ctx), logger });
-  const loops = [operations, events, readings, mirror, runs];
+  const imports = startDueLoop({ name: "imports", lookEveryMs: LOOK_EVERY_MS, work: () => workImports(ctx), logger });
+  const loops = [operations, events, readings, mirror, runs, imports];
   const wakeAll = (): void => [operations, events, readings].forEach((loop) => loop.wake());
   const listener = await listen(databaseUrl, "desk_work", {
     onNotify: wakeAll,

@@ -1,5 +1,7 @@
 /** A line of a text file; what is longer is a bad line. No bank's line comes near. */
 export const MAX_LINE_BYTES = 64 * 1024;
+/** Lines of a text file: 100 MB of them would be ten bytes long on average. */
+export const MAX_LINES = 10_000_000;
 /** Lines that one record with line breaks inside quotes may span. */
 export const MAX_RECORD_LINES = 30;
 /** Cells of a row that are looked at; a row with more is a bad line. */

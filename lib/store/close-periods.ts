@@ -1,6 +1,6 @@
-import type { Selectable } from "kysely";
+import type { Insertable, Selectable, Updateable } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
-import type { Queryable } from "./database";
+import type { DatabaseTransaction, Queryable } from "./database";
 import type { ClosePeriodsTable } from "./schema-reconciliation";
 
 export type ClosePeriodRow = Selectable<ClosePeriodsTable>;
@@ -29,4 +29,28 @@ export async function closedPeriodHolding(db: Queryable, accountId: string, days
     .where((eb) => eb.or(days.map((day) => eb.and([eb("fromDay", "<=", day), eb("toDay", ">=", day)]))))
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Every period of an account that somebody has begun to close, oldest first. */
+export async function periodsOfAccount(db: Queryable, accountId: string): Promise<ClosePeriodRow[]> {
+  return db.selectFrom("closePeriods").selectAll().where("accountId", "=", accountId).orderBy("fromDay").execute();
+}
+
+export async function findClosePeriod(db: Queryable, id: string): Promise<ClosePeriodRow | undefined> {
+  return db.selectFrom("closePeriods").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function insertClosePeriod(tx: DatabaseTransaction, row: Insertable<ClosePeriodsTable>): Promise<void> {
+  await tx.insertInto("closePeriods").values(row).execute();
+}
+
+/** False when somebody else changed it since that version. */
+export async function updateClosePeriod(tx: DatabaseTransaction, id: string, version: number, change: Updateable<ClosePeriodsTable>): Promise<boolean> {
+  const result = await tx
+    .updateTable("closePeriods")
+    .set({ ...change, version: version + 1 })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
 }

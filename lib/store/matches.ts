@@ -69,7 +69,7 @@ export async function insertMatches(
   const standing = lines.filter((line) => line.s);
   if (standing.length > 0) {
     await sql`
-      update statement_lines set match_id = r.m, revision = ${place.revision}::bigint
+      update statement_lines set match_id = r.m
       from jsonb_to_recordset(${JSON.stringify(standing)}::jsonb) as r(m uuid, l bigint) where statement_lines.id = r.l
     `.execute(tx);
   }
@@ -115,7 +115,7 @@ export async function acceptSuggestion(tx: DatabaseTransaction, match: MatchRow,
   await tx.updateTable("matchLegs").set({ live: true }).where("matchId", "=", match.id).execute();
   await tx
     .updateTable("statementLines")
-    .set({ matchId: match.id, revision: decision.revision })
+    .set({ matchId: match.id })
     .where("id", "in", tx.selectFrom("matchLines").select("lineId").where("matchId", "=", match.id))
     .execute();
 }
@@ -133,7 +133,7 @@ export async function undoMatch(tx: DatabaseTransaction, match: MatchRow, end: {
     .execute();
   await tx.updateTable("matchLines").set({ live: false }).where("matchId", "=", match.id).execute();
   await tx.updateTable("matchLegs").set({ live: false }).where("matchId", "=", match.id).execute();
-  await tx.updateTable("statementLines").set({ matchId: null, revision: end.revision }).where("matchId", "=", match.id).execute();
+  await tx.updateTable("statementLines").set({ matchId: null }).where("matchId", "=", match.id).execute();
 }
 
 /** Fingerprint → id of the account's suggestions as they stand. */

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { z } from "zod";
 import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
 import type { Queryable } from "./database";
 import { currencyStretches } from "./mirror-currencies";
@@ -6,10 +7,14 @@ import { allOf, conditionsOf, type Condition, type StoredFilter } from "./mirror
 import { columnsOf, orderBy, placeOf, stretchesAfter, type Place, type Stretch } from "./mirror-order";
 import type { TransactionRow } from "./transactions";
 
+/** So few matches, by the planner's estimate, are found by the filter's own indexes and sorted at once. */
+const FEW = 10_000;
+/** So many are likely to be met within a longer look along the order. */
+const MANY = 100_000;
 /**
- * So many rows along the order are looked at for those that match, and then so many; beyond, matches are rare, and it is quicker
- * to find them all first. Fewer where a row has to be fetched from its place in the table to be looked at: by time rows
- * lie side by side there, in other orders far apart. Found by trial with a million rows.
+ * So many rows along the order are looked at for those that match; the longer look only where the order's index holds all that
+ * is filtered by. Fewer where each row has to be fetched from its place in the table: by time rows lie side by side
+ * there, in other orders far apart. Found by trial with a million rows.
  */
 const LOOK_AT = { byIndexAlone: [20_000, 150_000], byTime: [20_000], scattered: [2_000] } as const;
 /** Who skips more than this reads far along the order in any case. */
@@ -38,15 +43,16 @@ interface StretchSearch {
 
 /**
  * Rows of the mirror in an order. No plan is left to luck, whatever the filter: matches that are frequent along the order are
- * found by reading along it, for so many rows and no more; if that doesn't do, they are few, and are found by the filter's own
- * indexes and then sorted.
+ * found by reading along it, for so many rows and no more; those that are rare, or that this didn't find, by the filter's own
+ * indexes, and are then sorted.
  */
 export async function searchRows(db: Queryable, { filter, order, limit, skip, after }: MirrorSearch): Promise<FoundRow[]> {
   const conditions = conditionsOf(filter);
   const behind: Stretch[] = after === null ? [{ condition: sql<boolean>`true`, isOpen: true }] : stretchesAfter(order, after);
-  const byCurrency = skip > SHORT_SKIP ? null : await currencyStretches(db, order, filter);
+  const matches = conditions.length === 0 || skip > SHORT_SKIP ? null : await estimateMatches(db, filter);
+  const byCurrency = matches !== null && matches > FEW ? await currencyStretches(db, order, filter) : null;
   const stretches = behind.flatMap(({ condition, isOpen }) => (isOpen && byCurrency ? byCurrency.map((own) => allOf([condition, own])) : [condition]));
-  const lookAt = LOOK_AT[wayOf(filter, order)];
+  const lookAt = looksFor(matches, filter, order);
   const rows: FoundRow[] = [];
   let toSkip = skip;
   for (const [index, stretch] of stretches.entries()) {
@@ -71,9 +77,22 @@ async function searchStretch(db: Queryable, search: StretchSearch): Promise<Foun
   return fetchRows(db, search, sql`matching`, sql`with matching as materialized (select id, ${columnsOf(search.order.sort)} from transactions where ${allOf(search.conditions)})`);
 }
 
-function wayOf({ text, recipient }: StoredFilter, { sort }: MirrorOrder): keyof typeof LOOK_AT {
-  if (sort === "created") return "byTime";
-  return text === undefined && recipient === undefined ? "byIndexAlone" : "scattered";
+function looksFor(matches: number | null, { text, recipient }: StoredFilter, { sort }: MirrorOrder): readonly number[] {
+  if (matches !== null && matches <= FEW) return [];
+  if (sort === "created") return LOOK_AT.byTime;
+  if (text !== undefined || recipient !== undefined) return LOOK_AT.scattered;
+  return matches !== null && matches > MANY ? LOOK_AT.byIndexAlone : LOOK_AT.byIndexAlone.slice(0, 1);
+}
+
+const Plan = z.tuple([z.object({ Plan: z.object({ "Plan Rows": z.number() }) })], z.unknown());
+
+/** How many rows match, as the planner's statistics have it; it may be far off either way. With one of two texts left out it is too high, which costs a short look. */
+async function estimateMatches(db: Queryable, { recipient, ...others }: StoredFilter): Promise<number> {
+  // A recipient is looked for in all text and then once more in two columns, which the planner takes for two rare things at once.
+  const conditions = conditionsOf(others.text === undefined && recipient !== undefined ? { ...others, text: recipient } : others);
+  const { rows } = await sql<Record<string, unknown>>`explain (format json) select from transactions where ${allOf(conditions)}`.execute(db);
+  const [{ Plan: plan }] = Plan.parse(Object.values(rows[0] ?? {})[0]);
+  return plan["Plan Rows"];
 }
 
 /** Ids first, from an index alone where it holds all that is asked; then their rows. */

@@ -167,6 +167,8 @@ export interface StatementsTable {
   lines: number;
   totalIn: Numeric;
   totalOut: Numeric;
+  /** With which it and its lines came; taken when its import ends, see revision.ts. */
+  revision: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface StatementLinesTable {
@@ -191,7 +193,6 @@ export interface StatementLinesTable {
   fingerprint: string;
   occurrence: number;
   matchId: string | null;
-  revision: BigCounter;
 }
 
 export interface MatchRulesTable {
@@ -288,7 +289,23 @@ export interface ClosePeriodsTable {
   version: Counter;
 }
 
+/** Payments of transfers, oldest first. */
+export interface TransferPaymentsTable {
+  transferId: string;
+  place: number;
+  sessionId: string | null;
+  sessionKey: ColumnType<string | null, never, never>;
+  amount: Numeric;
+}
+
+export interface PaymentsLearntTable {
+  transferId: string;
+  learntAt: Timestamp;
+}
+
 export interface ReconciliationSchema {
+  transferPayments: TransferPaymentsTable;
+  paymentsLearnt: PaymentsLearntTable;
   transactions: TransactionsTable;
   transactionVersions: TransactionVersionsTable;
   mirrorWindows: MirrorWindowsTable;

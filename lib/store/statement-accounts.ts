@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from "kysely";
+import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "./database";
 import type { StatementAccountsTable } from "./schema-reconciliation";
 
@@ -36,4 +36,16 @@ export async function updateStatementAccount(tx: DatabaseTransaction, id: string
 /** Remembers how the account's files are read. */
 export async function rememberMapping(tx: DatabaseTransaction, id: string, mapping: unknown): Promise<void> {
   await tx.updateTable("statementAccounts").set({ mapping: JSON.stringify(mapping) }).where("id", "=", id).execute();
+}
+
+/** How far each account's statements reach, and what of them is open. */
+export async function accountFigures(db: Queryable): Promise<Map<string, { lastDay: string | null; openLines: number; suggestions: number }>> {
+  const { rows } = await sql<{ id: string; lastDay: string | null; openLines: number; suggestions: number }>`
+    select a.id,
+      (select max(s.last_day) from statements s where s.account_id = a.id) as last_day,
+      (select count(*)::int from statement_lines l where l.account_id = a.id and l.match_id is null) as open_lines,
+      (select count(*)::int from matches m where m.account_id = a.id and m.state = 'suggested') as suggestions
+    from statement_accounts a
+  `.execute(db);
+  return new Map(rows.map(({ id, ...figures }) => [id, figures]));
 }

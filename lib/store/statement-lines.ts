@@ -24,15 +24,14 @@ export async function updateStatement(tx: DatabaseTransaction, id: string, chang
 
 /**
  * Stores lines that the account doesn't have yet; those it has are left as they are.
- * @param revision of the caller's transaction, one for all its lines
- * @returns how many were new
+ * @returns the days of those that were new, one for each
  */
 export async function insertStatementLines(
   tx: DatabaseTransaction,
-  place: { statementId: string; accountId: string; revision: string },
+  place: { statementId: string; accountId: string },
   lines: readonly LineToStore[],
-): Promise<number> {
-  if (lines.length === 0) return 0;
+): Promise<string[]> {
+  if (lines.length === 0) return [];
   const rows = JSON.stringify(
     lines.map(({ line, currency, fingerprint, occurrence }) => ({
       line_number: line.lineNumber,
@@ -54,18 +53,19 @@ export async function insertStatementLines(
       occurrence,
     })),
   );
-  const result = await sql`
-    insert into statement_lines (statement_id, account_id, revision, line_number, booked_on, value_on, direction, amount, currency, narration,
+  const { rows: fresh } = await sql<{ bookedOn: string }>`
+    insert into statement_lines (statement_id, account_id, line_number, booked_on, value_on, direction, amount, currency, narration,
       bank_reference, payment_reference, counterparty, counterparty_account, reversal, transaction_hash, network, balance_after, fingerprint, occurrence)
-    select ${place.statementId}::uuid, ${place.accountId}::uuid, ${place.revision}::bigint, r.*
+    select ${place.statementId}::uuid, ${place.accountId}::uuid, r.*
     from jsonb_to_recordset(${rows}::jsonb) as r(
       line_number int, booked_on date, value_on date, direction text, amount numeric, currency text, narration text, bank_reference text,
       payment_reference text, counterparty text, counterparty_account text, reversal boolean, transaction_hash text, network text,
       balance_after numeric, fingerprint text, occurrence int
     )
     on conflict (account_id, fingerprint, occurrence) do nothing
+    returning booked_on
   `.execute(tx);
-  return Number(result.numAffectedRows ?? 0n);
+  return fresh.map((row) => row.bookedOn);
 }
 
 /** The statements of an account, newest days first. */
@@ -100,4 +100,24 @@ export async function matchedLines(db: Queryable, ids: readonly string[]): Promi
 
 export async function lineOfAccount(db: Queryable, accountId: string, id: string): Promise<Pick<StatementLineRow, "id"> | undefined> {
   return db.selectFrom("statementLines").select("id").where("id", "=", id).where("accountId", "=", accountId).executeTakeFirst();
+}
+
+/** The last statement of the account that ended before a day, or on it, and is of another import. */
+export async function statementBefore(db: Queryable, accountId: string, day: string, importId: string): Promise<StatementRow | undefined> {
+  return db
+    .selectFrom("statements")
+    .selectAll()
+    .where("accountId", "=", accountId)
+    .where("importId", "<>", importId)
+    .where("lastDay", "<=", day)
+    .orderBy("lastDay", "desc")
+    .orderBy("sequence", "desc")
+    .orderBy("page", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Gives the statements of an import the revision with which they come. */
+export async function markStatementsOf(tx: DatabaseTransaction, importId: string, revision: string): Promise<void> {
+  await tx.updateTable("statements").set({ revision }).where("importId", "=", importId).execute();
 }

@@ -120,3 +120,10 @@ export async function deleteAbandonedFiles(db: Queryable, before: Date): Promise
     )
     .execute();
 }
+
+/** Sizes in bytes by file id. */
+export async function fileSizes(db: Queryable, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("storedFiles").select(["id", "size"]).where("id", "in", [...ids]).execute();
+  return new Map(rows.map((row) => [row.id, Number(row.size)]));
+}

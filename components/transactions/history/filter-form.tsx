@@ -51,7 +51,7 @@ export function FilterForm({ search, onApply }: FilterFormProps) {
     });
   };
   return (
-    <form className="grid w-[min(380px,calc(100vw-32px))] gap-4 p-4" onSubmit={submit} noValidate>
+    <form className="grid max-h-[var(--radix-popover-content-available-height)] w-[min(380px,calc(100vw-32px))] gap-3 overflow-auto p-4" onSubmit={submit} noValidate>
       <Field label="Status" group>
         <div className="grid grid-cols-2 gap-x-4 gap-y-2" role="group" aria-label="Status">
           {STATUSES.map((each) => (
@@ -73,7 +73,7 @@ export function FilterForm({ search, onApply }: FilterFormProps) {
       <Field label="Amount sent or received, in" group>
         <Select aria-label="Currency of the amount" value={code} onChange={setCode} options={currencyOptions.slice(1)} />
       </Field>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 items-start gap-3">
         <Field label="From">
           <AmountInput value={min} currency={code} onChange={setMin} />
         </Field>

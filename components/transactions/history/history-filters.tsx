@@ -6,6 +6,7 @@ import { Popover } from "@/components/ui/popover";
 import type { HistorySearch } from "@/lib/client/mirror/history-search";
 import { presetRange } from "@/lib/domain/calendar/range";
 import { chipsOf } from "./filter-chips";
+import { Freshness } from "./freshness";
 import { FilterForm, type FilterChange } from "./filter-form";
 import { TextSearch } from "./text-search";
 
@@ -57,6 +58,9 @@ export function HistoryFilterBar({ search, today, zone, onChange }: HistoryFilte
           }}
         />
       </Popover>
+      <span className="ml-auto max-lg:ml-0">
+        <Freshness />
+      </span>
     </div>
   );
 }

@@ -1,10 +1,12 @@
 "use client";
-import { useEffect, useId, useState, type KeyboardEvent } from "react";
+import { useEffect, useId, useState, type KeyboardEvent, type MouseEvent } from "react";
 import type { HistoryList } from "@/lib/client/mirror/mirror-options";
 import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
 import { HistoryHead } from "./history-head";
 import { HistoryRow } from "./history-row";
 import { PhoneRow } from "./phone-row";
+import { placeAfter } from "./place-after";
+import { useLetterKeys } from "./use-letter-keys";
 import type { HistoryRows } from "./use-blocks";
 import type { ScrolledRows } from "./use-scroll";
 
@@ -36,18 +38,23 @@ export function HistoryGrid({ list, rows, scrolled, isPhone, zone, openRow, onOp
     show(row);
     if (openRow !== null && rows.rowAt(row)) onOpen(row);
   };
+  useLetterKeys((key) => go(placeAfter(key, { active, perView, count: rows.count }) ?? active));
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).closest("button,a,input")) return;
-    const to = placeAfter(event.key, { active, perView, count: rows.count });
+    // Letters are heard on the whole page, above.
+    const to = event.key.length === 1 ? null : placeAfter(event.key, { active, perView, count: rows.count });
     if (to === null && event.key !== "Enter") return;
     event.preventDefault();
     if (to === null) onOpen(active);
     else go(to);
   };
-  const shared = { ref: box, onScroll, onKeyDown, tabIndex: 0 };
+  const onClick = (event: MouseEvent): void => {
+    const row = (event.target as Element).closest<HTMLElement>("[data-row]")?.dataset["row"];
+    if (row !== undefined) onOpen(Number(row));
+  };
   if (isPhone) {
     return (
-      <div {...shared} role="region" aria-label="Transactions" className="hist-wrap">
+      <div ref={box} onScroll={onScroll} role="region" aria-label="Transactions" className="hist-wrap">
         <ul style={{ height: boxPx }} className="relative">
           {drawn.map((row) => (
             <PhoneRow key={row} row={row} count={rows.count} top={placeOf(row)} transaction={rows.rowAt(row)} zone={zone} isOpen={row === openRow} onOpen={onOpen} />
@@ -58,7 +65,11 @@ export function HistoryGrid({ list, rows, scrolled, isPhone, zone, openRow, onOp
   }
   return (
     <div
-      {...shared}
+      ref={box}
+      onScroll={onScroll}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      tabIndex={0}
       role="grid"
       aria-label="Transactions"
       aria-readonly="true"
@@ -71,33 +82,9 @@ export function HistoryGrid({ list, rows, scrolled, isPhone, zone, openRow, onOp
       <HistoryHead order={list.order} onOrder={onOrder} />
       <div role="rowgroup" style={{ height: boxPx }} className="relative">
         {drawn.map((row) => (
-          <HistoryRow key={row} id={idOf(row)} row={row} top={placeOf(row)} transaction={rows.rowAt(row)} zone={zone} isActive={row === active} isOpen={row === openRow} onOpen={onOpen} />
+          <HistoryRow key={row} id={idOf(row)} row={row} top={placeOf(row)} transaction={rows.rowAt(row)} zone={zone} isActive={row === active} isOpen={row === openRow} />
         ))}
       </div>
     </div>
   );
-}
-
-/** Where a key moves to; null when it doesn't. */
-export function placeAfter(key: string, { active, perView, count }: { active: number; perView: number; count: number }): number | null {
-  switch (key) {
-    case "j":
-    case "J":
-    case "ArrowDown":
-      return active + 1;
-    case "k":
-    case "K":
-    case "ArrowUp":
-      return active - 1;
-    case "PageDown":
-      return active + perView;
-    case "PageUp":
-      return active - perView;
-    case "Home":
-      return 0;
-    case "End":
-      return count - 1;
-    default:
-      return null;
-  }
 }

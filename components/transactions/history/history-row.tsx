@@ -1,5 +1,5 @@
 "use client";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { DirectionMark } from "@/components/ui/direction-mark";
 import { Money } from "@/components/ui/money";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -20,11 +20,10 @@ export interface HistoryRowProps {
   zone: string;
   isActive: boolean;
   isOpen: boolean;
-  onOpen: (row: number) => void;
 }
 
 /** One line of the grid. Where it stands is the only thing that changes while scrolling, and often not even that. */
-export const HistoryRow = memo(function HistoryRow({ id, row, top, transaction, zone, isActive, isOpen, onOpen }: HistoryRowProps) {
+export const HistoryRow = memo(function HistoryRow({ id, row, top, transaction, zone, isActive, isOpen }: HistoryRowProps) {
   return (
     <div
       id={id}
@@ -34,17 +33,35 @@ export const HistoryRow = memo(function HistoryRow({ id, row, top, transaction, 
       data-cursor={isActive || isOpen ? "" : undefined}
       className="hist-row"
       style={{ transform: `translateY(${top}px)` }}
-      onClick={() => onOpen(row)}
+      data-row={row}
     >
-      {transaction ? <Cells transaction={transaction} zone={zone} /> : COLUMNS.map(({ label, figure, drops }) => <Cell key={label} figure={figure} drops={drops}><Skeleton width="60%" /></Cell>)}
+      {transaction ? <Cells transaction={transaction} zone={zone} /> : <WaitingCells />}
     </div>
   );
 });
 
-function Cell({ figure, drops, title, children }: { figure?: boolean | undefined; drops?: string | undefined; title?: string | undefined; children: React.ReactNode }) {
+function WaitingCells() {
+  return COLUMNS.map(({ label, figure, drops }) => (
+    <Cell key={label} figure={figure} drops={drops}>
+      <Skeleton width="60%" />
+    </Cell>
+  ));
+}
+
+function Cell({ figure, drops, title, children }: { figure?: boolean | undefined; drops?: string | undefined; title?: string | undefined; children: ReactNode }) {
   return (
     <span role="gridcell" title={title} className={`hist-cell ${figure ? "f" : ""} ${drops ?? ""}`}>
       {children}
+    </span>
+  );
+}
+
+/** With its year: all history has several. */
+function DateAndTime({ at, zone }: { at: string; zone: string }) {
+  return (
+    <span className="num">
+      <Time at={at} zone={zone} format="date" className="text-ink-3" />
+      <span className="text-ink-3">,</span> <Time at={at} zone={zone} format="time" />
     </span>
   );
 }
@@ -53,7 +70,7 @@ const Cells = memo(function Cells({ transaction, zone }: { transaction: Transact
   const { type, status, sent, received, rate, fee, recipient, createdAt } = transaction;
   return (
     <>
-      <Cell>{createdAt === null ? <span className="text-ink-3">No date given</span> : <Time at={createdAt} zone={zone} format="short" className="num" />}</Cell>
+      <Cell>{createdAt === null ? <span className="text-ink-3">No date given</span> : <DateAndTime at={createdAt} zone={zone} />}</Cell>
       <Cell>
         <span className="flex min-w-0 items-center gap-2">
           {type ? <DirectionMark direction={type === "onramp" ? "on-ramp" : "off-ramp"} /> : <span className="w-4" />}

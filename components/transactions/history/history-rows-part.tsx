@@ -15,6 +15,8 @@ import { useScrolledRows } from "./use-scroll";
 /** As the style sheet has them: rows are placed by their height. */
 const ROW_PX = { table: 36, phone: 88 } as const;
 const HEAD_PX = 32;
+/** Rows without content, until the first are here. */
+const SHAPES = 24;
 
 interface HistoryRowsPartProps {
   list: HistoryList;
@@ -33,7 +35,8 @@ export function HistoryRowsPart({ list, zone, openName, setOpen, onOrder, onClea
   const scrolled = useScrolledRows(count, isPhone ? ROW_PX.phone : ROW_PX.table, isPhone ? 0 : HEAD_PX);
   const rows = useBlocks(list, scrolled);
   // The count decides how far there is to scroll, and that which blocks are read.
-  if (rows.count !== count) setCount(rows.count);
+  const shown = rows.isLoading && rows.count === 0 ? SHAPES : rows.count;
+  if (shown !== count) setCount(shown);
   const [lastOpened, setLastOpened] = useState<number | null>(null);
   const opened = lastOpened === null ? undefined : rows.rowAt(lastOpened);
   const isListed = opened !== undefined && isNamed(opened, openName);

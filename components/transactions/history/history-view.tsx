@@ -8,7 +8,7 @@ import { filterOfHistory, NO_FILTERS, orderOfHistory } from "@/lib/client/mirror
 import { mirrorReportOptions } from "@/lib/client/mirror/mirror-options";
 import { useHistorySearch } from "@/lib/client/mirror/use-history-search";
 import { TotalsFooter } from "../totals-footer";
-import { Freshness, FreshnessNotice } from "./freshness";
+import { FreshnessNotice } from "./freshness";
 import { HistoryFilterBar } from "./history-filters";
 import { HistoryRowsPart } from "./history-rows-part";
 import { SavedViewTabs } from "./saved-view-tabs";
@@ -30,7 +30,7 @@ export function HistoryView({ zone, today: initialToday }: HistoryViewProps) {
   const totals = useHistoryTotals(list.filter);
   return (
     <>
-      <PageHeader title="Transactions" note={<Freshness />} actions={<SourceSwitch source="history" />} />
+      <PageHeader title="Transactions" actions={<SourceSwitch source="history" />} />
       <PageBody fill className={cn(search.open !== null && "xl:pr-[420px]")}>
         <SavedViewTabs search={search} setView={setView} />
         <HistoryFilterBar search={search} today={today} zone={zone} onChange={setFilters} />

@@ -10,7 +10,7 @@ import { nameOf, receivedOf, statusLabelOf } from "../transaction-facts";
 import type { HistoryRowProps } from "./history-row";
 
 /** One row of the list on a phone. */
-export const PhoneRow = memo(function PhoneRow({ row, count, top, transaction, zone, isOpen, onOpen }: Omit<HistoryRowProps, "isActive" | "id"> & { count: number }) {
+export const PhoneRow = memo(function PhoneRow({ row, count, top, transaction, zone, isOpen, onOpen }: Omit<HistoryRowProps, "isActive" | "id"> & { count: number; onOpen: (row: number) => void }) {
   const received = transaction && receivedOf(transaction);
   return (
     <li className="hist-phone" aria-posinset={row + 1} aria-setsize={count} style={{ transform: `translateY(${top}px)` }}>

@@ -1,5 +1,6 @@
-/** Browsers don't make a box taller than this; Firefox has the lowest bound. */
-export const TALLEST_PX = 17_000_000;
+/** Browsers don't make a box taller than this. */
+const isFirefox = typeof CSS !== "undefined" && CSS.supports("-moz-appearance: none");
+export const TALLEST_PX = isFirefox ? 17_000_000 : 33_000_000;
 
 export interface Stretch {
   /** Height of the box that is scrolled. */

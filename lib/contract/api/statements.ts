@@ -70,6 +70,15 @@ export type ImportProblem = z.output<typeof ImportProblem>;
 /** The raw cells of a table's first rows, for choosing columns. */
 export const TablePreview = z.object({ rows: z.array(z.object({ number: z.number(), cells: z.array(z.string()) })), columns: z.number() });
 
+/** Of one file, whatever its format. */
+export const MAX_STATEMENT_BYTES = 110 * 1000 * 1000;
+
+/** POST /api/statements/files?name=: the file itself is the body, as application/octet-stream. */
+export const FileQuery = z.object({ name: z.string().check(z.minLength(1), z.maxLength(300)) });
+
+/** GET /api/statements/imports/{id}/file?account=: what was recognised, again; with an account, as its last file was read. */
+export const FileAccountQuery = z.object({ account: z.optional(z.string().check(z.maxLength(100))) });
+
 /** What was recognised in a file that has just arrived. POST /api/statements/files (the file itself as the body). */
 export const ReceivedFile = z.object({
   importId: z.string(),
@@ -80,7 +89,11 @@ export const ReceivedFile = z.object({
   mapping: z.nullable(z.unknown()),
   /** False where the file leaves open how it is meant: a person looks at it first. */
   certain: z.boolean(),
+  /** The mapping is the one that the account's last file was read with. */
+  remembered: z.boolean(),
   table: z.nullable(TablePreview),
+  /** A workbook's sheets, in its order; empty for other files. */
+  sheets: z.array(z.string()),
   /** Account number, IBAN or address that the file names. */
   accountInFile: z.nullable(z.string()),
   currencyInFile: z.nullable(z.string()),
@@ -113,6 +126,9 @@ export const ImportView = z.object({
   linesNew: z.number(),
   /** Lines that the account had already: skipped. */
   linesKnown: z.number(),
+  /** The days that its statements reach from and to; null until it is imported. */
+  firstDay: z.nullable(CalendarDate),
+  lastDay: z.nullable(CalendarDate),
   warnings: z.array(z.string()),
   problems: z.array(ImportProblem),
   /** How the import ended, in a sentence. */

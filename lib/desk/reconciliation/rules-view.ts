@@ -1,4 +1,4 @@
-import { RulesInput } from "@/lib/contract/api/match-rules";
+import type { RulesInput } from "@/lib/contract/api/match-rules";
 import type { MatchRules } from "@/lib/domain/matching/rules";
 
 /** What people may see and set of the rules. */

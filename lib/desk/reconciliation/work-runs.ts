@@ -3,7 +3,8 @@ import type { MatchRules } from "@/lib/domain/matching/rules";
 import { insertChange } from "@/lib/store/changes";
 import { claimRun, endRun, type MatchRunRow } from "@/lib/store/match-runs";
 import { rehearse } from "./rehearse";
-import { runMatching } from "./run-matching";
+import { learnPayments } from "./learn-payments";
+import { runMatching, type RunResult } from "./run-matching";
 
 /** Another account's run took a leg in the same moment: the next look sees it taken. */
 const TRIES = 3;
@@ -15,7 +16,7 @@ export async function workRuns(ctx: DeskContext): Promise<number> {
   if (!run) return 0;
   try {
     const rules = run.rules as MatchRules;
-    const result = run.dry ? await rehearse(ctx, run.accountId, rules) : await matchPatiently(ctx, run, rules);
+    const result = run.dry ? await rehearse(ctx, run.accountId, rules) : await matchInFull(ctx, run, rules);
     await endRun(ctx.db, run.id, { state: "done", result: JSON.stringify(result), finishedAt: ctx.clock.now() });
   } catch (error) {
     ctx.logger.error("a run of the matching rules failed", { run: run.id, account: run.accountId, error });
@@ -23,6 +24,14 @@ export async function workRuns(ctx: DeskContext): Promise<number> {
   }
   await insertChange(ctx.db, "matches", run.accountId);
   return 1;
+}
+
+/** Once more when the service could say of which payments a transfer consists that the lines name only in part. */
+async function matchInFull(ctx: DeskContext, run: MatchRunRow, rules: MatchRules): Promise<RunResult> {
+  const first = await matchPatiently(ctx, run, rules);
+  if ((await learnPayments(ctx, run.accountId, rules)) === 0) return first;
+  const second = await matchPatiently(ctx, run, rules);
+  return { ...second, lines: first.lines, automatic: first.automatic + second.automatic };
 }
 
 async function matchPatiently(ctx: DeskContext, run: MatchRunRow, rules: MatchRules) {

@@ -5,6 +5,8 @@ import type { ReportRow } from "@/lib/store/reports/report-runs";
 import type { Cell } from "@/lib/store/reports/read-cells";
 import { keyedRows } from "@/lib/store/reports/keyed-rows";
 import { touchedSince } from "@/lib/store/reports/touched-records";
+import type { Database } from "@/lib/store/database";
+import type { RowSet } from "@/lib/store/reports/picked-records";
 import { settledRevision } from "@/lib/store/revision";
 import { anyReport } from "./one-report";
 import { storedReport } from "./report-source";
@@ -26,24 +28,34 @@ export async function getChangesSince(ctx: UserContext, number: string): Promise
 export async function changesSince(ctx: UserContext, row: ReportRow): Promise<ReportChanges> {
   const { kind, preset, source } = storedReport(row);
   const columns = kind === "transactions" && preset === "screen" ? source.columns : reportColumns("reconciliation", "screen");
-  const { revision, filter } = source.set;
-  const now = await settledRevision(ctx.db);
-  const changes: RowChange[] = [];
+  const changes = await comparedRows(ctx.db, source.set, await settledRevision(ctx.db), source.zone, columns);
+  return { number: row.number, since: row.startedAt.toISOString(), checkedAt: ctx.clock.now().toISOString(), ...changes };
+}
+
+/** The rows of a set that are others as of a later revision: how many, and the first of them. */
+export async function comparedRows(
+  db: Database,
+  { revision, filter }: RowSet,
+  later: string,
+  zone: string,
+  columns: readonly ReportColumn[] = reportColumns("reconciliation", "screen"),
+): Promise<{ count: number; rows: RowChange[] }> {
+  const rows: RowChange[] = [];
   let count = 0;
   for (let after = ""; ; ) {
-    const ids = await touchedSince(ctx.db, revision, now, after, AT_A_TIME);
+    const ids = await touchedSince(db, revision, later, after, AT_A_TIME);
     if (ids.length === 0) break;
     after = ids.at(-1) ?? after;
-    const [was, is] = await Promise.all([revision, now].map((asOf) => keyedRows(ctx.db, { revision: asOf, filter: { ...filter, ids } }, columns, source.zone)));
+    const [was, is] = await Promise.all([revision, later].map((asOf) => keyedRows(db, { revision: asOf, filter: { ...filter, ids } }, columns, zone)));
     for (const id of ids) {
       const change = rowChange(id, columns, was?.get(id), is?.get(id));
       if (!change) continue;
       count += 1;
-      if (changes.length < SHOWN) changes.push(change);
+      if (rows.length < SHOWN) rows.push(change);
     }
     if (ids.length < AT_A_TIME) break;
   }
-  return { number: row.number, since: row.startedAt.toISOString(), checkedAt: ctx.clock.now().toISOString(), count, rows: changes };
+  return { count, rows };
 }
 
 function rowChange(transferId: string, columns: readonly ReportColumn[], was: Cell[] | undefined, now: Cell[] | undefined): RowChange | null {

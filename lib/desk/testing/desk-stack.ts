@@ -59,6 +59,8 @@ export async function startDeskStack(settings: SettingsPatch = {}) {
 
   return {
     db,
+    /** The database as its owner: for what the desk itself may not do, such as emptying its tables. */
+    owner,
     gateway,
     worker,
     sandbox,

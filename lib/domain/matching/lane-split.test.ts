@@ -45,3 +45,24 @@ test("of a transfer that isn't due, or with a line that reads like a reversal: s
   expect(brief(run({ lines: parts(["TXN-5P3CXM", "TXN-5P3CXM"]), legs: [leg({ state: "expected" })] }))).toEqual(["split 1+2 > tr_1:source"]);
   expect(brief(run({ lines: parts(["TXN-5P3CXM", "RTN TXN-5P3CXM"]), legs: [leg()] }))).toEqual(["split 1+2 > tr_1:source"]);
 });
+
+const paidInThree = leg({ payments: [{ sessionId: "S1", amount: "40000000" }, { sessionId: SESSION, amount: "46999950" }, { sessionId: "S3", amount: "50" }] });
+
+test("where the service has told the payments, a silent line stands for the one of its exact amount", () => {
+  const lines = parts(["TXN-5P3CXM", `NIP ${SESSION}`, "NIP TRF"]).map((one, at) => ({ ...one, amount: ["40000000", "46999950", "50"][at] ?? "" }));
+  const proposals = run({ lines, legs: [paidInThree] });
+  expect(brief(proposals)).toEqual(["split 1+2+3 > tr_1:source"]);
+  expect(proposals[0]?.sentence).toContain("3 lines are the payments that the service has seen for TXN-5P3CXM");
+  // Another line of that amount, or another transfer that could want it, and nobody can tell.
+  expect(brief(run({ lines: [...lines, silent({ id: "4", amount: "50" })], legs: [paidInThree] }))).toEqual([]);
+  const twin = { ...paidInThree, id: "tr_2:source", transactionId: "tr_2", reference: "TXN-ZZZZZZ", payments: [{ sessionId: "T1", amount: "86999950" }, { sessionId: "T2", amount: "50" }] };
+  expect(brief(run({ lines: [...lines, line({ id: "5", text: "TXN-ZZZZZZ", amount: "86999950" })], legs: [paidInThree, twin] }))).toEqual(["reference_difference 5 > tr_2:source"]);
+});
+
+test("a payment that stands on the statement twice: the earlier line, and the other is told of", () => {
+  const lines = [line({ id: "1", text: `TXN-5P3CXM ${SESSION}`, amount: "40000000" }), line({ id: "2", text: `TXN-5P3CXM ${SESSION}`, amount: "40000000" }), line({ id: "3", text: "TXN-5P3CXM", amount: "47000000" })];
+  const paid = leg({ payments: [{ sessionId: SESSION, amount: "40000000" }, { sessionId: "S2", amount: "47000000" }] });
+  const proposals = run({ lines, legs: [paid] });
+  expect(proposals[0]?.legIds).toEqual(["tr_1:source"]);
+  expect(chips(proposals)).toContain("-other_candidates:1");
+});

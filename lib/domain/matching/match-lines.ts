@@ -6,6 +6,7 @@ import { matchNamedPairs } from "./lane-named-pair";
 import { matchPartReferences } from "./lane-part-reference";
 import { matchMarkedReversals, matchNamedReversals } from "./lane-reversal";
 import { matchSplits } from "./lane-split";
+import { matchSplitPayments } from "./lane-split-payments";
 import { matchWithDifference } from "./lane-difference";
 import { compareText, indexLegs, onceEach } from "./leg-index";
 import type { Leg, OpenLine, Proposal } from "./matching";
@@ -38,6 +39,7 @@ export function matchLines(input: MatchInput): Proposal[] {
   matchAutomatically(run);
   matchNamedPairs(run);
   matchSplits(run);
+  matchSplitPayments(run);
   matchNamedBatches(run);
   matchWithDifference(run);
   matchMarkedReversals(run);

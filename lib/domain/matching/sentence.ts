@@ -45,6 +45,13 @@ export function splitSentence(candidates: readonly Candidate[], leg: LegFact): s
   return `${lines} and add up to ${formatMoney(leg.leg.amount, leg.leg.currency)}, exactly what the transfer ${does(leg)}${but(leg)}.`;
 }
 
+/** @param count of all lines, those included that name nothing. */
+export function paymentsSentence(count: number, tied: readonly Candidate[], leg: LegFact): string {
+  const silent = count - tied.length;
+  const rest = silent === 0 ? "" : `; ${silent === 1 ? "one of them says" : `${silent} of them say`} nothing else of it`;
+  return `${count} lines are the payments that the service has seen for ${nameOf(leg)}, each to its exact amount${rest}${but(leg)}.`;
+}
+
 export function differenceSentence(candidate: Candidate): string {
   const { line, leg } = candidate;
   const less = line.units < leg.units;

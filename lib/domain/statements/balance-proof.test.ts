@@ -55,7 +55,11 @@ test("any statement proves in either order, with any of its balances left out, a
   fc.assert(
     fc.property(moves, fc.boolean(), fc.nat(), (all, newestFirst, pick) => {
       let running = 500;
-      const lines = all.map(({ signed, printed }, index) => line(index + 1, signed, (running += signed) === null || !(printed || index === 0 || index === all.length - 1) ? null : running, `2026-03-${String(index + 1).padStart(2, "0")}`));
+      const lines = all.map(({ signed, printed }, index) => {
+        running += signed;
+        const outermost = index === 0 || index === all.length - 1;
+        return line(index + 1, signed, printed || outermost ? running : null, `2026-03-${String(index + 1).padStart(2, "0")}`);
+      });
       const ordered = newestFirst ? lines.toReversed() : lines;
       expect(prove(ordered)).toMatchObject({ outcome: "proven", opening: { amount: "500" }, closing: { amount: String(running) } });
       // Behind the oldest line nothing is printed before it: only a later one can be told to be wrong.

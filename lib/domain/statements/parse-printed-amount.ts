@@ -32,6 +32,7 @@ export function isNoAmount(text: string): boolean {
  */
 export function parsePrintedAmount(text: string, decimalSign: DecimalSign): PrintedAmount | null {
   if (text.length > MAX_LENGTH) return null;
+  if (USUAL[decimalSign].test(text) && text.length <= MAX_DIGITS) return { amount: usual(text, decimalSign), mark: null };
   let rest = text.replaceAll(/[\s\u00a0\u202f\u2009\u200b\u200e\u200f]+/g, " ").replaceAll(/[−–]/g, "-").trim();
   let mark: Direction | null = null;
   const marked = MARK_BEHIND.exec(rest);
@@ -45,6 +46,16 @@ export function parsePrintedAmount(text: string, decimalSign: DecimalSign): Prin
   const digits = signed && plainDigits(signed.rest, decimalSign);
   if (!signed || digits === null) return null;
   return { amount: signed.negative && /[1-9]/.test(digits) ? `-${digits}` : digits, mark };
+}
+
+/** Most cells by far: digits by three or in a row, no sign. They are read without a further look. */
+const USUAL: Record<DecimalSign, RegExp> = {
+  ".": /^(?:[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*|0)(?:\.\d+)?$/,
+  ",": /^(?:[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d*|0)(?:,\d+)?$/,
+};
+
+function usual(text: string, decimalSign: DecimalSign): Amount {
+  return decimalSign === "." ? text.replaceAll(",", "") : text.replaceAll(".", "").replace(",", ".");
 }
 
 function takeSign(text: string): { negative: boolean; rest: string } | null {

@@ -4,6 +4,8 @@ import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount
 import { parseAmount, type Amount } from "@/lib/money/amount";
 
 const MAX_DECIMALS = 36;
+/** Beyond this it is a hash in the wrong column. */
+const MAX_DIGITS = 50;
 
 /** A token amount, exact and signed: as printed, with an exponent, or raw in the token's smallest unit. Null for what is none. */
 export function chainAmount(cell: string, decimalSign: DecimalSign, decimals: string | null): Amount | null {
@@ -11,6 +13,7 @@ export function chainAmount(cell: string, decimalSign: DecimalSign, decimals: st
   if (text.length > 120) return null;
   const bare = text.replace(/\s+\S{1,30}$/, "");
   const read = parsePrintedAmount(text, decimalSign)?.amount ?? parsePrintedAmount(bare, decimalSign)?.amount ?? (text === "" ? "0" : parseAmount(text));
+  if (read !== null && read.length > MAX_DIGITS) return null;
   if (read === null || decimals === null || decimals.trim() === "") return read;
   const places = /^\d{1,2}$/.test(decimals.trim()) ? Number(decimals) : MAX_DECIMALS + 1;
   // A value with a point is in tokens already, whatever the column beside it says.

@@ -3,7 +3,7 @@ import type { StatementEvent } from "@/lib/domain/statements/statement";
 import { readCsvRows } from "../csv/rows";
 import { MAX_PREAMBLE_ROWS } from "../limits";
 import { StatementError } from "../statement-error";
-import { isHeaderRow } from "../table/header-row";
+import { headerMatcher } from "../table/header-row";
 import { isBlankRow } from "../table/row";
 import { badTextOf } from "../text/bound-text";
 import { readTextLines } from "../text/lines";
@@ -18,11 +18,12 @@ import { readTransfer } from "./read-transfer";
 export async function* readChain(source: AsyncIterable<Uint8Array>, mapping: ChainMapping): AsyncGenerator<StatementEvent, void, void> {
   const own = new Set(mapping.ownAddresses.map(addressKey));
   const skipped = new Map<string, number>();
+  const isHeader = headerMatcher(mapping.header);
   let rows = 0;
   let begun = false;
   for await (const row of readCsvRows(readTextLines(source, mapping.encoding), mapping.separator)) {
     rows += 1;
-    if (isHeaderRow(row.cells, mapping.header)) {
+    if (isHeader(row.cells)) {
       if (!begun) yield headOf(mapping);
       begun = true;
       continue;

@@ -26,7 +26,7 @@ export function formatOf(bytes: Uint8Array): FormatGuess {
 function ofText(start: string): FormatGuess {
   if (/^\s*<(?:!doctype html|html|table|head|meta)\b/i.test(start)) return refused("This is a web page, though it may be named .xls. Open it in Excel, save it as .xlsx, and add that.");
   if (start.includes("urn:schemas-microsoft-com:office:spreadsheet")) return refused("This is Excel's old XML format. Open it in Excel, save it as .xlsx, and add that.");
-  if (/^\s*(?:<\?xml|<!--|<!DOCTYPE|<(?:\w+:)?Document\b)/.test(start)) return found("camt");
+  if (/^\s*<[?!A-Za-z]/.test(start)) return found("camt");
   if (/^:(?:20|25P?|28C?|60[FM]):/m.test(start.replaceAll("\r", "\n")) || /\{4:\s*:20:/.test(start)) return found("mt940");
   // Control characters other than line ends and tabs are not in any text.
   const controls = start.replaceAll(/[^\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g, "").length;

@@ -25,9 +25,9 @@ export async function* readFields(lines: AsyncIterable<TextLine>): AsyncGenerato
   let field: Mt940Field | null = null;
   let length = 0;
   for await (const line of lines) {
-    const text = withoutEnvelope(line.text).trimEnd();
+    const text = withoutEnvelope(line.text);
     const tag = TAG.exec(text);
-    if (tag || END.test(text)) {
+    if (tag || END.test(text.trimEnd())) {
       if (field) yield field;
       field = tag ? { tag: tag[1] ?? "", lines: [tag[2] ?? ""], lineNumber: line.number, problem: null } : null;
       length = 0;

@@ -11,22 +11,23 @@ export interface StatementLineField {
   direction: Direction;
   reversal: boolean;
   amount: Amount;
-  /** `TRF`, `CHG` …: the three letters behind S, N or F. */
-  type: string | null;
   customerReference: string;
   bankReference: string;
   supplement: string;
 }
 
 /** Value date, entry date, mark, funds code, amount, type, references. */
-const FIELD = /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d{1,20}(?:[,.]\d{0,10})?|[,.]\d{1,10})\s*(?:([A-Z][A-Z0-9]{3})(.*))?$/;
+const FIELD = /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d{1,20}(?:[,.]\d{0,10})?|[,.]\d{1,10})\s*([A-Z/].*)?$/;
+/** `NTRF`, `N196`, and `NOV ` of a bank that pads it. What doesn't begin with it is a reference alone. */
+const TYPE = /^([SNF][A-Z0-9][A-Z0-9 ]{2})(.*)$/;
 const SHAPE = "Expected a value date (YYMMDD), C or D, and an amount with a comma, such as 2612311231C1250000,00NTRFNONREF.";
 
 /** Reads the field; a sentence when it can't be. `empty` is an amount of zero. */
 export function read61(lines: readonly string[]): StatementLineField | "empty" | { problem: string } {
   const match = FIELD.exec((lines[0] ?? "").trim());
   if (!match) return { problem: `The field :61: can't be read. ${SHAPE}` };
-  const [, value = "", entry, mark = "", , digits = "", type, references = ""] = match;
+  const [, value = "", entry, mark = "", , digits = "", behind = ""] = match;
+  const [, , references = ""] = TYPE.exec(behind) ?? ["", "", behind];
   const valueOn = dayOfSixDigits(value);
   if (!valueOn) return { problem: `${value} is not a day in the order year, month, day.` };
   const bookedOn = entry ? entryDay(entry, valueOn) : valueOn;
@@ -42,7 +43,6 @@ export function read61(lines: readonly string[]): StatementLineField | "empty" |
     direction: mark === "C" || mark === "RD" ? "in" : "out",
     reversal: mark.startsWith("R"),
     amount,
-    type: type?.slice(1) ?? null,
     customerReference: split < 0 ? references : references.slice(0, split),
     bankReference: split < 0 ? "" : references.slice(split + 2),
     supplement: lines.slice(1).join(" ").trim(),

@@ -6,7 +6,7 @@ const WIDTH = 27;
 /** The words that set off parts of the purpose. Source: Deutsche Kreditwirtschaft, DFÜ agreement, annex 3. */
 const SEPA_WORDS = /(?:^|\s|(?<=.))(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|PURP|IBAN|BIC)\+/g;
 
-/** German structure: `?00` posting text, `?20`–`?29` and `?60`–`?63` purpose, `?30` bank, `?31` account, `?32` and `?33` name. */
+/** German structure: `?00` posting text, `?20`–`?29` and `?60`–`?63` purpose, `?30` bank, `?31` account, `?32` and `?33` name; Polish banks put the IBAN into `?38`. */
 export function readSubfields(text: string, sign: string): Narrative {
   const fields = new Map<number, string>();
   for (const part of text.slice(3).split(sign).slice(1)) {
@@ -20,7 +20,7 @@ export function readSubfields(text: string, sign: string): Narrative {
     narration: narrationOf([fields.get(0)?.trim(), purpose.text.trim()]),
     paymentReference: referenceOf(purpose.words.get("EREF")),
     counterparty: referenceOf([fields.get(32), fields.get(33)].filter(Boolean).join("")) ?? referenceOf(purpose.words.get("ABWA")),
-    counterpartyAccount: referenceOf(fields.get(31)) ?? referenceOf(purpose.words.get("IBAN")),
+    counterpartyAccount: referenceOf(fields.get(38)) ?? referenceOf(fields.get(31)) ?? referenceOf(purpose.words.get("IBAN")),
   };
 }
 

@@ -10,7 +10,8 @@ const WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
   ["valueOn", [/^(?:value|val|eff(?:ective)?) ?(?:date|dt)$/, /^(?:date (?:de )?valeur|valeur|valuta(?:datum)?|wertstellung(?:sdatum)?|wert|data valor|valuedate)$/]],
   ["bookedOn", [
     /^(?:trans(?:action)?|tran|trx|txn|book(?:ing|ed)?|post(?:ing|ed)?|entry|process(?:ing|ed)?|actual)(?: ?trans(?:action)?)? ?(?:date|dt)(?: ?time)?(?: utc)?$/,
-    /^(?:date|date time|datetime|completion time|completed (?:date|on)|date completed(?: utc)?|transaction time|time|timestamp|created(?: at| date)?|created on|day|dt)(?: utc| gmt)?$/,
+    /^(?:date|date time|datetime|completion time|completed (?:date|on)|date completed|day|dt)(?: utc| gmt)?$/,
+    /^(?:transaction time|time|timestamp|created(?: at| on| date)?)(?: utc| gmt)?$/,
     /^(?:buchungstag|buchungsdatum|buchung|datum|date (?:operation|opération|comptable|d opération)|data(?: mov(?:imento)?)?)$/,
     /^date\b(?!.*(?:of birth|due))/, /^(?:completed|posted|started) ?(?:date|on|at)?\b/,
   ]],
@@ -29,7 +30,7 @@ const WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
     /^(?:betrag|umsatz|montant|montante|valor|importância|bedrag)(?: [a-z]{3})?$/, /^amount\b/,
   ]],
   ["narration", [
-    /^(?:narrations?|narrative|description|remarks?|particulars|details|transaction ?(?:details?|description|remarks?|particulars|narration|narrative)|verwendungszweck|buchungstext|libell[eé]|descri[cç][aã]o|memo|notes?|comment|purpose|explanation|text)$/,
+    /^(?:narrations?|narrative|description|remarks?|particulars|details|transaction ?(?:details?|description|remarks?|particulars|narration|narrative)|verwendungszweck|buchungstext|omschrijving|naam omschrijving|name description|mededelingen|notifications|libell[eé]|descri[cç][aã]o|memo|notes?|comment|purpose|explanation|text)$/,
     /\b(?:narration|narrative|description|remarks?|particulars|details?)\b/,
   ]],
   ["bankReference", [

@@ -3,9 +3,12 @@ export function headerKey(cell: string): string {
   return cell.toLowerCase().normalize("NFKC").replaceAll(/[\s*:._"'()/\\-]+/g, " ").trim();
 }
 
-/** Whether a row is the header that a mapping remembers; empty cells at the end don't count. */
-export function isHeaderRow(cells: readonly string[], header: readonly string[]): boolean {
-  const length = Math.max(cells.length, header.length);
-  for (let i = 0; i < length; i += 1) if (headerKey(cells[i] ?? "") !== headerKey(header[i] ?? "")) return false;
-  return true;
+/** Tells the header that a mapping remembers from other rows; empty cells at the end don't count. */
+export function headerMatcher(header: readonly string[]): (cells: readonly string[]) => boolean {
+  const keys = header.map(headerKey);
+  return (cells) => {
+    const length = Math.max(cells.length, keys.length);
+    for (let i = 0; i < length; i += 1) if (headerKey(cells[i] ?? "") !== (keys[i] ?? "")) return false;
+    return true;
+  };
 }

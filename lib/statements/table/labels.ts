@@ -8,6 +8,13 @@ const TOTAL = /\b(?:grand |sub)?totals?\b|^(?:summe|sum)\b|\bno\.? of (?:debits?
 const ACCOUNT = /^(?:(?:bank )?(?:account|acct|a\/c)(?: ?(?:number|no|num|id))?|iban|nuban|account #|kontonummer|numero de compte|wallet address|address)[.:# ]*$/i;
 const CURRENCY = /^(?:account )?(?:currency|ccy|cur|devise|moeda|w(?:ä|ae)hrung)(?: code)?[.: ]*$/i;
 
+const ANY = /bal|forward|fwd|b\/[fd]|c\/[fd]|solde|saldo|total|summe|\bsum\b|opening|closing|no\.? of/i;
+
+/** Whether a row may hold a label of a balance or total at all: most don't, and need no look at each cell. */
+export function mayBeLabelled(text: string): boolean {
+  return ANY.test(text);
+}
+
 /** What a cell beside a table says it is. */
 export type Label = "opening" | "closing" | "total" | "account" | "currency";
 

@@ -2,7 +2,7 @@ import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import type { StatementLine } from "@/lib/domain/statements/statement";
 import { narrationOf, referenceOf } from "../text/bound-text";
-import { balanceIn, labelOf } from "./labels";
+import { balanceIn, labelOf, mayBeLabelled } from "./labels";
 import { readAmount } from "./read-amount";
 import type { TableRow } from "./row";
 
@@ -21,7 +21,7 @@ const ORDER_WORDS = { dmy: "day, month, year", mdy: "month, day, year", ymd: "ye
 export function readRow(row: TableRow, mapping: CsvMapping): RowReading {
   if (row.problem !== null) return { kind: "bad", problem: row.problem };
   if (row.cells.every((cell) => cell === "")) return { kind: "nothing" };
-  const labelled = readLabelled(row, mapping);
+  const labelled = mayBeLabelled(row.text) ? readLabelled(row, mapping) : null;
   if (labelled) return labelled;
   const amount = readAmount(row, mapping);
   const dateText = row.cells[mapping.columns.bookedOn] ?? "";

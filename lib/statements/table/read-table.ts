@@ -3,7 +3,7 @@ import type { Balance, StatementEvent, StatementHead, StatementLine } from "@/li
 import { MAX_PREAMBLE_ROWS } from "../limits";
 import { StatementError } from "../statement-error";
 import { badTextOf, narrationOf } from "../text/bound-text";
-import { isHeaderRow } from "./header-row";
+import { headerMatcher } from "./header-row";
 import { balanceIn, labelledValues } from "./labels";
 import { readRow, type RowReading } from "./read-row";
 import type { TableRow } from "./row";
@@ -22,6 +22,7 @@ export async function* readTable(rows: AsyncIterable<TableRow>, mapping: CsvMapp
 class TableReading {
   private readonly head: StatementHead = { account: null, currency: null, sequence: null, page: null, opening: null };
   private belowHeader: boolean;
+  private readonly isHeader: (cells: readonly string[]) => boolean;
   private rowsSeen = 0;
   private headGiven = false;
   private footOpening: Balance | null = null;
@@ -31,6 +32,7 @@ class TableReading {
 
   constructor(private readonly mapping: CsvMapping) {
     this.belowHeader = mapping.header === null && mapping.skipRows === 0;
+    this.isHeader = mapping.header === null ? () => false : headerMatcher(mapping.header);
   }
 
   *row(row: TableRow): Generator<StatementEvent, void, void> {
@@ -38,12 +40,12 @@ class TableReading {
     const { header, skipRows } = this.mapping;
     if (!this.belowHeader) {
       this.readPreamble(row);
-      this.belowHeader = header === null ? this.rowsSeen >= skipRows : isHeaderRow(row.cells, header);
+      this.belowHeader = header === null ? this.rowsSeen >= skipRows : this.isHeader(row.cells);
       if (!this.belowHeader && this.rowsSeen >= MAX_PREAMBLE_ROWS + skipRows) throw this.noHeader();
       return;
     }
     // Some exports print the header again on every page.
-    if (header !== null && isHeaderRow(row.cells, header)) return;
+    if (this.isHeader(row.cells)) return;
     yield* this.take(row, readRow(row, this.mapping));
   }
 

@@ -1,5 +1,6 @@
 import type { TextEncodingName } from "@/lib/domain/statements/csv-mapping";
-import { MAX_BAD_TEXT, MAX_LINE_BYTES } from "../limits";
+import { MAX_BAD_TEXT, MAX_LINE_BYTES, MAX_LINES } from "../limits";
+import { StatementError } from "../statement-error";
 
 /** One line of a text file as an editor numbers it. */
 export interface TextLine {
@@ -13,7 +14,7 @@ const LF = 10;
 const CR = 13;
 
 /**
- * The lines of a text, whatever ends them, at most 64 KB of one held. A line that is not valid UTF-8 where the rest is,
+ * The lines of a text, whatever ends them, at most 64 KB of one held and ten million of them. A line that is not valid UTF-8 where the rest is,
  * is read as Windows-1252: files put together from several sources mix the two.
  */
 export async function* readTextLines(source: AsyncIterable<Uint8Array>, encoding: TextEncodingName): AsyncGenerator<TextLine, void, void> {
@@ -85,6 +86,7 @@ class LineCutter {
   }
 
   private take(): TextLine {
+    if (this.number > MAX_LINES) throw new StatementError("The file has more than ten million lines, most of them empty or nearly so. Export the statement again, for a shorter time.");
     const tooLong = this.length > MAX_LINE_BYTES;
     const bytes = this.held.length === 1 && this.held[0] ? this.held[0] : Buffer.concat(this.held);
     let text = tooLong ? latin.decode(bytes.subarray(0, MAX_BAD_TEXT)) : this.decode(bytes);

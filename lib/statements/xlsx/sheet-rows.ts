@@ -52,8 +52,8 @@ class RowHandler implements XmlHandler {
 
   open(name: string, attributes: Record<string, string>): void {
     if (name === "sheetData") this.inData = true;
-    else if (!this.inData) return;
-    else if (name === "row") this.beginRow(attributes);
+    if (!this.inData) return;
+    if (name === "row") this.beginRow(attributes);
     else if (name === "c") this.beginCell(attributes);
     else if (name === "rPh") this.phonetic += 1;
     else if (this.cell && (name === "v" || (name === "t" && this.phonetic === 0))) this.inValue = true;

@@ -80,7 +80,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       last_day date,
       lines int not null,
       total_in numeric not null,
-      total_out numeric not null
+      total_out numeric not null,
+      -- With which it came, and its lines with it: taken when its import ends.
+      revision bigint
     );
     create index statements_account on statements (account_id, first_day);
 
@@ -107,8 +109,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       fingerprint text not null,
       occurrence int not null,
       -- The match that holds it; null while it is open.
-      match_id uuid,
-      revision bigint not null
+      match_id uuid
     );
     create unique index statement_lines_once on statement_lines (account_id, fingerprint, occurrence);
     create index statement_lines_account on statement_lines (account_id, booked_on, id);

@@ -22,9 +22,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index transactions_source_day on transactions (source_currency, created_at);
     create index transactions_destination_party on transactions (destination_currency, upper(regexp_replace(recipient_account, '[^A-Za-z0-9]', '', 'g')), created_at);
 
-    -- The payments of the desk's own transfers, out of the mirror's rows, so that a bank's session id finds its transfer.
+    -- The payments of transfers, so that a bank's session id finds its transfer: of the desk's own out of the mirror's rows,
+    -- of others when a statement's line asked for them.
     create table transfer_payments (
-      transfer_id text not null references transfers (id) on delete cascade,
+      transfer_id text not null,
       place int not null,
       session_id text,
       -- As session ids are compared: capitals and digits, a chain's hash without its 0X.
@@ -34,6 +35,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       amount numeric not null,
       primary key (transfer_id, place)
     );
+    -- Transfers of others whose payments the service was asked for, whatever it said.
+    create table payments_learnt (transfer_id text primary key, learnt_at timestamptz not null);
     create index transfer_payments_session on transfer_payments (session_key) where session_key is not null;
     create function keep_transfer_payments() returns trigger language plpgsql as $$
     begin

@@ -69,17 +69,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     insert into transfer_origins (transfer_id, from_revision, note, created_by, recipient_name, recipient_account, bank_or_network)
       select t.id, nextval('desk_revision'), n.* from transfers t, origin_of_transfer(t) n;
 
-    -- The revision with which a line came; its own moves on with its match.
-    alter table statement_lines add column first_revision bigint;
-    update statement_lines set first_revision = revision;
-    alter table statement_lines alter column first_revision set not null;
-    create function keep_first_revision() returns trigger language plpgsql as $$
-    begin
-      new.first_revision := new.revision;
-      return new;
-    end $$;
-    create trigger keep_first_revision before insert on statement_lines for each row execute function keep_first_revision();
-
     -- Text as a cell: what a spreadsheet could run as a formula begins with an apostrophe; the same rules as lib/reports/csv.
     create function cell_text(value text) returns text language sql immutable parallel safe as $$
       select case when ascii(value) in (61, 43, 45, 64, 9, 13, 10, 65309, 65291, 65293, 65312) then '''' || value else nullif(value, '') end

@@ -39,8 +39,8 @@ export function exceptionSelect(set: RowSet, { accountId, from, to, coveredTo, t
     found as (
       select 'line' as kind, l.booked_on as day, l.direction, l.currency, l.amount, coalesce(l.bank_reference, l.payment_reference) as reference,
         l.narration, l.counterparty, null::text as status, 'line:' || l.id as subject
-      from statement_lines l
-      where l.account_id = ${account}::uuid and l.booked_on between ${first}::date and ${last}::date and l.first_revision <= ${asOf}
+      from statement_lines l join statements s on s.id = l.statement_id
+      where l.account_id = ${account}::uuid and l.booked_on between ${first}::date and ${last}::date and s.revision <= ${asOf}
         and not exists (select from match_lines ml join matches m on m.id = ml.match_id where ml.line_id = l.id and ${standingAt("m", set.revision)})
       union all
       select 'transfer', day, direction, currency, amount, reference, null, recipient_name, status, 'leg:' || id || ':' || side

@@ -24,10 +24,10 @@ export function booksOf(db: Database, userId: string) {
       const days = lines.map((line) => line.bookedOn).toSorted();
       return db.transaction().execute(async (tx) => {
         await insertImport(tx, { id: importId, fileId: null, fileName: "zenith.csv", sha256: importId, accountId, format: "csv", options: "{}", state: "imported", linesRead: lines.length, createdBy: userId, createdAt: new Date(), finishedAt: new Date() });
-        await insertStatement(tx, { id: statementId, importId, accountId, sequence: null, page: null, firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null, lines: lines.length, totalIn: "0", totalOut: "0" });
+        await insertStatement(tx, { id: statementId, importId, accountId, sequence: null, page: null, firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null, lines: lines.length, totalIn: "0", totalOut: "0", revision: await nextRevision(tx) });
         await insertStatementLines(
           tx,
-          { statementId, accountId, revision: await nextRevision(tx) },
+          { statementId, accountId },
           lines.map((line, at) => ({
             currency: line.currency ?? "NGN",
             fingerprint: `${importId} ${String(at).padStart(6, "0")}`,

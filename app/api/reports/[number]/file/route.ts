@@ -4,13 +4,14 @@ import { askedRange } from "@/lib/http/byte-range";
 import { toAppError } from "@/lib/http/error-response";
 import { readRoute } from "@/lib/http/route";
 import { reportFiles } from "@/lib/reports/files/files";
+import { TooManyRowsError } from "@/lib/reports/files/xlsx-file";
 
 export const GET = readRoute({}, async ({ ctx, params, request }) => {
   const number = params["number"] ?? "";
   const range = askedRange(request, await getReportEtag(ctx, number));
   const { body, etag, fileName, fromByte, mediaType, totalBytes } = await downloadReport(ctx, number, {
     writers: reportFiles,
-    describe: (error) => toAppError(error).message,
+    describe: described,
     fromByte: range.kind === "from" ? range.byte : 0,
   });
   const headers = new Headers({
@@ -31,4 +32,9 @@ export const GET = readRoute({}, async ({ ctx, params, request }) => {
 /** A file is written when it is fetched; a look at its headers alone must not do that. */
 export function HEAD(): Response {
   return new Response(null, { status: 405, headers: { allow: "GET", "cache-control": "private, no-store" } });
+}
+
+function described(error: unknown): string {
+  if (!(error instanceof TooManyRowsError)) return toAppError(error).message;
+  return `An XLSX file holds at most ${error.maxRows.toLocaleString("en-GB")} rows. Choose CSV, or fewer days.`;
 }

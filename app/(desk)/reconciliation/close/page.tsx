@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { ClosePageView } from "@/components/close/close-page-view";
+import { listAccounts } from "@/lib/desk/reconciliation/list-accounts";
+import { reportingDay } from "@/lib/desk/transactions/reporting-organisation";
+import { grants } from "@/lib/domain/users/roles";
+import { pageOrganisation } from "@/lib/http/page-organisation";
+import { pageContext } from "@/lib/http/page-session";
+import { AddressState } from "../../address-state";
+
+export const metadata: Metadata = { title: "Close a period" };
+
+export default async function ClosePage() {
+  const ctx = await pageContext();
+  const [{ reportingZone: zone }, { accounts }] = await Promise.all([pageOrganisation(), listAccounts(ctx)]);
+  const { roles, userId } = ctx.actor;
+  return (
+    <AddressState>
+      <ClosePageView
+        accounts={accounts.map(({ id, name, currency }) => ({ id, name, currency }))}
+        zone={zone}
+        today={reportingDay(ctx, zone)}
+        rights={{ userId, prepare: grants(roles, "periods.prepare"), review: grants(roles, "periods.review") }}
+      />
+    </AddressState>
+  );
+}

@@ -1,0 +1,14 @@
+import { ReportsSkeleton } from "@/components/reports/reports-skeleton";
+import { PageBody } from "@/components/ui/page-body";
+import { PageHeader } from "@/components/ui/page-header";
+
+export default function ReportsLoading() {
+  return (
+    <>
+      <PageHeader title="Reports" />
+      <PageBody>
+        <ReportsSkeleton />
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { ReportsView } from "@/components/reports/reports-view";
+import { makeQueryClient } from "@/lib/client/query-client";
+import { reportListOptions } from "@/lib/client/reports/report-options";
+import { listReports } from "@/lib/desk/reports/list-reports";
+import { reportingDay } from "@/lib/desk/transactions/reporting-organisation";
+import { pageOrganisation } from "@/lib/http/page-organisation";
+import { pageContext } from "@/lib/http/page-session";
+
+export const metadata: Metadata = { title: "Reports" };
+
+export default async function ReportsPage() {
+  const ctx = await pageContext();
+  const client = makeQueryClient();
+  const [{ reportingZone: zone }] = await Promise.all([pageOrganisation(), client.prefetchInfiniteQuery({ ...reportListOptions(), queryFn: () => listReports(ctx, {}) })]);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <ReportsView zone={zone} today={reportingDay(ctx, zone)} ownName={ctx.actor.name} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { getClosePack } from "@/lib/desk/close/get-close-pack";
+import { readRoute } from "@/lib/http/route";
+import { closePack } from "@/lib/reports/close/close-pack";
+
+export const GET = readRoute({ params: z.object({ id: z.uuid() }) }, async ({ ctx, params }) => {
+  const pack = await getClosePack(ctx, params.id);
+  return new Response(streamOf(closePack(ctx.db, pack)), {
+    headers: {
+      "content-type": "application/zip",
+      "content-disposition": `attachment; filename="${pack.fileName}"`,
+      "cache-control": "private, no-store, no-transform",
+      "x-accel-buffering": "no",
+    },
+  });
+});
+
+function streamOf(chunks: AsyncGenerator<Uint8Array, void, void>): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const next = await chunks.next();
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
+      },
+      cancel: async () => {
+        await chunks.return();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

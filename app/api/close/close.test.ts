@@ -1,0 +1,152 @@
+import { createHash } from "node:crypto";
+import { strFromU8, unzipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CloseView } from "@/lib/contract/api/close";
+import { ApiError } from "@/lib/contract/api/error";
+import { commentOnBreak } from "@/lib/desk/reconciliation/comment-on-break";
+import { makeMatch } from "@/lib/desk/reconciliation/make-match";
+import { undoMatch } from "@/lib/desk/reconciliation/undo-match";
+import { booksOf } from "@/lib/desk/reconciliation/testing/books";
+import { setRuntime } from "@/lib/desk/runtime";
+import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
+import { serveRoutes, type RouteServer } from "@/lib/http/testing/serve-routes";
+import * as closeRoute from "./route";
+import * as packRoute from "./[id]/pack/route";
+import * as returnRoute from "./[id]/return/route";
+import * as reviewRoute from "./[id]/review/route";
+
+let desk: TestDesk;
+let server: RouteServer;
+let maker: TestPerson;
+let approver: TestPerson;
+let both: TestPerson;
+let viewer: TestPerson;
+let books: ReturnType<typeof booksOf>;
+beforeAll(async () => {
+  desk = await startTestDesk();
+  setRuntime(desk.runtime);
+  maker = await desk.signedIn("maker");
+  approver = await desk.signedIn("approver");
+  both = await desk.signedIn("maker", "approver");
+  viewer = await desk.signedIn("viewer");
+  books = booksOf(desk.db, maker.userId);
+  server = await serveRoutes({
+    "/api/close": closeRoute,
+    "/api/close/[id]/review": reviewRoute,
+    "/api/close/[id]/return": returnRoute,
+    "/api/close/[id]/pack": packRoute,
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await desk.close();
+});
+
+const NOVEMBER = { from: "2026-11-01", to: "2026-11-30" };
+const DECEMBER = { from: "2026-12-01", to: "2026-12-31" };
+function ask(person: TestPerson, method: string, path: string, body?: unknown): Promise<Response> {
+  const headers = { cookie: person.cookie, origin: "http://desk.example", "content-type": "application/json", "x-rampdesk": "1" };
+  return fetch(`${server.url}/api/close${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+}
+async function view(account: string, days = NOVEMBER, person = viewer): Promise<CloseView> {
+  return CloseView.parse(await (await ask(person, "GET", `?account=${account}&from=${days.from}&to=${days.to}`)).json());
+}
+const problem = async (response: Response): Promise<unknown> => [response.status, ApiError.parse(await response.json()).error.reason];
+const prepare = (person: TestPerson, account: string, version = 0, days = NOVEMBER) => ask(person, "POST", "", { account, ...days, version });
+
+/** An account with a matched line, one with a comment, and statements over all of November. */
+async function readyBooks(currency: string) {
+  const account = await books.account({ currency });
+  const transaction = await books.transaction({ sourceCurrency: currency, amountSent: "100", createdAt: new Date("2026-11-17T09:00:00Z") });
+  const [paid = "", charge = ""] = await books.lines(account, [
+    { bookedOn: "2026-11-01", amount: "100", currency, narration: "PAID" },
+    { bookedOn: "2026-11-30", amount: "5", currency, narration: "=CHARGE" },
+  ]);
+  const match = await makeMatch(maker.ctx, { accountId: account, lineIds: [paid], legs: [{ transactionId: transaction, side: "source" }] });
+  return { account, transaction, charge, match };
+}
+const comment = (account: string, line: string) => commentOnBreak(maker.ctx, { accountId: account, subject: `line:${line}`, text: "Monthly fee" });
+
+describe("closing a period", () => {
+  test("waits for the checklist, takes two people, and locks what it closed", async () => {
+    const { account, charge, match } = await readyBooks("NGN");
+    const open = await view(account);
+    expect(open.checklist.map(({ key, state }) => [key, state])).toEqual([
+      ["covered", "done"],
+      ["gaps", "done"],
+      ["balances", "warning"],
+      ["suggestions", "done"],
+      ["comments", "open"],
+    ]);
+    expect(open.statement).toMatchObject({ moneyOut: { count: 2, amount: "105" }, moneyIn: { count: 0 }, unmatchedLines: { count: 1, amount: "-5" } });
+    expect(await problem(await prepare(maker, account))).toEqual([409, "not_ready"]);
+    await comment(account, charge);
+    expect((await prepare(viewer, account)).status).toBe(403);
+
+    const prepared = CloseView.parse(await (await prepare(both, account)).json());
+    expect(prepared).toMatchObject({ state: "prepared", prepared: { id: both.userId }, reviewed: null });
+    expect(await problem(await ask(both, "POST", `/${prepared.id}/review`, { version: prepared.version }))).toEqual([403, "two_people"]);
+    expect((await ask(maker, "POST", `/${prepared.id}/review`, { version: prepared.version })).status).toBe(403);
+    expect(await problem(await ask(approver, "POST", `/${prepared.id}/review`, { version: 99 }))).toEqual([409, "changed_meanwhile"]);
+
+    const closed = CloseView.parse(await (await ask(approver, "POST", `/${prepared.id}/review`, { version: prepared.version })).json());
+    expect(closed).toMatchObject({ state: "closed", reviewed: { id: approver.userId } });
+    await expect(undoMatch(maker.ctx, match.id, { version: match.version, reason: "x" })).rejects.toMatchObject({ code: "conflict", reason: "period_closed" });
+    expect((await desk.audited(closed.id)).map((row) => row.action)).toEqual(["period.prepared", "period.closed"]);
+    expect(await problem(await prepare(maker, account, 0, { from: "2026-11-15", to: "2026-12-15" }))).toEqual([409, "overlap"]);
+  });
+
+  test("is given back with a reason, and prepared again", async () => {
+    const { account, charge } = await readyBooks("KES");
+    await comment(account, charge);
+    const prepared = CloseView.parse(await (await prepare(maker, account)).json());
+    const returned = await ask(approver, "POST", `/${prepared.id}/return`, { version: prepared.version, reason: "The charge is of October" });
+    const open = CloseView.parse(await returned.json());
+    expect(open).toMatchObject({ state: "open", prepared: null });
+    expect(CloseView.parse(await (await prepare(maker, account, open.version)).json()).state).toBe("prepared");
+  });
+
+  test("is not closed over a match that was undone after it was prepared", async () => {
+    const { account, charge, match } = await readyBooks("GHS");
+    await comment(account, charge);
+    const prepared = CloseView.parse(await (await prepare(maker, account)).json());
+    await undoMatch(maker.ctx, match.id, { version: match.version, reason: "wrong" });
+    expect(await problem(await ask(approver, "POST", `/${prepared.id}/review`, { version: prepared.version }))).toEqual([409, "not_ready"]);
+  });
+});
+
+describe("a closed period", () => {
+  test("stays as it was, what changes afterwards is an adjustment of the next, and its pack proves itself", async () => {
+    const { account, transaction, charge } = await readyBooks("UGX");
+    await comment(account, charge);
+    const prepared = CloseView.parse(await (await prepare(maker, account)).json());
+    expect((await ask(viewer, "GET", `/${prepared.id}/pack`)).status).toBe(409);
+    const closed = CloseView.parse(await (await ask(approver, "POST", `/${prepared.id}/review`, { version: prepared.version })).json());
+    const pack = new Uint8Array(await (await ask(viewer, "GET", `/${prepared.id}/pack`)).arrayBuffer());
+
+    desk.clock.advance(60_000);
+    await books.transaction({ id: transaction, sourceCurrency: "UGX", amountSent: "100", status: "refunded", createdAt: new Date("2026-11-17T09:00:00Z") });
+    await books.lines(account, [
+      { bookedOn: "2026-11-29", amount: "9", currency: "UGX", narration: "LATE" },
+      { bookedOn: "2026-12-31", amount: "1", currency: "UGX", narration: "NEW" },
+    ]);
+    await comment(account, charge);
+    const still = await view(account);
+    expect({ ...still, adjustments: null }).toEqual({ ...closed, adjustments: null });
+    const next = await view(account, DECEMBER);
+    expect(next.adjustments).toMatchObject({ count: 1, lines: { count: 1, amount: "-9" } });
+    expect(next.adjustments.rows[0]?.cells).toContainEqual({ column: "status", was: "transaction_completed", now: "refunded" });
+
+    const again = new Uint8Array(await (await ask(viewer, "GET", `/${prepared.id}/pack`)).arrayBuffer());
+    expect(Buffer.from(again).equals(Buffer.from(pack))).toBe(true);
+    const files = unzipSync(pack);
+    const manifest = JSON.parse(strFromU8(files["manifest.json"] ?? new Uint8Array())) as { files: { name: string; sha256: string; bytes: number }[]; prepared: { by: string }; reviewed: { by: string } };
+    expect(manifest.files.map(({ name }) => name)).toEqual(Object.keys(files).filter((name) => name !== "manifest.json"));
+    for (const { name, sha256, bytes } of manifest.files) {
+      expect([files[name]?.byteLength, createHash("sha256").update(files[name] ?? "").digest("hex")]).toEqual([bytes, sha256]);
+    }
+    expect([manifest.prepared.by, manifest.reviewed.by]).toEqual([maker.ctx.actor.name, approver.ctx.actor.name]);
+    expect(strFromU8(files["exceptions.csv"] ?? new Uint8Array())).toContain(`"'=CHARGE",0,"${maker.ctx.actor.name}: Monthly fee"`);
+    expect(strFromU8(files["reconciliation.csv"] ?? new Uint8Array())).toContain('"matched","manual"');
+  });
+});

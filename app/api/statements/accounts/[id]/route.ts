@@ -1,0 +1,5 @@
+import { ChangeStatementAccountInput } from "@/lib/contract/api/statements";
+import { changeAccount } from "@/lib/desk/statements/change-account";
+import { writeRoute } from "@/lib/http/route";
+
+export const PATCH = writeRoute({ input: ChangeStatementAccountInput }, ({ ctx, params, input }) => changeAccount(ctx, params["id"] ?? "", input));

@@ -1,0 +1,8 @@
+import { AddStatementAccountInput } from "@/lib/contract/api/statements";
+import { addAccount } from "@/lib/desk/statements/add-account";
+import { listAccounts } from "@/lib/desk/statements/list-accounts";
+import { readRoute, writeRoute } from "@/lib/http/route";
+
+export const GET = readRoute({}, ({ ctx }) => listAccounts(ctx));
+
+export const POST = writeRoute({ input: AddStatementAccountInput, status: 201 }, ({ ctx, input }) => addAccount(ctx, input));

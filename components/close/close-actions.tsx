@@ -1,0 +1,87 @@
+"use client";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import { Textarea } from "@/components/ui/textarea";
+import { closePackPath, useCloseAct } from "@/lib/client/close/close-options";
+import type { CloseView } from "@/lib/contract/api/close";
+import { whyNotPrepare, whyNotReview, type CloseRights } from "./close-reasons";
+
+/** What the person who looks can do with the period, and why not. */
+export function CloseActions({ view, rights }: { view: CloseView; rights: CloseRights }) {
+  const [asking, setAsking] = useState<"prepare" | "review" | "return" | null>(null);
+  const [reason, setReason] = useState("");
+  const act = useCloseAct();
+  const done = { onSuccess: () => setAsking(null) };
+  const { id, version } = view;
+  const send = (what: "review" | "return") => id !== null && act.mutate(what === "return" ? { act: "return", id, version, reason } : { act: "review", id, version }, done);
+  const days = `${view.from} to ${view.to}`;
+  const problem = act.error && (
+    <Notice tone="danger" live>
+      {act.error.message}
+    </Notice>
+  );
+  const change = (open: boolean) => {
+    if (!open) setAsking(null);
+    act.reset();
+  };
+  if (view.state === "closed") {
+    return (
+      <a className={buttonClass({ variant: "primary" })} href={closePackPath(id ?? "")} download>
+        Download close pack
+      </a>
+    );
+  }
+  return (
+    <>
+      {view.state === "open" ? (
+        <Button variant="primary" disabledReason={whyNotPrepare(view, rights)} onClick={() => setAsking("prepare")}>
+          Prepare close
+        </Button>
+      ) : (
+        <>
+          <Button disabledReason={!rights.review && view.prepared?.id !== rights.userId && "Only reviewers, and who prepared it, give it back."} onClick={() => setAsking("return")}>
+            Give back
+          </Button>
+          <Button variant="primary" disabledReason={whyNotReview(view, rights)} onClick={() => setAsking("review")}>
+            Close period
+          </Button>
+        </>
+      )}
+      <ConfirmDialog
+        open={asking === "prepare"}
+        onOpenChange={change}
+        question={`Prepare ${view.account.name}, ${days}?`}
+        confirmLabel="Prepare close"
+        busy={act.isPending && "Preparing"}
+        onConfirm={() => act.mutate({ act: "prepare", input: { account: view.account.id, from: view.from, to: view.to, version } }, done)}
+      >
+        {problem}
+        <p>Somebody else reviews and closes it.</p>
+      </ConfirmDialog>
+      <ConfirmDialog open={asking === "review"} onOpenChange={change} question={`Close ${view.account.name}, ${days}?`} confirmLabel="Close period" busy={act.isPending && "Closing"} onConfirm={() => send("review")}>
+        {problem}
+        <p>
+          <b>Its matches can&apos;t be changed afterwards.</b> What changes in its records later is an adjustment of the next period.
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asking === "return"}
+        onOpenChange={change}
+        question="Give it back?"
+        confirmLabel="Give back"
+        busy={act.isPending && "Giving back"}
+        disabledReason={reason.trim() === "" && "Say what has to be looked at again."}
+        onConfirm={() => send("return")}
+      >
+        {problem}
+        <Field label="What has to be looked at again">
+          <Textarea value={reason} onChange={(event) => setReason(event.target.value)} maxLength={500} />
+        </Field>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { CloseView } from "@/lib/contract/api/close";
+
+export interface CloseRights {
+  userId: string;
+  prepare: boolean;
+  review: boolean;
+}
+
+/** Why a period can't be prepared now; null when it can. */
+export function whyNotPrepare(view: Pick<CloseView, "checklist" | "overlaps">, rights: CloseRights): string | null {
+  if (!rights.prepare) return "Your roles don't allow preparing a close.";
+  if (view.overlaps) return `Days of it lie in the period from ${view.overlaps.from} to ${view.overlaps.to} already.`;
+  if (view.checklist.some((item) => item.state === "open")) return "Something on the checklist is still open.";
+  return null;
+}
+
+/** Why the person who looks can't close it now; null when they can. */
+export function whyNotReview(view: Pick<CloseView, "checklist" | "prepared">, rights: CloseRights): string | null {
+  if (view.prepared?.id === rights.userId) return "You prepared it, so somebody else closes it.";
+  if (!rights.review) return "Your roles don't allow reviewing a close.";
+  if (view.checklist.some((item) => item.state === "open")) return "Something on the checklist is open again.";
+  return null;
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
+import { fieldsOf, rulesOf } from "./rules-values";
+
+const { off, tolerance, businessDays, reversalDays, partLength, partDays } = DEFAULT_RULES;
+const RULES = { off: [...off], tolerance: { fraction: tolerance.fraction, caps: { ...tolerance.caps } }, businessDays, reversalDays, partLength, partDays };
+const fields = fieldsOf(RULES);
+
+describe("the rules in fields", () => {
+  it("come back as they went in", () => {
+    expect(fields.percent).toBe("0.5");
+    expect(rulesOf(fields, RULES)).toEqual({ rules: RULES, faults: {} });
+  });
+
+  it.each([
+    ["1", "0.01"],
+    ["0.25", "0.0025"],
+    ["5", "0.05"],
+    ["0", "0"],
+    ["0.05", "0.0005"],
+  ])("%s %% is a fraction of %s", (percent, fraction) => {
+    expect(rulesOf({ ...fields, percent }, RULES).rules?.tolerance.fraction).toBe(fraction);
+    expect(fieldsOf({ ...RULES, tolerance: { ...RULES.tolerance, fraction } }).percent).toBe(percent);
+  });
+
+  it.each([
+    [{ percent: "7" }, "percent"],
+    [{ percent: "x" }, "percent"],
+    [{ caps: { NGN: "-1" } }, "cap-NGN"],
+    [{ before: "1.5" }, "before"],
+    [{ after: "11" }, "after"],
+    [{ partLength: "5" }, "partLength"],
+    [{ partDays: "" }, "partDays"],
+  ])("%j is refused at its field", (change, field) => {
+    const { rules, faults } = rulesOf({ ...fields, ...change }, RULES);
+    expect(rules).toBeNull();
+    expect(Object.keys(faults)).toEqual([field]);
+  });
+
+  it("takes a currency without a cap out of rule 3", () => {
+    expect(rulesOf({ ...fields, caps: { NGN: "5,000", KES: " " } }, RULES).rules?.tolerance.caps).toEqual({ NGN: "5000" });
+  });
+});

@@ -1,0 +1,41 @@
+"use client";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
+import { reportFilePath, reportManifestPath, useCancelReport } from "@/lib/client/reports/report-options";
+import type { ReportView } from "@/lib/contract/api/reports";
+
+export interface ReportActionsProps {
+  report: ReportView;
+  isOwn: boolean;
+  onCompare: (number: number) => void;
+}
+
+/** What can be done with a file of the history. One that was read from the service is fetched once, and is told of only. */
+export function ReportActions({ report, isOwn, onCompare }: ReportActionsProps) {
+  const cancel = useCancelReport();
+  if (report.kind === "service") return <span className="text-12 text-ink-3">Fetched once</span>;
+  if (report.state === "running") {
+    return isOwn ? (
+      <Button size="sm" busy={cancel.isPending && "Stopping"} onClick={() => cancel.mutate(report.number)}>
+        Stop
+      </Button>
+    ) : null;
+  }
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-1.5">
+      {report.manifest && (
+        <>
+          <Button size="sm" variant="quiet" onClick={() => onCompare(report.number)}>
+            Changes since
+          </Button>
+          <a className={buttonClass({ variant: "quiet", size: "sm" })} href={reportManifestPath(report.number)} download>
+            Manifest
+          </a>
+        </>
+      )}
+      <a className={buttonClass({ size: "sm" })} href={reportFilePath(report.number)} download aria-label={`Download ${report.fileName}`}>
+        Download
+      </a>
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+import { ListRow, RowList } from "@/components/ui/list-row";
+import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { Time } from "@/components/ui/time";
+import type { ReportView } from "@/lib/contract/api/reports";
+import { ReportActions } from "./report-actions";
+import { count, KIND_WORDS, PRESET_WORDS, sizeWords, stateWords } from "./report-words";
+
+export interface ReportRowsProps {
+  reports: readonly ReportView[];
+  zone: string;
+  ownName: string;
+  onCompare: (number: number) => void;
+}
+
+function title({ kind, preset }: ReportView): string {
+  return preset && preset !== "screen" ? `${KIND_WORDS[kind]}, ${PRESET_WORDS[preset]}` : KIND_WORDS[kind];
+}
+
+function size({ state, rows, bytes }: ReportView): string {
+  return state === "done" ? `${count(rows, "row")}, ${sizeWords(bytes)}` : "–";
+}
+
+function State({ report }: { report: ReportView }) {
+  return (
+    <>
+      <span className={report.state === "failed" ? "block text-danger" : "block"}>{stateWords(report)}</span>
+      {report.message && report.state !== "done" && <span className="block text-12 text-ink-3">{report.message}</span>}
+      {report.state === "done" && report.downloads > 0 && <span className="block text-12 text-ink-3">Downloaded {count(report.downloads, "time")}</span>}
+    </>
+  );
+}
+
+/** The history, as a table, and as a list on phones. */
+export function ReportRows({ reports, zone, ownName, onCompare }: ReportRowsProps) {
+  const actions = (report: ReportView) => <ReportActions report={report} isOwn={report.createdBy === ownName} onCompare={onCompare} />;
+  return (
+    <>
+      <Table label="Reports" density="roomy" className="max-lg:hidden">
+        <thead>
+          <tr>
+            <Th figure>No.</Th>
+            <Th>Report</Th>
+            <Th>Asked for by</Th>
+            <Th figure>Rows and size</Th>
+            <Th>State</Th>
+            <Th>
+              <span className="sr-only">Actions</span>
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {reports.map((report) => (
+            <Tr key={report.number}>
+              <Td figure>{report.number}</Td>
+              <Td>
+                <span className="block font-medium">{title(report)}</span>
+                <span className="mono block text-12 text-ink-3 wrap-anywhere">{report.fileName}</span>
+              </Td>
+              <Td>
+                <span className="block">{report.createdBy}</span>
+                <Time at={report.createdAt} zone={zone} className="block text-12 text-ink-3" />
+              </Td>
+              <Td figure>{size(report)}</Td>
+              <Td>
+                <State report={report} />
+              </Td>
+              <Td className="text-right">{actions(report)}</Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+      <RowList label="Reports" className="lg:hidden">
+        {reports.map((report) => (
+          <ListRow
+            key={report.number}
+            title={title(report)}
+            figure={<span className="num text-ink-3">{report.number}</span>}
+            detail={report.createdBy}
+            detailEnd={<Time at={report.createdAt} zone={zone} />}
+            meta={stateWords(report)}
+            metaEnd={size(report)}
+          >
+            {actions(report)}
+          </ListRow>
+        ))}
+      </RowList>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReportView } from "@/lib/contract/api/reports";
+import type { ReportFormat, ReportKind, ReportPreset } from "@/lib/domain/reports/report";
+
+export const KIND_WORDS: Record<ReportView["kind"], string> = {
+  transactions: "Transactions",
+  reconciliation: "Reconciliation",
+  exceptions: "Exceptions",
+  corridors: "Fees and rates by corridor",
+  service: "Export from the service",
+};
+
+export const KIND_HINTS: Record<ReportKind, string> = {
+  transactions: "As on screen, or in the columns of an accounting product.",
+  reconciliation: "Every transaction with what stood on the statement, and how it was matched.",
+  exceptions: "What stands unmatched in an account's period: lines of its statements, and transactions that should be on them.",
+  corridors: "Amounts, rates and fees by pair of currencies and month, of what was confirmed or completed.",
+};
+
+export const PRESET_WORDS: Record<ReportPreset, string> = {
+  screen: "As on screen",
+  xero: "Xero",
+  quickbooks: "QuickBooks",
+  debit_credit: "Debit and credit",
+};
+
+export const FORMAT_WORDS: Record<ReportFormat, string> = { csv: "CSV", xlsx: "Excel (XLSX)" };
+
+const STATE_WORDS: Record<ReportView["state"], string> = {
+  ready: "Not downloaded yet",
+  running: "Being written",
+  done: "Complete",
+  cancelled: "Stopped",
+  failed: "Not complete",
+};
+
+export function stateWords({ state, rows }: Pick<ReportView, "state" | "rows">): string {
+  return state === "running" && rows > 0 ? `${STATE_WORDS.running}: ${count(rows, "row")}` : STATE_WORDS[state];
+}
+
+/** `1 row`, `1,204 rows` */
+export function count(number: number, noun: string): string {
+  return `${number.toLocaleString("en-GB")} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+/** `61 KB`, `4.2 MB`: in steps of a thousand, as file managers do. */
+export function sizeWords(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** `amount_sent` → `Amount sent` */
+export function columnWords(name: string): string {
+  const words = name.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

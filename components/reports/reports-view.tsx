@@ -1,0 +1,78 @@
+"use client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { PageBody } from "@/components/ui/page-body";
+import { PageHeader } from "@/components/ui/page-header";
+import { ApiFailure } from "@/lib/client/api-fetch";
+import { reportListOptions } from "@/lib/client/reports/report-options";
+import { ChangesSheet } from "./changes-sheet";
+import { NewReportSheet } from "./new-report-sheet";
+import { EMPTY_DRAFT } from "./report-draft";
+import { ReportRows } from "./report-rows";
+import { ReportsSkeleton } from "./reports-skeleton";
+
+export interface ReportsViewProps {
+  zone: string;
+  today: string;
+  ownName: string;
+}
+
+/** The history of what was exported by whom, and the way to a new report. */
+export function ReportsView({ zone, today, ownName }: ReportsViewProps) {
+  const list = useInfiniteQuery(reportListOptions());
+  const [making, setMaking] = useState(false);
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [compared, setCompared] = useState<number | null>(null);
+  const reports = list.data?.pages.flatMap((page) => page.reports);
+  const make = (
+    <Button icon="plus" variant="primary" onClick={() => setMaking(true)}>
+      New report
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Reports"
+        actions={
+          <>
+            <LinkButton icon="approve" href="/reports/verify">
+              Verify a file
+            </LinkButton>
+            {make}
+          </>
+        }
+      />
+      <PageBody>
+        {!reports && list.error && <Failure error={list.error} retrying={list.isFetching} onRetry={() => void list.refetch()} />}
+        {!reports && !list.error && <ReportsSkeleton />}
+        {reports?.length === 0 && (
+          <EmptyState title="Nothing has been exported yet" actions={make}>
+            <p>Every report is numbered and kept here with who asked for it. Its file can be downloaded again, byte by byte the same, whatever has changed since.</p>
+          </EmptyState>
+        )}
+        {reports && reports.length > 0 && <ReportRows reports={reports} zone={zone} ownName={ownName} onCompare={setCompared} />}
+        {list.hasNextPage && (
+          <div className="p-4">
+            <Button busy={list.isFetchingNextPage && "Loading"} onClick={() => void list.fetchNextPage()}>
+              Show earlier ones
+            </Button>
+          </div>
+        )}
+      </PageBody>
+      <NewReportSheet open={making} onOpenChange={setMaking} draft={draft} onDraft={setDraft} zone={zone} today={today} />
+      <ChangesSheet number={compared} zone={zone} onClose={() => setCompared(null)} />
+    </>
+  );
+}
+
+function Failure({ error, retrying, onRetry }: { error: Error; retrying: boolean; onRetry: () => void }) {
+  return (
+    <ErrorState title="Reports could not be loaded" retrying={retrying} onRetry={onRetry} requestId={error instanceof ApiFailure ? error.requestId : null}>
+      <p>{error.message}</p>
+    </ErrorState>
+  );
+}

@@ -1,0 +1,58 @@
+import { Notice } from "@/components/ui/notice";
+import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
+import { Time } from "@/components/ui/time";
+import type { ReportChanges } from "@/lib/contract/api/reports";
+import { columnWords, count } from "./report-words";
+
+/** What a report would show otherwise now, row by row. */
+export function RowChanges({ changes, zone }: { changes: ReportChanges; zone: string }) {
+  if (changes.count === 0) {
+    return (
+      <Notice tone="success" title="Nothing has changed since.">
+        The same report made now has the same rows.
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <Notice tone="warning" className="mb-3" title={`${count(changes.count, "row")} ${changes.count === 1 ? "has" : "have"} changed since.`}>
+        The file shows how it stood at <Time at={changes.since} zone={zone} />.{changes.count > changes.rows.length && ` The first ${changes.rows.length} are listed.`}
+      </Notice>
+      <TableScroll label="Rows that have changed">
+        <Table label="Rows that have changed" density="compact" inset>
+          <thead>
+            <tr>
+              <Th>Reference</Th>
+              <Th>Column</Th>
+              <Th>In the file</Th>
+              <Th>Now</Th>
+            </tr>
+          </thead>
+          <tbody>{changes.rows.flatMap((row) => rowsOf(row))}</tbody>
+        </Table>
+      </TableScroll>
+    </>
+  );
+}
+
+function rowsOf(row: ReportChanges["rows"][number]) {
+  const name = <span className="mono">{row.reference ?? row.transferId}</span>;
+  if (row.is !== "changed") {
+    return [
+      <Tr key={row.transferId}>
+        <Td>{name}</Td>
+        <Td>Whole row</Td>
+        <Td>{row.is === "added" ? "Not in the file" : "In the file"}</Td>
+        <Td>{row.is === "added" ? "Would be in it" : "Would not be in it"}</Td>
+      </Tr>,
+    ];
+  }
+  return row.cells.map((cell) => (
+    <Tr key={`${row.transferId} ${cell.column}`}>
+      <Td>{name}</Td>
+      <Td>{columnWords(cell.column)}</Td>
+      <Td className="wrap-anywhere">{cell.was ?? "Empty"}</Td>
+      <Td className="wrap-anywhere">{cell.now ?? "Empty"}</Td>
+    </Tr>
+  ));
+}

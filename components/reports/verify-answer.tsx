@@ -1,0 +1,99 @@
+import { Copyable } from "@/components/ui/copyable";
+import { Kv } from "@/components/ui/kv";
+import { Notice } from "@/components/ui/notice";
+import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
+import { Time } from "@/components/ui/time";
+import type { Alteration, Verification } from "@/lib/contract/api/reports";
+import { columnWords, count, KIND_WORDS } from "./report-words";
+import { RowChanges } from "./row-changes";
+
+/** One of three answers, with what it rests on. */
+export function VerifyAnswer({ answer, zone }: { answer: Verification; zone: string }) {
+  return (
+    <div className="grid gap-4">
+      <Verdict answer={answer} zone={zone} />
+      {answer.alterations.length > 0 && <Places alterations={answer.alterations} />}
+      {answer.answer === "unaltered" && answer.changes && <RowChanges changes={answer.changes} zone={zone} />}
+      <Kv
+        items={[
+          answer.report && { label: "Report", value: `${KIND_WORDS[answer.report.kind]}, number ${answer.report.number}` },
+          answer.report && { label: "Asked for by", value: answer.report.createdBy },
+          answer.report && { label: "Shows how it stood at", value: <Time at={answer.report.createdAt} zone={zone} /> },
+          answer.report?.state === "done" && { label: "Rows", value: <span className="num">{answer.report.rows.toLocaleString("en-GB")}</span> },
+          {
+            label: "SHA-256 of the file",
+            value: (
+              <Copyable text={answer.sha256} label="Copy SHA-256">
+                <span className="mono break-all text-ink-2">{answer.sha256}</span>
+              </Copyable>
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Verdict({ answer: { answer, report, alterations }, zone }: { answer: Verification; zone: string }) {
+  if (answer === "unknown") {
+    return (
+      <Notice tone="warning" live title="This desk wrote no such file.">
+        If its name was changed and its content too, say which report it should be: the number is in the list of reports.
+      </Notice>
+    );
+  }
+  if (answer === "unaltered") {
+    return (
+      <Notice tone="success" live title="Unaltered.">
+        Byte by byte the file that was written for {report?.createdBy}
+        {report && (
+          <>
+            , as it stood at <Time at={report.createdAt} zone={zone} />
+          </>
+        )}
+        .
+      </Notice>
+    );
+  }
+  const places = alterations.filter((place) => place.line !== null).length;
+  return (
+    <Notice tone="danger" live title="Altered.">
+      {places > 0
+        ? `It differs from report ${report?.number ?? ""} in ${places >= 50 ? "50 places or more" : count(places, "place")}.`
+        : `Its bytes are not those of report ${report?.number ?? ""}. Download the report again to have it as it was.`}
+    </Notice>
+  );
+}
+
+function Places({ alterations }: { alterations: readonly Alteration[] }) {
+  return (
+    <TableScroll label="Where it was altered">
+      <Table label="Where it was altered" density="compact" inset>
+        <thead>
+          <tr>
+            <Th figure>Row</Th>
+            <Th>Column</Th>
+            <Th>Expected</Th>
+            <Th>Found</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {alterations.map((place, at) => (
+            <Tr key={at}>
+              <Td figure>{place.line ?? "–"}</Td>
+              <Td>{columnOf(place)}</Td>
+              <Td className="wrap-anywhere">{place.expected ?? (place.line === null ? "–" : place.column === null ? "No such row" : "Nothing")}</Td>
+              <Td className="wrap-anywhere">{place.found ?? (place.line === null ? "–" : place.column === null ? "Row is missing" : "Nothing")}</Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </TableScroll>
+  );
+}
+
+function columnOf({ line, column, expected, found, byte }: Alteration): string {
+  if (column !== null) return columnWords(column);
+  if (line === null) return `Byte ${byte.toLocaleString("en-GB")}`;
+  return expected !== null && found !== null ? "Only how it is written" : "Whole row";
+}

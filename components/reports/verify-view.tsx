@@ -1,0 +1,72 @@
+"use client";
+import { useState, type FormEvent } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+import { PageBody } from "@/components/ui/page-body";
+import { PageHeader } from "@/components/ui/page-header";
+import { Section } from "@/components/ui/section";
+import { Segmented } from "@/components/ui/segmented";
+import { useVerify, type ToVerify } from "@/lib/client/reports/report-options";
+import { VerifyAnswer } from "./verify-answer";
+
+const WAYS = [
+  { value: "file", label: "By the file" },
+  { value: "hash", label: "By its SHA-256" },
+] as const;
+
+/** Whether a file is as the desk wrote it, where it was altered, and what has changed since. */
+export function VerifyView({ zone }: { zone: string }) {
+  const [way, setWay] = useState<"file" | "hash">("file");
+  const [file, setFile] = useState<File | null>(null);
+  const [number, setNumber] = useState("");
+  const [sha256, setSha256] = useState("");
+  const verify = useVerify();
+  const toVerify: ToVerify | null = way === "hash" ? (/^[0-9a-fA-F]{64}$/.test(sha256.trim()) ? { sha256: sha256.trim() } : null) : file ? { file, number } : null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (toVerify) verify.mutate(toVerify);
+  };
+  return (
+    <>
+      <PageHeader title="Verify a file" crumb={{ href: "/reports", label: "Reports" }} />
+      <PageBody>
+        <Section title="Which file">
+          <form onSubmit={submit} className="grid max-w-[560px] gap-4 [&>.field]:mt-0">
+            <Segmented label="How it is told" value={way} onChange={setWay} options={WAYS} />
+            {way === "file" ? (
+              <>
+                <Field label="File" hint="CSV or XLSX, as it was downloaded. It is compared here and not kept.">
+                  <Input type="file" accept=".csv,.xlsx" onChange={(event) => setFile(event.target.files?.[0] ?? null)} />
+                </Field>
+                <Field label="Report number" labelEnd="only if the file was renamed">
+                  <Input inputMode="numeric" autoComplete="off" value={number} onChange={(event) => setNumber(event.target.value)} />
+                </Field>
+              </>
+            ) : (
+              <Field label="SHA-256" hint="64 hexadecimal digits. It tells whether the file is unaltered; where it was altered takes the file itself.">
+                <Input mono autoComplete="off" spellCheck={false} value={sha256} onChange={(event) => setSha256(event.target.value)} />
+              </Field>
+            )}
+            <div>
+              <Button type="submit" variant="primary" busy={verify.isPending && "Verifying"} disabledReason={!toVerify && (way === "file" ? "Choose a file first." : "Enter the 64 digits first.")}>
+                Verify
+              </Button>
+            </div>
+          </form>
+        </Section>
+        {verify.error && (
+          <Notice tone="danger" live title="It could not be verified." className="mx-6 mb-4 max-md:mx-4">
+            {verify.error.message}
+          </Notice>
+        )}
+        {verify.data && !verify.isPending && (
+          <Section title="Answer">
+            <VerifyAnswer answer={verify.data} zone={zone} />
+          </Section>
+        )}
+      </PageBody>
+    </>
+  );
+}

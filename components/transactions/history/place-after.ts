@@ -1,0 +1,21 @@
+/** Where a key moves to; null when it doesn't. */
+export function placeAfter(key: string, { active, perView, count }: { active: number; perView: number; count: number }): number | null {
+  switch (key) {
+    case "j":
+    case "ArrowDown":
+      return active + 1;
+    case "k":
+    case "ArrowUp":
+      return active - 1;
+    case "PageDown":
+      return active + perView;
+    case "PageUp":
+      return active - perView;
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return null;
+  }
+}

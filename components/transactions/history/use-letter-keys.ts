@@ -1,0 +1,21 @@
+"use client";
+import { useEffect, useRef } from "react";
+import { singleKeyOf } from "@/lib/client/keys/single-key";
+
+/** J and K, wherever on the page the focus is, also in the drawer beside the rows; unless somebody types, or turned single keys off. */
+export function useLetterKeys(move: (key: "j" | "k") => void): void {
+  const latest = useRef(move);
+  useEffect(() => {
+    latest.current = move;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const key = singleKeyOf(event, { within: ".drawer" });
+      if (key !== "j" && key !== "k") return;
+      event.preventDefault();
+      latest.current(key);
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+}

@@ -1,0 +1,14 @@
+import { createParser, parseAsString, type inferParserType } from "nuqs/server";
+import { isCalendarDay } from "@/lib/domain/calendar/day";
+import { presetRange, type DateRange } from "@/lib/domain/calendar/range";
+
+const parseAsDay = createParser({ parse: (text) => (isCalendarDay(text) ? text : null), serialize: String });
+
+/** `/reconciliation/close?account=…&from=…&to=…` */
+export const closeSearch = { account: parseAsString, from: parseAsDay, to: parseAsDay };
+export type CloseSearch = inferParserType<typeof closeSearch>;
+
+/** The period to close; last month unless the address says both of its days. */
+export function closeDays({ from, to }: Pick<CloseSearch, "from" | "to">, today: string): DateRange {
+  return from && to && from <= to ? { from, to } : presetRange("last_month", today);
+}

@@ -1,0 +1,61 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { ReportChanges, ReportList, ReportView, Verification, type CreateReportInput } from "@/lib/contract/api/reports";
+import { apiFetch } from "../api-fetch";
+
+export const REPORTS_KEY = "reports";
+const PATH = "/api/reports";
+
+/** Where the browser fetches a report's file, any number of times. */
+export const reportFilePath = (number: number): string => `${PATH}/${number}/file`;
+export const reportManifestPath = (number: number): string => `${PATH}/${number}/manifest`;
+
+/** Whatever was exported, newest first; looked at again while one of them is being written. */
+export function reportListOptions() {
+  return infiniteQueryOptions({
+    queryKey: [REPORTS_KEY, "list"],
+    queryFn: ({ signal, pageParam }) => apiFetch(ReportList, pageParam === null ? PATH : `${PATH}?before=${pageParam}`, { signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (last) => last.nextBefore,
+    refetchInterval: (query) => (query.state.data?.pages.some((page) => page.reports.some((report) => report.state === "running")) ? 1_000 : false),
+  });
+}
+
+/** What a report would show otherwise now. Counted anew each time it is looked at. */
+export function reportChangesOptions(number: number) {
+  return queryOptions({
+    queryKey: [REPORTS_KEY, "changes", number],
+    queryFn: ({ signal }) => apiFetch(ReportChanges, `${PATH}/${number}/changes`, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** Numbers a report; its file is fetched after that. */
+export function useCreateReport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: CreateReportInput) => apiFetch(ReportView, PATH, { body: input }),
+    onSettled: () => client.invalidateQueries({ queryKey: [REPORTS_KEY, "list"] }),
+  });
+}
+
+/** Stops the writing of a report: its download breaks off. */
+export function useCancelReport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (number: number) => apiFetch(ReportView, `${PATH}/${number}`, { method: "DELETE" }),
+    onSettled: () => client.invalidateQueries({ queryKey: [REPORTS_KEY, "list"] }),
+  });
+}
+
+/** A file, or its SHA-256, and the number of the report that it should be. */
+export type ToVerify = { file: File; number: string } | { sha256: string };
+
+export function useVerify() {
+  return useMutation({
+    mutationFn: (input: ToVerify) => {
+      if ("sha256" in input) return apiFetch(Verification, `${PATH}/verify?sha256=${encodeURIComponent(input.sha256)}`);
+      const name = input.number.trim() === "" ? input.file.name : input.number.trim();
+      return apiFetch(Verification, `${PATH}/verify?name=${encodeURIComponent(name)}`, { method: "POST", file: input.file });
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import { ReceivedFile } from "@/lib/contract/api/statements";
+import { failureOf, offlineFailure, unreadableFailure, type ApiFailure } from "../api-failure";
+import { announceSessionEnd } from "../session/session-end";
+
+export interface FileSending {
+  received: Promise<ReceivedFile>;
+  /** Breaks it off: `received` is then rejected with an AbortError. */
+  abort: () => void;
+}
+
+/** Sends a file, and tells how much of it has gone: `fetch` can't say that, so this is the one place that goes without. */
+export function sendFile(file: File, onSent: (bytes: number) => void): FileSending {
+  const request = new XMLHttpRequest();
+  const received = new Promise<ReceivedFile>((resolve, reject) => {
+    request.upload.onprogress = ({ loaded }) => onSent(loaded);
+    request.onabort = () => reject(new DOMException("The sending was broken off", "AbortError"));
+    request.onerror = () => reject(offlineFailure(false, null));
+    request.onload = () => {
+      const answer = read(request);
+      if ("failure" in answer) reject(answer.failure);
+      else resolve(answer.file);
+    };
+  });
+  request.open("POST", `/api/statements/files?${new URLSearchParams({ name: file.name.slice(0, 300) }).toString()}`);
+  request.setRequestHeader("accept", "application/json");
+  request.setRequestHeader("content-type", "application/octet-stream");
+  request.setRequestHeader("x-rampdesk", "1");
+  request.send(file);
+  return { received, abort: () => request.abort() };
+}
+
+function read(request: XMLHttpRequest): { file: ReceivedFile } | { failure: ApiFailure } {
+  const requestId = request.getResponseHeader("x-request-id");
+  let body: unknown;
+  try {
+    body = JSON.parse(request.responseText);
+  } catch (error) {
+    return { failure: unreadableFailure(request.status, requestId, error) };
+  }
+  if (request.status < 200 || request.status >= 300) {
+    const failure = failureOf(request.status, body, requestId);
+    if (failure.code === "unauthenticated") announceSessionEnd({ reason: failure.reason ?? "none", message: failure.message }, { again: true });
+    return { failure };
+  }
+  const parsed = ReceivedFile.safeParse(body);
+  return parsed.success ? { file: parsed.data } : { failure: unreadableFailure(request.status, requestId, parsed.error) };
+}

@@ -1,0 +1,97 @@
+import { MAX_STATEMENT_BYTES, type ReceivedFile } from "@/lib/contract/api/statements";
+import { sendFile, type FileSending } from "./send-file";
+
+/** A file on its way to the desk. */
+export interface Upload {
+  key: number;
+  file: File;
+  state: "waiting" | "sending" | "received" | "failed";
+  /** Bytes that have gone. */
+  sent: number;
+  received: ReceivedFile | null;
+  /** Why it did not arrive, and what to do. */
+  problem: string | null;
+  /** Sending it again may help. */
+  again: boolean;
+}
+
+const NONE: readonly Upload[] = [];
+let uploads = NONE;
+let lastKey = 0;
+let current: { key: number; sending: FileSending } | null = null;
+const listeners = new Set<() => void>();
+
+function become(next: readonly Upload[]): void {
+  uploads = next;
+  for (const listener of listeners) listener();
+}
+
+function change(key: number, facts: Partial<Upload>): void {
+  become(uploads.map((upload) => (upload.key === key ? { ...upload, ...facts } : upload)));
+}
+
+/** Sends files one after the other. They go on while other pages are looked at; what is too large or empty is not sent at all. */
+export function addUploads(files: readonly File[]): void {
+  const added = files.map((file): Upload => {
+    lastKey += 1;
+    const problem = refusal(file);
+    return { key: lastKey, file, state: problem === null ? "waiting" : "failed", sent: 0, received: null, problem, again: false };
+  });
+  become([...uploads, ...added]);
+  sendNext();
+}
+
+/** Why a file isn't even sent. */
+export function refusal({ size }: Pick<File, "size">): string | null {
+  if (size === 0) return "The file is empty. Download it again.";
+  if (size > MAX_STATEMENT_BYTES) return "The file is larger than 110 MB, so it was not sent. Ask the bank for a shorter period, and import the parts one after the other.";
+  return null;
+}
+
+export function sendAgain(key: number): void {
+  change(key, { state: "waiting", sent: 0, problem: null });
+  sendNext();
+}
+
+/** Takes it off the list; what is under way is broken off. */
+export function removeUpload(key: number): void {
+  become(uploads.filter((upload) => upload.key !== key));
+  if (current?.key === key) current.sending.abort();
+}
+
+/** Its import is being looked at, or over: there is nothing left to remind of. */
+export function forgetUpload(importId: string): void {
+  if (uploads.some((upload) => upload.received?.importId === importId)) become(uploads.filter((upload) => upload.received?.importId !== importId));
+}
+
+function sendNext(): void {
+  const next = uploads.find((upload) => upload.state === "waiting");
+  if (current || !next) return;
+  const { key } = next;
+  const sending = sendFile(next.file, (sent) => change(key, { sent }));
+  current = { key, sending };
+  change(key, { state: "sending" });
+  sending.received
+    .then(
+      (received) => change(key, { state: "received", received }),
+      (error: unknown) => change(key, { state: "failed", problem: error instanceof Error ? error.message : "The file was not sent.", again: true }),
+    )
+    .finally(() => {
+      current = null;
+      sendNext();
+    });
+}
+
+/** For useSyncExternalStore. */
+export function subscribeToUploads(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function currentUploads(): readonly Upload[] {
+  return uploads;
+}
+
+export function noUploads(): readonly Upload[] {
+  return NONE;
+}

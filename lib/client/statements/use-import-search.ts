@@ -1,0 +1,22 @@
+"use client";
+import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { useCallback } from "react";
+
+const importSearch = {
+  /** The import that is looked at; absent: where files are chosen. */
+  import: parseAsString,
+  /** How an import that was refused or cancelled is read, to mend it. */
+  step: parseAsStringLiteral(["reading"]),
+};
+
+/** Which import the page shows, which lives in its address: leaving the page loses none. */
+export function useImportSearch() {
+  const [search, set] = useQueryStates(importSearch, { history: "push", shallow: true, scroll: false });
+  const open = useCallback((id: string | null, step: "reading" | null = null) => void set({ import: id, step }), [set]);
+  return { importId: search.import, step: search.step, open };
+}
+
+/** The address of an import, for a link. */
+export function importHref(id: string): string {
+  return `/reconciliation/import?${new URLSearchParams({ import: id }).toString()}`;
+}

@@ -1,0 +1,84 @@
+import * as z from "zod/mini";
+import { RowChange } from "./reports";
+import { Day } from "./transactions";
+import { AmountText, CalendarDate, Instant } from "./values";
+
+/** GET /api/close?account&from&to */
+export const CloseQuery = z
+  .object({ account: z.string(), from: Day, to: Day })
+  .check(z.refine((query) => query.from <= query.to, { message: "The last day must not be before the first", path: ["to"] }));
+export type CloseQuery = z.input<typeof CloseQuery>;
+
+/** One thing that has to be so before a period is closed. `warning`: a person should know of it; it doesn't stop them. */
+export const ChecklistItem = z.object({
+  key: z.enum(["covered", "gaps", "balances", "suggestions", "comments"]),
+  state: z.enum(["done", "open", "warning"]),
+  text: z.string(),
+  /** Each thing that is missing, in a sentence; at most 20. */
+  details: z.array(z.string()),
+});
+export type ChecklistItem = z.output<typeof ChecklistItem>;
+
+const Sum = z.object({ count: z.number(), amount: AmountText });
+
+/** The statement of reconciliation of an account's period, as of a revision. Amounts in the account's currency, money in positive. */
+export const ReconciliationStatement = z.object({
+  /** By the first statement of the period; null where it says none. */
+  opening: z.nullable(AmountText),
+  moneyIn: Sum,
+  moneyOut: Sum,
+  /** By the last statement of the period. */
+  closing: z.nullable(AmountText),
+  /** Closing less opening and movements; null where one of them is not known. Zero when all is proved. */
+  difference: z.nullable(AmountText),
+  /** Lines of the period without a match, net. */
+  unmatchedLines: Sum,
+  /** Transactions that should have been on a statement and weren't, net, by their age on the period's last day. */
+  timing: z.array(z.object({ label: z.string(), count: z.number(), amount: AmountText })),
+  /** What matches of the period's lines were found to differ by. */
+  matchedDifferences: Sum,
+});
+export type ReconciliationStatement = z.output<typeof ReconciliationStatement>;
+
+/** What has changed in earlier closed periods since they were closed: it belongs to this one. */
+export const CloseAdjustments = z.object({
+  /** Transactions that those periods' reports would show otherwise now. */
+  count: z.number(),
+  rows: z.array(RowChange),
+  /** Lines booked in those periods that came afterwards, net. */
+  lines: Sum,
+});
+export type CloseAdjustments = z.output<typeof CloseAdjustments>;
+
+const Act = z.nullable(z.object({ id: z.string(), by: z.string(), at: Instant }));
+
+export const CloseView = z.object({
+  /** Null while nobody has begun. */
+  id: z.nullable(z.string()),
+  version: z.number(),
+  state: z.enum(["open", "prepared", "closed"]),
+  account: z.object({ id: z.string(), name: z.string(), currency: z.string() }),
+  from: CalendarDate,
+  to: CalendarDate,
+  timeZone: z.string(),
+  prepared: Act,
+  reviewed: Act,
+  checklist: z.array(ChecklistItem),
+  statement: ReconciliationStatement,
+  adjustments: CloseAdjustments,
+  /** Another period of the account that shares days with this one; it is in the way. */
+  overlaps: z.nullable(z.object({ from: CalendarDate, to: CalendarDate })),
+});
+export type CloseView = z.output<typeof CloseView>;
+
+/** POST /api/close: prepares the period. */
+export const PrepareCloseInput = z.object({ account: z.string(), from: Day, to: Day, version: z.number() });
+export type PrepareCloseInput = z.input<typeof PrepareCloseInput>;
+/** POST /api/close/{id}/review closes it; POST /api/close/{id}/return gives it back with a reason. */
+export const ReviewCloseInput = z.object({ version: z.number() });
+export type ReviewCloseInput = z.input<typeof ReviewCloseInput>;
+export const ReturnCloseInput = z.object({
+  version: z.number(),
+  reason: z.string().check(z.trim(), z.minLength(1, "Say what has to be looked at again"), z.maxLength(500, "Use at most 500 characters")),
+});
+export type ReturnCloseInput = z.input<typeof ReturnCloseInput>;

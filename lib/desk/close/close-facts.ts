@@ -1,0 +1,123 @@
+import type { ChecklistItem, CloseAdjustments, ReconciliationStatement } from "@/lib/contract/api/close";
+import { comparedRows } from "@/lib/desk/reports/changes-since";
+import { instantsOf } from "@/lib/domain/calendar/range";
+import { gapsBetween, inOrder, provedBalances, uncovered } from "@/lib/domain/close/statement-coverage";
+import { addAmounts, subtractAmounts, sumAmounts } from "@/lib/money/amount";
+import { formatMoney } from "@/lib/money/format";
+import type { Database } from "@/lib/store/database";
+import type { ClosePeriodRow } from "@/lib/store/close-periods";
+import { linesSince, matchedDifferences, openItems, periodMovements, waitingSuggestions, type OpenItem } from "@/lib/store/close/close-figures";
+import type { PeriodOfAccount } from "@/lib/store/reconciliation-figures";
+import { statementsOf, type StatementRow } from "@/lib/store/statement-lines";
+
+const MAX_DETAILS = 20;
+const AGE_BANDS = [
+  { label: "0–1 days", upTo: 1 },
+  { label: "2–3 days", upTo: 3 },
+  { label: "4–7 days", upTo: 7 },
+  { label: "8–30 days", upTo: 30 },
+  { label: "More than 30 days", upTo: Number.POSITIVE_INFINITY },
+];
+
+/** Everything that a close of an account's period shows, as of a revision. Comments are those up to a moment. */
+export interface CloseFacts {
+  checklist: ChecklistItem[];
+  statement: ReconciliationStatement;
+  items: OpenItem[];
+}
+
+export async function closeFacts(db: Database, period: PeriodOfAccount, asOf: { revision: string; at: Date }): Promise<CloseFacts> {
+  const { accountId, from, to, zone, currency, coveredTo } = period;
+  const { revision } = asOf;
+  const set = { revision, filter: { range: null, state: null, currency } };
+  const [statements, movements, differences, suggestions, items] = await Promise.all([
+    statementsOf(db, accountId),
+    periodMovements(db, accountId, from, to, revision),
+    matchedDifferences(db, accountId, from, to, revision),
+    waitingSuggestions(db, accountId, from, to),
+    openItems(db, set, { accountId, from, to, coveredTo, today: to, zone }, asOf.at),
+  ]);
+  const ofPeriod = inOrder(statements.filter((row) => row.revision !== null && BigInt(row.revision) <= BigInt(revision) && overlaps(row, from, to)));
+  return { checklist: checklistOf(ofPeriod, { from, to, currency }, items, suggestions), statement: statementOf(ofPeriod, period, movements, items, differences), items };
+}
+
+function overlaps({ firstDay, lastDay }: StatementRow, from: string, to: string): boolean {
+  return firstDay !== null && lastDay !== null && firstDay <= to && lastDay >= from;
+}
+
+function checklistOf(statements: readonly StatementRow[], { from, to, currency }: Pick<PeriodOfAccount, "from" | "to" | "currency">, items: readonly OpenItem[], suggestions: number): ChecklistItem[] {
+  const missing = uncovered(statements, from, to);
+  const gaps = gapsBetween(statements);
+  const { wrong, silent } = provedBalances(statements);
+  const silentItems = items.filter((item) => item.comments === null);
+  const item = (key: ChecklistItem["key"], state: ChecklistItem["state"], text: string, details: readonly string[] = []): ChecklistItem => ({ key, state, text, details: details.slice(0, MAX_DETAILS) });
+  return [
+    item("covered", missing.length === 0 ? "done" : "open", missing.length === 0 ? "Statements cover the period." : "Statements don't cover the period. Import what is missing.", missing),
+    item("gaps", gaps.length === 0 ? "done" : "warning", gaps.length === 0 ? "Statements follow each other." : "A statement may be missing.", gaps),
+    wrong.length > 0
+      ? item("balances", "open", "Balances are not proved.", wrong)
+      : item("balances", silent === 0 ? "done" : "warning", silent === 0 ? "Balances are proved by the movements." : `${counted(silent, "statement")} without balances: nothing proves their movements complete.`),
+    item("suggestions", suggestions === 0 ? "done" : "open", suggestions === 0 ? "No suggestion waits." : `${counted(suggestions, "suggestion")} still to be decided.`),
+    item(
+      "comments",
+      silentItems.length === 0 ? "done" : "open",
+      silentItems.length === 0 ? "Everything unmatched has a comment." : `${counted(silentItems.length, "unmatched item")} without a comment.`,
+      silentItems.map(({ day, amount, narration, reference }) => `${day}: ${formatMoney(amount, currency)}, ${narration ?? reference ?? ""}`),
+    ),
+  ];
+}
+
+function statementOf(statements: readonly StatementRow[], { from, to }: PeriodOfAccount, movements: Record<"in" | "out", { count: number; amount: string }>, items: readonly OpenItem[], differences: { count: number; amount: string }): ReconciliationStatement {
+  const first = statements[0];
+  const last = statements.at(-1);
+  // A balance of a statement that reaches beyond the period is none of the period's.
+  const opening = first?.firstDay && first.firstDay >= from ? first.openingAmount : null;
+  const closing = last?.lastDay && last.lastDay <= to ? last.closingAmount : null;
+  const expected = opening === null ? null : subtractAmounts(addAmounts(opening, movements.in.amount), movements.out.amount);
+  const transfers = items.filter((item) => item.kind === "transfer");
+  return {
+    opening,
+    moneyIn: movements.in,
+    moneyOut: movements.out,
+    closing,
+    difference: expected === null || closing === null ? null : subtractAmounts(closing, expected),
+    unmatchedLines: net(items.filter((item) => item.kind === "line")),
+    timing: AGE_BANDS.map(({ label, upTo }, at) => ({ label, ...net(transfers.filter(({ ageDays }) => ageDays <= upTo && ageDays > (AGE_BANDS[at - 1]?.upTo ?? -1))) })),
+    matchedDifferences: differences,
+  };
+}
+
+function net(items: readonly OpenItem[]): { count: number; amount: string } {
+  return { count: items.length, amount: sumAmounts(items.map(({ direction, amount }) => (direction === "in" ? amount : subtractAmounts("0", amount)))) };
+}
+
+/** What has changed in the periods that were closed before this one, since they were: it belongs to this one. */
+export async function closeAdjustments(db: Database, period: PeriodOfAccount, closed: readonly ClosePeriodRow[], upTo: string): Promise<CloseAdjustments> {
+  const adjustments: CloseAdjustments = { count: 0, rows: [], lines: { count: 0, amount: "0" } };
+  const [before] = closed.filter((row) => row.state === "closed" && row.toDay < period.from).toSorted((a, b) => (a.toDay < b.toDay ? 1 : -1));
+  const earlier = closed.filter((row) => row.state === "closed" && row.toDay < period.from && row.closedRevision !== null);
+  for (const { fromDay, toDay, closedRevision } of earlier) {
+    // What changed before the last close was that one's adjustment.
+    const after = maxRevision(closedRevision ?? "0", before?.closedRevision ?? "0");
+    const filter = { range: instantsOf({ from: fromDay, to: toDay }, period.zone), state: null, currency: period.currency };
+    const changes = await comparedRows(db, { revision: after, filter }, upTo, period.zone);
+    const lines = await linesSince(db, period.accountId, { from: fromDay, to: toDay }, after, upTo);
+    adjustments.count += changes.count;
+    adjustments.rows.push(...changes.rows);
+    adjustments.lines = { count: adjustments.lines.count + lines.count, amount: addAmounts(adjustments.lines.amount, lines.amount) };
+  }
+  return adjustments;
+}
+
+function maxRevision(a: string, b: string): string {
+  return BigInt(a) > BigInt(b) ? a : b;
+}
+
+/** Whether nothing stands against closing. */
+export function isReady(checklist: readonly ChecklistItem[]): boolean {
+  return checklist.every((item) => item.state !== "open");
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,56 @@
+import type { CloseView } from "@/lib/contract/api/close";
+import { AppError } from "@/lib/desk/app-error";
+import { auditOf } from "@/lib/desk/audit/audit-of";
+import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
+import { instantsOf } from "@/lib/domain/calendar/range";
+import { reportColumns } from "@/lib/domain/reports/report";
+import { fileSlug } from "@/lib/domain/transactions/export-name";
+import { findClosePeriod } from "@/lib/store/close-periods";
+import { openItems, type OpenItem } from "@/lib/store/close/close-figures";
+import type { ReportSource } from "@/lib/store/reports/report-pieces";
+import { getClose, snapshotOf } from "./get-close";
+import { daysOf, noSuchPeriod } from "./review-close";
+
+/** Everything that a closed period's pack is made of. It is the same whenever it is made. */
+export interface ClosePackFacts {
+  fileName: string;
+  organisation: string;
+  sandbox: boolean;
+  view: CloseView;
+  revision: string;
+  items: OpenItem[];
+  /** The reconciliation of the period, as of its close. */
+  source: ReportSource;
+}
+
+/**
+ * What goes into the pack of a closed period. Side effect: audit row.
+ * @throws {AppError} `forbidden`, `not_found`, `conflict` while the period is not closed
+ */
+export async function getClosePack(ctx: UserContext, id: string): Promise<ClosePackFacts> {
+  requirePermission(ctx, "transactions.export");
+  const row = await findClosePeriod(ctx.db, id);
+  if (!row) throw noSuchPeriod();
+  const snapshot = snapshotOf(row);
+  if (!snapshot || row.closedRevision === null || row.reviewedAt === null) {
+    throw new AppError("conflict", "There is no pack yet: the period is not closed.", { reason: row.state });
+  }
+  const view = await getClose(ctx, daysOf(row));
+  const { name, sandbox } = await reportingOrganisation(ctx.db);
+  const { account, from, to, timeZone: zone } = view;
+  const set = { revision: row.closedRevision, filter: { range: null, state: null, currency: account.currency } };
+  const items = await openItems(ctx.db, set, { accountId: account.id, from, to, coveredTo: snapshot.coveredTo, today: to, zone }, row.reviewedAt);
+  const source: ReportSource = {
+    kind: "reconciliation",
+    preset: "screen",
+    columns: reportColumns("reconciliation", "screen"),
+    zone,
+    set: { revision: row.closedRevision, filter: { ...set.filter, range: instantsOf({ from, to }, zone) } },
+    exceptions: null,
+  };
+  const fileName = `${sandbox ? "SANDBOX_" : ""}close_${fileSlug(name)}_${fileSlug(account.name)}-${account.currency}_${from}_${to}.zip`;
+  await ctx.db.transaction().execute((tx) => recordAudit(tx, auditOf(ctx), { action: "period.pack_downloaded", subjectType: "period", subjectId: id, after: { fileName } }));
+  return { fileName, organisation: name, sandbox, view, revision: row.closedRevision, items, source };
+}

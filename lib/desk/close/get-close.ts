@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { ChecklistItem, CloseQuery, ReconciliationStatement, type CloseView } from "@/lib/contract/api/close";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { parseInput } from "@/lib/desk/parse-input";
+import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
+import { periodsOfAccount, type ClosePeriodRow } from "@/lib/store/close-periods";
+import { settledRevision } from "@/lib/store/revision";
+import { userNames } from "@/lib/store/user-names";
+import { closeAdjustments, closeFacts } from "./close-facts";
+
+/**
+ * The checklist and the statement of reconciliation of an account's period: of a closed one as of its close, else as of now.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`
+ */
+export async function getClose(ctx: UserContext, input: CloseQuery): Promise<CloseView> {
+  requirePermission(ctx, "desk.read");
+  const { account: accountId, from, to } = parseInput(CloseQuery, input);
+  const { account, period } = await periodOfAccount(ctx.db, { account: accountId, from, to });
+  const periods = await periodsOfAccount(ctx.db, accountId);
+  const row = periods.find((known) => known.fromDay === from && known.toDay === to);
+  const other = periods.find((known) => known !== row && known.fromDay <= to && known.toDay >= from);
+  const kept = snapshotOf(row);
+  const revision = row?.closedRevision ?? (await settledRevision(ctx.db));
+  const at = row?.state === "closed" && row.reviewedAt ? row.reviewedAt : ctx.clock.now();
+  const [{ checklist, statement }, adjustments, names] = await Promise.all([
+    closeFacts(ctx.db, period, { revision, at }),
+    closeAdjustments(ctx.db, period, periods, revision),
+    userNames(ctx.db, [row?.preparedBy, row?.reviewedBy].filter((id) => typeof id === "string")),
+  ]);
+  return {
+    id: row?.id ?? null,
+    version: row?.version ?? 0,
+    state: row?.state ?? "open",
+    account: { id: account.id, name: account.name, currency: account.currency },
+    from,
+    to,
+    timeZone: period.zone,
+    prepared: actOf(row, "prepared", names),
+    reviewed: actOf(row, "reviewed", names),
+    checklist: kept?.checklist ?? checklist,
+    statement: kept?.statement ?? statement,
+    adjustments,
+    overlaps: other ? { from: other.fromDay, to: other.toDay } : null,
+  };
+}
+
+/** What a closed period said of itself: suggestions and comments, and how far statements reached, have no revisions of their own. */
+export const CloseSnapshot = z.object({ checklist: z.array(ChecklistItem), statement: ReconciliationStatement, coveredTo: z.nullable(z.string()) });
+export type CloseSnapshot = z.output<typeof CloseSnapshot>;
+
+export function snapshotOf(row: ClosePeriodRow | undefined): CloseSnapshot | null {
+  return row?.state === "closed" ? CloseSnapshot.parse(row.checklist) : null;
+}
+
+function actOf(row: ClosePeriodRow | undefined, act: "prepared" | "reviewed", names: ReadonlyMap<string, string>): CloseView["prepared"] {
+  const [id, at] = act === "prepared" ? [row?.preparedBy, row?.preparedAt] : [row?.reviewedBy, row?.reviewedAt];
+  return id && at ? { id, by: names.get(id) ?? "", at: at.toISOString() } : null;
+}

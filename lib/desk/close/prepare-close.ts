@@ -1,0 +1,46 @@
+import { PrepareCloseInput, type CloseView } from "@/lib/contract/api/close";
+import { AppError } from "@/lib/desk/app-error";
+import { auditOf } from "@/lib/desk/audit/audit-of";
+import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { parseInput } from "@/lib/desk/parse-input";
+import { newId } from "@/lib/platform/ids";
+import { insertClosePeriod, periodsOfAccount, updateClosePeriod } from "@/lib/store/close-periods";
+import { lockStatementAccount } from "@/lib/store/statement-accounts";
+import { isReady } from "./close-facts";
+import { getClose } from "./get-close";
+
+/**
+ * One person says that a period is ready: nothing on its checklist is open. Another one reviews it.
+ * Side effects: the period's row, audit row.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`; `conflict` when something is open, the days lie in another period,
+ *   or somebody else was first
+ */
+export async function prepareClose(ctx: UserContext, input: PrepareCloseInput): Promise<CloseView> {
+  requirePermission(ctx, "periods.prepare");
+  const { account, from, to, version } = parseInput(PrepareCloseInput, input);
+  const seen = await getClose(ctx, { account, from, to });
+  if (seen.overlaps) throw new AppError("conflict", `Days of it lie in the period from ${seen.overlaps.from} to ${seen.overlaps.to} already. Choose others.`, { reason: "overlap" });
+  if (seen.state !== "open" || seen.version !== version) throw changedMeanwhile();
+  if (!isReady(seen.checklist)) throw notReady();
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockStatementAccount(tx, account);
+    const at = ctx.clock.now();
+    const prepared = { state: "prepared" as const, preparedBy: ctx.actor.userId, preparedAt: at };
+    const periods = await periodsOfAccount(tx, account);
+    if (periods.some((row) => row.id !== seen.id && row.fromDay <= to && row.toDay >= from)) throw changedMeanwhile();
+    const id = seen.id ?? newId();
+    if (seen.id === null) await insertClosePeriod(tx, { id, accountId: account, fromDay: from, toDay: to, ...prepared });
+    else if (!(await updateClosePeriod(tx, id, version, prepared))) throw changedMeanwhile();
+    await recordAudit(tx, auditOf(ctx), { action: "period.prepared", subjectType: "period", subjectId: id, after: { account, from, to, statement: seen.statement } });
+  });
+  return getClose(ctx, { account, from, to });
+}
+
+export function changedMeanwhile(): AppError {
+  return new AppError("conflict", "Somebody else has moved this period on meanwhile. Nothing was changed; the page shows how it stands now.", { reason: "changed_meanwhile" });
+}
+
+export function notReady(): AppError {
+  return new AppError("conflict", "Something on the checklist is still open. Settle it, then try again.", { reason: "not_ready" });
+}

@@ -1,0 +1,78 @@
+import { ReturnCloseInput, ReviewCloseInput, type CloseView } from "@/lib/contract/api/close";
+import { AppError } from "@/lib/desk/app-error";
+import { auditOf } from "@/lib/desk/audit/audit-of";
+import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { parseInput } from "@/lib/desk/parse-input";
+import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
+import { findClosePeriod, updateClosePeriod, type ClosePeriodRow } from "@/lib/store/close-periods";
+import { hasMatchSince, waitingSuggestions } from "@/lib/store/close/close-figures";
+import { settledRevision } from "@/lib/store/revision";
+import { lockStatementAccount } from "@/lib/store/statement-accounts";
+import { isReady } from "./close-facts";
+import { getClose, type CloseSnapshot } from "./get-close";
+import { changedMeanwhile, notReady } from "./prepare-close";
+
+/**
+ * Another person than the one who prepared it closes a period: from here on its matches don't change, and what changes in
+ * its records is an adjustment of a later period. Side effects: the period's row, audit row.
+ * @throws {AppError} `forbidden`, also to who prepared it; `not_found`; `conflict` when it isn't ready any more, or changes while it is closed
+ */
+export async function reviewClose(ctx: UserContext, id: string, input: ReviewCloseInput): Promise<CloseView> {
+  requirePermission(ctx, "periods.review");
+  const { version } = parseInput(ReviewCloseInput, input);
+  const { row, days } = await preparedPeriod(ctx, id, version);
+  // Fixed first: a change that slips in between is found below, under the account's lock.
+  const revision = await settledRevision(ctx.db);
+  const [seen, { period }] = await Promise.all([getClose(ctx, days), periodOfAccount(ctx.db, days)]);
+  if (!isReady(seen.checklist)) throw notReady();
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockStatementAccount(tx, row.accountId);
+    if ((await hasMatchSince(tx, row.accountId, revision)) || (await waitingSuggestions(tx, row.accountId, row.fromDay, row.toDay)) > 0) throw movedOn();
+    const at = ctx.clock.now();
+    const snapshot: CloseSnapshot = { checklist: seen.checklist, statement: seen.statement, coveredTo: period.coveredTo };
+    const closed = { state: "closed" as const, reviewedBy: ctx.actor.userId, reviewedAt: at, closedRevision: revision, checklist: JSON.stringify(snapshot) };
+    if (!(await updateClosePeriod(tx, id, version, closed))) throw changedMeanwhile();
+    await recordAudit(tx, auditOf(ctx), { action: "period.closed", subjectType: "period", subjectId: id, after: { ...days, revision, statement: seen.statement } });
+  });
+  return getClose(ctx, days);
+}
+
+/**
+ * Gives a prepared period back, with what has to be looked at again. Who prepared it may take it back the same way.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict`
+ */
+export async function returnClose(ctx: UserContext, id: string, input: ReturnCloseInput): Promise<CloseView> {
+  const { version, reason } = parseInput(ReturnCloseInput, input);
+  const row = await findClosePeriod(ctx.db, id);
+  requirePermission(ctx, row?.preparedBy === ctx.actor.userId ? "periods.prepare" : "periods.review");
+  if (!row) throw noSuchPeriod();
+  if (row.state !== "prepared" || row.version !== version) throw changedMeanwhile();
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!(await updateClosePeriod(tx, id, version, { state: "open", preparedBy: null, preparedAt: null }))) throw changedMeanwhile();
+    await recordAudit(tx, auditOf(ctx), { action: "period.returned", subjectType: "period", subjectId: id, after: { reason } });
+  });
+  return getClose(ctx, daysOf(row));
+}
+
+async function preparedPeriod(ctx: UserContext, id: string, version: number): Promise<{ row: ClosePeriodRow; days: ReturnType<typeof daysOf> }> {
+  const row = await findClosePeriod(ctx.db, id);
+  if (!row) throw noSuchPeriod();
+  if (row.preparedBy === ctx.actor.userId) {
+    throw new AppError("forbidden", "You prepared this period, so somebody else reviews it. Ask another person with the right to review.", { reason: "two_people" });
+  }
+  if (row.state !== "prepared" || row.version !== version) throw changedMeanwhile();
+  return { row, days: daysOf(row) };
+}
+
+export function daysOf({ accountId, fromDay, toDay }: ClosePeriodRow): { account: string; from: string; to: string } {
+  return { account: accountId, from: fromDay, to: toDay };
+}
+
+export function noSuchPeriod(): AppError {
+  return new AppError("not_found", "There is no such period. Open it from the reconciliation.");
+}
+
+function movedOn(): AppError {
+  return new AppError("conflict", "Matches of this account changed while it was being closed. Look at the figures again, then close.", { reason: "moved_on" });
+}

@@ -1,0 +1,58 @@
+import type { DeskContext } from "@/lib/desk/context";
+import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
+import { candidatesWanted, type WindowWanted } from "@/lib/domain/matching/candidates-wanted";
+import type { OpenLine } from "@/lib/domain/matching/matching";
+import { partlyNamed } from "@/lib/domain/matching/partly-named";
+import type { MatchRules } from "@/lib/domain/matching/rules";
+import { isUpstreamError } from "@/lib/gateway/upstream-error";
+import { linesToMatch, wantedLegs, windowLegs } from "@/lib/store/match-candidates";
+import { putPayments, withUnknownPayments } from "@/lib/store/transfer-payments";
+import { LINES_A_RUN } from "./run-matching";
+
+/** Of one run: the next goes on. */
+const MOST_TRANSFERS = 200;
+const MOST_LOOKED_AT = 5_000;
+const ASKED_AGAIN_AFTER_MS = 24 * 60 * 60_000;
+
+/**
+ * Asks the service for the payments of transfers that an open line names but doesn't pay in whole, then of those that no line
+ * names at all in the days of the open lines: lines that carry a session alone are theirs. The transactions list doesn't show
+ * payments; the transfer request does.
+ * Returns how many transfers had payments. What can't be read is left for the next run.
+ * Source: interface.md, Transfer request, `payments`.
+ */
+export async function learnPayments(ctx: DeskContext, accountId: string, rules: MatchRules): Promise<number> {
+  const { reportingZone: zone } = await reportingOrganisation(ctx.db);
+  const lines = await linesToMatch(ctx.db, accountId, { availability: "open", after: null, limit: LINES_A_RUN });
+  const legs = await wantedLegs(ctx.db, { ...candidatesWanted(lines, rules), amounts: [], originals: [] }, { zone, availability: "open" });
+  const since = new Date(ctx.clock.now().getTime() - ASKED_AGAIN_AFTER_MS);
+  const missing = (await windowLegs(ctx.db, daysOf(lines), { zone, availability: "open" })).filter((leg) => leg.side === "source" && leg.payments.length === 0);
+  const asked = [...partlyNamed(lines, legs), ...missing.map((leg) => leg.transactionId)];
+  const ids = await withUnknownPayments(ctx.db, asked.slice(0, MOST_LOOKED_AT), since);
+  let learnt = 0;
+  for (const id of ids.slice(0, MOST_TRANSFERS)) learnt += Number(await learnOne(ctx, id));
+  return learnt;
+}
+
+/** The days of the lines by direction and currency, for legs that were created on them or shortly before. */
+function daysOf(lines: readonly OpenLine[]): WindowWanted[] {
+  const windows = new Map<string, WindowWanted>();
+  for (const { direction, currency, on } of lines) {
+    const key = `${direction} ${currency}`;
+    const { from = on, to = on } = windows.get(key) ?? {};
+    windows.set(key, { direction, currency, from: on < from ? on : from, to: on > to ? on : to });
+  }
+  return [...windows.values()];
+}
+
+async function learnOne(ctx: DeskContext, id: string): Promise<boolean> {
+  try {
+    const { transfer } = await ctx.gateway.transfers.get(id);
+    await ctx.db.transaction().execute((tx) => putPayments(tx, id, transfer.payments.map(({ sessionId, amount }) => ({ sessionId, amount })), ctx.clock.now()));
+    return transfer.payments.length > 0;
+  } catch (error) {
+    if (!isUpstreamError(error)) throw error;
+    ctx.logger.warn("the payments of a transfer could not be read", { id, error });
+    return false;
+  }
+}

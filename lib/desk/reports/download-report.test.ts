@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { UserContext } from "@/lib/desk/context";
+import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { cancelReport } from "./cancel-report";
+import { createReport } from "./create-report";
+import { downloadReport, type ReportDownload } from "./download-report";
+import { getReport } from "./one-report";
+import type { ReportFileWriter } from "./report-writing";
+
+let desk: TestDesk;
+let ada: UserContext;
+beforeAll(async () => {
+  desk = await startTestDesk();
+  ada = (await desk.signedIn("maker")).ctx;
+});
+afterAll(() => desk.close());
+
+/** Writes "one", waits until it may go on, and writes "two". */
+function gatedWriter(): { writer: ReportFileWriter; open: () => void } {
+  let open = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  const writer: ReportFileWriter = {
+    mediaType: "text/plain",
+    async *write() {
+      yield { bytes: Buffer.from("one"), rows: 1 };
+      await gate;
+      yield { bytes: Buffer.from("two"), rows: 1 };
+    },
+  };
+  return { writer, open };
+}
+const describe = () => "Broken.";
+const download = (number: number, writer: ReportFileWriter, fromByte = 0): Promise<ReportDownload> =>
+  downloadReport(ada, String(number), { writers: { csv: writer, xlsx: writer }, describe, fromByte });
+const taken = async (body: ReadableStream<Uint8Array>): Promise<string> => {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+};
+
+test("one that is stopped while it is written breaks off, and never passes for whole", async () => {
+  const { number } = await createReport(ada, { kind: "transactions" });
+  const { writer, open } = gatedWriter();
+  const { body } = await download(number, writer);
+  const reader = body.getReader();
+  expect(Buffer.from((await reader.read()).value ?? []).toString()).toBe("one");
+  await cancelReport(ada, String(number));
+  open();
+  reader.releaseLock();
+  await expect(taken(body)).rejects.toThrow();
+  expect(await getReport(ada, String(number))).toMatchObject({ state: "cancelled", manifest: null, sha256: null });
+});
+
+test("two at once: the second is told to wait, and gets the same file afterwards", async () => {
+  const { number } = await createReport(ada, { kind: "transactions" });
+  const { writer, open } = gatedWriter();
+  const first = await download(number, writer);
+  await expect(download(number, writer)).rejects.toMatchObject({ code: "conflict", reason: "running" });
+  open();
+  expect(await taken(first.body)).toBe("onetwo");
+  expect(await taken((await download(number, writer, 3)).body)).toBe("two");
+});
+
+test("a failure is recorded in words, and the file can be fetched anew", async () => {
+  const { number } = await createReport(ada, { kind: "transactions" });
+  const failing: ReportFileWriter = {
+    mediaType: "text/plain",
+    async *write() {
+      yield { bytes: Buffer.from("one"), rows: 1 };
+      throw new Error("the disk is full");
+    },
+  };
+  await expect(taken((await download(number, failing)).body)).rejects.toThrow();
+  expect(await getReport(ada, String(number))).toMatchObject({ state: "failed", message: "Broken. What arrived of the file is not complete." });
+  const { writer, open } = gatedWriter();
+  open();
+  expect(await taken((await download(number, writer)).body)).toBe("onetwo");
+});
+
+test("a file that comes out otherwise than recorded breaks off at its end", async () => {
+  const { number } = await createReport(ada, { kind: "transactions" });
+  const { writer, open } = gatedWriter();
+  open();
+  await taken((await download(number, writer)).body);
+  const other: ReportFileWriter = {
+    mediaType: "text/plain",
+    async *write() {
+      yield { bytes: Buffer.from("oneTWO"), rows: 2 };
+    },
+  };
+  await expect(taken((await download(number, other)).body)).rejects.toThrow("other bytes");
+});
+
+test("nobody without the right makes, sees or fetches one", async () => {
+  const { number } = await createReport(ada, { kind: "transactions" });
+  const nobody = { ...ada, actor: { ...ada.actor, roles: [] } };
+  await expect(createReport(nobody, { kind: "transactions" })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(getReport(nobody, String(number))).rejects.toMatchObject({ code: "forbidden" });
+  await expect(downloadReport(nobody, String(number), { writers: { csv: gatedWriter().writer, xlsx: gatedWriter().writer }, describe, fromByte: 0 })).rejects.toMatchObject({ code: "forbidden" });
+});

@@ -1,0 +1,14 @@
+import type { StatementAccountView } from "@/lib/contract/api/statements";
+import type { StatementAccountRow } from "@/lib/store/statement-accounts";
+
+/** What of an account is counted beside it. */
+export interface AccountFigures {
+  lastDay: string | null;
+  openLines: number;
+  suggestions: number;
+}
+
+export function accountView(row: StatementAccountRow, figures: AccountFigures = { lastDay: null, openLines: 0, suggestions: 0 }): StatementAccountView {
+  const { id, kind, name, identifier, institution, currency, version } = row;
+  return { id, kind, name, identifier, institution, currency, version, ...figures };
+}

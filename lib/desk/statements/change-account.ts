@@ -1,0 +1,27 @@
+import { ChangeStatementAccountInput } from "@/lib/contract/api/statements";
+import { AppError } from "@/lib/desk/app-error";
+import { auditOf } from "@/lib/desk/audit/audit-of";
+import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { parseInput } from "@/lib/desk/parse-input";
+import { noSuchAccount } from "@/lib/desk/reconciliation/period-of-account";
+import { insertChange } from "@/lib/store/changes";
+import { lockStatementAccount, updateStatementAccount } from "@/lib/store/statement-accounts";
+
+/**
+ * Changes what an account is called. Its number and currency never change: lines hang on them.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`; `conflict` when somebody changed it meanwhile
+ */
+export async function changeAccount(ctx: UserContext, id: string, input: ChangeStatementAccountInput): Promise<void> {
+  requirePermission(ctx, "statements.import");
+  const { version, ...change } = parseInput(ChangeStatementAccountInput, input);
+  await ctx.db.transaction().execute(async (tx) => {
+    const before = await lockStatementAccount(tx, id);
+    if (!before) throw noSuchAccount();
+    if (!(await updateStatementAccount(tx, id, version, change))) {
+      throw new AppError("conflict", "Somebody changed this account meanwhile. Look at it again, then change it.", { reason: "changed_meanwhile" });
+    }
+    await insertChange(tx, "statements", id);
+    await recordAudit(tx, auditOf(ctx), { action: "statement_account.changed", subjectType: "statement_account", subjectId: id, before: { name: before.name, institution: before.institution }, after: change });
+  });
+}

@@ -1,0 +1,173 @@
+import { createHash } from "node:crypto";
+import type { ImportProblem } from "@/lib/contract/api/statements";
+import { BalanceProofBuilder } from "@/lib/domain/statements/balance-proof";
+import { fingerprintText } from "@/lib/domain/statements/fingerprint";
+import { sequenceWarnings, type StatementPlace } from "@/lib/domain/statements/sequence-gaps";
+import type { StatementEvent, StatementFoot, StatementHead, StatementLine } from "@/lib/domain/statements/statement";
+import { sameAmount } from "@/lib/money/amount";
+import { newId } from "@/lib/platform/ids";
+import type { DatabaseTransaction } from "@/lib/store/database";
+import type { StatementAccountRow } from "@/lib/store/statement-accounts";
+import { insertStatement, insertStatementLines, statementBefore, updateStatement, type LineToStore } from "@/lib/store/statement-lines";
+import { badLine } from "./preview-reading";
+
+/** What an import has found, and what keeps it from being kept. */
+export interface ImportFindings {
+  statements: number;
+  lines: number;
+  linesNew: number;
+  /** The days of lines that the account didn't have. */
+  newDays: string[];
+  /** Whether every statement's balances follow from its lines. */
+  proven: boolean;
+  problems: ImportProblem[];
+  warnings: string[];
+}
+
+const LINES_A_STATEMENT = 1000;
+const MOST_PROBLEMS = 100;
+
+interface OpenStatement {
+  id: string;
+  head: StatementHead;
+  proof: BalanceProofBuilder;
+  firstLine: number | null;
+}
+
+/** Writes a file's events into the account, a thousand lines at a time, and keeps account of what doesn't fit. */
+export class ImportBook {
+  lines = 0;
+  private statements = 0;
+  private linesNew = 0;
+  private allProven = true;
+  private readonly newDays = new Set<string>();
+  private readonly problems: ImportProblem[] = [];
+  private readonly warnings: string[] = [];
+  private readonly quietGaps: string[] = [];
+  private held: LineToStore[] = [];
+  private open: OpenStatement | null = null;
+  private last: StatementPlace | null = null;
+
+  constructor(
+    private readonly tx: DatabaseTransaction,
+    private readonly parts: { importId: string; account: StatementAccountRow; occurrenceOf: (fingerprint: string) => number },
+  ) {}
+
+  async take(event: StatementEvent): Promise<void> {
+    switch (event.kind) {
+      case "head":
+        return this.begin(event.head);
+      case "line":
+        return this.add(event.line);
+      case "foot":
+        return this.end(event.foot);
+      case "bad":
+        this.problem(badLine(event.bad));
+    }
+  }
+
+  async finish(): Promise<ImportFindings> {
+    if (this.lines === 0 && this.problems.length === 0) {
+      this.problem({ lineNumber: null, text: null, problem: "The file holds no movements. Choose another file, or look whether its columns are chosen rightly." });
+    }
+    const [gap] = this.quietGaps;
+    if (gap) this.warnings.push(this.quietGaps.length === 1 ? `${gap} The balances meet, so no movement is missing.` : `Statement numbers are left out ${this.quietGaps.length} times, first: ${gap} The balances meet each time, so no movement is missing.`);
+    const { statements, lines, linesNew, problems, warnings } = this;
+    return { statements, lines, linesNew, newDays: [...this.newDays], proven: this.allProven, problems, warnings };
+  }
+
+  private async begin(head: StatementHead): Promise<void> {
+    this.checkAccount(head);
+    this.open = { id: newId(), head, proof: new BalanceProofBuilder(head), firstLine: null };
+    this.statements += 1;
+    await insertStatement(this.tx, {
+      id: this.open.id,
+      importId: this.parts.importId,
+      accountId: this.parts.account.id,
+      sequence: head.sequence,
+      page: head.page,
+      lines: 0,
+      totalIn: "0",
+      totalOut: "0",
+    });
+  }
+
+  private async add(line: StatementLine): Promise<void> {
+    if (!this.open) return;
+    const currency = line.currency ?? this.open.head.currency ?? this.parts.account.currency;
+    if (currency.toUpperCase() !== this.parts.account.currency) {
+      this.problem({ lineNumber: line.lineNumber, text: line.narration, problem: `The line is in ${currency}, and the account in ${this.parts.account.currency}.` });
+      return;
+    }
+    this.lines += 1;
+    this.open.proof.add(line);
+    const fingerprint = createHash("sha256").update(fingerprintText(line, currency)).digest("base64url");
+    this.held.push({ line, currency: this.parts.account.currency, fingerprint, occurrence: this.parts.occurrenceOf(fingerprint) });
+    if (this.held.length >= LINES_A_STATEMENT) await this.write();
+  }
+
+  private async end(foot: StatementFoot): Promise<void> {
+    if (!this.open) return;
+    await this.write();
+    const proof = this.open.proof.finish(foot);
+    const { opening, closing, lines, totalIn, totalOut, firstDay, lastDay } = proof;
+    if (proof.outcome === "refused") this.problem({ lineNumber: proof.lineNumber, text: null, problem: proof.problem });
+    if (proof.outcome !== "proven") this.allProven = false;
+    const { sequence, page } = this.open.head;
+    const place: StatementPlace = { sequence, page, opening, closing };
+    const days = { firstDay: firstDay ?? opening?.on ?? closing?.on ?? null, lastDay: lastDay ?? closing?.on ?? opening?.on ?? null };
+    const before = this.last ?? (await this.storedBefore(days.firstDay));
+    if (before) this.warn(before, place);
+    this.last = place;
+    await updateStatement(this.tx, this.open.id, {
+      openingAmount: opening?.amount ?? null,
+      openingOn: opening?.on ?? null,
+      closingAmount: closing?.amount ?? null,
+      closingOn: closing?.on ?? null,
+      ...days,
+      lines,
+      totalIn,
+      totalOut,
+    });
+    this.open = null;
+  }
+
+  /** A number that is left out where the balances meet, such as a day without movements, is told once for all of them. */
+  private warn(before: StatementPlace, after: StatementPlace): void {
+    const found = sequenceWarnings(before, after);
+    const meet = before.closing !== null && after.opening !== null && sameAmount(before.closing.amount, after.opening.amount);
+    if (meet && found.length > 0) this.quietGaps.push(...found);
+    else this.warnings.push(...found.slice(0, MOST_PROBLEMS - this.warnings.length));
+  }
+
+  private async write(): Promise<void> {
+    if (!this.open || this.held.length === 0) return;
+    const { account } = this.parts;
+    const fresh = await insertStatementLines(this.tx, { statementId: this.open.id, accountId: account.id }, this.held);
+    this.linesNew += fresh.length;
+    for (const day of fresh) this.newDays.add(day);
+    this.held = [];
+  }
+
+  private async storedBefore(firstDay: string | null): Promise<StatementPlace | null> {
+    const row = firstDay === null ? undefined : await statementBefore(this.tx, this.parts.account.id, firstDay, this.parts.importId);
+    if (!row) return null;
+    const balance = (amount: string | null, on: string | null) => (amount === null ? null : { amount, on });
+    return { sequence: row.sequence, page: row.page, opening: balance(row.openingAmount, row.openingOn), closing: balance(row.closingAmount, row.closingOn) };
+  }
+
+  private checkAccount({ account, currency }: StatementHead): void {
+    const ours = this.parts.account;
+    const key = account?.toUpperCase().replace(/[^A-Z0-9]/g, "");
+    if (key && key !== ours.identifierKey && !key.endsWith(ours.identifierKey) && !ours.identifierKey.endsWith(key)) {
+      this.problem({ lineNumber: null, text: null, problem: `The file is of account ${account ?? ""}, and ${ours.name} is ${ours.identifier}. Choose the account that it belongs to.` });
+    }
+    if (currency !== null && currency.toUpperCase() !== ours.currency) {
+      this.problem({ lineNumber: null, text: null, problem: `The statement is in ${currency}, and ${ours.name} in ${ours.currency}.` });
+    }
+  }
+
+  private problem(problem: ImportProblem): void {
+    if (this.problems.length < MOST_PROBLEMS) this.problems.push(problem);
+  }
+}

@@ -1,0 +1,12 @@
+import { AppError } from "@/lib/desk/app-error";
+import type { Queryable } from "@/lib/store/database";
+import { findImport, type StatementImportRow } from "@/lib/store/statement-imports";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** @throws {AppError} `not_found` */
+export async function importById(db: Queryable, id: string): Promise<StatementImportRow> {
+  const row = UUID.test(id) ? await findImport(db, id) : undefined;
+  if (!row) throw new AppError("not_found", "There is no such import any more. Choose the file again.");
+  return row;
+}

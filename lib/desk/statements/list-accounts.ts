@@ -1,0 +1,14 @@
+import type { StatementAccounts } from "@/lib/contract/api/statements";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { accountFigures, listStatementAccounts } from "@/lib/store/statement-accounts";
+import { accountView } from "./account-view";
+
+/**
+ * The accounts and wallets that statements come from.
+ * @throws {AppError} `forbidden`
+ */
+export async function listAccounts(ctx: UserContext): Promise<StatementAccounts> {
+  requirePermission(ctx, "desk.read");
+  const [rows, figures] = await Promise.all([listStatementAccounts(ctx.db), accountFigures(ctx.db)]);
+  return { accounts: rows.map((row) => accountView(row, figures.get(row.id))) };
+}

@@ -1,0 +1,50 @@
+import type { ImportProblem, ReadingPreview, ReadLineView } from "@/lib/contract/api/statements";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import type { BadLine, StatementLine } from "@/lib/domain/statements/statement";
+import { previewTable } from "@/lib/statements/detect/preview-table";
+import { readStatement } from "@/lib/statements/read-statement";
+import { StatementError } from "@/lib/statements/statement-error";
+import { bytesToLookAt } from "./file-bytes";
+import { importById } from "./import-by-id";
+import { readingChoice } from "./reading-choice";
+
+const LINES = 30;
+
+/**
+ * The first lines of a file as they would be read, and what is wrong with them. Changes nothing.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`
+ */
+export async function previewReading(ctx: UserContext, id: string, input: unknown): Promise<ReadingPreview> {
+  requirePermission(ctx, "statements.import");
+  const choice = readingChoice(input);
+  const row = await importById(ctx.db, id);
+  const bytes = row.fileId === null ? Buffer.alloc(0) : await bytesToLookAt(ctx.db, { id: row.fileId });
+  const lines: ReadLineView[] = [];
+  const problems: ImportProblem[] = [];
+  try {
+    for await (const event of readStatement(once(bytes), choice)) {
+      if (event.kind === "line") lines.push(readLineView(event.line));
+      if (event.kind === "bad") problems.push(badLine(event.bad));
+      if (lines.length + problems.length >= LINES) break;
+    }
+  } catch (error) {
+    if (!(error instanceof StatementError)) throw error;
+    // The bytes that are looked at end somewhere in the file: that is no fault of the file.
+    if (error.kind !== "incomplete") problems.push({ lineNumber: null, text: null, problem: error.message });
+  }
+  const isTable = choice.mapping !== null;
+  return { lines, problems, table: isTable ? await previewTable(bytes, choice.format, choice.mapping) : null };
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, void> {
+  yield bytes;
+}
+
+function readLineView(line: StatementLine): ReadLineView {
+  const { lineNumber, bookedOn, valueOn, direction, amount, currency, narration, bankReference, balanceAfter } = line;
+  return { lineNumber, bookedOn, valueOn, direction, amount, currency, narration, bankReference, balanceAfter };
+}
+
+export function badLine(bad: BadLine): ImportProblem {
+  return { lineNumber: bad.lineNumber, text: bad.text, problem: bad.problem };
+}

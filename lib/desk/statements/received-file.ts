@@ -1,0 +1,71 @@
+import type { ReceivedFile } from "@/lib/contract/api/statements";
+import { AppError } from "@/lib/desk/app-error";
+import type { StatementMapping } from "@/lib/domain/statements/csv-mapping";
+import type { Detection } from "@/lib/statements/detect/detect-statement";
+import { previewTable } from "@/lib/statements/detect/preview-table";
+import { sheetNames } from "@/lib/statements/detect/sheet-names";
+import type { Queryable } from "@/lib/store/database";
+import type { StatementAccountRow } from "@/lib/store/statement-accounts";
+import { importedBefore } from "@/lib/store/statement-imports";
+
+interface Recognised {
+  /** Enough to look at: `bytesToLookAt`. */
+  bytes: Buffer;
+  found: Detection;
+  accounts: readonly StatementAccountRow[];
+  account: StatementAccountRow | null;
+  /** How a person has said that it is read. */
+  chosen: StatementMapping | null;
+}
+
+/** What was recognised in a file, and how it would be read: as a person has said, as the account's last one, or as it seems. */
+export async function receivedFile(
+  db: Queryable,
+  facts: Pick<ReceivedFile, "importId" | "fileName" | "size"> & { sha256: string },
+  { bytes, found, accounts, account, chosen }: Recognised,
+): Promise<ReceivedFile> {
+  const { sha256, ...file } = facts;
+  const { format } = found;
+  // An account that has been read before knows best how: the same table is read in the same way again.
+  const remembered = account?.mapping && sameHeader(account.mapping, found.mapping) ? (account.mapping as StatementMapping) : null;
+  const mapping = chosen ?? remembered ?? found.mapping;
+  return {
+    ...file,
+    format,
+    mapping,
+    certain: chosen !== null || remembered !== null || found.certain,
+    remembered: chosen === null && remembered !== null,
+    table: format === "csv" || format === "xlsx" || format === "chain" ? await previewTable(bytes, format, mapping) : null,
+    sheets: format === "xlsx" ? await sheetNames(bytes) : [],
+    accountInFile: found.accountInFile,
+    currencyInFile: found.currencyInFile,
+    accountId: account?.id ?? null,
+    importedBefore: await sameBytes(db, sha256, accounts),
+  };
+}
+
+/** The account whose number or address, and currency, the file names; null when it names none of ours, or not one alone. */
+export function accountInFile(accounts: readonly StatementAccountRow[], found: Detection): StatementAccountRow | null {
+  if (found.accountInFile === null) return null;
+  const key = found.accountInFile.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  const fitting = accounts.filter((account) => account.identifierKey === key && (found.currencyInFile === null || account.currency === found.currencyInFile.toUpperCase()));
+  return fitting.length === 1 ? (fitting[0] ?? null) : null;
+}
+
+/** A file of no format that is read. */
+export function unsupportedFile(problem: string | null): AppError {
+  return new AppError("unsupported", problem ?? "This file is of no format that the desk reads. Ask the bank for CSV, XLSX, MT940 or CAMT.053.", { reason: "format" });
+}
+
+/** Whether two mappings are of tables with the same columns. */
+function sameHeader(remembered: unknown, found: unknown): boolean {
+  const header = (mapping: unknown): string => JSON.stringify((mapping as { header?: unknown } | null)?.header ?? null);
+  return header(remembered) !== "null" && header(remembered) === header(found);
+}
+
+async function sameBytes(db: Queryable, sha256: string, accounts: readonly StatementAccountRow[]): Promise<ReceivedFile["importedBefore"]> {
+  const before = await importedBefore(db, sha256, null);
+  if (!before) return null;
+  const accountName = accounts.find((account) => account.id === before.accountId)?.name ?? "";
+  return { importId: before.id, accountName, at: (before.finishedAt ?? before.createdAt).toISOString() };
+}

@@ -1,0 +1,104 @@
+import { recordAudit } from "@/lib/desk/audit/record-audit";
+import type { DeskContext } from "@/lib/desk/context";
+import { currentRules } from "@/lib/desk/reconciliation/current-rules";
+import { requireOpenPeriod } from "@/lib/desk/reconciliation/change-match";
+import type { StatementMapping } from "@/lib/domain/statements/csv-mapping";
+import { createOccurrences } from "@/lib/domain/statements/fingerprint";
+import type { StatementFormat } from "@/lib/domain/statements/statement";
+import { newId } from "@/lib/platform/ids";
+import { readStatement } from "@/lib/statements/read-statement";
+import { insertChange } from "@/lib/store/changes";
+import type { DatabaseTransaction } from "@/lib/store/database";
+import { queueRun } from "@/lib/store/match-runs";
+import { nextRevision } from "@/lib/store/revision";
+import { findStatementAccount, lockStatementAccount, rememberMapping, type StatementAccountRow } from "@/lib/store/statement-accounts";
+import { IMPORT_PROGRESS_EVERY_SECONDS, moveImport, noteImportProgress, type StatementImportRow } from "@/lib/store/statement-imports";
+import { markStatementsOf } from "@/lib/store/statement-lines";
+import { readFileBytes } from "@/lib/store/stored-files";
+import { userNames } from "@/lib/store/user-names";
+import { ImportBook, type ImportFindings } from "./import-book";
+
+/** Somebody cancelled it: what was written goes with the transaction. */
+export class ImportCancelled extends Error {}
+/** The file can't be taken in as it is: what was written goes with the transaction, and the findings say why. */
+export class ImportRefused extends Error {
+  constructor(readonly findings: ImportFindings) {
+    super("the import was refused");
+  }
+}
+
+/**
+ * Reads a file into its account's statements, in one transaction: all of it, or nothing. Lines that the account has
+ * already are skipped and counted. Side effects: statements, lines, a run of the matching rules, audit row, change hint.
+ * @throws {ImportRefused} with what is wrong; {ImportCancelled}; {StatementError} when the file as a whole can't be read
+ */
+export async function runImport(ctx: DeskContext, row: StatementImportRow): Promise<void> {
+  const { accountId, fileId } = row;
+  if (accountId === null || fileId === null) throw new Error(`import ${row.id} has no account or file`);
+  const { mapping } = row.options as { mapping: StatementMapping | null };
+  const names = await userNames(ctx.db, [row.createdBy]);
+  await ctx.db.transaction().execute(async (tx) => {
+    const account = await findStatementAccount(tx, accountId);
+    if (!account) throw new Error(`account ${accountId} is gone`);
+    const findings = await readInto(ctx, tx, { row, account, fileId, mapping });
+    if (findings.problems.length > 0) throw new ImportRefused(findings);
+    // Only now: reading a large file must keep nobody from deciding on the account, nor a report from being fixed.
+    await lockStatementAccount(tx, accountId);
+    await requireOpenPeriod(tx, account.id, findings.newDays);
+    await markStatementsOf(tx, row.id, await nextRevision(tx));
+    if (mapping !== null) await rememberMapping(tx, account.id, mapping);
+    const at = ctx.clock.now();
+    const { lines, linesNew, statements, warnings } = findings;
+    const linesKnown = lines - linesNew;
+    const done = { state: "imported" as const, linesRead: lines, linesNew, linesKnown, warnings: JSON.stringify(warnings), problems: "[]", message: doneMessage(findings), finishedAt: at };
+    // Cancelled in the last moment: then nothing of it stays either.
+    if (!(await moveImport(tx, row.id, ["running"], done))) throw new ImportCancelled();
+    await queueRun(tx, { id: newId(), accountId, dry: false, rules: await currentRules(tx), createdBy: row.createdBy, createdAt: at });
+    await insertChange(tx, "statements", accountId);
+    await recordAudit(tx, { actor: { userId: row.createdBy, name: names.get(row.createdBy) ?? "" }, at, requestId: ctx.requestId }, {
+      action: "statement.imported",
+      subjectType: "statement_import",
+      subjectId: row.id,
+      after: { fileName: row.fileName, sha256: row.sha256, accountId, statements, lines, linesNew, linesKnown, warnings },
+    });
+  });
+}
+
+interface Reading {
+  row: StatementImportRow;
+  account: StatementAccountRow;
+  fileId: string;
+  mapping: StatementMapping | null;
+}
+
+async function readInto(ctx: DeskContext, tx: DatabaseTransaction, { row, account, fileId, mapping }: Reading): Promise<ImportFindings> {
+  const book = new ImportBook(tx, { importId: row.id, account, occurrenceOf: createOccurrences() });
+  let bytesRead = 0;
+  let saidAt = performance.now();
+  async function* counted(): AsyncGenerator<Uint8Array, void, void> {
+    for await (const bytes of readFileBytes(ctx.db, fileId)) {
+      yield bytes;
+      bytesRead += bytes.byteLength;
+    }
+  }
+  for await (const event of readStatement(counted(), { format: row.format as StatementFormat, mapping })) {
+    await book.take(event);
+    if (performance.now() - saidAt < IMPORT_PROGRESS_EVERY_SECONDS * 1000) continue;
+    saidAt = performance.now();
+    // By another connection: the transaction itself shows nothing until its end.
+    if (!(await noteImportProgress(ctx.db, row.id, { bytesRead, linesRead: book.lines }))) throw new ImportCancelled();
+    await insertChange(ctx.db, "statements", account.id);
+  }
+  return book.finish();
+}
+
+function doneMessage({ lines, linesNew, proven }: ImportFindings): string {
+  const known = lines - linesNew;
+  const skipped = known === 0 ? "" : known === lines ? " All of them were there already." : ` ${counted(known)} ${known === 1 ? "was" : "were"} there already and skipped.`;
+  const proof = proven ? " The balances add up." : " The file prints too few balances to prove that nothing is missing.";
+  return `${counted(lines)} read.${skipped}${proof}`;
+}
+
+function counted(lines: number): string {
+  return `${lines.toLocaleString("en-GB")} ${lines === 1 ? "line" : "lines"}`;
+}

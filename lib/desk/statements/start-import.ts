@@ -1,0 +1,69 @@
+import type { ImportView } from "@/lib/contract/api/statements";
+import { AppError } from "@/lib/desk/app-error";
+import { auditOf } from "@/lib/desk/audit/audit-of";
+import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { noSuchAccount } from "@/lib/desk/reconciliation/period-of-account";
+import { insertChange } from "@/lib/store/changes";
+import { findStatementAccount } from "@/lib/store/statement-accounts";
+import { importedBefore, moveImport } from "@/lib/store/statement-imports";
+import { importById } from "./import-by-id";
+import { getImport } from "./list-imports";
+import { readingChoice } from "./reading-choice";
+
+/**
+ * Has the worker import a file: all of it, or nothing.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`; `conflict` when the file was imported into the account already, or
+ *   this import has been started
+ */
+export async function startImport(ctx: UserContext, id: string, input: unknown): Promise<ImportView> {
+  requirePermission(ctx, "statements.import");
+  const choice = readingChoice(input);
+  const row = await importById(ctx.db, id);
+  const account = await findStatementAccount(ctx.db, choice.accountId);
+  if (!account) throw noSuchAccount();
+  const before = await importedBefore(ctx.db, row.sha256, account.id);
+  if (before) {
+    throw new AppError("conflict", `This file was imported into ${account.name} already, as ${before.fileName}. There is nothing new in it.`, { reason: "file_known" });
+  }
+  await ctx.db.transaction().execute(async (tx) => {
+    const options = { mapping: choice.mapping };
+    const moved = await moveImport(tx, id, ["preview", "refused", "cancelled"], {
+      state: "queued",
+      accountId: account.id,
+      format: choice.format,
+      options: JSON.stringify(options),
+      problems: "[]",
+      warnings: "[]",
+      message: null,
+      finishedAt: null,
+      bytesRead: 0,
+      linesRead: 0,
+    });
+    if (!moved) throw new AppError("conflict", "This import has been started already. Its progress is in the list.", { reason: "started" });
+    await insertChange(tx, "statements", account.id);
+    await recordAudit(tx, auditOf(ctx), {
+      action: "statement.import_started",
+      subjectType: "statement_import",
+      subjectId: id,
+      after: { fileName: row.fileName, sha256: row.sha256, accountId: account.id, format: choice.format, ...options },
+    });
+  });
+  return getImport(ctx, id);
+}
+
+/**
+ * Stops an import that hasn't come to its end: nothing of it is kept.
+ * @throws {AppError} `forbidden`, `not_found`; `conflict` when it has ended
+ */
+export async function cancelImport(ctx: UserContext, id: string): Promise<ImportView> {
+  requirePermission(ctx, "statements.import");
+  const row = await importById(ctx.db, id);
+  await ctx.db.transaction().execute(async (tx) => {
+    const moved = await moveImport(tx, id, ["queued", "running"], { state: "cancelled", message: "Cancelled. Nothing was imported.", finishedAt: ctx.clock.now() });
+    if (!moved) throw new AppError("conflict", "This import has come to its end already.", { reason: "ended" });
+    await insertChange(tx, "statements", row.accountId);
+    await recordAudit(tx, auditOf(ctx), { action: "statement.import_cancelled", subjectType: "statement_import", subjectId: id });
+  });
+  return getImport(ctx, id);
+}

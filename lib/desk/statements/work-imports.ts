@@ -1,0 +1,35 @@
+import { AppError } from "@/lib/desk/app-error";
+import type { DeskContext } from "@/lib/desk/context";
+import { StatementError } from "@/lib/statements/statement-error";
+import { insertChange } from "@/lib/store/changes";
+import { claimImport, moveImport, type StatementImportRow } from "@/lib/store/statement-imports";
+import { ImportCancelled, ImportRefused, runImport } from "./run-import";
+
+/** Works off one import that is queued, or whose process is gone. Returns how many there were, 0 or 1. */
+export async function workImports(ctx: DeskContext): Promise<number> {
+  const row = await claimImport(ctx.db);
+  if (!row) return 0;
+  try {
+    await runImport(ctx, row);
+  } catch (error) {
+    await refuse(ctx, row, error);
+  }
+  await insertChange(ctx.db, "statements", row.accountId);
+  return 1;
+}
+
+/** Nothing was imported: says why. What is nobody's fault but ours is logged too. */
+async function refuse(ctx: DeskContext, row: StatementImportRow, error: unknown): Promise<void> {
+  if (error instanceof ImportCancelled) return;
+  const end = { state: "refused" as const, finishedAt: ctx.clock.now() };
+  if (error instanceof ImportRefused) {
+    const { problems, warnings, lines } = error.findings;
+    const message = `Nothing was imported: ${problems.length === 1 ? "one thing" : `${problems.length} things`} must be put right first.`;
+    await moveImport(ctx.db, row.id, ["running"], { ...end, linesRead: lines, problems: JSON.stringify(problems), warnings: JSON.stringify(warnings), message });
+    return;
+  }
+  const known = error instanceof StatementError || error instanceof AppError;
+  if (!known) ctx.logger.error("an import failed", { import: row.id, error });
+  const problem = known ? error.message : "The desk could not read the file to its end. Try again; if it happens again, send the file to whoever looks after the desk.";
+  await moveImport(ctx.db, row.id, ["running"], { ...end, problems: JSON.stringify([{ lineNumber: null, text: null, problem }]), message: "Nothing was imported." });
+}

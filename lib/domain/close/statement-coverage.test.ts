@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { gapsBetween, provedBalances, uncovered, type CoveringStatement } from "./statement-coverage";
+
+const statement = (firstDay: string, lastDay: string, facts: Partial<CoveringStatement> = {}): CoveringStatement => ({
+  firstDay,
+  lastDay,
+  sequence: null,
+  page: null,
+  openingAmount: null,
+  closingAmount: null,
+  totalIn: "0",
+  totalOut: "0",
+  ...facts,
+});
+
+describe("days of November 2026 that no statement covers", () => {
+  test.each([
+    ["one statement over all of it", [statement("2026-11-01", "2026-11-30")], []],
+    ["one that reaches beyond both ends", [statement("2026-10-01", "2026-12-31")], []],
+    ["none", [], ["No statement covers 2026-11-01 to 2026-11-30."]],
+    ["one that ends early", [statement("2026-11-01", "2026-11-27")], ["No statement covers 2026-11-28 to 2026-11-30."]],
+    // 1 November is a Sunday; 7 and 8 are a weekend.
+    ["weeks without their weekends", [statement("2026-11-02", "2026-11-06"), statement("2026-11-09", "2026-11-30")], []],
+    ["a missing Monday", [statement("2026-11-01", "2026-11-06"), statement("2026-11-10", "2026-11-30")], ["No statement covers 2026-11-07 to 2026-11-09."]],
+    [
+      "days over which the balance did not move",
+      [statement("2026-11-01", "2026-11-06", { closingAmount: "5.00" }), statement("2026-11-20", "2026-11-30", { openingAmount: "5" })],
+      [],
+    ],
+    ["in any order", [statement("2026-11-16", "2026-11-30"), statement("2026-11-01", "2026-11-15")], []],
+    ["one that another one holds", [statement("2026-11-01", "2026-11-30"), statement("2026-11-03", "2026-11-04")], []],
+  ])("%s", (_name, statements, expected) => {
+    expect(uncovered(statements, "2026-11-01", "2026-11-30")).toEqual(expected);
+  });
+});
+
+test("numbers and balances that don't follow are told", () => {
+  const statements = [statement("2026-11-01", "2026-11-10", { sequence: 7, closingAmount: "10" }), statement("2026-11-11", "2026-11-30", { sequence: 9, openingAmount: "12" })];
+  expect(gapsBetween(statements)).toEqual([expect.stringContaining("Statement 8 is missing"), expect.stringContaining("a difference of 2")]);
+  expect(gapsBetween(statements.slice(0, 1))).toEqual([]);
+});
+
+test("a statement is proved by its balances and movements, or says nothing of them", () => {
+  const proved = statement("2026-11-01", "2026-11-10", { openingAmount: "100.00", totalIn: "50", totalOut: "30", closingAmount: "120" });
+  expect(provedBalances([proved, statement("2026-11-11", "2026-11-12")])).toEqual({ wrong: [], silent: 1 });
+  expect(provedBalances([{ ...proved, closingAmount: "121" }]).wrong).toEqual(["The statement of 2026-11-01 to 2026-11-10 closes with 121; its opening and movements come to 120."]);
+});

@@ -1,0 +1,88 @@
+import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
+import { businessIndex } from "@/lib/domain/matching/business-days";
+import { sequenceWarnings } from "@/lib/domain/statements/sequence-gaps";
+import { addAmounts, sameAmount, subtractAmounts, type Amount } from "@/lib/money/amount";
+
+/** What a statement says of the days and the money between its two balances. */
+export interface CoveringStatement {
+  firstDay: CalendarDay | null;
+  lastDay: CalendarDay | null;
+  sequence: number | null;
+  page: number | null;
+  openingAmount: Amount | null;
+  closingAmount: Amount | null;
+  totalIn: Amount;
+  totalOut: Amount;
+}
+
+/** Oldest first, those without days left out. */
+export function inOrder<Statement extends CoveringStatement>(statements: readonly Statement[]): Statement[] {
+  const place = ({ firstDay, lastDay, sequence, page }: Statement): string => `${firstDay} ${lastDay} ${String(sequence ?? 0).padStart(10, "0")} ${String(page ?? 0).padStart(10, "0")}`;
+  return statements.filter((statement) => statement.firstDay !== null && statement.lastDay !== null).toSorted((a, b) => (place(a) < place(b) ? -1 : 1));
+}
+
+/**
+ * Days of a period that no statement covers, in sentences. Days without business between two statements are no gap, nor are
+ * any days over which the balance did not move.
+ */
+export function uncovered(statements: readonly CoveringStatement[], from: CalendarDay, to: CalendarDay): string[] {
+  let reached: CalendarDay = addDays(from, -1);
+  let balance: Amount | null = null;
+  const missing: string[] = [];
+  for (const { firstDay, lastDay, openingAmount, closingAmount } of inOrder(statements)) {
+    if (firstDay === null || lastDay === null) continue;
+    const follows = balance !== null && openingAmount !== null && sameAmount(balance, openingAmount);
+    if (firstDay <= to && !follows && hasBusiness(reached, firstDay)) missing.push(daysWords(addDays(reached, 1), addDays(firstDay, -1)));
+    if (lastDay >= reached) {
+      reached = lastDay;
+      balance = closingAmount;
+    }
+  }
+  if (reached < to && hasBusiness(reached, addDays(to, 1))) missing.push(daysWords(addDays(reached, 1), to));
+  return missing;
+}
+
+/** Whether a business day lies between the two, neither included. */
+function hasBusiness(after: CalendarDay, before: CalendarDay): boolean {
+  return after < before && businessIndex(addDays(before, -1)) > businessIndex(after);
+}
+
+function daysWords(from: CalendarDay, to: CalendarDay): string {
+  return from === to ? `No statement covers ${from}.` : `No statement covers ${from} to ${to}.`;
+}
+
+/** What seems to be missing between statements that follow each other. */
+export function gapsBetween(statements: readonly CoveringStatement[]): string[] {
+  const ordered = inOrder(statements);
+  return ordered.slice(1).flatMap((after, at) => {
+    const before = ordered[at];
+    return before ? sequenceWarnings(placeOf(before), placeOf(after)) : [];
+  });
+}
+
+const balanceOf = (amount: Amount | null) => (amount === null ? null : { amount, on: null });
+
+function placeOf({ sequence, page, openingAmount, closingAmount }: CoveringStatement) {
+  return { sequence, page, opening: balanceOf(openingAmount), closing: balanceOf(closingAmount) };
+}
+
+export interface ProvedBalances {
+  /** Statements whose balances and movements don't come out even. */
+  wrong: string[];
+  /** How many don't say both of their balances. */
+  silent: number;
+}
+
+export function provedBalances(statements: readonly CoveringStatement[]): ProvedBalances {
+  const wrong: string[] = [];
+  let silent = 0;
+  for (const { openingAmount, closingAmount, totalIn, totalOut, firstDay, lastDay } of inOrder(statements)) {
+    if (openingAmount === null || closingAmount === null) {
+      silent += 1;
+      continue;
+    }
+    const expected = subtractAmounts(addAmounts(openingAmount, totalIn), totalOut);
+    if (!sameAmount(expected, closingAmount)) wrong.push(`The statement of ${firstDay} to ${lastDay} closes with ${closingAmount}; its opening and movements come to ${expected}.`);
+  }
+  return { wrong, silent };
+}

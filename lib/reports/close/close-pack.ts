@@ -1,0 +1,162 @@
+import { createHash } from "node:crypto";
+import { Zip, ZipDeflate } from "fflate";
+import type { Database } from "@/lib/store/database";
+import type { OpenItem } from "@/lib/store/close/close-figures";
+import type { ReportSource } from "@/lib/store/reports/report-pieces";
+import { csvLine, figureCell, textCell } from "../csv/csv-cell";
+import { csvFile } from "../files/csv-file";
+
+/** A closed period's own figures, as the desk's verb gives them. */
+export interface ClosePack {
+  organisation: string;
+  sandbox: boolean;
+  revision: string;
+  items: readonly OpenItem[];
+  source: ReportSource;
+  view: {
+    account: { name: string; currency: string };
+    from: string;
+    to: string;
+    timeZone: string;
+    prepared: { by: string; at: string } | null;
+    reviewed: { by: string; at: string } | null;
+    checklist: readonly { key: string; state: string; text: string; details: readonly string[] }[];
+    statement: {
+      opening: string | null;
+      moneyIn: { count: number; amount: string };
+      moneyOut: { count: number; amount: string };
+      closing: string | null;
+      difference: string | null;
+      unmatchedLines: { count: number; amount: string };
+      timing: readonly { label: string; count: number; amount: string }[];
+      matchedDifferences: { count: number; amount: string };
+    };
+    adjustments: { count: number; rows: readonly { transferId: string; reference: string | null; is: string; cells: readonly { column: string; was: string | null; now: string | null }[] }[]; lines: { count: number; amount: string } };
+  };
+}
+
+interface PackedFile {
+  name: string;
+  bytes(): AsyncIterable<Uint8Array>;
+}
+
+/**
+ * A closed period in one ZIP: the statement of reconciliation, the checklist, the reconciliation row by row, what stood
+ * unmatched with its comments, adjustments of earlier periods, and a manifest with the SHA-256 of each file. Written as it
+ * is taken; the same bytes each time, as of the period's close.
+ */
+export async function* closePack(db: Database, pack: ClosePack): AsyncGenerator<Uint8Array, void, void> {
+  const out: Uint8Array[] = [];
+  let failure: Error | null = null;
+  const zip = new Zip((error, chunk) => {
+    if (error) failure = error;
+    else out.push(chunk);
+  });
+  // ZIP has years from 1980, and no zone: the time of the close as UTC shows it.
+  const mtime = new Date(Date.parse(pack.view.reviewed?.at ?? "1980-01-02T00:00:00Z") + new Date().getTimezoneOffset() * 60_000);
+  const proofs: { name: string; bytes: number; sha256: string }[] = [];
+  const files: PackedFile[] = [
+    { name: "statement-of-reconciliation.csv", bytes: () => once(statementCsv(pack)) },
+    { name: "checklist.csv", bytes: () => once(checklistCsv(pack)) },
+    { name: "reconciliation.csv", bytes: () => reconciliation(db, pack.source) },
+    { name: "exceptions.csv", bytes: () => once(exceptionsCsv(pack)) },
+    { name: "adjustments.csv", bytes: () => once(adjustmentsCsv(pack)) },
+    { name: "manifest.json", bytes: () => once(`${JSON.stringify(manifest(pack, proofs), null, 2)}\n`) },
+  ];
+  for (const file of files) {
+    const entry = new ZipDeflate(file.name, { level: 6 });
+    entry.mtime = mtime;
+    zip.add(entry);
+    const hash = createHash("sha256");
+    let bytes = 0;
+    for await (const chunk of file.bytes()) {
+      hash.update(chunk);
+      bytes += chunk.byteLength;
+      entry.push(chunk);
+      yield* taken(out);
+      if (failure) throw failure;
+    }
+    entry.push(new Uint8Array(0), true);
+    proofs.push({ name: file.name, bytes, sha256: hash.digest("hex") });
+    yield* taken(out);
+  }
+  zip.end();
+  if (failure) throw failure;
+  yield* taken(out);
+}
+
+function* taken(out: Uint8Array[]): Generator<Uint8Array, void, void> {
+  yield* out.splice(0);
+}
+
+async function* once(text: string): AsyncGenerator<Uint8Array, void, void> {
+  yield Buffer.from(text);
+}
+
+async function* reconciliation(db: Database, source: ReportSource): AsyncGenerator<Uint8Array, void, void> {
+  const facts = { title: "", createdAt: new Date(0), totals: () => Promise.reject(new Error("CSV has no place for totals")) };
+  for await (const { bytes } of csvFile.write(db, source, facts)) yield bytes;
+}
+
+function statementCsv({ view: { account, statement } }: ClosePack): string {
+  const line = (label: string, count: number | null, amount: string | null): string => csvLine([textCell(label), figureCell(count === null ? null : String(count)), figureCell(amount), textCell(account.currency)]);
+  return [
+    csvLine(["line", "count", "amount", "currency"]),
+    line("Opening balance", null, statement.opening),
+    line("Money in", statement.moneyIn.count, statement.moneyIn.amount),
+    line("Money out", statement.moneyOut.count, statement.moneyOut.amount),
+    line("Closing balance", null, statement.closing),
+    line("Difference", null, statement.difference),
+    line("Unmatched lines, net", statement.unmatchedLines.count, statement.unmatchedLines.amount),
+    ...statement.timing.map(({ label, count, amount }) => line(`Timing differences, ${label}`, count, amount)),
+    line("Differences of matches", statement.matchedDifferences.count, statement.matchedDifferences.amount),
+  ].join("");
+}
+
+function checklistCsv({ view }: ClosePack): string {
+  return [csvLine(["item", "state", "text", "details"]), ...view.checklist.map(({ key, state, text, details }) => csvLine([key, state, text, details.join(" | ")].map(textCell)))].join("");
+}
+
+function exceptionsCsv({ items, view }: ClosePack): string {
+  const head = ["kind", "date", "direction", "currency", "amount", "reference", "narration", "age_days", "comments"];
+  return [
+    csvLine(head),
+    ...items.map((item) =>
+      csvLine([textCell(item.kind), textCell(item.day), textCell(item.direction), textCell(view.account.currency), figureCell(item.amount), inert(item.reference), inert(item.narration), figureCell(String(item.ageDays)), textCell(item.comments)]),
+    ),
+  ].join("");
+}
+
+/** Made inert by the database already. */
+function inert(text: string | null): string {
+  return text === null ? "" : `"${text.replaceAll('"', '""')}"`;
+}
+
+function adjustmentsCsv({ view: { adjustments } }: ClosePack): string {
+  const wholeRow: { column: string | null; was: string | null; now: string | null } = { column: null, was: null, now: null };
+  const rows = adjustments.rows.flatMap((row) => (row.cells.length === 0 ? [wholeRow] : row.cells).map((cell) => ({ ...row, ...cell })));
+  return [
+    csvLine(["reference", "transfer_id", "change", "column", "when_closed", "now"]),
+    ...rows.map(({ reference, transferId, is, column, was, now }) => csvLine([textCell(reference), textCell(transferId), textCell(is), textCell(column), inert(was), inert(now)])),
+  ].join("");
+}
+
+function manifest({ organisation, sandbox, revision, view }: ClosePack, files: readonly { name: string; bytes: number; sha256: string }[]): unknown {
+  const { account, from, to, timeZone, prepared, reviewed, statement, adjustments } = view;
+  const act = (who: { by: string; at: string } | null) => who && { by: who.by, at: who.at };
+  return {
+    schema: "rampdesk.close/1",
+    organisation,
+    sandbox,
+    account,
+    from,
+    to,
+    timeZone,
+    revision,
+    prepared: act(prepared),
+    reviewed: act(reviewed),
+    statement,
+    adjustments: { transactions: adjustments.count, listed: adjustments.rows.length, lines: adjustments.lines },
+    files,
+  };
+}

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type { CalendarDay } from "@/lib/domain/calendar/day";
+import type { Database, Queryable } from "../database";
+import { exceptionSelect, type ExceptionsOf } from "../reports/exception-select";
+import type { RowSet } from "../reports/picked-records";
+import { readCells } from "../reports/read-cells";
+
+export interface CountedSum {
+  count: number;
+  amount: string;
+}
+
+/** Lines booked in a period by direction, of statements that had come by the revision. */
+export async function periodMovements(db: Queryable, accountId: string, from: CalendarDay, to: CalendarDay, revision: string): Promise<Record<"in" | "out", CountedSum>> {
+  const { rows } = await sql<CountedSum & { direction: "in" | "out" }>`
+    select l.direction, count(*)::int as count, trim_scale(sum(l.amount))::text as amount
+    from statement_lines l join statements s on s.id = l.statement_id
+    where l.account_id = ${accountId} and l.booked_on between ${from} and ${to} and s.revision <= ${revision}
+    group by l.direction
+  `.execute(db);
+  const of = (direction: "in" | "out"): CountedSum => rows.find((row) => row.direction === direction) ?? { count: 0, amount: "0" };
+  return { in: of("in"), out: of("out") };
+}
+
+/** Lines booked in the days that came after a revision, up to another, net: money in less money out. */
+export async function linesSince(db: Queryable, accountId: string, days: { from: CalendarDay; to: CalendarDay }, after: string, upTo: string): Promise<CountedSum> {
+  const { rows } = await sql<CountedSum>`
+    select count(*)::int as count, coalesce(trim_scale(sum(case l.direction when 'in' then l.amount else -l.amount end)), 0)::text as amount
+    from statement_lines l join statements s on s.id = l.statement_id
+    where l.account_id = ${accountId} and l.booked_on between ${days.from} and ${days.to} and s.revision > ${after} and s.revision <= ${upTo}
+  `.execute(db);
+  return rows[0] ?? { count: 0, amount: "0" };
+}
+
+/** What matches that stood at the revision, and hold a line booked in the period, differ by. */
+export async function matchedDifferences(db: Queryable, accountId: string, from: CalendarDay, to: CalendarDay, revision: string): Promise<CountedSum> {
+  const { rows } = await sql<CountedSum>`
+    select count(*)::int as count, coalesce(trim_scale(sum(m.difference)), 0)::text as amount from matches m
+    where m.account_id = ${accountId} and m.difference <> 0 and m.from_revision <= ${revision} and (m.to_revision is null or m.to_revision > ${revision})
+      and exists (select from match_lines ml join statement_lines l on l.id = ml.line_id where ml.match_id = m.id and l.booked_on between ${from} and ${to})
+  `.execute(db);
+  return rows[0] ?? { count: 0, amount: "0" };
+}
+
+/** How many suggestions for lines of the period wait for a person. */
+export async function waitingSuggestions(db: Queryable, accountId: string, from: CalendarDay, to: CalendarDay): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from matches m where m.account_id = ${accountId} and m.state = 'suggested'
+      and exists (select from match_lines ml join statement_lines l on l.id = ml.line_id where ml.match_id = m.id and l.booked_on between ${from} and ${to})
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Something that stood unmatched at the revision, with what people had said of it. */
+export interface OpenItem {
+  kind: "line" | "transfer";
+  day: CalendarDay;
+  direction: "in" | "out";
+  amount: string;
+  reference: string | null;
+  narration: string | null;
+  ageDays: number;
+  subject: string;
+  comments: string | null;
+}
+
+/** Everything unmatched of an account's period; comments that were written up to a moment. */
+export async function openItems(db: Database, set: RowSet, exceptions: ExceptionsOf, commentsUpTo: Date): Promise<OpenItem[]> {
+  const select = `
+    select e.kind, e.date, e.direction, e.amount, e.reference, e.narration, e.age_days, e.line_or_transfer,
+      (select string_agg(u.name || ': ' || c.text, ' | ' order by c.created_at, c.id) from break_comments c join users u on u.id = c.created_by
+        where c.subject = e.line_or_transfer and c.created_at <= '${commentsUpTo.toISOString()}'::timestamptz)
+    from (${exceptionSelect(set, exceptions)}) e`;
+  const rows = await readCells(db, select, exceptions.zone);
+  return rows.map(([kind, day, direction, amount, reference, narration, age, subject, comments]) => ({
+    kind: kind === "line" ? "line" : "transfer",
+    day: day ?? "",
+    direction: direction === "in" ? "in" : "out",
+    amount: amount ?? "0",
+    reference: reference ?? null,
+    narration: narration ?? null,
+    ageDays: Number(age),
+    subject: subject ?? "",
+    comments: comments ?? null,
+  }));
+}
+
+/** Whether a match of the account came or went after a revision. */
+export async function hasMatchSince(db: Queryable, accountId: string, revision: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from matches where account_id = ${accountId} and (from_revision > ${revision} or to_revision > ${revision})) as found
+  `.execute(db);
+  return rows[0]?.found ?? false;
+}
