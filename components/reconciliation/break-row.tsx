@@ -34,7 +34,7 @@ export const BreakRow = memo(function BreakRow({ one, usual, selected, onToggle,
           {hintOf(one) && <span>{hintOf(one)}</span>}
           <span className="num">{ageWords(one.ageDays)}</span>
           {one.assignee && <span className="text-ink-2">{one.assignee.name}</span>}
-          <TextButton onClick={() => onNotes(one)} aria-label={`${notesLabel(one)}: ${breakName(one)}`}>
+          <TextButton data-some={one.comments > 0 ? "" : undefined} onClick={() => onNotes(one)} aria-label={`${notesLabel(one)}: ${breakName(one)}`}>
             {notesLabel(one)}
           </TextButton>
         </div>

@@ -56,7 +56,8 @@ export function BreaksTab({ days, summary, mayWork, initial, zone, today, age, o
   const step = selectionStep(selectionFigures(selection));
   const extras = (side: Chosen["side"]) => [...chosen.values()].filter((one) => one.side === side && !all.some((each) => each.subject === one.subject));
   const match = () => (step === "match" ? void byHand.match(selection) : setAsked(true));
-  const single = chosen.size === 1 ? all.find((one) => chosen.has(one.subject)) : undefined;
+  // A note is about one: the line, where a line and a transfer are chosen.
+  const single = selection.lines.length <= 1 && selection.legs.length <= 1 ? all.find((one) => chosen.has(one.subject)) : undefined;
   const { last } = decisions;
   useWorkspaceKeys({
     onMove: cursor.move,

@@ -6,11 +6,11 @@ export function ColumnHeads({ summary, plain }: { summary: ReconciliationSummary
   const { record, moves, transfers } = sideWords(summary);
   return (
     <div className="rc-cols">
-      <span className="text-ink">
-        <b className="text-ink">{record}</b> {moves}
+      <span>
+        <b>{record}</b> {moves}
       </span>
-      <span className="text-ink">
-        <b className="text-ink">Rampdesk</b> {!plain && transfers}
+      <span>
+        <b>Rampdesk</b> {!plain && transfers}
       </span>
     </div>
   );

@@ -39,6 +39,9 @@ export function ReportsView({ zone, today, ownName }: ReportsViewProps) {
         title="Reports"
         actions={
           <>
+            <LinkButton icon="lock" href="/reconciliation/close">
+              Close a period
+            </LinkButton>
             <LinkButton icon="approve" href="/reports/verify">
               Verify a file
             </LinkButton>

@@ -6,7 +6,7 @@ import { periodOfSearch, reconciliationSearch, type ReconciliationSearch } from 
 import type { StatementAccounts } from "@/lib/contract/api/statements";
 import type { UserContext } from "@/lib/desk/context";
 import { getReconciliationSummary } from "@/lib/desk/reconciliation/get-summary";
-import { listAccounts } from "@/lib/desk/reconciliation/list-accounts";
+import { listAccounts } from "@/lib/desk/statements/list-accounts";
 import { listBreaks } from "@/lib/desk/reconciliation/list-breaks";
 import { listMatches } from "@/lib/desk/reconciliation/list-matches";
 import { reportingDay } from "@/lib/desk/transactions/reporting-organisation";

@@ -1,6 +1,8 @@
 import { ReceivedFile } from "@/lib/contract/api/statements";
-import { failureOf, offlineFailure, unreadableFailure, type ApiFailure } from "../api-failure";
+import { ApiFailure, failureOf, unreadableFailure } from "../api-failure";
 import { announceSessionEnd } from "../session/session-end";
+
+const BROKE_OFF = "The connection broke off before the file had arrived. Nothing of it was kept. Check your connection, then send it again.";
 
 export interface FileSending {
   received: Promise<ReceivedFile>;
@@ -14,7 +16,7 @@ export function sendFile(file: File, onSent: (bytes: number) => void): FileSendi
   const received = new Promise<ReceivedFile>((resolve, reject) => {
     request.upload.onprogress = ({ loaded }) => onSent(loaded);
     request.onabort = () => reject(new DOMException("The sending was broken off", "AbortError"));
-    request.onerror = () => reject(offlineFailure(false, null));
+    request.onerror = () => reject(new ApiFailure({ status: 0, code: "offline", message: BROKE_OFF }));
     request.onload = () => {
       const answer = read(request);
       if ("failure" in answer) reject(answer.failure);

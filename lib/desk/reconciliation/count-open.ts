@@ -1,6 +1,6 @@
 import type { OpenCount } from "@/lib/contract/api/open-count";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { countOpen as countOpenWork } from "@/lib/store/open-work";
+import { countOpen as countOpenWork } from "@/lib/store/open-count";
 
 /**
  * What waits for somebody on all accounts: suggestions, and lines without a match.

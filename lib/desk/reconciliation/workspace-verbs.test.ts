@@ -6,7 +6,7 @@ import { countOpen } from "./count-open";
 import { findCounterparts } from "./find-counterparts";
 import { getEvidence } from "./get-evidence";
 import { getRules } from "./get-rules";
-import { listAccounts } from "./list-accounts";
+import { listAccounts } from "@/lib/desk/statements/list-accounts";
 import { listBreaks } from "./list-breaks";
 import { listMatches } from "./list-matches";
 import { makeMatch } from "./make-match";

@@ -1,0 +1,67 @@
+import type { TableSeparator, TextEncodingName } from "@/lib/domain/statements/csv-mapping";
+import { columnOf, type AmountKind, type ColumnRole, type RawTable, type TableDraft } from "./table-draft";
+
+/** Says what a column holds. A role that only one column can have leaves the column that had it. */
+export function withRole(draft: TableDraft, column: number, role: ColumnRole): TableDraft {
+  const shared = role === "ignore" || role === "narration";
+  const width = Math.max(draft.roles.length, column + 1);
+  const roles = Array.from({ length: width }, (_, index): ColumnRole => {
+    if (index === column) return role;
+    const before = draft.roles[index] ?? "ignore";
+    return !shared && before === role ? "ignore" : before;
+  });
+  return { ...withoutLost({ ...draft, roles }, role), textOrder: draft.textOrder.filter((text) => roles[text] === "narration") };
+}
+
+/** Money in and out, or a mark, are one way to print amounts; a single amount column is the other. */
+function withoutLost(draft: TableDraft, role: ColumnRole): TableDraft {
+  const drop = (...lost: ColumnRole[]) => draft.roles.map((held) => (lost.includes(held) ? "ignore" : held));
+  if (role === "in" || role === "out") return { ...draft, amountKind: "split", roles: drop("amount", "mark") };
+  if (role === "mark") return { ...draft, amountKind: "marked", roles: drop("in", "out") };
+  if (role === "amount") return { ...draft, amountKind: draft.amountKind === "split" ? "signed" : draft.amountKind, roles: drop("in", "out") };
+  return draft;
+}
+
+/** Chooses how the table prints amounts; the columns that still fit keep their place. */
+export function withAmountKind(draft: TableDraft, kind: AmountKind): TableDraft {
+  if (kind === draft.amountKind) return draft;
+  const turned = draft.roles.map((role): ColumnRole => {
+    if (kind === "split") return role === "amount" ? "in" : role === "mark" ? "ignore" : role;
+    if (role === "in") return "amount";
+    return role === "out" || (role === "mark" && kind === "signed") ? "ignore" : role;
+  });
+  return { ...draft, amountKind: kind, roles: turned };
+}
+
+/** The row is the header, or, in a table without one, the first line. */
+export function withMarkedRow(draft: TableDraft, table: RawTable, number: number): TableDraft {
+  if (hasHeader(draft)) return { ...draft, header: null, headerRow: number };
+  return { ...draft, skipRows: Math.max(0, table.rows.findIndex((row) => row.number === number)) };
+}
+
+export function hasHeader({ header, headerRow }: Pick<TableDraft, "header" | "headerRow">): boolean {
+  return header !== null || headerRow !== null;
+}
+
+export function withHeader(draft: TableDraft, table: RawTable, wanted: boolean): TableDraft {
+  if (wanted === hasHeader(draft)) return draft;
+  const index = table.rows.findIndex(({ number }) => number === draft.headerRow);
+  if (!wanted) return { ...draft, header: null, headerRow: null, skipRows: index + 1 };
+  return { ...draft, header: null, headerRow: table.rows[Math.max(0, draft.skipRows - 1)]?.number ?? table.rows[0]?.number ?? null, skipRows: 0 };
+}
+
+/** Cuts the file otherwise: the header is then what stands in its row. */
+export function withCut(draft: TableDraft, cut: { separator?: TableSeparator; encoding?: TextEncodingName; sheet?: string | null }): TableDraft {
+  return { ...draft, ...cut, header: null };
+}
+
+/** What is still to be said before lines can be read, in words. */
+export function missingColumns(draft: TableDraft): string[] {
+  const wanted: [ColumnRole, string][] = [
+    ["bookedOn", "the date"],
+    ...(draft.amountKind === "split"
+      ? ([["in", "the money in"], ["out", "the money out"]] as [ColumnRole, string][])
+      : ([["amount", "the amount"], ...(draft.amountKind === "marked" ? [["mark", "the DR or CR mark"]] : [])] as [ColumnRole, string][])),
+  ];
+  return wanted.flatMap(([role, words]) => (columnOf(draft, role) === null ? [words] : []));
+}

@@ -1,0 +1,139 @@
+import type { AmountColumns, CsvMapping, DateOrder, DecimalSign, TableSeparator, TextEncodingName } from "@/lib/domain/statements/csv-mapping";
+
+/** What a column of a bank's table may hold. */
+export const COLUMN_ROLES = [
+  "ignore", "bookedOn", "valueOn", "narration", "amount", "in", "out", "mark", "balance",
+  "bankReference", "paymentReference", "counterparty", "counterpartyAccount", "currency",
+] as const;
+export type ColumnRole = (typeof COLUMN_ROLES)[number];
+export type AmountKind = AmountColumns["kind"];
+
+/** A table's first rows as they are cut. */
+export interface RawTable {
+  rows: readonly { number: number; cells: readonly string[] }[];
+  columns: number;
+}
+
+/** A mapping while somebody works on it: column by column, and not yet complete. */
+export interface TableDraft {
+  kind: "table";
+  separator: TableSeparator | null;
+  encoding: TextEncodingName | null;
+  sheet: string | null;
+  /** The header's cells; null when it is the row of `headerRow`, however that is cut. */
+  header: readonly string[] | null;
+  /** The file's number of the header row; null where there is none, or it isn't among the rows that are shown. */
+  headerRow: number | null;
+  /** Without a header: rows above the first line. */
+  skipRows: number;
+  dateOrder: DateOrder;
+  decimalSign: DecimalSign;
+  /** By column; what is beyond is ignored. */
+  roles: readonly ColumnRole[];
+  /** The order in which text columns are joined; those that aren't named come behind, from the left. */
+  textOrder: readonly number[];
+  amountKind: AmountKind;
+  inverted: boolean;
+  outNegative: boolean;
+}
+
+const SINGLE = ["bookedOn", "valueOn", "balance", "bankReference", "paymentReference", "counterparty", "counterpartyAccount", "currency"] as const;
+
+/** The mapping as its columns' roles. */
+export function draftOfMapping(mapping: CsvMapping, table: RawTable): TableDraft {
+  const { columns, amounts, ...rest } = mapping;
+  const held: [number, ColumnRole][] = [
+    ...columns.narration.map((column): [number, ColumnRole] => [column, "narration"]),
+    ...SINGLE.flatMap((role): [number, ColumnRole][] => (columns[role] === null ? [] : [[columns[role], role]])),
+    ...amountRoles(amounts),
+  ];
+  const width = Math.max(table.columns, ...held.map(([column]) => column + 1));
+  const roles: ColumnRole[] = Array.from({ length: width }, () => "ignore");
+  for (const [column, role] of held) roles[column] = role;
+  return {
+    ...rest,
+    headerRow: rowOfHeader(mapping.header, table),
+    roles,
+    textOrder: columns.narration,
+    amountKind: amounts.kind,
+    inverted: amounts.kind === "signed" && amounts.inverted,
+    outNegative: amounts.kind === "split" && amounts.outNegative,
+  };
+}
+
+function amountRoles(amounts: AmountColumns): [number, ColumnRole][] {
+  if (amounts.kind === "split") return [[amounts.in, "in"], [amounts.out, "out"]];
+  if (amounts.kind === "marked") return [[amounts.amount, "amount"], [amounts.mark, "mark"]];
+  return [[amounts.amount, "amount"]];
+}
+
+function rowOfHeader(header: readonly string[] | null, table: RawTable): number | null {
+  if (header === null) return null;
+  const key = (cells: readonly string[]) => JSON.stringify(withoutEmptyEnd(cells).map((cell) => cell.trim().toLowerCase().slice(0, 200)));
+  const wanted = key(header.slice(0, table.columns));
+  return table.rows.find(({ cells }) => key(cells) === wanted)?.number ?? null;
+}
+
+function withoutEmptyEnd(cells: readonly string[]): string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1);
+}
+
+/** The mapping that a draft makes; null while columns are missing. */
+export function mappingOfDraft(draft: TableDraft, table: RawTable): CsvMapping | null {
+  const bookedOn = columnOf(draft, "bookedOn");
+  const amounts = amountsOf(draft);
+  if (bookedOn === null || amounts === null) return null;
+  const { separator, encoding, sheet, skipRows, dateOrder, decimalSign } = draft;
+  const one = (role: ColumnRole) => columnOf(draft, role);
+  return {
+    kind: "table", separator, encoding, sheet, header: headerOf(draft, table), skipRows, dateOrder, decimalSign,
+    columns: {
+      bookedOn,
+      valueOn: one("valueOn"),
+      narration: textColumns(draft),
+      bankReference: one("bankReference"),
+      paymentReference: one("paymentReference"),
+      counterparty: one("counterparty"),
+      counterpartyAccount: one("counterpartyAccount"),
+      balance: one("balance"),
+      currency: one("currency"),
+    },
+    amounts,
+  };
+}
+
+/** How the raw cells are cut, for a draft that makes no mapping yet: columns stand in for those that are missing. */
+export function cuttingMapping(draft: TableDraft, table: RawTable): CsvMapping {
+  const whole = mappingOfDraft(draft, table);
+  if (whole) return whole;
+  const stand: TableDraft = { ...draft, roles: ["bookedOn", "amount"], amountKind: "signed" };
+  const mapping = mappingOfDraft(stand, table);
+  if (!mapping) throw new Error("a date and an amount make a mapping");
+  return mapping;
+}
+
+function headerOf(draft: TableDraft, table: RawTable): string[] | null {
+  if (draft.header) return [...draft.header];
+  const row = table.rows.find(({ number }) => number === draft.headerRow);
+  return row ? withoutEmptyEnd(row.cells) : null;
+}
+
+export function columnOf(draft: Pick<TableDraft, "roles">, role: ColumnRole): number | null {
+  const column = draft.roles.indexOf(role);
+  return column < 0 ? null : column;
+}
+
+function textColumns({ roles, textOrder }: TableDraft): number[] {
+  const texts = roles.flatMap((role, column) => (role === "narration" ? [column] : []));
+  return [...textOrder.filter((column) => texts.includes(column)), ...texts.filter((column) => !textOrder.includes(column))];
+}
+
+function amountsOf(draft: TableDraft): AmountColumns | null {
+  const [amount, incoming, outgoing, mark] = (["amount", "in", "out", "mark"] as const).map((role) => columnOf(draft, role));
+  if (draft.amountKind === "split") {
+    return incoming === null || incoming === undefined || outgoing === null || outgoing === undefined ? null : { kind: "split", in: incoming, out: outgoing, outNegative: draft.outNegative };
+  }
+  if (amount === null || amount === undefined) return null;
+  if (draft.amountKind === "signed") return { kind: "signed", amount, inverted: draft.inverted };
+  return mark === null || mark === undefined ? null : { kind: "marked", amount, mark };
+}
