@@ -4,17 +4,20 @@ import { PROJECT_ROOT } from "@/scripts/launcher/project-root";
 import { exportMemory } from "./export-memory/export-memory";
 import { firstLoadJs } from "./first-load-js/first-load-js";
 import { matchingEngine } from "./matching-engine/matching-engine";
+import { mirrorLoad } from "./mirror/mirror-load";
 import { mirrorFirstPage } from "./mirror/mirror-first-page";
 import { mirrorScroll } from "./mirror/mirror-scroll";
 import type { Bench } from "./report/bench";
 import { benchmarksDocument, type FinishedBench } from "./report/document";
 import { loadOfLastMinute, thisMachine } from "./report/machine";
 import { resultLines } from "./report/print";
+import { reportCsv } from "./report-files/report-csv";
+import { reportXlsx } from "./report-files/report-xlsx";
 import { routeOverhead } from "./route-overhead/route-overhead";
 import { statusOnScreen } from "./status-on-screen/status-on-screen";
 import { warmStart } from "./warm-start/warm-start";
 
-const BENCHES: readonly Bench[] = [warmStart, routeOverhead, statusOnScreen, firstLoadJs, exportMemory, matchingEngine, mirrorFirstPage, mirrorScroll];
+const BENCHES: readonly Bench[] = [warmStart, routeOverhead, statusOnScreen, firstLoadJs, exportMemory, matchingEngine, mirrorLoad, mirrorFirstPage, mirrorScroll, reportCsv, reportXlsx];
 const DOCUMENT = "docs/benchmarks.md";
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -1,4 +1,5 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { expect, test } from "./fixtures/test";
 
 test("a report is made, downloaded, verified unaltered, and told where it was altered", async ({ page, signIn, axe, fits }, info) => {
@@ -22,8 +23,10 @@ test("a report is made, downloaded, verified unaltered, and told where it was al
   await expect(page.getByText("Unaltered.")).toBeVisible();
 
   const text = await readFile(path, "utf8");
-  await writeFile(path, text.replace("onramp", "offramp"));
-  await page.getByLabel("File", { exact: true }).setInputFiles(path);
+  const altered = info.outputPath("altered", download.suggestedFilename());
+  await mkdir(dirname(altered), { recursive: true });
+  await writeFile(altered, text.replace("onramp", "offramp"));
+  await page.getByLabel("File", { exact: true }).setInputFiles(altered);
   await page.getByRole("button", { name: "Verify" }).click();
   await expect(page.getByText("Altered.", { exact: true })).toBeVisible();
   const where = page.getByRole("table", { name: "Where it was altered" });

@@ -8,7 +8,7 @@ export async function fillMirror(databaseUrl: string, rows: number): Promise<voi
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query("truncate transaction_versions, transactions");
+    await client.query("truncate transaction_versions, transactions cascade");
     await client.query("set synchronous_commit = off");
     await client.query("select setseed(0.4)");
     await client.query(FILL, [rows]);

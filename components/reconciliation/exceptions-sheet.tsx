@@ -1,6 +1,16 @@
 "use client";
+import { useId, useState, type ChangeEvent } from "react";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
+import { Icon } from "@/components/ui/icon";
+import { Notice } from "@/components/ui/notice";
+import { Section } from "@/components/ui/section";
 import { Sheet } from "@/components/ui/sheet";
+import { ApiFailure } from "@/lib/client/api-fetch";
+import { exceptionsHref, useApplyExceptions, usePreviewExceptions } from "@/lib/client/reconciliation/exceptions-mutations";
 import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
+import { EXCEPTIONS_FILE_LIMIT_BYTES, type ExceptionsApplied } from "@/lib/contract/api/exceptions-file";
+import { ExceptionsPreviewList } from "./exceptions-preview-list";
 
 export interface ExceptionsSheetProps {
   days: AccountDays;
@@ -9,10 +19,83 @@ export interface ExceptionsSheetProps {
   onClose: () => void;
 }
 
-export function ExceptionsSheet({ onClose }: ExceptionsSheetProps) {
+function messageOf(error: Error): string {
+  return error instanceof ApiFailure ? error.message : "The file could not be read on this page. Choose it again.";
+}
+
+/** Exceptions to a workbook, and back with a look at what would change. */
+export function ExceptionsSheet({ days, accountName, mayWork, onClose }: ExceptionsSheetProps) {
+  const fileId = useId();
+  const preview = usePreviewExceptions(days.account);
+  const apply = useApplyExceptions();
+  const [tooLarge, setTooLarge] = useState(false);
+  const changes = preview.data?.changes ?? [];
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.currentTarget.files ?? [];
+    event.currentTarget.value = "";
+    if (!file) return;
+    apply.reset();
+    setTooLarge(file.size > EXCEPTIONS_FILE_LIMIT_BYTES);
+    if (file.size > EXCEPTIONS_FILE_LIMIT_BYTES) preview.reset();
+    else preview.mutate(file);
+  }
   return (
-    <Sheet open onOpenChange={onClose} title="Exceptions as XLSX" full>
-      <p />
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title="Exceptions as XLSX"
+      full
+      flush
+      footer={
+        changes.length > 0 &&
+        !apply.data && (
+          <Button variant="primary" busy={apply.isPending && "Applying"} onClick={() => apply.mutate({ accountId: days.account, changes: changes.map(({ change }) => change) })}>
+            {`Apply ${changes.length.toLocaleString("en-GB")} ${changes.length === 1 ? "change" : "changes"}`}
+          </Button>
+        )
+      }
+    >
+      <Section title="To a workbook">
+        <p className="mb-3 text-ink-2">The breaks of {accountName} in these days, one a row, with their comments and who has them.</p>
+        <a className={buttonClass({})} href={exceptionsHref(days)} download>
+          <Icon name="export" />
+          <span className="btn-label">Download exceptions</span>
+        </a>
+      </Section>
+      {mayWork && (
+        <Section title="And back">
+          <p className="mb-3 text-ink-2">
+            Change <b>assignee_email</b>, or write into <b>new_comment</b>. Nothing else is taken over, and you see every change before it is made.
+          </p>
+          <input id={fileId} type="file" accept=".xlsx" className="sr-only" onChange={choose} />
+          <label htmlFor={fileId} className={buttonClass({}, "cursor-pointer")}>
+            <Icon name="upload" />
+            <span className="btn-label">{preview.isPending ? "Reading" : "Choose the workbook"}</span>
+          </label>
+          {tooLarge && <Problem>The file is larger than 4 MB. Take the exceptions in parts, by shorter periods.</Problem>}
+          {preview.error && <Problem>{messageOf(preview.error)}</Problem>}
+          {apply.error && <Problem>{messageOf(apply.error)}</Problem>}
+          {apply.data && <Applied applied={apply.data} />}
+        </Section>
+      )}
+      {preview.data && !apply.data && <ExceptionsPreviewList preview={preview.data} />}
     </Sheet>
+  );
+}
+
+function Problem({ children }: { children: string }) {
+  return (
+    <Notice tone="danger" live className="mt-3">
+      {children}
+    </Notice>
+  );
+}
+
+function Applied({ applied: { applied, refused } }: { applied: ExceptionsApplied }) {
+  return (
+    <Notice tone={refused.length === 0 ? "success" : "warning"} live className="mt-3" title={`${applied.toLocaleString("en-GB")} ${applied === 1 ? "change" : "changes"} made.`}>
+      {refused.length > 0 && `${refused.length} could not be made: ${refused[0]?.problem ?? ""}`}
+    </Notice>
   );
 }

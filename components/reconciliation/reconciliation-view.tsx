@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { monthName, rangeLabel } from "@/components/ui/date-range";
+import { LinkButton } from "@/components/ui/link-button";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { useToday } from "@/lib/client/calendar/use-today";
@@ -40,6 +41,16 @@ export function ReconciliationView({ accounts: initialAccounts, initial, zone, t
         actions={
           <>
             {permitted.import && account && <ImportLink className="max-md:hidden" />}
+            {account && (
+              <LinkButton href="/reports" icon="export">
+                Export report
+              </LinkButton>
+            )}
+            {days && (
+              <LinkButton href={`/reconciliation/close?${new URLSearchParams({ ...days }).toString()}`} className="max-md:hidden">
+                Close period
+              </LinkButton>
+            )}
             {days && account && <WorkspaceMenu days={days} accountName={account.name} permitted={permitted} zone={zone} />}
           </>
         }

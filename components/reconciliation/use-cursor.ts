@@ -29,13 +29,20 @@ export function useCursor(ids: readonly string[]): Cursor {
     [ids, at],
   );
   useEffect(() => {
-    // A click or Tab into a row stands on it.
-    const onFocus = ({ target }: FocusEvent): void => {
+    const standOn = ({ target }: Event): void => {
       const row = target instanceof Element ? target.closest<HTMLElement>("[data-row]")?.dataset["row"] : undefined;
       if (row !== undefined && ids.includes(row)) stand(row);
     };
+    // By Tab at once, by pointer when the click is done: a row that opens under a finger would move its button away.
+    const onFocus = (event: FocusEvent): void => {
+      if (event.target instanceof Element && event.target.matches(":focus-visible")) standOn(event);
+    };
     document.addEventListener("focusin", onFocus);
-    return () => document.removeEventListener("focusin", onFocus);
+    document.addEventListener("click", standOn);
+    return () => {
+      document.removeEventListener("focusin", onFocus);
+      document.removeEventListener("click", standOn);
+    };
   }, [ids, stand]);
   return { id, stand, move };
 }

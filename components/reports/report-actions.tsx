@@ -22,7 +22,7 @@ export function ReportActions({ report, isOwn, onCompare }: ReportActionsProps) 
     ) : null;
   }
   return (
-    <span className="inline-flex flex-wrap justify-end gap-1.5">
+    <span className="inline-flex gap-1.5 max-lg:flex-wrap lg:justify-end">
       {report.manifest && (
         <>
           <Button size="sm" variant="quiet" onClick={() => onCompare(report.number)}>

@@ -33,23 +33,29 @@ export function ReportsView({ zone, today, ownName }: ReportsViewProps) {
       New report
     </Button>
   );
+  const ways = (
+    <>
+      <LinkButton icon="lock" href="/reconciliation/close">
+        Close a period
+      </LinkButton>
+      <LinkButton icon="approve" href="/reports/verify">
+        Verify a file
+      </LinkButton>
+    </>
+  );
   return (
     <>
       <PageHeader
         title="Reports"
         actions={
           <>
-            <LinkButton icon="lock" href="/reconciliation/close">
-              Close a period
-            </LinkButton>
-            <LinkButton icon="approve" href="/reports/verify">
-              Verify a file
-            </LinkButton>
+            <span className="contents max-md:hidden">{ways}</span>
             {make}
           </>
         }
       />
       <PageBody>
+        <div className="flex flex-wrap gap-2 p-4 md:hidden">{ways}</div>
         {!reports && list.error && <Failure error={list.error} retrying={list.isFetching} onRetry={() => void list.refetch()} />}
         {!reports && !list.error && <ReportsSkeleton />}
         {reports?.length === 0 && (

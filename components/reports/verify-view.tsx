@@ -38,7 +38,13 @@ export function VerifyView({ zone }: { zone: string }) {
             {way === "file" ? (
               <>
                 <Field label="File" hint="CSV or XLSX, as it was downloaded. It is compared here and not kept.">
-                  <Input type="file" accept=".csv,.xlsx" onChange={(event) => setFile(event.target.files?.[0] ?? null)} />
+                  <Input
+                    type="file"
+                    accept=".csv,.xlsx"
+                    // The same file chosen once more is read once more: it may have been edited since.
+                    onClick={(event) => (event.currentTarget.value = "")}
+                    onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+                  />
                 </Field>
                 <Field label="Report number" labelEnd="only if the file was renamed">
                   <Input inputMode="numeric" autoComplete="off" value={number} onChange={(event) => setNumber(event.target.value)} />

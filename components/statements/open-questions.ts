@@ -9,9 +9,9 @@ export type Question = (typeof QUESTIONS)[number];
 
 export type Draft = TableDraft | ChainMapping;
 
-/** The questions that the first rows leave open. */
-export function openQuestions(draft: Draft, table: RawTable): Question[] {
-  const open = draft.kind === "chain" ? chainQuestions(draft, table) : tableQuestions(draft, table);
+/** The questions that the first rows leave open. What was recognised decides on those that an answer would take away. */
+export function openQuestions(draft: Draft, table: RawTable, recognised: Draft): Question[] {
+  const open = draft.kind === "chain" ? chainQuestions(draft, table, recognised.kind === "chain" ? recognised : draft) : tableQuestions(draft, table);
   return open.length === 0 ? ["look"] : open;
 }
 
@@ -25,12 +25,12 @@ function tableQuestions(draft: TableDraft, table: RawTable): Question[] {
   return open;
 }
 
-function chainQuestions(mapping: ChainMapping, table: RawTable): Question[] {
+function chainQuestions(mapping: ChainMapping, table: RawTable, recognised: ChainMapping): Question[] {
   const open: Question[] = [];
   if (isDateOpen(dateCells(mapping, table))) open.push("dateOrder");
   const { direction, valueOut } = mapping.columns;
-  if (direction === null && valueOut === null && mapping.ownAddresses.length === 0) open.push("own");
-  if (mapping.token === null && tokensIn(mapping, table).length > 1) open.push("token");
+  if (direction === null && valueOut === null && recognised.ownAddresses.length === 0) open.push("own");
+  if (recognised.token === null && tokensIn(mapping, table).length > 1) open.push("token");
   return open;
 }
 
@@ -75,4 +75,10 @@ export function dateExample(cells: readonly string[], order: DateOrder): { cell:
   const telling = cells.find((cell) => parseDay(cell, "dmy") !== parseDay(cell, "mdy")) ?? cells[0];
   const day = telling === undefined ? null : parseDay(telling, order);
   return telling === undefined || day === null ? null : { cell: telling, day };
+}
+
+/** Whether a question waits for its answer. */
+export function isUnanswered(question: Question, draft: Draft, answered: readonly Question[]): boolean {
+  if (question === "own" && draft.kind === "chain") return draft.ownAddresses.length === 0;
+  return !answered.includes(question);
 }

@@ -2,7 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { CloseView, type CloseQuery, type PrepareCloseInput } from "@/lib/contract/api/close";
 import { apiFetch } from "../api-fetch";
 
-const CLOSE_KEY = "close";
+/** Under the reconciliation's key: what makes its figures stale does so here too. */
+const CLOSE_KEY = ["reconciliation", "close"] as const;
 const PATH = "/api/close";
 
 /** Where the browser fetches a closed period's pack. */
@@ -11,7 +12,7 @@ export const closePackPath = (id: string): string => `${PATH}/${id}/pack`;
 /** The checklist and the statement of reconciliation of an account's period. */
 export function closeOptions(days: CloseQuery) {
   return queryOptions({
-    queryKey: [CLOSE_KEY, days],
+    queryKey: [...CLOSE_KEY, days],
     queryFn: ({ signal }) => apiFetch(CloseView, `${PATH}?${new URLSearchParams(days)}`, { signal }),
   });
 }
@@ -31,6 +32,6 @@ export function useCloseAct() {
       return apiFetch(CloseView, `${PATH}/${act.id}/${act.act}`, { body });
     },
     // Also after a refusal: somebody else may have moved the period on.
-    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: [CLOSE_KEY] }), client.invalidateQueries({ queryKey: ["reconciliation"] })]),
+    onSettled: () => client.invalidateQueries({ queryKey: ["reconciliation"] }),
   });
 }

@@ -5,6 +5,7 @@ import { recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { newId } from "@/lib/platform/ids";
+import { insertChange } from "@/lib/store/changes";
 import { insertClosePeriod, periodsOfAccount, updateClosePeriod } from "@/lib/store/close-periods";
 import { lockStatementAccount } from "@/lib/store/statement-accounts";
 import { isReady } from "./close-facts";
@@ -32,6 +33,7 @@ export async function prepareClose(ctx: UserContext, input: PrepareCloseInput): 
     const id = seen.id ?? newId();
     if (seen.id === null) await insertClosePeriod(tx, { id, accountId: account, fromDay: from, toDay: to, ...prepared });
     else if (!(await updateClosePeriod(tx, id, version, prepared))) throw changedMeanwhile();
+    await insertChange(tx, "matches", account);
     await recordAudit(tx, auditOf(ctx), { action: "period.prepared", subjectType: "period", subjectId: id, after: { account, from, to, statement: seen.statement } });
   });
   return getClose(ctx, { account, from, to });

@@ -5,6 +5,7 @@ import { recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
+import { insertChange } from "@/lib/store/changes";
 import { findClosePeriod, updateClosePeriod, type ClosePeriodRow } from "@/lib/store/close-periods";
 import { hasMatchSince, waitingSuggestions } from "@/lib/store/close/close-figures";
 import { settledRevision } from "@/lib/store/revision";
@@ -33,6 +34,7 @@ export async function reviewClose(ctx: UserContext, id: string, input: ReviewClo
     const snapshot: CloseSnapshot = { checklist: seen.checklist, statement: seen.statement, coveredTo: period.coveredTo };
     const closed = { state: "closed" as const, reviewedBy: ctx.actor.userId, reviewedAt: at, closedRevision: revision, checklist: JSON.stringify(snapshot) };
     if (!(await updateClosePeriod(tx, id, version, closed))) throw changedMeanwhile();
+    await insertChange(tx, "matches", row.accountId);
     await recordAudit(tx, auditOf(ctx), { action: "period.closed", subjectType: "period", subjectId: id, after: { ...days, revision, statement: seen.statement } });
   });
   return getClose(ctx, days);
@@ -50,6 +52,7 @@ export async function returnClose(ctx: UserContext, id: string, input: ReturnClo
   if (row.state !== "prepared" || row.version !== version) throw changedMeanwhile();
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await updateClosePeriod(tx, id, version, { state: "open", preparedBy: null, preparedAt: null }))) throw changedMeanwhile();
+    await insertChange(tx, "matches", row.accountId);
     await recordAudit(tx, auditOf(ctx), { action: "period.returned", subjectType: "period", subjectId: id, after: { reason } });
   });
   return getClose(ctx, daysOf(row));

@@ -1,5 +1,6 @@
-import type { Leg, Proposal } from "@/lib/domain/matching/matching";
 import { matchFingerprint } from "@/lib/domain/matching/fingerprint";
+import type { Found } from "@/lib/domain/matching/match-from";
+import type { Proposal } from "@/lib/domain/matching/matching";
 import { newId } from "@/lib/platform/ids";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { deleteSuggestions, insertMatches, suggestionsOf, type NewMatch } from "@/lib/store/matches";
@@ -20,13 +21,13 @@ export async function applyProposals(
   tx: DatabaseTransaction,
   { accountId, revision, at, rulesVersion }: { accountId: string; revision: string; at: Date; rulesVersion: number },
   proposals: readonly Proposal[],
-  legs: ReadonlyMap<string, Leg>,
+  legOf: Found["legOf"],
 ): Promise<Applied> {
   const standing = await suggestionsOf(tx, accountId);
   const kept = new Set<string>();
   const made: NewMatch[] = [];
   for (const proposal of proposals) {
-    const match = newMatch(proposal, legs, rulesVersion);
+    const match = newMatch(proposal, legOf, rulesVersion);
     if (match.state === "suggested" && standing.has(match.fingerprint)) kept.add(match.fingerprint);
     else made.push(match);
   }
@@ -38,7 +39,7 @@ export async function applyProposals(
   return { automatic, suggested: made.length - automatic + kept.size, withdrawn: withdrawn.length };
 }
 
-function newMatch(proposal: Proposal, legs: ReadonlyMap<string, Leg>, rulesVersion: number): NewMatch {
+function newMatch(proposal: Proposal, legOf: Found["legOf"], rulesVersion: number): NewMatch {
   const { lane, automatic, lineIds, legIds, difference, evidence, sentence } = proposal;
   return {
     id: newId(),
@@ -54,7 +55,7 @@ function newMatch(proposal: Proposal, legs: ReadonlyMap<string, Leg>, rulesVersi
     createdBy: null,
     lineIds,
     legs: legIds.flatMap((id) => {
-      const leg = legs.get(id);
+      const leg = legOf(id);
       return leg ? [{ transactionId: leg.transactionId, side: leg.side, amount: leg.amount }] : [];
     }),
   };

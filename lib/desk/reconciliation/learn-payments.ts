@@ -1,11 +1,13 @@
 import type { DeskContext } from "@/lib/desk/context";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
-import { candidatesWanted, type WindowWanted } from "@/lib/domain/matching/candidates-wanted";
+import type { WindowWanted } from "@/lib/domain/matching/batch-windows";
 import type { OpenLine } from "@/lib/domain/matching/matching";
+import { namesWanted } from "@/lib/domain/matching/names-wanted";
 import { partlyNamed } from "@/lib/domain/matching/partly-named";
-import type { MatchRules } from "@/lib/domain/matching/rules";
+import { readTexts } from "@/lib/domain/matching/read-lines";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
-import { linesToMatch, wantedLegs, windowLegs } from "@/lib/store/match-candidates";
+import { dueLegs, keyLengths, namedLegs } from "@/lib/store/candidate-legs";
+import { linesToMatch } from "@/lib/store/match-candidates";
 import { putPayments, withUnknownPayments } from "@/lib/store/transfer-payments";
 import { LINES_A_RUN } from "./run-matching";
 
@@ -21,12 +23,12 @@ const ASKED_AGAIN_AFTER_MS = 24 * 60 * 60_000;
  * Returns how many transfers had payments. What can't be read is left for the next run.
  * Source: interface.md, Transfer request, `payments`.
  */
-export async function learnPayments(ctx: DeskContext, accountId: string, rules: MatchRules): Promise<number> {
+export async function learnPayments(ctx: DeskContext, accountId: string): Promise<number> {
   const { reportingZone: zone } = await reportingOrganisation(ctx.db);
   const lines = await linesToMatch(ctx.db, accountId, { availability: "open", after: null, limit: LINES_A_RUN });
-  const legs = await wantedLegs(ctx.db, { ...candidatesWanted(lines, rules), amounts: [], originals: [] }, { zone, availability: "open" });
+  const legs = await namedLegs(ctx.db, namesWanted(readTexts(lines), await keyLengths(ctx.db)), { zone, availability: "open" });
   const since = new Date(ctx.clock.now().getTime() - ASKED_AGAIN_AFTER_MS);
-  const missing = (await windowLegs(ctx.db, daysOf(lines), { zone, availability: "open" })).filter((leg) => leg.side === "source" && leg.payments.length === 0);
+  const missing = (await dueLegs(ctx.db, daysOf(lines), { zone, availability: "open" })).filter((leg) => leg.side === "source" && leg.payments.length === 0);
   const asked = [...partlyNamed(lines, legs), ...missing.map((leg) => leg.transactionId)];
   const ids = await withUnknownPayments(ctx.db, asked.slice(0, MOST_LOOKED_AT), since);
   let learnt = 0;

@@ -30,9 +30,9 @@ export async function runMatching(ctx: DeskContext, accountId: string, rules: Ma
     await lockStatementAccount(tx, accountId);
     const lines = await openLines(tx, accountId);
     const rejected = await rejectedFingerprints(tx, accountId);
-    const { proposals, legs } = await findMatches(tx, lines, { accountId, rules, zone, rejected, availability: "open" });
+    const { proposals, legOf } = await findMatches(tx, lines, { accountId, rules, zone, rejected, availability: "open" });
     const at = ctx.clock.now();
-    const applied = await applyProposals(tx, { accountId, revision: await nextRevision(tx), at, rulesVersion: rules.version }, proposals, legs);
+    const applied = await applyProposals(tx, { accountId, revision: await nextRevision(tx), at, rulesVersion: rules.version }, proposals, legOf);
     const matched = new Set(proposals.filter((proposal) => proposal.automatic).flatMap((proposal) => proposal.lineIds));
     const result = { ...applied, lines: lines.length, unmatched: lines.length - matched.size };
     await insertChange(tx, "matches", accountId);

@@ -29,7 +29,7 @@ export async function workRuns(ctx: DeskContext): Promise<number> {
 /** Once more when the service could say of which payments a transfer consists that the lines name only in part. */
 async function matchInFull(ctx: DeskContext, run: MatchRunRow, rules: MatchRules): Promise<RunResult> {
   const first = await matchPatiently(ctx, run, rules);
-  if ((await learnPayments(ctx, run.accountId, rules)) === 0) return first;
+  if ((await learnPayments(ctx, run.accountId)) === 0) return first;
   const second = await matchPatiently(ctx, run, rules);
   return { ...second, lines: first.lines, automatic: first.automatic + second.automatic };
 }

@@ -3,6 +3,7 @@ import { AppError } from "@/lib/desk/app-error";
 import { auditOf } from "@/lib/desk/audit/audit-of";
 import { recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { insertChange } from "@/lib/store/changes";
 import { breakReportOff } from "@/lib/store/reports/report-runs";
 import { anyReport, getReport } from "./one-report";
 
@@ -18,7 +19,9 @@ export async function cancelReport(ctx: UserContext, number: string): Promise<Re
   await ctx.db.transaction().execute(async (tx) => {
     const message = "It was stopped. What arrived of the file is not complete.";
     const isEnded = await breakReportOff(tx, row.number, null, { state: "cancelled", message, finishedAt: ctx.clock.now() });
-    if (isEnded) await recordAudit(tx, auditOf(ctx), { action: "report.cancelled", subjectType: "export", subjectId: String(row.number), after: { fileName: row.fileName } });
+    if (!isEnded) return;
+    await insertChange(tx, "reports", number);
+    await recordAudit(tx, auditOf(ctx), { action: "report.cancelled", subjectType: "export", subjectId: String(row.number), after: { fileName: row.fileName } });
   });
   return getReport(ctx, number);
 }

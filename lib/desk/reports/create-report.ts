@@ -7,6 +7,7 @@ import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
 import { dayInZone } from "@/lib/domain/calendar/zone";
 import { exportFileName } from "@/lib/domain/transactions/export-name";
+import { insertChange } from "@/lib/store/changes";
 import { insertReport } from "@/lib/store/reports/report-runs";
 import { settledRevision } from "@/lib/store/revision";
 import { reportView } from "./report-view";
@@ -32,6 +33,7 @@ export async function createReport(ctx: UserContext, input: CreateReportInput): 
     );
     const after = { fileName: row.fileName, kind, format, preset, filters, timeZone, revision };
     await recordAudit(tx, auditOf(ctx), { action: "report.created", subjectType: "export", subjectId: String(row.number), after });
+    await insertChange(tx, "reports", String(row.number));
     return reportView(row, ctx.actor.name);
   });
 }

@@ -4,6 +4,7 @@ import { recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
 import type { ReportFormat } from "@/lib/domain/reports/report";
+import { insertChange } from "@/lib/store/changes";
 import { claimReport, insertDownload, type ReportRow } from "@/lib/store/reports/report-runs";
 import { userNames } from "@/lib/store/user-names";
 import { anyReport, reportEtag } from "./one-report";
@@ -42,6 +43,7 @@ export async function downloadReport(ctx: UserContext, number: string, options: 
   const totalBytes = row.state === "done" ? Number(row.bytes) : null;
   const fromByte = totalBytes === null || options.fromByte >= totalBytes ? 0 : options.fromByte;
   await ctx.db.transaction().execute(async (tx) => {
+    await insertChange(tx, "reports", number);
     await insertDownload(tx, { number: row.number, userId: ctx.actor.userId, at: ctx.clock.now(), fromByte });
     await recordAudit(tx, auditOf(ctx), { action: "report.downloaded", subjectType: "export", subjectId: String(row.number), after: { fileName: row.fileName, fromByte } });
   });

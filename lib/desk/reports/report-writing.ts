@@ -3,6 +3,7 @@ import type { ReportManifest } from "@/lib/contract/api/reports";
 import { auditOf } from "@/lib/desk/audit/audit-of";
 import { recordAudit } from "@/lib/desk/audit/record-audit";
 import type { UserContext } from "@/lib/desk/context";
+import { insertChange } from "@/lib/store/changes";
 import type { Database } from "@/lib/store/database";
 import { PROGRESS_EVERY_SECONDS } from "@/lib/store/exports";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
@@ -110,6 +111,7 @@ export class ReportWriting {
       const isOurs = await finishReport(tx, claim, { rows: manifest.rows, bytes: manifest.bytes, sha256, manifest, finishedAt: this.ctx.clock.now() });
       if (!isOurs) this.abort.abort();
       this.abort.signal.throwIfAborted();
+      await insertChange(tx, "reports", String(this.row.number));
       const { fileName, rows, bytes } = manifest;
       await recordAudit(tx, auditOf(this.ctx), { action: "report.finished", subjectType: "export", subjectId: String(this.row.number), after: { fileName, rows, bytes, sha256, totals: manifest.totals } });
     });
@@ -124,6 +126,7 @@ export class ReportWriting {
     await this.ctx.db.transaction().execute(async (tx) => {
       const message = `${this.options.describe(error)} What arrived of the file is not complete.`;
       if (!(await breakReportOff(tx, claim.number, claim.fence, { state: "failed", message, finishedAt: this.ctx.clock.now() }))) return;
+      await insertChange(tx, "reports", String(claim.number));
       await recordAudit(tx, auditOf(this.ctx), { action: "report.failed", subjectType: "export", subjectId: String(claim.number), after: { fileName: this.row.fileName, message } });
     });
   }

@@ -1,21 +1,6 @@
 import type { LineText } from "./line-text";
 import type { Leg, OpenLine } from "./matching";
-
-/** What a line or leg is compared by, worked out once. */
-interface Movement {
-  /** As `amountKey` has it. */
-  amount: string;
-  /** As `amountUnits` has it; worked out when first asked for. */
-  readonly units: bigint;
-  /** Direction and currency: what movements must share to be compared at all. */
-  pool: string;
-  /** Direction, currency and amount. */
-  group: string;
-  /** As `businessIndex` has it. */
-  business: number;
-  /** In a proposal of this run already. */
-  taken: boolean;
-}
+import type { Movement } from "./movement";
 
 export interface LegFact extends Movement {
   leg: Leg;

@@ -1,6 +1,6 @@
-import { amountKey, amountUnits } from "./amount-key";
-import type { LegFact, NameEntry } from "./facts";
+import type { Candidate, LegFact, NameEntry } from "./facts";
 import type { Leg } from "./matching";
+import { Movement } from "./movement";
 import { codeOf, hashKey, referenceKey, sessionKey } from "./reference-key";
 
 /** A code without its prefix must have so many letters and digits to be looked for. */
@@ -16,25 +16,41 @@ export interface SessionEntry {
 export interface LegIndex {
   /** In the order of their ids. */
   legs: readonly LegFact[];
-  names: ReadonlyMap<string, NameEntry>;
-  codes: ReadonlyMap<string, NameEntry>;
-  sessions: ReadonlyMap<string, readonly SessionEntry[]>;
-  hashes: ReadonlyMap<string, readonly LegFact[]>;
+  byId: Map<string, LegFact>;
+  names: Map<string, NameEntry>;
+  codes: Map<string, NameEntry>;
+  sessions: Map<string, SessionEntry[]>;
+  hashes: Map<string, LegFact[]>;
+  /** Of all keys of names, codes and sessions: what has another length needn't be cut out of a text to be looked up. */
+  lengths: Set<number>;
 }
 
 /** @param business gives a day's `businessIndex`. */
 export function indexLegs(legs: readonly Leg[], business: (day: string) => number): LegIndex {
-  const facts = onceEach(legs).map((leg) => legFact(leg, business));
-  const names = new Map<string, NameEntry>();
-  const codes = new Map<string, NameEntry>();
-  const sessions = new Map<string, SessionEntry[]>();
-  const hashes = new Map<string, LegFact[]>();
-  for (const fact of facts) {
-    nameLeg(fact, names, codes);
-    for (const hash of new Set(fact.hashes)) push(hashes, hash, fact);
-    for (const { sessionId } of fact.leg.payments) if (sessionId) push(sessions, sessionKey(sessionId), { leg: fact, sessionId });
-  }
-  return { legs: facts, names, codes, sessions, hashes };
+  const index: LegIndex = { legs: [], byId: new Map(), names: new Map(), codes: new Map(), sessions: new Map(), hashes: new Map(), lengths: new Set() };
+  addLegs(index, legs, business);
+  return index;
+}
+
+/** Adds those that are not there yet. */
+export function addLegs(index: LegIndex, legs: readonly Leg[], business: (day: string) => number): void {
+  const added = onceEach(legs.filter(({ id }) => !index.byId.has(id))).map((leg) => new ReadLeg(leg, business(leg.on)));
+  if (added.length === 0) return;
+  for (const fact of added) addLeg(index, fact);
+  index.legs = index.legs.length === 0 ? added : [...index.legs, ...added].toSorted((a, b) => compareText(a.leg.id, b.leg.id));
+}
+
+function addLeg(index: LegIndex, fact: LegFact): void {
+  index.byId.set(fact.leg.id, fact);
+  nameLeg(fact, index);
+  if (fact.hashes.length > 0) for (const hash of new Set(fact.hashes)) push(index.hashes, hash, fact);
+  for (const { sessionId } of fact.leg.payments) if (sessionId) addSession(index, fact, sessionId);
+}
+
+function addSession({ sessions, lengths }: LegIndex, leg: LegFact, sessionId: string): void {
+  const key = sessionKey(sessionId);
+  push(sessions, key, { leg, sessionId });
+  lengths.add(key.length);
 }
 
 /** Adds to the list under a key, which it makes when there is none. */
@@ -57,24 +73,18 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function legFact(leg: Leg, business: (day: string) => number): LegFact {
-  const amount = amountKey(leg.amount);
-  const pool = `${leg.direction} ${leg.currency}`;
-  let units: bigint | null = null;
-  return {
-    leg,
-    amount,
-    get units() {
-      return (units ??= amountUnits(leg.amount));
-    },
-    pool,
-    group: `${pool} ${amount}`,
-    business: business(leg.on),
-    taken: false,
-    name: null,
-    hashes: knownHashes(leg),
-    candidates: [],
-  };
+class ReadLeg extends Movement implements LegFact {
+  readonly hashes: readonly string[];
+  name: NameEntry | null = null;
+  candidates: Candidate[] = [];
+
+  constructor(
+    readonly leg: Leg,
+    business: number,
+  ) {
+    super(leg, business);
+    this.hashes = knownHashes(leg);
+  }
 }
 
 const NO_HASHES: readonly string[] = [];
@@ -86,7 +96,7 @@ function knownHashes({ transactionHash, network, payments }: Leg): readonly stri
   return transactionHash === null ? deposits : [hashKey(transactionHash), ...deposits];
 }
 
-function nameLeg(fact: LegFact, names: Map<string, NameEntry>, codes: Map<string, NameEntry>): void {
+function nameLeg(fact: LegFact, { names, codes, lengths }: LegIndex): void {
   const key = fact.leg.reference === null ? "" : referenceKey(fact.leg.reference);
   if (key === "") return;
   const entry = names.get(key);
@@ -98,6 +108,9 @@ function nameLeg(fact: LegFact, names: Map<string, NameEntry>, codes: Map<string
   }
   fact.name = { key, legs: [fact], lines: [], single: true };
   names.set(key, fact.name);
+  lengths.add(key.length);
   const code = codeOf(key);
-  if (code !== null && code.length >= MIN_CODE) codes.set(code, fact.name);
+  if (code === null || code.length < MIN_CODE) return;
+  codes.set(code, fact.name);
+  lengths.add(code.length);
 }

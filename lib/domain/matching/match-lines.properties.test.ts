@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sumAmounts, subtractAmounts, sameAmount } from "@/lib/money/amount";
-import { batchWindowsWanted, candidatesWanted } from "./candidates-wanted";
 import { matchFingerprint } from "./fingerprint";
+import { matchFrom } from "./match-from";
 import { matchLines, type MatchInput } from "./match-lines";
 import type { Proposal } from "./matching";
 import { DEFAULT_RULES } from "./rules";
-import { loadLegs, loadOriginals, loadWindows } from "./testing/load-wanted";
+import { sourceOf } from "./testing/load-wanted";
 import { payingLines, someLegs, someLines } from "./testing/random-movements";
 
 const RULES = { ...DEFAULT_RULES, tolerance: { fraction: "0.01", caps: { NGN: "1" } } };
@@ -99,16 +99,15 @@ test("what was rejected doesn't come back", () => {
   fc.assert(fc.property(input, check), RUNS);
 });
 
-test("with only what is asked for loaded, the result is the same as with everything", () => {
-  const check = (some: MatchInput): void => {
-    const wanted = candidatesWanted(some.lines, RULES);
-    const few = { ...some, legs: loadLegs(some.legs, wanted), matched: loadOriginals(some.matched ?? [], wanted) };
-    const first = matchLines(few);
-    const windows = loadWindows(some.legs, batchWindowsWanted(some.lines, first, RULES));
-    const all = matchLines(some);
-    const firm = ({ lane }: Proposal): boolean => lane !== "batch";
-    expect(first.filter(firm)).toEqual(all.filter(firm));
-    expect(matchLines({ ...few, legs: [...few.legs, ...windows] })).toEqual(all);
+test.each([
+  ["the usual limits", RULES],
+  // So that the samples' days have more legs than are searched, and fewer.
+  ["a search of few legs", { ...RULES, batch: { ...RULES.batch, maxCandidates: 1 } }],
+])("with only what is asked for loaded, the result is the same as with everything: %s", async (_, rules) => {
+  const check = async (some: MatchInput): Promise<void> => {
+    const { proposals, legOf } = await matchFrom(sourceOf(some.legs, some.matched ?? []), { ...some, rules });
+    expect(proposals).toEqual(matchLines({ ...some, rules }));
+    for (const id of proposals.flatMap(({ legIds }) => legIds)) expect(legOf(id)?.id).toBe(id);
   };
-  fc.assert(fc.property(input, check), { numRuns: 400 });
+  await fc.assert(fc.asyncProperty(input, check), { numRuns: 400 });
 });

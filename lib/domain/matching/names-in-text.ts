@@ -1,5 +1,4 @@
-import type { LineText } from "./line-text";
-import { readLineText } from "./line-text";
+import { readLineText, squashedEnd, WORD, type LineText } from "./line-text";
 import { REFERENCE_PREFIX } from "./reference-key";
 
 /** `Assumed:` a code has no fewer, and no more. A code alone, without its prefix, must have six to be taken for one. */
@@ -17,53 +16,52 @@ export const MIN_SESSION = 8;
  */
 export type NameForm = "whole" | "runs_on" | "word";
 
-/** Takes a name as it would be written as a key; `from` and `to` are places in the squashed text. */
-export type NameVisitor = (name: string, form: NameForm, from: number, to: number) => void;
+/** Takes the places of a name in the squashed text: cut out, it is as it would be written as a key. */
+export type NameVisitor = (form: NameForm, from: number, to: number) => void;
 
 /** Everything in a text that could name a transfer. Separators may stand anywhere inside a name, and text before it. */
 export function visitNames(text: LineText, visit: NameVisitor): void {
   const { squashed } = text;
   for (let at = squashed.indexOf(REFERENCE_PREFIX); at >= 0; at = squashed.indexOf(REFERENCE_PREFIX, at + 1)) {
-    visitFrom(text, at, visit);
+    visitFrom(text.words, at, visit);
   }
-  visitWords(text, visit);
+  visitWords(text.words, visit);
 }
 
-function visitFrom({ squashed, words }: LineText, at: number, visit: NameVisitor): void {
+function visitFrom(words: readonly number[], at: number, visit: NameVisitor): void {
   const codeFrom = at + REFERENCE_PREFIX.length;
   let inFirst = true;
-  for (const word of words) {
-    const end = word.at + (word.end - word.start);
+  for (let word = 0; word < words.length; word += WORD.size) {
+    const end = squashedEnd(words, word);
     if (end <= codeFrom) continue;
     const last = Math.min(end, codeFrom + MAX_CODE);
-    if (inFirst) for (let to = codeFrom + MIN_CODE; to <= last && to < end; to += 1) visit(squashed.slice(at, to), "runs_on", at, to);
+    if (inFirst) for (let to = codeFrom + MIN_CODE; to <= last && to < end; to += 1) visit("runs_on", at, to);
     inFirst = false;
     if (end > codeFrom + MAX_CODE) return;
-    if (end >= codeFrom + MIN_CODE) visit(squashed.slice(at, end), "whole", at, end);
+    if (end >= codeFrom + MIN_CODE) visit("whole", at, end);
   }
 }
 
-function visitWords({ squashed, words }: LineText, visit: NameVisitor): void {
-  for (let index = 0; index < words.length; ) {
-    const first = words[index];
-    if (!first) return;
-    let end = visitWord(squashed, first, visit);
-    let next = index + 1;
-    for (let word = words[next]; word && !word.afterBlank; word = words[next]) {
-      end = visitWord(squashed, word, visit);
-      next += 1;
-    }
-    const length = end - first.at;
-    if (next - index > 1 && length >= MIN_WORD && length <= MAX_WORD) visit(squashed.slice(first.at, end), "word", first.at, end);
-    index = next;
+function visitWords(words: readonly number[], visit: NameVisitor): void {
+  for (let word = 0; word < words.length; ) {
+    const from = words[word + WORD.at] ?? 0;
+    let end = visitWord(words, word, visit);
+    let next = word + WORD.size;
+    for (; next < words.length && words[next + WORD.afterBlank] === 0; next += WORD.size) end = visitWord(words, next, visit);
+    if (next - word > WORD.size && isWordLong(end - from)) visit("word", from, end);
+    word = next;
   }
 }
 
-function visitWord(squashed: string, word: { start: number; end: number; at: number }, visit: NameVisitor): number {
-  const length = word.end - word.start;
-  const end = word.at + length;
-  if (length >= MIN_WORD && length <= MAX_WORD) visit(squashed.slice(word.at, end), "word", word.at, end);
+function visitWord(words: readonly number[], word: number, visit: NameVisitor): number {
+  const from = words[word + WORD.at] ?? 0;
+  const end = squashedEnd(words, word);
+  if (isWordLong(end - from)) visit("word", from, end);
   return end;
+}
+
+function isWordLong(length: number): boolean {
+  return length >= MIN_WORD && length <= MAX_WORD;
 }
 
 /**
@@ -72,7 +70,9 @@ function visitWord(squashed: string, word: { start: number; end: number; at: num
  */
 export function referenceKeysIn(text: string): string[] {
   const keys = new Set<string>();
-  visitNames(readLineText(text), (name, form) => {
+  const read = readLineText(text);
+  visitNames(read, (form, from, to) => {
+    const name = read.squashed.slice(from, to);
     keys.add(name);
     if (form === "word") keys.add(REFERENCE_PREFIX + name);
   });

@@ -1,9 +1,9 @@
-import { amountKey, amountUnits } from "./amount-key";
-import type { Hit, LegFact, LineFact, SessionHit } from "./facts";
+import type { Candidate, Hit, LegFact, LineFact, ReversalSign, SessionHit } from "./facts";
 import { keepNames } from "./keep-names";
-import type { LegIndex } from "./leg-index";
+import { onceEach, type LegIndex } from "./leg-index";
 import { readLineText, type LineText } from "./line-text";
 import type { OpenLine } from "./matching";
+import { Movement } from "./movement";
 import { visitNames } from "./names-in-text";
 import { hashKey } from "./reference-key";
 import { reversalSign } from "./reversal-sign";
@@ -16,40 +16,48 @@ export interface ReadLine {
 
 const NO_SESSIONS: ReadonlyMap<LegFact, SessionHit> = new Map();
 
-export function readLine(line: OpenLine, matched: boolean, index: LegIndex, business: (day: string) => number): ReadLine {
-  const text = readLineText(line.text);
-  const hits: Hit[] = [];
-  let sessions: Map<LegFact, SessionHit> | null = null;
-  visitNames(text, (name, form, from, to) => {
-    const named = index.names.get(name);
-    if (named) hits.push({ entry: named, form: form === "word" ? "whole" : form, from, to });
-    if (form !== "word") return;
-    const coded = index.codes.get(name);
-    if (coded) hits.push({ entry: coded, form: "code", from, to });
-    for (const { leg, sessionId } of index.sessions.get(name) ?? []) (sessions ??= new Map()).set(leg, { sessionId, place: { from, to } });
-  });
-  return { fact: lineFact(line, text, keepNames(hits), matched, business), sessions: sessions ?? NO_SESSIONS };
+/** A line with its text, which is read once: for what it could name, and again for what it does. */
+export interface LineWithText {
+  line: OpenLine;
+  text: LineText;
 }
 
-function lineFact(line: OpenLine, text: LineText, hits: readonly Hit[], matched: boolean, business: (day: string) => number): LineFact {
-  const amount = amountKey(line.amount);
-  const pool = `${line.direction} ${line.currency}`;
-  let units: bigint | null = null;
-  return {
-    line,
-    text,
-    hits,
-    amount,
-    get units() {
-      return (units ??= amountUnits(line.amount));
-    },
-    pool,
-    group: `${pool} ${amount}`,
-    business: business(line.on),
-    taken: false,
-    hash: line.transactionHash === null ? null : hashKey(line.transactionHash),
-    reversal: reversalSign(line, text),
-    candidates: [],
-    matched,
-  };
+/** Each line once, in the order of their ids. */
+export function readTexts(lines: readonly OpenLine[]): LineWithText[] {
+  return onceEach(lines).map((line) => ({ line, text: readLineText(line.text) }));
+}
+
+export function readLine({ line, text }: LineWithText, matched: boolean, index: LegIndex, business: number): ReadLine {
+  const { names, codes, sessions: known, lengths } = index;
+  const hits: Hit[] = [];
+  let sessions: Map<LegFact, SessionHit> | null = null;
+  visitNames(text, (form, from, to) => {
+    if (!lengths.has(to - from)) return;
+    const name = text.squashed.slice(from, to);
+    const named = names.get(name);
+    if (named) hits.push({ entry: named, form: form === "word" ? "whole" : form, from, to });
+    if (form !== "word") return;
+    const coded = codes.get(name);
+    if (coded) hits.push({ entry: coded, form: "code", from, to });
+    for (const { leg, sessionId } of known.get(name) ?? []) (sessions ??= new Map()).set(leg, { sessionId, place: { from, to } });
+  });
+  return { fact: new LineRead(line, text, keepNames(hits), matched, business), sessions: sessions ?? NO_SESSIONS };
+}
+
+class LineRead extends Movement implements LineFact {
+  readonly hash: string | null;
+  readonly reversal: ReversalSign | null;
+  candidates: Candidate[] = [];
+
+  constructor(
+    readonly line: OpenLine,
+    readonly text: LineText,
+    readonly hits: readonly Hit[],
+    readonly matched: boolean,
+    business: number,
+  ) {
+    super(line, business);
+    this.hash = line.transactionHash === null ? null : hashKey(line.transactionHash);
+    this.reversal = reversalSign(line, text);
+  }
 }

@@ -11,6 +11,8 @@ export interface Run {
   rules: MatchRules;
   rejected: ReadonlySet<string>;
   index: LegIndex;
+  /** A day's `businessIndex`. */
+  business: (day: string) => number;
   /** In the order of their days, then ids. */
   lines: readonly LineFact[];
   /** Matched earlier: only reversals look at them. */

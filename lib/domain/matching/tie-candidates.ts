@@ -12,17 +12,12 @@ export function tieCandidates({ fact, sessions }: ReadLine, index: LegIndex): vo
   for (const hit of fact.hits) hit.entry.lines.push(fact);
   if (fact.reversal?.by === "flag") return;
   if (fact.hits.length === 0 && sessions.size === 0 && fact.hash === null) return;
-  const tied = new Map<LegFact, Candidate>();
-  for (const hit of fact.hits) for (const leg of hit.entry.legs) if (leg.pool === fact.pool) tie(tied, fact, leg).hit ??= hit;
-  for (const [leg, session] of sessions) if (leg.pool === fact.pool) tie(tied, fact, leg).session = session;
-  if (fact.hash !== null) tieByHash(tied, fact, fact.hash, index);
-  for (const candidate of tied.values()) {
-    fact.candidates.push(candidate);
-    candidate.leg.candidates.push(candidate);
-  }
+  for (const hit of fact.hits) for (const leg of hit.entry.legs) if (leg.pool === fact.pool) tie(fact, leg).hit ??= hit;
+  for (const [leg, session] of sessions) if (leg.pool === fact.pool) tie(fact, leg).session = session;
+  if (fact.hash !== null) tieByHash(fact, fact.hash, index);
 }
 
-function tieByHash(tied: Map<LegFact, Candidate>, fact: LineFact, hash: string, index: LegIndex): void {
+function tieByHash(fact: LineFact, hash: string, index: LegIndex): void {
   for (const leg of index.hashes.get(hash) ?? []) {
     if (leg.pool !== fact.pool) continue;
     const missing = compareChainEnds(
@@ -32,7 +27,7 @@ function tieByHash(tied: Map<LegFact, Candidate>, fact: LineFact, hash: string, 
     const deposit = depositOf(leg, hash);
     // One chain transaction can hold several transfers: only the one of this amount, or this deposit, is meant.
     if (missing === null || (leg.amount !== fact.amount && deposit === null)) continue;
-    const candidate = tie(tied, fact, leg);
+    const candidate = tie(fact, leg);
     candidate.hashMissing = missing;
     candidate.session ??= deposit;
   }
@@ -43,10 +38,12 @@ function depositOf({ leg }: LegFact, hash: string): SessionHit | null {
   return sessionId ? { sessionId, place: null } : null;
 }
 
-function tie(tied: Map<LegFact, Candidate>, line: LineFact, leg: LegFact): Candidate {
-  const known = tied.get(leg);
+/** The line's candidate for the leg: a line has few. */
+function tie(line: LineFact, leg: LegFact): Candidate {
+  const known = line.candidates.find((candidate) => candidate.leg === leg);
   if (known) return known;
   const candidate: Candidate = { line, leg, hit: null, session: null, hashMissing: null, exact: line.amount === leg.amount };
-  tied.set(leg, candidate);
+  line.candidates.push(candidate);
+  leg.candidates.push(candidate);
   return candidate;
 }

@@ -19,8 +19,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         case when status in ('transaction_completed', 'completed') then 'due'
           when status in ('cancelled', 'expired', 'failed', 'refunded') then 'void' else 'expected' end
       from transactions where amount_received > 0;
-    create index transactions_source_day on transactions (source_currency, created_at);
+    create index transactions_source_day on transactions (source_currency, created_at) include (status, id);
     create index transactions_destination_party on transactions (destination_currency, upper(regexp_replace(recipient_account, '[^A-Za-z0-9]', '', 'g')), created_at);
+
+    -- Of what lengths references are: what a text could name and is longer or shorter needn't be looked for.
+    create index transactions_reference_length on transactions (length(reference_key));
 
     -- The payments of transfers, so that a bank's session id finds its transfer: of the desk's own out of the mirror's rows,
     -- of others when a statement's line asked for them.
@@ -38,6 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- Transfers of others whose payments the service was asked for, whatever it said.
     create table payments_learnt (transfer_id text primary key, learnt_at timestamptz not null);
     create index transfer_payments_session on transfer_payments (session_key) where session_key is not null;
+    create index transfer_payments_session_length on transfer_payments (length(session_key));
     create function keep_transfer_payments() returns trigger language plpgsql as $$
     begin
       delete from transfer_payments where transfer_id = new.id;
@@ -130,6 +134,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index match_legs_leg on match_legs (transaction_id, side);
 
     alter table statement_lines add constraint statement_lines_match foreign key (match_id) references matches (id);
+    -- The lines that a reversal may take back.
+    create index statement_lines_matched on statement_lines (account_id, amount) where match_id is not null;
 
     -- A break is a line or a leg without a match: 'line:<id>' or 'leg:<transaction id>:<side>'.
     create table break_comments (

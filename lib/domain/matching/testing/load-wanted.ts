@@ -1,27 +1,55 @@
 import { amountKey } from "../amount-key";
-import type { CandidatesWanted, WindowWanted } from "../candidates-wanted";
+import type { DueOfDay, WindowWanted } from "../batch-windows";
+import type { AmountWanted } from "../candidates-wanted";
+import type { CandidateSource } from "../match-from";
 import type { Leg, OpenLine } from "../matching";
+import type { KeyLengths, NamesWanted } from "../names-wanted";
 import { hashKey, referenceKey, sessionKey } from "../reference-key";
 
-/** Of all legs those that are asked for, as a database would find them. */
-export function loadLegs(all: readonly Leg[], wanted: CandidatesWanted): Leg[] {
-  return all.filter((leg) => {
-    const sessions = leg.payments.flatMap(({ sessionId }) => sessionId ?? []);
-    return (
-      (leg.reference !== null && wanted.referenceKeys.includes(referenceKey(leg.reference))) ||
-      sessions.some((session) => wanted.sessionKeys.includes(sessionKey(session)) || wanted.hashes.includes(hashKey(session))) ||
-      (leg.transactionHash !== null && wanted.hashes.includes(hashKey(leg.transactionHash))) ||
-      wanted.amounts.some((amount) => isIn(leg, amount) && amount.amount === amountKey(leg.amount))
-    );
-  });
+/** Of all legs and matched lines those that are asked for, and no others, as a database would find them. */
+export function sourceOf(legs: readonly Leg[], matched: readonly OpenLine[]): CandidateSource {
+  return {
+    keyLengths: () => Promise.resolve(lengthsOf(legs)),
+    namedLegs: (wanted) => Promise.resolve(legs.filter((leg) => isNamed(leg, wanted))),
+    legsOfAmounts: (wanted) => Promise.resolve(legs.filter((leg) => wanted.some((amount) => isOf(leg, amount)))),
+    matchedOriginals: (wanted) => Promise.resolve(matched.filter((line) => wanted.some((amount) => isOf(line, amount)))),
+    dueByDay: (windows) => Promise.resolve(countByDay(dueIn(legs, windows))),
+    dueLegs: (windows) => Promise.resolve(dueIn(legs, windows)),
+  };
 }
 
-export function loadWindows(all: readonly Leg[], windows: readonly WindowWanted[]): Leg[] {
-  return all.filter((leg) => windows.some((window) => isIn(leg, window)));
+function lengthsOf(legs: readonly Leg[]): KeyLengths {
+  return {
+    references: new Set(legs.flatMap(({ reference }) => (reference === null ? [] : referenceKey(reference).length))),
+    sessions: new Set(legs.flatMap((leg) => sessionsOf(leg).map((session) => sessionKey(session).length))),
+  };
 }
 
-export function loadOriginals(all: readonly OpenLine[], { originals }: CandidatesWanted): OpenLine[] {
-  return all.filter((line) => originals.some((amount) => isIn(line, amount) && amount.amount === amountKey(line.amount)));
+function sessionsOf({ payments }: Leg): string[] {
+  return payments.flatMap(({ sessionId }) => sessionId ?? []);
+}
+
+function isNamed(leg: Leg, { referenceKeys, sessionKeys, hashes }: NamesWanted): boolean {
+  if (leg.reference !== null && referenceKeys.includes(referenceKey(leg.reference))) return true;
+  if (leg.transactionHash !== null && hashes.includes(hashKey(leg.transactionHash))) return true;
+  return sessionsOf(leg).some((session) => sessionKeys.includes(sessionKey(session)) || hashes.includes(hashKey(session)));
+}
+
+function isOf(movement: Leg | OpenLine, wanted: AmountWanted): boolean {
+  return isIn(movement, wanted) && wanted.amount === amountKey(movement.amount);
+}
+
+function dueIn(legs: readonly Leg[], windows: readonly WindowWanted[]): Leg[] {
+  return legs.filter((leg) => leg.state === "due" && windows.some((window) => isIn(leg, window)));
+}
+
+function countByDay(legs: readonly Leg[]): DueOfDay[] {
+  const days = new Map<string, DueOfDay>();
+  for (const { direction, currency, on: day } of legs) {
+    const key = `${direction} ${currency} ${day}`;
+    days.set(key, { direction, currency, day, count: (days.get(key)?.count ?? 0) + 1 });
+  }
+  return [...days.values()];
 }
 
 function isIn(movement: { direction: string; currency: string; on: string }, window: WindowWanted): boolean {

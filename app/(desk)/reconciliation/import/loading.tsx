@@ -1,0 +1,18 @@
+import { PageBody } from "@/components/ui/page-body";
+import { PageHeader } from "@/components/ui/page-header";
+import { Skeleton } from "@/components/ui/skeleton";
+
+export default function ImportStatementLoading() {
+  return (
+    <>
+      <PageHeader title="Import statement" crumb={{ href: "/reconciliation", label: "Reconciliation" }} />
+      <PageBody>
+        <div className="sec grid gap-3" aria-busy="true">
+          <span className="sr-only">Loading</span>
+          <Skeleton width={240} />
+          <Skeleton width={360} />
+        </div>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { ApplyExceptionsInput, ExceptionsQuery } from "@/lib/contract/api/exceptions-file";
+import { applyExceptions } from "@/lib/desk/reconciliation/apply-exceptions";
+import { listExceptions } from "@/lib/desk/reconciliation/list-exceptions";
+import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
+import { readRoute, writeRoute } from "@/lib/http/route";
+import { exceptionsXlsx, XLSX_MEDIA_TYPE } from "@/lib/reports/exceptions/exceptions-xlsx";
+
+const MAX_CHANGES_BYTES = 8 * 1024 * 1024;
+
+export const GET = readRoute({ query: ExceptionsQuery }, async ({ ctx, query }) => {
+  // Refusals come before the first byte: behind it they could only break the file off.
+  await periodOfAccount(ctx.db, query);
+  return new Response(exceptionsXlsx(listExceptions(ctx, query)), {
+    headers: {
+      "content-type": XLSX_MEDIA_TYPE,
+      "content-disposition": `attachment; filename="exceptions_${query.from}_${query.to}.xlsx"`,
+      "cache-control": "no-store",
+    },
+  });
+});
+
+export const POST = writeRoute({ input: ApplyExceptionsInput, maxBodyBytes: MAX_CHANGES_BYTES }, ({ ctx, input }) => applyExceptions(ctx, input));

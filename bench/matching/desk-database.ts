@@ -1,0 +1,40 @@
+import { join } from "node:path";
+import { newId } from "@/lib/platform/ids";
+import { openDatabase } from "@/lib/store/database";
+import { insertOrganisation } from "@/lib/store/organisation";
+import { prepareDataDir } from "@/scripts/launcher/data-dir";
+import { startEmbeddedDatabase } from "@/scripts/launcher/database/embedded-database";
+import { bringUpToDate } from "@/scripts/launcher/open-database";
+import type { Part } from "@/scripts/launcher/part";
+import { PROJECT_ROOT } from "@/scripts/launcher/project-root";
+import { benchFolder } from "../product/bench-folder";
+
+export interface DeskDatabase {
+  /** For the role that the desk works as. */
+  url: string;
+  /** For the role that owns the tables. */
+  ownerUrl: string;
+}
+
+/** Runs something with the database that the product brings, set up and migrated as the product does it, and gone afterwards. */
+export async function withDeskDatabase<Result>(work: (database: DeskDatabase) => Promise<Result>): Promise<Result> {
+  const folder = benchFolder();
+  const dataDir = join(folder.path, "data");
+  const parts: Part[] = [];
+  try {
+    prepareDataDir(dataDir);
+    const { url: ownerUrl, deskUrl: url } = await startEmbeddedDatabase({ root: PROJECT_ROOT, dataDir, logDir: join(dataDir, "logs"), say: () => undefined, onPart: (part) => parts.push(part) });
+    await bringUpToDate({ url, ownerUrl, where: "of the bench" });
+    await setUp(url);
+    return await work({ url, ownerUrl });
+  } finally {
+    for (const part of parts) await part.stop();
+    folder.remove();
+  }
+}
+
+async function setUp(url: string): Promise<void> {
+  const db = openDatabase(url);
+  await db.transaction().execute((tx) => insertOrganisation(tx, { name: "Baobab Freight", reportingZone: "Africa/Lagos", webhookToken: newId(), webhookSecret: newId(), sandbox: false }));
+  await db.destroy();
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { runMatching } from "@/lib/desk/reconciliation/run-matching";
+import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
+import { createGateway } from "@/lib/gateway/gateway";
+import { DEFAULT_PROFILE } from "@/lib/gateway/profile";
+import { systemClock } from "@/lib/platform/clock";
+import { newId } from "@/lib/platform/ids";
+import { createLogger } from "@/lib/platform/logger";
+import { Secret } from "@/lib/platform/secret";
+import { openDatabase } from "@/lib/store/database";
+
+/**
+ * One run of the rules over an account, in a process of its own as the worker's is, so that its memory is the run's.
+ * Started as a child with the database's address and the account; sends what it measured.
+ */
+export const RunOnce = z.object({
+  ms: z.number(),
+  /** The most that the process held at any time, and what it held before the run. */
+  peakBytes: z.number(),
+  startBytes: z.number(),
+  lines: z.number(),
+  automatic: z.number(),
+  suggested: z.number(),
+});
+export type RunOnce = z.output<typeof RunOnce>;
+
+async function runOnce(databaseUrl: string, accountId: string): Promise<RunOnce> {
+  const db = openDatabase(databaseUrl, { maxConnections: 2 });
+  const logger = createLogger("bench");
+  // Matching asks the service nothing: this address is never called.
+  const gateway = createGateway({
+    baseUrl: "http://127.0.0.1:9",
+    clientId: newId(),
+    clientSecret: new Secret("none"),
+    apiKey: new Secret("none"),
+    profile: DEFAULT_PROFILE,
+    clock: systemClock,
+    random: Math.random,
+    logger,
+  });
+  const startBytes = process.memoryUsage().rss;
+  const startedAt = performance.now();
+  const { lines, automatic, suggested } = await runMatching({ db, gateway, clock: systemClock, logger, requestId: newId() }, accountId, DEFAULT_RULES);
+  const ms = performance.now() - startedAt;
+  await gateway.close();
+  await db.destroy();
+  return { ms, peakBytes: process.resourceUsage().maxRSS * 1024, startBytes, lines, automatic, suggested };
+}
+
+if (process.send) {
+  const [databaseUrl = "", accountId = ""] = process.argv.slice(2);
+  process.send(await runOnce(databaseUrl, accountId));
+}

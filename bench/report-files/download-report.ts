@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { ReportManifest, ReportView, type CreateReportInput } from "@/lib/contract/api/reports";
+import { residentBytes } from "../export-memory/process-memory";
+import type { DeskSession } from "../product/desk-session";
+
+const SAMPLE_EVERY_MS = 100;
+
+export interface DownloadedReport {
+  seconds: number;
+  bytes: number;
+  sha256: string;
+  /** The most that the web process held while the file came, above what it held before. */
+  growthBytes: number;
+  manifest: ReportManifest;
+}
+
+/** Makes a report and takes its file as a browser does, and watches the memory of the process that writes it. */
+export async function downloadReport(session: DeskSession, webPid: number, input: CreateReportInput): Promise<DownloadedReport> {
+  const { number } = await session.json(ReportView, "/api/reports", { body: input });
+  const before = residentBytes(webPid);
+  let most = before;
+  const sampler = setInterval(() => (most = Math.max(most, residentBytes(webPid))), SAMPLE_EVERY_MS);
+  const hash = createHash("sha256");
+  let bytes = 0;
+  const startedAt = performance.now();
+  try {
+    const response = await session.call(`/api/reports/${number}/file`);
+    if (response.statusCode !== 200) throw new Error(`The report answered ${response.statusCode}: ${await response.body.text()}`);
+    for await (const chunk of response.body) {
+      bytes += (chunk as Uint8Array).byteLength;
+      hash.update(chunk as Uint8Array);
+    }
+  } finally {
+    clearInterval(sampler);
+  }
+  const seconds = (performance.now() - startedAt) / 1000;
+  const manifest = await session.json(ReportManifest, `/api/reports/${number}/manifest`);
+  return { seconds, bytes, sha256: hash.digest("hex"), growthBytes: most - before, manifest };
+}

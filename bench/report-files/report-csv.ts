@@ -1,0 +1,81 @@
+import { unlinkSync } from "node:fs";
+import { join } from "node:path";
+import type { Product } from "@/e2e/fixtures/product";
+import { reportColumns } from "@/lib/domain/reports/report";
+import { reportSelect } from "@/lib/store/reports/report-select";
+import { processOnPort } from "../export-memory/process-memory";
+import { median } from "../measure/percentile";
+import { DeskSession } from "../product/desk-session";
+import { withProduct } from "../product/start-product";
+import { atMost, holds, plain, withUnit, type Bench, type BenchResult } from "../report/bench";
+import { downloadReport, type DownloadedReport } from "./download-report";
+import { fillMirror, withClient } from "./fill-mirror";
+
+const ROWS = 1_000_000;
+const ROUNDS = 3;
+const MEGABYTE = 1_000_000;
+const MAX_RATIO = 1.5;
+const MAX_GROWTH_MB = 64;
+const ZONE = "Africa/Lagos";
+
+export const reportCsv: Bench = {
+  name: "report-csv",
+  title: "A reconciliation report of 1,000,000 rows as CSV",
+  how: [
+    `${ROWS.toLocaleString("en-GB")} transactions in the mirror. In turns, ${ROUNDS} times: the database writes the report's columns into a file of its own (COPY … TO, the same query over all rows), and a report is made and downloaded through the desk's route, hashed by the reader.`,
+    "The download includes counting the totals and recording the manifest. Ratio of the medians. Memory is the web process's resident set, read every 100 ms: the most during a download less that before it, after one that isn't counted.",
+  ].join(" "),
+  run: (say) => withProduct((product) => measure(product, say)),
+};
+
+async function measure(product: Product, say: (line: string) => void): Promise<BenchResult> {
+  say("Filling the mirror…");
+  await fillMirror(product.databaseUrl, ROWS);
+  const session = await DeskSession.signIn(product, "maker");
+  const web = processOnPort(Number(new URL(product.url).port));
+  try {
+    const copies: number[] = [];
+    const downloads: DownloadedReport[] = [];
+    await downloadReport(session, web, { kind: "reconciliation" });
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      say(`Round ${round}…`);
+      copies.push(await copyToFile(product.databaseUrl));
+      downloads.push(await downloadReport(session, web, { kind: "reconciliation" }));
+    }
+    return result(copies, downloads);
+  } finally {
+    await session.close();
+  }
+}
+
+/** In seconds. */
+async function copyToFile(databaseUrl: string): Promise<number> {
+  return withClient(databaseUrl, async (client) => {
+    const columns = reportColumns("reconciliation", "screen");
+    const quoted = columns.filter((column) => column.is === "text").map((column) => column.name);
+    const { rows } = await client.query<{ folder: string; revision: string }>("select current_setting('data_directory') as folder, last_value::text as revision from desk_revision");
+    const path = join(rows[0]?.folder ?? "", "bench-report.csv");
+    const set = { revision: rows[0]?.revision ?? "0", filter: { range: null, state: null, currency: null } };
+    await client.query(`set timezone = '${ZONE}'`);
+    const startedAt = performance.now();
+    await client.query(`copy (${reportSelect(set, { zone: ZONE, preset: "screen", columns, stretch: null })}) to '${path}' with (format csv, header, force_quote (${quoted.join(", ")}))`);
+    const seconds = (performance.now() - startedAt) / 1000;
+    unlinkSync(path);
+    return seconds;
+  });
+}
+
+function result(copies: readonly number[], downloads: readonly DownloadedReport[]): BenchResult {
+  const seconds = downloads.map((download) => download.seconds);
+  return {
+    figures: [
+      atMost({ what: "Download, against the database's own file", value: median(seconds) / median(copies), unit: "times", digits: 2 }, MAX_RATIO),
+      atMost({ what: "Memory of the web process: growth", value: Math.max(...downloads.map(({ growthBytes }) => growthBytes)) / MEGABYTE, unit: "MB" }, MAX_GROWTH_MB),
+      holds("Every file", downloads.every(({ sha256, bytes, manifest }) => sha256 === manifest.sha256 && bytes === manifest.bytes && manifest.rows === ROWS), { so: "its manifest's rows, bytes and hash", otherwise: "not as its manifest says" }),
+      plain({ what: "The database's own file", value: median(copies), unit: "s" }),
+      plain({ what: "Download", value: median(seconds), unit: "s" }),
+    ],
+    table: { head: ["round", "COPY … TO file", "download", "growth"], rows: copies.map((copy, at) => [String(at + 1), withUnit(copy, "s"), withUnit(seconds[at] ?? 0, "s"), withUnit((downloads[at]?.growthBytes ?? 0) / MEGABYTE, "MB")]) },
+    notes: [`${withUnit((downloads[0]?.bytes ?? 0) / MEGABYTE, "MB")} a file.`],
+  };
+}

@@ -1,0 +1,44 @@
+import { Section } from "@/components/ui/section";
+import type { ExceptionsPreview } from "@/lib/contract/api/exceptions-file";
+
+/** What a workbook would change, and what of it can't be taken. */
+export function ExceptionsPreviewList({ preview: { rows, unchanged, changes, refused } }: { preview: ExceptionsPreview }) {
+  return (
+    <>
+      <Section title="What changes" note={changes.length}>
+        <p className="mb-2 text-ink-3">
+          {rows.toLocaleString("en-GB")} {rows === 1 ? "row" : "rows"} read, {unchanged.toLocaleString("en-GB")} as they were.
+        </p>
+        <ul className="grid gap-3">
+          {changes.map(({ row, name, assigneeBefore, assigneeAfter, change }) => (
+            <li key={row}>
+              <p className="font-medium">
+                {name} <span className="text-12 font-normal text-ink-3">row {row}</span>
+              </p>
+              {change.assigneeId !== undefined && (
+                <p className="text-ink-2">
+                  {assigneeBefore ?? "Nobody"} had it, {assigneeAfter ?? "nobody"} gets it
+                </p>
+              )}
+              {change.comment !== undefined && <p className="wrap-anywhere whitespace-pre-line text-ink-2">“{change.comment}”</p>}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      {refused.length > 0 && (
+        <Section title="Not taken" note={refused.length}>
+          <ul className="grid gap-3">
+            {refused.map(({ row, name, problem }) => (
+              <li key={row}>
+                <p className="font-medium">
+                  {name} <span className="text-12 font-normal text-ink-3">row {row}</span>
+                </p>
+                <p className="text-danger-ink">{problem}</p>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useId, useState } from "react";
+import { Controller, useForm, useWatch } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+import { Segmented } from "@/components/ui/segmented";
+import { Select } from "@/components/ui/select";
+import { applyFieldErrors } from "@/lib/client/apply-field-errors";
+import { useAddStatementAccount } from "@/lib/client/statements/statement-mutations";
+import { AddStatementAccountInput, type ReceivedFile, type StatementAccountView } from "@/lib/contract/api/statements";
+import { currencyRules, FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
+
+export interface AccountDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What it says of its account stands in the form already. */
+  file: ReceivedFile;
+  onAdded: (account: StatementAccountView) => void;
+}
+
+const KINDS = [
+  { value: "bank", label: "Bank account" },
+  { value: "wallet", label: "Wallet" },
+] as const;
+
+/** Adds an account or wallet beside the file that it came with. Closing it loses nothing that was typed. */
+export function AccountDialog({ open, onOpenChange, file, onAdded }: AccountDialogProps) {
+  const formId = useId();
+  const form = useForm<AddStatementAccountInput>({ resolver: zodResolver(AddStatementAccountInput), defaultValues: proposal(file) });
+  const { errors } = form.formState;
+  const isWallet = useWatch({ control: form.control, name: "kind" }) === "wallet";
+  const add = useAddStatementAccount();
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = form.handleSubmit(async (input) => {
+    setProblem(null);
+    try {
+      onAdded(await add.mutateAsync(input));
+      form.reset(proposal(file));
+      onOpenChange(false);
+    } catch (error) {
+      setProblem(applyFieldErrors(form, error));
+    }
+  });
+  const footer = (
+    <>
+      <Button onClick={() => onOpenChange(false)}>Go back</Button>
+      <Button type="submit" form={formId} variant="primary" busy={add.isPending && "Adding"}>
+        Add account
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Add account" footer={footer}>
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4 [&>.field]:mt-0">
+        {problem && (
+          <Notice tone="danger" live>
+            {problem}
+          </Notice>
+        )}
+        <Controller
+          control={form.control}
+          name="kind"
+          render={({ field }) => (
+            <Field label="Kind" group>
+              <Segmented value={field.value} onChange={field.onChange} options={KINDS} fill />
+            </Field>
+          )}
+        />
+        <Field label="Name" hint="As you call it: Zenith operating, NGN" error={errors.name?.message}>
+          <Input autoComplete="off" {...form.register("name")} />
+        </Field>
+        <Field label={isWallet ? "Network" : "Bank"} hint={isWallet ? "Such as Ethereum, Tron or Polygon" : undefined} error={errors.institution?.message}>
+          <Input autoComplete="off" {...form.register("institution")} />
+        </Field>
+        <Field label={isWallet ? "Address" : "Account number or IBAN"} error={errors.identifier?.message}>
+          <Input mono autoComplete="off" spellCheck={false} {...form.register("identifier")} />
+        </Field>
+        <Controller
+          control={form.control}
+          name="currency"
+          render={({ field }) => (
+            <Field label={isWallet ? "Token" : "Currency"} error={errors.currency?.message}>
+              <Select value={field.value} onChange={field.onChange} onBlur={field.onBlur} options={currencies(file.currencyInFile)} placeholder="Choose a currency" />
+            </Field>
+          )}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function proposal({ accountInFile, currencyInFile, format, mapping }: ReceivedFile): AddStatementAccountInput {
+  const network = (mapping as { network?: string | null } | null)?.network ?? "";
+  const currency = currencyInFile?.toUpperCase() ?? "";
+  return { kind: format === "chain" ? "wallet" : "bank", name: "", identifier: accountInFile ?? "", institution: network, currency };
+}
+
+function currencies(inFile: string | null) {
+  const codes = [...FIAT_CURRENCIES, ...STABLECOINS] as string[];
+  const named = inFile?.toUpperCase();
+  if (named && /^[A-Z]{3,5}$/.test(named) && !codes.includes(named)) codes.push(named);
+  return codes.map((code) => ({ value: code, label: code, detail: currencyRules(code).name }));
+}

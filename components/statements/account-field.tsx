@@ -1,0 +1,75 @@
+"use client";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { onReach, useLater } from "@/components/ui/later";
+import { Notice } from "@/components/ui/notice";
+import { Select } from "@/components/ui/select";
+import type { StatementAccountView } from "@/lib/contract/api/statements";
+import { accountDialog } from "./account-later";
+import type { Reading } from "./use-reading";
+
+interface AccountFieldProps {
+  reading: Reading;
+  accounts: readonly StatementAccountView[];
+  account: StatementAccountView | null;
+}
+
+/** The account that the file belongs to: the one it names, one that is picked, or one that is added on the spot. */
+export function AccountField({ reading, accounts, account }: AccountFieldProps) {
+  const [adding, setAdding] = useState(false);
+  const dialog = useLater(accountDialog, adding);
+  const { file, accountId, chooseAccount } = reading;
+  const named = file.accountInFile;
+  const isRecognised = account !== null && named !== null && sameNumber(named, account.identifier);
+  const hint = isRecognised ? `Recognised by ${named} in the file` : named === null && account === null ? "The file does not say which account it is of." : undefined;
+  return (
+    <>
+      <Field label="Account" hint={hint}>
+        <div className="flex flex-wrap gap-2">
+          <Select
+            className="min-w-0 flex-1 basis-60"
+            value={account === null ? "" : account.id}
+            onChange={chooseAccount}
+            placeholder={accounts.length === 0 ? "No account yet: add the first" : "Choose an account"}
+            options={accounts.map(({ id, name, institution, currency, identifier }) => ({ value: id, label: name, detail: `${institution}, ${currency}, …${identifier.slice(-4)}` }))}
+          />
+          <Button icon="plus" className="md:h-9" onClick={() => setAdding(true)} {...onReach(accountDialog)}>
+            Add account
+          </Button>
+        </div>
+      </Field>
+      {named !== null && account === null && accountId === null && (
+        <Notice tone="info" title={`The file is of ${named}${file.currencyInFile ? ` in ${file.currencyInFile}` : ""}.`}>
+          No account here has that number. Add it, or choose the one it belongs to.
+        </Notice>
+      )}
+      {account && <Mismatch reading={reading} account={account} />}
+      {dialog.state === "failed" && adding && (
+        <Notice tone="danger" live title="The form could not be loaded." action={<Button onClick={accountDialog.fetch}>Try again</Button>}>
+          Check your connection. What stands on the page stays.
+        </Notice>
+      )}
+      {dialog.state === "here" && <dialog.part open={adding} onOpenChange={setAdding} file={file} onAdded={({ id }) => chooseAccount(id)} />}
+    </>
+  );
+}
+
+function Mismatch({ reading: { file }, account }: { reading: Reading; account: StatementAccountView }) {
+  const isOther = file.accountInFile !== null && !sameNumber(file.accountInFile, account.identifier);
+  const inOther = file.currencyInFile !== null && file.currencyInFile.toUpperCase() !== account.currency;
+  if (!isOther && !inOther) return null;
+  return (
+    <Notice tone="warning" live title="The file says otherwise.">
+      {isOther && <p>{`It is of ${file.accountInFile ?? ""}, and ${account.name} is ${account.identifier}.`}</p>}
+      {inOther && <p>{`It is in ${file.currencyInFile ?? ""}, and ${account.name} in ${account.currency}.`}</p>}
+      <p>Choose the account that it belongs to, or it is refused.</p>
+    </Notice>
+  );
+}
+
+/** However they are spaced, and whether one has the bank's code in front. */
+function sameNumber(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => text.toUpperCase().replace(/[^A-Z0-9]/g, "")) as [string, string];
+  return a.endsWith(b) || b.endsWith(a);
+}

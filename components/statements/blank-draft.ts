@@ -1,0 +1,26 @@
+import { TABLE_SEPARATORS } from "@/lib/domain/statements/csv-mapping";
+import type { RawTable, TableDraft } from "./table-draft";
+
+/** Where nothing was recognised: all is still to be said, but for what the cut of the rows shows. */
+export function blankDraft(format: "csv" | "xlsx", table: RawTable): TableDraft {
+  const isSheet = format === "xlsx";
+  const cells = table.rows.flatMap((row) => row.cells);
+  // What the rows were cut at stands in none of their cells.
+  const separator = TABLE_SEPARATORS.find((sign) => !cells.some((cell) => cell.includes(sign))) ?? ",";
+  return {
+    kind: "table",
+    separator: isSheet ? null : separator,
+    encoding: isSheet ? null : "utf-8",
+    sheet: null,
+    header: null,
+    headerRow: table.rows[0]?.number ?? null,
+    skipRows: 0,
+    dateOrder: "dmy",
+    decimalSign: ".",
+    roles: Array.from({ length: table.columns }, () => "ignore" as const),
+    textOrder: [],
+    amountKind: "signed",
+    inverted: false,
+    outNegative: false,
+  };
+}

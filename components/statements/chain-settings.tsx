@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { dayLabel } from "@/components/ui/date-range";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Segmented } from "@/components/ui/segmented";
+import { Select } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
+import { DATE_ORDERS, type ChainMapping } from "@/lib/domain/statements/csv-mapping";
+import { DATE_ORDER_WORDS, DECIMAL_WORDS, optionsOf } from "./choice-words";
+import { dateCells, dateExample, tokensIn } from "./open-questions";
+import type { RawTable } from "./table-draft";
+
+interface ChainSettingsProps {
+  mapping: ChainMapping;
+  table: RawTable;
+  onChange: (mapping: ChainMapping) => void;
+}
+
+/** Whose transfers an explorer's or wallet's records are, and of which token. */
+export function ChainSettings({ mapping, table, onChange }: ChainSettingsProps) {
+  const change = (next: Partial<ChainMapping>) => onChange({ ...mapping, ...next });
+  const example = dateExample(dateCells(mapping, table), mapping.dateOrder);
+  return (
+    <div className="grid max-w-[720px] gap-4 sm:grid-cols-2 [&>.field]:mt-0">
+      <OwnAddresses value={mapping.ownAddresses} onChange={(ownAddresses) => change({ ownAddresses })} />
+      <Field label="Token" hint="Transfers of others are left out.">
+        <TokenSelect mapping={mapping} table={table} onChange={(token) => change({ token })} />
+      </Field>
+      <Field label="Network" labelEnd="optional">
+        <Input autoComplete="off" maxLength={50} value={mapping.network ?? ""} onChange={(event) => change({ network: event.currentTarget.value || null })} />
+      </Field>
+      <Field label="Dates" hint={example ? `${example.cell} is ${dayLabel(example.day)}` : undefined}>
+        <Select value={mapping.dateOrder} onChange={(dateOrder) => change({ dateOrder })} options={DATE_ORDERS.map((order) => ({ value: order, label: DATE_ORDER_WORDS[order] }))} />
+      </Field>
+      <Field label="Amounts look like" group>
+        <Segmented className="justify-self-start" value={mapping.decimalSign} onChange={(decimalSign) => change({ decimalSign })} options={optionsOf(DECIMAL_WORDS)} />
+      </Field>
+    </div>
+  );
+}
+
+/** One a line. What is typed stays as it is typed. */
+export function OwnAddresses({ value, onChange }: { value: readonly string[]; onChange: (addresses: string[]) => void }) {
+  const [typed, setTyped] = useState(value.join("\n"));
+  const text = addressesIn(typed).join() === value.join() ? typed : value.join("\n");
+  return (
+    <Field label="Own addresses" labelEnd="one a line" hint="They say which way a transfer went." className="sm:col-span-2">
+      <Textarea
+        rows={2}
+        className="mono"
+        spellCheck={false}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          onChange(addressesIn(event.currentTarget.value));
+        }}
+      />
+    </Field>
+  );
+}
+
+function addressesIn(text: string): string[] {
+  return text.split(/\s+/).filter(Boolean).slice(0, 50);
+}
+
+const ALL = "";
+
+export function TokenSelect({ mapping, table, onChange }: { mapping: ChainMapping; table: RawTable; onChange: (token: string | null) => void }) {
+  const tokens = [...new Set([...tokensIn(mapping, table), ...(mapping.token === null ? [] : [mapping.token])])];
+  return <Select value={mapping.token ?? ALL} onChange={(token) => onChange(token || null)} options={[{ value: ALL, label: "All of them" }, ...tokens.map((token) => ({ value: token, label: token }))]} />;
+}

@@ -1,0 +1,54 @@
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { Section } from "@/components/ui/section";
+import { TextButton } from "@/components/ui/text-button";
+import { ChainSettings } from "./chain-settings";
+import { ColumnTable } from "./column-table";
+import { readingSummary } from "./reading-summary";
+import { TableSettings } from "./table-settings";
+import type { Reading } from "./use-reading";
+
+interface HowItIsReadProps {
+  reading: Reading;
+  unfolded: boolean;
+  onUnfold: (unfolded: boolean) => void;
+}
+
+/** A table's columns and marks: in a sentence where the file is clear, and all of it to change. */
+export function HowItIsRead({ reading, unfolded, onUnfold }: HowItIsReadProps) {
+  const { draft, table, file, setDraft, forgetChanges, remembered } = reading;
+  if (!draft) return null;
+  return (
+    <Section
+      title="How it is read"
+      note={remembered ? "as the last file of this account" : undefined}
+      end={
+        <Button size="sm" variant="quiet" aria-expanded={unfolded} aria-controls="how-it-is-read" iconEnd={unfolded ? "chevron-up" : "chevron-down"} onClick={() => onUnfold(!unfolded)}>
+          {unfolded ? "Fold away" : "Change"}
+        </Button>
+      }
+    >
+      <p className="text-ink-2">{readingSummary(draft)}</p>
+      {remembered && (
+        <p className="mt-1 flex gap-1.5 text-12 text-ink-3">
+          <Icon name="clock" className="size-3.5" /> Remembered from the last file of this account.
+        </p>
+      )}
+      {forgetChanges && (
+        <p className="mt-1">
+          <TextButton onClick={forgetChanges}>{file.remembered ? "Read it as the last file of this account" : "Undo my changes"}</TextButton>
+        </p>
+      )}
+      <div id="how-it-is-read" hidden={!unfolded} className="mt-4 grid gap-5">
+        {draft.kind === "table" ? (
+          <>
+            <TableSettings draft={draft} table={table} sheets={file.sheets} onChange={setDraft} />
+            <ColumnTable draft={draft} table={table} onChange={setDraft} />
+          </>
+        ) : (
+          <ChainSettings mapping={draft} table={table} onChange={setDraft} />
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,94 @@
+import { rangeLabel } from "@/components/ui/date-range";
+import { Button } from "@/components/ui/button";
+import { Kv } from "@/components/ui/kv";
+import { LinkButton } from "@/components/ui/link-button";
+import { Notice } from "@/components/ui/notice";
+import { Section } from "@/components/ui/section";
+import { Time } from "@/components/ui/time";
+import type { ImportView } from "@/lib/contract/api/statements";
+import { ProblemTable } from "./problem-table";
+import { counted, fileSize, FORMAT_WORDS } from "./statement-words";
+
+interface ImportEndProps {
+  view: ImportView;
+  zone: string;
+  mayImport: boolean;
+  /** The file that arrived after this one. */
+  next: string | null;
+  onMend: () => void;
+  onAnother: () => void;
+}
+
+/** How it ended: what it brought and where to go on, or what has to be put right. */
+export function ImportEnd({ view, zone, mayImport, next, onMend, onAnother }: ImportEndProps) {
+  const isIn = view.state === "imported";
+  const href = isIn ? periodHref(view) : null;
+  return (
+    <Section title={view.fileName} className="centred">
+      <div className="grid gap-4">
+        <Outcome view={view} />
+        {view.warnings.length > 0 && (
+          <Notice tone="warning" title={view.warnings.length === 1 ? "Something may be missing." : `Something may be missing, in ${view.warnings.length} places.`}>
+            <ul className="mt-1 grid gap-1">
+              {view.warnings.map((warning, index) => (
+                <li key={index}>{warning}</li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        {view.problems.length > 0 && <ProblemTable problems={view.problems} />}
+        <div className="flex flex-wrap gap-2">
+          {href && (
+            <LinkButton href={href} variant="primary" icon="reconciliation">
+              {`Reconcile ${rangeLabel({ from: view.firstDay ?? "", to: view.lastDay ?? "" })}`}
+            </LinkButton>
+          )}
+          {mayImport && !isIn && (
+            <Button variant="primary" onClick={onMend}>
+              Change how it is read
+            </Button>
+          )}
+          {mayImport && <Button onClick={onAnother}>{next ? `Go on with ${next}` : "Import another file"}</Button>}
+        </div>
+        <Facts view={view} zone={zone} />
+      </div>
+    </Section>
+  );
+}
+
+function Outcome({ view: { state, linesNew, accountName, message } }: { view: ImportView }) {
+  if (state === "imported") {
+    return (
+      <Notice tone="success" live title={linesNew === 0 ? "Nothing new." : `${counted(linesNew, "new line")} in ${accountName ?? "the account"}.`}>
+        {message}
+      </Notice>
+    );
+  }
+  const isRefused = state === "refused";
+  return (
+    <Notice tone={isRefused ? "danger" : "neutral"} live title={isRefused ? "The file was refused." : "The import was stopped."}>
+      {message}
+    </Notice>
+  );
+}
+
+function Facts({ view, zone }: { view: ImportView; zone: string }) {
+  const { firstDay, lastDay } = view;
+  return (
+    <Kv
+      items={[
+        { label: "Account", value: view.accountName ?? "–" },
+        firstDay !== null && lastDay !== null && { label: "Days", value: <span className="num">{rangeLabel({ from: firstDay, to: lastDay })}</span> },
+        view.state === "imported" && { label: "Lines", value: <span className="num">{`${view.linesRead.toLocaleString("en-GB")} read, ${view.linesNew.toLocaleString("en-GB")} new, ${view.linesKnown.toLocaleString("en-GB")} there already`}</span> },
+        { label: "File", value: <span className="num">{`${FORMAT_WORDS[view.format] ?? view.format}, ${fileSize(view.size)}`}</span> },
+        { label: "Imported by", value: <>{view.createdBy}, <Time at={view.finishedAt ?? view.createdAt} zone={zone} /></> },
+      ]}
+    />
+  );
+}
+
+/** The workspace on the days that the file covers. */
+function periodHref({ accountId, firstDay, lastDay }: ImportView): string | null {
+  if (accountId === null || firstDay === null || lastDay === null) return null;
+  return `/reconciliation?${new URLSearchParams({ account: accountId, period: "custom", from: firstDay, to: lastDay }).toString()}`;
+}

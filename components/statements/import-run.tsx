@@ -1,0 +1,96 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { ErrorState } from "@/components/ui/error-state";
+import { LaterPart } from "@/components/ui/later-part";
+import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton";
+import { ApiFailure } from "@/lib/client/api-fetch";
+import { importOptions, isUnderWay } from "@/lib/client/statements/statement-options";
+import { forgetUpload, type Upload } from "@/lib/client/statements/uploads";
+import type { ImportView } from "@/lib/contract/api/statements";
+import { ImportEnd } from "./import-end";
+import { ImportProgress } from "./import-progress";
+import { readingForm } from "./reading-later";
+
+interface ImportRunProps {
+  id: string;
+  step: "reading" | null;
+  uploads: readonly Upload[];
+  zone: string;
+  mayImport: boolean;
+  open: (id: string | null, step?: "reading" | null) => void;
+}
+
+/** One import, from how it is read to how it ended. */
+export function ImportRun({ id, step, uploads, zone, mayImport, open }: ImportRunProps) {
+  const { data: view, error, isFetching, refetch } = useQuery(importOptions(id));
+  const shown = view && phaseOf(view, step);
+  const box = useFocusOnChange(shown);
+  const next = uploads.find((upload) => upload.received !== null && upload.received.importId !== id)?.received ?? null;
+  const another = () => {
+    forgetUpload(id);
+    open(next?.importId ?? null);
+  };
+  if (!view) {
+    return error ? <Failure error={error} retrying={isFetching} onRetry={() => void refetch()} onAnother={() => open(null)} /> : <RunSkeleton />;
+  }
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      {shown === "reading" && mayImport && (
+        <LaterPart part={readingForm} name="The form" waiting={<RunSkeleton />} props={{ view, received: uploads.find((upload) => upload.received?.importId === id)?.received ?? null, zone, onStarted: () => open(id), onAnother: another }} />
+      )}
+      {shown === "reading" && !mayImport && (
+        <div className="sec">
+          <Notice title="This file was not imported yet.">Makers and approvers import statements.</Notice>
+        </div>
+      )}
+      {shown === "progress" && <ImportProgress view={view} mayCancel={mayImport} />}
+      {shown === "end" && <ImportEnd view={view} zone={zone} mayImport={mayImport} next={next?.fileName ?? null} onMend={() => open(id, "reading")} onAnother={another} />}
+    </div>
+  );
+}
+
+function phaseOf(view: ImportView, step: "reading" | null): "reading" | "progress" | "end" {
+  if (isUnderWay(view)) return "progress";
+  const canBeMended = view.state === "refused" || view.state === "cancelled";
+  return view.state === "preview" || (canBeMended && step === "reading") ? "reading" : "end";
+}
+
+/** The next step takes the place of the one before, and with it the focus. */
+function useFocusOnChange(shown: string | undefined) {
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== shown) box.current?.focus({ preventScroll: true });
+    before.current = shown;
+  }, [shown]);
+  return box;
+}
+
+function Failure({ error, retrying, onRetry, onAnother }: { error: Error; retrying: boolean; onRetry: () => void; onAnother: () => void }) {
+  const isGone = error instanceof ApiFailure && error.code === "not_found";
+  return (
+    <ErrorState
+      title={isGone ? "This import is not there any more" : "The import could not be loaded"}
+      retrying={retrying}
+      {...(isGone ? {} : { onRetry })}
+      requestId={error instanceof ApiFailure ? error.requestId : null}
+      actions={<Button onClick={onAnother}>All imports</Button>}
+    >
+      <p>{error.message}</p>
+    </ErrorState>
+  );
+}
+
+function RunSkeleton() {
+  return (
+    <div className="sec grid gap-3" aria-busy="true">
+      <span className="sr-only">Loading</span>
+      {[180, 320, 260].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </div>
+  );
+}

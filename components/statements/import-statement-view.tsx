@@ -1,0 +1,60 @@
+"use client";
+import { useState, type DragEvent } from "react";
+import { Notice } from "@/components/ui/notice";
+import { PageBody } from "@/components/ui/page-body";
+import { PageHeader } from "@/components/ui/page-header";
+import { addUploads } from "@/lib/client/statements/uploads";
+import { useImportSearch } from "@/lib/client/statements/use-import-search";
+import { useUploads } from "@/lib/client/statements/use-uploads";
+import { ChooseFiles } from "./choose-files";
+import { ImportHistory } from "./import-history";
+import { ImportRun } from "./import-run";
+import { UploadList } from "./upload-list";
+import { useOpenLoneUpload } from "./use-open-lone-upload";
+
+interface ImportStatementViewProps {
+  zone: string;
+  /** Makers and approvers import; everybody sees what was imported. */
+  mayImport: boolean;
+}
+
+/** Statements in: files are chosen and sent, each is looked at, and becomes an import. Which one is shown stands in the address. */
+export function ImportStatementView({ zone, mayImport }: ImportStatementViewProps) {
+  const { importId, step, open } = useImportSearch();
+  const uploads = useUploads();
+  useOpenLoneUpload(uploads, importId, open);
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (event.dataTransfer.files.length > 0) addUploads([...event.dataTransfer.files]);
+  };
+  const over = (event: DragEvent) => {
+    // A file that is dropped beside the zone would otherwise replace the page.
+    event.preventDefault();
+    setOver(event.dataTransfer.types.includes("Files"));
+  };
+  const dropping = mayImport ? { onDragOver: over, onDrop: drop, onDragLeave: () => setOver(false) } : {};
+  return (
+    <div className="contents" {...dropping}>
+      <PageHeader title="Import statement" crumb={{ href: "/reconciliation", label: "Reconciliation" }} />
+      <PageBody>
+        {importId !== null ? (
+          <ImportRun key={importId} id={importId} step={step} uploads={uploads} zone={zone} mayImport={mayImport} open={open} />
+        ) : (
+          <>
+            {mayImport ? (
+              <ChooseFiles isOver={isOver} />
+            ) : (
+              <div className="sec">
+                <Notice title="You can see what was imported, and not import.">Makers and approvers import statements. Ask an administrator for one of these roles, or a colleague for the import.</Notice>
+              </div>
+            )}
+            <UploadList uploads={uploads} open={open} />
+            <ImportHistory zone={zone} />
+          </>
+        )}
+      </PageBody>
+    </div>
+  );
+}

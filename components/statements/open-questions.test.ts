@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import type { ChainMapping, CsvMapping } from "@/lib/domain/statements/csv-mapping";
+import { dateExample, isUnanswered, openQuestions } from "./open-questions";
+import { draftOfMapping, type RawTable } from "./table-draft";
+
+const MAPPING: CsvMapping = {
+  kind: "table", separator: ",", encoding: "utf-8", sheet: null, header: ["Date", "Text", "Amount"], skipRows: 0, dateOrder: "dmy", decimalSign: ".",
+  columns: { bookedOn: 0, valueOn: null, narration: [1], bankReference: null, paymentReference: null, counterparty: null, counterpartyAccount: null, balance: null, currency: null },
+  amounts: { kind: "signed", amount: 2, inverted: false },
+};
+
+function asked(lines: string[][], mapping: CsvMapping = MAPPING) {
+  const table: RawTable = { columns: 3, rows: [["Date", "Text", "Amount"], ...lines].map((cells, index) => ({ number: index + 1, cells })) };
+  const draft = draftOfMapping(mapping, table);
+  return openQuestions(draft, table, draft);
+}
+
+describe("what a table leaves open", () => {
+  it.each([
+    ["which way round the dates are", [["01/02/2026", "a", "-5.00"], ["03/04/2026", "b", "7.00"]], ["dateOrder"]],
+    ["nothing but a look, when a day beyond the twelfth tells", [["01/02/2026", "a", "-5.00"], ["30/04/2026", "b", "7.00"]], ["look"]],
+    ["nothing but a look, when day and month are the same", [["02/02/2026", "a", "-5.00"]], ["look"]],
+    ["which way money without any sign went", [["30/04/2026", "b", "7.00"]], ["direction"]],
+    ["what 1,250 is", [["30/04/2026", "b", "-1,250"]], ["decimalSign"]],
+    ["nothing but a look, when one amount tells the decimal sign", [["30/04/2026", "b", "-1,250"], ["30/04/2026", "b", "1,250.00"]], ["look"]],
+    ["several things at once", [["01/02/2026", "b", "1,250"]], ["dateOrder", "decimalSign", "direction"]],
+  ])("%s", (_, lines, questions) => {
+    expect(asked(lines)).toEqual(questions);
+  });
+
+  it("that there is no text", () => {
+    expect(asked([["30/04/2026", "b", "-7.00"]], { ...MAPPING, columns: { ...MAPPING.columns, narration: [] } })).toEqual(["text"]);
+  });
+});
+
+it("shows the date that tells the orders apart", () => {
+  expect(dateExample(["05/05/2026", "01/02/2026"], "dmy")).toEqual({ cell: "01/02/2026", day: "2026-02-01" });
+  expect(dateExample(["05/05/2026", "01/02/2026"], "mdy")).toEqual({ cell: "01/02/2026", day: "2026-01-02" });
+  expect(dateExample([], "dmy")).toBeNull();
+});
+
+describe("what a chain's file leaves open", () => {
+  const mapping: ChainMapping = {
+    kind: "chain", separator: ",", encoding: "utf-8", header: ["Hash", "Time", "From", "To", "Value", "Token"], network: null, dateOrder: "dmy", decimalSign: ".", ownAddresses: [], token: null,
+    columns: { hash: 0, time: 1, from: 2, to: 3, value: 4, valueOut: null, token: 5, contract: null, decimals: null, status: null, type: null, direction: null },
+  };
+  const table: RawTable = {
+    columns: 6,
+    rows: [mapping.header, ["0x1", "2026-01-30", "0xa", "0xb", "5", "USDC"], ["0x2", "2026-01-31", "0xb", "0xc", "6", "USDT"]].map((cells, index) => ({ number: index + 1, cells })),
+  };
+
+  it("whose it is, and which token", () => {
+    expect(openQuestions(mapping, table, mapping)).toEqual(["own", "token"]);
+  });
+
+  it("keeps asking while the answer is typed, and takes it once there is one", () => {
+    const typed = { ...mapping, ownAddresses: ["0xb"], token: "USDC" };
+    expect(openQuestions(typed, table, mapping)).toEqual(["own", "token"]);
+    expect(isUnanswered("own", mapping, [])).toBe(true);
+    expect(isUnanswered("own", typed, [])).toBe(false);
+    expect(isUnanswered("token", typed, [])).toBe(true);
+    expect(isUnanswered("token", typed, ["token"])).toBe(false);
+  });
+});

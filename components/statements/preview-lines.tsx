@@ -1,0 +1,113 @@
+import { dayLabel } from "@/components/ui/date-range";
+import { Notice } from "@/components/ui/notice";
+import { Section } from "@/components/ui/section";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
+import type { ImportProblem, ReadLineView } from "@/lib/contract/api/statements";
+import { formatFigure } from "@/lib/money/format";
+import { missingColumns } from "./draft-changes";
+import { counted } from "./statement-words";
+import type { Reading } from "./use-reading";
+
+interface PreviewLinesProps {
+  reading: Reading;
+  currency: string | null;
+}
+
+/** The first lines as they would be read, and those that can't be. */
+export function PreviewLines({ reading, currency }: PreviewLinesProps) {
+  const { preview, previewError, isPreviewLate, draft } = reading;
+  const missing = draft?.kind === "table" ? missingColumns(draft) : [];
+  const bad = preview?.problems.length ?? 0;
+  const note = preview && !isPreviewLate ? (bad > 0 ? `${counted(bad, "problem")} in the first lines` : `the first ${counted(preview.lines.length, "line")}`) : undefined;
+  return (
+    <Section title="As it would be read" note={note}>
+      {missing.length > 0 ? (
+        <p className="text-ink-2">{`Choose the column that holds ${missing.join(" and ")}: then the first lines stand here.`}</p>
+      ) : previewError && !preview ? (
+        <Notice tone="danger" live title="The first lines could not be read.">
+          {previewError.message}
+        </Notice>
+      ) : (
+        <div aria-busy={isPreviewLate} aria-live="off" className={isPreviewLate ? "opacity-60" : undefined}>
+          <Lines lines={preview?.lines} problems={preview?.problems ?? []} currency={currency} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+type Row = { number: number; line: ReadLineView } | { number: number; problem: ImportProblem };
+
+function Lines({ lines, problems, currency }: { lines: readonly ReadLineView[] | undefined; problems: readonly ImportProblem[]; currency: string | null }) {
+  const whole = problems.filter(({ lineNumber }) => lineNumber === null);
+  const rows: Row[] = [
+    ...(lines ?? []).map((line) => ({ number: line.lineNumber, line })),
+    ...problems.flatMap((problem) => (problem.lineNumber === null ? [] : [{ number: problem.lineNumber, problem }])),
+  ].toSorted((a, b) => a.number - b.number);
+  const has = (key: "valueOn" | "bankReference" | "balanceAfter") => (lines ?? []).some((line) => line[key] !== null);
+  const shown = { value: has("valueOn"), reference: has("bankReference"), balance: has("balanceAfter") };
+  const width = 5 + Object.values(shown).filter(Boolean).length;
+  const figure = (amount: string | null, own: string | null) => (amount === null ? "" : formatFigure(amount, own ?? currency ?? ""));
+  return (
+    <>
+      {whole.map(({ problem }, index) => (
+        <Notice key={index} tone="danger" className="mb-3">
+          {problem}
+        </Notice>
+      ))}
+      {lines && rows.length === 0 && whole.length === 0 && <p className="text-ink-2">No line was found. Look whether the header row and the columns are chosen rightly.</p>}
+      {(!lines || rows.length > 0) && (
+        <TableScroll label="First lines" className="raw-wrap">
+          <Table label="First lines" inset density="compact">
+            <thead>
+              <tr>
+                <Th figure>Line</Th>
+                <Th>Date</Th>
+                {shown.value && <Th>Value date</Th>}
+                <Th>Text</Th>
+                {shown.reference && <Th>Reference</Th>}
+                <Th figure>Money in</Th>
+                <Th figure>Money out</Th>
+                {shown.balance && <Th figure>Balance</Th>}
+              </tr>
+            </thead>
+            <tbody>
+              {!lines && <SkeletonRows rows={5} columns={[-24, 80, 300, -90, -90]} />}
+              {rows.map((row, index) =>
+                "line" in row ? (
+                  <Tr key={index}>
+                    <Td figure className="text-ink-3">
+                      {row.number}
+                    </Td>
+                    <Td className="num">{dayLabel(row.line.bookedOn)}</Td>
+                    {shown.value && <Td className="num text-ink-2">{row.line.valueOn ? dayLabel(row.line.valueOn) : ""}</Td>}
+                    <Td className="w-full min-w-64 whitespace-normal">{row.line.narration}</Td>
+                    {shown.reference && <Td className="mono text-ink-2">{row.line.bankReference}</Td>}
+                    <Td figure>{row.line.direction === "in" && figure(row.line.amount, row.line.currency)}</Td>
+                    <Td figure>{row.line.direction === "out" && figure(row.line.amount, row.line.currency)}</Td>
+                    {shown.balance && (
+                      <Td figure className="text-ink-2">
+                        {figure(row.line.balanceAfter, row.line.currency)}
+                      </Td>
+                    )}
+                  </Tr>
+                ) : (
+                  <Tr key={index}>
+                    <Td figure className="pt-2 align-top text-ink-3">
+                      {row.number}
+                    </Td>
+                    <Td colSpan={width - 1} className="py-2 whitespace-normal">
+                      <span className="block text-danger-ink">{row.problem.problem}</span>
+                      <span className="mono block text-12 text-ink-3 wrap-anywhere">{row.problem.text}</span>
+                    </Td>
+                  </Tr>
+                ),
+              )}
+            </tbody>
+          </Table>
+        </TableScroll>
+      )}
+    </>
+  );
+}

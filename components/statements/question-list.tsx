@@ -1,0 +1,90 @@
+import { dayLabel } from "@/components/ui/date-range";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Notice } from "@/components/ui/notice";
+import { RadioCards, type RadioCard } from "@/components/ui/radio-cards";
+import { Section } from "@/components/ui/section";
+import { OwnAddresses, TokenSelect } from "./chain-settings";
+import { DECIMAL_WORDS, optionsOf } from "./choice-words";
+import { dateCells, dateExample, type Draft, type Question } from "./open-questions";
+import type { Reading } from "./use-reading";
+
+interface QuestionListProps {
+  reading: Reading;
+  draft: Draft;
+}
+
+/** What the file leaves open, each asked plainly; nothing is imported before all of it is answered. */
+export function QuestionList({ reading, draft }: QuestionListProps) {
+  return (
+    <Section title="What the file leaves open" note={reading.questions.length > 1 ? reading.questions.length : undefined}>
+      <div className="grid max-w-[720px] gap-5">
+        {reading.questions.map((question) => (
+          <Asked key={question} question={question} reading={reading} draft={draft} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Asked({ question, reading, draft }: { question: Question; reading: Reading; draft: Draft }) {
+  const { table, answer, answered } = reading;
+  const isAnswered = answered.includes(question);
+  if (question === "dateOrder") {
+    const cells = dateCells(draft, table);
+    const cards = (["dmy", "mdy"] as const).flatMap((order): RadioCard<"dmy" | "mdy">[] => {
+      const example = dateExample(cells, order);
+      return example ? [{ value: order, label: `${example.cell} is ${dayLabel(example.day)}` }] : [];
+    });
+    return <Choice title="Which way round are the dates?" value={isAnswered && draft.dateOrder !== "ymd" ? draft.dateOrder : ""} cards={cards} onChange={(dateOrder) => answer(question, { ...draft, dateOrder })} />;
+  }
+  if (question === "decimalSign") {
+    const cards = optionsOf(DECIMAL_WORDS).map(({ value, label }) => ({ value, label: `As in ${label}` }));
+    return <Choice title="How are amounts written?" value={isAnswered ? draft.decimalSign : ""} cards={cards} onChange={(decimalSign) => answer(question, { ...draft, decimalSign })} />;
+  }
+  if (question === "direction" && draft.kind === "table") {
+    const value = draft.inverted ? "out" : "in";
+    const cards = [{ value: "in" as const, label: "All of them are money in" }, { value: "out" as const, label: "All of them are money out" }];
+    return (
+      <div className="grid gap-2">
+        <Choice title="The amounts have no sign. Which way did the money go?" value={isAnswered ? value : ""} cards={cards} onChange={(way) => answer(question, { ...draft, inverted: way === "out" })} />
+        <p className="text-12 text-ink-3">If another column says it, choose that column as the DR/CR mark, or as money in and money out, under How it is read.</p>
+      </div>
+    );
+  }
+  if (question === "own" && draft.kind === "chain") return <OwnAddresses value={draft.ownAddresses} onChange={(ownAddresses) => reading.setDraft({ ...draft, ownAddresses })} />;
+  if (question === "token" && draft.kind === "chain") {
+    return (
+      <div className="grid gap-2">
+        <p className="font-medium">The file holds several tokens. Which belong to this account?</p>
+        <TokenSelect mapping={draft} table={table} onChange={(token) => answer(question, { ...draft, token })} />
+      </div>
+    );
+  }
+  const words = question === "text" ? "No column holds text. Matching then has only amounts and days to go by." : "It is not certain that this is read as it is meant. Compare the lines below with the file.";
+  return (
+    <Notice tone="warning" title={words}>
+      <div className="mt-1">
+        <Checkbox checked={isAnswered} onChange={() => answer(question)}>
+          {question === "text" ? "Import it without text" : "The lines below are read rightly"}
+        </Checkbox>
+      </div>
+    </Notice>
+  );
+}
+
+interface ChoiceProps<V extends string> {
+  title: string;
+  /** "" until it is answered. */
+  value: V | "";
+  cards: readonly RadioCard<V>[];
+  onChange: (value: V) => void;
+}
+
+function Choice<V extends string>({ title, value, cards, onChange }: ChoiceProps<V>) {
+  return (
+    <div className="grid gap-2">
+      <p className="font-medium">{title}</p>
+      <RadioCards label={title} value={value} options={cards} onChange={onChange} />
+    </div>
+  );
+}

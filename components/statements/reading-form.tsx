@@ -1,0 +1,87 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ErrorState } from "@/components/ui/error-state";
+import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton";
+import { TextLink } from "@/components/ui/text-link";
+import { Time } from "@/components/ui/time";
+import { ApiFailure } from "@/lib/client/api-fetch";
+import { receivedFileOptions, statementAccountsOptions } from "@/lib/client/statements/statement-options";
+import { importHref } from "@/lib/client/statements/use-import-search";
+import type { ImportView, ReceivedFile, StatementAccountView } from "@/lib/contract/api/statements";
+import { AccountField } from "./account-field";
+import { HowItIsRead } from "./how-it-is-read";
+import { PreviewLines } from "./preview-lines";
+import { QuestionList } from "./question-list";
+import { StartBar } from "./start-bar";
+import { FORMAT_WORDS, fileSize } from "./statement-words";
+import { useReading } from "./use-reading";
+
+export interface ReadingFormProps {
+  view: ImportView;
+  /** When the file has just arrived; otherwise it is asked for. */
+  received: ReceivedFile | null;
+  zone: string;
+  onStarted: () => void;
+  onAnother: () => void;
+}
+
+/** Which account a file belongs to and how it is read. What the file says itself takes one click; what it leaves open is asked. */
+export function ReadingForm(props: ReadingFormProps) {
+  const { view, received } = props;
+  const file = useQuery({ ...receivedFileOptions(view.id, null), ...(received && view.state === "preview" && { initialData: received }) });
+  const accounts = useQuery(statementAccountsOptions());
+  const error = file.data ? (accounts.data ? null : accounts.error) : file.error;
+  if (error) {
+    return (
+      <ErrorState title="The file could not be looked at" onRetry={() => void Promise.all([file.refetch(), accounts.refetch()])} requestId={error instanceof ApiFailure ? error.requestId : null}>
+        <p>{error.message}</p>
+      </ErrorState>
+    );
+  }
+  if (!file.data || !accounts.data) {
+    return (
+      <div className="sec grid gap-3" aria-busy="true">
+        <span className="sr-only">Loading</span>
+        <Skeleton width={220} />
+        <Skeleton width={340} />
+      </div>
+    );
+  }
+  return <Form {...props} file={file.data} accounts={accounts.data.accounts} />;
+}
+
+function Form({ view, file, accounts, zone, onStarted, onAnother }: ReadingFormProps & { file: ReceivedFile; accounts: readonly StatementAccountView[] }) {
+  const reading = useReading(file);
+  const account = accounts.find(({ id }) => id === reading.accountId) ?? null;
+  // Where something is open, or went wrong the last time, all of it is there to see.
+  const [unfolded, setUnfolded] = useState(!file.certain || view.state !== "preview");
+  const before = file.importedBefore;
+  return (
+    <>
+      <section className="sec" aria-labelledby="statement-file">
+        <h2 id="statement-file" className="h2 wrap-anywhere whitespace-normal">
+          {file.fileName}
+        </h2>
+        <p className="num mb-4 text-ink-3">
+          {FORMAT_WORDS[file.format ?? ""] ?? file.format}, {fileSize(file.size)}
+        </p>
+        <div className="grid max-w-[720px] gap-4">
+          {before && (
+            <Notice tone="warning" title={`This very file was imported before, into ${before.accountName}.`}>
+              <p>
+                On <Time at={before.at} zone={zone} />. There is nothing new in it for that account. <TextLink href={importHref(before.importId)}>Show that import</TextLink>
+              </p>
+            </Notice>
+          )}
+          <AccountField reading={reading} accounts={accounts} account={account} />
+        </div>
+      </section>
+      {reading.draft && <HowItIsRead reading={reading} unfolded={unfolded} onUnfold={setUnfolded} />}
+      {reading.draft && reading.questions.length > 0 && <QuestionList reading={reading} draft={reading.draft} />}
+      <PreviewLines reading={reading} currency={account?.currency ?? file.currencyInFile} />
+      <StartBar reading={reading} account={account} isKnown={before !== null && before.accountName === account?.name} onStarted={onStarted} onAnother={onAnother} />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { ActionBar } from "@/components/ui/action-bar";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { useStartImport } from "@/lib/client/statements/statement-mutations";
+import type { StatementAccountView } from "@/lib/contract/api/statements";
+import { missingColumns } from "./draft-changes";
+import { isUnanswered } from "./open-questions";
+import type { Reading } from "./use-reading";
+
+interface StartBarProps {
+  reading: Reading;
+  account: StatementAccountView | null;
+  /** This very file is in this account already. */
+  isKnown: boolean;
+  onStarted: () => void;
+  onAnother: () => void;
+}
+
+/** Starts the import, or says what keeps it from starting. */
+export function StartBar({ reading, account, isKnown, onStarted, onAnother }: StartBarProps) {
+  const start = useStartImport(reading.file.importId);
+  const reason = blockedBy(reading, account, isKnown);
+  const begin = () => reading.choice && start.mutate(reading.choice, { onSuccess: onStarted });
+  const button = (label: string) => (
+    <Button variant="primary" busy={start.isPending && "Starting"} disabledReason={reason} onClick={begin}>
+      {label}
+    </Button>
+  );
+  return (
+    <div className="sec grid gap-3 border-t border-line-faint">
+      {start.error && (
+        <Notice tone="danger" live title="The import did not start.">
+          {start.error.message}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="max-md:hidden">{button(account ? `Import into ${account.name}` : "Import")}</span>
+        <Button onClick={onAnother}>Choose another file</Button>
+        {reason && <span className="text-ink-3 max-md:hidden">{reason}</span>}
+      </div>
+      <p className="text-12 text-ink-3">All of the file is imported, or nothing. Lines that the account has already are skipped and counted.</p>
+      <ActionBar note={<span className="text-ink-3 wrap-anywhere">{reason ?? (account ? `Into ${account.name}` : "")}</span>}>{button("Import")}</ActionBar>
+    </div>
+  );
+}
+
+function blockedBy({ draft, questions, answered, choice }: Reading, account: StatementAccountView | null, isKnown: boolean): string | null {
+  if (!account) return "Choose or add the account first.";
+  if (isKnown) return `This file is in ${account.name} already.`;
+  const missing = draft?.kind === "table" ? missingColumns(draft) : [];
+  if (missing.length > 0) return `Choose the column that holds ${missing.join(" and ")}.`;
+  const isOpen = draft !== null && questions.some((question) => isUnanswered(question, draft, answered));
+  if (isOpen) return "Answer what the file leaves open first.";
+  return choice === null ? "Choose the account first." : null;
+}

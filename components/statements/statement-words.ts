@@ -1,0 +1,54 @@
+import type { ImportView } from "@/lib/contract/api/statements";
+import type { ColumnRole } from "./table-draft";
+
+export const FORMAT_WORDS: Record<string, string> = {
+  csv: "CSV table",
+  xlsx: "Excel workbook",
+  mt940: "MT940",
+  camt: "CAMT.053",
+  chain: "Chain export, CSV",
+};
+
+export const ROLE_WORDS: Record<ColumnRole, string> = {
+  ignore: "Ignore",
+  bookedOn: "Date",
+  valueOn: "Value date",
+  narration: "Text",
+  amount: "Amount",
+  in: "Money in",
+  out: "Money out",
+  mark: "DR/CR mark",
+  balance: "Balance",
+  bankReference: "Reference",
+  paymentReference: "Payment reference",
+  counterparty: "Counterparty",
+  counterpartyAccount: "Counterparty account",
+  currency: "Currency",
+};
+
+export const STATE_WORDS: Record<ImportView["state"], string> = {
+  preview: "Not started",
+  queued: "Waiting",
+  running: "Importing",
+  imported: "Imported",
+  refused: "Refused",
+  cancelled: "Cancelled",
+};
+
+/** `1 line`, `2,000 lines` */
+export function counted(count: number, one: string): string {
+  return `${count.toLocaleString("en-GB")} ${count === 1 ? one : `${one}s`}`;
+}
+
+/** `61 KB`, `4.2 MB`: in steps of a thousand, as file managers do. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1000) return counted(bytes, "byte");
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** A, B … Z, AA: as spreadsheets name columns. */
+export function columnLetters(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
+import { missingColumns, withAmountKind, withCut, withHeader, withMarkedRow, withRole } from "./draft-changes";
+import { cuttingMapping, draftOfMapping, mappingOfDraft, type RawTable } from "./table-draft";
+
+const TABLE: RawTable = {
+  columns: 6,
+  rows: [
+    { number: 1, cells: ["Zenith Bank"] },
+    { number: 3, cells: ["Date", "Value", "Narration", "Debit", "Credit", "Balance", ""] },
+    { number: 4, cells: ["01/02/2026", "02/02/2026", "TXN", "", "5.00", "10.00"] },
+  ],
+};
+const SPLIT: CsvMapping = {
+  kind: "table", separator: ",", encoding: "utf-8", sheet: null, header: ["Date", "Value", "Narration", "Debit", "Credit", "Balance"], skipRows: 0, dateOrder: "dmy", decimalSign: ".",
+  columns: { bookedOn: 0, valueOn: 1, narration: [2], bankReference: null, paymentReference: null, counterparty: null, counterpartyAccount: null, balance: 5, currency: null },
+  amounts: { kind: "split", in: 4, out: 3, outNegative: true },
+};
+const SIGNED: CsvMapping = {
+  ...SPLIT, separator: null, encoding: null, sheet: "June", header: null, skipRows: 2,
+  columns: { ...SPLIT.columns, valueOn: null, narration: [5, 1], balance: null, bankReference: 3, currency: 4 },
+  amounts: { kind: "signed", amount: 2, inverted: true },
+};
+const MARKED: CsvMapping = { ...SPLIT, columns: { ...SPLIT.columns, counterparty: 5, balance: null }, amounts: { kind: "marked", amount: 3, mark: 4 } };
+
+describe("a mapping as its columns' roles, and back", () => {
+  it.each([["money in and out", SPLIT], ["a sign", SIGNED], ["a mark", MARKED]])("is the same with %s", (_, mapping) => {
+    expect(mappingOfDraft(draftOfMapping(mapping, TABLE), TABLE)).toEqual(mapping);
+  });
+
+  it("finds the header's row, whatever empty cells follow it", () => {
+    expect(draftOfMapping(SPLIT, TABLE).headerRow).toBe(3);
+  });
+
+  it("keeps a header that is not among the rows that are shown", () => {
+    const draft = draftOfMapping({ ...SPLIT, header: ["Elsewhere"] }, TABLE);
+    expect(draft.headerRow).toBeNull();
+    expect(mappingOfDraft(draft, TABLE)?.header).toEqual(["Elsewhere"]);
+  });
+
+  it("keeps columns beyond those that are shown", () => {
+    const far = { ...SPLIT, columns: { ...SPLIT.columns, balance: 40 } };
+    expect(mappingOfDraft(draftOfMapping(far, TABLE), TABLE)).toEqual(far);
+  });
+});
+
+describe("saying what a column holds", () => {
+  const draft = draftOfMapping(SPLIT, TABLE);
+
+  it("takes a role from the column that had it", () => {
+    const moved = withRole(draft, 1, "bookedOn");
+    expect(mappingOfDraft(moved, TABLE)?.columns).toMatchObject({ bookedOn: 1, valueOn: null });
+    expect(moved.roles[0]).toBe("ignore");
+  });
+
+  it("joins several text columns, the first ones first", () => {
+    expect(mappingOfDraft(withRole(draft, 1, "narration"), TABLE)?.columns.narration).toEqual([2, 1]);
+  });
+
+  it("turns to a single amount when one is chosen, and back", () => {
+    const one = withRole(draft, 3, "amount");
+    expect(mappingOfDraft(one, TABLE)?.amounts).toEqual({ kind: "signed", amount: 3, inverted: false });
+    const marked = withRole(one, 4, "mark");
+    expect(mappingOfDraft(marked, TABLE)?.amounts).toEqual({ kind: "marked", amount: 3, mark: 4 });
+    const split = withRole(marked, 3, "in");
+    expect(mappingOfDraft(split, TABLE)).toBeNull();
+    expect(missingColumns(split)).toEqual(["the money out"]);
+    expect(missingColumns(withRole(split, 4, "out"))).toEqual([]);
+  });
+
+  it("says what another way of printing amounts still needs", () => {
+    expect(missingColumns(withAmountKind(draft, "marked"))).toEqual(["the DR or CR mark"]);
+    expect(missingColumns(withAmountKind(draft, "signed"))).toEqual([]);
+    expect(missingColumns(withAmountKind(draftOfMapping(MARKED, TABLE), "split"))).toEqual(["the money out"]);
+  });
+});
+
+describe("the header", () => {
+  const draft = draftOfMapping(SPLIT, TABLE);
+
+  it("is the row that is marked", () => {
+    expect(mappingOfDraft(withMarkedRow(draft, TABLE, 1), TABLE)?.header).toEqual(["Zenith Bank"]);
+  });
+
+  it("can be left out, and lines begin below where it stood", () => {
+    const without = withHeader(draft, TABLE, false);
+    expect(mappingOfDraft(without, TABLE)).toMatchObject({ header: null, skipRows: 2 });
+    expect(mappingOfDraft(withMarkedRow(without, TABLE, 3), TABLE)).toMatchObject({ header: null, skipRows: 1 });
+    expect(mappingOfDraft(withHeader(without, TABLE, true), TABLE)).toMatchObject({ header: SPLIT.header, skipRows: 0 });
+  });
+
+  it("is cut anew with another separator", () => {
+    const cut = withCut(draft, { separator: ";" });
+    const other: RawTable = { columns: 1, rows: [{ number: 3, cells: ["Date,Value"] }] };
+    expect(mappingOfDraft(cut, other)).toMatchObject({ separator: ";", header: ["Date,Value"] });
+  });
+});
+
+it("cuts the rows of a table whose columns are not chosen yet", () => {
+  const draft = { ...draftOfMapping(SPLIT, TABLE), roles: [], separator: ";" as const };
+  expect(mappingOfDraft(draft, TABLE)).toBeNull();
+  expect(cuttingMapping(draft, TABLE)).toMatchObject({ separator: ";", columns: { bookedOn: 0 } });
+});

@@ -1,0 +1,75 @@
+import { dayLabel } from "@/components/ui/date-range";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Segmented } from "@/components/ui/segmented";
+import { Select } from "@/components/ui/select";
+import { DATE_ORDERS } from "@/lib/domain/statements/csv-mapping";
+import { AMOUNT_WORDS, DATE_ORDER_WORDS, DECIMAL_WORDS, ENCODING_WORDS, optionsOf, SEPARATOR_WORDS } from "./choice-words";
+import { hasHeader, missingColumns, withAmountKind, withCut, withHeader } from "./draft-changes";
+import { dateCells, dateExample } from "./open-questions";
+import type { RawTable, TableDraft } from "./table-draft";
+
+interface TableSettingsProps {
+  draft: TableDraft;
+  table: RawTable;
+  sheets: readonly string[];
+  onChange: (draft: TableDraft) => void;
+}
+
+/** How the file is cut, and what its dates and amounts mean. */
+export function TableSettings({ draft, table, sheets, onChange }: TableSettingsProps) {
+  const change = (next: Partial<TableDraft>) => onChange({ ...draft, ...next });
+  const missing = missingColumns(draft);
+  return (
+    <>
+      <div className="grid max-w-[1040px] gap-4 sm:grid-cols-2 lg:grid-cols-4 [&>.field]:mt-0">
+        {draft.separator !== null && (
+          <Field label="Separator">
+            <Select value={draft.separator} onChange={(separator) => onChange(withCut(draft, { separator }))} options={optionsOf(SEPARATOR_WORDS)} />
+          </Field>
+        )}
+        {draft.encoding !== null && (
+          <Field label="Encoding">
+            <Select value={draft.encoding} onChange={(encoding) => onChange(withCut(draft, { encoding }))} options={optionsOf(ENCODING_WORDS)} />
+          </Field>
+        )}
+        {sheets.length > 1 && (
+          <Field label="Sheet">
+            <Select value={draft.sheet ?? sheets[0] ?? ""} onChange={(sheet) => onChange(withCut(draft, { sheet: sheet === sheets[0] ? null : sheet }))} options={sheets.map((sheet) => ({ value: sheet, label: sheet }))} />
+          </Field>
+        )}
+        <Field label="Dates" hint={dateHint(draft, table)}>
+          <Select value={draft.dateOrder} onChange={(dateOrder) => change({ dateOrder })} options={DATE_ORDERS.map((order) => ({ value: order, label: DATE_ORDER_WORDS[order] }))} />
+        </Field>
+        <Field label="Amounts look like" group>
+          <Segmented className="justify-self-start" value={draft.decimalSign} onChange={(decimalSign) => change({ decimalSign })} options={optionsOf(DECIMAL_WORDS)} />
+        </Field>
+      </div>
+      <div className="grid gap-3">
+        <Field label="The amount stands in" group error={missing.length > 0 && `Choose the column that holds ${missing.join(" and ")}.`}>
+          <Segmented className="justify-self-start max-sm:grid max-sm:justify-self-stretch max-sm:[&>label]:justify-start" value={draft.amountKind} onChange={(kind) => onChange(withAmountKind(draft, kind))} options={optionsOf(AMOUNT_WORDS)} />
+        </Field>
+        <div className="flex flex-wrap gap-x-6 gap-y-2">
+          <Checkbox checked={!hasHeader(draft)} onChange={(event) => onChange(withHeader(draft, table, !event.currentTarget.checked))}>
+            The table has no header row
+          </Checkbox>
+          {draft.amountKind === "signed" && (
+            <Checkbox checked={draft.inverted} onChange={(event) => change({ inverted: event.currentTarget.checked })}>
+              A plus is money out
+            </Checkbox>
+          )}
+          {draft.amountKind === "split" && (
+            <Checkbox checked={draft.outNegative} onChange={(event) => change({ outNegative: event.currentTarget.checked })}>
+              Money out is printed with a minus
+            </Checkbox>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function dateHint(draft: TableDraft, table: RawTable): string | undefined {
+  const example = dateExample(dateCells(draft, table), draft.dateOrder);
+  return example ? `${example.cell} is ${dayLabel(example.day)}` : undefined;
+}

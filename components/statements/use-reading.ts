@@ -1,0 +1,98 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { readingPreviewOptions, receivedFileOptions } from "@/lib/client/statements/statement-options";
+import type { ReadingChoice, ReadingPreview, ReceivedFile } from "@/lib/contract/api/statements";
+import type { StatementMapping } from "@/lib/domain/statements/csv-mapping";
+import { blankDraft } from "./blank-draft";
+import { keep, readKept, type KeptReading } from "./kept-reading";
+import { openQuestions, type Draft, type Question } from "./open-questions";
+import { cuttingMapping, draftOfMapping, mappingOfDraft, type RawTable } from "./table-draft";
+import { useDebouncedValue } from "./use-debounced-value";
+
+/** How a file will be read, while somebody says so. */
+export interface Reading {
+  file: ReceivedFile;
+  accountId: string | null;
+  /** Null for formats that say it themselves. */
+  draft: Draft | null;
+  table: RawTable;
+  /** How the account's last file of this kind was read, where that is not what stands here. */
+  remembered: boolean;
+  questions: readonly Question[];
+  answered: readonly Question[];
+  /** Complete; null while something is missing. */
+  choice: ReadingChoice | null;
+  /** The first lines under the choice; undefined while there is none yet. */
+  preview: ReadingPreview | undefined;
+  previewError: Error | null;
+  isPreviewLate: boolean;
+  chooseAccount: (id: string) => void;
+  setDraft: (draft: Draft) => void;
+  answer: (question: Question, draft?: Draft) => void;
+  /** Back to how it was recognised. */
+  forgetChanges: (() => void) | null;
+}
+
+const NO_TABLE: RawTable = { rows: [], columns: 0 };
+const TYPING_MS = 350;
+
+export function useReading(received: ReceivedFile): Reading {
+  const { importId } = received;
+  const [kept, setKept] = useState<KeptReading>(() => readKept(importId));
+  const change = (next: Partial<KeptReading>) => {
+    const changed = { ...kept, ...next };
+    setKept(changed);
+    keep(importId, changed);
+  };
+  const accountId = kept.accountId ?? received.accountId;
+  const ofAccount = useQuery({ ...receivedFileOptions(importId, kept.accountId), enabled: kept.accountId !== null && kept.accountId !== received.accountId });
+  const file = (kept.accountId === received.accountId ? undefined : ofAccount.data) ?? received;
+  const format = file.format ?? "csv";
+  const initial = useMemo(() => initialDraft(file), [file]);
+  const draft = kept.draft ?? initial;
+  const cut = useCut(file, draft);
+  const { table } = cut;
+  const mapping = useMemo(() => finished(draft, table), [draft, table]);
+  const isComplete = draft === null || mapping !== null;
+  const questions = file.certain || draft === null ? [] : openQuestions(draft, table, initial ?? draft);
+  return {
+    file,
+    accountId,
+    draft,
+    table,
+    remembered: file.remembered && kept.draft === null,
+    questions,
+    answered: kept.answered,
+    choice: accountId !== null && isComplete ? { accountId, format, mapping } : null,
+    preview: isComplete ? cut.preview : undefined,
+    previewError: cut.error,
+    isPreviewLate: cut.isLate,
+    chooseAccount: (id) => change({ accountId: id }),
+    setDraft: (next) => change({ draft: next }),
+    answer: (question, next) => change({ answered: [...new Set([...kept.answered, question])], ...(next && { draft: next }) }),
+    forgetChanges: kept.draft === null ? null : () => change({ draft: null, answered: [] }),
+  };
+}
+
+function initialDraft({ mapping, table, format }: ReceivedFile): Draft | null {
+  const known = mapping as StatementMapping | null;
+  if (known?.kind === "chain") return known;
+  if (known) return draftOfMapping(known, table ?? NO_TABLE);
+  return format === "csv" || format === "xlsx" ? blankDraft(format, table ?? NO_TABLE) : null;
+}
+
+function finished(draft: Draft | null, table: RawTable): StatementMapping | null {
+  return draft?.kind === "table" ? mappingOfDraft(draft, table) : draft;
+}
+
+/** The raw rows as the draft cuts them, and its first lines. The header is one of these rows, so they come from each other. */
+function useCut(file: ReceivedFile, draft: Draft | null): { table: RawTable; preview: ReadingPreview | undefined; error: Error | null; isLate: boolean } {
+  const [table, setTable] = useState<RawTable>(file.table ?? NO_TABLE);
+  const mapping = useMemo(() => (draft?.kind === "table" ? cuttingMapping(draft, table) : draft), [draft, table]);
+  const asked = useDebouncedValue(mapping, TYPING_MS);
+  const format = file.format ?? "csv";
+  const { data, error, isFetching, isPlaceholderData } = useQuery(readingPreviewOptions(file.importId, { accountId: "", format, mapping: asked }));
+  if (data?.table && !isPlaceholderData && data.table !== table) setTable(data.table);
+  return { table, preview: data, error, isLate: isPlaceholderData || isFetching || asked !== mapping };
+}

@@ -1,0 +1,141 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures/test";
+
+const LINES = ["02/11/2026,NIP TRF FROM LAGOS AUTO PARTS,,500.00,1500.00", "03/11/2026,RTGS CHARGE,50.00,,1450.00", "04/11/2026,NIP TRF TO KANO MILLS,400.00,,1050.00"];
+const HEAD = "Posted,What,Debit,Credit,Balance";
+
+/** Ten digits that no other journey has. */
+function freshNumber(): string {
+  return `7${Math.random().toString().slice(2, 11).padEnd(9, "0")}`;
+}
+
+function csv(lines: readonly string[]): Buffer {
+  return Buffer.from([HEAD, ...lines, ""].join("\r\n"));
+}
+
+async function chooseFile(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.getByLabel("Statement files").setInputFiles({ name, mimeType: "text/plain", buffer });
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+}
+
+async function choose(page: Page, list: Locator, option: string): Promise<void> {
+  await list.click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+}
+
+async function addAccount(page: Page, facts: { name: string; bank: string; number?: string; currency?: RegExp }): Promise<void> {
+  await page.getByRole("button", { name: "Add account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add account" });
+  await dialog.getByLabel("Name").fill(facts.name);
+  await dialog.getByLabel("Bank", { exact: true }).fill(facts.bank);
+  if (facts.number) await dialog.getByLabel("Account number or IBAN").fill(facts.number);
+  if (facts.currency) {
+    await dialog.getByLabel("Currency").click();
+    await page.getByRole("option", { name: facts.currency }).click();
+  }
+  await dialog.getByRole("button", { name: "Add account" }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test("a CSV is read, mended where it was read wrongly, imported once, and refused where its balances don't add up", async ({ page, signIn, axe, fits }) => {
+  const number = freshNumber();
+  const name = `Operating ${number.slice(-4)}`;
+  await signIn(page, "maker");
+  await page.goto("/reconciliation/import");
+  await axe(page);
+  await chooseFile(page, `june-${number}.csv`, csv([...LINES, `05/11/2026,BATCH ${number},,1.00,1051.00`]));
+  await addAccount(page, { name, bank: "Zenith Bank", number, currency: /^NGN/ });
+
+  // Its dates could be of November, or of the eleventh of several months; and no head says "text".
+  const start = page.getByRole("button", { name: `Import into ${name}` });
+  await expect(start).toHaveAttribute("aria-disabled", "true");
+  await page.getByRole("radio", { name: "02/11/2026 is 2 Nov 2026" }).check();
+  await expect(start).toHaveAttribute("aria-disabled", "true");
+  await choose(page, page.getByRole("combobox", { name: "Column B holds" }), "Text");
+  await expect(start).not.toHaveAttribute("aria-disabled");
+
+  const first = page.getByRole("table", { name: "First lines" });
+  await expect(first.getByRole("row", { name: /RTGS CHARGE/ })).toContainText("3 Nov 2026");
+  await choose(page, page.getByRole("combobox", { name: "Column C holds" }), "Money in");
+  await expect(start).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByText("Choose the column that holds the money out.").first()).toBeVisible();
+  await choose(page, page.getByRole("combobox", { name: "Column B holds" }), "Money out");
+  await expect(first.getByText("RTGS CHARGE").first()).toBeVisible();
+  await expect(page.getByText("4 problems in the first lines")).toBeVisible();
+  await axe(page);
+
+  // A reload loses nothing of it.
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "Column B holds" })).toHaveText("Money out");
+  await choose(page, page.getByRole("combobox", { name: "Column B holds" }), "Text");
+  await choose(page, page.getByRole("combobox", { name: "Column C holds" }), "Money out");
+  await choose(page, page.getByRole("combobox", { name: "Column D holds" }), "Money in");
+  await expect(first.getByRole("row", { name: /RTGS CHARGE/ })).toContainText("50.00");
+  await expect(page.getByText(/problems? in the first lines/)).toBeHidden();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await fits(page, "how a file is read");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await start.click();
+  await expect(page.getByText(`4 new lines in ${name}.`)).toBeVisible();
+  await expect(page.getByText("The balances add up.")).toBeVisible();
+  await axe(page);
+
+  await page.getByRole("button", { name: "Import another file" }).click();
+  await expect(page.getByRole("table", { name: "Imports" }).getByRole("row", { name: new RegExp(`june-${number}`) })).toContainText("4 new");
+  await chooseFile(page, `again-${number}.csv`, csv([...LINES, `05/11/2026,BATCH ${number},,1.00,1051.00`]));
+  await expect(page.getByText(`This very file was imported before, into ${name}.`)).toBeVisible();
+  await choose(page, page.getByRole("combobox", { name: "Account" }), name);
+  await expect(page.getByText("Remembered from the last file of this account.")).toBeVisible();
+  await expect(start).toHaveAttribute("aria-disabled", "true");
+  await page.getByRole("button", { name: "Choose another file" }).click();
+
+  // Forty are missing between the second line and the third.
+  await chooseFile(page, `short-${number}.csv`, csv([`16/11/2026,A ${number},,500.00,1551.00`, "17/11/2026,B,50.00,,1501.00", "18/11/2026,C,10.00,,1451.00"]));
+  await choose(page, page.getByRole("combobox", { name: "Account" }), name);
+  await start.click();
+  await expect(page.getByText("The file was refused.")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Problems" })).toContainText("a difference of -40.00");
+  await axe(page);
+  await page.getByRole("button", { name: "Change how it is read" }).click();
+  await expect(page.getByRole("combobox", { name: "Account" })).toContainText(name);
+  await expect(page.getByRole("combobox", { name: "Column C holds" })).toHaveText("Money out");
+});
+
+test("an MT940 statement names its account, and takes one click once the account is there", async ({ page, product, signIn }) => {
+  const query = new URLSearchParams({ account: "ngn-operating", format: "mt940", max_lines: "300" });
+  const answer = await fetch(`${product.sandboxUrl}/control/statements?${query.toString()}`);
+  expect(answer.ok).toBe(true);
+  const number = freshNumber();
+  const text = (await answer.text()).replaceAll("1016004418", number);
+  expect(text).toContain(number);
+  await signIn(page, "maker");
+  await page.goto("/reconciliation/import");
+  await chooseFile(page, `mt940-${number}.sta`, Buffer.from(text));
+  await expect(page.getByText(`The file is of ${number} in NGN.`)).toBeVisible();
+  await addAccount(page, { name: `Zenith ${number}`, bank: "Zenith Bank" });
+  await page.getByRole("button", { name: `Import into Zenith ${number}` }).click();
+  await expect(page.getByText(/new lines? in Zenith/)).toBeVisible();
+  await expect(page.getByText("The balances add up.")).toBeVisible();
+  await page.getByRole("link", { name: /^Reconcile / }).click();
+  await expect(page).toHaveURL(/\/reconciliation\?account=/);
+  await expect(page.getByRole("heading", { name: "Reconciliation" })).toBeVisible();
+});
+
+test("a file that is no statement is refused with what to do, and a viewer sees the imports alone", async ({ page, signIn, consoleGuard }) => {
+  await signIn(page, "maker");
+  await page.goto("/reconciliation/import");
+  consoleGuard.expect(/415|422|400/);
+  await page.getByLabel("Statement files").setInputFiles([
+    { name: "scan.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7 ...") },
+    { name: "empty.csv", mimeType: "text/csv", buffer: Buffer.alloc(0) },
+  ]);
+  await expect(page.getByText(/^This is a PDF\./)).toBeVisible();
+  await expect(page.getByText("The file is empty. Download it again.")).toBeVisible();
+
+  await page.context().clearCookies();
+  await signIn(page, "viewer");
+  await page.goto("/reconciliation/import");
+  await expect(page.getByText("You can see what was imported, and not import.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Choose files" })).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Imports" })).toBeVisible();
+});

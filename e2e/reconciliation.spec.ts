@@ -1,0 +1,61 @@
+import { daysAgo, seedBooks } from "./fixtures/statement-seed";
+import { expect, test } from "./fixtures/test";
+
+test("an account is worked through by keyboard: run, match, book a difference, undo, put together, explain, note", async ({ page, product, signIn, axe, fits }) => {
+  const { accountId, mark } = await seedBooks(product.databaseUrl);
+  await signIn(page, "manager");
+  await page.goto(`/reconciliation?account=${accountId}&period=custom&from=${daysAgo(12)}&to=${daysAgo(0)}`);
+  await expect(page.getByText("Nothing is suggested")).toBeVisible();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Run the rules again" }).click();
+
+  // The list comes by itself when the worker is done; the difference is underlined by its reference.
+  const suggestions = page.getByRole("list", { name: "Suggestions" }).locator(":scope > li");
+  await expect(suggestions).toHaveCount(2);
+  await expect(suggestions.filter({ hasText: `TXN-${mark}B` }).locator("mark")).toHaveText(`TXN-${mark}B`);
+  await expect(page.getByText("Amount differs by (50.00)")).toBeVisible();
+  await axe(page);
+  await fits(page, "suggestions");
+
+  const short = page.getByRole("listitem", { name: `Suggestion: TXN-${mark}B` });
+  await short.getByRole("button", { name: /book the difference/ }).click();
+  const dialog = page.getByRole("dialog");
+  // The narration says CHG: the reason is there, and a person agrees to it.
+  await expect(dialog.getByRole("combobox")).toHaveText("Bank charge");
+  await dialog.getByRole("button", { name: "Match, book difference" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(`Matched TXN-${mark}B.`).first()).toBeVisible();
+  await expect(suggestions).toHaveCount(1);
+  await page.keyboard.press("u");
+  await expect(page.getByText(/is open again/).first()).toBeVisible();
+  await page.keyboard.press("a");
+  await expect(page.getByText(`Matched TXN-${mark}A.`).first()).toBeVisible();
+
+  await page.getByRole("button", { name: /^Breaks/ }).click();
+  await page.getByRole("checkbox", { name: "Select NIP TRF TO RAMP" }).check();
+  await page.getByRole("checkbox", { name: new RegExp(`TXN-${mark}C`) }).check();
+  await expect(page.getByText("1 and 1 selected. Statement is 50.00 more than Rampdesk.")).toBeVisible();
+  await axe(page);
+  await page.keyboard.press("a");
+  await dialog.getByRole("combobox").click();
+  await page.getByRole("option", { name: "Something else" }).click();
+  await dialog.getByRole("button", { name: "Match, book difference" }).click();
+  await expect(dialog.getByText(/Say what it is/)).toBeVisible();
+  await dialog.getByRole("textbox").fill("agreed with the bank");
+  await dialog.getByRole("button", { name: "Match, book difference" }).click();
+  await expect(page.getByText(`Matched TXN-${mark}C.`).first()).toBeVisible();
+
+  await page.getByRole("checkbox", { name: "Select RTGS CHARGE" }).check();
+  await page.getByRole("button", { name: "Leave open with a note" }).click();
+  await dialog.getByRole("textbox", { name: "Add a note" }).fill("Asked Ecobank.");
+  await dialog.getByRole("button", { name: "Add note" }).click();
+  await expect(dialog.getByText("Asked Ecobank.", { exact: true })).toBeVisible();
+  await axe(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "1 note: RTGS CHARGE" })).toBeVisible();
+
+  await page.getByRole("button", { name: /^Matched/ }).click();
+  await page.getByRole("button", { name: `Why it is matched: TXN-${mark}C` }).click();
+  await expect(page.getByText(/Booked difference: 50\.00 \(Something else: agreed with the bank\)/)).toBeVisible();
+  await axe(page);
+});

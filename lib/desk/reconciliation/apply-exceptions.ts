@@ -1,0 +1,38 @@
+import { ApplyExceptionsInput, type ExceptionChange, type ExceptionsApplied } from "@/lib/contract/api/exceptions-file";
+import { AppError } from "@/lib/desk/app-error";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { parseInput } from "@/lib/desk/parse-input";
+import { breakStates } from "@/lib/store/break-states";
+import { assignBreak } from "./assign-break";
+import { commentOnBreak } from "./comment-on-break";
+import { stateProblem } from "./state-problem";
+
+/**
+ * Makes the changes that a preview showed, each as if somebody had made it on the page. What has changed since is left out
+ * and told. Side effects: assignments, comments, an audit row and a hint for each.
+ * @throws {AppError} `forbidden`, `invalid`
+ */
+export async function applyExceptions(ctx: UserContext, input: ApplyExceptionsInput): Promise<ExceptionsApplied> {
+  requirePermission(ctx, "reconciliation.work");
+  const { accountId, changes } = parseInput(ApplyExceptionsInput, input);
+  const states = await breakStates(ctx.db, accountId, changes.map((change) => change.subject));
+  const result: ExceptionsApplied = { applied: 0, refused: [] };
+  for (const change of changes) {
+    const problem = stateProblem(states.get(change.subject), change) ?? (await applied(ctx, accountId, change));
+    if (problem === null) result.applied += 1;
+    else result.refused.push({ subject: change.subject, problem });
+  }
+  return result;
+}
+
+async function applied(ctx: UserContext, accountId: string, { subject, version, assigneeId, comment }: ExceptionChange): Promise<string | null> {
+  try {
+    // First what may be refused: a comment is always taken.
+    if (assigneeId !== undefined) await assignBreak(ctx, { accountId, subject, assigneeId, version });
+    if (comment !== undefined) await commentOnBreak(ctx, { accountId, subject, text: comment });
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,100 @@
+import { writeXlsx } from "hucre/xlsx";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { UserContext } from "@/lib/desk/context";
+import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
+import { EXCEPTION_COLUMNS, type ExceptionCells } from "@/lib/domain/matching/exception-columns";
+import { exceptionsXlsx } from "@/lib/reports/exceptions/exceptions-xlsx";
+import { applyExceptions } from "./apply-exceptions";
+import { commentOnBreak, listComments } from "./comment-on-break";
+import { listBreaks } from "./list-breaks";
+import { listExceptions } from "./list-exceptions";
+import { makeMatch } from "./make-match";
+import { previewExceptions } from "./preview-exceptions";
+import { readExceptions } from "./read-exceptions";
+import { booksOf } from "./testing/books";
+
+let desk: TestDesk;
+let ada: UserContext;
+let tunde: TestPerson;
+let books: ReturnType<typeof booksOf>;
+beforeAll(async () => {
+  desk = await startTestDesk();
+  ada = (await desk.signedIn("approver")).ctx;
+  tunde = await desk.signedIn("maker");
+  books = booksOf(desk.db, ada.actor.userId);
+});
+afterAll(() => desk.close());
+
+const NOVEMBER = { from: "2026-11-01", to: "2026-11-30" };
+const on = (day: string) => ({ bookedOn: `2026-11-${day}`, currency: "KES" });
+
+async function exported(account: string): Promise<ExceptionCells[]> {
+  const bytes = Buffer.from(await new Response(exceptionsXlsx(listExceptions(ada, { account, ...NOVEMBER }))).arrayBuffer());
+  return (await readExceptions(bytes)).map((row) => row.cells);
+}
+
+/** A workbook as a person would send it back. */
+async function base64(rows: readonly Partial<ExceptionCells>[]): Promise<string> {
+  const bytes = await writeXlsx({ sheets: [{ name: "Exceptions", rows: [[...EXCEPTION_COLUMNS], ...rows.map((row) => EXCEPTION_COLUMNS.map((column) => row[column] ?? ""))] }] });
+  return Buffer.from(bytes).toString("base64");
+}
+
+test("exceptions go to a workbook and come back: changes are shown first, then made, and what changed meanwhile is refused", async () => {
+  const accountId = await books.account({ currency: "KES" });
+  const transaction = await books.transaction({ reference: "TXN-XLS001", sourceCurrency: "KES", amountSent: "4200000.55", createdAt: new Date("2026-11-05T09:00:00Z") });
+  const [first = "", second = "", third = ""] = await books.lines(accountId, [
+    { ...on("19"), amount: "10.5", narration: "UNKNOWN A" },
+    { ...on("18"), amount: "20", narration: "UNKNOWN B" },
+    { ...on("17"), amount: "30", narration: "UNKNOWN C" },
+  ]);
+  await commentOnBreak(ada, { accountId, subject: `line:${first}`, text: "Asked the bank." });
+
+  const rows = await exported(accountId);
+  expect(rows.map((row) => row.exception)).toEqual([`line:${first}`, `line:${second}`, `line:${third}`, `leg:${transaction}:source`]);
+  expect(rows[0]).toMatchObject({ side: "statement", amount: "10.5", comments: expect.stringContaining("Asked the bank."), assignee_email: "", row_version: "v0.1" });
+  expect(rows[3]).toMatchObject({ side: "rampdesk", reference: "TXN-XLS001", amount: "4200000.55", row_version: "v0.0" });
+
+  const [a, b, c, d] = rows;
+  await makeMatch(ada, { accountId, lineIds: [third], legs: [], reason: { kind: "other", note: "gone" } });
+  const sent = [
+    { ...a, assignee_email: tunde.email.toUpperCase() },
+    { ...b, assignee_email: "nobody@elsewhere.example" },
+    { ...c, new_comment: "Too late" },
+    { ...d, new_comment: " Due on Monday. ", amount: "1" },
+    { ...d, new_comment: "Twice" },
+    { exception: "line:999999", new_comment: "Where", row_version: "v0.0" },
+  ];
+  const preview = await previewExceptions(ada, { accountId, file: await base64(sent) });
+  expect(preview).toMatchObject({ rows: 6, unchanged: 0 });
+  expect(preview.changes.map(({ change, assigneeAfter }) => ({ ...change, assigneeAfter }))).toEqual([
+    { subject: `line:${first}`, version: 0, comments: 1, assigneeId: tunde.userId, assigneeAfter: tunde.ctx.actor.name },
+    { subject: `leg:${transaction}:source`, version: 0, comments: 0, comment: "Due on Monday.", assigneeAfter: null },
+  ]);
+  expect(preview.refused.map(({ row, problem }) => [row, problem.split(/[.,:]/)[0]])).toEqual([
+    [3, "Nobody here has the address nobody@elsewhere"],
+    [4, "It was matched meanwhile"],
+    [6, "This exception stands in the file twice"],
+    [7, "There is no such line or transfer in this account"],
+  ]);
+  // A preview changes nothing.
+  expect((await listComments(ada, `leg:${transaction}:source`)).comments).toEqual([]);
+
+  await commentOnBreak(ada, { accountId, subject: `line:${first}`, text: "The bank answered." });
+  const result = await applyExceptions(ada, { accountId, changes: preview.changes.map(({ change }) => change) });
+  expect(result).toMatchObject({ applied: 1, refused: [{ subject: `line:${first}`, problem: expect.stringContaining("wrote about it meanwhile") }] });
+  expect((await listComments(ada, `leg:${transaction}:source`)).comments).toMatchObject([{ text: "Due on Monday.", by: ada.actor.name }]);
+  expect((await listBreaks(ada, { account: accountId, ...NOVEMBER, side: "lines" })).lines[0]?.assignee).toBeNull();
+
+  const again = await exported(accountId);
+  expect(await previewExceptions(ada, { accountId, file: await base64(again) })).toMatchObject({ unchanged: 3, changes: [], refused: [] });
+});
+
+test("what is not the exceptions' workbook is refused in words, and a viewer brings nothing back", async () => {
+  const accountId = await books.account({ currency: "KES" });
+  const viewer = (await desk.signedIn("viewer")).ctx;
+  const other = Buffer.from(await writeXlsx({ sheets: [{ name: "S", rows: [["a", "b"], ["1", "2"]] }] })).toString("base64");
+  await expect(previewExceptions(ada, { accountId, file: other })).rejects.toMatchObject({ code: "invalid", message: expect.stringContaining("lacks exception, assignee_email") });
+  await expect(previewExceptions(ada, { accountId, file: Buffer.from("no workbook").toString("base64") })).rejects.toMatchObject({ code: "invalid" });
+  await expect(previewExceptions(viewer, { accountId, file: other })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(applyExceptions(viewer, { accountId, changes: [] })).rejects.toMatchObject({ code: "forbidden" });
+});

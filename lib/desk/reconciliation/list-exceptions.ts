@@ -1,0 +1,49 @@
+import { ExceptionsQuery } from "@/lib/contract/api/exceptions-file";
+import type { BreakLeg, BreakLine } from "@/lib/contract/api/reconciliation";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { parseInput } from "@/lib/desk/parse-input";
+import { listUsers } from "@/lib/desk/users/list-users";
+import { writeRowVersion, type ExceptionCells } from "@/lib/domain/matching/exception-columns";
+import { commentsOn } from "@/lib/store/break-notes";
+import { listBreaks } from "./list-breaks";
+
+const PAGE = 100;
+
+/**
+ * The breaks of a period as rows of a workbook, lines first, page by page.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`
+ */
+export async function* listExceptions(ctx: UserContext, input: ExceptionsQuery): AsyncGenerator<ExceptionCells, void, void> {
+  requirePermission(ctx, "desk.read");
+  const query = parseInput(ExceptionsQuery, input);
+  const emails = new Map((await listUsers(ctx)).users.map((user) => [user.id, user.email]));
+  for (const side of ["lines", "legs"] as const) {
+    let cursor: string | undefined;
+    do {
+      const page = await listBreaks(ctx, { ...query, side, pageSize: PAGE, ...(cursor === undefined ? {} : { cursor }) });
+      for (const one of [...page.lines, ...page.legs]) yield await cellsOf(ctx, one, emails);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+  }
+}
+
+async function cellsOf(ctx: UserContext, one: BreakLine | BreakLeg, emails: ReadonlyMap<string, string>): Promise<ExceptionCells> {
+  const item = "line" in one ? one.line : one.leg;
+  const comments = one.comments === 0 ? [] : await commentsOn(ctx.db, one.subject);
+  return {
+    exception: one.subject,
+    side: "line" in one ? "statement" : "rampdesk",
+    date: item.on,
+    reference: ("line" in one ? one.line.bankReference : one.leg.reference) ?? "",
+    description: ("line" in one ? one.line.narration : one.leg.recipientName) ?? "",
+    direction: item.direction,
+    currency: item.currency,
+    amount: item.amount,
+    age_days: String(one.ageDays),
+    hint: one.hint ?? "",
+    comments: comments.map((comment) => `${comment.createdAt.toISOString().slice(0, 10)} ${comment.by}: ${comment.text}`).join("\n"),
+    assignee_email: one.assignee ? (emails.get(one.assignee.id) ?? "") : "",
+    new_comment: "",
+    row_version: writeRowVersion({ version: one.assignmentVersion, comments: one.comments }),
+  };
+}

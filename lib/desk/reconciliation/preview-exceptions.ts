@@ -1,0 +1,54 @@
+import { ExceptionsFileInput, type ExceptionChange, type ExceptionsPreview } from "@/lib/contract/api/exceptions-file";
+import type { UserView } from "@/lib/contract/api/users";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { parseInput } from "@/lib/desk/parse-input";
+import { listUsers } from "@/lib/desk/users/list-users";
+import { readRowVersion } from "@/lib/domain/matching/exception-columns";
+import { breakStates, type BreakState } from "@/lib/store/break-states";
+import { readExceptions, type ExceptionRow } from "./read-exceptions";
+import { stateProblem } from "./state-problem";
+
+const MAX_COMMENT = 2000;
+
+/**
+ * What a workbook that comes back would change: assignees and new comments, nothing else. Changes nothing itself.
+ * @throws {AppError} `forbidden`, `invalid` for what is not the exceptions' workbook
+ */
+export async function previewExceptions(ctx: UserContext, input: ExceptionsFileInput): Promise<ExceptionsPreview> {
+  requirePermission(ctx, "reconciliation.work");
+  const { accountId, file } = parseInput(ExceptionsFileInput, input);
+  const rows = await readExceptions(Buffer.from(file, "base64"));
+  const [states, { users }] = [await breakStates(ctx.db, accountId, [...new Set(rows.map(({ cells }) => cells.exception))]), await listUsers(ctx)];
+  const preview: ExceptionsPreview = { rows: rows.length, unchanged: 0, changes: [], refused: [] };
+  const seen = new Set<string>();
+  for (const row of rows) {
+    const name = row.cells.reference || row.cells.description || row.cells.exception;
+    const state = states.get(row.cells.exception);
+    const read = seen.has(row.cells.exception) ? "This exception stands in the file twice. Keep one of its rows." : changeOf(row, state, users);
+    seen.add(row.cells.exception);
+    if (typeof read === "string") preview.refused.push({ row: row.row, name, problem: read });
+    else if (read === null) preview.unchanged += 1;
+    else preview.changes.push({ row: row.row, name, assigneeBefore: nameOf(users, state?.assigneeId ?? null), assigneeAfter: nameOf(users, read.assigneeId === undefined ? (state?.assigneeId ?? null) : read.assigneeId), change: read });
+  }
+  return preview;
+}
+
+/** What a row asks for; null when nothing, text when it can't be taken. A row that asks for nothing may be as old as it likes. */
+function changeOf({ cells }: ExceptionRow, state: BreakState | undefined, users: readonly UserView[]): ExceptionChange | string | null {
+  const email = cells.assignee_email.trim().toLowerCase();
+  const user = email === "" ? null : users.find((one) => one.email.toLowerCase() === email && !one.disabled);
+  const comment = cells.new_comment.trim();
+  if (user === undefined) return `Nobody here has the address ${cells.assignee_email.trim()}, or they are disabled. Choose somebody else, or leave it empty for nobody.`;
+  if (comment.length > MAX_COMMENT) return `The new comment has more than ${MAX_COMMENT.toLocaleString("en-GB")} characters. Shorten it.`;
+  const reassigned = state !== undefined && (user?.id ?? null) !== state.assigneeId;
+  if (state !== undefined && !reassigned && comment === "") return null;
+  const version = readRowVersion(cells.row_version);
+  if (!version) return "Its row_version was changed, so nobody can tell how old the row is. Export the exceptions again.";
+  const problem = stateProblem(state, version);
+  if (problem !== null) return problem;
+  return { subject: cells.exception, ...version, ...(reassigned ? { assigneeId: user?.id ?? null } : {}), ...(comment === "" ? {} : { comment }) };
+}
+
+function nameOf(users: readonly UserView[], id: string | null): string | null {
+  return id === null ? null : (users.find((user) => user.id === id)?.name ?? "Somebody");
+}

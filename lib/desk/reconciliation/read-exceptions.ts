@@ -1,0 +1,53 @@
+import { AppError } from "@/lib/desk/app-error";
+import { EXCEPTION_COLUMNS, type ExceptionCells } from "@/lib/domain/matching/exception-columns";
+import { StatementError } from "@/lib/statements/statement-error";
+import { readSheetRows } from "@/lib/statements/xlsx/sheet-rows";
+import { openWorkbook } from "@/lib/statements/xlsx/workbook";
+
+const MAX_ROWS = 20_000;
+
+export interface ExceptionRow {
+  /** As the sheet counts. */
+  row: number;
+  cells: ExceptionCells;
+}
+
+/**
+ * The rows of a workbook that the desk wrote, whatever their order and that of their columns.
+ * @throws {AppError} `invalid` for what is no workbook, or not one of ours
+ */
+export async function readExceptions(bytes: Buffer): Promise<ExceptionRow[]> {
+  try {
+    return await rowsOf(bytes);
+  } catch (error) {
+    if (error instanceof StatementError) throw new AppError("invalid", error.message, { fields: { file: error.message }, cause: error });
+    throw error;
+  }
+}
+
+async function rowsOf(bytes: Buffer): Promise<ExceptionRow[]> {
+  const workbook = await openWorkbook(bytes);
+  const [sheet] = workbook.sheets;
+  let places: Map<string, number> | null = null;
+  const rows: ExceptionRow[] = [];
+  if (sheet) {
+    for await (const { number, cells } of readSheetRows(workbook, sheet.entry)) {
+      if (places === null) {
+        places = headOf(cells);
+        continue;
+      }
+      const at = places;
+      const read = Object.fromEntries(EXCEPTION_COLUMNS.map((column) => [column, cells[at.get(column) ?? -1] ?? ""])) as ExceptionCells;
+      if (read.exception !== "") rows.push({ row: number, cells: read });
+      if (rows.length > MAX_ROWS) throw new AppError("too_large", `The workbook has more than ${MAX_ROWS.toLocaleString("en-GB")} exceptions. Take them in parts, by shorter periods.`);
+    }
+  }
+  return rows;
+}
+
+function headOf(cells: readonly string[]): Map<string, number> {
+  const places = new Map(cells.map((cell, at) => [cell.trim().toLowerCase(), at]));
+  const missing = ["exception", "assignee_email", "new_comment", "row_version"].filter((column) => !places.has(column));
+  if (missing.length === 0) return places;
+  throw new AppError("invalid", `This isn't the exceptions' workbook: its first row lacks ${missing.join(", ")}. Export the exceptions, change that file, and bring it back.`, { fields: { file: "not the exceptions' workbook" } });
+}

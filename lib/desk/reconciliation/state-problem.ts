@@ -1,0 +1,11 @@
+import type { RowVersion } from "@/lib/domain/matching/exception-columns";
+import type { BreakState } from "@/lib/store/break-states";
+
+/** Why a row of an older file can't be taken as the break stands now; null when it can. */
+export function stateProblem(state: BreakState | undefined, { version, comments }: RowVersion): string | null {
+  if (!state) return "There is no such line or transfer in this account.";
+  if (!state.isOpen) return "It was matched meanwhile: it is no exception any more.";
+  if (state.version !== version) return "Somebody gave it to another meanwhile. Export the exceptions again.";
+  if (state.comments !== comments) return "Somebody wrote about it meanwhile. Export the exceptions again, and read what it says.";
+  return null;
+}

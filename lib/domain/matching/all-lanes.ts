@@ -1,0 +1,32 @@
+import { matchByAmountAndDate } from "./lane-amount-date";
+import { matchAutomatically } from "./lane-automatic";
+import { matchNamedBatches } from "./lane-batch-named";
+import { matchWithDifference } from "./lane-difference";
+import { matchNamedPairs } from "./lane-named-pair";
+import { matchPartReferences } from "./lane-part-reference";
+import { matchMarkedReversals, matchNamedReversals } from "./lane-reversal";
+import { matchSplits } from "./lane-split";
+import { matchSplitPayments } from "./lane-split-payments";
+import { compareText } from "./leg-index";
+import type { Proposal } from "./matching";
+import type { Run } from "./run";
+
+/** All lanes in their order, but for the search for batches, which is the last and needs legs that only few runs do. */
+export function matchAllButBatches(run: Run): void {
+  matchNamedReversals(run);
+  matchAutomatically(run);
+  matchNamedPairs(run);
+  matchSplits(run);
+  matchSplitPayments(run);
+  matchNamedBatches(run);
+  matchWithDifference(run);
+  matchMarkedReversals(run);
+  matchPartReferences(run);
+  matchByAmountAndDate(run);
+}
+
+/** What has come of a run, in the order of the proposals' first lines' ids. */
+export function proposalsOf({ proposals }: Run): Proposal[] {
+  // No line is in two proposals, so the first id of each is enough.
+  return proposals.toSorted((a, b) => compareText(a.lineIds[0] ?? "", b.lineIds[0] ?? ""));
+}

@@ -1,0 +1,37 @@
+import { MIN_SESSION, visitNames } from "./names-in-text";
+import type { LineWithText } from "./read-lines";
+import { hashKey, REFERENCE_PREFIX } from "./reference-key";
+
+/** How long the keys are that exist at all: most that a text could name is of no such length. */
+export interface KeyLengths {
+  references: ReadonlySet<number>;
+  sessions: ReadonlySet<number>;
+}
+
+/** The legs that lines could name. No list has doubles. */
+export interface NamesWanted {
+  /** Legs of transactions with these `reference_key`s, both sides of each. */
+  referenceKeys: readonly string[];
+  /** Legs with a payment of these sessions, compared as `sessionKey` makes them. */
+  sessionKeys: readonly string[];
+  /** Legs with these hashes, of the transaction or of a deposit (a payment's session), compared as `hashKey` makes them. */
+  hashes: readonly string[];
+}
+
+/** Many more than the lines do name, for the database to say which exist. */
+export function namesWanted(texts: readonly LineWithText[], lengths: KeyLengths): NamesWanted {
+  const referenceKeys = new Set<string>();
+  const sessionKeys = new Set<string>();
+  const hashes = new Set<string>();
+  for (const { line, text } of texts) {
+    visitNames(text, (form, from, to) => {
+      const length = to - from;
+      if (lengths.references.has(length)) referenceKeys.add(text.squashed.slice(from, to));
+      if (form !== "word") return;
+      if (lengths.references.has(REFERENCE_PREFIX.length + length)) referenceKeys.add(REFERENCE_PREFIX + text.squashed.slice(from, to));
+      if (length >= MIN_SESSION && lengths.sessions.has(length)) sessionKeys.add(text.squashed.slice(from, to));
+    });
+    if (line.transactionHash !== null) hashes.add(hashKey(line.transactionHash));
+  }
+  return { referenceKeys: [...referenceKeys], sessionKeys: [...sessionKeys], hashes: [...hashes] };
+}

@@ -1,0 +1,24 @@
+import { writeXlsxStream, type CellValue } from "hucre";
+import { EXCEPTION_COLUMNS, type ExceptionCells } from "@/lib/domain/matching/exception-columns";
+import { survivesDouble } from "@/lib/money/amount";
+
+/** Excel keeps fifteen digits of a number. */
+const MAX_DIGITS = 15;
+
+export const XLSX_MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** Exceptions as a workbook, to be worked on and brought back. A figure that a spreadsheet can't keep exactly is text. */
+export function exceptionsXlsx(rows: AsyncIterable<ExceptionCells>): ReadableStream<Uint8Array> {
+  return writeXlsxStream(cells(rows), { name: "Exceptions", freezePane: { rows: 1 } });
+}
+
+async function* cells(rows: AsyncIterable<ExceptionCells>): AsyncGenerator<CellValue[], void, void> {
+  yield [...EXCEPTION_COLUMNS];
+  for await (const row of rows) yield EXCEPTION_COLUMNS.map((column) => cell(column, row[column]));
+}
+
+function cell(column: string, text: string): CellValue {
+  if (text === "") return null;
+  const isFigure = column === "amount" || column === "age_days";
+  return isFigure && text.length <= MAX_DIGITS && survivesDouble(text) ? Number(text) : text;
+}

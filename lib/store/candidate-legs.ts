@@ -1,0 +1,143 @@
+import { sql, type RawBuilder } from "kysely";
+import type { DueOfDay, WindowWanted } from "@/lib/domain/matching/batch-windows";
+import type { AmountWanted } from "@/lib/domain/matching/candidates-wanted";
+import type { Leg, LegPayment } from "@/lib/domain/matching/matching";
+import type { KeyLengths, NamesWanted } from "@/lib/domain/matching/names-wanted";
+import type { Queryable } from "./database";
+import type { Availability } from "./match-candidates";
+
+/** Which legs: those without a match that stands; their days are of the zone. What has no time, or no amount, has no leg. */
+interface LegOptions {
+  zone: string;
+  availability: Availability;
+}
+
+/** How long the references and sessions are that there are: few lengths, each found in an index at once, however many rows have it. */
+export async function keyLengths(db: Queryable): Promise<KeyLengths> {
+  const [references, sessions] = [await lengthsOf(db, sql`transactions`, sql`length(reference_key)`), await lengthsOf(db, sql`transfer_payments`, sql`length(session_key)`)];
+  return { references, sessions };
+}
+
+async function lengthsOf(db: Queryable, table: RawBuilder<unknown>, length: RawBuilder<unknown>): Promise<Set<number>> {
+  const { rows } = await sql<{ length: number }>`
+    with recursive found as (
+      select min(${length}) as length from ${table}
+      union all
+      select (select min(${length}) from ${table} where ${length} > found.length) from found where found.length is not null
+    )
+    select length from found where length is not null
+  `.execute(db);
+  return new Set(rows.map((row) => row.length));
+}
+
+/** Legs of the transactions that lines may name; one that is named in several ways may come more than once. */
+export async function namedLegs(db: Queryable, wanted: NamesWanted, options: LegOptions): Promise<Leg[]> {
+  const { referenceKeys, sessionKeys, hashes } = wanted;
+  const named = referenceKeys.length === 0 ? [] : await readLegs(db, options, sql`from legs l where l.reference_key = any(${keyList(referenceKeys)})`);
+  if (sessionKeys.length === 0 && hashes.length === 0) return named;
+  const sessions = [...sessionKeys, ...hashes.map((hash) => hash.toUpperCase())];
+  const others = await readLegs(
+    db,
+    options,
+    sql`from legs l where l.transaction_id = any(array(
+      select id from transactions where hash_key = any(${keyList(hashes)})
+      union
+      select transfer_id from transfer_payments where session_key = any(${keyList(sessions)})
+    ))`,
+  );
+  return [...named, ...others];
+}
+
+/**
+ * Keys as one text, which is a good deal quicker than a list to send and to read. They are letters and digits only. In a query of
+ * its own, so that the plan isn't made for so many values but looks each up in its index.
+ */
+function keyList(keys: readonly string[]): RawBuilder<unknown> {
+  return sql`(select string_to_array(${keys.join(",")}, ','))::text[]`;
+}
+
+export async function legsOfAmounts(db: Queryable, wanted: readonly AmountWanted[], options: LegOptions): Promise<Leg[]> {
+  return readLegs(
+    db,
+    options,
+    sql`from (
+        select w.direction, w.currency, w.amount, w."from"::timestamp at time zone ${options.zone} as since, (w."to" + 1)::timestamp at time zone ${options.zone} as until
+        from json_to_recordset(${JSON.stringify(wanted)}::json) as w(direction text, currency text, amount numeric, "from" date, "to" date)
+      ) w
+      cross join lateral (
+        select * from legs l where l.direction = w.direction and l.currency = w.currency and l.amount = w.amount and l.created_at >= w.since and l.created_at < w.until ${EACH}
+      ) l
+      where true`,
+  );
+}
+
+/** Looks each wanted one up by itself: joined as it likes, the database reads and sorts the whole table for the days of a few. */
+const EACH = sql`offset 0`;
+
+/** All due legs of some days: what a batch may be made of. */
+export async function dueLegs(db: Queryable, windows: readonly WindowWanted[], options: LegOptions): Promise<Leg[]> {
+  if (windows.length === 0) return [];
+  return readLegs(db, options, fromDue(windows, options.zone));
+}
+
+/** How many of them each day has. */
+export async function dueByDay(db: Queryable, windows: readonly WindowWanted[], { zone, availability }: LegOptions): Promise<DueOfDay[]> {
+  if (windows.length === 0) return [];
+  const { rows } = await sql<DueOfDay>`
+    select l.direction, l.currency, (l.created_at at time zone ${zone})::date as day, count(*)::int as count
+    ${fromDue(windows, zone)} and ${isFree(availability)}
+    group by 1, 2, 3
+  `.execute(db);
+  return rows;
+}
+
+const fromDue = (windows: readonly WindowWanted[], zone: string) => sql`
+  from (
+    select w.direction, w.currency, w."from"::timestamp at time zone ${zone} as since, (w."to" + 1)::timestamp at time zone ${zone} as until
+    from json_to_recordset(${JSON.stringify(windows)}::json) as w(direction text, currency text, "from" date, "to" date)
+  ) w
+  cross join lateral (
+    select * from legs l where l.direction = w.direction and l.currency = w.currency and l.created_at >= w.since and l.created_at < w.until and l.state = 'due' ${EACH}
+  ) l
+  where true`;
+
+const isFree = (availability: Availability) =>
+  availability === "open"
+    ? sql`not exists (select from match_legs g where g.live and g.transaction_id = l.transaction_id and g.side = l.side)`
+    : sql`not exists (select from match_legs g join matches m on m.id = g.match_id and not m.automatic where g.live and g.transaction_id = l.transaction_id and g.side = l.side)`;
+
+/** Transaction, side, state, direction, currency, amount, day, reference, hash, network, party, payments. */
+type LegValues = [string, Leg["side"], Leg["state"], Leg["direction"], string, string, string, string | null, string | null, string | null, string | null, [string | null, string][] | null];
+
+const NO_PAYMENTS: readonly LegPayment[] = [];
+
+/** In one piece of JSON, which is read several times as quickly as so many rows. @param source ends in a condition that more can be added to. */
+async function readLegs(db: Queryable, { zone, availability }: LegOptions, source: RawBuilder<unknown>): Promise<Leg[]> {
+  const { rows } = await sql<{ legs: LegValues[] | null }>`
+    select json_agg(json_build_array(l.transaction_id, l.side, l.state, l.direction, l.currency, l.amount::text, (l.created_at at time zone ${zone})::date,
+      l.reference, l.transaction_hash, l.bank_or_network, l.party, case l.side when 'source' then ${PAYMENTS} end)) as legs
+    ${source} and l.created_at is not null and ${isFree(availability)}
+  `.execute(db);
+  return (rows[0]?.legs ?? []).map(readLeg);
+}
+
+/** Those that the desk knows of its own transfers, oldest first. */
+const PAYMENTS = sql`(select json_agg(json_build_array(p.session_id, p.amount::text) order by p.place) from transfer_payments p where p.transfer_id = l.transaction_id)`;
+
+function readLeg([transactionId, side, state, direction, currency, amount, on, reference, transactionHash, network, party, payments]: LegValues): Leg {
+  return {
+    id: `${transactionId}:${side}`,
+    transactionId,
+    side,
+    state,
+    direction,
+    currency,
+    amount,
+    on,
+    reference,
+    transactionHash,
+    network,
+    party,
+    payments: payments === null ? NO_PAYMENTS : payments.map(([sessionId, paid]) => ({ sessionId, amount: paid })),
+  };
+}
