@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { PROJECT_ROOT } from "@/scripts/launcher/project-root";
 import { exportMemory } from "./export-memory/export-memory";
 import { firstLoadJs } from "./first-load-js/first-load-js";
+import { matching } from "./matching/matching";
 import { matchingEngine } from "./matching-engine/matching-engine";
 import { mirrorLoad } from "./mirror/mirror-load";
 import { mirrorFirstPage } from "./mirror/mirror-first-page";
@@ -17,7 +18,7 @@ import { routeOverhead } from "./route-overhead/route-overhead";
 import { statusOnScreen } from "./status-on-screen/status-on-screen";
 import { warmStart } from "./warm-start/warm-start";
 
-const BENCHES: readonly Bench[] = [warmStart, routeOverhead, statusOnScreen, firstLoadJs, exportMemory, matchingEngine, mirrorLoad, mirrorFirstPage, mirrorScroll, reportCsv, reportXlsx];
+const BENCHES: readonly Bench[] = [warmStart, routeOverhead, statusOnScreen, firstLoadJs, exportMemory, matchingEngine, matching, mirrorLoad, mirrorFirstPage, mirrorScroll, reportCsv, reportXlsx];
 const DOCUMENT = "docs/benchmarks.md";
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -18,7 +18,8 @@ async function chooseFile(page: Page, name: string, buffer: Buffer): Promise<voi
   await expect(page.getByRole("heading", { name })).toBeVisible();
 }
 
-async function choose(page: Page, list: Locator, option: string): Promise<void> {
+/** An account is told by its name alone: its bank, currency and last digits follow. */
+async function choose(page: Page, list: Locator, option: string | RegExp): Promise<void> {
   await list.click();
   await page.getByRole("option", { name: option, exact: true }).click();
 }
@@ -84,17 +85,17 @@ test("a CSV is read, mended where it was read wrongly, imported once, and refuse
   await expect(page.getByRole("table", { name: "Imports" }).getByRole("row", { name: new RegExp(`june-${number}`) })).toContainText("4 new");
   await chooseFile(page, `again-${number}.csv`, csv([...LINES, `05/11/2026,BATCH ${number},,1.00,1051.00`]));
   await expect(page.getByText(`This very file was imported before, into ${name}.`)).toBeVisible();
-  await choose(page, page.getByRole("combobox", { name: "Account" }), name);
+  await choose(page, page.getByRole("combobox", { name: "Account" }), new RegExp(name));
   await expect(page.getByText("Remembered from the last file of this account.")).toBeVisible();
   await expect(start).toHaveAttribute("aria-disabled", "true");
   await page.getByRole("button", { name: "Choose another file" }).click();
 
-  // Forty are missing between the second line and the third.
+  // Forty are missing behind the last line.
   await chooseFile(page, `short-${number}.csv`, csv([`16/11/2026,A ${number},,500.00,1551.00`, "17/11/2026,B,50.00,,1501.00", "18/11/2026,C,10.00,,1451.00"]));
-  await choose(page, page.getByRole("combobox", { name: "Account" }), name);
+  await choose(page, page.getByRole("combobox", { name: "Account" }), new RegExp(name));
   await start.click();
   await expect(page.getByText("The file was refused.")).toBeVisible();
-  await expect(page.getByRole("table", { name: "Problems" })).toContainText("a difference of -40.00");
+  await expect(page.getByRole("table", { name: "Problems" })).toContainText("a difference of -40");
   await axe(page);
   await page.getByRole("button", { name: "Change how it is read" }).click();
   await expect(page.getByRole("combobox", { name: "Account" })).toContainText(name);

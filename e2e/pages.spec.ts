@@ -1,6 +1,22 @@
 import { expect, test } from "./fixtures/test";
 
-const PAGES = ["/", "/transfers", "/transfers/new", "/transactions", "/recipients", "/settings", "/settings?tab=connection", "/settings?tab=organisation", "/settings?tab=account"];
+const PAGES = [
+  "/",
+  "/transfers",
+  "/transfers/new",
+  "/transactions",
+  "/transactions/history",
+  "/recipients",
+  "/reconciliation",
+  "/reconciliation/import",
+  "/reconciliation/close",
+  "/reports",
+  "/reports/verify",
+  "/settings",
+  "/settings?tab=connection",
+  "/settings?tab=organisation",
+  "/settings?tab=account",
+];
 
 /** A narrow phone; and a window of 1280 × 900 at 200 %, which leaves the page half of each. */
 const SMALL_WINDOWS = [

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { runMatching } from "@/lib/desk/reconciliation/run-matching";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { createGateway } from "@/lib/gateway/gateway";
@@ -8,23 +7,13 @@ import { newId } from "@/lib/platform/ids";
 import { createLogger } from "@/lib/platform/logger";
 import { Secret } from "@/lib/platform/secret";
 import { openDatabase } from "@/lib/store/database";
+import type { MeasuredRun } from "./measured-run";
 
 /**
  * One run of the rules over an account, in a process of its own as the worker's is, so that its memory is the run's.
  * Started as a child with the database's address and the account; sends what it measured.
  */
-export const RunOnce = z.object({
-  ms: z.number(),
-  /** The most that the process held at any time, and what it held before the run. */
-  peakBytes: z.number(),
-  startBytes: z.number(),
-  lines: z.number(),
-  automatic: z.number(),
-  suggested: z.number(),
-});
-export type RunOnce = z.output<typeof RunOnce>;
-
-async function runOnce(databaseUrl: string, accountId: string): Promise<RunOnce> {
+async function runOnce(databaseUrl: string, accountId: string): Promise<MeasuredRun> {
   const db = openDatabase(databaseUrl, { maxConnections: 2 });
   const logger = createLogger("bench");
   // Matching asks the service nothing: this address is never called.
@@ -47,7 +36,6 @@ async function runOnce(databaseUrl: string, accountId: string): Promise<RunOnce>
   return { ms, peakBytes: process.resourceUsage().maxRSS * 1024, startBytes, lines, automatic, suggested };
 }
 
-if (process.send) {
-  const [databaseUrl = "", accountId = ""] = process.argv.slice(2);
-  process.send(await runOnce(databaseUrl, accountId));
-}
+const [databaseUrl = "", accountId = ""] = process.argv.slice(2);
+process.send?.(await runOnce(databaseUrl, accountId));
+process.disconnect();

@@ -28,7 +28,7 @@ export function ImportEnd({ view, zone, mayImport, next, onMend, onAnother }: Im
       <div className="grid gap-4">
         <Outcome view={view} />
         {view.warnings.length > 0 && (
-          <Notice tone="warning" title={view.warnings.length === 1 ? "Something may be missing." : `Something may be missing, in ${view.warnings.length} places.`}>
+          <Notice tone="warning" title={`${counted(view.warnings.length, "warning")}.`}>
             <ul className="mt-1 grid gap-1">
               {view.warnings.map((warning, index) => (
                 <li key={index}>{warning}</li>
@@ -45,7 +45,7 @@ export function ImportEnd({ view, zone, mayImport, next, onMend, onAnother }: Im
           )}
           {mayImport && !isIn && (
             <Button variant="primary" onClick={onMend}>
-              Change how it is read
+              {view.format === "mt940" || view.format === "camt" ? "Change the account" : "Change how it is read"}
             </Button>
           )}
           {mayImport && <Button onClick={onAnother}>{next ? `Go on with ${next}` : "Import another file"}</Button>}

@@ -32,8 +32,8 @@ async function lengthsOf(db: Queryable, table: RawBuilder<unknown>, length: RawB
 
 /** Legs of the transactions that lines may name; one that is named in several ways may come more than once. */
 export async function namedLegs(db: Queryable, wanted: NamesWanted, options: LegOptions): Promise<Leg[]> {
-  const { referenceKeys, sessionKeys, hashes } = wanted;
-  const named = referenceKeys.length === 0 ? [] : await readLegs(db, options, sql`from legs l where l.reference_key = any(${keyList(referenceKeys)})`);
+  const { sessionKeys, hashes } = wanted;
+  const named = await legsOfReferences(db, wanted, options);
   if (sessionKeys.length === 0 && hashes.length === 0) return named;
   const sessions = [...sessionKeys, ...hashes.map((hash) => hash.toUpperCase())];
   const others = await readLegs(
@@ -46,6 +46,17 @@ export async function namedLegs(db: Queryable, wanted: NamesWanted, options: Leg
     ))`,
   );
   return [...named, ...others];
+}
+
+async function legsOfReferences(db: Queryable, { referenceKeys, pools }: NamesWanted, { zone, availability }: LegOptions): Promise<Leg[]> {
+  if (referenceKeys.length === 0) return [];
+  const isOfPool = sql`l.direction || ' ' || l.currency = any(${pools.map(({ direction, currency }) => `${direction} ${currency}`)}::text[])`;
+  return legsIn(await sql<LegsInJson>`
+    with named as materialized (
+      select l.* from legs l where l.reference_key = any(${keyList(referenceKeys)}) and l.created_at is not null and ${isFree(availability)}
+    )
+    select ${legsInJson(zone)} from named l where ${isOfPool} or l.transaction_id not in (select l.transaction_id from named l where ${isOfPool})
+  `.execute(db));
 }
 
 /**
@@ -62,7 +73,7 @@ export async function legsOfAmounts(db: Queryable, wanted: readonly AmountWanted
     options,
     sql`from (
         select w.direction, w.currency, w.amount, w."from"::timestamp at time zone ${options.zone} as since, (w."to" + 1)::timestamp at time zone ${options.zone} as until
-        from json_to_recordset(${JSON.stringify(wanted)}::json) as w(direction text, currency text, amount numeric, "from" date, "to" date)
+        from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(direction text, currency text, amount numeric, "from" date, "to" date)
       ) w
       cross join lateral (
         select * from legs l where l.direction = w.direction and l.currency = w.currency and l.amount = w.amount and l.created_at >= w.since and l.created_at < w.until ${EACH}
@@ -94,7 +105,7 @@ export async function dueByDay(db: Queryable, windows: readonly WindowWanted[], 
 const fromDue = (windows: readonly WindowWanted[], zone: string) => sql`
   from (
     select w.direction, w.currency, w."from"::timestamp at time zone ${zone} as since, (w."to" + 1)::timestamp at time zone ${zone} as until
-    from json_to_recordset(${JSON.stringify(windows)}::json) as w(direction text, currency text, "from" date, "to" date)
+    from jsonb_to_recordset(${JSON.stringify(windows)}::jsonb) as w(direction text, currency text, "from" date, "to" date)
   ) w
   cross join lateral (
     select * from legs l where l.direction = w.direction and l.currency = w.currency and l.created_at >= w.since and l.created_at < w.until and l.state = 'due' ${EACH}
@@ -111,13 +122,20 @@ type LegValues = [string, Leg["side"], Leg["state"], Leg["direction"], string, s
 
 const NO_PAYMENTS: readonly LegPayment[] = [];
 
-/** In one piece of JSON, which is read several times as quickly as so many rows. @param source ends in a condition that more can be added to. */
+interface LegsInJson {
+  legs: LegValues[] | null;
+}
+
+/** In one piece of JSON, which is read several times as quickly as so many rows. */
+const legsInJson = (zone: string) => sql`json_agg(json_build_array(l.transaction_id, l.side, l.state, l.direction, l.currency, l.amount::text,
+  (l.created_at at time zone ${zone})::date, l.reference, l.transaction_hash, l.bank_or_network, l.party, case l.side when 'source' then ${PAYMENTS} end)) as legs`;
+
+/** @param source ends in a condition that more can be added to. */
 async function readLegs(db: Queryable, { zone, availability }: LegOptions, source: RawBuilder<unknown>): Promise<Leg[]> {
-  const { rows } = await sql<{ legs: LegValues[] | null }>`
-    select json_agg(json_build_array(l.transaction_id, l.side, l.state, l.direction, l.currency, l.amount::text, (l.created_at at time zone ${zone})::date,
-      l.reference, l.transaction_hash, l.bank_or_network, l.party, case l.side when 'source' then ${PAYMENTS} end)) as legs
-    ${source} and l.created_at is not null and ${isFree(availability)}
-  `.execute(db);
+  return legsIn(await sql<LegsInJson>`select ${legsInJson(zone)} ${source} and l.created_at is not null and ${isFree(availability)}`.execute(db));
+}
+
+function legsIn({ rows }: { rows: readonly LegsInJson[] }): Leg[] {
   return (rows[0]?.legs ?? []).map(readLeg);
 }
 

@@ -26,8 +26,10 @@ export async function applyProposals(
   const standing = await suggestionsOf(tx, accountId);
   const kept = new Set<string>();
   const made: NewMatch[] = [];
-  for (const proposal of proposals) {
-    const match = newMatch(proposal, legOf, rulesVersion);
+  // In the order in which they are written, so that each index on them is filled from page to page rather than all over.
+  const ids = proposals.map(() => newId()).toSorted();
+  for (const [at, proposal] of proposals.entries()) {
+    const match = newMatch(ids[at] ?? newId(), proposal, legOf, rulesVersion);
     if (match.state === "suggested" && standing.has(match.fingerprint)) kept.add(match.fingerprint);
     else made.push(match);
   }
@@ -39,10 +41,10 @@ export async function applyProposals(
   return { automatic, suggested: made.length - automatic + kept.size, withdrawn: withdrawn.length };
 }
 
-function newMatch(proposal: Proposal, legOf: Found["legOf"], rulesVersion: number): NewMatch {
+function newMatch(id: string, proposal: Proposal, legOf: Found["legOf"], rulesVersion: number): NewMatch {
   const { lane, automatic, lineIds, legIds, difference, evidence, sentence } = proposal;
   return {
-    id: newId(),
+    id,
     lane,
     state: automatic ? "matched" : "suggested",
     automatic,

@@ -28,7 +28,7 @@ export function legEvidence(facts: LegFacts): Pick<LegEvidence, "state" | "sente
   if (leg.state === "expected") return { state: "waiting", sentence: "Its money isn't due to be seen yet." };
   if (!leg.isOurs) return notOurs(facts, leg);
   if (facts.coveredTo === null || leg.onDay > facts.coveredTo) return { state: "waiting", sentence: waitingFor(leg) };
-  return { state: "missing", sentence: `The ${NAMES[kind]} leg is missing: statements reach to ${leg.lastDay}, and none of their lines shows it.` };
+  return { state: "missing", sentence: `The ${NAMES[kind]} leg is missing: statements reach to ${dayWords(leg.lastDay)}, and none of their lines shows it.` };
 }
 
 function toldChain(isOurs: boolean): string {
@@ -44,5 +44,11 @@ function notOurs({ kind }: LegFacts, leg: EvidenceLeg): Pick<LegEvidence, "state
 }
 
 function waitingFor({ lastDay }: EvidenceLeg): string {
-  return lastDay === null ? "No statement has been imported yet." : `Statements reach to ${lastDay}; it may stand on the next one.`;
+  return lastDay === null ? "No statement has been imported yet." : `Statements reach to ${dayWords(lastDay)}; it may stand on the next one.`;
+}
+
+/** `20 Nov 2026` */
+function dayWords(day: CalendarDay | null): string {
+  if (day === null) return "no day";
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 }

@@ -1,3 +1,5 @@
+import type { Direction } from "@/lib/domain/statements/statement";
+import { poolOf } from "./movement";
 import { MIN_SESSION, visitNames } from "./names-in-text";
 import type { LineWithText } from "./read-lines";
 import { hashKey, REFERENCE_PREFIX } from "./reference-key";
@@ -8,9 +10,19 @@ export interface KeyLengths {
   sessions: ReadonlySet<number>;
 }
 
+export interface Pool {
+  direction: Direction;
+  currency: string;
+}
+
 /** The legs that lines could name. No list has doubles. */
 export interface NamesWanted {
-  /** Legs of transactions with these `reference_key`s, both sides of each. */
+  /**
+   * What the lines are of. A leg of another direction or currency is wanted only where its transaction has none of these: it is
+   * tied to no line, and says no more than that the name is known.
+   */
+  pools: readonly Pool[];
+  /** Legs of transactions with these `reference_key`s. */
   referenceKeys: readonly string[];
   /** Legs with a payment of these sessions, compared as `sessionKey` makes them. */
   sessionKeys: readonly string[];
@@ -23,6 +35,7 @@ export function namesWanted(texts: readonly LineWithText[], lengths: KeyLengths)
   const referenceKeys = new Set<string>();
   const sessionKeys = new Set<string>();
   const hashes = new Set<string>();
+  const pools = new Map<string, Pool>();
   for (const { line, text } of texts) {
     visitNames(text, (form, from, to) => {
       const length = to - from;
@@ -31,7 +44,8 @@ export function namesWanted(texts: readonly LineWithText[], lengths: KeyLengths)
       if (lengths.references.has(REFERENCE_PREFIX.length + length)) referenceKeys.add(REFERENCE_PREFIX + text.squashed.slice(from, to));
       if (length >= MIN_SESSION && lengths.sessions.has(length)) sessionKeys.add(text.squashed.slice(from, to));
     });
+    pools.set(poolOf(line.direction, line.currency), { direction: line.direction, currency: line.currency });
     if (line.transactionHash !== null) hashes.add(hashKey(line.transactionHash));
   }
-  return { referenceKeys: [...referenceKeys], sessionKeys: [...sessionKeys], hashes: [...hashes] };
+  return { pools: [...pools.values()], referenceKeys: [...referenceKeys], sessionKeys: [...sessionKeys], hashes: [...hashes] };
 }

@@ -10,7 +10,7 @@ import { hashKey, referenceKey, sessionKey } from "../reference-key";
 export function sourceOf(legs: readonly Leg[], matched: readonly OpenLine[]): CandidateSource {
   return {
     keyLengths: () => Promise.resolve(lengthsOf(legs)),
-    namedLegs: (wanted) => Promise.resolve(legs.filter((leg) => isNamed(leg, wanted))),
+    namedLegs: (wanted) => Promise.resolve(namedLegs(legs, wanted)),
     legsOfAmounts: (wanted) => Promise.resolve(legs.filter((leg) => wanted.some((amount) => isOf(leg, amount)))),
     matchedOriginals: (wanted) => Promise.resolve(matched.filter((line) => wanted.some((amount) => isOf(line, amount)))),
     dueByDay: (windows) => Promise.resolve(countByDay(dueIn(legs, windows))),
@@ -29,8 +29,14 @@ function sessionsOf({ payments }: Leg): string[] {
   return payments.flatMap(({ sessionId }) => sessionId ?? []);
 }
 
-function isNamed(leg: Leg, { referenceKeys, sessionKeys, hashes }: NamesWanted): boolean {
-  if (leg.reference !== null && referenceKeys.includes(referenceKey(leg.reference))) return true;
+function namedLegs(legs: readonly Leg[], wanted: NamesWanted): Leg[] {
+  const byReference = legs.filter(({ reference }) => reference !== null && wanted.referenceKeys.includes(referenceKey(reference)));
+  const own = byReference.filter((leg) => wanted.pools.some((pool) => pool.direction === leg.direction && pool.currency === leg.currency));
+  const others = byReference.filter((leg) => own.every(({ transactionId }) => transactionId !== leg.transactionId));
+  return [...own, ...others, ...legs.filter((leg) => hasMark(leg, wanted))];
+}
+
+function hasMark(leg: Leg, { sessionKeys, hashes }: NamesWanted): boolean {
   if (leg.transactionHash !== null && hashes.includes(hashKey(leg.transactionHash))) return true;
   return sessionsOf(leg).some((session) => sessionKeys.includes(sessionKey(session)) || hashes.includes(hashKey(session)));
 }

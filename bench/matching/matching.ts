@@ -1,0 +1,79 @@
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { PROJECT_ROOT } from "@/scripts/launcher/project-root";
+import { cleanEnv } from "@/scripts/testing/clean-env";
+import { median } from "../measure/percentile";
+import { fillMirror } from "../mirror/fill-mirror";
+import { atLeast, atMost, withUnit, type Bench, type BenchResult } from "../report/bench";
+import { withDeskDatabase, type DeskDatabase } from "./desk-database";
+import { fillLines } from "./fill-lines";
+import { MeasuredRun } from "./measured-run";
+
+const TRANSACTIONS = 1_000_000;
+const COUNTS = [10_000, 100_000] as const;
+const ROUNDS = 3;
+const MIN_LINES_PER_SECOND = 20_000;
+/** Ten times the lines may take so many times as long for each. */
+const MAX_GROWTH = 1.5;
+
+export const matching: Bench = {
+  name: "matching",
+  title: "Matching statement lines, from the database to the database",
+  how: [
+    `An account with ${COUNTS.map((count) => count.toLocaleString("en-GB")).join(", then ")} open lines against ${TRANSACTIONS.toLocaleString("en-GB")} made-up transactions, in the database as it comes.`,
+    "Of a hundred lines 80 carry their reference; the others are splits, batches, reversals, fees netted, codes without prefix, and charges.",
+    `Taken is the run that the worker does, from reading the lines until matches, suggestions and lines are committed, in a fresh process; median of ${ROUNDS}.`,
+  ].join(" "),
+  run: (say) => withDeskDatabase((database) => measure(database, say)),
+};
+
+async function measure({ url, ownerUrl }: DeskDatabase, say: (line: string) => void): Promise<BenchResult> {
+  say("Filling the copy…");
+  await fillMirror(ownerUrl, TRANSACTIONS);
+  const measured: MeasuredRun[] = [];
+  for (const count of COUNTS) {
+    const runs: MeasuredRun[] = [];
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const run = await inProcess(url, await fillLines(ownerUrl, count));
+      say(`${run.lines.toLocaleString("en-GB")} lines: ${withUnit(run.ms / 1000, "s", 2)}`);
+      runs.push(run);
+    }
+    const [first] = runs;
+    if (first) measured.push({ ...first, ms: median(runs.map(({ ms }) => ms)), peakBytes: median(runs.map(({ peakBytes }) => peakBytes)) });
+  }
+  return result(measured);
+}
+
+/** @throws when the process ends without an answer. */
+function inProcess(url: string, accountId: string): Promise<MeasuredRun> {
+  const child = fork(fileURLToPath(new URL("run-once.ts", import.meta.url)), [url, accountId], { cwd: PROJECT_ROOT, env: cleanEnv() as NodeJS.ProcessEnv, execArgv: ["--import", "tsx"] });
+  return new Promise((resolve, reject) => {
+    child.once("message", (message) => resolve(MeasuredRun.parse(message)));
+    child.once("error", reject);
+    child.once("exit", (code) => reject(new Error(`The run ended with code ${code}`)));
+  });
+}
+
+function result(measured: readonly MeasuredRun[]): BenchResult {
+  const [few, many] = measured;
+  if (!few || !many) throw new Error("nothing was measured");
+  const name = ({ lines }: MeasuredRun): string => `${lines.toLocaleString("en-GB")} lines`;
+  return {
+    figures: [
+      ...measured.map((run) => atLeast({ what: `${name(run)} matched`, value: (run.lines / run.ms) * 1000, unit: "lines/s", digits: 0 }, MIN_LINES_PER_SECOND)),
+      atMost({ what: `Time for a line at ${name(many)}, against that at ${name(few)}`, value: many.ms / many.lines / (few.ms / few.lines), unit: "times", digits: 2 }, MAX_GROWTH),
+    ],
+    table: {
+      head: ["lines", "automatic", "suggested", "time", "memory before", "memory at most"],
+      rows: measured.map((run) => [
+        run.lines.toLocaleString("en-GB"),
+        run.automatic.toLocaleString("en-GB"),
+        run.suggested.toLocaleString("en-GB"),
+        withUnit(run.ms / 1000, "s", 2),
+        withUnit(run.startBytes / 1e6, "MB", 0),
+        withUnit(run.peakBytes / 1e6, "MB", 0),
+      ]),
+    },
+    notes: ["Every match is written with its lines, legs, evidence and sentence, and its foreign keys are checked. The desk knows no payments of these transactions, so no line is found by its session."],
+  };
+}
