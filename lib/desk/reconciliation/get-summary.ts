@@ -31,7 +31,7 @@ export async function getReconciliationSummary(ctx: UserContext, input: Workspac
     lastPeriodOver(ctx.db, account.id, period.from, period.to),
     isRunUnderWay(ctx.db, account.id),
   ]);
-  const usual = usualDirection(lines, account.kind);
+  const usual = usualDirection([...matchedLegs, ...openLegs], lines, account.kind);
   const group = <Row extends Figures & { group: string }>(rows: readonly Row[], name: string): Row[] => rows.filter((row) => row.group === name);
   const openLines = group(lines, "open");
   const brokenLegs = group(openLegs, "open");
@@ -86,10 +86,13 @@ function count(rows: readonly Figures[]): number {
   return rows.reduce((sum, row) => sum + row.count, 0);
 }
 
-/** The direction in which more money moved; without any, a bank account pays and a wallet receives. */
-function usualDirection(lines: readonly Figures[], kind: "bank" | "wallet"): Direction {
-  const balance = net("out", lines);
-  if (isZero(balance)) return kind === "bank" ? "out" : "in";
+/**
+ * The direction in which more of the transfers' money moves, or without transfers of the statement's; without any, a bank
+ * account pays and a wallet receives. What else goes through an account, such as its funding, says nothing of its use here.
+ */
+function usualDirection(legs: readonly Figures[], lines: readonly Figures[], kind: "bank" | "wallet"): Direction {
+  const balance = [net("out", legs), net("out", lines)].find((amount) => !isZero(amount));
+  if (balance === undefined) return kind === "bank" ? "out" : "in";
   return compareAmounts(balance, "0") > 0 ? "out" : "in";
 }
 

@@ -22,8 +22,13 @@ export function matchByAmountAndDate(run: Run): void {
     if (group) group.lines.push(line);
     else groups.set(line.group, { lines: [line], legs: [] });
   }
-  for (const leg of run.index.legs) if (!leg.taken && leg.leg.state === "due") groups.get(leg.group)?.legs.push(leg);
+  for (const leg of run.index.legs) if (!leg.taken && leg.leg.state === "due" && !isAccountedFor(leg)) groups.get(leg.group)?.legs.push(leg);
   for (const { lines, legs } of groups.values()) if (legs.length > 0) matchGroup(run, lines, legs);
+}
+
+/** A line that names it went another way, such as with the refund that takes it back: no silent line is that payment. */
+function isAccountedFor({ name }: LegFact): boolean {
+  return name !== null && name.lines.some((line) => line.taken);
 }
 
 function matchGroup(run: Run, lines: readonly LineFact[], legs: readonly LegFact[]): void {

@@ -43,3 +43,8 @@ test("on a chain by the hash", () => {
   const lines = [line({ transactionHash: HASH }), back({ text: "", transactionHash: HASH.slice(2) })];
   expect(brief(run({ lines, legs: [] }))).toEqual(["reversal 1+2 > "]);
 });
+
+test("a payment that was taken back is not looked for among silent lines", () => {
+  const lines = [line({ id: "1", text: "OUTWARD TXN-5P3CXM" }), line({ id: "2", text: "REFUND TXN-5P3CXM", direction: "in", on: "2026-11-23" }), line({ id: "3", text: "CASH POOL SWEEP", on: "2026-11-23" })];
+  expect(brief(run({ lines, legs: [leg()] }))).toEqual(["reversal 1+2 > "]);
+});
