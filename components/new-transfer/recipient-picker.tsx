@@ -13,7 +13,7 @@ import { networkLabel } from "@/lib/domain/recipients/network-label";
 import { fieldId } from "./field-id";
 import { currencyTaken, recipientTypeOf, type FormValues } from "./form-values";
 import { recipientLine } from "./recipient-line";
-import { useDebounced } from "./use-debounced";
+import { useDebounced } from "@/components/ui/use-debounced";
 
 export interface RecipientPickerProps {
   values: FormValues;

@@ -20,7 +20,7 @@ import { RecipientFilters, type RecipientType } from "./recipient-filters";
 import { RecipientListBody } from "./recipient-list-body";
 import { recipientParams, recipientQueryOf } from "./recipient-params";
 import { RecipientSkeleton } from "./recipient-skeleton";
-import { useDebounced } from "./use-debounced";
+import { useDebounced } from "@/components/ui/use-debounced";
 
 interface RecipientsViewProps {
   /** What the page has read already, and the question that it answers. */

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { bankLookupOptions } from "@/lib/client/banks/bank-options";
 import type { BankLookup } from "@/lib/contract/api/banks";
 import { ACCOUNT_DIGITS } from "./account-digits";
-import { useDebounced } from "./use-debounced";
+import { useDebounced } from "@/components/ui/use-debounced";
 
 /** How a lookup stands. `failed`: the desk itself didn't answer. */
 export type LookupState =

@@ -17,7 +17,7 @@ import { AddressField } from "./address-field";
 import { FormFrame } from "./form-frame";
 import { LookAlikeNotice } from "./look-alike-notice";
 import type { RecipientFormProps } from "./recipient-form-props";
-import { useDebounced } from "./use-debounced";
+import { useDebounced } from "@/components/ui/use-debounced";
 import { useRecipientSubmission } from "./use-recipient-submission";
 import { WalletFormInput } from "./wallet-form-schema";
 

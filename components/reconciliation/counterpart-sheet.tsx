@@ -14,7 +14,7 @@ import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/sta
 import { chosenLeg, chosenLine, type Chosen } from "./chosen";
 import { LegName } from "./leg-side";
 import { signedFigure } from "./signed-amount";
-import { useDebouncedText } from "./use-debounced-text";
+import { useDebounced } from "@/components/ui/use-debounced";
 
 export interface CounterpartSheetProps {
   account: ReconciliationSummary["account"];
@@ -36,7 +36,7 @@ export function CounterpartSheet({ account, side, near, usual, chosen, onToggle,
   // What it was to come close to stays so while more is taken in.
   const [wantedNear] = useState(near);
   const [typed, setTyped] = useState("");
-  const q = useDeferredValue(useDebouncedText(typed.trim()));
+  const q = useDeferredValue(useDebounced(typed.trim(), 200));
   const { data, error, refetch, isFetching } = useQuery({ ...counterpartsOptions({ account: account.id, side, q, near: wantedNear }), placeholderData: keepPreviousData });
   const found: Chosen[] = data ? [...data.lines.map(chosenLine), ...data.legs.map(chosenLeg)] : [];
   const words = WORDS[side];

@@ -8,7 +8,7 @@ import { blankDraft } from "./blank-draft";
 import { keep, readKept, type KeptReading } from "./kept-reading";
 import { openQuestions, type Draft, type Question } from "./open-questions";
 import { cuttingMapping, draftOfMapping, mappingOfDraft, type RawTable } from "./table-draft";
-import { useDebouncedValue } from "./use-debounced-value";
+import { useDebounced } from "@/components/ui/use-debounced";
 
 /** How a file will be read, while somebody says so. */
 export interface Reading {
@@ -90,7 +90,7 @@ function finished(draft: Draft | null, table: RawTable): StatementMapping | null
 function useCut(file: ReceivedFile, draft: Draft | null): { table: RawTable; preview: ReadingPreview | undefined; error: Error | null; isLate: boolean } {
   const [table, setTable] = useState<RawTable>(file.table ?? NO_TABLE);
   const mapping = useMemo(() => (draft?.kind === "table" ? cuttingMapping(draft, table) : draft), [draft, table]);
-  const asked = useDebouncedValue(mapping, TYPING_MS);
+  const asked = useDebounced(mapping, TYPING_MS);
   const format = file.format ?? "csv";
   const { data, error, isFetching, isPlaceholderData } = useQuery(readingPreviewOptions(file.importId, { accountId: "", format, mapping: asked }));
   if (data?.table && !isPlaceholderData && data.table !== table) setTable(data.table);

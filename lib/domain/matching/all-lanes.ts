@@ -7,7 +7,7 @@ import { matchPartReferences } from "./lane-part-reference";
 import { matchMarkedReversals, matchNamedReversals } from "./lane-reversal";
 import { matchSplits } from "./lane-split";
 import { matchSplitPayments } from "./lane-split-payments";
-import { compareText } from "./leg-index";
+import { compareText } from "./indexed-legs";
 import type { Proposal } from "./matching";
 import type { Run } from "./run";
 

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
-import { compareText } from "./leg-index";
+import { compareText } from "./indexed-legs";
 
 export interface DayRange {
   from: CalendarDay;

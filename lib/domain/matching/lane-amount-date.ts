@@ -2,7 +2,7 @@ import { between, inOrder, type Ordered } from "./by-day";
 import { dayEvidence, doubts, evidence } from "./evidence-of";
 import type { LegFact, LineFact } from "./facts";
 import { matchFingerprint } from "./fingerprint";
-import { push } from "./leg-index";
+import { push } from "./indexed-legs";
 import { namesUnknown } from "./unknown-name";
 import { propose, type Run } from "./run";
 import { amountDateSentence } from "./sentence";

@@ -1,7 +1,7 @@
 import { sumUnits } from "./amount-key";
 import { batchEvidence } from "./batch-evidence";
 import type { Candidate } from "./facts";
-import { compareText } from "./leg-index";
+import { compareText } from "./indexed-legs";
 import { propose, type Run } from "./run";
 import { batchSentence } from "./sentence";
 import { onlySubset } from "./subset-sum";

@@ -2,7 +2,7 @@ import { sumUnits } from "./amount-key";
 import { batchEvidence } from "./batch-evidence";
 import { between, inOrder, type Ordered } from "./by-day";
 import type { Candidate, LegFact, LineFact } from "./facts";
-import { push } from "./leg-index";
+import { push } from "./indexed-legs";
 import type { MatchRules } from "./rules";
 import { propose, type Run } from "./run";
 import { batchSentence } from "./sentence";

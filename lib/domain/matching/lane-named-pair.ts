@@ -1,6 +1,6 @@
 import { dayEvidence, doubts, evidence, namingEvidence, spanIn } from "./evidence-of";
 import type { Candidate } from "./facts";
-import { compareText } from "./leg-index";
+import { compareText } from "./indexed-legs";
 import type { Evidence, Lane } from "./matching";
 import { earlierFirst, propose, type Run } from "./run";
 import { hashSentence, referenceSentence, sessionSentence } from "./sentence";

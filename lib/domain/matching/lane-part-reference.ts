@@ -2,7 +2,7 @@ import { daysBetween } from "@/lib/domain/calendar/day";
 import { between, inOrder, type Ordered } from "./by-day";
 import { dayEvidence, doubts, evidence, spanIn } from "./evidence-of";
 import type { LegFact, LineFact } from "./facts";
-import { push } from "./leg-index";
+import { push } from "./indexed-legs";
 import { partAround, stretchesOf } from "./part-in-text";
 import { propose, type Run } from "./run";
 import { partSentence } from "./sentence";

@@ -1,7 +1,7 @@
 import { evidence } from "./evidence-of";
 import { between, inOrder, type Ordered } from "./by-day";
 import type { LineFact } from "./facts";
-import { compareText, push } from "./leg-index";
+import { compareText, push } from "./indexed-legs";
 import type { Evidence, TextSpan } from "./matching";
 import { propose, type Run } from "./run";
 import { reversalSentence } from "./sentence";

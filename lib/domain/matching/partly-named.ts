@@ -1,5 +1,5 @@
 import { compareAmounts } from "@/lib/money/amount";
-import { compareText } from "./leg-index";
+import { compareText } from "./indexed-legs";
 import type { Leg, OpenLine } from "./matching";
 import { referenceKeysIn } from "./names-in-text";
 import { referenceKey } from "./reference-key";

@@ -1,6 +1,6 @@
 import type { Candidate, Hit, LegFact, LineFact, ReversalSign, SessionHit } from "./facts";
 import { keepNames } from "./keep-names";
-import { onceEach, type LegIndex } from "./leg-index";
+import { onceEach, type LegIndex } from "./indexed-legs";
 import { readLineText, type LineText } from "./line-text";
 import type { OpenLine } from "./matching";
 import { Movement } from "./movement";

@@ -2,7 +2,7 @@ import { sumUnits, unitsAmount } from "./amount-key";
 import { businessIndex } from "./business-days";
 import type { LegFact, LineFact } from "./facts";
 import { matchFingerprint } from "./fingerprint";
-import { compareText, type LegIndex } from "./leg-index";
+import { compareText, type LegIndex } from "./indexed-legs";
 import type { Evidence, Lane, Proposal } from "./matching";
 import type { MatchRules } from "./rules";
 

@@ -1,4 +1,4 @@
-import { addLegs, indexLegs } from "./leg-index";
+import { addLegs, indexLegs } from "./indexed-legs";
 import type { Leg, OpenLine } from "./matching";
 import { readLine, readTexts, type LineWithText } from "./read-lines";
 import type { MatchRules } from "./rules";

@@ -1,6 +1,6 @@
 import { compareChainEnds } from "./chain-party";
 import type { Candidate, LegFact, LineFact, SessionHit } from "./facts";
-import type { LegIndex } from "./leg-index";
+import type { LegIndex } from "./indexed-legs";
 import type { ReadLine } from "./read-lines";
 import { hashKey } from "./reference-key";
 

@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
 
-/** The value as it was when it last stood still for so long. */
-export function useDebounced<Value>(value: Value, delayMs: number): Value {
+/**
+ * The value once it has stood still for so long: what was meant, not every key on the way to it. Pass what keeps its
+ * identity while it is the same.
+ */
+export function useDebounced<Value>(value: Value, delayMs = 300): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), delayMs);
