@@ -6,6 +6,12 @@ import { readList, type ListReading } from "./read-list";
 import { pageTaker } from "./take-page";
 
 /**
+ * Everything but what awaits payment, which the open list has whatever its age. Together they are all records, by the
+ * interface's own words; what a list without a status holds is not shown. Source: interface.md, "Query filter mapping".
+ */
+export const CLOSED = { status: "completed" } as const;
+
+/**
  * Reads the days of a window into the mirror and notes that it did. What breaks off half-way is read again from its first
  * page: pages that were taken already cost no write then. A window that wouldn't hold still stays waiting.
  * Assumed: "on or before" may leave out the end date itself after its first moment, so the day after the last is asked for.
@@ -13,7 +19,7 @@ import { pageTaker } from "./take-page";
  * @throws {MirrorFenceError}
  */
 export async function readWindow(ctx: WorkerContext, fence: string, { startDay, endDay }: DayWindow): Promise<ListReading> {
-  const reading = await readList(ctx, { startDate: startDay, endDate: endDay }, pageTaker(ctx, fence, { tellBrowsers: false }));
+  const reading = await readList(ctx, { ...CLOSED, startDate: startDay, endDate: endDay }, pageTaker(ctx, fence, { tellBrowsers: false }));
   await ctx.db.transaction().execute(async (tx) => {
     await noteMirrorStep(tx, fence);
     await putWindow(tx, {

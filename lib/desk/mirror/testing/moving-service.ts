@@ -34,8 +34,8 @@ export async function startMovingService({ order, clamp, behindEnd }: MovingOpti
     return records
       .filter((record) => {
         const day = record.createdAt.toISOString().slice(0, 10);
-        // The end date counts with its first moment only.
-        return (!start || day >= start) && (!end || day < end) && (!status || (record.status === "awaiting_payment") === (status === "pending"));
+        // The end date counts with its first moment only. What a list without a status holds is not shown: here, what is open.
+        return (!start || day >= start) && (!end || day < end) && (record.status === "awaiting_payment") === (status !== "completed");
       })
       .toSorted(compare);
   };
