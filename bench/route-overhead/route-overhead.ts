@@ -3,7 +3,7 @@ import type { Product } from "@/e2e/fixtures/product";
 import { TransactionList } from "@/lib/contract/api/transactions";
 import { DeskSession } from "../product/desk-session";
 import { withProduct } from "../product/start-product";
-import { atLeast, atMost, withUnit, type Bench, type BenchResult, type Figure } from "../report/bench";
+import { atLeast, atMost, withUnit, plain, type Bench, type BenchResult, type Figure } from "../report/bench";
 import { withBareNext } from "./bare-next-app";
 import { compareWays, COUNTS, type Comparison } from "./compare-ways";
 import { unlimitedToken } from "./service-token";
@@ -66,6 +66,7 @@ function result(compared: Record<string, Comparison>): BenchResult {
 function figuresOf(what: string, { p50, rate }: Comparison): Figure[] {
   return [
     atMost({ what: `${what}: added by the route, p50`, value: p50.route - p50.direct, unit: "ms", digits: 2 }, MAX_ADDED_MS),
+    plain({ what: `${what}: of that beyond what bare Next adds, p50`, value: p50.route - p50.bare, unit: "ms", digits: 2 }),
     atLeast({ what: `${what}: throughput as a part of bare Next's`, value: rate.route / rate.bare, unit: "", digits: 2 }, MIN_RATIO),
   ];
 }
