@@ -1,21 +1,17 @@
-import pg from "pg";
+import { withClient } from "../product/with-client";
 
 /**
  * Fills the mirror's table with made-up records, newest last: a few recipients have most of them, four of them none since long,
  * and what isn't settled is recent.
  */
 export async function fillMirror(databaseUrl: string, rows: number): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  await withClient(databaseUrl, async (client) => {
     await client.query("truncate transaction_versions, transactions cascade");
     await client.query("set synchronous_commit = off");
     await client.query("select setseed(0.4)");
     await client.query(FILL, [rows]);
     await client.query("vacuum analyze transactions");
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 const FILL = `

@@ -1,4 +1,3 @@
-import pg from "pg";
 import { syncMirror } from "@/lib/desk/mirror/sync-mirror";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { createGateway } from "@/lib/gateway/gateway";
@@ -13,6 +12,7 @@ import { readMirrorState } from "@/lib/store/mirror-state";
 import { residentBytes } from "../export-memory/process-memory";
 import { seedTransactions } from "../export-memory/seed-transactions";
 import { withDeskDatabase, type DeskDatabase } from "../matching/desk-database";
+import { withClient } from "../product/with-client";
 import { atMost, plain, type Bench, type BenchResult } from "../report/bench";
 
 const TRANSACTIONS = 1_000_000;
@@ -87,15 +87,11 @@ async function readAll(worker: WorkerContext, say: (line: string) => void): Prom
 }
 
 async function compare(ownerUrl: string): Promise<{ same: number; missing: number; different: number; extra: number }> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
+  return withClient(ownerUrl, async (client) => {
     const { rows } = await client.query<{ same: string; missing: string; different: string; extra: string }>(COMPARE);
     const [row] = rows;
     return { same: Number(row?.same), missing: Number(row?.missing), different: Number(row?.different), extra: Number(row?.extra) };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 const COMPARE = `

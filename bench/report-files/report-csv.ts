@@ -6,10 +6,11 @@ import { reportSelect } from "@/lib/store/reports/report-select";
 import { processOnPort } from "../export-memory/process-memory";
 import { median } from "../measure/percentile";
 import { DeskSession } from "../product/desk-session";
+import { withClient } from "../product/with-client";
 import { withProduct } from "../product/start-product";
 import { atMost, holds, plain, withUnit, type Bench, type BenchResult } from "../report/bench";
 import { downloadReport, type DownloadedReport } from "./download-report";
-import { fillMirror, withClient } from "./fill-mirror";
+import { fillChangedMirror } from "./fill-changed-mirror";
 
 const ROWS = 1_000_000;
 const ROUNDS = 3;
@@ -30,7 +31,7 @@ export const reportCsv: Bench = {
 
 async function measure(product: Product, say: (line: string) => void): Promise<BenchResult> {
   say("Filling the mirror…");
-  await fillMirror(product.databaseUrl, ROWS);
+  await fillChangedMirror(product.databaseUrl, ROWS);
   const session = await DeskSession.signIn(product, "maker");
   const web = processOnPort(Number(new URL(product.url).port));
   try {

@@ -7,7 +7,7 @@ import { DeskSession } from "../product/desk-session";
 import { withProduct } from "../product/start-product";
 import { atMost, holds, plain, withUnit, type Bench, type BenchResult } from "../report/bench";
 import { downloadReport, type DownloadedReport } from "./download-report";
-import { fillMirror } from "./fill-mirror";
+import { fillChangedMirror } from "./fill-changed-mirror";
 
 const ROWS = 1_000_000;
 const ROUNDS = 2;
@@ -23,7 +23,7 @@ export const reportXlsx: Bench = {
 
 async function measure(product: Product, say: (line: string) => void): Promise<BenchResult> {
   say("Filling the mirror…");
-  await fillMirror(product.databaseUrl, ROWS);
+  await fillChangedMirror(product.databaseUrl, ROWS);
   const session = await DeskSession.signIn(product, "maker");
   const web = processOnPort(Number(new URL(product.url).port));
   try {

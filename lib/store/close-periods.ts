@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { DatabaseTransaction, Queryable } from "./database";
-import type { ClosePeriodsTable } from "./schema-reconciliation";
+import type { ClosePeriodsTable } from "./schema-matches";
 
 export type ClosePeriodRow = Selectable<ClosePeriodsTable>;
 

@@ -1,6 +1,6 @@
-import { sql, type Selectable } from "kysely";
+import { sql, type Insertable, type Selectable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "./database";
-import type { ExportsTable } from "./schema";
+import type { ExportsTable } from "./schema-reports";
 
 /** A file that is being written moves at least this often, and so long it may take until its process notices a stop. */
 export const PROGRESS_EVERY_SECONDS = 3;
@@ -10,7 +10,8 @@ const LOST_AFTER_SECONDS = 45;
 const FETCH_WITHIN_MINUTES = 10;
 
 const now = sql<Date>`clock_timestamp()`;
-const isLost = sql<boolean>`(state = 'running' and progress_at < clock_timestamp() - make_interval(secs => ${LOST_AFTER_SECONDS}))`;
+/** Still called running, but its process must be gone. */
+export const isLost = sql<boolean>`(state = 'running' and progress_at < clock_timestamp() - make_interval(secs => ${LOST_AFTER_SECONDS}))`;
 
 export type ExportRow = Selectable<ExportsTable> & {
   /** Still called running, but nothing has written to it for so long that its process must be gone. */
@@ -24,15 +25,24 @@ export interface NewExport {
   startedAt: Date;
 }
 
-/** Makes the row and its number; the file's name holds the number, so it is asked for once that is known. */
-export async function insertExport(tx: DatabaseTransaction, row: NewExport, fileNameOf: (number: number) => string): Promise<ExportRow> {
+/** Exports and reports are numbered as one. The file's name holds the number, so it is asked for once that is known. */
+export async function insertNumbered(
+  tx: DatabaseTransaction,
+  { filters, ...row }: Omit<Insertable<ExportsTable>, "filters" | "state" | "fileName"> & { filters: unknown },
+  fileNameOf: (number: number) => string,
+): Promise<number> {
   const { number } = await tx
     .insertInto("exports")
-    .values({ ...row, filters: JSON.stringify(row.filters), state: "ready", fileName: "" })
+    .values({ ...row, filters: JSON.stringify(filters), state: "ready", fileName: "" })
     .returning("number")
     .executeTakeFirstOrThrow();
   await tx.updateTable("exports").set({ fileName: fileNameOf(number) }).where("number", "=", number).execute();
-  return exportByNumber(tx, number).executeTakeFirstOrThrow();
+  return number;
+}
+
+/** Makes the row of an export that is read straight from the service. */
+export async function insertExport(tx: DatabaseTransaction, row: NewExport, fileNameOf: (number: number) => string): Promise<ExportRow> {
+  return exportByNumber(tx, await insertNumbered(tx, row, fileNameOf)).executeTakeFirstOrThrow();
 }
 
 export async function findExport(db: Queryable, number: number): Promise<ExportRow | undefined> {

@@ -3,7 +3,7 @@ import type { AmountWanted } from "@/lib/domain/matching/candidates-wanted";
 import type { OpenLine } from "@/lib/domain/matching/matching";
 import { lineText } from "@/lib/domain/statements/line-text";
 import type { Queryable } from "./database";
-import type { StatementLinesTable } from "./schema-reconciliation";
+import type { StatementLinesTable } from "./schema-statements";
 
 /**
  * Which lines and legs a run may use: those without a match; for a rehearsal of other rules also those that the desk

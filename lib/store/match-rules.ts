@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "./database";
-import type { MatchRulesTable } from "./schema-reconciliation";
+import type { MatchRulesTable } from "./schema-matches";
 
 export async function latestRules(db: Queryable): Promise<Selectable<MatchRulesTable> | undefined> {
   return db.selectFrom("matchRules").selectAll().orderBy("version", "desc").limit(1).executeTakeFirst();

@@ -1,6 +1,7 @@
-import { sql, type Selectable, type Updateable } from "kysely";
+import type { Selectable, Updateable } from "kysely";
 import type { Database, Queryable } from "./database";
-import type { MatchRunsTable } from "./schema-reconciliation";
+import type { MatchRunsTable } from "./schema-matches";
+import { isWaiting, taken } from "./waiting-work";
 
 export type MatchRunRow = Selectable<MatchRunsTable>;
 
@@ -20,17 +21,12 @@ export async function claimRun(db: Database): Promise<MatchRunRow | undefined> {
   const next = db
     .selectFrom("matchRuns")
     .select("id")
-    .where((eb) =>
-      eb.or([
-        eb("state", "=", "queued"),
-        eb.and([eb("state", "=", "running"), eb("progressAt", "<", sql<Date>`clock_timestamp() - make_interval(secs => ${LOST_AFTER_SECONDS})`)]),
-      ]),
-    )
+    .where(isWaiting(LOST_AFTER_SECONDS))
     .orderBy("createdAt")
     .limit(1)
     .forUpdate()
     .skipLocked();
-  return db.updateTable("matchRuns").set({ state: "running", progressAt: sql<Date>`clock_timestamp()` }).where("id", "in", next).returningAll().executeTakeFirst();
+  return db.updateTable("matchRuns").set(taken).where("id", "in", next).returningAll().executeTakeFirst();
 }
 
 export async function endRun(db: Queryable, id: string, end: Updateable<MatchRunsTable>): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from "kysely";
 import type { Evidence } from "@/lib/domain/matching/matching";
 import type { DatabaseTransaction, Queryable } from "./database";
-import type { MatchesTable } from "./schema-reconciliation";
+import type { MatchesTable } from "./schema-matches";
 
 export type MatchRow = Selectable<MatchesTable>;
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "./database";
-import type { SavedViewsTable } from "./schema-reconciliation";
+import type { SavedViewsTable } from "./schema-mirror";
 
 export type SavedViewRow = Selectable<SavedViewsTable> & { ownerName: string };
 

@@ -1,7 +1,10 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { Role } from "@/lib/domain/users/roles";
 import type { Json, NullableJson, NullableNumeric, NullableTimestamp, Numeric, Timestamp } from "./column-types";
-import type { ReconciliationSchema } from "./schema-reconciliation";
+import type { MatchesSchema } from "./schema-matches";
+import type { MirrorSchema } from "./schema-mirror";
+import type { ExportsTable, ReportDownloadsTable } from "./schema-reports";
+import type { StatementsSchema } from "./schema-statements";
 
 /** One row: who this installation belongs to, and the secrets made for it. */
 export interface OrganisationTable {
@@ -248,40 +251,7 @@ export interface ServiceHealthTable {
   banksVerifiedAt: NullableTimestamp;
 }
 
-export interface ExportsTable {
-  number: Generated<number>;
-  userId: string;
-  state: string;
-  filters: Json;
-  timeZone: string;
-  fileName: string;
-  rows: ColumnType<number, number | undefined, number>;
-  bytes: ColumnType<string, string | undefined, string>;
-  sha256: string | null;
-  manifest: NullableJson;
-  message: string | null;
-  startedAt: Timestamp;
-  /** Moved on the database's clock while the file is being written. */
-  progressAt: ColumnType<Date, never, Date>;
-  finishedAt: NullableTimestamp;
-  /** `service`: read from the service and fetched once. Others are reports, written as of `revision`. */
-  kind: ColumnType<string, string | undefined, never>;
-  format: ColumnType<string, string | undefined, never>;
-  preset: ColumnType<string | null, string | null | undefined, never>;
-  revision: ColumnType<string | null, string | undefined, never>;
-  fence: ColumnType<number, never, number>;
-}
-
-/** Who took which report's file when, and from which byte on. */
-export interface ReportDownloadsTable {
-  id: Generated<string>;
-  number: number;
-  userId: string;
-  at: Timestamp;
-  fromByte: ColumnType<string, string | number, never>;
-}
-
-export interface Schema extends ReconciliationSchema {
+export interface Schema extends MirrorSchema, StatementsSchema, MatchesSchema {
   organisation: OrganisationTable;
   users: UsersTable;
   sessions: SessionsTable;

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "./database";
-import type { StatementAccountsTable } from "./schema-reconciliation";
+import type { StatementAccountsTable } from "./schema-statements";
 
 export type StatementAccountRow = Selectable<StatementAccountsTable>;
 

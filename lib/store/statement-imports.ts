@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import type { Database, Queryable } from "./database";
-import type { StatementImportsTable } from "./schema-reconciliation";
+import type { StatementImportsTable } from "./schema-statements";
+import { isWaiting, taken } from "./waiting-work";
 
 export type StatementImportRow = Selectable<StatementImportsTable>;
 
@@ -41,19 +42,14 @@ export async function claimImport(db: Database): Promise<StatementImportRow | un
   const next = db
     .selectFrom("statementImports")
     .select("id")
-    .where((eb) =>
-      eb.or([
-        eb("state", "=", "queued"),
-        eb.and([eb("state", "=", "running"), eb("progressAt", "<", sql<Date>`clock_timestamp() - make_interval(secs => ${LOST_AFTER_SECONDS})`)]),
-      ]),
-    )
+    .where(isWaiting(LOST_AFTER_SECONDS))
     .orderBy("createdAt")
     .limit(1)
     .forUpdate()
     .skipLocked();
   return db
     .updateTable("statementImports")
-    .set({ state: "running", progressAt: sql<Date>`clock_timestamp()` })
+    .set(taken)
     .where("id", "in", next)
     .returningAll()
     .executeTakeFirst();

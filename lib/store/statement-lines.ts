@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import type { StatementLine } from "@/lib/domain/statements/statement";
 import type { DatabaseTransaction, Queryable } from "./database";
-import type { StatementLinesTable, StatementsTable } from "./schema-reconciliation";
+import type { StatementLinesTable, StatementsTable } from "./schema-statements";
 
 export type StatementLineRow = Selectable<StatementLinesTable>;
 export type StatementRow = Selectable<StatementsTable>;

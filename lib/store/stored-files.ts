@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql, type Selectable } from "kysely";
 import type { Database, Queryable } from "./database";
-import type { StoredFilesTable } from "./schema-reconciliation";
+import type { StoredFilesTable } from "./schema-statements";
 
 export type StoredFile = Selectable<StoredFilesTable>;
 

@@ -3,7 +3,7 @@ import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { typeOfPair } from "@/lib/domain/transfers/pair";
 import type { DatabaseTransaction, Queryable } from "./database";
 import { joinRevisionWriters } from "./revision";
-import type { TransactionsTable } from "./schema-reconciliation";
+import type { TransactionsTable } from "./schema-mirror";
 
 export type TransactionRow = Selectable<TransactionsTable>;
 

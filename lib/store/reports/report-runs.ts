@@ -1,12 +1,11 @@
 import { sql, type Selectable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "../database";
-import type { ExportsTable } from "../schema";
+import { insertNumbered, isLost } from "../exports";
+import type { ExportsTable } from "../schema-reports";
 
-/** One that moved no more for so long has lost its process: it may be written anew. */
-const LOST_AFTER_SECONDS = 45;
-const isLost = sql<boolean>`(state = 'running' and progress_at < clock_timestamp() - make_interval(secs => ${LOST_AFTER_SECONDS}))`;
 const downloadsOf = sql<number>`(select count(*)::int from report_downloads d where d.number = exports.number)`;
 
+/** `lost`: its process is gone, so it may be written anew. */
 export type ReportRow = Selectable<ExportsTable> & { lost: boolean; downloads: number };
 
 export interface NewReport {
@@ -22,12 +21,7 @@ export interface NewReport {
 
 /** Makes the row and its number, which the file's name holds. */
 export async function insertReport(tx: DatabaseTransaction, row: NewReport, fileNameOf: (number: number) => string): Promise<ReportRow> {
-  const { number } = await tx
-    .insertInto("exports")
-    .values({ ...row, filters: JSON.stringify(row.filters), state: "ready", fileName: "" })
-    .returning("number")
-    .executeTakeFirstOrThrow();
-  await tx.updateTable("exports").set({ fileName: fileNameOf(number) }).where("number", "=", number).execute();
+  const number = await insertNumbered(tx, row, fileNameOf);
   return reports(tx).where("number", "=", number).executeTakeFirstOrThrow();
 }
 

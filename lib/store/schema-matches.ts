@@ -1,0 +1,123 @@
+import type { ColumnType } from "kysely";
+import type { Counter, Day, Json, NullableJson, NullableTimestamp, Numeric, Timestamp } from "./column-types";
+
+export interface MatchRulesTable {
+  version: number;
+  rules: Json;
+  createdBy: string | null;
+  createdAt: Timestamp;
+}
+
+export interface MatchRunsTable {
+  id: string;
+  accountId: string;
+  dry: boolean;
+  rules: Json;
+  state: "queued" | "running" | "done" | "failed";
+  result: NullableJson;
+  message: string | null;
+  progressAt: ColumnType<Date, Date | undefined, Date>;
+  createdBy: string | null;
+  createdAt: Timestamp;
+  finishedAt: NullableTimestamp;
+}
+
+export interface MatchesTable {
+  id: string;
+  accountId: string;
+  /** A lane, or `manual`. */
+  lane: string;
+  state: "suggested" | "matched" | "rejected" | "undone";
+  automatic: boolean;
+  rulesVersion: number | null;
+  difference: Numeric;
+  differenceReason: string | null;
+  evidence: Json;
+  sentence: string;
+  fingerprint: string;
+  createdAt: Timestamp;
+  createdBy: string | null;
+  decidedAt: NullableTimestamp;
+  decidedBy: string | null;
+  undoneAt: NullableTimestamp;
+  undoneBy: string | null;
+  undoReason: string | null;
+  fromRevision: ColumnType<string | null, string | null | undefined, string | null>;
+  toRevision: ColumnType<string | null, string | null | undefined, string | null>;
+  version: Counter;
+}
+
+export interface MatchLinesTable {
+  matchId: string;
+  lineId: string;
+  live: boolean;
+}
+
+export interface MatchLegsTable {
+  matchId: string;
+  transactionId: string;
+  side: "source" | "destination";
+  amount: Numeric;
+  live: boolean;
+}
+
+export interface BreakCommentsTable {
+  id: string;
+  subject: string;
+  accountId: string;
+  text: string;
+  createdBy: string;
+  createdAt: Timestamp;
+}
+
+export interface BreakAssignmentsTable {
+  subject: string;
+  accountId: string;
+  assigneeId: string | null;
+  version: Counter;
+  assignedBy: string;
+  assignedAt: Timestamp;
+}
+
+export interface ClosePeriodsTable {
+  id: string;
+  accountId: string;
+  fromDay: Day;
+  toDay: Day;
+  state: "open" | "prepared" | "closed";
+  checklist: ColumnType<unknown, string | undefined, string>;
+  preparedBy: string | null;
+  preparedAt: NullableTimestamp;
+  reviewedBy: string | null;
+  reviewedAt: NullableTimestamp;
+  closedRevision: ColumnType<string | null, string | null | undefined, string | null>;
+  packFileId: string | null;
+  version: Counter;
+}
+
+/** Payments of transfers, oldest first. */
+export interface TransferPaymentsTable {
+  transferId: string;
+  place: number;
+  sessionId: string | null;
+  sessionKey: ColumnType<string | null, never, never>;
+  amount: Numeric;
+}
+
+export interface PaymentsLearntTable {
+  transferId: string;
+  learntAt: Timestamp;
+}
+
+export interface MatchesSchema {
+  transferPayments: TransferPaymentsTable;
+  paymentsLearnt: PaymentsLearntTable;
+  matchRules: MatchRulesTable;
+  matchRuns: MatchRunsTable;
+  matches: MatchesTable;
+  matchLines: MatchLinesTable;
+  matchLegs: MatchLegsTable;
+  breakComments: BreakCommentsTable;
+  breakAssignments: BreakAssignmentsTable;
+  closePeriods: ClosePeriodsTable;
+}

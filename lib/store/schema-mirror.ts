@@ -1,0 +1,100 @@
+import type { ColumnType, Generated } from "kysely";
+import type { BigCounter, Counter, Day, Json, NullableDay, NullableJson, NullableNumeric, NullableTimestamp, Numeric, Timestamp } from "./column-types";
+
+/** The mirror of the service's transactions, one row a record. */
+export interface TransactionsTable {
+  id: string;
+  reference: string | null;
+  /** Letters and digits of the reference, in capitals; made by the database. */
+  referenceKey: ColumnType<string | null, never, never>;
+  /** `onramp`, `offramp`, or null for a pair that is neither. */
+  type: string | null;
+  status: string;
+  sourceCurrency: string;
+  amountSent: Numeric;
+  destinationCurrency: string;
+  amountReceived: NullableNumeric;
+  rate: string | null;
+  fee: string | null;
+  createdAt: NullableTimestamp;
+  recipientName: string | null;
+  recipientAccount: string | null;
+  bankOrNetwork: string | null;
+  paymentAccount: NullableJson;
+  transactionHash: string | null;
+  /** As hashes are compared; made by the database. */
+  hashKey: ColumnType<string | null, never, never>;
+  failureReason: string | null;
+  /** What is searched in, in small letters; made by the database. */
+  searchText: ColumnType<string, never, never>;
+  /** Place in the order of all changes; see revision.ts. */
+  revision: BigCounter;
+  readStartedAt: Timestamp;
+  firstSeenAt: Timestamp;
+  nextReadAt: NullableTimestamp;
+  readFailures: Counter;
+}
+
+export interface TransactionVersionsTable {
+  transactionId: string;
+  revision: string;
+  replacedBy: string;
+  replacedAt: Timestamp;
+  /** The row as it was, by column name. */
+  record: Json;
+}
+
+/** Days from `startDay` up to, not including, `endDay`. */
+export interface MirrorWindowsTable {
+  startDay: Day;
+  endDay: Day;
+  state: "waiting" | "done";
+  rows: number;
+  pages: number;
+  /** Records that its last reading found new or changed. */
+  found: number;
+  passes: number;
+  verifiedAt: Timestamp;
+}
+
+/** One row: how far the mirror has come. */
+export interface MirrorStateTable {
+  id: Generated<number>;
+  phase: "empty" | "loading" | "current";
+  firstDay: NullableDay;
+  startedAt: NullableTimestamp;
+  loadedAt: NullableTimestamp;
+  recentVerifiedAt: NullableTimestamp;
+  recentDueAt: NullableTimestamp;
+  openVerifiedAt: NullableTimestamp;
+  openDueAt: NullableTimestamp;
+  sweepStartedAt: NullableTimestamp;
+  sweptAt: NullableTimestamp;
+  sweepFound: Counter;
+  unreadable: Counter;
+  lastError: string | null;
+  lastErrorAt: NullableTimestamp;
+  failures: Counter;
+  nextRoundAt: ColumnType<Date, Date | undefined, Date>;
+  fence: BigCounter;
+}
+
+export interface SavedViewsTable {
+  id: string;
+  page: string;
+  name: string;
+  ownerId: string;
+  shared: boolean;
+  query: string;
+  version: Counter;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+export interface MirrorSchema {
+  transactions: TransactionsTable;
+  transactionVersions: TransactionVersionsTable;
+  mirrorWindows: MirrorWindowsTable;
+  mirrorState: MirrorStateTable;
+  savedViews: SavedViewsTable;
+}

@@ -1,0 +1,107 @@
+import type { ColumnType, Generated } from "kysely";
+import type { BigCounter, Counter, Day, Json, NullableDay, NullableJson, NullableNumeric, NullableTimestamp, Numeric, Timestamp } from "./column-types";
+
+export interface StoredFilesTable {
+  id: string;
+  name: string;
+  mediaType: string;
+  size: BigCounter;
+  sha256: string;
+  complete: ColumnType<boolean, boolean | undefined, boolean>;
+  createdBy: string | null;
+  createdAt: Timestamp;
+}
+
+export interface StoredFilePartsTable {
+  fileId: string;
+  part: number;
+  bytes: Buffer;
+}
+
+export interface StatementAccountsTable {
+  id: string;
+  kind: "bank" | "wallet";
+  name: string;
+  identifier: string;
+  identifierKey: ColumnType<string, never, never>;
+  institution: string;
+  currency: string;
+  mapping: NullableJson;
+  version: Counter;
+  createdBy: string | null;
+  createdAt: Timestamp;
+}
+
+export interface StatementImportsTable {
+  id: string;
+  fileId: string | null;
+  fileName: string;
+  sha256: string;
+  accountId: string | null;
+  format: string;
+  options: Json;
+  state: "preview" | "queued" | "running" | "imported" | "refused" | "cancelled";
+  bytesRead: BigCounter;
+  linesRead: Counter;
+  linesNew: Counter;
+  linesKnown: Counter;
+  warnings: ColumnType<unknown, string | undefined, string>;
+  problems: ColumnType<unknown, string | undefined, string>;
+  message: string | null;
+  progressAt: ColumnType<Date, Date | undefined, Date>;
+  createdBy: string;
+  createdAt: Timestamp;
+  finishedAt: NullableTimestamp;
+}
+
+export interface StatementsTable {
+  id: string;
+  importId: string;
+  accountId: string;
+  sequence: number | null;
+  page: number | null;
+  openingAmount: NullableNumeric;
+  openingOn: NullableDay;
+  closingAmount: NullableNumeric;
+  closingOn: NullableDay;
+  firstDay: NullableDay;
+  lastDay: NullableDay;
+  lines: number;
+  totalIn: Numeric;
+  totalOut: Numeric;
+  /** With which it and its lines came; taken when its import ends, see revision.ts. */
+  revision: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface StatementLinesTable {
+  id: Generated<string>;
+  statementId: string;
+  accountId: string;
+  lineNumber: number;
+  bookedOn: Day;
+  valueOn: NullableDay;
+  direction: "in" | "out";
+  amount: Numeric;
+  currency: string;
+  narration: string;
+  bankReference: string | null;
+  paymentReference: string | null;
+  counterparty: string | null;
+  counterpartyAccount: string | null;
+  reversal: boolean | null;
+  transactionHash: string | null;
+  network: string | null;
+  balanceAfter: NullableNumeric;
+  fingerprint: string;
+  occurrence: number;
+  matchId: string | null;
+}
+
+export interface StatementsSchema {
+  storedFiles: StoredFilesTable;
+  storedFileParts: StoredFilePartsTable;
+  statementAccounts: StatementAccountsTable;
+  statementImports: StatementImportsTable;
+  statements: StatementsTable;
+  statementLines: StatementLinesTable;
+}
