@@ -9,9 +9,10 @@ import { mirrorLoad } from "./mirror/mirror-load";
 import { mirrorFirstPage } from "./mirror/mirror-first-page";
 import { mirrorScroll } from "./mirror/mirror-scroll";
 import type { Bench } from "./report/bench";
-import { benchmarksDocument, type FinishedBench } from "./report/document";
+import { benchmarksDocument } from "./report/document";
 import { loadOfLastMinute, thisMachine } from "./report/machine";
 import { resultLines } from "./report/print";
+import { readResults, writeResults, type Finished } from "./report/results";
 import { reportCsv } from "./report-files/report-csv";
 import { reportXlsx } from "./report-files/report-xlsx";
 import { routeOverhead } from "./route-overhead/route-overhead";
@@ -19,25 +20,33 @@ import { statusOnScreen } from "./status-on-screen/status-on-screen";
 import { warmStart } from "./warm-start/warm-start";
 
 const BENCHES: readonly Bench[] = [warmStart, routeOverhead, statusOnScreen, firstLoadJs, exportMemory, matchingEngine, matching, mirrorLoad, mirrorFirstPage, mirrorScroll, reportCsv, reportXlsx];
-const DOCUMENT = "docs/benchmarks.md";
+const RESULTS = join(PROJECT_ROOT, "docs/benchmarks.json");
+const DOCUMENT = join(PROJECT_ROOT, "docs/benchmarks.md");
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** A bench that couldn't be run has no figures: it is told of, and then the document keeps what it had. */
-async function runBench(bench: Bench): Promise<FinishedBench | null> {
+/** A bench that couldn't be run has no figures: it is told of, and the document keeps what it had. */
+async function runBench(bench: Bench): Promise<Finished | null> {
   const before = loadOfLastMinute();
   const startedAt = performance.now();
   say(`\n${bench.title} (${bench.name}), load ${before.toFixed(1)}`);
   try {
     const result = await bench.run((line) => say(`  ${line}`));
-    const after = loadOfLastMinute();
     say("");
     for (const line of resultLines(result)) say(line);
-    return { bench, result, load: { before, after }, seconds: (performance.now() - startedAt) / 1000 };
+    const load = { before, after: loadOfLastMinute() };
+    return { at: new Date().toISOString(), seconds: (performance.now() - startedAt) / 1000, load, machine: thisMachine(), result };
   } catch (error) {
     say(`  failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     return null;
   }
+}
+
+/** After each bench, so that a long run that is stopped keeps what it has. */
+function record(name: string, finished: Finished): void {
+  const results = { ...readResults(RESULTS), [name]: finished };
+  writeResults(RESULTS, results);
+  writeFileSync(DOCUMENT, benchmarksDocument(BENCHES, results));
 }
 
 async function main(names: readonly string[]): Promise<number> {
@@ -46,18 +55,13 @@ async function main(names: readonly string[]): Promise<number> {
     say(`There is no bench ${unknown.join(", ")}. npm run bench -- ${BENCHES.map((bench) => bench.name).join(" | ")}`);
     return 1;
   }
-  const wanted = names.length === 0 ? BENCHES : BENCHES.filter((bench) => names.includes(bench.name));
-  const finished: FinishedBench[] = [];
-  for (const bench of wanted) {
-    const done = await runBench(bench);
-    if (done) finished.push(done);
+  let failed = 0;
+  for (const bench of BENCHES.filter(({ name }) => names.length === 0 || names.includes(name))) {
+    const finished = await runBench(bench);
+    if (finished) record(bench.name, finished);
+    else failed += 1;
   }
-  if (finished.length < wanted.length) return 1;
-  if (names.length === 0) {
-    writeFileSync(join(PROJECT_ROOT, DOCUMENT), benchmarksDocument(finished, thisMachine(), new Date()));
-    say(`\nWritten: ${DOCUMENT}`);
-  }
-  return 0;
+  return failed === 0 ? 0 : 1;
 }
 
 process.exit(await main(process.argv.slice(2)));

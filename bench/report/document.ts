@@ -1,56 +1,45 @@
-import type { Bench, BenchResult, Figure, Table } from "./bench";
-import type { Machine } from "./machine";
+import type { Bench, Figure, Table } from "./bench";
+import type { Finished, Results } from "./results";
 
-export interface FinishedBench {
+interface Run extends Finished {
   bench: Bench;
-  result: BenchResult;
-  /** The load of the machine over the minute before it began, and before it ended: processes per all cores together. */
-  load: { before: number; after: number };
-  seconds: number;
 }
 
-/** docs/benchmarks.md: written by a run of all benches, never by hand. */
-export function benchmarksDocument(finished: readonly FinishedBench[], machine: Machine, at: Date): string {
+/** docs/benchmarks.md: of each bench its last run. Written by the benches, never by hand. */
+export function benchmarksDocument(benches: readonly Bench[], results: Results): string {
+  const runs = benches.flatMap((bench): Run[] => {
+    const finished = results[bench.name];
+    return finished ? [{ bench, ...finished }] : [];
+  });
+  const missing = benches.filter(({ name }) => !results[name]);
   return [
     "# Benchmarks",
     "",
-    "Written by `npm run bench`, which measures all of this in one run and replaces this page; `npm run bench -- <name>` runs one and only prints.",
+    "Written by `npm run bench`, which runs them all, and by `npm run bench -- <name>`, which runs one and replaces its part.",
     "Ratios compare ways that were measured side by side, in turns, in the same run. A target is a hope that is told honestly: a missed one fails nothing.",
-    "",
-    "## Machine",
-    "",
-    tableLines({
-      head: ["what", "value"],
-      rows: [
-        ["date", `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`],
-        ["processor", machine.processor],
-        ["cores", String(machine.cores)],
-        ["memory", `${machine.memoryGib} GiB`],
-        ["system", machine.system],
-        ["Node.js", machine.node],
-      ],
-    }),
-    "",
-    `The load beside each bench is that of the last minute before it and before its end, its own work included; above ${machine.cores} the machine had more to do than cores.`,
+    "The load beside each bench is that of the last minute before it and before its end, its own work included; above the number of cores the machine had more to do than cores.",
+    ...(missing.length > 0 ? ["", `No figures yet: ${missing.map(({ name }) => `\`${name}\``).join(", ")}.`] : []),
     "",
     "## Summary",
     "",
     tableLines({
       head: ["bench", "figure", "measured", "target", ""],
-      rows: finished.flatMap(({ bench, result }) =>
+      rows: runs.flatMap(({ bench, result }) =>
         result.figures.flatMap(({ what, measured, target }) => (target ? [[`\`${bench.name}\``, what, measured, target.text, verdict(target.met)]] : [])),
       ),
     }),
     "",
-    ...finished.flatMap(sectionLines),
+    ...runs.flatMap(sectionLines),
   ].join("\n");
 }
 
-function sectionLines({ bench, result, load, seconds }: FinishedBench): string[] {
+function sectionLines({ bench, result, load, seconds, at, machine }: Run): string[] {
+  const { processor, cores, memoryGib, system, node } = machine;
   return [
     `## ${bench.title}`,
     "",
-    `\`npm run bench -- ${bench.name}\`: ${Math.round(seconds)} s; load ${load.before.toFixed(1)} before, ${load.after.toFixed(1)} at the end.`,
+    `\`npm run bench -- ${bench.name}\`, ${at.slice(0, 16).replace("T", " ")} UTC: ${Math.round(seconds)} s; load ${load.before.toFixed(1)} before, ${load.after.toFixed(1)} at the end.`,
+    `${processor}, ${cores} cores, ${memoryGib} GiB; ${system}; Node.js ${node}.`,
     "",
     bench.how,
     "",

@@ -101,7 +101,8 @@ describe("the desk's role", () => {
       // A job that is put in is seen, taken and tried: its task doesn't exist, so it stays with its error.
       await desk.query("select graphile_worker.add_job('nobody_does_this')");
       expect((await desk.query("select task_identifier from graphile_worker.jobs")).rows).toContainEqual({ task_identifier: "nobody_does_this" });
-      expect((await desk.query("select identifier from graphile_worker._private_known_crontabs")).rows).toContainEqual({ identifier: "clean_up" });
+      // The crontab is written down by the runner when it has started, not by its start.
+      await expect.poll(async () => (await desk.query("select identifier from graphile_worker._private_known_crontabs")).rows, { timeout: 20_000 }).toContainEqual({ identifier: "clean_up" });
     } finally {
       await schedule.stop();
     }
