@@ -31,7 +31,8 @@ interface OpenStatement {
   id: string;
   head: StatementHead;
   proof: BalanceProofBuilder;
-  firstLine: number | null;
+  /** A line of it can't be read: its balances can't follow from the rest. */
+  hasBad: boolean;
 }
 
 /** Writes a file's events into the account, a thousand lines at a time, and keeps account of what doesn't fit. */
@@ -44,6 +45,7 @@ export class ImportBook {
   private readonly problems: ImportProblem[] = [];
   private readonly warnings: string[] = [];
   private readonly quietGaps: string[] = [];
+  private readonly skipped = new Map<string, number>();
   private held: LineToStore[] = [];
   private open: OpenStatement | null = null;
   private last: StatementPlace | null = null;
@@ -62,6 +64,7 @@ export class ImportBook {
       case "foot":
         return this.end(event.foot);
       case "bad":
+        if (this.open) this.open.hasBad = true;
         this.problem(badLine(event.bad));
     }
   }
@@ -70,6 +73,7 @@ export class ImportBook {
     if (this.lines === 0 && this.problems.length === 0) {
       this.problem({ lineNumber: null, text: null, problem: "The file holds no movements. Choose another file, or look whether its columns are chosen rightly." });
     }
+    if (this.skipped.size > 0) this.warnings.push(`Left out: ${[...this.skipped].map(([what, count]) => `${what} (${count.toLocaleString("en-GB")})`).join(", ")}.`);
     const [gap] = this.quietGaps;
     if (gap) this.warnings.push(this.quietGaps.length === 1 ? `${gap} The balances meet, so no movement is missing.` : `Statement numbers are left out ${this.quietGaps.length} times, first: ${gap} The balances meet each time, so no movement is missing.`);
     const { statements, lines, linesNew, problems, warnings } = this;
@@ -78,7 +82,7 @@ export class ImportBook {
 
   private async begin(head: StatementHead): Promise<void> {
     this.checkAccount(head);
-    this.open = { id: newId(), head, proof: new BalanceProofBuilder(head), firstLine: null };
+    this.open = { id: newId(), head, proof: new BalanceProofBuilder(head, this.parts.account.currency), hasBad: false };
     this.statements += 1;
     await insertStatement(this.tx, {
       id: this.open.id,
@@ -108,10 +112,11 @@ export class ImportBook {
 
   private async end(foot: StatementFoot): Promise<void> {
     if (!this.open) return;
+    for (const { what, count } of foot.skipped) this.skipped.set(what, (this.skipped.get(what) ?? 0) + count);
     await this.write();
     const proof = this.open.proof.finish(foot);
     const { opening, closing, lines, totalIn, totalOut, firstDay, lastDay } = proof;
-    if (proof.outcome === "refused") this.problem({ lineNumber: proof.lineNumber, text: null, problem: proof.problem });
+    if (proof.outcome === "refused" && !this.open.hasBad) this.problem({ lineNumber: proof.lineNumber, text: null, problem: proof.problem });
     if (proof.outcome !== "proven") this.allProven = false;
     const { sequence, page } = this.open.head;
     const place: StatementPlace = { sequence, page, opening, closing };
@@ -134,7 +139,7 @@ export class ImportBook {
 
   /** A number that is left out where the balances meet, such as a day without movements, is told once for all of them. */
   private warn(before: StatementPlace, after: StatementPlace): void {
-    const found = sequenceWarnings(before, after);
+    const found = sequenceWarnings(before, after, this.parts.account.currency);
     const meet = before.closing !== null && after.opening !== null && sameAmount(before.closing.amount, after.opening.amount);
     if (meet && found.length > 0) this.quietGaps.push(...found);
     else this.warnings.push(...found.slice(0, MOST_PROBLEMS - this.warnings.length));

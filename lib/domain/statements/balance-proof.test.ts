@@ -13,7 +13,7 @@ function line(lineNumber: number, signed: number, balanceAfter: number | null, b
 const balance = (amount: string | null): Balance | null => (amount === null ? null : { amount, on: null });
 
 function prove(lines: StatementLine[], opening: string | null = null, closing: string | null = null): BalanceProof {
-  const builder = new BalanceProofBuilder({ account: null, currency: null, sequence: null, page: null, opening: balance(opening) });
+  const builder = new BalanceProofBuilder({ account: null, currency: null, sequence: null, page: null, opening: balance(opening) }, "NGN");
   for (const each of lines) builder.add(each);
   return builder.finish({ closing: balance(closing), opening: null, skipped: [] });
 }
@@ -23,6 +23,12 @@ test("opening and in and out make the closing balance, to the last digit", () =>
   const big = { ...line(1, 1, null), amount: "90071992547409930.000000000000000001" };
   expect(prove([big], "0", "90071992547409930.000000000000000001").outcome).toBe("proven");
   expect(prove([big], "0", "90071992547409930.000000000000000002")).toMatchObject({ outcome: "refused", difference: "0.000000000000000001", lineNumber: null });
+});
+
+test("a refusal says its amounts as the screen does: grouped, with the currency's decimals, less in parentheses", () => {
+  expect(prove([line(1, 1200500, null)], "1000", "1200500.5")).toMatchObject({
+    problem: expect.stringContaining("1,000.00 at the start, 1,200,500.00 in and 0.00 out make 1,201,500.00, and the statement ends with 1,200,500.50, a difference of (999.50)."),
+  });
 });
 
 test("too few balances prove nothing", () => {

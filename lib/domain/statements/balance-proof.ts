@@ -1,5 +1,6 @@
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { addAmounts, sameAmount, subtractAmounts, type Amount } from "@/lib/money/amount";
+import { formatFigure } from "@/lib/money/format";
 import { RunningBalanceCheck } from "./running-balances";
 import type { Balance, StatementFoot, StatementHead, StatementLine } from "./statement";
 
@@ -21,7 +22,7 @@ export interface StatementTotals {
 export type BalanceProof = StatementTotals &
   ({ outcome: "proven" } | { outcome: "unproven" } | { outcome: "refused"; problem: string; difference: Amount; lineNumber: number | null });
 
-/** Proves one statement: add each of its lines, then finish with its foot. Takes memory for none of them. */
+/** Proves one statement: add each of its lines, then finish with its foot. Takes memory for none of them. What it says of amounts is in the account's currency. */
 export class BalanceProofBuilder {
   private lines = 0;
   private totalIn: Amount = "0";
@@ -31,7 +32,10 @@ export class BalanceProofBuilder {
   private printed = 0;
   private readonly running = new RunningBalanceCheck();
 
-  constructor(private readonly head: StatementHead) {}
+  constructor(
+    private readonly head: StatementHead,
+    private readonly currency: string,
+  ) {}
 
   add(line: StatementLine): void {
     this.lines += 1;
@@ -53,18 +57,22 @@ export class BalanceProofBuilder {
     const { broken } = running;
     if (broken) {
       const difference = subtractAmounts(broken.printed, broken.expected);
-      const problem = `The balances stop adding up at line ${broken.lineNumber}: ${broken.expected} was expected behind it, and ${broken.printed} is printed, a difference of ${difference}. Lines may be missing, or the amounts are read wrongly.`;
+      const problem = `The balances stop adding up at line ${broken.lineNumber}: ${this.figure(broken.expected)} was expected behind it, and ${this.figure(broken.printed)} is printed, a difference of ${this.figure(difference)}. Lines may be missing, or the amounts are read wrongly.`;
       return { ...totals, outcome: "refused", problem, difference, lineNumber: broken.lineNumber };
     }
     if (!opening || !closing) return { ...totals, outcome: "unproven" };
     return this.prove(totals, opening, closing, Number(own.opening !== null) + Number(own.closing !== null) + this.printed);
   }
 
+  private figure(amount: Amount): string {
+    return formatFigure(amount, this.currency);
+  }
+
   private prove(totals: StatementTotals, opening: Balance, closing: Balance, balancesPrinted: number): BalanceProof {
     const expected = subtractAmounts(addAmounts(opening.amount, this.totalIn), this.totalOut);
     if (!sameAmount(expected, closing.amount)) {
       const difference = subtractAmounts(closing.amount, expected);
-      const problem = `The balances don't add up: ${opening.amount} at the start, ${this.totalIn} in and ${this.totalOut} out make ${expected}, and the statement ends with ${closing.amount}, a difference of ${difference}. Lines may be missing, or the amounts are read wrongly.`;
+      const problem = `The balances don't add up: ${this.figure(opening.amount)} at the start, ${this.figure(this.totalIn)} in and ${this.figure(this.totalOut)} out make ${this.figure(expected)}, and the statement ends with ${this.figure(closing.amount)}, a difference of ${this.figure(difference)}. Lines may be missing, or the amounts are read wrongly.`;
       return { ...totals, outcome: "refused", problem, difference, lineNumber: null };
     }
     // One balance alone says nothing of the lines.

@@ -94,3 +94,8 @@ export const DATE_ORDERS = ["dmy", "mdy", "ymd"] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 export const DECIMAL_SIGNS = [".", ","] as const;
 export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
+
+/** The sheet that a mapping reads; null is the workbook's first, and every other kind of file. */
+export function sheetOf(mapping: StatementMapping | null): string | null {
+  return mapping?.kind === "table" ? mapping.sheet : null;
+}

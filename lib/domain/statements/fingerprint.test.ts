@@ -43,14 +43,15 @@ test.each([
   [null, null, 9, 1, []],
 ])("from statement %s/%s to %s/%s", (sequence, page, nextSequence, nextPage, expected) => {
   const place = { opening: null, closing: null };
-  const warnings = sequenceWarnings({ ...place, sequence, page }, { ...place, sequence: nextSequence, page: nextPage });
+  const warnings = sequenceWarnings({ ...place, sequence, page }, { ...place, sequence: nextSequence, page: nextPage }, "NGN");
   expect(warnings).toEqual(expected.map((text) => expect.stringContaining(text)));
 });
 
 test("a statement that opens with another balance than the one before it closed with", () => {
   const warnings = sequenceWarnings(
     { sequence: 1, page: null, opening: null, closing: { amount: "10.00", on: null } },
-    { sequence: 2, page: null, opening: { amount: "12.5", on: null }, closing: null },
+    { sequence: 2, page: null, opening: { amount: "1234512.5", on: null }, closing: null },
+    "NGN",
   );
-  expect(warnings).toEqual([expect.stringContaining("a difference of 2.5")]);
+  expect(warnings).toEqual([expect.stringContaining("opens with 1,234,512.50, and the one before it closed with 10.00, a difference of 1,234,502.50")]);
 });

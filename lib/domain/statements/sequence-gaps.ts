@@ -1,4 +1,5 @@
-import { sameAmount, subtractAmounts } from "@/lib/money/amount";
+import { sameAmount, subtractAmounts, type Amount } from "@/lib/money/amount";
+import { formatFigure } from "@/lib/money/format";
 import type { Balance } from "./statement";
 
 /** What a statement says of its place among the others of its account. */
@@ -13,8 +14,8 @@ export interface StatementPlace {
  * What seems to be missing between a statement and the next of the same account, in sentences for people; none when they
  * follow on. A number that starts again at 1 is a new year. Warnings only: banks skip numbers, and days without movements.
  */
-export function sequenceWarnings(before: StatementPlace, after: StatementPlace): string[] {
-  const warnings = [numberWarning(before, after), balanceWarning(before, after)];
+export function sequenceWarnings(before: StatementPlace, after: StatementPlace, currency: string): string[] {
+  const warnings = [numberWarning(before, after), balanceWarning(before, after, currency)];
   return warnings.filter((warning) => warning !== null);
 }
 
@@ -31,8 +32,9 @@ function pageWarning(before: StatementPlace, after: StatementPlace): string | nu
   return `Statement ${after.sequence} goes from page ${before.page} to page ${after.page}: pages between them are missing.`;
 }
 
-function balanceWarning(before: StatementPlace, after: StatementPlace): string | null {
+function balanceWarning(before: StatementPlace, after: StatementPlace, currency: string): string | null {
   if (!before.closing || !after.opening || sameAmount(before.closing.amount, after.opening.amount)) return null;
   const difference = subtractAmounts(after.opening.amount, before.closing.amount);
-  return `The statement opens with ${after.opening.amount}, and the one before it closed with ${before.closing.amount}, a difference of ${difference}: a statement between them may be missing.`;
+  const figure = (amount: Amount): string => formatFigure(amount, currency);
+  return `The statement opens with ${figure(after.opening.amount)}, and the one before it closed with ${figure(before.closing.amount)}, a difference of ${figure(difference)}: a statement between them may be missing.`;
 }

@@ -11,14 +11,14 @@ export interface EntryWords {
   counterpartyAccount: string | null;
 }
 
-/** What an entry, or one transaction of it, says beside its amount. `details` is undefined where the entry has none. */
+/** What an entry, or one transaction of it, says beside its amount. `details` is undefined where the entry has none, or can't be split by them. */
 export function entryWords(entry: XmlNode, details: XmlNode | undefined, direction: Direction, reversal: boolean): EntryWords {
   const refs = at(details, "Refs");
   const unstructured = childrenOf(at(details, "RmtInf"), "Ustrd").map((node) => node.text.trim());
   const structured = childrenOf(at(details, "RmtInf"), "Strd").flatMap(structuredText);
   const told = [...unstructured, ...structured, textAt(details, "AddtlTxInf")].filter((text, index, all) => text && all.indexOf(text) === index);
   const more = textAt(entry, "AddtlNtryInf");
-  const texts = [...told, ...(more && !told.includes(more) ? [more] : [])];
+  const texts = [...told, ...(more && !told.includes(more) ? [more] : []), ...(details ? [] : batchTexts(entry))];
   // The payer of a movement that is taken back is still who paid it first.
   const theirs = (direction === "in") !== reversal ? "Dbtr" : "Cdtr";
   const parties = at(details, "RltdPties");
@@ -29,6 +29,16 @@ export function entryWords(entry: XmlNode, details: XmlNode | undefined, directi
     counterparty: partyName(parties, theirs),
     counterpartyAccount: referenceOf(camtAccount(at(parties, `${theirs}Acct`))),
   };
+}
+
+/** Of a batch that stays one line: each transaction's reference, names and text, as far as a narration goes. */
+function batchTexts(entry: XmlNode): string[] {
+  const transactions = childrenOf(entry, "NtryDtls").flatMap((node) => childrenOf(node, "TxDtls")).slice(0, 100);
+  return transactions.flatMap((node) => {
+    const parties = at(node, "RltdPties");
+    const remittance = childrenOf(at(node, "RmtInf"), "Ustrd").map((text) => text.text.trim());
+    return [referenceOf(textAt(node, "Refs", "EndToEndId")), partyName(parties, "Dbtr"), partyName(parties, "Cdtr"), ...remittance].filter((text): text is string => Boolean(text));
+  });
 }
 
 /** A name stands in the party itself, since .08 one level deeper, and may be a bank's. */

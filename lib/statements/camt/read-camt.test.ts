@@ -39,11 +39,17 @@ describe("published structures", () => {
     expect(read.lines[0]?.counterparty).toBe("Müller & Söhne");
   });
 
-  test("an account report and a notification read alike, without a proof where there are no balances", async () => {
+  test("an account report reads alike", async () => {
     const report = GERMAN_02.replaceAll("BkToCstmrStmt", "BkToCstmrAcctRpt").replaceAll("Stmt>", "Rpt>");
     expect((await readAll(bytesOf(report), "camt")).lines).toHaveLength(3);
-    const notification = GERMAN_02.replaceAll("BkToCstmrStmt", "BkToCstmrDbtCdtNtfctn").replaceAll("Stmt>", "Ntfctn>").replaceAll(/<Bal>.*<\/Bal>/g, "");
-    expect((await readAll(bytesOf(notification), "camt")).proofs[0]?.outcome).toBe("unproven");
+  });
+
+  test("a batch whose transactions have no amounts stays one line that tells of each", async () => {
+    const whole = GERMAN_02.replaceAll(/<AmtDtls>.*?<\/AmtDtls>/gs, "").replaceAll(/(<TxDtls>(?:(?!<\/TxDtls>).)*?)<Amt Ccy="EUR">[^<]*<\/Amt>/gs, "$1");
+    const read = await readAll(bytesOf(whole), "camt");
+    expect(read.lines.map(({ amount }) => amount)).toEqual(["9.00", "58.50"]);
+    expect(read.lines[1]?.narration).toMatch(/A-1.*One.*A-2.*Two/);
+    expect(read.proofs[0]?.outcome).toBe("proven");
   });
 });
 
@@ -55,6 +61,7 @@ describe("refused as a whole", () => {
     ["an element that isn't closed", GERMAN_02.replace("</Sts>", ""), "not well-formed"],
     ["a file cut off", GERMAN_02.slice(0, -60), "not complete"],
     ["another message", "<?xml version='1.0'?><Document><CstmrCdtTrfInitn/></Document>", "no bank statement"],
+    ["a notification", GERMAN_02.replaceAll("BkToCstmrStmt", "BkToCstmrDbtCdtNtfctn").replaceAll("Stmt>", "Ntfctn>"), "notification .camt.054"],
     ["text", "no XML at all", "not well-formed|outside"],
     ["a thousand levels", "<a>".repeat(1000), "nested"],
   ])("%s", async (_, text, message) => {

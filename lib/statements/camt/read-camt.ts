@@ -5,7 +5,7 @@ import { XmlTokenizer } from "../xml/tokenizer";
 import { StatementCollector } from "./statement-collector";
 
 /**
- * Reads camt.053 (and .052, .054) of any version as it arrives.
+ * Reads camt.053 (and .052) of any version as it arrives.
  * @throws {StatementError} for XML that isn't well-formed, is cut off, declares entities, or holds no statement
  */
 export async function* readCamt(source: AsyncIterable<Uint8Array>): AsyncGenerator<StatementEvent, void, void> {
@@ -18,5 +18,5 @@ export async function* readCamt(source: AsyncIterable<Uint8Array>): AsyncGenerat
   tokenizer.end();
   yield* collector.events.splice(0);
   if (collector.statements > 0) return;
-  throw new StatementError(`The file holds no bank statement: its first element is “${(collector.rootName ?? "").slice(0, 40)}”. Expected camt.053.`);
+  throw new StatementError(`The file holds no bank statement: it is of the kind “${(collector.messageName ?? "").slice(0, 40)}”. Expected camt.053 (BkToCstmrStmt).`);
 }

@@ -1,4 +1,5 @@
 import type { StatementEvent, StatementHead } from "@/lib/domain/statements/statement";
+import { StatementError } from "../statement-error";
 import { badTextOf } from "../text/bound-text";
 import { at, textAt, type XmlNode } from "../xml/node";
 import { TreeBuilder } from "../xml/tree-builder";
@@ -6,17 +7,20 @@ import type { XmlHandler } from "../xml/tokenizer";
 import { readEntry } from "./read-entry";
 import { camtAccount, openingAndClosing } from "./statement-parts";
 
-/** Statement, account report, and notification: camt.053, .052 and .054. */
-const STATEMENTS = new Set(["Stmt", "Rpt", "Ntfctn"]);
+/** Statement and account report: camt.053 and .052. */
+const STATEMENTS = new Set(["Stmt", "Rpt"]);
+/** The message of camt.054. Its entries are those of a statement once more, often the parts of one that stands there whole. */
+const NOTIFICATION = "BkToCstmrDbtCdtNtfctn";
 /** Children of a statement that are wanted before or behind its entries. All else goes by unread. */
-const WANTED = new Set(["Acct", "Bal", "ElctrncSeqNb", "LglSeqNb", "StmtPgntn", "RptPgntn", "NtfctnPgntn"]);
+const WANTED = new Set(["Acct", "Bal", "ElctrncSeqNb", "LglSeqNb", "StmtPgntn", "RptPgntn"]);
 const MAX_BALANCES = 100;
 
 /** Turns a document's tokens into events; one entry's tree is held at a time. */
 export class StatementCollector implements XmlHandler {
   readonly events: StatementEvent[] = [];
   statements = 0;
-  rootName: string | null = null;
+  /** What the document is: the element within `Document`, else the first. */
+  messageName: string | null = null;
   private depth = 0;
   private statementDepth = 0;
   private builder: TreeBuilder | null = null;
@@ -26,7 +30,8 @@ export class StatementCollector implements XmlHandler {
   private pending = 0;
 
   open(name: string, attributes: Record<string, string>): void {
-    this.rootName ??= name;
+    if (this.messageName === null || this.messageName === "Document") this.messageName = name;
+    if (name === NOTIFICATION) throw new StatementError("This is a notification (camt.054), not a statement: the day's statement holds the same movements again, and they would be counted twice. Ask the bank for camt.053.");
     this.depth += 1;
     if (this.builder) return this.builder.open(name, attributes);
     if (this.statementDepth === 0) {

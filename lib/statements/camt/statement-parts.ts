@@ -30,8 +30,9 @@ interface CodedBalance extends Balance {
 
 /** The opening and the closing balance among a statement's `Bal` elements. */
 export function openingAndClosing(balances: readonly XmlNode[]): { opening: Balance | null; closing: Balance | null } {
-  // A balance that counts a credit line in is printed beside the one that doesn't.
-  const own = balances.filter((node) => textAt(node, "CdtLine", "Incl") !== "true" || balances.length === 1);
+  // A balance that counts a credit line in may be printed beside the one that doesn't; where it stands alone, it is the balance.
+  const withLine = (node: XmlNode) => textAt(node, "CdtLine", "Incl") === "true";
+  const own = balances.filter((node) => !withLine(node) || !balances.some((other) => !withLine(other) && codeOf(other) === codeOf(node)));
   const coded = own.flatMap((node) => balanceOf(node) ?? []);
   const first = (...codes: string[]) => codes.map((code) => coded.find((balance) => balance.code === code)).find(Boolean);
   const interim = coded.filter(({ code }) => code === "ITBD");
@@ -41,11 +42,15 @@ export function openingAndClosing(balances: readonly XmlNode[]): { opening: Bala
 }
 
 function balanceOf(node: XmlNode): CodedBalance | null {
-  const code = textAt(node, "Tp", "CdOrPrtry", "Cd") ?? textAt(node, "Tp", "Cd") ?? "";
+  const code = codeOf(node);
   const amount = camtAmount(at(node, "Amt"));
   if (!amount) return null;
   const overdrawn = textAt(node, "CdtDbtInd") === "DBIT" && !isZero(amount.amount);
   return { code, amount: overdrawn ? `-${amount.amount}` : amount.amount, on: camtDay(at(node, "Dt")) };
+}
+
+function codeOf(node: XmlNode): string {
+  return textAt(node, "Tp", "CdOrPrtry", "Cd") ?? textAt(node, "Tp", "Cd") ?? textAt(node, "Tp", "CdOrPrtry", "Prtry") ?? "";
 }
 
 function plain(balance: CodedBalance | undefined): Balance | null {

@@ -3,18 +3,21 @@ import { headerKey } from "../table/header-row";
 
 type ChainRole = keyof ChainColumns;
 
+/** Explorers say both whether a block is confirmed and whether the transaction in it succeeded: each such column counts. */
+const RESULT = /^(?:status|result|contractret|contract ret|finalresult|txn? status|state|transaction status)$/;
+
 /** Header words of explorers' and wallets' exports, the likelier first: Etherscan and its kin, Tronscan, Solscan, and wallets. */
 const WORDS: readonly [ChainRole, readonly RegExp[]][] = [
-  ["hash", [/^(?:transaction|txn|tx) ?hash$/, /^(?:hash|txid|tx id|transaction id|transaction_id|signature|txhash)$/]],
-  ["time", [/^(?:unix ?timestamp|block ?timestamp|block_ts|block time)$/, /^date ?time(?: \(?utc\)?)?$/, /^(?:time|timestamp|date|confirmed at|created at|time utc|date utc|human time|block time utc)$/]],
-  ["from", [/^(?:from|sender|from address|from_address|transferfromaddress|owner address|source)$/]],
-  ["to", [/^(?:to|recipient|receiver|to address|to_address|transfertoaddress|destination)$/]],
+  ["hash", [/^(?:transaction|txn|tx) ?hash$/, /^(?:hash|txid|tx id|transaction id|signature|txhash)$/]],
+  ["time", [/^(?:unix ?timestamp|block ?timestamp|block ts|block time)$/, /^date ?time(?: \(?utc\)?)?$/, /^(?:time|timestamp|date|confirmed at|created at|time utc|date utc|human time|block time utc)$/]],
+  ["from", [/^(?:from|from address|sender address|source address|transferfromaddress|owner address)$/, /^(?:sender|source)$/]],
+  ["to", [/^(?:to|to address|txto|recipient address|destination address|transfertoaddress)$/, /^(?:recipient|receiver|destination)$/]],
   ["valueOut", [/^value ?_?out\b.*/]],
   ["value", [/^(?:token ?value|quantity|amount|quant|value ?_?in\b.*|value quant)$/, /^(?:value|token amount|amount tokenid|transfer amount|amount token ?id)$/, /^amount\b(?!.*(?:usd|fiat))/]],
   ["token", [/^(?:token ?symbol|symbol|asset|coin|currency|tokenabbr|tokeninfo tokenabbr|token abbr)$/, /^(?:token|token ?name)$/]],
-  ["contract", [/^(?:contract ?address|contract_address|token ?address|token contract(?: address)?)$/]],
+  ["contract", [/^(?:contract ?address|token ?address|token contract(?: address)?)$/]],
   ["decimals", [/^(?:token ?decimals?|decimals?|tokeninfo tokendecimal)$/]],
-  ["status", [/^(?:status|result|contractret|contract ret|finalresult|txn? status|state|transaction status)$/, /^err ?code$/]],
+  ["status", [RESULT, /^err ?code$/]],
   ["type", [/^(?:type|txn type|transaction type|method|category|kind|event)$/]],
   ["direction", [/^(?:direction|flow|in out|side)$/]],
 ];
@@ -23,9 +26,9 @@ const WORDS: readonly [ChainRole, readonly RegExp[]][] = [
 export function chainColumns(header: readonly string[]): ChainColumns | null {
   const best = new Map<ChainRole, { column: number; rank: number }>();
   header.forEach((cell, column) => {
-    const key = headerKey(cell).replaceAll("_", " ").replaceAll(/\s+/g, " ");
+    const key = headerKey(cell);
     for (const [role, forms] of WORDS) {
-      const rank = forms.findIndex((form) => form.test(key) || form.test(headerKey(cell)));
+      const rank = forms.findIndex((form) => form.test(key));
       if (rank >= 0 && rank < (best.get(role)?.rank ?? Infinity)) best.set(role, { column, rank });
     }
   });
@@ -37,4 +40,14 @@ export function chainColumns(header: readonly string[]): ChainColumns | null {
     hash, time, value, from: of("from"), to: of("to"), valueOut: of("valueOut"), token: of("token"), contract: of("contract"),
     decimals: of("decimals"), status: of("status"), type: of("type"), direction: of("direction"),
   };
+}
+
+/** Every column that says whether a transaction succeeded. */
+export function resultColumns(header: readonly string[]): number[] {
+  return header.flatMap((cell, index) => (RESULT.test(headerKey(cell)) ? [index] : []));
+}
+
+/** The network's own coin, as explorers name it in the header of its values: `Value_IN(ETH)`, `Amount (SOL)`. Null where there is none. */
+export function coinIn(header: string | undefined): string | null {
+  return /\(([A-Z]{2,6})\)\s*$/.exec(header ?? "")?.[1] ?? null;
 }

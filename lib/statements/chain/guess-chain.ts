@@ -3,6 +3,7 @@ import { guessDateOrder, guessDecimalSign, type Guess } from "../table/guess-mar
 import { isBlankRow, type TableRow } from "../table/row";
 import { addressIn, addressKey } from "./chain-address";
 import { chainColumns } from "./chain-words";
+import { knownContract } from "./known-contracts";
 
 /** Explorers name the coin in their headers. */
 const NETWORKS: readonly [RegExp, string][] = [
@@ -21,8 +22,11 @@ export function guessChain(rows: readonly TableRow[], where: { separator: TableS
   const column = (at: number | null) => (at === null ? [] : data.map((row) => row.cells[at] ?? ""));
   const order = guessDateOrder(column(columns.time).filter((cell) => !/^\d{10}(?:\d{3})?$/.test(cell)), []);
   const unix = column(columns.time).every((cell) => /^\d{10}(?:\d{3})?$/.test(cell));
-  const own = ownAddress(column(columns.from), column(columns.to), fileName);
+  const own = columns.from === null || columns.to === null ? null : ownAddress(column(columns.from), column(columns.to), fileName);
   const tokens = [...new Set(column(columns.token).filter(Boolean))];
+  const contracts = [...new Set(column(columns.contract).map(addressKey).filter(Boolean))];
+  // Anybody can send a worthless token under a known one's name: the contract tells them apart.
+  const oneToken = tokens.length === 1 && contracts.length <= 1;
   const directed = own !== null || columns.direction !== null || columns.valueOut !== null;
   const mapping: ChainMapping = {
     kind: "chain",
@@ -32,10 +36,10 @@ export function guessChain(rows: readonly TableRow[], where: { separator: TableS
     dateOrder: order.value,
     decimalSign: guessDecimalSign(column(columns.value)).value,
     ownAddresses: own === null ? [] : [own],
-    token: tokens.length === 1 ? (tokens[0] ?? null) : null,
+    token: oneToken ? (tokens[0] ?? null) : tokens.length === 1 ? knownContract(contracts) : null,
     columns,
   };
-  return { value: mapping, certain: (order.certain || unix) && directed && tokens.length <= 1 && data.length > 0 };
+  return { value: mapping, certain: (order.certain || unix) && directed && (tokens.length === 0 || oneToken) && data.length > 0 };
 }
 
 /** The one address that is in every record; Etherscan also puts it into the file's name. */

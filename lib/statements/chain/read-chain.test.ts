@@ -44,3 +44,24 @@ test("only the chosen token, by its symbol or its contract; only the wallet's ow
   expect(others.lines).toEqual([]);
   expect(others.feet[0]?.skipped).toContainEqual({ what: "transfers of other addresses", count: 2 });
 });
+
+test("a token under a known one's name is told by its contract, and asked about", async () => {
+  const fake = ETHERSCAN_TOKENS.replace(/0xdac17f958d2ee523a2206206994597c13d831ec7","Tether USD","USDT"$/m, '0x9999999999999999999999999999999999999999","Claim at usdt-gift.example","USDT"');
+  const read = await detectAndRead(bytesOf(fake));
+  expect(read).toMatchObject({ certain: false, mapping: { token: "0xdac17f958d2ee523a2206206994597c13d831ec7" } });
+  expect(short(read.lines)).toEqual(["2026-03-03 out 500 USDT"]);
+  expect(read.heads[0]?.currency).toBeNull();
+});
+
+test("a transaction in a confirmed block may have failed: each column that says so counts", async () => {
+  const text = `Transaction Hash,Time (UTC),Status,Token,Amount,From,To,Result\n${"a1".repeat(32)},2026-03-14 10:00:00,Confirmed,USDT,20,${TRON_OWN},TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf,OUT_OF_ENERGY\n${"b2".repeat(32)},2026-03-15 10:00:00,Confirmed,USDT,25,${TRON_OWN},TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBg,SUCCESS\n`;
+  const read = await detectAndRead(bytesOf(text));
+  expect(short(read.lines)).toEqual(["2026-03-15 out 25 USDT"]);
+  expect(read.feet[0]?.skipped).toEqual([{ what: "failed transactions", count: 1 }]);
+});
+
+test("internal transactions: the columns say the way, and the header the coin", async () => {
+  const text = `"Transaction Hash","UnixTimestamp","ParentTxFrom","ParentTxTo","From","TxTo","Value_IN(ETH)","Value_OUT(ETH)","Status","ErrCode","Type"\n"0x${"7".repeat(64)}","1772409600","0x1111111111111111111111111111111111111111","0x2222222222222222222222222222222222222222","0x2222222222222222222222222222222222222222","${OWN}","0.5","0","0","","call"\n`;
+  const read = await detectAndRead(bytesOf(text));
+  expect(short(read.lines)).toEqual(["2026-03-02 in 0.5 ETH"]);
+});

@@ -41,5 +41,5 @@ export async function* readChain(source: AsyncIterable<Uint8Array>, mapping: Cha
 
 function headOf(mapping: ChainMapping): StatementEvent {
   const account = mapping.ownAddresses.length === 1 ? (mapping.ownAddresses[0] ?? null) : null;
-  return { kind: "head", head: { account, currency: mapping.token, sequence: null, page: null, opening: null } };
+  return { kind: "head", head: { account, currency: mapping.token !== null && /^[A-Za-z0-9.$₮_-]{1,20}$/.test(mapping.token) ? mapping.token : null, sequence: null, page: null, opening: null } };
 }

@@ -7,6 +7,7 @@ import { narrationOf, referenceOf } from "../text/bound-text";
 import { addressIn, addressKey } from "./chain-address";
 import { chainAmount } from "./chain-amount";
 import { chainDay } from "./chain-time";
+import { coinIn, resultColumns } from "./chain-words";
 
 export type TransferReading = { kind: "line"; line: StatementLine } | { kind: "skipped"; what: string } | { kind: "bad"; problem: string };
 
@@ -19,7 +20,7 @@ export function readTransfer(row: TableRow, mapping: ChainMapping, own: Readonly
   if (row.problem !== null) return { kind: "bad", problem: row.problem };
   const { columns } = mapping;
   const cell = (column: number | null) => (column === null ? "" : (row.cells[column] ?? ""));
-  if (hasFailed(cell(columns.status))) return { kind: "skipped", what: "failed transactions" };
+  if ([columns.status, ...resultColumns(mapping.header)].some((column) => hasFailed(cell(column)))) return { kind: "skipped", what: "failed transactions" };
   if (FEE.test(cell(columns.type))) return { kind: "skipped", what: "network fees" };
   const token = cell(columns.token).trim();
   if (mapping.token !== null && !isToken(mapping.token, token, cell(columns.contract))) return { kind: "skipped", what: "transfers of other tokens" };
@@ -42,7 +43,7 @@ export function readTransfer(row: TableRow, mapping: ChainMapping, own: Readonly
     valueOn: null,
     direction,
     amount: amount.replace(/^-/, ""),
-    currency: /^[A-Za-z0-9.$₮_-]{1,20}$/.test(token) ? token : null,
+    currency: /^[A-Za-z0-9.$₮_-]{1,20}$/.test(token) ? token : coinIn(mapping.header[columns.value]),
     narration: narrationOf([cell(columns.type), counterpart && `${direction === "in" ? "from" : "to"} ${counterpart}`]),
     bankReference: null,
     paymentReference: null,
@@ -85,6 +86,8 @@ interface Evidence {
 }
 
 function directionOf({ from, to, own, amount, told, twoColumns }: Evidence): Direction | "own" | "others" | null {
+  // The explorer cut these columns for the wallet itself.
+  if (twoColumns) return isPositive(amount) ? "in" : "out";
   if (own.size > 0 && (from || to)) {
     const [sent, received] = [own.has(addressKey(from)), own.has(addressKey(to))];
     if (sent && received) return "own";
@@ -92,6 +95,5 @@ function directionOf({ from, to, own, amount, told, twoColumns }: Evidence): Dir
     return sent ? "out" : "in";
   }
   if (told) return told;
-  if (twoColumns) return isPositive(amount) ? "in" : "out";
   return amount.startsWith("-") ? "out" : null;
 }

@@ -10,13 +10,13 @@ export function mt940Amount(text: string): Amount | null {
   return match[2] ? `${whole}.${match[2]}` : whole;
 }
 
-const BALANCE = /^([CD])(\d{6})([A-Z]{3})([\d.,]{1,32})\s*$/;
+const BALANCE = /^([CD])(\d{6})([A-Z]{3})?([\d.,]{1,32})\s*$/;
 
-/** A balance field: mark, day, currency, amount. Null when it can't be read. */
-export function mt940Balance(text: string): (Balance & { currency: string }) | null {
+/** A balance field: mark, day, currency, amount. Null when it can't be read; MultiCash leaves the currency of closing balances out. */
+export function mt940Balance(text: string): (Balance & { currency: string | null }) | null {
   const match = BALANCE.exec(text.trim());
   const amount = match && mt940Amount(match[4] ?? "");
   if (!match || amount === null) return null;
   const on = dayOfSixDigits(match[2] ?? "");
-  return { amount: match[1] === "D" && !isZero(amount) ? `-${amount}` : amount, on, currency: match[3] ?? "" };
+  return { amount: match[1] === "D" && !isZero(amount) ? `-${amount}` : amount, on, currency: match[3] ?? null };
 }

@@ -6,6 +6,16 @@ export function dayOfSixDigits(digits: string): CalendarDay | null {
   return isCalendarDay(day) ? day : null;
 }
 
+/**
+ * A value date. Banks that count every month as thirty days write `260230`: it is February's last day.
+ * Null for no day.
+ */
+export function valueDay(digits: string): CalendarDay | null {
+  const day = dayOfSixDigits(digits);
+  if (day !== null || !/^\d\d02(?:29|30)$/.test(digits)) return day;
+  return dayOfSixDigits(`${digits.slice(0, 4)}29`) ?? dayOfSixDigits(`${digits.slice(0, 4)}28`);
+}
+
 /** An entry date has no year: it is the one nearest to the value date, so that `1231` beside `270102` is of 2026. */
 export function entryDay(monthAndDay: string, valueOn: CalendarDay): CalendarDay | null {
   const year = Number(valueOn.slice(0, 4));

@@ -6,7 +6,16 @@ export function joinFull(pieces: readonly string[], width: number): string {
   let text = "";
   pieces.forEach((piece, index) => {
     const before = pieces[index - 1];
-    text += before !== undefined && before.length < width && piece !== "" && !text.endsWith(" ") && !piece.startsWith("/") ? ` ${piece}` : piece;
+    text += before !== undefined && before.length < width && piece !== "" && !text.endsWith(" ") && !/^[ /]/.test(piece) ? ` ${piece}` : piece;
+  });
+  return text;
+}
+
+/** Joins lines that were cut at a width wherever it fell. One that is a character short ended with a blank, which the file's way lost. */
+export function joinCut(lines: readonly string[], width: number, sign: string): string {
+  let text = "";
+  lines.forEach((line, index) => {
+    text += lines[index - 1]?.length === width - 1 && !line.startsWith(sign) ? ` ${line}` : line;
   });
   return text;
 }

@@ -2,7 +2,7 @@ import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Direction } from "@/lib/domain/statements/statement";
 import { isPositive, type Amount } from "@/lib/money/amount";
 import { mt940Amount } from "./amounts";
-import { dayOfSixDigits, entryDay } from "./dates";
+import { dayOfSixDigits, entryDay, valueDay } from "./dates";
 
 /** The statement line field `:61:`. */
 export interface StatementLineField {
@@ -18,8 +18,10 @@ export interface StatementLineField {
 
 /** Value date, entry date, mark, funds code, amount, type, references. */
 const FIELD = /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d{1,20}(?:[,.]\d{0,10})?|[,.]\d{1,10})\s*([A-Z/].*)?$/;
-/** `NTRF`, `N196`, and `NOV ` of a bank that pads it. What doesn't begin with it is a reference alone. */
-const TYPE = /^([SNF][A-Z0-9][A-Z0-9 ]{2})(.*)$/;
+/** `NTRF`, `N196`, and `NOV ` of a bank that pads it, down to `S   `. What doesn't begin with it is a reference alone. */
+const TYPE = /^([SNF](?:[A-Z0-9][A-Z0-9 ]{2}| {3}))(.*)$/;
+/** A customer's reference has 16 characters; Rabobank pads it and goes on with the counterparty's name. */
+const REFERENCE_LENGTH = 16;
 const SHAPE = "Expected a value date (YYMMDD), C or D, and an amount with a comma, such as 2612311231C1250000,00NTRFNONREF.";
 
 /** Reads the field; a sentence when it can't be. `empty` is an amount of zero. */
@@ -28,7 +30,8 @@ export function read61(lines: readonly string[]): StatementLineField | "empty" |
   if (!match) return { problem: `The field :61: can't be read. ${SHAPE}` };
   const [, value = "", entry, mark = "", , digits = "", behind = ""] = match;
   const [, , references = ""] = TYPE.exec(behind) ?? ["", "", behind];
-  const valueOn = dayOfSixDigits(value);
+  // Where there is no entry date, the value date is the booking's as well, and has to be a day.
+  const valueOn = entry ? valueDay(value) : dayOfSixDigits(value);
   if (!valueOn) return { problem: `${value} is not a day in the order year, month, day.` };
   const bookedOn = entry ? entryDay(entry, valueOn) : valueOn;
   if (!bookedOn) return { problem: `${entry} is not an entry date in the order month, day.` };
@@ -36,6 +39,7 @@ export function read61(lines: readonly string[]): StatementLineField | "empty" |
   if (amount === null) return { problem: `“${digits}” is not an amount with a comma.` };
   if (!isPositive(amount)) return "empty";
   const split = references.indexOf("//");
+  const [customerReference, name] = cutReference(split < 0 ? references : references.slice(0, split));
   return {
     bookedOn,
     valueOn,
@@ -43,8 +47,13 @@ export function read61(lines: readonly string[]): StatementLineField | "empty" |
     direction: mark === "C" || mark === "RD" ? "in" : "out",
     reversal: mark.startsWith("R"),
     amount,
-    customerReference: split < 0 ? references : references.slice(0, split),
+    customerReference,
     bankReference: split < 0 ? "" : references.slice(split + 2),
-    supplement: lines.slice(1).join(" ").trim(),
+    supplement: [name, ...lines.slice(1)].join(" ").trim(),
   };
+}
+
+function cutReference(text: string): [string, string] {
+  const padded = text.length > REFERENCE_LENGTH && text[REFERENCE_LENGTH - 1] === " ";
+  return padded ? [text.slice(0, REFERENCE_LENGTH).trim(), text.slice(REFERENCE_LENGTH).trim()] : [text, ""];
 }

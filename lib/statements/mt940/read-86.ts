@@ -1,5 +1,5 @@
 import { narrationOf, referenceOf } from "../text/bound-text";
-import { joinFull } from "./join-lines";
+import { joinCut, joinFull } from "./join-lines";
 import { readSlashes } from "./slashes-86";
 import { readSubfields } from "./subfields-86";
 
@@ -11,8 +11,11 @@ export interface Narrative {
   counterpartyAccount: string | null;
 }
 
-/** German banks: a code of three digits, a sign, and numbered subfields set off by that sign. */
-const SUBFIELDS = /^\d{3}([^0-9A-Za-z\s])\d\d/;
+/**
+ * German and Polish banks: a code of three digits, a sign, and numbered subfields set off by that sign; some leave the code
+ * out. A point or slash is none: `250.00 USD` is text.
+ */
+const SUBFIELDS = /^\s?(?:\d{3}([^0-9A-Za-z\s./,:;()*%='"-])|([?<>~^|]))(?:[0-3]\d|6[0-3])/;
 /** Dutch and other banks: words between slashes. */
 const SLASHES = /(?:^|\s)\/(?:TRTP|IBAN|BIC|NAME|REMI|EREF|CNTP|ORDP|BENM|PREF|TRCD|RTRN|BUSP|MARF|CSID|UDTR|UCRD|PURP|TYPE|OCMT)\//;
 const WIDTH = 65;
@@ -20,8 +23,9 @@ const WIDTH = 65;
 /** Reads the field's lines in whichever of the three styles they are written. */
 export function read86(lines: readonly string[]): Narrative {
   const first = lines[0] ?? "";
-  const sign = SUBFIELDS.exec(first)?.[1];
-  if (sign) return readSubfields(lines.join(""), sign);
+  const match = SUBFIELDS.exec(first);
+  const sign = match?.[1] ?? match?.[2];
+  if (sign) return readSubfields(joinCut(lines, WIDTH, sign), sign);
   if (SLASHES.test(lines.slice(0, 3).join("\n"))) return readSlashes(joinFull(lines, WIDTH));
   return { narration: narrationOf(lines.map((line) => line.trim())), paymentReference: referenceOf(labelled(lines.join("\n"))), counterparty: null, counterpartyAccount: null };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { detectStatement } from "../detect/detect-statement";
 import { bytesOf, detectAndRead, readAll } from "../testing/read-all";
-import { ABN_AMRO, ING, LAGOS, SPARKASSE } from "./testing/samples";
+import { ABN_AMRO, ING, LAGOS, MULTICASH, RABOBANK, SPARKASSE, SUBFIELD_STYLES } from "./testing/samples";
 
 describe("published samples", () => {
   test("ING: slashes style, a reversed credit, available balances left out", async () => {
@@ -46,6 +47,50 @@ describe("published samples", () => {
     expect(read.lines[0]).toMatchObject({ paymentReference: "TXN-8F3K2", bankReference: "FT26090ABCDE", narration: "NIP CR/KUNLE ADEYEMI VENTURES LTD/GTB/TXN-8F3K2 INVOICE 0045 NIP INWARD" });
     expect(read.proofs.map(({ outcome }) => outcome)).toEqual(["proven"]);
   });
+});
+
+describe("dialects", () => {
+  test("Rabobank: every :86: of a line is kept, the padded reference ends at its sixteenth character", async () => {
+    const read = await detectAndRead(bytesOf(RABOBANK));
+    expect(read.bad).toEqual([]);
+    expect(read.lines[0]).toMatchObject({ amount: "40.25", paymentReference: "0455667788", narration: "BETALINGSKENM.  550011223 FACTUUR 2026-118 KWEKERIJ DE LINDE BV" });
+    expect(read.lines[1]).toMatchObject({ direction: "in", paymentReference: null, counterparty: "Tuincentrum Oost", counterpartyAccount: "NL21ABNA0455667788" });
+    expect(read.lines[1]?.narration).toContain("ORDER-778");
+    expect(read.proofs[0]?.outcome).toBe("proven");
+  });
+
+  test("MultiCash: :NS: tells of the line, the closing balance goes without a currency", async () => {
+    const read = await detectAndRead(bytesOf(MULTICASH));
+    expect(read.bad).toEqual([]);
+    expect(read.lines).toEqual([expect.objectContaining({
+      direction: "out", amount: "3150.00", narration: "Atutalas 55501234 Tranzakcios dij: 9.45HUF", counterparty: "Szallitmanyozo es Raktarozo Zrt.", counterpartyAccount: "0000001122334455",
+    })]);
+    expect(read.proofs[0]).toMatchObject({ outcome: "proven", closing: { amount: "96850.00" } });
+  });
+
+  test("subfields: without a code, behind a blank, cut inside an account; a figure in front of text is none", async () => {
+    const read = await detectAndRead(bytesOf(SUBFIELD_STYLES));
+    expect(read.bad).toEqual([]);
+    expect(read.lines.map(({ bookedOn, valueOn, narration }) => [bookedOn, valueOn, narration])).toEqual([
+      ["2026-03-02", "2026-02-28", "ABSCHLUSS Pauschale Februar"],
+      ["2026-03-02", "2026-03-02", "SEPA-UEBERW Sammler mit 3 Posten"],
+      // A word is cut in two by the subfields' width.
+      ["2026-03-02", "2026-03-02", "FUNKTURM Miete"],
+      ["2026-03-02", "2026-03-02", "250.00 USD AT 0.20 MARINA STORES"],
+      ["2026-03-02", "2026-03-02", "Rechnung 77"],
+    ]);
+    expect(read.lines[1]?.paymentReference).toBe("LAUF 0042 BAOBAB 2026");
+    expect(read.lines[4]).toMatchObject({ counterparty: "Lindenhof GmbH", counterpartyAccount: "55660000001234500998877" });
+    // Ten digits are no number that counts by one: cut, they would look like a gap.
+    expect(read.heads[0]?.sequence).toBeNull();
+    expect(read.proofs[0]?.outcome).toBe("proven");
+  });
+});
+
+test("an interim report is refused as what it is", async () => {
+  const interim = ":20:X1\r\n:25:1012345678\r\n:28C:18/1\r\n:34F:NGN0,\r\n:13D:2603021316+0100\r\n:61:2603020302D5000,NTRFNONREF\r\n:90D:1NGN5000,\r\n-\r\n";
+  const detected = await detectStatement(bytesOf(interim), "x.sta");
+  expect(detected).toMatchObject({ format: null, problem: expect.stringContaining("interim report (MT942") });
 });
 
 test("Latin-1 umlauts are read", async () => {

@@ -1,16 +1,18 @@
-import type { Balance, StatementEvent, StatementHead, StatementLine } from "@/lib/domain/statements/statement";
+import type { Balance, StatementEvent, StatementHead } from "@/lib/domain/statements/statement";
 import { StatementError } from "../statement-error";
-import { badTextOf, narrationOf, referenceOf } from "../text/bound-text";
+import { badTextOf } from "../text/bound-text";
 import { readTextLines } from "../text/lines";
 import type { TextEncodingName } from "@/lib/domain/statements/csv-mapping";
 import { mt940Balance } from "./amounts";
 import { readFields, type Mt940Field } from "./fields";
+import { HeldLine } from "./held-line";
+import { readNs } from "./ns-field";
 import { read61 } from "./read-61";
 import { read86 } from "./read-86";
 
 /**
  * Reads MT940 as banks send it: several statements in a file, pages, envelopes. Source: SWIFT, and the dialects of banks.
- * @throws {StatementError} when the file holds no statement
+ * @throws {StatementError} when the file holds no statement, or interim reports
  */
 export async function* readMt940(source: AsyncIterable<Uint8Array>, encoding: TextEncodingName = "utf-8"): AsyncGenerator<StatementEvent, void, void> {
   const message = new MessageReading();
@@ -19,15 +21,17 @@ export async function* readMt940(source: AsyncIterable<Uint8Array>, encoding: Te
   if (message.statements === 0) throw new StatementError("The file holds no MT940 statement: there is no opening balance (:60F:). Choose the format again.");
 }
 
+/** Fields that interim reports alone have: floor limit, and date and time. */
+const INTERIM = new Set(["34F", "13D"]);
+
 class MessageReading {
   statements = 0;
   private account: string | null = null;
   private number: { sequence: number | null; page: number | null } = { sequence: null, page: null };
-  private opening: (Balance & { currency: string }) | null = null;
+  private opening: (Balance & { currency: string | null }) | null = null;
   private open = false;
   private openedAt = 0;
-  private held: StatementLine | null = null;
-  private heldReference = "";
+  private held: HeldLine | null = null;
 
   *field(field: Mt940Field): Generator<StatementEvent, void, void> {
     if (field.problem !== null) return yield* this.bad(field, field.problem);
@@ -39,7 +43,10 @@ class MessageReading {
     else if (field.tag === "28" || field.tag === "28C") this.number = numberOf(text);
     else if (field.tag.startsWith("60")) yield* this.begin(field, text);
     else if (field.tag === "61") yield* this.line(field);
-    else if (field.tag === "86") this.narrative(field);
+    // Behind the closing balance they speak of the statement.
+    else if (field.tag === "86") this.held?.tell(read86(field.lines));
+    else if (field.tag === "NS") this.held?.tell(readNs(field.lines));
+    else if (INTERIM.has(field.tag)) throw new StatementError("This is an interim report (MT942 or MT941), not a statement: it has no lines that stand between two balances, and they may still change. Ask the bank for the day's statement (MT940).");
     else if (field.tag.startsWith("62")) yield* this.finish(field, text);
   }
 
@@ -73,38 +80,7 @@ class MessageReading {
     const read = read61(field.lines);
     if (read === "empty") return;
     if ("problem" in read) return yield* this.bad(field, read.problem);
-    this.heldReference = read.supplement;
-    this.held = {
-      lineNumber: field.lineNumber,
-      bookedOn: read.bookedOn,
-      valueOn: read.valueOn,
-      direction: read.direction,
-      amount: read.amount,
-      currency: this.opening?.currency ?? null,
-      narration: narrationOf([read.supplement]),
-      bankReference: referenceOf(read.bankReference),
-      paymentReference: referenceOf(read.customerReference),
-      counterparty: null,
-      counterpartyAccount: null,
-      reversal: read.reversal,
-      transactionHash: null,
-      network: null,
-      balanceAfter: null,
-    };
-  }
-
-  /** Belongs to the line before it; behind the closing balance it speaks of the statement. */
-  private narrative(field: Mt940Field): void {
-    if (!this.held) return;
-    const told = read86(field.lines);
-    const supplement = told.narration.includes(this.heldReference) ? "" : this.heldReference;
-    this.held = {
-      ...this.held,
-      narration: narrationOf([told.narration, supplement]),
-      paymentReference: told.paymentReference ?? this.held.paymentReference,
-      counterparty: told.counterparty,
-      counterpartyAccount: told.counterpartyAccount,
-    };
+    this.held = new HeldLine(read, field.lineNumber, this.opening?.currency ?? null);
   }
 
   private *finish(field: Mt940Field, text: string): Generator<StatementEvent, void, void> {
@@ -136,7 +112,7 @@ class MessageReading {
   }
 
   private *giveHeld(): Generator<StatementEvent, void, void> {
-    if (this.held) yield { kind: "line", line: this.held };
+    if (this.held) yield { kind: "line", line: this.held.line() };
     this.held = null;
   }
 
@@ -146,9 +122,9 @@ class MessageReading {
   }
 }
 
-/** Statement number and page: `12/1`, `00012/001`, `12`. Zero says that the bank doesn't count. */
+/** Statement number and page: `12/1`, `00012/001`, `12`. Zero says that the bank doesn't count, and a longer number is none that counts by one. */
 function numberOf(text: string): { sequence: number | null; page: number | null } {
-  const match = /^\s*(\d{1,9})(?:\/(\d{1,5}))?/.exec(text);
+  const match = /^\s*(\d{1,9})(?!\d)(?:\/(\d{1,5}))?/.exec(text);
   return { sequence: Number(match?.[1] ?? 0) || null, page: Number(match?.[2] ?? 0) || null };
 }
 

@@ -4,12 +4,14 @@ import type { Narrative } from "./read-86";
 
 const WIDTH = 27;
 /** The words that set off parts of the purpose. Source: Deutsche Kreditwirtschaft, DFÜ agreement, annex 3. */
-const SEPA_WORDS = /(?:^|\s|(?<=.))(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|PURP|IBAN|BIC)\+/g;
+const WORDS = "EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|PURP|IBAN|BIC";
+const SEPA_WORDS = new RegExp(String.raw`(?:^|\s|(?<=.))(?:(${WORDS})\+|(MTLG):)`, "g");
+const OPENS = new RegExp(String.raw`^(?:${WORDS})\+`);
 
 /** German structure: `?00` posting text, `?20`–`?29` and `?60`–`?63` purpose, `?30` bank, `?31` account, `?32` and `?33` name; Polish banks put the IBAN into `?38`. */
 export function readSubfields(text: string, sign: string): Narrative {
   const fields = new Map<number, string>();
-  for (const part of text.slice(3).split(sign).slice(1)) {
+  for (const part of text.split(sign).slice(1)) {
     const number = Number(part.slice(0, 2));
     if (/^\d\d/.test(part) && !fields.has(number)) fields.set(number, part.slice(2));
   }
@@ -18,7 +20,7 @@ export function readSubfields(text: string, sign: string): Narrative {
   const purpose = splitPurpose(joinPurpose(pieces));
   return {
     narration: narrationOf([fields.get(0)?.trim(), purpose.text.trim()]),
-    paymentReference: referenceOf(purpose.words.get("EREF")),
+    paymentReference: referenceOf(purpose.words.get("EREF")) ?? referenceOf(purpose.words.get("KREF")),
     counterparty: referenceOf([fields.get(32), fields.get(33)].filter(Boolean).join("")) ?? referenceOf(purpose.words.get("ABWA")),
     counterpartyAccount: referenceOf(fields.get(38)) ?? referenceOf(fields.get(31)) ?? referenceOf(purpose.words.get("IBAN")),
   };
@@ -29,22 +31,23 @@ function joinPurpose(pieces: readonly string[]): string {
   let text = "";
   let before = "";
   for (const piece of pieces) {
-    const opens = /^[A-Z]{3,4}\+/.test(piece);
+    const opens = OPENS.test(piece);
     text = text === "" ? piece : opens ? `${text}\n${piece}` : joinFull([before, piece], WIDTH).length > before.length + piece.length ? `${text} ${piece}` : text + piece;
     before = piece;
   }
   return text;
 }
 
-/** The free text (behind SVWZ, or all where no word stands), and what the other words say. Nothing of it is lost: references stay in the text. */
+/** The free text (behind SVWZ and MTLG, or all where no word stands), and what the other words say. A second reference stays in the text. */
 function splitPurpose(purpose: string): { text: string; words: Map<string, string> } {
   const words = new Map<string, string>();
   const marks = [...purpose.matchAll(SEPA_WORDS)];
   marks.forEach((mark, index) => {
-    const word = mark[1] ?? "";
+    const word = mark[1] ?? mark[2] ?? "";
     const from = mark.index + mark[0].length;
     if (!words.has(word)) words.set(word, purpose.slice(from, marks[index + 1]?.index ?? purpose.length).trim());
   });
-  const free = marks.length === 0 ? purpose : [purpose.slice(0, marks[0]?.index), words.get("SVWZ"), words.get("ABWA")].filter(Boolean).join(" ");
+  const second = referenceOf(words.get("EREF")) === null ? null : referenceOf(words.get("KREF"));
+  const free = marks.length === 0 ? purpose : [purpose.slice(0, marks[0]?.index), words.get("SVWZ"), words.get("MTLG"), words.get("ABWA"), second].filter(Boolean).join(" ");
   return { text: free.replaceAll("\n", " "), words };
 }

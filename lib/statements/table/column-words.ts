@@ -5,43 +5,44 @@ export type ColumnRole =
   | "bookedOn" | "valueOn" | "narration" | "bankReference" | "paymentReference" | "counterparty" | "counterpartyAccount"
   | "amount" | "in" | "out" | "mark" | "balance" | "currency";
 
-/** Header words of each role, the likelier first, in English as banks of Africa, India and Europe use it, French, German and Portuguese. */
+/** Header words of each role, the likelier first, in English as banks of Africa, India and Europe use it, French, German, Portuguese and Dutch. */
 const WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
-  ["valueOn", [/^(?:value|val|eff(?:ective)?) ?(?:date|dt)$/, /^(?:date (?:de )?valeur|valeur|valuta(?:datum)?|wertstellung(?:sdatum)?|wert|data valor|valuedate)$/]],
+  ["valueOn", [/^(?:value|val|eff(?:ective)?) ?(?:date|dt)$/, /^(?:date (?:de )?valeur|valeur|valuta(?:datum)?|wertstellung(?:sdatum)?|wert|data valor|valuedate|rentedatum)$/]],
   ["bookedOn", [
     /^(?:trans(?:action)?|tran|trx|txn|book(?:ing|ed)?|post(?:ing|ed)?|entry|process(?:ing|ed)?|actual)(?: ?trans(?:action)?)? ?(?:date|dt)(?: ?time)?(?: utc)?$/,
     /^(?:date|date time|datetime|completion time|completed (?:date|on)|date completed|day|dt)(?: utc| gmt)?$/,
-    /^(?:transaction time|time|timestamp|created(?: at| on| date)?)(?: utc| gmt)?$/,
-    /^(?:buchungstag|buchungsdatum|buchung|datum|date (?:operation|opération|comptable|d opération)|data(?: mov(?:imento)?)?)$/,
+    /^(?:transaction time|time|timestamp|utc time|created(?: at| on| date)?)(?: utc| gmt)?$/,
+    /^(?:buchungstag|buchungsdatum|buchung|datum|date (?:operation|opération|comptable|d opération)|data(?: (?:de |da |do )?(?:mov(?:imento)?|lançamento|lancamento|operação|operacao|transação))?|datum (?:verrichting|transactie))$/,
     /^date\b(?!.*(?:of birth|due))/, /^(?:completed|posted|started) ?(?:date|on|at)?\b/,
   ]],
   ["balance", [/^(?:running |closing |ledger |book |account |available |current |cleared )?bal(?:ance)?(?: after(?: transaction)?)?(?: ?(?:amount|amt))?(?: [a-z]{3})?$/, /^(?:solde|saldo|kontostand|saldo nach buchung|balance\b.*)/]],
   ["out", [
-    /^(?:debits?|dr|withdrawals?|withdrawn|paid out|money out|payments?|outflow|out|debit ?(?:amount|amt|value|s)|withdrawal ?(?:amount|amt|dr)?|dr ?(?:amount|amt)|amount ?(?:debit(?:ed)?|dr|out)|spent|payments? out|debito|débito|débit|soll|ausgang)(?: [a-z]{3})?$/,
-    /^(?:debits?|withdrawals?|withdrawn|paid out|money out|payments? out)\b/,
+    /^(?:debits?|dr|withdrawals?|withdrawn|paid out|money ?out|payments?|outflow|out|debet|saídas?|saidas?|ausgaben?|debit ?(?:amount|amt|value|s)|withdrawal ?(?:amount|amt|dr)?|dr ?(?:amount|amt)|amount ?(?:debit(?:ed)?|dr|out)|spent|payments? out|debitos?|débitos?|débit|soll|ausgang)(?: [a-z]{3})?$/,
+    /^(?:debits?|withdrawals?|withdrawn|paid out|money ?out|payments? out)\b/,
   ]],
   ["in", [
-    /^(?:credits?|cr|deposits?|lodg(?:e?ments?)|paid in|money in|receipts?|inflow|in|credit ?(?:amount|amt|value|s)|deposit ?(?:amount|amt|cr)?|cr ?(?:amount|amt)|amount ?(?:credit(?:ed)?|cr|in)|received|payments? in|credito|crédito|crédit|haben|eingang)(?: [a-z]{3})?$/,
-    /^(?:credits?|deposits?|lodg(?:e?ments?)|paid in|money in|payments? in)\b/,
+    /^(?:credits?|cr|deposits?|lodg(?:e?ments?)|paid in|money ?in|receipts?|inflow|in|entradas?|einnahmen?|credit ?(?:amount|amt|value|s)|deposit ?(?:amount|amt|cr)?|cr ?(?:amount|amt)|amount ?(?:credit(?:ed)?|cr|in)|received|payments? in|creditos?|créditos?|crédit|haben|eingang)(?: [a-z]{3})?$/,
+    /^(?:credits?|deposits?|lodg(?:e?ments?)|paid in|money ?in|payments? in)\b/,
   ]],
   ["mark", [/^(?:dr ?cr|cr ?dr|d ?c|c ?d|debit ?(?:or ?)?credit|credit ?(?:or ?)?debit|(?:transaction|trans|txn|entry) ?type|sign|indicator|(?:debit credit|dr cr|d c|cr dr) ?(?:indicator|ind|flag|mark|type|sign)?|soll haben(?: kennzeichen)?|direction|af bij|type)$/]],
   ["amount", [
-    /^(?:transaction |trans |tran |txn |net |settlement |local |account )?(?:amount|amt|value|sum)(?: ?(?:[a-z]{3}|in account currency))?$/,
-    /^(?:betrag|umsatz|montant|montante|valor|importância|bedrag)(?: [a-z]{3})?$/, /^amount\b/,
+    /^(?:transaction |trans |tran |txn |net |settlement |local |account )?(?:amount|amt|value|sum|quantity transacted|change)(?: ?(?:[a-z]{3}|in account currency))?$/,
+    /^(?:betrag|buchungsbetrag|umsatz|montant|montante|valor|importância|bedrag)(?: (?:[a-z]{3}|€))?$/, /^amount\b/,
   ]],
   ["narration", [
-    /^(?:narrations?|narrative|description|remarks?|particulars|details|transaction ?(?:details?|description|remarks?|particulars|narration|narrative)|verwendungszweck|buchungstext|omschrijving|naam omschrijving|name description|mededelingen|notifications|libell[eé]|descri[cç][aã]o|memo|notes?|comment|purpose|explanation|text)$/,
+    /^(?:narrations?|narrative|description|remarks?|particulars|details|transaction ?(?:details?|description|remarks?|particulars|narration|narrative)|verwendungszweck|buchungstext|omschrijving|naam omschrijving|name description|mededelingen|notifications|libell[eé]|descri[cç][aã]o|descritivo|hist[oó]rico|transaktionsbeschreibung|memo|notes?|comment|operation|purpose|explanation|text)$/,
+    /^(?:omschrijving ?\d|(?:vrije |gestructureerde )?mededeling|message for (?:payee|me))$/,
     /\b(?:narration|narrative|description|remarks?|particulars|details?)\b/,
   ]],
   ["bankReference", [
-    /^(?:bank |transaction |trans |tran |txn |trx |our |instrument |system |entry |core |cbs )(?:ref(?:erence)?|id|no|number|num|code)(?: ?(?:no|number|id))?$/,
-    /^(?:ref(?:erence)?|reference ?(?:no|number|id|num|code)|ref ?(?:no|number|id|num)|receipt ?(?:no|number)|session ?id|rrn|stan|id|cheque ?(?:no|number)?|chq ?(?:no|ref(?: no)?)?|check ?(?:no|number)|doc(?:ument)? ?(?:no|number|id)|instrument(?: ?no)?|référence|reference bancaire|referenz|voucher ?(?:no|number)?|ref cheque no|chq ref no)$/,
+    /^(?:bank |transaction |trans |tran |txn |trx |transferwise |wise |our |instrument |system |entry |core |cbs )(?:ref(?:erence)?|id|no|number|num|code)(?: ?(?:no|number|id))?$/,
+    /^(?:ref(?:erence)?|reference ?(?:no|number|id|num|code)|ref ?(?:no|number|id|num)|receipt ?(?:no|number)|session ?id|rrn|stan|id|cheque ?(?:no|number)?|chq ?(?:no|ref(?: no)?)?|check ?(?:no|number)|doc(?:ument)? ?(?:no|number|id)|instrument(?: ?no)?|référence|reference bancaire|referenz|buchungsreferenz|transactiereferentie|referência|voucher ?(?:no|number)?|ref cheque no|chq ref no)$/,
     /\b(?:reference|ref)\b/,
   ]],
   ["paymentReference", [/^(?:customer|client|payment|payer|your|end to end|external|merchant|sender|invoice|kunden)(?: ?to ?end)? ?(?:ref(?:erence)?|id|referenz)(?: ?(?:no|number|id))?$/, /^(?:kundenreferenz(?: end to end)?|e2e|endtoend(?:id)?|invoice(?: ?(?:no|number))?|mandatsreferenz)$/]],
-  ["counterpartyAccount", [/^(?:counter ?party|beneficiary|payee|sender|other|contra|kontonummer)(?: s)? ?(?:account|acct|a c|iban)?(?: ?(?:no|number))? ?(?:iban)?$/, /^(?:iban|kontonummer iban|account to from|to from account|tegenrekening|sender account|destination account)$/]],
-  ["counterparty", [/^(?:counter ?party|beneficiary|payee|payer|sender|recipient|merchant|other party|originator|beneficiary or payer)(?: ?name)?$/, /^(?:beguenstigter zahlungspflichtiger|begünstigter zahlungspflichtiger|name zahlungsbeteiligter|to from|name|tiers|naam tegenpartij|payee name)$/]],
-  ["currency", [/^(?:account |transaction )?(?:currency|ccy|cur|curr|w(?:ä|ae)hrung|devise|moeda)(?: code)?$/]],
+  ["counterpartyAccount", [/^(?:(?:counter ?party|beneficiary|payee|sender|partner|other|contra)(?: s)? ?(?:account|acct|a c|iban)(?: ?(?:no|number))?|kontonummer) ?(?:iban)?$/, /^(?:iban|kontonummer iban|account to from|to from account|tegenrekening(?: iban(?: bban)?)?|rekeningnummer tegenpartij|iban zahlungsbeteiligter|sender account|destination account)$/]],
+  ["counterparty", [/^(?:counter ?party|beneficiary|payee|payer|sender|recipient|merchant|other party|originator|beneficiary or payer)(?: ?name)?$/, /^(?:beguenstigter zahlungspflichtiger|begünstigter zahlungspflichtiger|auftraggeber (?:empfänger|begünstigter)|empfänger|zahlungspflichtige r|zahlungsempfänger in|name zahlungsbeteiligter|partner|partner name|counteraccount name|to from|name|tiers|naam tegenpartij|payee name|payer name|from name|to name)$/]],
+  ["currency", [/^(?:account |transaction )?(?:currency|ccy|cur|curr|(?:buchungs)?w(?:ä|ae)hrung|devise|moeda|munt|coin|asset)(?: code)?$/]],
 ];
 
 /** The role a header cell names, and how well: the smaller the rank the surer. Null for none. */

@@ -2,6 +2,7 @@ import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
 import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import { guessDateOrder, guessDecimalSign, type Guess } from "./guess-marks";
+import { areExclusive, outColumn } from "./orient-split";
 import { isBlankRow, type TableRow } from "./row";
 
 /** A table without a header, by what its columns hold. Never certain; null when it has no column of dates and one of amounts. */
@@ -16,19 +17,23 @@ export function guessHeaderless(rows: readonly TableRow[], where: Pick<CsvMappin
   const [amount, second, third] = money;
   if (bookedOn === undefined || amount === undefined) return null;
   const text = columns.flatMap((cells, index) => (days.includes(index) || money.includes(index) || !cells.some((cell) => /[a-z]{3}/i.test(cell)) ? [] : [index]));
-  const split = second !== undefined && third !== undefined;
+  const decimalSign = guessDecimalSign(money.flatMap((index) => columns[index] ?? [])).value;
+  const skipRows = Math.max(0, rows.findIndex((row) => isDay(row.cells[bookedOn] ?? "")));
+  const lines = data.filter((row) => isDay(row.cells[bookedOn] ?? ""));
+  const split = second !== undefined && (third !== undefined || areExclusive(lines, amount, second));
+  const out = split && third !== undefined ? outColumn(lines, amount, second, third, decimalSign) : amount;
   const mapping: CsvMapping = {
     kind: "table",
     ...where,
     header: null,
-    skipRows: Math.max(0, rows.findIndex((row) => isDay(row.cells[bookedOn] ?? ""))),
+    skipRows,
     dateOrder: guessDateOrder((columns[bookedOn] ?? []).filter(isDay), []).value,
-    decimalSign: guessDecimalSign(money.flatMap((index) => columns[index] ?? [])).value,
+    decimalSign,
     columns: {
       bookedOn, valueOn: valueOn ?? null, narration: text.slice(0, 20), bankReference: null, paymentReference: null,
       counterparty: null, counterpartyAccount: null, balance: (split ? third : second) ?? null, currency: null,
     },
-    amounts: split ? { kind: "split", out: amount, in: second, outNegative: false } : { kind: "signed", amount, inverted: false },
+    amounts: split ? { kind: "split", out, in: out === amount ? second : amount, outNegative: false } : { kind: "signed", amount, inverted: false },
   };
   return { value: mapping, certain: false };
 }

@@ -6,6 +6,7 @@ import { guessDateOrder, guessDecimalSign, type Guess } from "./guess-marks";
 import { guessHeaderless } from "./guess-headerless";
 import { markOf } from "./read-amount";
 import { isBlankRow, type TableRow } from "./row";
+import { isBalanceBefore } from "./side-columns";
 
 type Where = Pick<CsvMapping, "separator" | "encoding" | "sheet">;
 
@@ -65,7 +66,8 @@ function amountColumns(header: FoundHeader, column: (index: number) => string[])
     const printed = parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",");
     return printed !== null && (printed.amount.startsWith("-") || printed.mark !== null);
   });
-  return { value: { kind: "signed", amount, inverted: false }, certain: signed };
+  const balancesTell = header.roles.has("balance") && header.row.cells.some(isBalanceBefore);
+  return { value: { kind: "signed", amount, inverted: false }, certain: signed || balancesTell };
 }
 
 function withSigns(amounts: AmountColumns, column: (index: number) => string[], decimalSign: DecimalSign): AmountColumns {
@@ -82,6 +84,8 @@ function tableColumns(header: FoundHeader, bookedOn: number, amounts: AmountColu
     if (found !== null) taken.add(found);
     return found;
   };
+  // The payer and the payee in a column each: on every line, one of them is the account's owner.
+  const sides = (header.roles.get("counterparty") ?? []).filter((index) => SIDE.test(header.row.cells[index] ?? ""));
   const columns = {
     bookedOn,
     valueOn: take("valueOn"),
@@ -89,14 +93,17 @@ function tableColumns(header: FoundHeader, bookedOn: number, amounts: AmountColu
     currency: take("currency"),
     bankReference: take("bankReference"),
     paymentReference: take("paymentReference"),
-    counterparty: take("counterparty"),
+    counterparty: sides.length > 1 ? null : take("counterparty"),
     counterpartyAccount: take("counterpartyAccount"),
   };
   const narration = (header.roles.get("narration") ?? []).filter((index) => !taken.has(index));
-  // A second reference says something that people look for: it is kept with the free text.
-  const more = (header.roles.get("bankReference") ?? []).filter((index) => !taken.has(index));
-  return { ...columns, narration: [...narration.toSorted((a, b) => a - b), ...more] };
+  // A second reference or name says something that people look for: it is kept with the free text.
+  const more = (["bankReference", "counterparty"] as const).flatMap((role) => (header.roles.get(role) ?? []).filter((index) => !taken.has(index)));
+  return { ...columns, narration: [...narration.toSorted((a, b) => a - b), ...more].slice(0, MAX_TEXTS) };
 }
+
+const SIDE = /payer|payee|sender|recipient|zahlungspflichtige|zahlungsempf|^(?:from|to) name$/i;
+const MAX_TEXTS = 20;
 
 function trimEnd(cells: readonly string[]): string[] {
   const last = cells.findLastIndex((cell) => cell !== "");

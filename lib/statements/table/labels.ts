@@ -5,7 +5,10 @@ import { signedPrinted } from "./signed-printed";
 const OPENING = /\b(opening|op\.?|start(?:ing)?|initial|brought forward|b\/?f(?:wd)?|b\/d|solde initial|anfangssaldo|saldo inicial)\b.*(?:bal|forward|fwd|b\/|solde|saldo)|^(?:balance |bal )?(?:b\/?f(?:wd)?|b\/d|brought forward)\b|^(?:solde initial|anfangssaldo|saldo inicial)\b|^opening$/i;
 const CLOSING = /\b(closing|cl\.?|end(?:ing)?|final|carried forward|c\/?f(?:wd)?|c\/d)\b.*(?:bal|forward|fwd|c\/)|^(?:balance |bal )?(?:c\/?f(?:wd)?|c\/d|carried forward)\b|^(?:solde final|endsaldo|saldo final)\b|^closing$/i;
 const TOTAL = /\b(?:grand |sub)?totals?\b|^(?:summe|sum)\b|\bno\.? of (?:debits?|credits?|transactions?)\b/i;
-const ACCOUNT = /^(?:(?:bank )?(?:account|acct|a\/c)(?: ?(?:number|no|num|id))?|iban|nuban|account #|kontonummer|numero de compte|wallet address|address)[.:# ]*$/i;
+const ACCOUNT = /^(?:(?:bank )?(?:account|acct|a\/c)(?: ?(?:number|no|num|id))?|account #|konto|girokonto|kontonummer|num[eé]ro de compte|n[uú]mero (?:de|da) conta|conta)[.:# ]*$/i;
+/** A number that other banks know the account by: it goes before the bank's own. */
+const STANDARD = /^(?:iban|nuban)(?: ?(?:number|no|num))?[.: ]*$/i;
+const ADDRESS = /^(?:wallet )?address[.: ]*$/i;
 const CURRENCY = /^(?:account )?(?:currency|ccy|cur|devise|moeda|w(?:ä|ae)hrung)(?: code)?[.: ]*$/i;
 
 const ANY = /bal|forward|fwd|b\/[fd]|c\/[fd]|solde|saldo|total|summe|\bsum\b|opening|closing|no\.? of/i;
@@ -16,11 +19,13 @@ export function mayBeLabelled(text: string): boolean {
 }
 
 /** What a cell beside a table says it is. */
-export type Label = "opening" | "closing" | "total" | "account" | "currency";
+export type Label = "opening" | "closing" | "total" | "account" | "standard account" | "address" | "currency";
 
 export function labelOf(text: string): Label | null {
   const short = text.length > 80 ? "" : text.trim();
   if (ACCOUNT.test(short)) return "account";
+  if (STANDARD.test(short)) return "standard account";
+  if (ADDRESS.test(short)) return "address";
   if (CURRENCY.test(short)) return "currency";
   if (/\b(?:available|un-?cleared|ledger|average)\b/i.test(short)) return null;
   if (OPENING.test(short)) return "opening";

@@ -1,24 +1,31 @@
 import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import type { StatementLine } from "@/lib/domain/statements/statement";
+import type { Amount } from "@/lib/money/amount";
 import { narrationOf, referenceOf } from "../text/bound-text";
 import { balanceIn, labelOf, mayBeLabelled } from "./labels";
 import { readAmount } from "./read-amount";
 import type { TableRow } from "./row";
+import { feeOf, toldByBalances, type Moved } from "./row-movement";
+import { balanceMarkOf, comeApart, notBooked, type SideColumns } from "./side-columns";
+import { signedPrinted } from "./signed-printed";
 
 /** What a row below the header is. */
 export type RowReading =
-  | { kind: "line"; line: StatementLine }
+  /** With the fee that stands beside the amount, signed as printed. The amount is zero where there is a fee alone. */
+  | { kind: "line"; line: StatementLine; fee: Amount | null; balanceBefore: Amount | null }
   | { kind: "balance"; which: "opening" | "closing"; amount: string; on: string | null }
   /** The free text of the line before goes on. */
   | { kind: "more"; text: string }
   | { kind: "nothing" }
+  /** No booked movement, in plural words. */
+  | { kind: "skipped"; what: string }
   | { kind: "bad"; problem: string };
 
 const ORDER_WORDS = { dmy: "day, month, year", mdy: "month, day, year", ymd: "year, month, day" };
 
 /** Reads one row by the mapping. */
-export function readRow(row: TableRow, mapping: CsvMapping): RowReading {
+export function readRow(row: TableRow, mapping: CsvMapping, side: SideColumns): RowReading {
   if (row.problem !== null) return { kind: "bad", problem: row.problem };
   if (row.cells.every((cell) => cell === "")) return { kind: "nothing" };
   const labelled = mayBeLabelled(row.text) ? readLabelled(row, mapping) : null;
@@ -26,27 +33,34 @@ export function readRow(row: TableRow, mapping: CsvMapping): RowReading {
   const amount = readAmount(row, mapping);
   const dateText = row.cells[mapping.columns.bookedOn] ?? "";
   const bookedOn = parseDay(dateText, mapping.dateOrder);
-  if (amount.kind === "none") return withoutAmount(row, mapping, bookedOn !== null);
+  const fee = feeOf(row, mapping, side);
+  if (amount.kind === "none" && (fee === null || bookedOn === null)) return withoutAmount(row, mapping, bookedOn !== null);
+  const what = notBooked(row, side, dateText);
+  if (what !== null) return { kind: "skipped", what };
   if (bookedOn === null) return withoutDate(row, mapping, dateText, amount.kind === "amount");
+  const apart = comeApart(row, side);
+  if (apart !== null) return { kind: "bad", problem: apart };
   if (amount.kind === "problem") return { kind: "bad", problem: amount.problem };
-  return readLine(row, mapping, bookedOn, amount);
+  const { direction, ...moved } = amount.kind === "amount" ? amount : { amount: "0", direction: "out" as const };
+  return readLine(row, mapping, toldByBalances(row, mapping, { bookedOn, direction, amount: moved.amount, fee, balanceBefore: null }, side), side);
 }
 
-function readLine(row: TableRow, mapping: CsvMapping, bookedOn: string, amount: { amount: string; direction: "in" | "out" }): RowReading {
+function readLine(row: TableRow, mapping: CsvMapping, { bookedOn, direction, amount, fee, balanceBefore }: Moved, side: SideColumns): RowReading {
   const { columns } = mapping;
   const cell = (column: number | null) => (column === null ? "" : (row.cells[column] ?? ""));
   const valueText = cell(columns.valueOn);
   const valueOn = /\d/.test(valueText) ? parseDay(valueText, mapping.dateOrder) : null;
   if (valueOn === null && /\d/.test(valueText)) return { kind: "bad", problem: notADate(valueText, mapping) };
   const balanceText = cell(columns.balance);
-  const balanceAfter = /\d/.test(balanceText) ? balanceIn(balanceText, mapping, row.numeric?.[columns.balance ?? -1]) : null;
+  const printed = /\d/.test(balanceText) ? balanceIn(balanceText, mapping, row.numeric?.[columns.balance ?? -1]) : null;
+  const balanceAfter = printed && signedPrinted({ amount: printed, mark: balanceMarkOf(row, side) });
   if (balanceAfter === null && /\d/.test(balanceText)) return { kind: "bad", problem: `“${balanceText.slice(0, 80)}” is not a balance that can be read.` };
   const line: StatementLine = {
     lineNumber: row.number,
     bookedOn,
     valueOn,
-    direction: amount.direction,
-    amount: amount.amount,
+    direction,
+    amount,
     currency: currencyOf(cell(columns.currency)),
     narration: narrationOf(columns.narration.map((column) => cell(column))),
     bankReference: referenceOf(cell(columns.bankReference)),
@@ -58,7 +72,7 @@ function readLine(row: TableRow, mapping: CsvMapping, bookedOn: string, amount: 
     network: null,
     balanceAfter,
   };
-  return { kind: "line", line };
+  return { kind: "line", line, fee, balanceBefore };
 }
 
 /** Rows that banks put among the lines: opening and closing balance, totals. They have no amount of their own, or no date. */

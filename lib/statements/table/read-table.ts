@@ -1,12 +1,18 @@
 import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
 import type { Balance, StatementEvent, StatementHead, StatementLine } from "@/lib/domain/statements/statement";
+import type { Amount } from "@/lib/money/amount";
 import { MAX_PREAMBLE_ROWS } from "../limits";
 import { StatementError } from "../statement-error";
 import { badTextOf, narrationOf } from "../text/bound-text";
+import { currencyCodeIn } from "./currency-code";
+import { FeeLines } from "./fee-lines";
 import { headerMatcher } from "./header-row";
 import { balanceIn, labelledValues } from "./labels";
+import { accountIn, walletIn } from "./own-account";
 import { readRow, type RowReading } from "./read-row";
 import type { TableRow } from "./row";
+import { sideColumns, type SideColumns } from "./side-columns";
+import { SummaryRows } from "./summary-rows";
 
 /**
  * Reads a table's rows as one statement. The head is given before the first line; what stands above the header tells it,
@@ -28,10 +34,17 @@ class TableReading {
   private footOpening: Balance | null = null;
   private closing: Balance | null = null;
   /** The line before, held back while its free text may go on. */
-  private held: StatementLine | null = null;
+  private held: { row: TableRow; line: StatementLine; fee: Amount | null; balanceBefore: Amount | null } | null = null;
+  /** The balance printed on the line above that one. */
+  private balanceAbove: Amount | null = null;
+  private readonly fees = new FeeLines();
+  private readonly side: SideColumns;
+  private readonly summary = new SummaryRows();
+  private readonly skipped = new Map<string, number>();
 
   constructor(private readonly mapping: CsvMapping) {
     this.belowHeader = mapping.header === null && mapping.skipRows === 0;
+    this.side = sideColumns(mapping);
     this.isHeader = mapping.header === null ? () => false : headerMatcher(mapping.header);
   }
 
@@ -39,33 +52,36 @@ class TableReading {
     this.rowsSeen += 1;
     const { header, skipRows } = this.mapping;
     if (!this.belowHeader) {
-      this.readPreamble(row);
       this.belowHeader = header === null ? this.rowsSeen >= skipRows : this.isHeader(row.cells);
+      // The header's own cells are no labels of what stands beside them.
+      if (header === null || !this.belowHeader) this.readPreamble(row);
       if (!this.belowHeader && this.rowsSeen >= MAX_PREAMBLE_ROWS + skipRows) throw this.noHeader();
       return;
     }
     // Some exports print the header again on every page.
     if (this.isHeader(row.cells)) return;
-    yield* this.take(row, readRow(row, this.mapping));
+    if (this.readSummary(row)) return;
+    yield* this.take(row, readRow(row, this.mapping, this.side));
   }
 
   *end(): Generator<StatementEvent, void, void> {
     if (!this.belowHeader) throw this.noHeader();
     yield* this.giveHead();
     yield* this.giveHeld();
-    yield { kind: "foot", foot: { closing: this.closing, opening: this.footOpening, skipped: [] } };
+    yield { kind: "foot", foot: { closing: this.closing, opening: this.footOpening, skipped: [...this.skipped].map(([what, count]) => ({ what, count })) } };
   }
 
   private *take(row: TableRow, reading: RowReading): Generator<StatementEvent, void, void> {
     if (reading.kind === "nothing") return this.readNote(row);
     if (reading.kind === "balance") return this.takeBalance(reading.which, { amount: reading.amount, on: reading.on });
     if (reading.kind === "more") {
-      if (this.held) this.held = { ...this.held, narration: narrationOf([this.held.narration, reading.text]) };
+      if (this.held) this.held.line = { ...this.held.line, narration: narrationOf([this.held.line.narration, reading.text]) };
       return;
     }
     yield* this.giveHead();
-    yield* this.giveHeld();
-    if (reading.kind === "line") this.held = reading.line;
+    yield* this.giveHeld(reading.kind === "line" ? reading.line.balanceAfter : null);
+    if (reading.kind === "skipped") this.skipped.set(reading.what, (this.skipped.get(reading.what) ?? 0) + 1);
+    else if (reading.kind === "line") this.held = { row, line: reading.line, fee: reading.fee, balanceBefore: reading.balanceBefore };
     else yield { kind: "bad", bad: { lineNumber: row.number, text: badTextOf(row.text), problem: reading.problem } };
   }
 
@@ -75,10 +91,23 @@ class TableReading {
     else this.head.opening = balance;
   }
 
+  /** True for the figures of a summary in two rows, which are no line. */
+  private readSummary(row: TableRow): boolean {
+    const cells = this.summary.take(row);
+    for (const { which, column } of cells ?? []) {
+      const amount = balanceIn(row.cells[column] ?? "", this.mapping, row.numeric?.[column]);
+      if (amount !== null) this.takeBalance(which, { amount, on: null });
+    }
+    return cells !== null;
+  }
+
   private readPreamble(row: TableRow): void {
+    if (this.readSummary(row)) return;
     for (const { label, value } of labelledValues(row.cells)) {
-      if (label === "account") this.head.account ??= value.slice(0, 100);
-      if (label === "currency") this.head.currency ??= /\b[A-Z]{3,5}\b/.exec(value.toUpperCase())?.[0] ?? null;
+      if (label === "account") this.head.account ??= accountIn(value);
+      if (label === "standard account") this.head.account = accountIn(value) ?? this.head.account;
+      if (label === "address") this.head.account ??= walletIn(value);
+      if (label === "currency") this.head.currency ??= currencyCodeIn(value.toUpperCase());
       const amount = label === "opening" || label === "closing" ? balanceIn(value, this.mapping) : null;
       if (amount !== null) this.takeBalance(label === "opening" ? "opening" : "closing", { amount, on: null });
     }
@@ -98,8 +127,16 @@ class TableReading {
     yield { kind: "head", head: { ...this.head } };
   }
 
-  private *giveHeld(): Generator<StatementEvent, void, void> {
-    if (this.held) yield { kind: "line", line: this.held };
+  /** @param behind the balance printed on the line below */
+  private *giveHeld(behind: Amount | null = null): Generator<StatementEvent, void, void> {
+    if (!this.held) return;
+    const { row, line, fee, balanceBefore } = this.held;
+    this.fees.see(line);
+    const name = this.mapping.header?.[this.side.fee ?? -1] ?? "Fee";
+    const lines = fee === null ? [line] : this.fees.movements({ line, fee, name, balanceBefore }, this.balanceAbove, behind);
+    if (typeof lines === "string") yield { kind: "bad", bad: { lineNumber: row.number, text: badTextOf(row.text), problem: lines } };
+    else for (const each of lines) yield { kind: "line", line: each };
+    this.balanceAbove = line.balanceAfter;
     this.held = null;
   }
 

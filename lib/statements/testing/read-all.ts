@@ -37,7 +37,7 @@ export async function readAll(bytes: Uint8Array, format: StatementFormat, mappin
   for (const event of await eventsOf(bytes, format, mapping)) {
     if (event.kind === "head") {
       read.heads.push(event.head);
-      proof = new BalanceProofBuilder(event.head);
+      proof = new BalanceProofBuilder(event.head, event.head.currency ?? "");
     } else if (event.kind === "line") {
       read.lines.push(event.line);
       proof?.add(event.line);

@@ -20,12 +20,15 @@ export interface Workbook {
 const MAX_PART = 32 * 1024 * 1024;
 const OLD_EXCEL = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
-/** @throws {StatementError} when it is no workbook that can be opened */
-export async function openWorkbook(archive: Buffer): Promise<Workbook> {
+/**
+ * @param maxUnpacked how much it may unpack to; that of a statement unless said otherwise
+ * @throws {StatementError} when it is no workbook that can be opened
+ */
+export async function openWorkbook(archive: Buffer, maxUnpacked?: number): Promise<Workbook> {
   if (archive.subarray(0, 4).equals(OLD_EXCEL)) {
     throw new StatementError("This is an old Excel file (.xls), or one with a password. Open it in Excel, save it as .xlsx without a password, and add that.");
   }
-  const entries = readZipDirectory(archive);
+  const entries = readZipDirectory(archive, maxUnpacked);
   const rootRelations = await relations(archive, entries, "");
   const path = rootRelations.find(({ type }) => type.endsWith("/officeDocument"))?.target ?? "xl/workbook.xml";
   const entry = entries.get(path);

@@ -15,7 +15,7 @@ const LOCAL_RECORD = 0x04034b50;
 const ENCRYPTED = 1;
 const ZIP64_EXTRA = 1;
 const MAX_ENTRIES = 2_000;
-/** Unpacked, of all that a workbook holds. */
+/** Unpacked, of all that a workbook of a statement holds. */
 const MAX_TOTAL = 1024 * 1024 * 1024;
 /** Below this nothing is a bomb, whatever its ratio: repeated XML packs well. */
 const MIN_SUSPECT = 32 * 1024 * 1024;
@@ -23,9 +23,10 @@ const MAX_RATIO = 250;
 
 /**
  * The archive's own list of what is in it, by name.
+ * @param maxTotal how much all of it may unpack to
  * @throws {StatementError} for what is no archive, is encrypted, or would unpack to more than a statement can be
  */
-export function readZipDirectory(bytes: Buffer): Map<string, ZipEntry> {
+export function readZipDirectory(bytes: Buffer, maxTotal = MAX_TOTAL): Map<string, ZipEntry> {
   const end = findEnd(bytes);
   const count = bytes.readUInt16LE(end + 10);
   let at = bytes.readUInt32LE(end + 16);
@@ -40,7 +41,7 @@ export function readZipDirectory(bytes: Buffer): Map<string, ZipEntry> {
     if (!entries.has(entry.name)) entries.set(entry.name, entry);
     at = next;
   }
-  if (total > MAX_TOTAL) throw bomb();
+  if (total > maxTotal) throw bomb();
   return entries;
 }
 

@@ -1,0 +1,48 @@
+import type { StatementLine } from "@/lib/domain/statements/statement";
+import { narrationOf, referenceOf } from "../text/bound-text";
+import type { StatementLineField } from "./read-61";
+import type { Narrative } from "./read-86";
+
+/** Words in the reference's place that only say where in `:86:` the reference stands. */
+const POINTER = /^(?:EREF|KREF|MREF|PREF|MARF|RREF|IREF)\+?$/;
+/** Rabobank writes the counterparty's account below the statement line. */
+const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
+
+/** A statement line while what is told of it still arrives: older files of Rabobank have a `:86:` for each line of text. */
+export class HeldLine {
+  private readonly told: Narrative[] = [];
+
+  constructor(
+    private readonly field: StatementLineField,
+    private readonly lineNumber: number,
+    private readonly currency: string | null,
+  ) {}
+
+  tell(narrative: Narrative): void {
+    this.told.push(narrative);
+  }
+
+  line(): StatementLine {
+    const { field } = this;
+    const first = (name: "paymentReference" | "counterparty" | "counterpartyAccount") => this.told.map((narrative) => narrative[name]).find((text) => text !== null) ?? null;
+    const narration = narrationOf(this.told.map((narrative) => narrative.narration));
+    const customer = field.customerReference.trim();
+    return {
+      lineNumber: this.lineNumber,
+      bookedOn: field.bookedOn,
+      valueOn: field.valueOn,
+      direction: field.direction,
+      amount: field.amount,
+      currency: this.currency,
+      narration: narrationOf([narration, narration.includes(field.supplement) ? "" : field.supplement]),
+      bankReference: referenceOf(field.bankReference),
+      paymentReference: first("paymentReference") ?? (POINTER.test(customer) ? null : referenceOf(customer)),
+      counterparty: first("counterparty"),
+      counterpartyAccount: first("counterpartyAccount") ?? (IBAN.test(field.supplement) ? field.supplement : null),
+      reversal: field.reversal,
+      transactionHash: null,
+      network: null,
+      balanceAfter: null,
+    };
+  }
+}

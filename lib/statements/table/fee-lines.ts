@@ -1,0 +1,93 @@
+import type { CalendarDay } from "@/lib/domain/calendar/day";
+import type { StatementLine } from "@/lib/domain/statements/statement";
+import { signedAmount } from "@/lib/domain/statements/running-balances";
+import { addAmounts, isZero, sameAmount, subtractAmounts, type Amount } from "@/lib/money/amount";
+import { narrationOf } from "../text/bound-text";
+
+/** A row with a fee in a column of its own. */
+export interface FeeRow {
+  /** Without the fee; its amount is zero where the row is a fee alone. */
+  line: StatementLine;
+  /** As printed, with its sign; not zero. */
+  fee: Amount;
+  /** What the column is called. */
+  name: string;
+  /** The balance that the row itself prints in front of it; null where it prints one alone. */
+  balanceBefore: Amount | null;
+}
+
+/** What a fee does: taken together with the amount it is added or subtracted as printed, or the amount holds it already. */
+type Rule = "added" | "subtracted" | "included";
+interface Found {
+  rule: Rule;
+  newestFirst: boolean;
+}
+
+/**
+ * Banks print fees beside the amount in two ways: Capitec as `-7.50`, Revolut as `7.50`, and some in the amount already. The
+ * printed balances tell which; nothing is taken on trust.
+ */
+export class FeeLines {
+  private known: Found | null = null;
+  private lastDay: CalendarDay | null = null;
+  /** Days went down from one line to the next. */
+  private descending = false;
+
+  /** Every line of the file passes by here, in its order. */
+  see({ bookedOn }: StatementLine): void {
+    if (this.lastDay !== null && bookedOn !== this.lastDay) this.descending = bookedOn < this.lastDay;
+    this.lastDay = bookedOn;
+  }
+
+  /**
+   * The movements of a row, in the file's order.
+   * @param above and below: the balances printed on the lines there; null where none is
+   * @returns a sentence where nothing tells what the fee does
+   */
+  movements({ line, fee, name, balanceBefore }: FeeRow, above: Amount | null, below: Amount | null): StatementLine[] | string {
+    const found = this.told(line, fee, above, below) ?? this.toldByItself(line, fee, balanceBefore) ?? this.known ?? withoutBalances(line, fee);
+    if (!found) return `The fee of ${fee} in the column “${name}” can't be read: no balance beside the line tells whether it was taken besides the amount. Export the statement with its balances, from a day earlier.`;
+    if (found.rule === "included") return [line];
+    const negated = fee.startsWith("-") ? fee.slice(1) : `-${fee}`;
+    const signed = found.rule === "added" ? fee : negated;
+    const own: StatementLine = { ...line, amount: signed.replace("-", ""), direction: signed.startsWith("-") ? "out" : "in", narration: narrationOf([`${name}:`, line.narration]) };
+    if (isZero(line.amount)) return [{ ...own, narration: line.narration }];
+    // The printed balance is the one behind both: it stands on whichever comes last in time.
+    const first = { ...line, balanceAfter: null };
+    return found.newestFirst ? [own, first] : [first, own];
+  }
+
+  private toldByItself(line: StatementLine, fee: Amount, before: Amount | null): Found | null {
+    const rule = before === null || line.balanceAfter === null ? null : ruleOf(signedAmount(line), fee, subtractAmounts(line.balanceAfter, before));
+    return rule && { rule, newestFirst: this.known?.newestFirst ?? this.descending };
+  }
+
+  private told(line: StatementLine, fee: Amount, above: Amount | null, below: Amount | null): Found | null {
+    const printed = line.balanceAfter;
+    if (printed === null) return null;
+    const fits = [{ from: above, newestFirst: false }, { from: below, newestFirst: true }].flatMap(({ from, newestFirst }) => {
+      const rule = from === null ? null : ruleOf(signedAmount(line), fee, subtractAmounts(printed, from));
+      return rule ? [{ rule, newestFirst }] : [];
+    });
+    // Both neighbours may fit, as around a fee that is taken back: then they have to agree.
+    const [one, other = one] = fits;
+    if (!one || one.rule !== other?.rule) return null;
+    // Of a line whose balances fit without its fee, the fee is none beside it; that is no rule for other lines.
+    if (one.rule === "included") return one;
+    this.known = fits.length === 1 || !this.known ? one : { ...one, newestFirst: this.known.newestFirst };
+    return this.known;
+  }
+}
+
+function ruleOf(amount: Amount, fee: Amount, moved: Amount): Rule | null {
+  if (sameAmount(addAmounts(amount, fee), moved)) return "added";
+  if (sameAmount(subtractAmounts(amount, fee), moved)) return "subtracted";
+  return !isZero(amount) && sameAmount(amount, moved) ? "included" : null;
+}
+
+/** Where no balance is printed the amount is taken as it stands, and a fee alone by its minus. */
+function withoutBalances(line: StatementLine, fee: Amount): Found | null {
+  if (line.balanceAfter !== null) return null;
+  if (!isZero(line.amount)) return { rule: "included", newestFirst: false };
+  return fee.startsWith("-") ? { rule: "added", newestFirst: false } : null;
+}

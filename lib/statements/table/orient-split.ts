@@ -1,0 +1,33 @@
+import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
+import type { DecimalSign } from "@/lib/domain/statements/csv-mapping";
+import { addAmounts, sameAmount, subtractAmounts, type Amount } from "@/lib/money/amount";
+import { signedPrinted } from "./signed-printed";
+import type { TableRow } from "./row";
+
+/** Whether no row has an amount in both columns, and most have one in either: then they are money in and money out. */
+export function areExclusive(rows: readonly TableRow[], first: number, second: number): boolean {
+  const has = (row: TableRow, column: number) => !isNoAmount(row.cells[column] ?? "");
+  const either = rows.filter((row) => has(row, first) !== has(row, second)).length;
+  return either > rows.length / 2 && [first, second].every((column) => rows.some((row) => has(row, column))) && !rows.some((row) => has(row, first) && has(row, second));
+}
+
+/** Which of two columns without a header is money out: the one for which more of the printed balances follow. The first where they don't tell. */
+export function outColumn(rows: readonly TableRow[], first: number, second: number, balance: number, decimalSign: DecimalSign): number {
+  const read = (row: TableRow, column: number): Amount => {
+    const printed = parsePrintedAmount(row.cells[column] ?? "", decimalSign);
+    return printed ? signedPrinted(printed) : "0";
+  };
+  const steps = rows.map((row) => ({ effect: subtractAmounts(read(row, second), read(row, first)), balance: read(row, balance) }));
+  const follows = (fits: (above: (typeof steps)[number], below: (typeof steps)[number]) => boolean) =>
+    steps.slice(1).filter((below, index) => { const above = steps[index]; return above !== undefined && fits(above, below); }).length;
+  // Oldest first a balance follows from the one above, newest first from the one below.
+  const firstIsOut = Math.max(
+    follows((above, below) => sameAmount(addAmounts(above.balance, below.effect), below.balance)),
+    follows((above, below) => sameAmount(addAmounts(below.balance, above.effect), above.balance)),
+  );
+  const secondIsOut = Math.max(
+    follows((above, below) => sameAmount(subtractAmounts(above.balance, below.effect), below.balance)),
+    follows((above, below) => sameAmount(subtractAmounts(below.balance, above.effect), above.balance)),
+  );
+  return secondIsOut > firstIsOut ? second : first;
+}

@@ -1,0 +1,37 @@
+import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
+import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
+import type { Direction } from "@/lib/domain/statements/statement";
+import { compareAmounts, isZero, subtractAmounts, type Amount } from "@/lib/money/amount";
+import { balanceIn } from "./labels";
+import type { TableRow } from "./row";
+import type { SideColumns } from "./side-columns";
+import { signedPrinted } from "./signed-printed";
+
+/** What a row moved. */
+export interface Moved {
+  bookedOn: string;
+  direction: Direction;
+  amount: Amount;
+  fee: Amount | null;
+  balanceBefore: Amount | null;
+}
+
+/** The balances on both sides of a line tell the way of an amount without a sign, and what was taken besides. */
+export function toldByBalances(row: TableRow, mapping: CsvMapping, moved: Moved, { balanceBefore }: SideColumns): Moved {
+  const { columns, amounts } = mapping;
+  if (balanceBefore === null || columns.balance === null || amounts.kind !== "signed" || moved.direction !== (amounts.inverted ? "out" : "in")) return moved;
+  const [before, behind] = [balanceBefore, columns.balance].map((column) => balanceIn(row.cells[column] ?? "", mapping, row.numeric?.[column]));
+  if (!before || !behind) return moved;
+  const change = subtractAmounts(behind, before);
+  const direction: Direction = change.startsWith("-") ? "out" : "in";
+  const fee = subtractAmounts(change, direction === "out" ? `-${moved.amount}` : moved.amount);
+  // What differs by as much as the amount itself is no fee: the running balances refuse it.
+  if (compareAmounts(fee.replace("-", ""), moved.amount) >= 0) return moved;
+  return { ...moved, direction, fee: isZero(fee) ? null : fee, balanceBefore: before };
+}
+
+/** A fee that stands beside the amount, signed as printed; null for none. */
+export function feeOf(row: TableRow, { decimalSign }: CsvMapping, { fee }: SideColumns): Amount | null {
+  const printed = fee === null ? null : parsePrintedAmount(row.cells[fee] ?? "", row.numeric?.[fee] ? "." : decimalSign);
+  return printed && /[1-9]/.test(printed.amount) ? signedPrinted(printed) : null;
+}

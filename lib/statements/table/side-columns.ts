@@ -1,0 +1,65 @@
+import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
+import type { Direction } from "@/lib/domain/statements/statement";
+import { roleOf } from "./column-words";
+import { headerKey } from "./header-row";
+import { markOf } from "./read-amount";
+import type { TableRow } from "./row";
+
+/** Columns that nobody chooses, as the header's own words say what they are. */
+export interface SideColumns {
+  /** They say that a row is not booked, or failed. */
+  status: number[];
+  /** It says DR or CR of the balance in front of it. */
+  balanceMark: number | null;
+  /** The balance in front of the line: with the one behind it, it says which way the money went. */
+  balanceBefore: number | null;
+  /** A fee that may have been taken besides the amount. */
+  fee: number | null;
+  /** So many columns has the header; null without one, and for a sheet, which has notes beside its table. */
+  width: number | null;
+}
+
+const STATUS = /^(?:(?:transaction |payment |booking )?(?:status|state)|info|statut|estado|situação)$/;
+const FEE = /^(?:(?:service|bank|transaction|admin) )?(?:fees?|charges?)(?: (?:r|[a-z]{3}|amount))?$/;
+const PENDING = /^(?:umsatz )?(?:pending|processing|in progress|not posted|unposted|vorgemerkt|en attente|pendente)$/i;
+const FAILED = /^(?:fail(?:ed|ure)?|unsuccessful|declined|rejected|cancell?ed|expired|reverted|abgelehnt|refusée?|échouée?|recusad[oa]|cancelad[oa])$/i;
+
+export function sideColumns({ header, columns, amounts }: CsvMapping): SideColumns {
+  if (header === null) return { status: [], balanceMark: null, balanceBefore: null, fee: null, width: null };
+  const status = header.flatMap((cell, index) => (STATUS.test(headerKey(cell)) ? [index] : []));
+  const chosen = new Set<number | null>([...Object.values(columns).flat(), ...Object.values(amounts).filter((value) => typeof value === "number")]);
+  const fee = header.findIndex((cell, index) => FEE.test(headerKey(cell)) && !chosen.has(index));
+  const before = header.findIndex((cell, index) => isBalanceBefore(cell) && !chosen.has(index));
+  const next = columns.balance === null ? -1 : columns.balance + 1;
+  const marked = amounts.kind === "marked" && amounts.mark === next;
+  return { status, balanceMark: !marked && roleOf(header[next] ?? "")?.role === "mark" ? next : null, balanceBefore: before < 0 || columns.balance === null ? null : before, fee: fee < 0 ? null : fee, width: header.length };
+}
+
+/** MTN and other wallets print the balance on both sides of a line, and no sign. */
+export function isBalanceBefore(cell: string): boolean {
+  return /^(?:(?:opening |account )?bal(?:ance)? before(?: transaction)?|(?:previous|old) bal(?:ance)?)$/.test(headerKey(cell));
+}
+
+/** Why a row is no booked movement, in plural words; null when it may be one. */
+export function notBooked(row: TableRow, { status }: SideColumns, dateText: string): string | null {
+  const words = [...status.map((index) => (row.cells[index] ?? "").trim()), dateText.trim()];
+  // Capitec writes it in front of the text.
+  if (words.some((word) => PENDING.test(word)) || (/\(pending\)/i.test(row.text) && row.cells.some((cell) => /^\(pending\)/i.test(cell)))) return "pending entries";
+  return words.some((word) => FAILED.test(word)) ? "payments that failed" : null;
+}
+
+/** What stands behind a balance that has no mark of its own. */
+export function balanceMarkOf(row: TableRow, { balanceMark }: SideColumns): Direction | null {
+  return balanceMark === null ? null : markOf(row.cells[balanceMark] ?? "");
+}
+
+/**
+ * A row with more cells than the header has columns has come apart: an amount such as `5,000.00`, or a text with the separator
+ * in it, stands without quotation marks, and all behind it stands in the wrong column. Null for a row that is whole.
+ */
+export function comeApart(row: TableRow, { width }: SideColumns): string | null {
+  if (width === null || row.numeric !== null) return null;
+  const beyond = row.cells.slice(width).some((cell) => cell !== "" && markOf(cell) === null);
+  if (!beyond) return null;
+  return `The line has ${row.cells.length} columns, and the header ${width}. An amount or text in it probably holds the separator and stands without quotation marks: export the statement again, or put it in quotation marks.`;
+}

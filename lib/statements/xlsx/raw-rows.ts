@@ -1,0 +1,106 @@
+import { MAX_COLUMNS } from "../limits";
+import { decodeXml } from "../xml/decode-xml";
+import { XmlTokenizer, type XmlHandler } from "../xml/tokenizer";
+import { unpack } from "./unpack";
+import type { ZipEntry } from "./zip-directory";
+
+/** What a cell may hold in Excel: the rest is cut. */
+export const MAX_CELL = 32_767;
+
+/** A cell as it is stored. */
+export interface RawCell {
+  /** From 0. */
+  column: number;
+  /** `n` for a number, `s` for a place in the table of texts, `inlineStr`, `str`, `b`, `e`, `d`. */
+  type: string;
+  style: number;
+  value: string;
+  /** Whether a formula stands behind the value. */
+  isFormula: boolean;
+}
+
+export interface RawRow {
+  /** From 1, as the sheet counts. */
+  number: number;
+  /** By column, with holes where nothing is. */
+  cells: RawCell[];
+  /** It has cells beyond MAX_COLUMNS, which are left out. */
+  isTooWide: boolean;
+}
+
+/** The rows of a sheet as they unpack, also those without a cell that holds anything. One row is held at a time. */
+export async function* readRawRows(archive: Buffer, sheet: ZipEntry): AsyncGenerator<RawRow, void, void> {
+  const handler = new RowHandler();
+  const tokenizer = new XmlTokenizer(handler);
+  for await (const text of decodeXml(unpack(archive, sheet))) {
+    tokenizer.push(text);
+    yield* handler.rows.splice(0);
+  }
+  tokenizer.end();
+  yield* handler.rows.splice(0);
+}
+
+class RowHandler implements XmlHandler {
+  readonly rows: RawRow[] = [];
+  private number = 0;
+  private cells: RawCell[] = [];
+  private isTooWide = false;
+  private cell: RawCell | null = null;
+  private nextColumn = 0;
+  private inValue = false;
+  private phonetic = 0;
+  private inData = false;
+
+  open(name: string, attributes: Record<string, string>): void {
+    if (name === "sheetData") this.inData = true;
+    if (!this.inData) return;
+    if (name === "row") this.beginRow(attributes);
+    else if (name === "c") this.beginCell(attributes);
+    else if (name === "rPh") this.phonetic += 1;
+    else if (this.cell && name === "f") this.cell.isFormula = true;
+    else if (this.cell && (name === "v" || (name === "t" && this.phonetic === 0))) this.inValue = true;
+  }
+
+  text(text: string): void {
+    if (this.inValue && this.cell && this.cell.value.length < MAX_CELL) this.cell.value += text;
+  }
+
+  close(name: string): void {
+    if (name === "sheetData") this.inData = false;
+    else if (name === "v" || name === "t") this.inValue = false;
+    else if (name === "rPh") this.phonetic -= 1;
+    else if (name === "c") this.endCell();
+    else if (name === "row" && this.inData) this.rows.push({ number: this.number, cells: this.cells, isTooWide: this.isTooWide });
+  }
+
+  private beginRow(attributes: Record<string, string>): void {
+    const given = Number(attributes["r"]);
+    this.number = Number.isInteger(given) && given > this.number ? given : this.number + 1;
+    this.cells = [];
+    this.isTooWide = false;
+    this.nextColumn = 0;
+  }
+
+  private beginCell(attributes: Record<string, string>): void {
+    const column = columnOf(attributes["r"] ?? "") ?? this.nextColumn;
+    this.nextColumn = column + 1;
+    this.cell = { column, type: attributes["t"] ?? "n", style: Number(attributes["s"] ?? -1), value: "", isFormula: false };
+  }
+
+  private endCell(): void {
+    const { cell } = this;
+    this.cell = null;
+    if (!cell || (cell.value === "" && !cell.isFormula)) return;
+    if (cell.column >= MAX_COLUMNS) this.isTooWide = true;
+    else this.cells[cell.column] = { ...cell, value: cell.value.slice(0, MAX_CELL) };
+  }
+}
+
+/** `AB12` → 27; null for no reference. */
+function columnOf(reference: string): number | null {
+  const letters = /^([A-Z]{1,3})\d{0,7}$/.exec(reference)?.[1];
+  if (!letters) return null;
+  let column = 0;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+}
