@@ -11,6 +11,7 @@ const PAGES = [
   "/reconciliation/import",
   "/reconciliation/close",
   "/reports",
+  "/reports/schedules",
   "/reports/verify",
   "/settings",
   "/settings?tab=connection",

@@ -11,6 +11,7 @@ import { AskedLedger } from "./asked-ledger";
 import { AttemptsTable } from "./attempts-table";
 import { CheckingNotice } from "./checking-notice";
 import { GiveUpSection } from "./give-up-section";
+import { leaveReviewEntry } from "./review-entry";
 import { WentThrough } from "./went-through";
 
 export interface OutcomeProps {
@@ -31,6 +32,7 @@ export function Outcome({ operation: known, zone, forbidden, onEnded, onAgain }:
   const [stateWhenOpened] = useState(known.state);
   const ended = useEffectEvent(onEnded);
   const isEnded = operation.state === "succeeded" || operation.state === "given_up";
+  useEffect(() => void leaveReviewEntry(), []);
   useEffect(() => {
     if (isEnded) ended();
   }, [isEnded]);

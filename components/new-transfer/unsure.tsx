@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { Ledger } from "@/components/ui/ledger";
 import { Money } from "@/components/ui/money";
@@ -8,6 +9,7 @@ import { Time } from "@/components/ui/time";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
 import { isAmount } from "@/lib/money/amount";
 import type { FormValues } from "./form-values";
+import { leaveReviewEntry } from "./review-entry";
 import type { Attempt } from "./use-attempt";
 import { useChosenRecipient } from "./use-chosen-recipient";
 
@@ -22,6 +24,7 @@ export interface UnsureProps {
 export function Unsure({ attempt, values, sentAt, zone }: UnsureProps) {
   const { recipient } = useChosenRecipient(values.recipientId, null);
   const { isUnknownToDesk } = attempt;
+  useEffect(() => void leaveReviewEntry(), []);
   return (
     <div className="mx-auto w-full max-w-[688px] px-6 py-6 max-md:px-4">
       <Notice tone="warning" live title="We don't know if this arrived.">

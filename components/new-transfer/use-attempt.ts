@@ -10,6 +10,7 @@ import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import { attemptStage, type AttemptStage } from "./attempt-stage";
 import { checkedInput } from "./form-faults";
 import type { FormValues } from "./form-values";
+import { leaveReviewEntry } from "./review-entry";
 import { sendFate } from "./send-fate";
 import { useDraft, type DraftKeeper } from "./use-draft";
 
@@ -63,7 +64,7 @@ export function useAttempt(intentId: string, userId: string, fresh: boolean): At
         const transferId = transferMade(result);
         if (transferId === null) return;
         draft.forget();
-        router.replace(`/transfers/${encodeURIComponent(transferId)}`);
+        void leaveReviewEntry().then(() => router.replace(`/transfers/${encodeURIComponent(transferId)}`));
       },
       onError: (error) => {
         const fate = sendFate(error);

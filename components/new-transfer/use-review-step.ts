@@ -1,7 +1,8 @@
 "use client";
 
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { focusField } from "./field-id";
+import { leaveReviewEntry, pushReviewEntry } from "./review-entry";
 
 export interface ReviewStep {
   /** Since when the review stands there, on the page's own clock; null while the details do. */
@@ -13,9 +14,7 @@ export interface ReviewStep {
 /** The review as a step of its own in the browser's history: its back button leads to the details, and not out of the form. */
 export function useReviewStep(isSending: boolean): ReviewStep {
   const [since, setSince] = useState<number | null>(isSending ? 0 : null);
-  const isPushed = useRef(false);
   const leave = useEffectEvent(() => {
-    isPushed.current = false;
     // What is being sent can't be changed any more.
     if (since === null || isSending) return;
     setSince(null);
@@ -24,18 +23,16 @@ export function useReviewStep(isSending: boolean): ReviewStep {
   useEffect(() => {
     const onPop = (): void => leave();
     window.addEventListener("popstate", onPop);
+    // Reloaded on the review, or back on it from another page: what stands here are the details.
+    void leaveReviewEntry();
     return () => window.removeEventListener("popstate", onPop);
   }, []);
   return {
     since,
-    open: () => {
-      if (!isPushed.current) window.history.pushState(null, "");
-      isPushed.current = true;
-      setSince(performance.now());
-    },
+    open: () => void pushReviewEntry().then(() => setSince(performance.now())),
     close: () => {
       setSince(null);
-      if (isPushed.current) window.history.back();
+      void leaveReviewEntry();
     },
   };
 }

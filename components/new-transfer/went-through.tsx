@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
+import { leaveReviewEntry } from "./review-entry";
 
 export interface WentThroughProps {
   transferId: string;
@@ -19,7 +20,7 @@ export function WentThrough({ transferId, wasSentBefore }: WentThroughProps) {
   const router = useRouter();
   const href = `/transfers/${encodeURIComponent(transferId)}`;
   useEffect(() => {
-    const timer = setTimeout(() => router.replace(href), wasSentBefore ? READ_FOR_MS : 0);
+    const timer = setTimeout(() => void leaveReviewEntry().then(() => router.replace(href)), wasSentBefore ? READ_FOR_MS : 0);
     return () => clearTimeout(timer);
   }, [router, href, wasSentBefore]);
   return (

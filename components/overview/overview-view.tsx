@@ -17,6 +17,7 @@ import { InFlightSection } from "./in-flight-section";
 import { beingSent, needsOf, type Needs } from "./needs";
 import { NeedsSection } from "./needs-section";
 import { RecentTransfers } from "./recent-transfers";
+import { seenAt } from "@/components/ui/seen-at";
 import { useServiceNow } from "@/components/ui/use-service-now";
 
 export interface OverviewViewProps {
@@ -33,7 +34,7 @@ export interface OverviewViewProps {
 
 /** What needs somebody now, what is in flight, what was last. Live: countdowns run on the service's clock. */
 export function OverviewView({ initial, zone, canAct, singleKeys, search }: OverviewViewProps) {
-  const query = useQuery({ ...overviewOptions(), initialData: initial });
+  const query = useQuery({ ...overviewOptions(), initialData: initial, initialDataUpdatedAt: seenAt(initial.freshness.serviceNow) });
   const overview = query.data;
   const nowMs = useServiceNow(overview.freshness.serviceNow);
   const needs = needsOf(overview, nowMs);

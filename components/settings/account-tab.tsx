@@ -3,6 +3,7 @@ import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
 import type { MeView } from "@/lib/contract/api/me";
 import { roleLabel } from "@/lib/domain/users/roles";
+import { EmailText } from "./email-text";
 import { OwnSessions } from "./own-sessions";
 import { ROLE_WORDS } from "./role-words";
 import { PasswordForm } from "./tab-forms";
@@ -21,7 +22,7 @@ export function AccountTab({ zone, me }: AccountTabProps) {
         <Kv
           items={[
             { label: "Name", value: me.name },
-            { label: "Work email", value: me.email },
+            { label: "Work email", value: <EmailText email={me.email} /> },
             {
               label: "Roles",
               value: (

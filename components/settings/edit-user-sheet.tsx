@@ -12,6 +12,7 @@ import { Sheet } from "@/components/ui/sheet";
 import { applyFieldErrors } from "@/lib/client/apply-field-errors";
 import { useChangeUser } from "@/lib/client/users/user-mutations";
 import { AddUserInput, type UserView } from "@/lib/contract/api/users";
+import { EmailText } from "./email-text";
 import { RolesField } from "./roles-field";
 
 const EditInput = z.pick(AddUserInput, { name: true, roles: true });
@@ -56,7 +57,7 @@ export function EditUserSheet({ user, onClose }: { user: UserView; onClose: () =
             {problem}
           </Notice>
         )}
-        <Kv items={[{ label: "Work email", value: user.email }]} />
+        <Kv items={[{ label: "Work email", value: <EmailText email={user.email} /> }]} />
         <Field label="Name" error={errors.name?.message}>
           <Input autoComplete="off" {...form.register("name")} />
         </Field>

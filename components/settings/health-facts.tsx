@@ -10,11 +10,11 @@ const STATES: Record<ConnectionView["health"]["state"], { tone: StateTone; words
   unknown: { tone: "quiet", words: "Not asked yet" },
 };
 
-/** `+0.4 s`: how far the service's clock is ahead of the desk's. */
+/** `0.4 s ahead of the desk’s`: how the service's clock stands. */
 function clockDifference(offsetMs: number | null): string {
   if (offsetMs === null) return "–";
   const seconds = Math.abs(offsetMs / 1000).toFixed(1);
-  if (seconds === "0.0") return "None";
+  if (seconds === "0.0") return "Agrees with the desk’s";
   return `${seconds} s ${offsetMs > 0 ? "ahead of" : "behind"} the desk’s`;
 }
 

@@ -8,13 +8,13 @@ const WIDTHS = [
   "",
   "w-[max(164px,11.4vw)]",
   "w-[max(156px,10.8vw)] @max-[840px]:hidden",
-  "w-[max(90px,6.25vw)] @max-[1060px]:hidden",
-  "w-[max(94px,6.5vw)] @max-[1060px]:hidden",
+  "w-[max(90px,6.25vw)] @max-[1080px]:hidden",
+  "w-[max(116px,6.5vw)] @max-[1080px]:hidden",
   "w-[max(178px,12.4vw)]",
 ] as const;
 
 /** Hides a cell where its column is. */
-export const DROPS = { received: "@max-[840px]:hidden", rate: "@max-[1060px]:hidden", fee: "@max-[1060px]:hidden" } as const;
+export const DROPS = { received: "@max-[840px]:hidden", rate: "@max-[1080px]:hidden", fee: "@max-[1080px]:hidden" } as const;
 
 export function TransactionColumns() {
   return (

@@ -22,15 +22,17 @@ interface TransactionPageViewProps {
   zone: string;
   /** What shows its legs, which belongs to another feature; undefined while the transaction is not known. */
   evidence?: ReactNode;
+  /** Its papers, which belong to another feature too. */
+  documents?: ReactNode;
 }
 
 /** One transaction on a page of its own, for a link that somebody sends. */
-export function TransactionPageView({ name, initial, zone, evidence }: TransactionPageViewProps) {
+export function TransactionPageView({ name, initial, zone, evidence, documents }: TransactionPageViewProps) {
   const { data, error, refetch, isFetching } = useQuery({ ...transactionOptions(name), ...(initial ? { initialData: initial } : {}) });
   const retry = () => void refetch();
   return (
     <>
-      <TransactionPageHeader name={name} transaction={data?.transaction} />
+      <TransactionPageHeader name={name} transaction={data?.transaction} documents={documents} />
       <PageBody>
         <div className="mx-auto max-w-[640px]">
           {data ? (
@@ -58,7 +60,7 @@ export function TransactionPageView({ name, initial, zone, evidence }: Transacti
   );
 }
 
-function TransactionPageHeader({ name, transaction }: { name: string; transaction: TransactionView | undefined }) {
+function TransactionPageHeader({ name, transaction, documents }: { name: string; transaction: TransactionView | undefined; documents: ReactNode }) {
   const title = transaction ? nameOf(transaction) : name;
   return (
     <PageHeader
@@ -70,7 +72,14 @@ function TransactionPageHeader({ name, transaction }: { name: string; transactio
         </span>
       }
       mono
-      actions={transaction && <CopyButton text={title} label="Copy reference" />}
+      actions={
+        transaction && (
+          <>
+            <CopyButton text={title} label="Copy reference" />
+            {documents}
+          </>
+        )
+      }
     />
   );
 }

@@ -57,12 +57,13 @@ export function TransactionsView({ initial, zone, today: initialToday, exportBut
         title="Transactions"
         actions={
           <>
-            <SourceSwitch source="live" />
+            <SourceSwitch source="live" className="max-md:hidden" />
             {exportButton}
           </>
         }
       />
       <PageBody fill className={cn(search.open !== null && "xl:pr-[420px]")}>
+        <SourceSwitch source="live" className="seg--fill mx-4 mt-3 md:hidden" />
         <TransactionFilters search={search} today={today} zone={zone} onChange={setFilter} onOpen={setOpen} />
         {error && <ListFailure error={error} failedAt={errorUpdatedAt} onRetry={retry} retrying={isFetching} zone={zone} copyFrom={list?.freshness.verifiedAt ?? null} />}
         {!list && !error && <TransactionSkeleton />}

@@ -21,6 +21,7 @@ import { TransferListSkeleton } from "./transfer-list-skeleton";
 import { TransferRowList } from "./transfer-row-list";
 import { TransferTable } from "./transfer-table";
 import { UnfinishedCreates, unfinishedCreates } from "./unfinished-creates";
+import { seenAt } from "@/components/ui/seen-at";
 import { useServiceNow } from "@/components/ui/use-service-now";
 
 interface TransferListViewProps {
@@ -41,7 +42,7 @@ export function TransferListView({ initial, zone, canCreate }: TransferListViewP
   const { data: list, error, refetch, isFetching } = useQuery({
     ...transferListOptions(query),
     placeholderData: keepPreviousData,
-    ...(isInitial ? { initialData: initial.list } : {}),
+    ...(isInitial ? { initialData: initial.list, initialDataUpdatedAt: seenAt(initial.list.freshness.serviceNow) } : {}),
   });
   const operations = useQuery({ ...operationListOptions(), initialData: initial.operations });
   const nowMs = useServiceNow((list ?? initial.list).freshness.serviceNow);

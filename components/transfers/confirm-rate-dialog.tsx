@@ -5,6 +5,7 @@ import { AccountNumber } from "@/components/ui/account-number";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { MiniDial } from "@/components/ui/mini-dial";
 import { Money } from "@/components/ui/money";
+import { Notice } from "@/components/ui/notice";
 import type { TransferDetail, TransferSummary } from "@/lib/contract/api/transfers";
 import { useConfirmRate } from "@/lib/client/transfers/transfer-mutations";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
@@ -42,8 +43,8 @@ export function ConfirmRateDialog({ detail, nowMs, open, onOpenChange, expired }
       headerEnd={expiresAt && <MiniDial {...dial} />}
       rows={[
         { label: "You will owe", value: <Money amount={transfer.source.amount} currency={transfer.source.currency} /> },
-        { label: "Recipient gets", value: <Money amount={transfer.destination.amount} currency={transfer.destination.currency} /> },
-        { label: "Rate", value: <QuotedRate transfer={transfer} /> },
+        { label: "Recipient gets", value: <Money struck={expired} amount={transfer.destination.amount} currency={transfer.destination.currency} /> },
+        { label: "Rate", value: <QuotedRate transfer={transfer} struck={expired} /> },
         { label: "Goes to", value: <GoesTo transfer={transfer} /> },
       ]}
       confirmLabel="Confirm rate"
@@ -51,9 +52,15 @@ export function ConfirmRateDialog({ detail, nowMs, open, onOpenChange, expired }
       disabledReason={expired && "The rate has expired. Go back and refresh it."}
       onConfirm={send}
     >
-      <p>
-        When you confirm, the service fixes this rate and gives you {transfer.type === "onramp" ? "bank details" : "a deposit address"} to pay. <b>You can&apos;t cancel from Rampdesk after that.</b> No money moves until you pay.
-      </p>
+      {expired ? (
+        <Notice tone="warning" icon="clock" live title="This rate can't be confirmed any more.">
+          Nothing was paid. Go back and refresh it.
+        </Notice>
+      ) : (
+        <p>
+          When you confirm, the service fixes this rate and gives you {transfer.type === "onramp" ? "bank details" : "a deposit address"} to pay. <b>You can&apos;t cancel from Rampdesk after that.</b> No money moves until you pay.
+        </p>
+      )}
       <StepFailure error={confirm.error} onDismiss={() => confirm.reset()} />
     </ConfirmDialog>
   );

@@ -27,9 +27,11 @@ const SERVICE_TITLES: Record<string, string> = {
 
 const DESK_TITLES: Record<string, string> = {
   created: "Created",
+  confirming_rate: "Rate confirmation asked for",
   confirmed_rate: "Rate confirmed",
   refreshed_quote: "New rate asked for",
   cancelled: "Cancel asked for",
+  reporting_payment: "Payment report asked for",
   reported_payment: "Payment reported",
 };
 

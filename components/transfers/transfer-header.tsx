@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { DirectionMark } from "@/components/ui/direction-mark";
 import { CopyButton } from "@/components/ui/copy-button";
 import { PageHeader } from "@/components/ui/page-header";
@@ -15,7 +16,7 @@ function glyphOf(transfer: TransferSummary, phase: TransferPhase): string {
   return phase === "unknown" ? (transfer.transactionStatus ?? transfer.status) : phase;
 }
 
-export function TransferHeader({ transfer, phase }: { transfer: TransferSummary; phase: TransferPhase }) {
+export function TransferHeader({ transfer, phase, documents }: { transfer: TransferSummary; phase: TransferPhase; documents?: ReactNode }) {
   return (
     <PageHeader
       crumb={{ href: "/transfers", label: "Transfers" }}
@@ -31,6 +32,7 @@ export function TransferHeader({ transfer, phase }: { transfer: TransferSummary;
         <>
           {transfer.reference && <CopyButton text={transfer.reference} label="Copy reference" className="max-md:hidden" />}
           <CopyLink />
+          {documents}
         </>
       }
     />

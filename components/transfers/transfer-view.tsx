@@ -11,7 +11,9 @@ import { HoldNotice } from "./hold-notice";
 import { summaryPhase } from "@/lib/client/transfers/summary-phase";
 import { TransferAside } from "./transfer-aside";
 import { TransferHeader } from "./transfer-header";
+import { seenAt } from "@/components/ui/seen-at";
 import { useServiceNow } from "@/components/ui/use-service-now";
+import { useKeptFocus } from "./use-kept-focus";
 import { VerifiedLine } from "./verified-line";
 import { PageBody } from "@/components/ui/page-body";
 import { Split } from "@/components/ui/split";
@@ -28,6 +30,8 @@ export interface TransferViewProps {
   permitted: Permitted;
   /** What shows its legs, which belongs to another feature. */
   evidence?: ReactNode;
+  /** Its papers, which belong to another feature too. */
+  documents?: ReactNode;
 }
 
 /** Which of Details, Rate, Payment, Settled a phase stands in. */
@@ -47,15 +51,16 @@ const STEP: Record<TransferPhase, number> = {
 };
 
 /** One transfer from its rate to its end, live: the stage it is in, what happened, and who is paid. */
-export function TransferView({ id, initial, zone, sandbox, permitted, evidence }: TransferViewProps) {
-  const query = useQuery({ ...transferOptions(id), initialData: initial });
+export function TransferView({ id, initial, zone, sandbox, permitted, evidence, documents }: TransferViewProps) {
+  const query = useQuery({ ...transferOptions(id), initialData: initial, initialDataUpdatedAt: seenAt(initial.freshness.serviceNow) });
   const detail = query.data;
   const nowMs = useServiceNow(detail.freshness.serviceNow);
   const phase = summaryPhase(detail.transfer, nowMs);
+  const focus = useKeptFocus(phase);
   const stage = { detail, phase, nowMs, zone, permitted };
   return (
     <>
-      <TransferHeader transfer={detail.transfer} phase={phase} />
+      <TransferHeader transfer={detail.transfer} phase={phase} documents={documents} />
       <PageBody>
         <Split aside={<TransferAside {...stage} evidence={evidence} />} asideLabel="Recipient, facts and timeline">
           <div className="centred pt-4">
@@ -65,9 +70,11 @@ export function TransferView({ id, initial, zone, sandbox, permitted, evidence }
             {detail.transfer.frozen && <HoldNotice detail={detail} permitted={permitted} />}
             {detail.operation && <OperationNotice operation={detail.operation} permitted={permitted} zone={zone} />}
           </div>
-          {isRatePhase(phase) && <RateStage {...stage} />}
-          {isPaymentPhase(phase) && <PaymentStage {...stage} sandbox={sandbox} />}
-          {isEnd(phase) && <SettledStage {...stage} />}
+          <div {...focus} className="outline-none">
+            {isRatePhase(phase) && <RateStage {...stage} />}
+            {isPaymentPhase(phase) && <PaymentStage {...stage} sandbox={sandbox} />}
+            {isEnd(phase) && <SettledStage {...stage} />}
+          </div>
           <VerifiedLine detail={detail} failed={query.isError} nowMs={nowMs} zone={zone} />
         </Split>
       </PageBody>

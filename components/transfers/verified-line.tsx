@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { TextButton } from "@/components/ui/text-button";
 import { Time } from "@/components/ui/time";
 import { formatAge } from "@/components/ui/format-time";
@@ -20,18 +21,21 @@ interface VerifiedLineProps {
 export function VerifiedLine({ detail, failed, nowMs, zone }: VerifiedLineProps) {
   const verify = useVerifyTransfer(detail.transfer.id);
   const { verifiedAt } = detail.freshness;
+  // A look that failed is old news as soon as the desk itself has found out.
+  const [failedAfter, setFailedAfter] = useState<string | null>(null);
+  const error = failedAfter === verifiedAt ? verify.error : null;
   const ageMs = verifiedAt === null ? null : Math.max(0, nowMs - Date.parse(verifiedAt));
   const stale = failed || ageMs === null || ageMs > staleAfterMs(detail.transfer);
   const again = (
-    <TextButton onClick={() => verify.mutate()} aria-busy={verify.isPending}>
+    <TextButton onClick={() => verify.mutate(undefined, { onError: () => setFailedAfter(verifiedAt) })} aria-busy={verify.isPending}>
       {verify.isPending ? "Checking" : "Check now"}
     </TextButton>
   );
-  if (stale || verify.isError) {
+  if (stale || error) {
     return (
       <div className="centred py-4">
         <Notice tone="warning" live title={ageMs === null ? "Not yet verified with the service." : `Last verified ${formatAge(ageMs)} ago.`} action={again}>
-          {verify.error?.message ?? (failed ? "This page can't reach the desk. What you see may have changed." : "The service hasn't answered since. What you see may have changed.")}
+          {error?.message ?? (failed ? "This page can't reach the desk. What you see may have changed." : "The service hasn't answered since. What you see may have changed.")}
         </Notice>
       </div>
     );

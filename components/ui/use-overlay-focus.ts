@@ -5,13 +5,13 @@ const FIRST_FIELD = ":is(.sheet-b, .dlg-b) :is(input:not([type=hidden]), textare
 
 /**
  * Where focus goes in an overlay: on opening to its first field, else to the overlay itself, so that its title is read;
- * on closing back to whatever had it, unless a person has moved on meanwhile.
+ * on closing back to whatever had it, else to the page or overlay below, unless a person has moved on meanwhile.
  */
 export function useOverlayFocus() {
   const before = useRef<HTMLElement | null>(null);
   return {
     onOpenAutoFocus: (event: Event) => {
-      before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+      before.current = triggerOf(document.activeElement);
       event.preventDefault();
       if (!(event.currentTarget instanceof HTMLElement)) return;
       const field = event.currentTarget.querySelector<HTMLElement>(FIRST_FIELD);
@@ -21,9 +21,23 @@ export function useOverlayFocus() {
       event.preventDefault();
       const now = document.activeElement;
       const movedOn = now !== null && now !== document.body && !(event.currentTarget instanceof Node && event.currentTarget.contains(now));
-      if (!movedOn && before.current?.isConnected) before.current.focus();
+      if (!movedOn) giveFocusTo(before.current, event.currentTarget);
     },
   };
+}
+
+/** What had the focus; the button of a menu, for an overlay that a choice in it opened: the menu is gone by the time it closes. */
+function triggerOf(focused: Element | null): HTMLElement | null {
+  const label = focused?.closest("[role=menu]")?.getAttribute("aria-labelledby");
+  const trigger = label ? document.getElementById(label) : focused;
+  return trigger instanceof HTMLElement ? trigger : null;
+}
+
+/** Opened by a key, an overlay had no trigger; and a trigger may be gone by now. Focus then goes to what stands below. */
+function giveFocusTo(trigger: HTMLElement | null, closed: EventTarget | null): void {
+  if (trigger?.isConnected && trigger !== document.body) return trigger.focus();
+  const below = [...document.querySelectorAll<HTMLElement>("#main, [role=dialog], [role=alertdialog]")].filter((each) => each !== closed);
+  below.at(-1)?.focus({ preventScroll: true });
 }
 
 /** For what comes into an open overlay later: focus goes to its first field, if it still stands where opening left it. */

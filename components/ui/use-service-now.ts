@@ -1,12 +1,13 @@
 "use client";
 
 import { useMemo } from "react";
+import { seenAt } from "./seen-at";
 import { useNow } from "./use-now";
 
 /** The service's time now, turning each second: what every countdown runs on. */
 export function useServiceNow(serviceNow: string): number {
   const atMs = Date.parse(serviceNow);
-  // How far the service was ahead of this browser when the answer came; taken once an answer.
-  const offsetMs = useMemo(() => (typeof window === "undefined" ? 0 : atMs - Date.now()), [atMs]);
+  // How far the service was ahead of this browser when the answer came; an answer that is shown again later is as old as it is.
+  const offsetMs = useMemo(() => atMs - seenAt(serviceNow), [atMs, serviceNow]);
   return useNow(atMs, offsetMs);
 }

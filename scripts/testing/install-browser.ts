@@ -12,7 +12,7 @@ export function ensureBrowser(root: string, say: (line: string) => void): FoundB
     say(`No Chromium was found: ${what}…`);
     if (commands.every(([command = "", ...rest]) => succeeds(command, rest)) && findBrowser().found) return findBrowser();
   }
-  return { found: false, reason: "no Chromium was found and none could be installed. Install one (apt-get install chromium) and set CHROMIUM_PATH to it" };
+  return { found: false, reason: "no Chromium was found and none could be installed. Install one as root (apt-get install chromium), or name one that is there in CHROMIUM_PATH" };
 }
 
 function ways(root: string): { what: string; commands: string[][] }[] {

@@ -73,7 +73,7 @@ export function FilterForm({ search, onApply }: FilterFormProps) {
       <Field label="Amount sent or received, in" group>
         <Select aria-label="Currency of the amount" value={code} onChange={setCode} options={currencyOptions.slice(1)} />
       </Field>
-      <div className="grid grid-cols-2 items-start gap-3">
+      <div className="grid grid-cols-2 items-start gap-3 [&>*]:!mt-0">
         <Field label="From">
           <AmountInput value={min} currency={code} onChange={setMin} />
         </Field>

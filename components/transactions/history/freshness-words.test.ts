@@ -7,6 +7,7 @@ const REPORT: MirrorReport = {
   loadedShare: 1,
   records: 1_000_000,
   firstDay: "2021-01-04",
+  held: [{ startDay: "2021-01-04", endDay: "2026-11-22" }],
   startedAt: "2026-11-20T08:00:00.000Z",
   loadedAt: "2026-11-20T09:00:00.000Z",
   recentVerifiedAt: "2026-11-20T13:04:40.000Z",

@@ -30,8 +30,9 @@ export function HistoryView({ zone, today: initialToday }: HistoryViewProps) {
   const totals = useHistoryTotals(list.filter);
   return (
     <>
-      <PageHeader title="Transactions" actions={<SourceSwitch source="history" />} />
+      <PageHeader title="Transactions" actions={<SourceSwitch source="history" className="max-md:hidden" />} />
       <PageBody fill className={cn(search.open !== null && "xl:pr-[420px]")}>
+        <SourceSwitch source="history" className="seg--fill mx-4 mt-3 md:hidden" />
         <SavedViewTabs search={search} setView={setView} />
         <HistoryFilterBar search={search} today={today} zone={zone} onChange={setFilters} />
         {report && <FreshnessNotice report={report} />}

@@ -1,9 +1,12 @@
 import { ChangeEvent } from "@/lib/contract/api/events";
+import { currentSessionEnd, subscribeToSessionEnd } from "../session/session-end";
 
 /** What the line tells every tab. `resumed`: it was broken, and hints may have been missed. */
 export type LineMessage = { kind: "live" } | { kind: "resumed" } | { kind: "broken" } | { kind: "ended" } | { kind: "event"; event: ChangeEvent };
 
 const CHANNEL = "rampdesk-live";
+/** After an answer that was no stream. */
+const AGAIN_MS = 5_000;
 
 /**
  * One stream of hints for all tabs of this browser: a browser opens only six connections to a server over HTTP/1.1, and a tab
@@ -42,25 +45,45 @@ export function joinSharedLine(onMessage: (message: LineMessage) => void): () =>
   };
 }
 
+/**
+ * The browser's EventSource comes back by itself from a broken connection, but not from an answer that is no stream, such as
+ * of a desk that is just starting; and a stream that ended with its session has to wait for the next sign-in.
+ */
 function openStream(tell: (message: LineMessage) => void): () => void {
-  const source = new EventSource("/api/events");
+  let source: EventSource;
   let wasBroken = false;
-  source.addEventListener("ready", () => {
-    tell({ kind: wasBroken ? "resumed" : "live" });
-    wasBroken = false;
-  });
-  source.addEventListener("gap", () => tell({ kind: "resumed" }));
-  source.addEventListener("session-ended", () => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const open = (): void => {
+    clearTimeout(timer);
+    source = new EventSource("/api/events");
+    source.addEventListener("ready", () => {
+      tell({ kind: wasBroken ? "resumed" : "live" });
+      wasBroken = false;
+    });
+    source.addEventListener("gap", () => tell({ kind: "resumed" }));
+    source.addEventListener("session-ended", () => {
+      source.close();
+      wasBroken = true;
+      tell({ kind: "ended" });
+    });
+    source.addEventListener("error", () => {
+      wasBroken = true;
+      tell({ kind: "broken" });
+      if (source.readyState === EventSource.CLOSED) timer = setTimeout(openAgain, AGAIN_MS);
+    });
+    source.addEventListener("message", (message: MessageEvent<string>) => {
+      const event = ChangeEvent.safeParse(JSON.parse(message.data));
+      if (event.success) tell({ kind: "event", event: event.data });
+    });
+  };
+  const openAgain = (): void => {
+    if (source.readyState === EventSource.CLOSED && currentSessionEnd() === null) open();
+  };
+  open();
+  const stopWatching = subscribeToSessionEnd(openAgain);
+  return () => {
+    stopWatching();
+    clearTimeout(timer);
     source.close();
-    tell({ kind: "ended" });
-  });
-  source.addEventListener("error", () => {
-    wasBroken = true;
-    tell({ kind: "broken" });
-  });
-  source.addEventListener("message", (message: MessageEvent<string>) => {
-    const event = ChangeEvent.safeParse(JSON.parse(message.data));
-    if (event.success) tell({ kind: "event", event: event.data });
-  });
-  return () => source.close();
+  };
 }

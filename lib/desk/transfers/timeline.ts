@@ -24,6 +24,9 @@ const ACTS: Partial<Record<string, string>> = {
   confirm_payment: "reported_payment",
 };
 
+/** What a person asked for and the service has not answered: it may never come to be. */
+const ASKED: Partial<Record<string, string>> = { confirm_rate: "confirming_rate", confirm_payment: "reporting_payment" };
+
 /** The service's history, the payments received and the desk's own acts, oldest first. */
 export function timeline(row: TransferRow, operations: readonly OperationRow[], names: ReadonlyMap<string, string>): TimelineEntry[] {
   const entries = [...historyEntries(row), ...paymentEntries(row), ...operations.flatMap((operation) => actEntry(row, operation, names))];
@@ -57,7 +60,7 @@ function paymentEntries(row: TransferRow): TimelineEntry[] {
 }
 
 function actEntry(row: TransferRow, operation: OperationRow, names: ReadonlyMap<string, string>): TimelineEntry[] {
-  const kind = ACTS[operation.kind];
+  const kind = (operation.state === "succeeded" ? undefined : ASKED[operation.kind]) ?? ACTS[operation.kind];
   if (!kind || operation.state === "refused") return [];
   const notice = operation.kind === "confirm_payment" ? noticeOf(operation) : null;
   return [

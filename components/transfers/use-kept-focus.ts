@@ -1,0 +1,23 @@
+"use client";
+
+import { useEffect, useRef, type FocusEvent, type RefObject } from "react";
+import type { TransferPhase } from "@/lib/domain/transfers/phase";
+
+/** Goes onto the element round all stages. */
+export interface KeptFocus {
+  ref: RefObject<HTMLDivElement | null>;
+  tabIndex: -1;
+  onFocus: (event: FocusEvent) => void;
+}
+
+/** A phase that comes takes the last one's buttons away, and the focus with them: it then goes to the stage that stands there. */
+export function useKeptFocus(phase: TransferPhase): KeptFocus {
+  const ref = useRef<HTMLDivElement>(null);
+  const last = useRef<Element | null>(null);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body && last.current !== null && !last.current.isConnected;
+    if (isLost) ref.current?.focus({ preventScroll: true });
+  }, [phase]);
+  // Also hears of dialogs, which stand elsewhere in the document.
+  return { ref, tabIndex: -1, onFocus: ({ target }) => (last.current = target) };
+}
