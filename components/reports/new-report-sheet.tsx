@@ -1,19 +1,15 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
-import { DateRangePicker } from "@/components/ui/date-range-picker";
-import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
-import { Select } from "@/components/ui/select";
 import { Sheet } from "@/components/ui/sheet";
 import { ApiFailure } from "@/lib/client/api-fetch";
-import { accountsOptions } from "@/lib/client/reconciliation/reconciliation-options";
-import { useCreateReport } from "@/lib/client/reports/report-options";
-import { REPORT_FORMATS, REPORT_KINDS, REPORT_PRESETS, needsCurrency } from "@/lib/domain/reports/report";
-import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
-import { inputOf, type ReportDraft } from "./report-draft";
-import { FORMAT_WORDS, KIND_HINTS, KIND_WORDS, PRESET_WORDS } from "./report-words";
+import { useCreateReport, useRememberColumns } from "@/lib/client/reports/report-options";
+import { columnsProblem } from "@/lib/domain/reports/chosen-columns";
+import { CopyNotice, useCopy } from "./copy-notice";
+import { inputOf, isOfChosenColumns, type ReportDraft } from "./report-draft";
+import { ReportFields } from "./report-fields";
 import { startDownload } from "./start-download";
+import { useChosenColumns } from "./use-chosen-columns";
 
 export interface NewReportSheetProps {
   open: boolean;
@@ -24,85 +20,57 @@ export interface NewReportSheetProps {
   today: string;
 }
 
-const CURRENCIES = [{ value: "all", label: "All currencies" }, ...[...FIAT_CURRENCIES, ...STABLECOINS].map((code) => ({ value: code as string, label: code as string }))];
-const STATES = [
-  { value: "all", label: "Open and closed" },
-  { value: "open", label: "Open: awaiting payment" },
-  { value: "closed", label: "Closed: everything else" },
-] as const;
-
 /** What the report is of. It is numbered when it is asked for, and its file comes as a download. */
 export function NewReportSheet({ open, onOpenChange, draft, onDraft, zone, today }: NewReportSheetProps) {
   const create = useCreateReport();
+  const remember = useRememberColumns();
+  const columns = useChosenColumns(draft);
+  const copy = useCopy(draft.range, open);
   const fields = create.error instanceof ApiFailure ? (create.error.fields ?? {}) : {};
-  const change = (part: Partial<ReportDraft>) => onDraft({ ...draft, ...part });
+  const change = (part: Partial<ReportDraft>) => {
+    // What was wrong was said of other choices.
+    if (create.error) create.reset();
+    onDraft({ ...draft, ...part });
+  };
+  const close = () => {
+    if (isOfChosenColumns(draft) && draft.columns && columnsProblem(draft.columns) === null) remember.mutate(draft.columns);
+    onOpenChange(false);
+  };
   const submit = () =>
-    create.mutate(inputOf(draft), {
+    create.mutate(inputOf(draft, columns ?? undefined), {
       onSuccess: ({ number }) => {
-        onOpenChange(false);
+        close();
         startDownload(number);
       },
     });
   const footer = (
     <>
-      <Button onClick={() => onOpenChange(false)}>Go back</Button>
-      <Button variant="primary" icon="export" busy={create.isPending && "Preparing"} onClick={submit}>
+      <Button onClick={close}>Go back</Button>
+      <Button variant="primary" icon="export" busy={create.isPending && "Preparing"} disabledReason={whyNot(draft, columns, copy?.state.is === "lacking")} onClick={submit}>
         Make report
       </Button>
     </>
   );
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title="New report" footer={footer} full>
+    <Sheet open={open} onOpenChange={(next) => (next ? onOpenChange(true) : close())} title="New report" footer={footer} full>
       <div className="grid gap-4 [&>.field]:mt-0">
         {create.error && Object.keys(fields).length === 0 && (
           <Notice tone="danger" live>
             {create.error.message}
           </Notice>
         )}
-        <Field label="Report" hint={KIND_HINTS[draft.kind]}>
-          <Select value={draft.kind} onChange={(kind) => change({ kind })} options={REPORT_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))} />
-        </Field>
-        {draft.kind === "transactions" && (
-          <Field label="Columns" hint={needsCurrency(draft.preset) ? "Lines of one currency: money out is negative, or a debit." : undefined} error={fields["preset"]}>
-            <Select value={draft.preset} onChange={(preset) => change({ preset })} options={REPORT_PRESETS.map((value) => ({ value, label: PRESET_WORDS[value] }))} />
-          </Field>
-        )}
-        {draft.kind === "exceptions" && <AccountField value={draft.account} error={fields["account"]} onChange={(account) => change({ account })} />}
-        <Field label="Period" group hint={`Days in ${zone}, both included.`} error={fields["to"] ?? fields["from"]}>
-          <DateRangePicker
-            label="Created"
-            value={draft.range}
-            today={today}
-            zone={zone}
-            onChange={({ from, to }) => change({ range: { from, to } })}
-            onClear={() => change({ range: null })}
-          />
-        </Field>
-        {draft.kind !== "exceptions" && (
-          <>
-            <Field label="Currency" error={fields["currency"]}>
-              <Select value={draft.currency} onChange={(currency) => change({ currency })} options={CURRENCIES} />
-            </Field>
-            <Field label="Which" error={fields["state"]}>
-              <Select value={draft.state} onChange={(state) => change({ state })} options={STATES} />
-            </Field>
-          </>
-        )}
-        <Field label="File" hint={draft.format === "xlsx" ? "Totals stand on the second sheet." : "Totals stand in the manifest."}>
-          <Select value={draft.format} onChange={(format) => change({ format })} options={REPORT_FORMATS.map((value) => ({ value, label: FORMAT_WORDS[value] }))} />
-        </Field>
+        <ReportFields draft={draft} columns={columns} onChange={change} errors={fields} zone={zone} today={today} />
+        {copy && <CopyNotice copy={copy} zone={zone} />}
       </div>
     </Sheet>
   );
 }
 
-function AccountField({ value, error, onChange }: { value: string; error: string | undefined; onChange: (account: string) => void }) {
-  const { data, isError } = useQuery(accountsOptions());
-  const options = (data?.accounts ?? []).map((account) => ({ value: account.id, label: `${account.name}, ${account.currency}` }));
-  const problem = isError ? "The accounts could not be loaded. Close this and try again." : error;
-  return (
-    <Field label="Account" error={problem} hint={data && options.length === 0 ? "There is none yet: import a statement first." : undefined}>
-      <Select value={value} onChange={onChange} options={options} placeholder="Choose an account" />
-    </Field>
-  );
+/** Why the report can't be asked for yet, told at its button. */
+function whyNot(draft: ReportDraft, columns: readonly string[] | null, isLacking: boolean): string | null {
+  if (isLacking) return "The desk hasn't copied all of these days yet.";
+  if (!isOfChosenColumns(draft)) return null;
+  if (columns === null) return "Your columns are being looked up.";
+  const problem = columnsProblem(columns);
+  return problem && `${problem}.`;
 }

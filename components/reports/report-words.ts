@@ -6,24 +6,29 @@ export const KIND_WORDS: Record<ReportView["kind"], string> = {
   reconciliation: "Reconciliation",
   exceptions: "Exceptions",
   corridors: "Fees and rates by corridor",
+  receipts: "Receipts",
+  remittance: "Remittance advice",
   service: "Export from the service",
 };
 
 export const KIND_HINTS: Record<ReportKind, string> = {
-  transactions: "As on screen, or in the columns of an accounting product.",
+  transactions: "As on screen, in columns of your choice, or in those of an accounting product.",
   reconciliation: "Every transaction with what stood on the statement, and how it was matched.",
   exceptions: "What stands unmatched in an account's period: lines of its statements, and transactions that should be on them.",
   corridors: "Amounts, rates and fees by pair of currencies and month, of what was confirmed or completed.",
+  receipts: "A page for each completed transaction.",
+  remittance: "A page addressed to each recipient, of what was confirmed or completed.",
 };
 
 export const PRESET_WORDS: Record<ReportPreset, string> = {
   screen: "As on screen",
+  chosen: "Chosen columns",
   xero: "Xero",
   quickbooks: "QuickBooks",
   debit_credit: "Debit and credit",
 };
 
-export const FORMAT_WORDS: Record<ReportFormat, string> = { csv: "CSV", xlsx: "Excel (XLSX)" };
+export const FORMAT_WORDS: Record<ReportFormat, string> = { csv: "CSV", xlsx: "Excel (XLSX)", pdf: "PDF" };
 
 const STATE_WORDS: Record<ReportView["state"], string> = {
   ready: "Not downloaded yet",

@@ -13,6 +13,7 @@ import { ChangesSheet } from "./changes-sheet";
 import { NewReportSheet } from "./new-report-sheet";
 import { EMPTY_DRAFT } from "./report-draft";
 import { ReportRows } from "./report-rows";
+import { ReportTabs } from "./report-tabs";
 import { ReportsSkeleton } from "./reports-skeleton";
 
 export interface ReportsViewProps {
@@ -54,6 +55,7 @@ export function ReportsView({ zone, today, ownName }: ReportsViewProps) {
           </>
         }
       />
+      <ReportTabs current="files" />
       <PageBody>
         <div className="flex flex-wrap gap-2 p-4 md:hidden">{ways}</div>
         {!reports && list.error && <Failure error={list.error} retrying={list.isFetching} onRetry={() => void list.refetch()} />}

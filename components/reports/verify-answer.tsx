@@ -19,6 +19,7 @@ export function VerifyAnswer({ answer, zone }: { answer: Verification; zone: str
           answer.report && { label: "Report", value: `${KIND_WORDS[answer.report.kind]}, number ${answer.report.number}` },
           answer.report && { label: "Asked for by", value: answer.report.createdBy },
           answer.report && { label: "Shows how it stood at", value: <Time at={answer.report.createdAt} zone={zone} /> },
+          answer.report?.manifest?.mirror && { label: "Has all that the service had at", value: <Time at={answer.report.manifest.mirror.verifiedAt} zone={zone} format="seconds" /> },
           answer.report?.state === "done" && { label: "Rows", value: <span className="num">{answer.report.rows.toLocaleString("en-GB")}</span> },
           {
             label: "SHA-256 of the file",
@@ -34,7 +35,14 @@ export function VerifyAnswer({ answer, zone }: { answer: Verification; zone: str
   );
 }
 
-function Verdict({ answer: { answer, report, alterations }, zone }: { answer: Verification; zone: string }) {
+/** Why there are no places to show. */
+const NOTES: Record<NonNullable<Verification["note"]>, string> = {
+  same_cells: "Every cell is as it was written. Only how it is written differs: it was saved by another program.",
+  unreadable: "It can't be opened as a workbook any more, so the places can't be told. Download the report again to have it as it was.",
+  too_large: "It is far larger than the report, and is not looked through. Download the report again to have it as it was.",
+};
+
+function Verdict({ answer: { answer, report, alterations, note }, zone }: { answer: Verification; zone: string }) {
   if (answer === "unknown") {
     return (
       <Notice tone="warning" live title="This desk wrote no such file.">
@@ -55,7 +63,14 @@ function Verdict({ answer: { answer, report, alterations }, zone }: { answer: Ve
       </Notice>
     );
   }
-  const places = alterations.filter((place) => place.line !== null).length;
+  if (note !== null) {
+    return (
+      <Notice tone={note === "same_cells" ? "warning" : "danger"} live title="Altered.">
+        {NOTES[note]}
+      </Notice>
+    );
+  }
+  const places = alterations.filter((place) => place.line !== null || place.sheet !== null).length;
   return (
     <Notice tone="danger" live title="Altered.">
       {places > 0
@@ -66,11 +81,13 @@ function Verdict({ answer: { answer, report, alterations }, zone }: { answer: Ve
 }
 
 function Places({ alterations }: { alterations: readonly Alteration[] }) {
+  const hasSheets = alterations.some((place) => place.sheet !== null);
   return (
     <TableScroll label="Where it was altered">
       <Table label="Where it was altered" density="compact" inset>
         <thead>
           <tr>
+            {hasSheets && <Th>Sheet</Th>}
             <Th figure>Row</Th>
             <Th>Column</Th>
             <Th>Expected</Th>
@@ -80,10 +97,11 @@ function Places({ alterations }: { alterations: readonly Alteration[] }) {
         <tbody>
           {alterations.map((place, at) => (
             <Tr key={at}>
+              {hasSheets && <Td>{place.sheet}</Td>}
               <Td figure>{place.line ?? "–"}</Td>
               <Td>{columnOf(place)}</Td>
-              <Td className="wrap-anywhere">{place.expected ?? (place.line === null ? "–" : place.column === null ? "No such row" : "Nothing")}</Td>
-              <Td className="wrap-anywhere">{place.found ?? (place.line === null ? "–" : place.column === null ? "Row is missing" : "Nothing")}</Td>
+              <Td className="wrap-anywhere">{place.expected ?? missing(place, "No such row")}</Td>
+              <Td className="wrap-anywhere">{place.found ?? missing(place, "Row is missing")}</Td>
             </Tr>
           ))}
         </tbody>
@@ -92,8 +110,13 @@ function Places({ alterations }: { alterations: readonly Alteration[] }) {
   );
 }
 
-function columnOf({ line, column, expected, found, byte }: Alteration): string {
+function missing({ sheet, line, column }: Alteration, row: string): string {
+  if (line === null) return sheet === null ? "–" : "No such sheet";
+  return column === null ? row : "Nothing";
+}
+
+function columnOf({ sheet, line, column, expected, found, byte }: Alteration): string {
   if (column !== null) return columnWords(column);
-  if (line === null) return `Byte ${byte.toLocaleString("en-GB")}`;
+  if (line === null) return sheet === null ? `Byte ${(byte ?? 0).toLocaleString("en-GB")}` : "Whole sheet";
   return expected !== null && found !== null ? "Only how it is written" : "Whole row";
 }

@@ -7,6 +7,7 @@ import { CheckConnection } from "./check-connection";
 import { ConnectService } from "./connect-service";
 import { HealthFacts } from "./health-facts";
 import { LoadFailure } from "./load-failure";
+import { MailFacts } from "./mail-facts";
 import { ProfileSection } from "./profile-section";
 import { TokenFacts } from "./token-facts";
 import { WebhookFacts } from "./webhook-facts";
@@ -43,6 +44,9 @@ export function ConnectionTab({ zone, mayManage }: ConnectionTabProps) {
       </Section>
       <Section title="Events from the service">
         <WebhookFacts webhook={data.webhook} zone={zone} />
+      </Section>
+      <Section title="Mail" note="scheduled reports">
+        <MailFacts mail={data.mail} />
       </Section>
       <ProfileSection profile={data.profile} />
     </>

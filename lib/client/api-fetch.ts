@@ -27,17 +27,34 @@ export async function apiFetch<Schema extends z.ZodMiniType>(
   const response = await send(path, options);
   const requestId = response.headers.get("x-request-id");
   const body = await bodyOf(response, requestId, options);
-  if (!response.ok) {
-    const failure = failureOf(response.status, body, requestId);
-    // A wrong password at sign-in is no end of a session.
-    if (failure.code === "unauthenticated" && failure.reason !== "credentials") {
-      announceSessionEnd({ reason: failure.reason ?? "none", message: failure.message }, { again: isWrite(options) });
-    }
-    throw failure;
-  }
+  if (!response.ok) throw failed(response.status, body, requestId, options);
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   throw unreadableFailure(response.status, requestId, parsed.error);
+}
+
+/**
+ * Asks one of our own routes for a file that is small enough for the page to hold, so that a refusal can be told in words.
+ * @throws {ApiFailure} as `apiFetch` does
+ */
+export async function apiFile(path: `/api/${string}`, options: ApiFetchOptions = {}): Promise<{ fileName: string; bytes: Blob }> {
+  const response = await send(path, options);
+  const requestId = response.headers.get("x-request-id");
+  if (!response.ok) throw failed(response.status, await bodyOf(response, requestId, options), requestId, options);
+  try {
+    return { fileName: /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "document", bytes: await response.blob() };
+  } catch (error) {
+    throw stopped(options, error);
+  }
+}
+
+function failed(status: number, body: unknown, requestId: string | null, options: ApiFetchOptions): Error {
+  const failure = failureOf(status, body, requestId);
+  // A wrong password at sign-in is no end of a session.
+  if (failure.code === "unauthenticated" && failure.reason !== "credentials") {
+    announceSessionEnd({ reason: failure.reason ?? "none", message: failure.message }, { again: isWrite(options) });
+  }
+  return failure;
 }
 
 async function send(path: string, options: ApiFetchOptions): Promise<Response> {

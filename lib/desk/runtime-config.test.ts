@@ -40,7 +40,13 @@ test("single sign-on is there when its variables are", () => {
   expect(oidc).toMatchObject({ issuer: "https://id.example", clientId: "desk", name: "single sign-on" });
 });
 
+test("mail is set up when it has a server and a sender", () => {
+  expect(configOf()).toMatchObject({ mail: null, mailDomains: null });
+  const config = configOf({ SMTP_URL: "smtps://mail.example", MAIL_FROM: "Desk <desk@bank.example>", MAIL_DOMAINS: "bank.example" });
+  expect(config).toMatchObject({ mail: { server: { host: "mail.example", port: 465, tls: true }, from: { name: "Desk", address: "desk@bank.example" } }, mailDomains: ["bank.example"] });
+});
+
 test("no secret prints", () => {
-  const config = configOf({ OIDC_ISSUER: "https://id.example", OIDC_CLIENT_ID: "desk", OIDC_CLIENT_SECRET: "CANARY-oidc" });
+  const config = configOf({ SMTP_URL: "smtp://desk:CANARY-mail@mail.example", MAIL_FROM: "desk@bank.example", OIDC_ISSUER: "https://id.example", OIDC_CLIENT_ID: "desk", OIDC_CLIENT_SECRET: "CANARY-oidc" });
   expect(`${JSON.stringify(config)} ${String(config.sessionSecret)}`).not.toContain("CANARY");
 });

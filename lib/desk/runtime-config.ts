@@ -1,5 +1,6 @@
 import type { ServiceProfile } from "@/lib/gateway/profile";
 import { EnvError, type Env } from "@/lib/platform/env";
+import type { MailSender, SmtpServer } from "@/lib/platform/mail-settings";
 import { Secret } from "@/lib/platform/secret";
 
 export interface OidcConfig {
@@ -24,6 +25,10 @@ export interface DeskConfig {
   serviceBaseUrl: string;
   profile: ServiceProfile;
   oidc: OidcConfig | null;
+  /** Through which server mail goes, and who it is from; null when none is set up. */
+  mail: { server: SmtpServer; from: MailSender } | null;
+  /** The only domains that mail may go to; null for any. */
+  mailDomains: readonly string[] | null;
   /** How many proxies each request comes through; 0 when browsers reach the web process themselves. */
   trustedProxies: number;
 }
@@ -67,6 +72,8 @@ export function deskConfig(env: Env, settled: SettledEnv, profile: ServiceProfil
     serviceBaseUrl: settled.serviceBaseUrl,
     profile,
     oidc: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name: env.OIDC_NAME } : null,
+    mail: env.SMTP_URL && env.MAIL_FROM ? { server: env.SMTP_URL, from: env.MAIL_FROM } : null,
+    mailDomains: env.MAIL_DOMAINS ?? null,
     trustedProxies: env.TRUSTED_PROXIES,
   };
 }

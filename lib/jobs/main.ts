@@ -1,5 +1,6 @@
 import { closeRuntime, getRuntime } from "@/lib/desk/runtime";
 import { createLogger } from "@/lib/platform/logger";
+import { deliveryTools } from "./delivery-tools";
 import { startWorker } from "./worker";
 
 /** The worker's process. It tells its parent when it is ready, and ends with it. */
@@ -7,7 +8,7 @@ async function main(): Promise<void> {
   const runtime = getRuntime();
   const { db, gateway, clock, config } = runtime;
   const logger = createLogger("worker");
-  const worker = await startWorker({ db, gateway, clock, logger, requestId: "worker", random: Math.random }, config.databaseUrl.reveal());
+  const worker = await startWorker({ db, gateway, clock, logger, requestId: "worker", random: Math.random }, config.databaseUrl.reveal(), deliveryTools(config));
 
   let stopping = false;
   const stop = async (): Promise<void> => {

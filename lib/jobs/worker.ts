@@ -1,4 +1,6 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
+import type { DeliveryTools } from "@/lib/desk/schedules/delivery-tools";
+import { workDeliveries } from "@/lib/desk/schedules/work-deliveries";
 import { syncMirror } from "@/lib/desk/mirror/sync-mirror";
 import { workRuns } from "@/lib/desk/reconciliation/work-runs";
 import { workImports } from "@/lib/desk/statements/work-imports";
@@ -17,10 +19,10 @@ export interface Worker {
 
 /**
  * Starts everything that happens without a page: the operation journal, the webhook inbox, polling, the mirror of
- * the service's transactions, and what runs on a schedule.
+ * the service's transactions, scheduled reports, and what runs by the clock.
  * Unfinished work of an earlier process is taken up at once, since the tables are the queue.
  */
-export async function startWorker(ctx: WorkerContext, databaseUrl: string): Promise<Worker> {
+export async function startWorker(ctx: WorkerContext, databaseUrl: string, tools: DeliveryTools): Promise<Worker> {
   const { logger } = ctx;
   const readings = startDueLoop({ name: "readings", lookEveryMs: LOOK_EVERY_MS, work: () => workReadings(ctx), logger });
   const events = startDueLoop({ name: "events", lookEveryMs: LOOK_EVERY_MS, work: () => workEvents(ctx, readings.wake), logger });
@@ -28,7 +30,8 @@ export async function startWorker(ctx: WorkerContext, databaseUrl: string): Prom
   const mirror = startDueLoop({ name: "mirror", lookEveryMs: LOOK_EVERY_MS, work: () => syncMirror(ctx), logger });
   const runs = startDueLoop({ name: "matching", lookEveryMs: LOOK_EVERY_MS, work: () => workRuns(ctx), logger });
   const imports = startDueLoop({ name: "imports", lookEveryMs: LOOK_EVERY_MS, work: () => workImports(ctx), logger });
-  const loops = [operations, events, readings, mirror, runs, imports];
+  const deliveries = startDueLoop({ name: "deliveries", lookEveryMs: LOOK_EVERY_MS, work: () => workDeliveries(ctx, tools), logger });
+  const loops = [operations, events, readings, mirror, runs, imports, deliveries];
   const wakeAll = (): void => [operations, events, readings].forEach((loop) => loop.wake());
   const listener = await listen(databaseUrl, "desk_work", {
     onNotify: wakeAll,

@@ -32,6 +32,10 @@ test.each([
   [{ TRUSTED_PROXIES: "-1" }, "TRUSTED_PROXIES"],
   [{ TRUSTED_PROXIES: "1.5" }, "TRUSTED_PROXIES"],
   [{ ADMIN_EMAIL: "a@example.com" }, "ADMIN_EMAIL"],
+  [{ SMTP_URL: "smtp://mail.example.com" }, "SMTP_URL"],
+  [{ SMTP_URL: "mail.example.com", MAIL_FROM: "a@example.com" }, "SMTP_URL"],
+  [{ SMTP_URL: "smtp://mail.example.com", MAIL_FROM: "somebody" }, "MAIL_FROM"],
+  [{ MAIL_DOMAINS: "example.com; other.example" }, "MAIL_DOMAINS"],
   [{ OIDC_ISSUER: "https://id.example.com" }, "OIDC_ISSUER"],
 ])("%j: one line that names the variable", (source, name) => {
   const lines = linesOf(source as Record<string, string>);
@@ -43,4 +47,6 @@ test("secrets don't print", () => {
   const env = parseEnv({ NEXTAUTH_SECRET: "canary-value" });
   expect(JSON.stringify(env)).not.toContain("canary-value");
   expect(`${env.NEXTAUTH_SECRET}`).toBe("[secret]");
+  expect(JSON.stringify(parseEnv({ SMTP_URL: "smtp://desk:canary-value@mail.example.com", MAIL_FROM: "a@example.com" }))).not.toContain("canary");
+  expect(linesOf({ SMTP_URL: "smtp//desk:canary-value@mail.example.com", MAIL_FROM: "a@example.com" }).join()).not.toContain("canary");
 });

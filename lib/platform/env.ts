@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseDomains, parseSender, parseSmtpUrl } from "./mail-settings";
 import { Secret } from "./secret";
 
 /** A variable that is set to nothing counts as unset. */
@@ -16,6 +17,15 @@ function isHttpUrl(value: string): boolean {
     return false;
   }
 }
+
+/** What is read into a value by a parser that gives null for what it can't read. The message alone is told: the text may hold a password. */
+const readBy = <Value>(parse: (text: string) => Value | null, message: string) =>
+  z.string().transform((text, ctx) => {
+    const value = parse(text);
+    if (value !== null) return value;
+    ctx.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
 
 const secret = z.string().transform((value) => new Secret(value));
 
@@ -41,6 +51,9 @@ const Variables = z.object({
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(secret),
   OIDC_NAME: z.preprocess(blankAsUnset, z.string().default("single sign-on")),
+  SMTP_URL: optional(readBy(parseSmtpUrl, "SMTP_URL must be an address such as smtp://user:password@mail.example.com:587, or smtps://…; @ : / and % in the password are written %40 %3A %2F %25")),
+  MAIL_FROM: optional(readBy(parseSender, "MAIL_FROM must be an e-mail address, or a name and an address: Rampdesk <reports@example.com>")),
+  MAIL_DOMAINS: optional(readBy(parseDomains, "MAIL_DOMAINS must be domains with commas between them, such as example.com, group.example.com")),
   /** Set by the launcher when the service in use is the sandbox. */
   RAMPDESK_SANDBOX: z.preprocess(blankAsUnset, z.enum(["0", "1"], "RAMPDESK_SANDBOX must be 0 or 1").default("0").transform((value) => value === "1")),
 });
@@ -59,6 +72,9 @@ const Checked = Variables.superRefine((env, ctx) => {
   const oidc = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET].filter(Boolean).length;
   if (oidc !== 0 && oidc !== 3) {
     ctx.addIssue({ code: "custom", path: ["OIDC_ISSUER"], message: "OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together" });
+  }
+  if (Boolean(env.SMTP_URL) !== Boolean(env.MAIL_FROM)) {
+    ctx.addIssue({ code: "custom", path: ["SMTP_URL"], message: "SMTP_URL and MAIL_FROM must be set together" });
   }
   if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
     ctx.addIssue({ code: "custom", path: ["ADMIN_EMAIL"], message: "ADMIN_EMAIL and ADMIN_PASSWORD must be set together" });

@@ -91,6 +91,23 @@ export async function dueLegs(db: Queryable, windows: readonly WindowWanted[], o
   return readLegs(db, options, fromDue(windows, options.zone));
 }
 
+/**
+ * Transfers of others with a due source leg in some days, of whose payments nothing is known and which the service was not asked
+ * for since an instant: so many at most, whichever they are.
+ */
+export async function transfersToAsk(db: Queryable, windows: readonly WindowWanted[], { zone, since, limit }: { zone: string; since: Date; limit: number }): Promise<string[]> {
+  const paidOut = windows.filter(({ direction }) => direction === "out");
+  if (paidOut.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select l.transaction_id as id ${fromDue(paidOut, zone)} and ${isFree("open")}
+      and not exists (select from transfer_payments p where p.transfer_id = l.transaction_id)
+      and not exists (select from payments_learnt k where k.transfer_id = l.transaction_id and k.learnt_at > ${since})
+      and not exists (select from transfers own where own.id = l.transaction_id)
+    limit ${limit}
+  `.execute(db);
+  return rows.map((row) => row.id);
+}
+
 /** How many of them each day has. */
 export async function dueByDay(db: Queryable, windows: readonly WindowWanted[], { zone, availability }: LegOptions): Promise<DueOfDay[]> {
   if (windows.length === 0) return [];

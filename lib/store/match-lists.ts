@@ -62,10 +62,10 @@ export interface MatchPlace {
   id: string;
 }
 
-/** Matches or suggestions whose first line is booked in the period, newest first. */
+/** Matches, suggestions or what was refused, whose first line is booked in the period, newest first. */
 export async function listMatches(
   db: Queryable,
-  { accountId, from, to, state, after, limit }: { accountId: string; from: CalendarDay; to: CalendarDay; state: "suggested" | "matched"; after: MatchPlace | null; limit: number },
+  { accountId, from, to, state, after, limit }: { accountId: string; from: CalendarDay; to: CalendarDay; state: "suggested" | "matched" | "rejected"; after: MatchPlace | null; limit: number },
 ): Promise<ListedMatch[]> {
   const behind: ReturnType<typeof sql<SqlBool>> = after === null ? sql`true` : sql`(f.first_on, m.id) < (${after.firstOn}::date, ${after.id}::uuid)`;
   const { rows } = await sql<ListedMatch>`

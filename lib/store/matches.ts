@@ -1,79 +1,8 @@
 import { sql, type Selectable } from "kysely";
-import type { Evidence } from "@/lib/domain/matching/matching";
 import type { DatabaseTransaction, Queryable } from "./database";
 import type { MatchesTable } from "./schema-matches";
 
 export type MatchRow = Selectable<MatchesTable>;
-
-/** A match or suggestion to be written, with what it holds. */
-export interface NewMatch {
-  id: string;
-  lane: string;
-  state: "suggested" | "matched";
-  automatic: boolean;
-  rulesVersion: number | null;
-  difference: string;
-  differenceReason: string | null;
-  evidence: readonly Evidence[];
-  sentence: string;
-  fingerprint: string;
-  createdBy: string | null;
-  lineIds: readonly string[];
-  legs: readonly { transactionId: string; side: "source" | "destination"; amount: string }[];
-}
-
-/**
- * Writes matches with their lines and legs, in four statements whatever their number. Lines of a match that stands point to it.
- * A line or leg that stands in another match already breaks the whole with a unique violation: the caller holds the account's lock.
- * @param revision of the caller's transaction; see revision.ts
- */
-export async function insertMatches(
-  tx: DatabaseTransaction,
-  place: { accountId: string; revision: string; at: Date },
-  matches: readonly NewMatch[],
-): Promise<void> {
-  if (matches.length === 0) return;
-  const rows = matches.map((match) => ({
-    id: match.id,
-    lane: match.lane,
-    state: match.state,
-    automatic: match.automatic,
-    rules_version: match.rulesVersion,
-    difference: match.difference,
-    difference_reason: match.differenceReason,
-    evidence: match.evidence,
-    sentence: match.sentence,
-    fingerprint: match.fingerprint,
-    created_by: match.createdBy,
-  }));
-  await sql`
-    insert into matches (account_id, created_at, decided_at, decided_by, from_revision,
-      id, lane, state, automatic, rules_version, difference, difference_reason, evidence, sentence, fingerprint, created_by)
-    select ${place.accountId}::uuid, ${place.at}, case r.state when 'matched' then ${place.at}::timestamptz end, case r.state when 'matched' then r.created_by end,
-      case r.state when 'matched' then ${place.revision}::bigint end, r.*
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, lane text, state text, automatic boolean, rules_version int,
-      difference numeric, difference_reason text, evidence jsonb, sentence text, fingerprint text, created_by uuid)
-  `.execute(tx);
-  const lines = matches.flatMap(({ id, state, lineIds }) => lineIds.map((line) => ({ m: id, l: line, s: state === "matched" })));
-  await sql`
-    insert into match_lines (match_id, line_id, live)
-    select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r(m uuid, l bigint, s boolean)
-  `.execute(tx);
-  const legs = matches.flatMap(({ id, state, legs: held }) => held.map((leg) => ({ m: id, t: leg.transactionId, d: leg.side, a: leg.amount, s: state === "matched" })));
-  if (legs.length > 0) {
-    await sql`
-      insert into match_legs (match_id, transaction_id, side, amount, live)
-      select * from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb) as r(m uuid, t text, d text, a numeric, s boolean)
-    `.execute(tx);
-  }
-  const standing = lines.filter((line) => line.s);
-  if (standing.length > 0) {
-    await sql`
-      update statement_lines set match_id = r.m
-      from jsonb_to_recordset(${JSON.stringify(standing)}::jsonb) as r(m uuid, l bigint) where statement_lines.id = r.l
-    `.execute(tx);
-  }
-}
 
 export async function findMatch(db: Queryable, id: string): Promise<MatchRow | undefined> {
   return db.selectFrom("matches").selectAll().where("id", "=", id).executeTakeFirst();
@@ -122,6 +51,23 @@ export async function acceptSuggestion(tx: DatabaseTransaction, match: MatchRow,
 
 export async function rejectSuggestion(tx: DatabaseTransaction, match: MatchRow, by: string, at: Date): Promise<void> {
   await tx.updateTable("matches").set({ state: "rejected", decidedAt: at, decidedBy: by, version: match.version + 1 }).where("id", "=", match.id).execute();
+}
+
+/** A rejection is taken back: it is a suggestion again, as it was, and remembers who gave it back. */
+export async function restoreSuggestion(tx: DatabaseTransaction, match: MatchRow, by: string, at: Date): Promise<void> {
+  await tx.updateTable("matches").set({ state: "suggested", decidedAt: at, decidedBy: by, version: match.version + 1 }).where("id", "=", match.id).execute();
+}
+
+/** Those of the lines that a match took since a moment, with that match. */
+export async function linesTakenSince(db: Queryable, lineIds: readonly string[], since: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("statementLines")
+    .innerJoin("matches", "matches.id", "statementLines.matchId")
+    .select("statementLines.id")
+    .where("statementLines.id", "in", [...lineIds])
+    .where("matches.decidedAt", ">", since)
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 /** A match stands no more: its lines and legs are open again. What it was is kept. */

@@ -7,6 +7,11 @@ import * as mirror from "./migrations/0004-mirror";
 import * as statements from "./migrations/0005-statements";
 import * as matches from "./migrations/0006-matches";
 import * as reports from "./migrations/0007-reports";
+import * as reportSchedules from "./migrations/0008-report-schedules";
+import * as reportColumns from "./migrations/0009-report-columns";
+import * as documents from "./migrations/0010-documents";
+import * as bulkChecks from "./migrations/0011-bulk-checks";
+import * as returnsAndSheets from "./migrations/0012-returns-and-sheets";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -16,6 +21,11 @@ const MIGRATIONS: Record<string, Migration> = {
   "0005-statements": statements,
   "0006-matches": matches,
   "0007-reports": reports,
+  "0008-report-schedules": reportSchedules,
+  "0009-report-columns": reportColumns,
+  "0010-documents": documents,
+  "0011-bulk-checks": bulkChecks,
+  "0012-returns-and-sheets": returnsAndSheets,
 };
 
 function migratorOf(databaseUrl: string) {

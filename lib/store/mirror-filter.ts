@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { hashKey } from "@/lib/domain/matching/reference-key";
 
 /** What the mirror is searched by, with days as instants. Absent or empty: doesn't filter. */
 export interface StoredFilter {
@@ -56,16 +57,21 @@ function textCondition(given: string): Condition {
   const part = sql<boolean>`search_text like ${partOf(text)}`;
   // Ids and hashes are pasted whole; their parts would fill the index with noise.
   if (/\s/.test(text) || text.length < 6) return part;
-  return sql<boolean>`(${part} or id = ${text} or lower(transaction_hash) = ${text.toLowerCase()})`;
+  return sql<boolean>`(${part} or id = ${text} or hash_key = ${hashKey(text)})`;
 }
 
-function amountCondition({ currency, min, max }: NonNullable<StoredFilter["amount"]>): Condition {
-  const within = (column: string): Condition =>
-    allOf([
-      ...(min === undefined ? [] : [sql<boolean>`${sql.ref(column)} >= ${min}::numeric`]),
-      ...(max === undefined ? [] : [sql<boolean>`${sql.ref(column)} <= ${max}::numeric`]),
-    ]);
-  return sql<boolean>`((source_currency = ${currency} and ${within("amount_sent")}) or (destination_currency = ${currency} and ${within("amount_received")}))`;
+function amountCondition(amount: NonNullable<StoredFilter["amount"]>): Condition {
+  return sql<boolean>`(${amountOn("sent", amount)} or ${amountOn("received", amount)})`;
+}
+
+/** The amount's condition on one side of a record alone. */
+export function amountOn(side: "sent" | "received", { currency, min, max }: NonNullable<StoredFilter["amount"]>): Condition {
+  const [currencyColumn, column] = side === "sent" ? [sql`source_currency`, sql`amount_sent`] : [sql`destination_currency`, sql`amount_received`];
+  return sql<boolean>`(${allOf([
+    sql<boolean>`${currencyColumn} = ${currency}`,
+    ...(min === undefined ? [] : [sql<boolean>`${column} >= ${min}::numeric`]),
+    ...(max === undefined ? [] : [sql<boolean>`${column} <= ${max}::numeric`]),
+  ])})`;
 }
 
 /** A pattern for text that holds this, taken literally. */

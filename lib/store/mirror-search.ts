@@ -7,16 +7,24 @@ import { allOf, conditionsOf, type Condition, type StoredFilter } from "./mirror
 import { columnsOf, orderBy, placeOf, stretchesAfter, type Place, type Stretch } from "./mirror-order";
 import type { TransactionRow } from "./transactions";
 
-/** So few matches, by the planner's estimate, are found by the filter's own indexes and sorted at once. */
-const FEW = 10_000;
-/** So many are likely to be met within a longer look along the order. */
-const MANY = 100_000;
-/**
- * So many rows along the order are looked at for those that match; the longer look only where the order's index holds all that
- * is filtered by. Fewer where each row has to be fetched from its place in the table: by time rows lie side by side
- * there, in other orders far apart. Found by trial with a million rows.
- */
-const LOOK_AT = { byIndexAlone: [20_000, 150_000], byTime: [20_000], scattered: [2_000] } as const;
+/** What decides the way a search takes; never what it finds. */
+export interface SearchLimits {
+  /** So few matches, by the planner's estimate, are found by the filter's own indexes and sorted at once. */
+  few: number;
+  /** So many are likely to be met within a longer look along the order. */
+  many: number;
+  /**
+   * So many rows along the order are looked at for those that match; the longer look only where the order's index holds all that
+   * is filtered by. Fewer where each row has to be fetched from its place in the table: by time rows lie side by side there, in
+   * other orders far apart.
+   */
+  lookAt: { byIndexAlone: readonly [number, number]; byTime: number; scattered: number };
+  /** Among so many of the newest records it is seen in which currencies a text's matches are common. */
+  seen: number;
+}
+
+/** Found by trial with a million rows. */
+const LIMITS: SearchLimits = { few: 10_000, many: 100_000, lookAt: { byIndexAlone: [20_000, 150_000], byTime: 20_000, scattered: 2_000 }, seen: 5_000 };
 /** Who skips more than this reads far along the order in any case. */
 const SHORT_SKIP = 1_000;
 
@@ -31,12 +39,18 @@ export interface MirrorSearch {
 
 export type FoundRow = TransactionRow & { place: string };
 
-interface StretchSearch {
-  conditions: Condition[];
-  /** Of these, what bounds the order itself. */
+/** A part of the order, with what it is searched by. */
+interface Part {
+  /** What bounds the order itself. */
   bounds: Condition[];
-  order: MirrorOrder;
+  others: Condition[];
   lookAt: readonly number[];
+}
+
+interface StretchSearch extends Part {
+  /** Bounds and others. */
+  conditions: Condition[];
+  order: MirrorOrder;
   limit: number;
   skip: number;
 }
@@ -46,17 +60,19 @@ interface StretchSearch {
  * found by reading along it, for so many rows and no more; those that are rare, or that this didn't find, by the filter's own
  * indexes, and are then sorted.
  */
-export async function searchRows(db: Queryable, { filter, order, limit, skip, after }: MirrorSearch): Promise<FoundRow[]> {
-  const conditions = conditionsOf(filter);
+export async function searchRows(db: Queryable, { filter, order, limit, skip, after }: MirrorSearch, limits: SearchLimits = LIMITS): Promise<FoundRow[]> {
   const behind: Stretch[] = after === null ? [{ condition: sql<boolean>`true`, isOpen: true }] : stretchesAfter(order, after);
+  const [conditions, bounds] = [conditionsOf(filter), boundsOf(filter, order)];
   const matches = conditions.length === 0 || skip > SHORT_SKIP ? null : await estimateMatches(db, filter);
-  const byCurrency = matches !== null && matches > FEW ? await currencyStretches(db, order, filter) : null;
-  const stretches = behind.flatMap(({ condition, isOpen }) => (isOpen && byCurrency ? byCurrency.map((own) => allOf([condition, own])) : [condition]));
-  const lookAt = looksFor(matches, filter, order);
+  const lookAt = await looksFor(db, { filter, order, wanted: limit + skip, limits }, matches);
+  const whole: Part = { bounds, others: bounds.length === conditions.length ? [] : conditions, lookAt };
+  const byCurrency = matches !== null && matches > limits.few ? await currencyStretches(db, order, filter, limits.seen) : null;
+  const parts = byCurrency?.map(({ isSparse, ...part }): Part => ({ ...part, lookAt: isSparse ? [] : lookAt }));
+  const stretches = behind.flatMap(({ condition, isOpen }) => (isOpen && parts ? parts : [whole]).map((part) => ({ ...part, bounds: [...part.bounds, condition] })));
   const rows: FoundRow[] = [];
   let toSkip = skip;
-  for (const [index, stretch] of stretches.entries()) {
-    const search = { conditions: [...conditions, stretch], bounds: [...boundsOf(filter, order), stretch], order, lookAt, limit: limit - rows.length, skip: toSkip };
+  for (const [index, part] of stretches.entries()) {
+    const search: StretchSearch = { ...part, conditions: [...part.bounds, ...part.others], order, limit: limit - rows.length, skip: toSkip };
     const found = await searchStretch(db, search);
     rows.push(...found);
     if (rows.length >= limit || index === stretches.length - 1) break;
@@ -66,7 +82,7 @@ export async function searchRows(db: Queryable, { filter, order, limit, skip, af
 }
 
 async function searchStretch(db: Queryable, search: StretchSearch): Promise<FoundRow[]> {
-  if (search.skip > SHORT_SKIP || search.conditions.length === search.bounds.length) return fetchRows(db, search, sql`transactions where ${allOf(search.conditions)}`);
+  if (search.skip > SHORT_SKIP || search.others.length === 0) return fetchRows(db, search, sql`transactions where ${allOf(search.conditions)}`);
   const order = orderBy(search.order);
   for (const most of search.lookAt) {
     const near = sql`(select * from transactions where ${allOf(search.bounds)} order by ${order} limit ${most}) near where ${allOf(search.conditions)}`;
@@ -77,11 +93,28 @@ async function searchStretch(db: Queryable, search: StretchSearch): Promise<Foun
   return fetchRows(db, search, sql`matching`, sql`with matching as materialized (select id, ${columnsOf(search.order.sort)} from transactions where ${allOf(search.conditions)})`);
 }
 
-function looksFor(matches: number | null, { text, recipient }: StoredFilter, { sort }: MirrorOrder): readonly number[] {
-  if (matches !== null && matches <= FEW) return [];
-  if (sort === "created") return LOOK_AT.byTime;
-  if (text !== undefined || recipient !== undefined) return LOOK_AT.scattered;
-  return matches !== null && matches > MANY ? LOOK_AT.byIndexAlone : LOOK_AT.byIndexAlone.slice(0, 1);
+interface Asked {
+  filter: StoredFilter;
+  order: MirrorOrder;
+  /** How many rows are to be met. */
+  wanted: number;
+  limits: SearchLimits;
+}
+
+async function looksFor(db: Queryable, asked: Asked, matches: number | null): Promise<readonly number[]> {
+  const { filter, order, limits } = asked;
+  const { byIndexAlone, byTime, scattered } = limits.lookAt;
+  if (matches !== null && matches <= limits.few) return (await isSoonMet(db, asked, matches)) ? [scattered] : [];
+  if (order.sort === "created") return [byTime];
+  if (filter.text !== undefined || filter.recipient !== undefined) return [scattered];
+  return matches !== null && matches > limits.many ? byIndexAlone : byIndexAlone.slice(0, 1);
+}
+
+/** Whether few are enough of a small part of the order to be met within the shortest look: refunds to one recipient, of all refunds. */
+async function isSoonMet(db: Queryable, { filter, order, wanted, limits }: Asked, matches: number): Promise<boolean> {
+  const bounds = boundsOf(filter, order);
+  if (bounds.length === 0 || bounds.length === conditionsOf(filter).length) return false;
+  return (wanted * (await estimateRows(db, bounds))) / Math.max(1, matches) <= limits.lookAt.scattered;
 }
 
 const Plan = z.tuple([z.object({ Plan: z.object({ "Plan Rows": z.number() }) })], z.unknown());
@@ -90,6 +123,10 @@ const Plan = z.tuple([z.object({ Plan: z.object({ "Plan Rows": z.number() }) })]
 async function estimateMatches(db: Queryable, { recipient, ...others }: StoredFilter): Promise<number> {
   // A recipient is looked for in all text and then once more in two columns, which the planner takes for two rare things at once.
   const conditions = conditionsOf(others.text === undefined && recipient !== undefined ? { ...others, text: recipient } : others);
+  return estimateRows(db, conditions);
+}
+
+async function estimateRows(db: Queryable, conditions: readonly Condition[]): Promise<number> {
   const { rows } = await sql<Record<string, unknown>>`explain (format json) select from transactions where ${allOf(conditions)}`.execute(db);
   const [{ Plan: plan }] = Plan.parse(Object.values(rows[0] ?? {})[0]);
   return plan["Plan Rows"];

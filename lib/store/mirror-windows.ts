@@ -56,3 +56,15 @@ export async function windowFigures(db: Queryable) {
     ])
     .executeTakeFirstOrThrow();
 }
+
+/** How many windows moved while they were last read: a sweep that has yet to come to a window takes nothing from its proof. */
+export async function unprovenWindows(db: Queryable): Promise<number> {
+  const { count } = await db
+    .selectFrom("mirrorWindows")
+    .innerJoin("mirrorState", (join) => join.onTrue())
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("mirrorWindows.state", "=", "waiting")
+    .where((eb) => eb.or([eb("sweepStartedAt", "is", null), eb("verifiedAt", ">", eb.ref("sweepStartedAt"))]))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from "kysely";
+import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "./database";
 import type { SavedViewsTable } from "./schema-mirror";
 
@@ -34,4 +34,18 @@ export async function updateView(tx: DatabaseTransaction, id: string, change: Up
 
 export async function deleteViewRow(tx: DatabaseTransaction, id: string): Promise<void> {
   await tx.deleteFrom("savedViews").where("id", "=", id).execute();
+}
+
+/** Somebody's private view of a page by its name. */
+export async function findViewQuery(db: Queryable, { page, ownerId, name }: Pick<SavedViewRow, "page" | "ownerId" | "name">): Promise<string | undefined> {
+  const row = await db.selectFrom("savedViews").select("query").where("page", "=", page).where("ownerId", "=", ownerId).where("name", "=", name).executeTakeFirst();
+  return row?.query;
+}
+
+/** Keeps a private view under its name, in place of the one that there is: the last word counts. */
+export async function putView(tx: DatabaseTransaction, { id, page, name, ownerId, query, at }: Pick<SavedViewRow, "id" | "page" | "name" | "ownerId" | "query"> & { at: Date }): Promise<void> {
+  await sql`
+    insert into saved_views (id, page, name, owner_id, shared, query, created_at, updated_at) values (${id}, ${page}, ${name}, ${ownerId}, false, ${query}, ${at}, ${at})
+    on conflict (page, owner_id, lower(name)) do update set query = excluded.query, version = saved_views.version + 1, updated_at = excluded.updated_at
+  `.execute(tx);
 }

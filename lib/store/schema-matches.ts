@@ -90,6 +90,10 @@ export interface ClosePeriodsTable {
   preparedAt: NullableTimestamp;
   reviewedBy: string | null;
   reviewedAt: NullableTimestamp;
+  /** Who gave it back last, and why; until it is closed. */
+  returnedBy: ColumnType<string | null, string | null | undefined, string | null>;
+  returnedAt: NullableTimestamp;
+  returnReason: ColumnType<string | null, string | null | undefined, string | null>;
   closedRevision: ColumnType<string | null, string | null | undefined, string | null>;
   packFileId: string | null;
   version: Counter;

@@ -23,6 +23,10 @@ export interface ExportsTable {
   preset: ColumnType<string | null, string | null | undefined, never>;
   revision: ColumnType<string | null, string | undefined, never>;
   fence: ColumnType<number, never, number>;
+  /** Names of the columns that somebody chose, in their order. */
+  columns: NullableJson;
+  /** How far the mirror was proven when the report was asked for. */
+  mirror: NullableJson;
 }
 
 /** Who took which report's file when, and from which byte on. */

@@ -4,6 +4,7 @@ import type { Json, NullableJson, NullableNumeric, NullableTimestamp, Numeric, T
 import type { MatchesSchema } from "./schema-matches";
 import type { MirrorSchema } from "./schema-mirror";
 import type { ExportsTable, ReportDownloadsTable } from "./schema-reports";
+import type { SchedulesSchema } from "./schema-schedules";
 import type { StatementsSchema } from "./schema-statements";
 
 /** One row: who this installation belongs to, and the secrets made for it. */
@@ -251,7 +252,7 @@ export interface ServiceHealthTable {
   banksVerifiedAt: NullableTimestamp;
 }
 
-export interface Schema extends MirrorSchema, StatementsSchema, MatchesSchema {
+export interface Schema extends MirrorSchema, StatementsSchema, MatchesSchema, SchedulesSchema {
   organisation: OrganisationTable;
   users: UsersTable;
   sessions: SessionsTable;

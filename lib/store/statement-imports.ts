@@ -24,11 +24,22 @@ export async function recentImports(db: Queryable, accountId: string | null, lim
   return query.execute();
 }
 
-/** An import of the same bytes that was taken in, for the account or, with null, any. */
-export async function importedBefore(db: Queryable, sha256: string, accountId: string | null): Promise<StatementImportRow | undefined> {
-  let query = db.selectFrom("statementImports").selectAll().where("sha256", "=", sha256).where("state", "=", "imported");
-  if (accountId !== null) query = query.where("accountId", "=", accountId);
-  return query.executeTakeFirst();
+/** The last import of the same bytes that was taken in. */
+export async function importedBefore(db: Queryable, sha256: string): Promise<StatementImportRow | undefined> {
+  return db.selectFrom("statementImports").selectAll().where("sha256", "=", sha256).where("state", "=", "imported").orderBy("createdAt", "desc").limit(1).executeTakeFirst();
+}
+
+/** An import of the same bytes into the account; of a workbook, of the same sheet, where null is its first. */
+export async function importedInto(db: Queryable, sha256: string, { accountId, sheet }: { accountId: string; sheet: string | null }): Promise<StatementImportRow | undefined> {
+  return db
+    .selectFrom("statementImports")
+    .selectAll()
+    .where("sha256", "=", sha256)
+    .where("state", "=", "imported")
+    .where("accountId", "=", accountId)
+    .where(sql<boolean>`options -> 'mapping' ->> 'sheet' is not distinct from ${sheet}::text`)
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Changes an import that stands in one of these states. False when it doesn't any more. */

@@ -96,6 +96,16 @@ export async function findTransaction(db: Queryable, id: string): Promise<Transa
   return db.selectFrom("transactions").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** The id of the record that has this id or reference; undefined when the mirror has none. */
+export async function transactionIdOf(db: Queryable, name: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from transactions
+    where id = ${name} or (reference_key = upper(regexp_replace(${name}, '[^A-Za-z0-9]', '', 'g')) and reference = ${name})
+    order by (id = ${name}) desc limit 1
+  `.execute(db);
+  return rows[0]?.id;
+}
+
 /** The record of a row, as the gateway would have read it. */
 export function transactionOfRow(row: TransactionRow): Transaction {
   const { recipientName: name, recipientAccount: account, bankOrNetwork } = row;

@@ -18,6 +18,7 @@ const PLANTED: Record<string, [file: string, imports: string]> = {
   "layer-contract-service": ["lib/contract/service/planted.ts", "@/lib/domain/target"],
   "layer-contract-api": ["lib/contract/api/planted.ts", "@/lib/contract/service/target"],
   "layer-gateway": ["lib/gateway/planted.ts", "@/lib/store/target"],
+  "layer-mail": ["lib/mail/planted.ts", "@/lib/desk/target"],
   "layer-store": ["lib/store/planted.ts", "@/lib/gateway/target"],
   "layer-desk": ["lib/desk/planted.ts", "@/lib/http/target"],
   "layer-webhooks": ["lib/webhooks/planted.ts", "@/lib/gateway/target"],

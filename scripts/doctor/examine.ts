@@ -6,6 +6,7 @@ import { findBrowser } from "../testing/find-browser";
 import { checkDataFolder, checkLeftovers } from "./data-folder";
 import { checkDatabase } from "./database";
 import { fail, ok, warn, type Finding } from "./finding";
+import { checkMail } from "./mail";
 import { checkNodeVersion } from "./node-version";
 import { checkPackages } from "./packages";
 import { checkPorts } from "./ports";
@@ -25,6 +26,7 @@ export async function examine(root: string): Promise<Finding[]> {
     ...(await guarded("ports", () => checkPorts(settings))),
     ...(await guarded("database", () => checkDatabase(settings))),
     ...(await guarded("service", async () => [await checkService(settings)])),
+    ...(await guarded("mail", async () => [await checkMail(settings)])),
     ...after,
   ];
 }

@@ -1,3 +1,4 @@
+import { ReportTabs } from "@/components/reports/report-tabs";
 import { ReportsSkeleton } from "@/components/reports/reports-skeleton";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
@@ -6,6 +7,7 @@ export default function ReportsLoading() {
   return (
     <>
       <PageHeader title="Reports" />
+      <ReportTabs current="files" />
       <PageBody>
         <ReportsSkeleton />
       </PageBody>

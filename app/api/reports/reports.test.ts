@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ReportChanges, ReportList, ReportManifest, ReportView, Verification, type CreateReportInput } from "@/lib/contract/api/reports";
+import { RememberedColumns, ReportChanges, ReportList, ReportManifest, ReportView, Verification, type CreateReportInput } from "@/lib/contract/api/reports";
+import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { setRuntime } from "@/lib/desk/runtime";
 import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
 import { serveRoutes, type RouteServer } from "@/lib/http/testing/serve-routes";
 import * as reportsRoute from "./route";
 import * as reportRoute from "./[number]/route";
+import * as columnsRoute from "./columns/route";
 import * as changesRoute from "./[number]/changes/route";
 import * as fileRoute from "./[number]/file/route";
 import * as manifestRoute from "./[number]/manifest/route";
@@ -24,9 +27,11 @@ beforeAll(async () => {
   maker = await desk.signedIn("maker");
   viewer = await desk.signedIn("viewer");
   books = booksOf(desk.db, maker.userId);
+  await wholeMirror(desk.db, desk.clock.now());
   server = await serveRoutes({
     "/api/reports": reportsRoute,
     "/api/reports/verify": verifyRoute,
+    "/api/reports/columns": columnsRoute,
     "/api/reports/[number]": reportRoute,
     "/api/reports/[number]/changes": changesRoute,
     "/api/reports/[number]/file": { GET: fileRoute.GET },
@@ -85,6 +90,7 @@ describe("a report's file", () => {
       sha256: createHash("sha256").update(bytes).digest("hex"),
       totals: { amountSent: { NGN: "5012.5" }, amountReceived: { USDC: "3152.5" } },
       cutOff: desk.clock.now().toISOString(),
+      mirror: { verifiedAt: desk.clock.now().toISOString(), unproven: 0, unreadable: 0, trouble: null },
       timeZone: "Africa/Lagos",
       columns: bytes.toString().split("\r\n")[0]?.split(","),
     });
@@ -156,6 +162,28 @@ describe("a report's file", () => {
     expect(lines.join()).not.toContain("failed");
   });
 
+  test("of chosen columns has them in their order, in CSV and XLSX, and is verified and compared by them", async () => {
+    const ids = await someTransactions(2, "XOF");
+    const columns = ["amount_sent", "transfer_id", "match_status", "fee"];
+    const view = await asked({ kind: "transactions", preset: "chosen", columns, currency: "XOF" });
+    const file = await fileOf(view.number);
+    expect(view.fileName).toContain("transactions-chosen_");
+    expect(file.toString()).toMatch(/^amount_sent,transfer_id,match_status,fee\r\n1001\.50,"/);
+    expect(ReportManifest.parse(await (await ask("GET", `/${view.number}/manifest`)).json())).toMatchObject({ preset: "chosen", columns, rows: 2 });
+    const workbook = await asked({ kind: "transactions", preset: "chosen", columns, currency: "XOF", format: "xlsx" });
+    expect((await readXlsx(new Uint8Array(await fileOf(workbook.number)))).sheets[0]?.rows[0]).toEqual(columns);
+
+    // Somebody's next choice changes no report that there is, and a change outside of the columns is none of it.
+    await ask("PUT", "/columns", { body: { columns: ["fee"] } });
+    await books.transaction({ id: ids[0] ?? "", sourceCurrency: "XOF", amountSent: "1000.50", rate: "999", createdAt: new Date(Date.UTC(2026, 10, 1, 9)) });
+    expect((await fileOf(view.number)).equals(file)).toBe(true);
+    expect(await verified(view.fileName, new Uint8Array(file))).toMatchObject({ answer: "unaltered", changes: { count: 0 } });
+    await books.transaction({ id: ids[1] ?? "", sourceCurrency: "XOF", amountSent: "7.50", createdAt: new Date(Date.UTC(2026, 10, 2, 9)) });
+    expect(ReportChanges.parse(await (await ask("GET", `/${view.number}/changes`)).json())).toMatchObject({ count: 1, rows: [{ cells: [{ column: "amount_sent", was: "1001.50", now: "7.50" }] }] });
+    expect(await verified(view.fileName, new Uint8Array(Buffer.from(file.toString().replace("1001.50", "1.50"))))).toMatchObject({ answer: "altered", alterations: [{ line: 2, column: "amount_sent" }] });
+    expect(RememberedColumns.parse(await (await ask("GET", "/columns")).json())).toEqual({ columns: ["fee"] });
+  });
+
   test("of corridors weighs the rates by the amounts; of exceptions names what stood open", async () => {
     await books.transaction({ sourceCurrency: "ZAR", amountSent: "100", amountReceived: "10", rate: "10", fee: "1.25" });
     await books.transaction({ sourceCurrency: "ZAR", amountSent: "300", amountReceived: "20", rate: "15", fee: null });
@@ -199,11 +227,13 @@ describe("verify", () => {
     expect((await desk.audited(String(view.number))).filter(({ action }) => action === "report.verified").length).toBeGreaterThanOrEqual(4);
   });
 
-  test("an XLSX that was altered is told, with the first byte that differs", async () => {
+  test("an XLSX that was altered is told by sheet, row and column; one that was only saved anew says so", async () => {
     const { number, fileName } = await asked({ kind: "transactions", format: "xlsx", currency: "TZS" });
-    const bytes = new Uint8Array(await fileOf(number));
-    bytes[200] = (bytes[200] ?? 0) ^ 1;
-    expect(await verified(fileName, bytes)).toMatchObject({ answer: "altered", alterations: [{ line: null, byte: 200 }] });
+    const parts = unzipSync(new Uint8Array(await fileOf(number)));
+    expect(await verified(fileName, zipSync(parts, { level: 1 }))).toMatchObject({ answer: "altered", alterations: [], note: "same_cells", report: { number } });
+    const sheet = strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+    const altered = zipSync({ ...parts, "xl/worksheets/sheet1.xml": strToU8(sheet.replace("<v>1002.5</v>", "<v>9002.5</v>")) });
+    expect(await verified(fileName, altered)).toMatchObject({ answer: "altered", note: null, alterations: [{ sheet: "Report", column: "amount_sent", expected: "1002.5", found: "9002.5", byte: null }] });
   });
 
   test("needs our own page and a session", async () => {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ReportChanges, ReportList, ReportView, Verification, type CreateReportInput } from "@/lib/contract/api/reports";
+import { RememberedColumns, ReportChanges, ReportList, ReportView, Verification, type CreateReportInput } from "@/lib/contract/api/reports";
 import { apiFetch } from "../api-fetch";
 
 export const REPORTS_KEY = "reports";
@@ -26,6 +26,23 @@ export function reportChangesOptions(number: number) {
     queryKey: [REPORTS_KEY, "changes", number],
     queryFn: ({ signal }) => apiFetch(ReportChanges, `${PATH}/${number}/changes`, { signal }),
     staleTime: 0,
+  });
+}
+
+const COLUMNS_KEY = [REPORTS_KEY, "columns"] as const;
+
+/** The columns that one chose last. */
+export function rememberedColumnsOptions() {
+  return queryOptions({ queryKey: COLUMNS_KEY, queryFn: ({ signal }) => apiFetch(RememberedColumns, `${PATH}/columns`, { signal }), staleTime: Number.POSITIVE_INFINITY });
+}
+
+/** Remembers a choice of columns; of several the last one counts, since they are sent one after the other. */
+export function useRememberColumns() {
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: "report-columns" },
+    mutationFn: (columns: readonly string[]) => apiFetch(RememberedColumns, `${PATH}/columns`, { method: "PUT", body: { columns } }),
+    onSuccess: (remembered) => client.setQueryData(COLUMNS_KEY, remembered),
   });
 }
 

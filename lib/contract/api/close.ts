@@ -5,7 +5,7 @@ import { AmountText, CalendarDate, Instant } from "./values";
 
 /** GET /api/close?account&from&to */
 export const CloseQuery = z
-  .object({ account: z.string(), from: Day, to: Day })
+  .object({ account: z.guid("is not one of ours"), from: Day, to: Day })
   .check(z.refine((query) => query.from <= query.to, { message: "The last day must not be before the first", path: ["to"] }));
 export type CloseQuery = z.input<typeof CloseQuery>;
 
@@ -63,6 +63,8 @@ export const CloseView = z.object({
   timeZone: z.string(),
   prepared: Act,
   reviewed: Act,
+  /** Why it was given back last, until it is closed. */
+  returned: z.nullable(z.object({ by: z.string(), at: Instant, reason: z.string() })),
   checklist: z.array(ChecklistItem),
   statement: ReconciliationStatement,
   adjustments: CloseAdjustments,
@@ -72,7 +74,7 @@ export const CloseView = z.object({
 export type CloseView = z.output<typeof CloseView>;
 
 /** POST /api/close: prepares the period. */
-export const PrepareCloseInput = z.object({ account: z.string(), from: Day, to: Day, version: z.number() });
+export const PrepareCloseInput = z.object({ account: z.guid("is not one of ours"), from: Day, to: Day, version: z.number() });
 export type PrepareCloseInput = z.input<typeof PrepareCloseInput>;
 /** POST /api/close/{id}/review closes it; POST /api/close/{id}/return gives it back with a reason. */
 export const ReviewCloseInput = z.object({ version: z.number() });

@@ -105,6 +105,8 @@ export const MirrorReport = z.object({
   records: z.number(),
   /** The first day of which the service has a record. */
   firstDay: z.nullable(CalendarDate),
+  /** Days of which all records are there, from `startDay` up to, not including, `endDay`; the newest first. */
+  held: z.array(z.object({ startDay: CalendarDate, endDay: CalendarDate })),
   startedAt: z.nullable(Instant),
   loadedAt: z.nullable(Instant),
   /** When the newest reading began that proved the newest days, and the open list, complete. */

@@ -109,8 +109,8 @@ export const WorkspaceQuery = z.object({
 });
 export type WorkspaceQuery = z.input<typeof WorkspaceQuery>;
 
-/** GET /api/reconciliation/matches?…&state=suggested|matched */
-export const MatchQuery = z.extend(WorkspaceQuery, { state: z.enum(["suggested", "matched"]) });
+/** GET /api/reconciliation/matches?…&state=suggested|matched|rejected */
+export const MatchQuery = z.extend(WorkspaceQuery, { state: z.enum(["suggested", "matched", "rejected"]) });
 export type MatchQuery = z.input<typeof MatchQuery>;
 export const MatchList = z.object({ matches: z.array(MatchView), nextCursor: z.nullable(z.string()) });
 export type MatchList = z.output<typeof MatchList>;
@@ -167,6 +167,8 @@ export const AcceptMatchInput = z.object({ version: z.number(), reason: z.option
 export type AcceptMatchInput = z.input<typeof AcceptMatchInput>;
 /** POST …/reject */
 export const RejectMatchInput = z.object({ version: z.number() });
+/** POST …/restore: a rejection is taken back. */
+export const RestoreMatchInput = z.object({ version: z.number() });
 /** POST …/undo */
 export const UndoMatchInput = z.object({ version: z.number(), reason: z._default(z.string().check(z.trim(), z.maxLength(500)), "") });
 

@@ -31,6 +31,15 @@ export const ConnectionView = z.object({
     received: z.number(),
     parked: z.number(),
   }),
+  /** Through what scheduled reports are mailed. */
+  mail: z.object({
+    isSetUp: z.boolean(),
+    /** `host:port`; shown to administrators only. */
+    server: z.nullable(z.string()),
+    from: z.nullable(z.string()),
+    /** The only domains that mail may go to; null for any. */
+    domains: z.nullable(z.array(z.string())),
+  }),
 });
 export type ConnectionView = z.output<typeof ConnectionView>;
 

@@ -36,7 +36,7 @@ export const AddStatementAccountInput = z.object({
   name,
   identifier,
   institution: z.string().check(z.trim(), z.minLength(1, "Enter the bank, or the wallet's network"), z.maxLength(80, "Use at most 80 characters")),
-  currency: z.string().check(z.regex(/^[A-Z]{3,5}$/, "Choose a currency")),
+  currency: z.string().check(z.regex(/^[A-Z]{3,5}$/, "Choose the currency or token")),
 });
 export type AddStatementAccountInput = z.input<typeof AddStatementAccountInput>;
 
@@ -99,8 +99,8 @@ export const ReceivedFile = z.object({
   currencyInFile: z.nullable(z.string()),
   /** The account that it seems to belong to. */
   accountId: z.nullable(z.string()),
-  /** The same bytes were taken in before. */
-  importedBefore: z.nullable(z.object({ importId: z.string(), accountName: z.string(), at: Instant })),
+  /** The same bytes were taken in before; of a workbook, which sheet, where null is its first. */
+  importedBefore: z.nullable(z.object({ importId: z.string(), accountName: z.string(), sheet: z.nullable(z.string()), at: Instant })),
 });
 export type ReceivedFile = z.output<typeof ReceivedFile>;
 

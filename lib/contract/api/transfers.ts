@@ -88,7 +88,7 @@ export const PaymentView = z.object({
 export const TimelineEntry = z.object({
   at: z.nullable(Instant),
   source: z.enum(["service", "desk"]),
-  /** Service status, or the desk's act: created, confirmed_rate, refreshed_quote, cancelled, reported_payment, payment_received, rate_seen. */
+  /** Service status, or the desk's act: created, confirming_rate, confirmed_rate, refreshed_quote, cancelled, reporting_payment, reported_payment, payment_received, rate_seen. */
   kind: z.string(),
   actor: z.nullable(z.string()),
   amount: z.nullable(MoneyText),

@@ -3,6 +3,7 @@ import { createGateway } from "@/lib/gateway/gateway";
 import { DEFAULT_PROFILE } from "@/lib/gateway/profile";
 import { refusal, startCounterparty, wrapped, type Counterparty } from "@/lib/gateway/testing/counterparty";
 import { newId } from "@/lib/platform/ids";
+import { parseSmtpUrl } from "@/lib/platform/mail-settings";
 import { Secret } from "@/lib/platform/secret";
 import { readServiceHealth, updateServiceHealth } from "@/lib/store/service-health";
 import { startTestDesk, TEST_WEBHOOK_SECRET, TEST_WEBHOOK_TOKEN, type TestDesk } from "../testing/test-desk";
@@ -29,7 +30,12 @@ beforeEach(async () => {
   await updateServiceHealth(desk.db, { lastOkAt: null, lastErrorAt: null, lastError: null, tokenState: "none" });
 });
 
-const places = { publicUrl: "https://desk.example", serviceBaseUrl: "https://user:CANARY-basic@service.example/base/" };
+const places = { publicUrl: "https://desk.example", serviceBaseUrl: "https://user:CANARY-basic@service.example/base/", mail: mailOf("smtp://desk:CANARY-mail@mail.example"), mailDomains: ["bank.example"] };
+
+function mailOf(url: string) {
+  const server = parseSmtpUrl(url);
+  return server && { server, from: { name: "Desk", address: "reports@desk.example" } };
+}
 
 describe("getConnection", () => {
   test("gives administrators the whole address for webhooks and its secret", async () => {
@@ -43,13 +49,15 @@ describe("getConnection", () => {
       parked: 0,
     });
     expect(view).toMatchObject({ baseUrl: "https://service.example/base/", sandbox: true, profile: DEFAULT_PROFILE });
-    expect(JSON.stringify(view)).not.toMatch(/CANARY-(basic|client|api|session)/);
+    expect(JSON.stringify(view)).not.toMatch(/CANARY-(basic|client|api|session|mail)/);
+    expect(view.mail).toEqual({ isSetUp: true, server: "mail.example:587", from: "reports@desk.example", domains: ["bank.example"] });
   });
 
   test.each([["viewer"], ["maker"], ["approver"]] as const)("shows a %s no secret at all", async (role) => {
     const person = await desk.signedIn(role);
     const view = await getConnection(person.ctx, places);
     expect(view.webhook).toMatchObject({ url: null, secret: null });
+    expect(view.mail).toMatchObject({ isSetUp: true, server: null });
     expect(JSON.stringify(view)).not.toContain("CANARY");
   });
 

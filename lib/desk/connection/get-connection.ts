@@ -5,10 +5,11 @@ import { readServiceHealth, type ServiceHealthRow } from "@/lib/store/service-he
 import { inboxFigures } from "@/lib/store/webhook-inbox";
 import { requirePermission, type UserContext } from "../context";
 import { noOrganisation } from "../organisation/get-organisation";
+import type { MailPolicy } from "../schedules/mail-policy";
 import { healthState } from "./health-state";
 
-/** Where this desk is, and where its service is. */
-export interface ConnectionPlaces {
+/** Where this desk is, where its service is, and through what it mails. */
+export interface ConnectionPlaces extends MailPolicy {
   publicUrl: string;
   serviceBaseUrl: string;
 }
@@ -37,6 +38,18 @@ export async function getConnection(ctx: UserContext, places: ConnectionPlaces):
       received: inbox.received,
       parked: inbox.parked,
     },
+    mail: mailView(ctx, places),
+  };
+}
+
+/** The server's name and port, never its password. */
+function mailView(ctx: UserContext, { mail, mailDomains }: MailPolicy): ConnectionView["mail"] {
+  const mayKnow = grants(ctx.actor.roles, "settings.manage");
+  return {
+    isSetUp: mail !== null,
+    server: mail && mayKnow ? `${mail.server.host}:${mail.server.port}` : null,
+    from: mail?.from.address ?? null,
+    domains: mailDomains === null ? null : [...mailDomains],
   };
 }
 

@@ -1,12 +1,10 @@
 import type { MirrorReport } from "@/lib/contract/api/mirror";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
-import { addDays } from "@/lib/domain/calendar/day";
-import { coveredShare, recentWindow } from "@/lib/domain/transactions/mirror-plan";
-import { readMirrorState, type MirrorState } from "@/lib/store/mirror-state";
+import type { MirrorState } from "@/lib/store/mirror-state";
 import { recordCount } from "@/lib/store/mirror-totals";
-import { coveredDays, windowFigures } from "@/lib/store/mirror-windows";
-import { serviceToday } from "./service-today";
+import { windowFigures } from "@/lib/store/mirror-windows";
+import { readHeld } from "./read-held";
 
 /**
  * How far the mirror has come and how the desk knows that it is complete.
@@ -14,19 +12,13 @@ import { serviceToday } from "./service-today";
  */
 export async function getMirror(ctx: UserContext): Promise<MirrorReport> {
   requirePermission(ctx, "desk.read");
-  const [state, windows, covered, records, { reportingZone }] = await Promise.all([
-    readMirrorState(ctx.db),
-    windowFigures(ctx.db),
-    coveredDays(ctx.db),
-    recordCount(ctx.db),
-    reportingOrganisation(ctx.db),
-  ]);
-  const wanted = state.firstDay && { from: state.firstDay, to: addDays(recentWindow(serviceToday(ctx)).startDay, 1) };
+  const [{ state, held, loadedShare }, windows, records, { reportingZone }] = await Promise.all([readHeld(ctx, ctx.db), windowFigures(ctx.db), recordCount(ctx.db), reportingOrganisation(ctx.db)]);
   return {
     phase: state.phase,
-    loadedShare: wanted ? coveredShare({ covered, wanted }) : 0,
+    loadedShare,
     records,
     firstDay: state.firstDay,
+    held,
     startedAt: iso(state.startedAt),
     loadedAt: iso(state.loadedAt),
     recentVerifiedAt: iso(state.recentVerifiedAt),

@@ -1,6 +1,6 @@
 import type { ReportChanges, RowChange } from "@/lib/contract/api/reports";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { reportColumns, type ReportColumn } from "@/lib/domain/reports/report";
+import { isAccounting, reportColumns, type ReportColumn } from "@/lib/domain/reports/report";
 import type { ReportRow } from "@/lib/store/reports/report-runs";
 import type { Cell } from "@/lib/store/reports/read-cells";
 import { keyedRows } from "@/lib/store/reports/keyed-rows";
@@ -27,7 +27,7 @@ export async function getChangesSince(ctx: UserContext, number: string): Promise
 
 export async function changesSince(ctx: UserContext, row: ReportRow): Promise<ReportChanges> {
   const { kind, preset, source } = storedReport(row);
-  const columns = kind === "transactions" && preset === "screen" ? source.columns : reportColumns("reconciliation", "screen");
+  const columns = kind === "transactions" && !isAccounting(preset) ? source.columns : reportColumns("reconciliation", "screen");
   const changes = await comparedRows(ctx.db, source.set, await settledRevision(ctx.db), source.zone, columns);
   return { number: row.number, since: row.startedAt.toISOString(), checkedAt: ctx.clock.now().toISOString(), ...changes };
 }

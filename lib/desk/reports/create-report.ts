@@ -2,38 +2,50 @@ import { CreateReportInput, type ReportFilters, type ReportView } from "@/lib/co
 import { auditOf } from "@/lib/desk/audit/audit-of";
 import { recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { requireHeldDays } from "@/lib/desk/mirror/read-held";
 import { parseInput } from "@/lib/desk/parse-input";
 import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
 import { dayInZone } from "@/lib/domain/calendar/zone";
+import { isDocuments } from "@/lib/domain/reports/pdf-limits";
 import { exportFileName } from "@/lib/domain/transactions/export-name";
 import { insertChange } from "@/lib/store/changes";
+import type { DatabaseTransaction } from "@/lib/store/database";
 import { insertReport } from "@/lib/store/reports/report-runs";
 import { settledRevision } from "@/lib/store/revision";
+import { storedReport } from "./report-source";
 import { reportView } from "./report-view";
+import { requireFitting } from "./require-fitting";
 
 /**
  * Numbers a report and fixes all that decides its bytes: the revision, filters, zone, columns. The file is written when it
- * is fetched; see stream-report.ts. Side effects: exports row, audit row.
- * @throws {AppError} `forbidden`, `invalid`, `not_found` for an account that isn't there
+ * is fetched; see download-report.ts. Side effects: exports row, audit row.
+ * @throws {AppError} `forbidden`, `invalid`, also for more rows than the format can have, `not_found` for an account that isn't there, `conflict` with reason
+ *   `mirror_incomplete` while the desk's copy lacks records of the period
+ * @param within what belongs to it, in the transaction that numbers it: both are kept or neither
  */
-export async function createReport(ctx: UserContext, input: CreateReportInput): Promise<ReportView> {
+export async function createReport(ctx: UserContext, input: CreateReportInput, within?: (tx: DatabaseTransaction, number: number) => Promise<void>): Promise<ReportView> {
   requirePermission(ctx, "transactions.export");
-  const { kind, format, preset, from = null, to = null, state = null, currency = null, account = null } = parseInput(CreateReportInput, input);
+  const { kind, format, preset, columns = null, from = null, to = null, state = null, currency = null, account = null, withFee } = parseInput(CreateReportInput, input);
   const organisation = await reportingOrganisation(ctx.db);
   const coveredTo = account && from && to ? (await periodOfAccount(ctx.db, { account, from, to })).period.coveredTo : null;
-  const filters: ReportFilters = { from, to, state, currency, account, coveredTo };
+  const filters: ReportFilters = { from, to, state, currency, account, coveredTo, ...(isDocuments(kind) && { withFee: withFee ?? true }) };
+  // Before the revision is taken: what was proven then is in it.
+  const mirror = await requireHeldDays(ctx, from && to ? { from, to } : null);
   const revision = await settledRevision(ctx.db);
   const { reportingZone: timeZone, name, sandbox } = organisation;
   const startedAt = ctx.clock.now();
+  const facts = { kind, format, preset, revision, filters, columns, timeZone, startedAt };
+  await requireFitting(ctx.db, format, storedReport(facts).source);
   const subject = kind === "reconciliation" ? "recon" : preset === "screen" ? kind : `${kind}-${preset.replaceAll("_", "-")}`;
   return ctx.db.transaction().execute(async (tx) => {
-    const row = await insertReport(tx, { userId: ctx.actor.userId, kind, format, preset, revision, filters, timeZone, startedAt }, (number) =>
+    const row = await insertReport(tx, { ...facts, userId: ctx.actor.userId, mirror }, (number) =>
       exportFileName({ organisation: name, sandbox, range: from && to ? { from, to } : null, today: dayInZone(startedAt, timeZone), zone: timeZone, number, subject, extension: format }),
     );
-    const after = { fileName: row.fileName, kind, format, preset, filters, timeZone, revision };
+    const after = { fileName: row.fileName, kind, format, preset, filters, columns, mirror, timeZone, revision };
     await recordAudit(tx, auditOf(ctx), { action: "report.created", subjectType: "export", subjectId: String(row.number), after });
     await insertChange(tx, "reports", String(row.number));
+    await within?.(tx, row.number);
     return reportView(row, ctx.actor.name);
   });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserContext } from "@/lib/desk/context";
+import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
 import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
 import { cancelReport } from "./cancel-report";
 import { createReport } from "./create-report";
@@ -12,6 +13,7 @@ let ada: UserContext;
 beforeAll(async () => {
   desk = await startTestDesk();
   ada = (await desk.signedIn("maker")).ctx;
+  await wholeMirror(desk.db, desk.clock.now());
 });
 afterAll(() => desk.close());
 
@@ -31,7 +33,7 @@ function gatedWriter(): { writer: ReportFileWriter; open: () => void } {
 }
 const describe = () => "Broken.";
 const download = (number: number, writer: ReportFileWriter, fromByte = 0): Promise<ReportDownload> =>
-  downloadReport(ada, String(number), { writers: { csv: writer, xlsx: writer }, describe, fromByte });
+  downloadReport(ada, String(number), { writers: { csv: writer, xlsx: writer, pdf: writer }, describe, fromByte });
 const taken = async (body: ReadableStream<Uint8Array>): Promise<string> => {
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) chunks.push(chunk);
@@ -96,5 +98,5 @@ test("nobody without the right makes, sees or fetches one", async () => {
   const nobody = { ...ada, actor: { ...ada.actor, roles: [] } };
   await expect(createReport(nobody, { kind: "transactions" })).rejects.toMatchObject({ code: "forbidden" });
   await expect(getReport(nobody, String(number))).rejects.toMatchObject({ code: "forbidden" });
-  await expect(downloadReport(nobody, String(number), { writers: { csv: gatedWriter().writer, xlsx: gatedWriter().writer }, describe, fromByte: 0 })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(downloadReport(nobody, String(number), { writers: { csv: gatedWriter().writer, xlsx: gatedWriter().writer, pdf: gatedWriter().writer }, describe, fromByte: 0 })).rejects.toMatchObject({ code: "forbidden" });
 });

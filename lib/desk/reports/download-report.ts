@@ -57,6 +57,15 @@ export async function downloadReport(ctx: UserContext, number: string, options: 
   };
 }
 
+/**
+ * Writes a report's file to its end for nobody, so that its bytes, rows and hash are known. Side effects: the report's row, audit rows.
+ * @throws {AppError} `forbidden`, `not_found`, `conflict` while a download writes it for the first time
+ */
+export async function recordReportFile(ctx: UserContext, number: string, options: Omit<DownloadOptions, "fromByte">): Promise<ReportRow> {
+  requirePermission(ctx, "transactions.export");
+  return writtenFirst(ctx, await anyReport(ctx, number), { ...options, fromByte: 1 });
+}
+
 /** The rest of a file can be told only when its length is known: then it is written once for nobody. */
 async function writtenFirst(ctx: UserContext, row: ReportRow, options: DownloadOptions): Promise<ReportRow> {
   if (row.state === "done" || options.fromByte === 0) return row;

@@ -1,4 +1,4 @@
-import type { ReportManifest } from "@/lib/contract/api/reports";
+import { MirrorProofView, type ReportManifest } from "@/lib/contract/api/reports";
 import type { ReportRow } from "@/lib/store/reports/report-runs";
 import type { ReportTotals } from "@/lib/store/reports/report-totals";
 import { storedReport } from "./report-source";
@@ -27,6 +27,7 @@ export function reportManifest(row: ReportRow, whose: { name: string; sandbox: b
     organisation: whose.name,
     createdBy: whose.createdBy,
     cutOff: row.startedAt.toISOString(),
+    mirror: row.mirror === null ? null : MirrorProofView.parse(row.mirror),
     revision: source.set.revision,
     filters,
     timeZone: row.timeZone,

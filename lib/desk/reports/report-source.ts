@@ -1,4 +1,8 @@
+import * as z from "zod/mini";
 import { ReportFilters } from "@/lib/contract/api/reports";
+import { columnsProblem } from "@/lib/domain/reports/chosen-columns";
+import { documentStatuses } from "@/lib/domain/documents/document";
+import { isDocuments } from "@/lib/domain/reports/pdf-limits";
 import { REPORT_FORMATS, REPORT_KINDS, REPORT_PRESETS, reportColumns, type ReportFormat, type ReportKind, type ReportPreset } from "@/lib/domain/reports/report";
 import { instantsOf } from "@/lib/domain/calendar/range";
 import { dayInZone } from "@/lib/domain/calendar/zone";
@@ -15,17 +19,21 @@ export interface StoredReport {
   source: ReportSource;
 }
 
+/** All that decides what stands in a report. */
+export type ReportFacts = Pick<ReportRow, "kind" | "format" | "preset" | "filters" | "revision" | "columns" | "timeZone" | "startedAt">;
+
 /** Everything that a report was made of, as it was stored with it: nothing that has changed since gets into it. */
-export function storedReport(row: ReportRow): StoredReport {
+export function storedReport(row: ReportFacts): StoredReport {
   const kind = oneOf(REPORT_KINDS, row.kind);
   const format = oneOf(REPORT_FORMATS, row.format);
   const preset = oneOf(REPORT_PRESETS, row.preset);
   const filters = ReportFilters.parse(row.filters);
-  if (row.revision === null) throw new Error(`report ${row.number} has no revision`);
-  const { from, to, state, currency, account, coveredTo } = filters;
+  if (row.revision === null) throw new Error("a report has no revision");
+  const { from, to, state, currency, account, coveredTo, withFee } = filters;
   const zone = row.timeZone;
   const isOfAccount = kind === "exceptions" && account !== null && from !== null && to !== null;
   const filter: RowFilter = { range: from && to ? instantsOf({ from, to }, zone) : null, state, currency };
+  if (isDocuments(kind)) filter.statuses = documentStatuses(kind === "receipts" ? "receipt" : "remittance");
   return {
     kind,
     format,
@@ -34,12 +42,19 @@ export function storedReport(row: ReportRow): StoredReport {
     source: {
       kind,
       preset,
-      columns: reportColumns(kind, preset),
+      columns: preset === "chosen" ? reportColumns(kind, preset, chosenColumns(row)) : reportColumns(kind, preset),
       zone,
       set: { revision: row.revision, filter },
       exceptions: isOfAccount ? { accountId: account, from, to, coveredTo, today: dayInZone(row.startedAt, zone), zone } : null,
+      ...(isDocuments(kind) && { withFee }),
     },
   };
+}
+
+function chosenColumns({ columns }: ReportFacts): string[] {
+  const names = z.array(z.string()).parse(columns);
+  if (columnsProblem(names) !== null) throw new Error("a report has columns that there are not");
+  return names;
 }
 
 function oneOf<Value extends string>(values: readonly Value[], value: string | null): Value {

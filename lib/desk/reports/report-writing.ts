@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import type { ReportManifest } from "@/lib/contract/api/reports";
+import { ReportManifest } from "@/lib/contract/api/reports";
 import { auditOf } from "@/lib/desk/audit/audit-of";
 import { recordAudit } from "@/lib/desk/audit/record-audit";
 import type { UserContext } from "@/lib/desk/context";
+import type { WrittenSheet } from "@/lib/domain/reports/compare-sheets";
 import { insertChange } from "@/lib/store/changes";
 import type { Database } from "@/lib/store/database";
 import { PROGRESS_EVERY_SECONDS } from "@/lib/store/exports";
@@ -15,7 +16,9 @@ import { storedReport } from "./report-source";
 /** How a format is written: see reports/files. The same source and facts give the same bytes. */
 export interface ReportFileWriter {
   mediaType: string;
-  write(db: Database, source: ReportSource, facts: { title: string; createdAt: Date; totals(): Promise<ReportTotals> }): AsyncGenerator<{ bytes: Uint8Array; rows: number }, void, void>;
+  write(db: Database, source: ReportSource, facts: { title: string; createdAt: Date; organisation: { name: string; sandbox: boolean }; totals(): Promise<ReportTotals> }): AsyncGenerator<{ bytes: Uint8Array; rows: number }, void, void>;
+  /** Of a workbook: its sheets as they are written. */
+  sheets?(db: Database, source: ReportSource, totals: () => Promise<ReportTotals>): AsyncGenerator<WrittenSheet, void, void>;
 }
 
 export interface WritingOptions {
@@ -62,7 +65,7 @@ export class ReportWriting {
     const beat = setInterval(() => void this.#recordProgress().catch(() => undefined), PROGRESS_EVERY_SECONDS * 1000).unref();
     let recordedAt = 0;
     try {
-      const facts = { title: this.row.fileName, createdAt: this.row.startedAt, totals: () => this.#total(source) };
+      const facts = { title: this.row.fileName, createdAt: this.row.startedAt, organisation: this.#organisation(), totals: () => this.#total(source) };
       for await (const { bytes, rows } of this.options.writer.write(this.ctx.db, source, facts)) {
         this.abort.signal.throwIfAborted();
         const startsAt = this.#bytes;
@@ -82,6 +85,13 @@ export class ReportWriting {
     } finally {
       clearInterval(beat);
     }
+  }
+
+  /** As it was when the file was written first: a name that has changed since changes no byte. */
+  #organisation(): { name: string; sandbox: boolean } {
+    if (this.options.claim || this.row.manifest === null) return this.options.organisation;
+    const { organisation: name, sandbox } = ReportManifest.parse(this.row.manifest);
+    return { name, sandbox };
   }
 
   /** Counted while the rows are written, on another connection. */

@@ -9,11 +9,13 @@ import { auditOf } from "@/lib/desk/audit/audit-of";
 import { recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
-import { compareCsv, type FileDifference } from "@/lib/domain/reports/compare-files";
+import { compareCsv } from "@/lib/domain/reports/compare-files";
 import type { ReportFormat } from "@/lib/domain/reports/report";
 import { findFileByHash, findWrittenFile, type ReportRow } from "@/lib/store/reports/report-runs";
+import { reportTotals } from "@/lib/store/reports/report-totals";
 import { userNames } from "@/lib/store/user-names";
 import { changesSince } from "./changes-since";
+import { compareWorkbook, type WorkbookComparison } from "./compare-workbook";
 import { rewrittenFile } from "./download-report";
 import { reportView } from "./report-view";
 import { storedReport } from "./report-source";
@@ -22,6 +24,7 @@ import type { ReportFileWriter } from "./report-writing";
 /** The largest report is far below it. */
 const MAX_BYTES = 1024 ** 3;
 const MAX_PLACES = 50;
+const NOTHING: WorkbookComparison = { alterations: [], note: null };
 
 export interface VerifyOptions {
   writers: Readonly<Record<ReportFormat, ReportFileWriter>>;
@@ -38,7 +41,7 @@ export async function verifyHash(ctx: UserContext, input: VerifyQuery): Promise<
   const hash = sha256.toLowerCase();
   const row = await findFileByHash(ctx.db, hash);
   const named = row ?? (await namedFile(ctx, name));
-  return answered(ctx, { sha256: hash, bytes: null }, named, row ? "unaltered" : named ? "altered" : "unknown", []);
+  return answered(ctx, { sha256: hash, bytes: null }, named, row ? "unaltered" : named ? "altered" : "unknown", NOTHING);
 }
 
 /**
@@ -54,9 +57,9 @@ export async function verifyFile(ctx: UserContext, input: VerifyQuery, body: Asy
   try {
     const kept = await keep(path, body);
     const row = await findFileByHash(ctx.db, kept.sha256);
-    if (row) return await answered(ctx, kept, row, "unaltered", []);
+    if (row) return await answered(ctx, kept, row, "unaltered", NOTHING);
     const named = await namedFile(ctx, name);
-    if (!named) return await answered(ctx, kept, undefined, "unknown", []);
+    if (!named) return await answered(ctx, kept, undefined, "unknown", NOTHING);
     return await answered(ctx, kept, named, "altered", await alterations(ctx, named, path, options));
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -86,12 +89,16 @@ async function namedFile(ctx: UserContext, name: string | undefined): Promise<Re
   return number === undefined ? undefined : findWrittenFile(ctx.db, Number(number));
 }
 
-async function alterations(ctx: UserContext, row: ReportRow, path: string, { writers }: VerifyOptions): Promise<FileDifference[]> {
+async function alterations(ctx: UserContext, row: ReportRow, path: string, { writers }: VerifyOptions): Promise<WorkbookComparison> {
   // An export read straight from the service can't be written again: the service has moved on.
-  if (row.kind === "service") return [];
+  if (row.kind === "service") return NOTHING;
+  const { format, source } = storedReport(row);
+  const sheets = writers[format].sheets?.(ctx.db, source, () => reportTotals(ctx.db, source.set));
+  if (sheets) return compareWorkbook(sheets, path, MAX_PLACES);
   const written = (): AsyncIterable<Uint8Array> => rewrittenFile(ctx, row, writers);
-  if (storedReport(row).format === "csv") return compareCsv(written(), createReadStream(path), MAX_PLACES);
-  return [{ line: null, column: null, expected: null, found: null, byte: await firstOtherByte(written(), createReadStream(path)) }];
+  if (format === "csv") return { alterations: await compareCsv(written(), createReadStream(path), MAX_PLACES), note: null };
+  const byte = await firstOtherByte(written(), createReadStream(path));
+  return { alterations: [{ sheet: null, line: null, column: null, expected: null, found: null, byte }], note: null };
 }
 
 async function firstOtherByte(expected: AsyncIterable<Uint8Array>, found: AsyncIterable<Uint8Array>): Promise<number> {
@@ -120,7 +127,7 @@ async function answered(
   file: { sha256: string; bytes: number | null },
   row: ReportRow | undefined,
   answer: Verification["answer"],
-  places: readonly FileDifference[],
+  found: WorkbookComparison,
 ): Promise<Verification> {
   const names = row ? await userNames(ctx.db, [row.userId]) : new Map<string, string>();
   const changes = row && answer === "unaltered" && row.kind !== "service" ? await changesSince(ctx, row) : null;
@@ -132,5 +139,5 @@ async function answered(
       after: { answer, sha256: file.sha256, changed: changes?.count ?? null },
     }),
   );
-  return { answer, ...file, report: row ? reportView(row, names.get(row.userId) ?? "") : null, alterations: [...places], changes };
+  return { answer, ...file, report: row ? reportView(row, names.get(row.userId) ?? "") : null, ...found, changes };
 }

@@ -58,6 +58,8 @@ export async function startTestDesk(options: { serviceBaseUrl?: string; publicUr
     serviceBaseUrl,
     profile: DEFAULT_PROFILE,
     oidc: null,
+    mail: null,
+    mailDomains: null,
     trustedProxies: 0,
   };
   const runtime: Runtime = { db, gateway, clock, logger, config };

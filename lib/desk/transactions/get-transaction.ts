@@ -31,7 +31,11 @@ export async function getTransaction(ctx: UserContext, idOrReference: string): P
   };
 }
 
-async function readTransaction(ctx: UserContext, name: string) {
+/**
+ * One record as the service has it now.
+ * @throws {AppError} `not_found`; {UpstreamError}
+ */
+export async function readTransaction(ctx: UserContext, name: string) {
   if (name === "" || name.length > MAX_LENGTH) throw unusable(undefined);
   try {
     return await ctx.gateway.transactions.get(name);

@@ -18,7 +18,7 @@ describe("a file that was altered", () => {
   });
 
   test("a cell is named by its line and column, with both values", async () => {
-    expect(await differences(FILE, FILE.replace("300.00", "800.00"))).toEqual([{ line: 4, column: "amount", expected: "300.00", found: "800.00", byte: FILE.indexOf('"TXN-3"') }]);
+    expect(await differences(FILE, FILE.replace("300.00", "800.00"))).toEqual([{ sheet: null, line: 4, column: "amount", expected: "300.00", found: "800.00", byte: FILE.indexOf('"TXN-3"') }]);
     expect(await differences(FILE, FILE.replace("with", "without"))).toMatchObject([{ line: 3, column: "note", found: 'two, without "quotes"\nand a line' }]);
   });
 

@@ -1,14 +1,14 @@
 import { FIGURE_COLUMNS, RECONCILIATION_COLUMNS } from "@/lib/domain/transactions/reconciliation-row";
 
 /** What a report is about. */
-export const REPORT_KINDS = ["transactions", "reconciliation", "exceptions", "corridors"] as const;
+export const REPORT_KINDS = ["transactions", "reconciliation", "exceptions", "corridors", "receipts", "remittance"] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-export const REPORT_FORMATS = ["csv", "xlsx"] as const;
+export const REPORT_FORMATS = ["csv", "xlsx", "pdf"] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
-/** What the columns are made for. `screen`: as the desk shows them; the others: as an accounting product imports them. */
-export const REPORT_PRESETS = ["screen", "xero", "quickbooks", "debit_credit"] as const;
+/** What the columns are made for. `screen`: as the desk shows them; `chosen`: as somebody chose; the others: as an accounting product imports them. */
+export const REPORT_PRESETS = ["screen", "chosen", "xero", "quickbooks", "debit_credit"] as const;
 export type ReportPreset = (typeof REPORT_PRESETS)[number];
 
 export interface ReportColumn {
@@ -22,8 +22,10 @@ const figure = (name: string): ReportColumn => ({ name, is: "figure" });
 
 const RECONCILIATION: readonly ReportColumn[] = RECONCILIATION_COLUMNS.map((name) => ({ name, is: FIGURE_COLUMNS.has(name) ? "figure" : "text" }));
 
-const SCREEN_NAMES = ["reference", "created_at", "time_zone", "created_at_utc", "type", "status", "recipient_name", "recipient_account", "bank_or_network", "source_currency", "amount_sent", "rate", "destination_currency", "amount_received", "fee"];
-const SCREEN: readonly ReportColumn[] = SCREEN_NAMES.flatMap((name) => RECONCILIATION.filter((column) => column.name === name));
+/** As the desk shows transactions; where a choice of columns begins. */
+export const SCREEN_NAMES: readonly string[] = ["reference", "created_at", "time_zone", "created_at_utc", "type", "status", "recipient_name", "recipient_account", "bank_or_network", "source_currency", "amount_sent", "rate", "destination_currency", "amount_received", "fee"];
+const named = (names: readonly string[]): readonly ReportColumn[] => names.flatMap((name) => RECONCILIATION.filter((column) => column.name === name));
+const SCREEN = named(SCREEN_NAMES);
 
 /** One line of an account: money out of it is negative. The names are those that the products ask for. */
 const XERO = [text("Date"), figure("Amount"), text("Payee"), text("Description"), text("Reference")];
@@ -62,23 +64,28 @@ const EXCEPTIONS = [
   text("line_or_transfer"),
 ];
 
-const ACCOUNTING: Readonly<Record<Exclude<ReportPreset, "screen">, readonly ReportColumn[]>> = { xero: XERO, quickbooks: QUICKBOOKS, debit_credit: DEBIT_CREDIT };
+export type AccountingPreset = Exclude<ReportPreset, "screen" | "chosen">;
+const ACCOUNTING: Readonly<Record<AccountingPreset, readonly ReportColumn[]>> = { xero: XERO, quickbooks: QUICKBOOKS, debit_credit: DEBIT_CREDIT };
 
-/** The columns of a report, in their order. */
-export function reportColumns(kind: ReportKind, preset: ReportPreset): readonly ReportColumn[] {
+/** The columns of a report, in their order. @param chosen the names of those that somebody chose; see chosen-columns.ts */
+export function reportColumns(kind: ReportKind, preset: ReportPreset, chosen: readonly string[] = SCREEN_NAMES): readonly ReportColumn[] {
   switch (kind) {
     case "transactions":
-      return preset === "screen" ? SCREEN : ACCOUNTING[preset];
+      return isAccounting(preset) ? ACCOUNTING[preset] : preset === "chosen" ? named(chosen) : SCREEN;
     case "reconciliation":
       return RECONCILIATION;
     case "corridors":
       return CORRIDORS;
     case "exceptions":
       return EXCEPTIONS;
+    // A document for each transaction, and no table.
+    case "receipts":
+    case "remittance":
+      return [];
   }
 }
 
-/** An accounting product's file has one account's lines, so it is of one currency. */
-export function needsCurrency(preset: ReportPreset): boolean {
-  return preset !== "screen";
+/** An accounting product's file has one account's lines, so it is of one currency. The others have a row a transaction. */
+export function isAccounting(preset: ReportPreset): preset is AccountingPreset {
+  return preset !== "screen" && preset !== "chosen";
 }

@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import { Zip, ZipDeflate } from "fflate";
+import { MAX_PDF_DOCUMENTS } from "@/lib/domain/reports/pdf-limits";
 import type { Database } from "@/lib/store/database";
 import type { OpenItem } from "@/lib/store/close/close-figures";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import { csvLine, figureCell, textCell } from "../csv/csv-cell";
 import { csvFile } from "../files/csv-file";
+import type { ReportFile } from "../files/report-file";
+import { pdfFile } from "../pdf/pdf-file";
 
 /** A closed period's own figures, as the desk's verb gives them. */
 export interface ClosePack {
@@ -13,6 +16,8 @@ export interface ClosePack {
   revision: string;
   items: readonly OpenItem[];
   source: ReportSource;
+  /** Of the account's transactions of the period that have completed. */
+  receipts: { count: number; source: ReportSource };
   view: {
     account: { name: string; currency: string };
     from: string;
@@ -42,7 +47,7 @@ interface PackedFile {
 
 /**
  * A closed period in one ZIP: the statement of reconciliation, the checklist, the reconciliation row by row, what stood
- * unmatched with its comments, adjustments of earlier periods, and a manifest with the SHA-256 of each file. Written as it
+ * unmatched with its comments, adjustments of earlier periods, receipts, and a manifest with the SHA-256 of each file. Written as it
  * is taken; the same bytes each time, as of the period's close.
  */
 export async function* closePack(db: Database, pack: ClosePack): AsyncGenerator<Uint8Array, void, void> {
@@ -58,7 +63,9 @@ export async function* closePack(db: Database, pack: ClosePack): AsyncGenerator<
   const files: PackedFile[] = [
     { name: "statement-of-reconciliation.csv", bytes: () => once(statementCsv(pack)) },
     { name: "checklist.csv", bytes: () => once(checklistCsv(pack)) },
-    { name: "reconciliation.csv", bytes: () => reconciliation(db, pack.source) },
+    { name: "reconciliation.csv", bytes: () => written(db, csvFile, pack.source, pack) },
+    // As many as anybody reads; above that the manifest says how many there are, and a report gives them by days.
+    ...(pack.receipts.count <= MAX_PDF_DOCUMENTS ? [{ name: "receipts.pdf", bytes: () => written(db, pdfFile, pack.receipts.source, pack) }] : []),
     { name: "exceptions.csv", bytes: () => once(exceptionsCsv(pack)) },
     { name: "adjustments.csv", bytes: () => once(adjustmentsCsv(pack)) },
     { name: "manifest.json", bytes: () => once(`${JSON.stringify(manifest(pack, proofs), null, 2)}\n`) },
@@ -93,9 +100,14 @@ async function* once(text: string): AsyncGenerator<Uint8Array, void, void> {
   yield Buffer.from(text);
 }
 
-async function* reconciliation(db: Database, source: ReportSource): AsyncGenerator<Uint8Array, void, void> {
-  const facts = { title: "", createdAt: new Date(0), totals: () => Promise.reject(new Error("CSV has no place for totals")) };
-  for await (const { bytes } of csvFile.write(db, source, facts)) yield bytes;
+async function* written(db: Database, file: ReportFile, source: ReportSource, { organisation: name, sandbox, view }: ClosePack): AsyncGenerator<Uint8Array, void, void> {
+  const facts = {
+    title: `Close of ${view.account.name}, ${view.from} to ${view.to}`,
+    createdAt: new Date(view.reviewed?.at ?? 0),
+    organisation: { name, sandbox },
+    totals: () => Promise.reject(new Error("these files have no place for totals")),
+  };
+  for await (const { bytes } of file.write(db, source, facts)) yield bytes;
 }
 
 function statementCsv({ view: { account, statement } }: ClosePack): string {
@@ -141,7 +153,7 @@ function adjustmentsCsv({ view: { adjustments } }: ClosePack): string {
   ].join("");
 }
 
-function manifest({ organisation, sandbox, revision, view }: ClosePack, files: readonly { name: string; bytes: number; sha256: string }[]): unknown {
+function manifest({ organisation, sandbox, revision, view, receipts }: ClosePack, files: readonly { name: string; bytes: number; sha256: string }[]): unknown {
   const { account, from, to, timeZone, prepared, reviewed, statement, adjustments } = view;
   const act = (who: { by: string; at: string } | null) => who && { by: who.by, at: who.at };
   return {
@@ -156,6 +168,7 @@ function manifest({ organisation, sandbox, revision, view }: ClosePack, files: r
     prepared: act(prepared),
     reviewed: act(reviewed),
     statement,
+    receipts: { count: receipts.count, included: receipts.count <= MAX_PDF_DOCUMENTS, limit: MAX_PDF_DOCUMENTS },
     adjustments: { transactions: adjustments.count, listed: adjustments.rows.length, lines: adjustments.lines },
     files,
   };

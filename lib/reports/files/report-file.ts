@@ -1,3 +1,4 @@
+import type { WrittenSheet } from "@/lib/domain/reports/compare-sheets";
 import type { Database } from "@/lib/store/database";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import type { ReportTotals } from "@/lib/store/reports/report-totals";
@@ -12,6 +13,8 @@ export interface FilePart {
 export interface FileFacts {
   title: string;
   createdAt: Date;
+  /** Whose report it is, by the name that it had when the file was first written. */
+  organisation: { name: string; sandbox: boolean };
   /** Made when it is asked for, since only some formats have a place for it. */
   totals(): Promise<ReportTotals>;
 }
@@ -20,4 +23,6 @@ export interface FileFacts {
 export interface ReportFile {
   mediaType: string;
   write(db: Database, source: ReportSource, facts: FileFacts): AsyncGenerator<FilePart, void, void>;
+  /** Of a workbook: its sheets as they are written, to be compared with a file cell by cell. Each is read to its end before the next. */
+  sheets?(db: Database, source: ReportSource, totals: FileFacts["totals"]): AsyncGenerator<WrittenSheet, void, void>;
 }

@@ -1,4 +1,7 @@
-import { writeXlsxStream, XLSX_MAX_ROWS_PER_SHEET, type CellValue } from "hucre";
+import Big from "big.js";
+import { writeXlsxStream, type CellValue } from "hucre";
+import { keptText, type SheetCell, type SheetRow } from "@/lib/domain/reports/compare-sheets";
+import { MAX_XLSX_ROWS } from "@/lib/domain/reports/xlsx-limit";
 import { isAmount, survivesDouble } from "@/lib/money/amount";
 import type { Database } from "@/lib/store/database";
 import { countRows } from "@/lib/store/reports/count-rows";
@@ -7,8 +10,8 @@ import { reportPieces, type ReportSource } from "@/lib/store/reports/report-piec
 import type { ReportTotals } from "@/lib/store/reports/report-totals";
 import type { ReportFile } from "./report-file";
 
-/** The rows, the totals, and a head each. */
-const MAX_ROWS = XLSX_MAX_ROWS_PER_SHEET - 1;
+/** As the writer names the sheets that follow one. */
+const SHEETS = ["Report", "Report_2"] as const;
 /** Excel keeps fifteen digits of a number. */
 const MAX_DIGITS = 15;
 
@@ -27,14 +30,15 @@ export class TooManyRowsError extends Error {
 export const xlsxFile: ReportFile = {
   mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   async *write(db, source, facts) {
-    const [totals, rows] = await Promise.all([facts.totals(), countRows(db, source)]);
-    if (rows > MAX_ROWS) throw new TooManyRowsError(MAX_ROWS);
+    const content = await counted(db, source, facts.totals);
+    // It was refused when it was asked for; reports of before were not.
+    if (content.rows > MAX_XLSX_ROWS) throw new TooManyRowsError(MAX_XLSX_ROWS);
     const progress = { rows: 0 };
-    const stream = writeXlsxStream(sheetRows(db, source, { rows, totals }, progress), {
-      name: "Report",
+    const stream = writeXlsxStream(allRows(db, source, content, progress), {
+      name: SHEETS[0],
       freezePane: { rows: 1 },
       // The first sheet ends with the last row, so that what follows stands on the second.
-      maxRowsPerSheet: Math.max(2, rows + 1),
+      maxRowsPerSheet: Math.max(2, content.rows + 1),
       repeatHeaders: false,
     });
     let told = 0;
@@ -43,9 +47,29 @@ export const xlsxFile: ReportFile = {
       told = progress.rows;
     }
   },
+  async *sheets(db, source, totals) {
+    const content = await counted(db, source, totals);
+    yield { name: SHEETS[0], rows: compared(sheetRows(db, source, content)) };
+    yield { name: SHEETS[1], rows: compared(totalRows(content)) };
+  },
 };
 
-async function* sheetRows(db: Database, source: ReportSource, counted: { rows: number; totals: ReportTotals }, progress: { rows: number }): AsyncGenerator<CellValue[], void, void> {
+interface Content {
+  rows: number;
+  totals: ReportTotals;
+}
+
+async function counted(db: Database, source: ReportSource, totalsOf: () => Promise<ReportTotals>): Promise<Content> {
+  const [totals, rows] = await Promise.all([totalsOf(), countRows(db, source)]);
+  return { rows, totals };
+}
+
+async function* allRows(db: Database, source: ReportSource, content: Content, progress: { rows: number }): AsyncGenerator<CellValue[], void, void> {
+  yield* sheetRows(db, source, content, progress);
+  yield* totalRows(content);
+}
+
+async function* sheetRows(db: Database, source: ReportSource, content: Content, progress = { rows: 0 }): AsyncGenerator<CellValue[], void, void> {
   yield source.columns.map((column) => column.name);
   const isFigure = source.columns.map((column) => column.is === "figure");
   for await (const select of reportPieces(db, source)) {
@@ -55,15 +79,27 @@ async function* sheetRows(db: Database, source: ReportSource, counted: { rows: n
     }
   }
   // A sheet has two rows at least.
-  if (counted.rows === 0) yield ["No rows"];
-  yield* totalRows(counted);
+  if (content.rows === 0) yield ["No rows"];
+}
+
+/** Rows as a reader of the file finds them. One without a cell that holds anything is in no sheet. */
+async function* compared(rows: AsyncIterable<CellValue[]> | Iterable<CellValue[]>): AsyncGenerator<SheetRow, void, void> {
+  for await (const cells of rows) {
+    const kept = cells.map(keptCell);
+    if (kept.some((cell) => cell !== null)) yield { cells: kept };
+  }
+}
+
+function keptCell(cell: CellValue): SheetCell {
+  if (typeof cell === "number") return { is: "figure", text: new Big(cell).toFixed() };
+  return typeof cell === "string" && cell !== "" ? { is: "text", text: keptText(cell) } : null;
 }
 
 function figure(text: string): CellValue {
   return isAmount(text) && text.length <= MAX_DIGITS && survivesDouble(text) ? Number(text) : text;
 }
 
-function* totalRows({ rows, totals }: { rows: number; totals: ReportTotals }): Generator<CellValue[], void, void> {
+function* totalRows({ rows, totals }: Content): Generator<CellValue[], void, void> {
   yield ["Totals", "Currency", "Amount"];
   yield ["Rows", null, rows];
   yield ["Transactions in them", null, totals.rows];

@@ -1,4 +1,7 @@
+import { isDocuments } from "@/lib/domain/reports/pdf-limits";
+import { isAccounting } from "@/lib/domain/reports/report";
 import type { Database } from "../database";
+import { pickedRecords } from "./picked-records";
 import { readCells } from "./read-cells";
 import type { ReportSource } from "./report-pieces";
 import { reportSelect } from "./report-select";
@@ -7,7 +10,27 @@ import { exceptionSelect } from "./exception-select";
 
 /** How many rows a report's file has, without making it. */
 export async function countRows(db: Database, source: ReportSource): Promise<number> {
-  const [[count] = []] = await readCells(db, `select count(*) from (${wholeSelect(source)}) rows`, source.zone);
+  return counted(db, source, hasRowEach(source) ? pickedRecords(source.set, null) : wholeSelect(source));
+}
+
+/** The rows of a file that has more than so many; null when it fits. Records alone often tell, without making the rows. */
+export async function rowsOver(db: Database, source: ReportSource, most: number): Promise<number | null> {
+  if (source.kind === "transactions" && !hasRowEach(source)) {
+    // A line for each side of a record that moved.
+    const records = await counted(db, source, pickedRecords(source.set, null));
+    if (records * 2 <= most) return null;
+  }
+  const rows = await countRows(db, source);
+  return rows > most ? rows : null;
+}
+
+/** A row for each record, whatever stands in it. */
+function hasRowEach({ kind, preset }: ReportSource): boolean {
+  return isDocuments(kind) || kind === "reconciliation" || (kind === "transactions" && !isAccounting(preset));
+}
+
+async function counted(db: Database, { zone }: ReportSource, select: string): Promise<number> {
+  const [[count] = []] = await readCells(db, `select count(*) from (${select}) rows`, zone);
   return Number(count);
 }
 

@@ -1,6 +1,8 @@
+import { isDocuments } from "@/lib/domain/reports/pdf-limits";
 import type { ReportColumn, ReportKind, ReportPreset } from "@/lib/domain/reports/report";
 import type { Database } from "../database";
 import { corridorSelect } from "./corridor-select";
+import { documentSelect } from "./document-rows";
 import { exceptionSelect, type ExceptionsOf } from "./exception-select";
 import type { RowSet } from "./picked-records";
 import { reportSelect } from "./report-select";
@@ -15,11 +17,14 @@ export interface ReportSource {
   set: RowSet;
   /** Of a report of exceptions. */
   exceptions: ExceptionsOf | null;
+  /** Of documents: whether they show the fee. */
+  withFee?: boolean;
 }
 
 /** SQL of a report's cells, a piece after the other, in the order of its rows. */
 export async function* reportPieces(db: Database, { kind, preset, columns, zone, set, exceptions }: ReportSource): AsyncGenerator<string, void, void> {
   if (kind === "corridors") yield corridorSelect(set, zone);
+  else if (isDocuments(kind)) for await (const stretch of rowStretches(db, set.filter)) yield documentSelect(set, stretch);
   else if (kind === "exceptions") {
     if (!exceptions) throw new Error("a report of exceptions has an account");
     yield exceptionSelect(set, exceptions);

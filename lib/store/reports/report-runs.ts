@@ -15,13 +15,16 @@ export interface NewReport {
   preset: string;
   revision: string;
   filters: unknown;
+  /** Names, of a report with chosen columns. */
+  columns: readonly string[] | null;
+  mirror: unknown;
   timeZone: string;
   startedAt: Date;
 }
 
 /** Makes the row and its number, which the file's name holds. */
-export async function insertReport(tx: DatabaseTransaction, row: NewReport, fileNameOf: (number: number) => string): Promise<ReportRow> {
-  const number = await insertNumbered(tx, row, fileNameOf);
+export async function insertReport(tx: DatabaseTransaction, { columns, mirror, ...row }: NewReport, fileNameOf: (number: number) => string): Promise<ReportRow> {
+  const number = await insertNumbered(tx, { ...row, columns: columns && JSON.stringify(columns), mirror: JSON.stringify(mirror) }, fileNameOf);
   return reports(tx).where("number", "=", number).executeTakeFirstOrThrow();
 }
 

@@ -1,4 +1,4 @@
-import type { ReportColumn, ReportPreset } from "@/lib/domain/reports/report";
+import { isAccounting, type AccountingPreset, type ReportColumn, type ReportPreset } from "@/lib/domain/reports/report";
 import { textLiteral } from "./literals";
 import type { RowSet, Stretch } from "./picked-records";
 import { reportRows } from "./report-rows";
@@ -10,7 +10,7 @@ const EXACT_FIGURES = new Set(["amount_sent", "amount_received", "difference"]);
 /** SQL of a report's cells as they stand in the file: one column each, in the order of the report's columns. */
 export function reportSelect(set: RowSet, options: { zone: string; preset: ReportPreset; columns: readonly ReportColumn[]; stretch: Stretch | null }): string {
   const rows = reportRows(set, options.zone, options.stretch);
-  if (options.preset !== "screen") return accountingSelect(rows, options.preset, set.filter.currency ?? "");
+  if (isAccounting(options.preset)) return accountingSelect(rows, options.preset, set.filter.currency ?? "");
   const cells = options.columns.map(({ name, is }) => {
     if (OWN_TEXT.has(name) || EXACT_FIGURES.has(name)) return name;
     return `${is === "figure" ? "cell_figure" : "cell_text"}(${name}) as ${name}`;
@@ -22,7 +22,7 @@ export function reportSelect(set: RowSet, options: { zone: string; preset: Repor
  * Lines of one currency's account: what was sent in it is money out, what was received in it money in. Only what has moved:
  * an accounting product takes each line for a movement. Days are the reporting zone's.
  */
-function accountingSelect(rows: string, preset: Exclude<ReportPreset, "screen">, currency: string): string {
+function accountingSelect(rows: string, preset: AccountingPreset, currency: string): string {
   const legs = `
     select to_char(rows.created_instant, 'YYYY-MM-DD') as day, leg.amount, leg.place, cell_text(rows.recipient_name) as payee, cell_text(rows.reference) as reference,
       cell_text(concat_ws(' ', rows.reference, rows.your_reference, rows.source_currency || ' ' || rows.amount_sent || ' to ' || rows.destination_currency || ' ' || rows.amount_received)) as description,

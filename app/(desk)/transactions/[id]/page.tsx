@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
+import { TransactionDocuments } from "@/components/documents/live-document-menu";
 import { EvidenceSection } from "@/components/reconciliation/evidence-section";
 import { TransactionPageView } from "@/components/transactions/transaction-page-view";
 import type { TransactionDetail } from "@/lib/contract/api/transactions";
 import { getTransaction } from "@/lib/desk/transactions/get-transaction";
+import { grants } from "@/lib/domain/users/roles";
 import { pageOrganisation } from "@/lib/http/page-organisation";
 import { pageContext } from "@/lib/http/page-session";
 
@@ -16,9 +18,17 @@ export async function generateMetadata({ params }: TransactionPageProps): Promis
 
 export default async function TransactionPage({ params }: TransactionPageProps) {
   const name = nameOf(await params);
-  const { reportingZone } = await pageOrganisation();
+  const [{ reportingZone }, { actor }] = await Promise.all([pageOrganisation(), pageContext()]);
   const detail = await detailOf(name);
-  return <TransactionPageView name={name} initial={detail} zone={reportingZone} evidence={detail && <EvidenceSection transactionId={detail.transaction.id} />} />;
+  return (
+    <TransactionPageView
+      name={name}
+      initial={detail}
+      zone={reportingZone}
+      evidence={detail && <EvidenceSection transactionId={detail.transaction.id} />}
+      documents={grants(actor.roles, "transactions.export") && <TransactionDocuments name={name} />}
+    />
+  );
 }
 
 /** An address that isn't properly encoded is taken as it stands. */

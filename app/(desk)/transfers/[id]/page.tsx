@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
+import { TransferDocuments } from "@/components/documents/live-document-menu";
 import { EvidenceSection } from "@/components/reconciliation/evidence-section";
 import { TransferView } from "@/components/transfers/transfer-view";
 import { AppError } from "@/lib/desk/app-error";
@@ -31,6 +32,7 @@ export default async function TransferPage({ params }: TransferPageProps) {
       initial={detail}
       zone={organisation.reportingZone}
       sandbox={organisation.sandbox}
+      documents={grants(roles, "transactions.export") && <TransferDocuments id={detail.transfer.id} />}
       evidence={<EvidenceSection transactionId={detail.transfer.id} />}
       permitted={{
         confirm: grants(roles, "transfers.confirm"),

@@ -1,0 +1,17 @@
+"use client";
+import { ErrorState } from "@/components/ui/error-state";
+import { PageBody } from "@/components/ui/page-body";
+import { PageHeader } from "@/components/ui/page-header";
+
+export default function SchedulesError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  return (
+    <>
+      <PageHeader title="Reports" />
+      <PageBody>
+        <ErrorState title="The schedules could not be shown" onRetry={reset} requestId={error.digest ?? null}>
+          <p>Something failed in the desk while this page was built. Nothing was changed.</p>
+        </ErrorState>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { DocumentQuery } from "@/lib/contract/api/documents";
+import { makeDocument } from "@/lib/desk/documents/make-document";
+import { readRoute } from "@/lib/http/route";
+import { documentPdf } from "@/lib/reports/pdf/document-pdf";
+
+/** A receipt or remittance advice of one transaction, by its transfer request id or reference. */
+export const GET = readRoute({ query: DocumentQuery }, async ({ ctx, params, query }) => {
+  const { fileName, bytes } = await makeDocument(ctx, params["id"] ?? "", query, { write: documentPdf });
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename="${fileName}"`,
+      "cache-control": "private, no-store, no-transform",
+    },
+  });
+});

@@ -1,0 +1,45 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Notice } from "@/components/ui/notice";
+import { Time } from "@/components/ui/time";
+import { mirrorReportOptions } from "@/lib/client/mirror/mirror-options";
+import type { MirrorReport } from "@/lib/contract/api/mirror";
+import { copyState, lackingWords, type CopyState } from "./copy-words";
+import type { ReportDraft } from "./report-draft";
+
+const WHILE_LACKING_MS = 2_000;
+
+/** How the desk's copy stands for the days of a draft, looked at again while it isn't whole. Null until it is known. */
+export function useCopy(range: ReportDraft["range"], enabled: boolean): { report: MirrorReport; state: CopyState } | null {
+  const { data: report } = useQuery({
+    ...mirrorReportOptions(),
+    enabled,
+    refetchInterval: (query) => (query.state.data && copyState(query.state.data, range).is === "lacking" ? WHILE_LACKING_MS : 30_000),
+  });
+  return report ? { report, state: copyState(report, range) } : null;
+}
+
+/** What a file made now would be made of: said before it is asked for. */
+export function CopyNotice({ copy: { report, state }, zone }: { copy: { report: MirrorReport; state: CopyState }; zone: string }) {
+  if (state.is === "whole") {
+    return (
+      <p className="text-12 text-ink-3">
+        The file will have all that the service had at <Time at={state.verifiedAt} zone={zone} format="seconds" />.
+      </p>
+    );
+  }
+  if (state.is === "old") {
+    return (
+      <Notice tone="warning" live title="The desk's copy is old.">
+        The file would have all that the service had at <Time at={state.verifiedAt} zone={zone} format="seconds" />, and nothing since. {report.trouble?.message} The desk goes on trying.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="warning" live title="The desk hasn't copied all of these days yet.">
+      <span className="block">{lackingWords(report, state.since)}</span>
+      <progress className="mt-2 block w-full" value={report.loadedShare} max={1} aria-label="Days copied" />
+      {report.trouble && <span className="block">The service can't be read just now: {report.trouble.message}</span>}
+    </Notice>
+  );
+}

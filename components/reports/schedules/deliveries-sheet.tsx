@@ -1,0 +1,82 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
+import { ErrorState } from "@/components/ui/error-state";
+import { Notice } from "@/components/ui/notice";
+import { Sheet } from "@/components/ui/sheet";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Time } from "@/components/ui/time";
+import { reportFilePath } from "@/lib/client/reports/report-options";
+import { deliveriesOptions, useRetryDelivery } from "@/lib/client/reports/schedule-options";
+import type { DeliveryView, ScheduleView } from "@/lib/contract/api/schedules";
+import { missedWords, outcomeWords } from "./schedule-words";
+
+/** What became of a schedule's times, newest first. */
+export function DeliveriesSheet({ schedule, zone, onClose }: { schedule: ScheduleView; zone: string; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(deliveriesOptions(schedule.id));
+  return (
+    <Sheet open onOpenChange={(open) => !open && onClose()} title={`History of ${schedule.name}`} full>
+      {!data && error && (
+        <ErrorState heading="h3" title="The history could not be loaded" retrying={isFetching} onRetry={() => void refetch()}>
+          <p>{error.message}</p>
+        </ErrorState>
+      )}
+      {!data && !error && (
+        <p role="status" className="grid gap-2">
+          Looking it up
+          <Skeleton width={320} />
+          <Skeleton width={260} />
+        </p>
+      )}
+      {data?.deliveries.length === 0 && <p>It hasn’t run yet. Its times will stand here, each with what became of it.</p>}
+      {data && data.deliveries.length > 0 && (
+        <ul aria-label="Runs" className="grid divide-y divide-line-faint">
+          {data.deliveries.map((delivery) => (
+            <Delivery key={delivery.id} delivery={delivery} scheduleId={schedule.id} zone={zone} />
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  );
+}
+
+function Delivery({ delivery, scheduleId, zone }: { delivery: DeliveryView; scheduleId: string; zone: string }) {
+  const retry = useRetryDelivery();
+  const { id, state, dueAt, askedBy, missed, number, recipients, deliveredTo, nextTryAt, message, mayRetry } = delivery;
+  return (
+    <li className="grid gap-1 py-3">
+      <span className="flex flex-wrap justify-between gap-x-4">
+        <span className={state === "needs_person" ? "font-medium text-danger" : "font-medium"}>{outcomeWords(delivery)}</span>
+        <Time at={dueAt} zone={zone} className="text-ink-3" />
+      </span>
+      <span className="text-12 text-ink-3">
+        {askedBy === null ? "By its time" : `Asked for by ${askedBy}`}
+        {number !== null && `, report ${number}`}
+        {missed > 0 && `. ${missedWords(missed)}`}
+      </span>
+      {recipients.length > 0 && (
+        <span className="text-12 text-ink-3 wrap-anywhere">{deliveredTo.length > 0 ? `Mailed to ${deliveredTo.join(", ")}` : `For ${recipients.join(", ")}`}</span>
+      )}
+      {message && <span className="text-12 wrap-anywhere">{message}</span>}
+      {message && nextTryAt && (
+        <span className="text-12 text-ink-3">
+          Next try <Time at={nextTryAt} zone={zone} />
+        </span>
+      )}
+      {retry.error && <Notice tone="danger" live>{retry.error.message}</Notice>}
+      <span className="flex flex-wrap gap-1.5">
+        {number !== null && (
+          <a className={buttonClass({ size: "sm" })} href={reportFilePath(number)} download aria-label={`Download report ${number}`}>
+            Download
+          </a>
+        )}
+        {mayRetry && (
+          <Button size="sm" busy={retry.isPending && "Asking for it"} onClick={() => retry.mutate({ scheduleId, id })}>
+            {state === "ready" ? "Mail it" : "Try again"}
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Notice } from "@/components/ui/notice";
+import { useEndSchedule, usePauseSchedule, useResumeSchedule, useRunSchedule } from "@/lib/client/reports/schedule-options";
+import type { ScheduleView } from "@/lib/contract/api/schedules";
+import { cadenceWords, recipientWords } from "./schedule-words";
+
+export type ScheduleAct = "run" | "pause" | "resume" | "delete";
+
+export interface ScheduleQuestionProps {
+  act: ScheduleAct;
+  schedule: ScheduleView;
+  isMailSetUp: boolean;
+  onClose: () => void;
+}
+
+const WORDS: Record<ScheduleAct, { question: (name: string) => string; confirm: string; busy: string }> = {
+  run: { question: (name) => `Run ${name} now?`, confirm: "Run now", busy: "Asking for it" },
+  pause: { question: (name) => `Pause ${name}?`, confirm: "Pause schedule", busy: "Pausing" },
+  resume: { question: (name) => `Resume ${name}?`, confirm: "Resume schedule", busy: "Resuming" },
+  delete: { question: (name) => `Delete ${name}?`, confirm: "Delete schedule", busy: "Deleting" },
+};
+
+/** Asked before a schedule is run beside its times, stopped, or begun again. */
+export function ScheduleQuestion({ act, schedule, isMailSetUp, onClose }: ScheduleQuestionProps) {
+  const [run, pause, resume, end] = [useRunSchedule(), usePauseSchedule(), useResumeSchedule(), useEndSchedule()];
+  const mutation = { run, pause, resume, delete: end }[act];
+  const confirm = () => {
+    if (act === "run") run.mutate(schedule.id, { onSuccess: onClose });
+    else ({ pause, resume, delete: end })[act].mutate(schedule, { onSuccess: onClose });
+  };
+  const { question, confirm: label, busy } = WORDS[act];
+  return (
+    <ConfirmDialog open onOpenChange={(open) => !open && onClose()} question={question(schedule.name)} confirmLabel={label} busy={mutation.isPending && busy} danger={act === "delete"} onConfirm={confirm}>
+      <Consequence act={act} schedule={schedule} isMailSetUp={isMailSetUp} />
+      {mutation.error && <Notice tone="danger" live>{mutation.error.message}</Notice>}
+    </ConfirmDialog>
+  );
+}
+
+function Consequence({ act, schedule: { recipients, cadence, timeZone }, isMailSetUp }: Pick<ScheduleQuestionProps, "act" | "schedule" | "isMailSetUp">) {
+  switch (act) {
+    case "run":
+      return recipients.length > 0 && isMailSetUp ? (
+        <p>
+          A report is made as if it were due today, and <b>mailed to {recipientWords(recipients)}</b>. Its own times stay as they are.
+        </p>
+      ) : (
+        <p>A report is made as if it were due today, and waits in the list of reports. Its own times stay as they are.</p>
+      );
+    case "pause":
+      return <p>Nothing is made or mailed until it is resumed; what waits for a further try is stopped. Times that go by meanwhile are not made up for.</p>;
+    case "resume":
+      return (
+        <p>
+          It runs again from the next of its times on: {cadenceWords(cadence).toLowerCase()}, {timeZone}.
+        </p>
+      );
+    case "delete":
+      return (
+        <p>
+          <b>It ends for good</b>, and what waits for a further try is stopped. The reports that it made stay in the list.
+        </p>
+      );
+  }
+}

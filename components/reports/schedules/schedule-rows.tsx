@@ -1,0 +1,100 @@
+"use client";
+import type { ReactNode } from "react";
+import { ListRow, RowList } from "@/components/ui/list-row";
+import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { Time } from "@/components/ui/time";
+import type { ScheduleView } from "@/lib/contract/api/schedules";
+import { cadenceWords, missedWords, outcomeWords, recipientWords, reportWords } from "./schedule-words";
+
+export interface ScheduleRowsProps {
+  schedules: readonly ScheduleView[];
+  zone: string;
+  actionsOf: (schedule: ScheduleView) => ReactNode;
+}
+
+function Next({ schedule: { state, nextRunAt, pausedReason }, zone }: { schedule: ScheduleView; zone: string }) {
+  if (state === "active") return <Time at={nextRunAt} zone={zone} />;
+  return (
+    <>
+      <span className={pausedReason ? "text-danger" : undefined}>Paused</span>
+      {pausedReason && <span className="block text-12 text-ink-3">{pausedReason}</span>}
+    </>
+  );
+}
+
+function Last({ schedule: { last }, zone }: { schedule: ScheduleView; zone: string }) {
+  if (!last) return <span className="text-ink-3">Not run yet</span>;
+  return (
+    <>
+      <span className={last.state === "needs_person" ? "block text-danger" : "block"}>{outcomeWords(last)}</span>
+      <Time at={last.finishedAt ?? last.dueAt} zone={zone} className="block text-12 text-ink-3" />
+      {last.message && <span className="block text-12 text-ink-3">{last.message}</span>}
+      {last.missed > 0 && <span className="block text-12 text-ink-3">{missedWords(last.missed)}</span>}
+    </>
+  );
+}
+
+/** As a table, and as a list on phones. */
+export function ScheduleRows({ schedules, zone, actionsOf }: ScheduleRowsProps) {
+  return (
+    <>
+      <Table label="Schedules" density="roomy" className="max-lg:hidden">
+        <thead>
+          <tr>
+            <Th>Schedule</Th>
+            <Th>When</Th>
+            <Th>To</Th>
+            <Th>Next</Th>
+            <Th>Last</Th>
+            <Th>
+              <span className="sr-only">Actions</span>
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {schedules.map((schedule) => (
+            <Tr key={schedule.id}>
+              <Td>
+                <span className="block font-medium wrap-anywhere">{schedule.name}</span>
+                <span className="block text-12 text-ink-3">{reportWords(schedule)}</span>
+                <span className="block text-12 text-ink-3">Set up by {schedule.owner}</span>
+              </Td>
+              <Td>
+                <span className="block">{cadenceWords(schedule.cadence)}</span>
+                <span className="block text-12 text-ink-3">{schedule.timeZone}</span>
+              </Td>
+              <Td>
+                <span className="wrap-anywhere" title={schedule.recipients.join(", ") || undefined}>
+                  {recipientWords(schedule.recipients)}
+                </span>
+              </Td>
+              <Td>
+                <Next schedule={schedule} zone={zone} />
+              </Td>
+              <Td>
+                <Last schedule={schedule} zone={zone} />
+              </Td>
+              <Td className="text-right">{actionsOf(schedule)}</Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+      <RowList label="Schedules" className="lg:hidden">
+        {schedules.map((schedule) => (
+          <ListRow
+            key={schedule.id}
+            title={schedule.name}
+            figure={<Next schedule={schedule} zone={zone} />}
+            detail={`${cadenceWords(schedule.cadence)}, ${schedule.timeZone}`}
+            meta={`${reportWords(schedule)}. ${recipientWords(schedule.recipients)}`}
+          >
+            <div className="mb-2">
+              <Last schedule={schedule} zone={zone} />
+            </div>
+            {actionsOf(schedule)}
+          </ListRow>
+        ))}
+      </RowList>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { Sheet } from "@/components/ui/sheet";
+import { TextButton } from "@/components/ui/text-button";
+import { ApiFailure } from "@/lib/client/api-fetch";
+import { useSaveSchedule } from "@/lib/client/reports/schedule-options";
+import { ScheduleInput, type ScheduleList, type ScheduleView } from "@/lib/contract/api/schedules";
+import { useChosenColumns } from "../use-chosen-columns";
+import { faultsOf, scheduleInputOf, type ScheduleDraft } from "./schedule-draft";
+import { scheduleDrafts } from "./schedule-drafts";
+import { ScheduleFields } from "./schedule-fields";
+
+export interface ScheduleSheetProps {
+  /** The one that is changed, or null for a new one. */
+  schedule: ScheduleView | null;
+  mail: ScheduleList["mail"];
+  zone: string;
+  today: string;
+  onClose: () => void;
+}
+
+/** A new schedule, or another way for one that there is. What is entered is kept until it is saved or taken back. */
+export function ScheduleSheet({ schedule, mail, zone, today, onClose }: ScheduleSheetProps) {
+  const save = useSaveSchedule();
+  // As it was opened: a change that somebody else makes meanwhile is told when this is saved, and takes nothing away.
+  const [opened] = useState(schedule);
+  const [draft, setDraft] = useState(() => scheduleDrafts.of(opened));
+  const columns = useChosenColumns(draft.report);
+  /** What was found wrong before anything was sent. */
+  const [seen, setSeen] = useState<Record<string, string>>({});
+  const fields = save.error instanceof ApiFailure ? (save.error.fields ?? {}) : seen;
+  const change = (part: Partial<ScheduleDraft>) => {
+    // What was wrong was said of what stood there before.
+    if (save.error) save.reset();
+    setSeen({});
+    const next = { ...draft, ...part };
+    scheduleDrafts.keep(opened, next);
+    setDraft(next);
+  };
+  const takeBack = () => {
+    save.reset();
+    setSeen({});
+    scheduleDrafts.drop(opened);
+    setDraft(scheduleDrafts.of(opened));
+  };
+  const submit = () => {
+    const input = scheduleInputOf(draft, columns ?? undefined);
+    const { error } = ScheduleInput.safeParse(input);
+    if (error) return setSeen(Object.fromEntries(error.issues.toReversed().map((issue) => [issue.path.join("."), issue.message])));
+    save.mutate(opened === null ? { id: null, input } : { id: opened.id, input: { ...input, version: opened.version } }, {
+      onSuccess: () => {
+        scheduleDrafts.drop(opened);
+        onClose();
+      },
+    });
+  };
+  const footer = (
+    <>
+      <Button onClick={onClose}>Go back</Button>
+      <Button variant="primary" busy={save.isPending && "Saving"} disabledReason={columns === null && draft.report.preset === "chosen" && draft.report.kind === "transactions" && "Your columns are being looked up."} onClick={submit}>
+        {opened === null ? "Set up schedule" : "Save changes"}
+      </Button>
+    </>
+  );
+  return (
+    <Sheet open onOpenChange={(open) => !open && onClose()} canClose={() => !save.isPending} title={opened === null ? "New schedule" : `Change ${opened.name}`} footer={footer} full>
+      <div className="grid gap-4 [&>.field]:mt-0">
+        {save.error && <Notice tone="danger" live>{save.error.message}</Notice>}
+        {Object.keys(seen).length > 0 && <Notice tone="danger" live>Some fields need another look. Each says what it expects.</Notice>}
+        {scheduleDrafts.has(opened) && (
+          <p className="text-12 text-ink-3">
+            Kept until it is saved. <TextButton onClick={takeBack}>Take back what was entered</TextButton>
+          </p>
+        )}
+        <ScheduleFields draft={draft} columns={columns} onChange={change} faults={faultsOf(fields, draft)} mail={mail} zone={zone} today={today} />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,56 @@
+import type { CadenceInput, DeliveryView, ScheduleView } from "@/lib/contract/api/schedules";
+import type { RelativePeriod } from "@/lib/domain/schedules/relative-period";
+import { KIND_WORDS, PRESET_WORDS } from "../report-words";
+
+export const PERIOD_WORDS: Record<RelativePeriod, string> = {
+  today: "The day itself, up to then",
+  yesterday: "The day before",
+  last_7_days: "The seven days before",
+  last_week: "The week before, Monday to Sunday",
+  month_to_date: "The month so far",
+  last_month: "The month before",
+};
+
+export const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+
+/** `Every day at 07:00`, `On Fridays at 18:00`, `On day 31 of each month, or its last, at 06:30` */
+export function cadenceWords(cadence: CadenceInput): string {
+  switch (cadence.every) {
+    case "day":
+      return `Every day at ${cadence.at}`;
+    case "week":
+      return `On ${WEEKDAYS[cadence.weekday - 1] ?? ""}s at ${cadence.at}`;
+    case "month":
+      return cadence.day > 28 ? `On day ${cadence.day} of each month, or its last, at ${cadence.at}` : `On day ${cadence.day} of each month at ${cadence.at}`;
+  }
+}
+
+export function reportWords({ report: { kind, preset, period } }: ScheduleView): string {
+  const columns = kind === "transactions" && preset !== "screen" ? `, ${PRESET_WORDS[preset]}` : "";
+  return `${KIND_WORDS[kind]}${columns}. ${PERIOD_WORDS[period]}`;
+}
+
+/** `2 addresses`, the one address, or where the file waits. */
+export function recipientWords(recipients: readonly string[]): string {
+  const [first] = recipients;
+  if (first === undefined) return "For download";
+  return recipients.length === 1 ? first : `${recipients.length} addresses`;
+}
+
+const OUTCOME_WORDS: Record<DeliveryView["state"], string> = {
+  making: "Being made",
+  mailing: "Being mailed",
+  ready: "Ready for download",
+  sent: "Mailed",
+  needs_person: "Failed: needs you",
+  stopped: "Stopped",
+};
+
+export function outcomeWords({ state, tries, nextTryAt, message }: DeliveryView): string {
+  if ((state === "making" || state === "mailing") && message !== null && nextTryAt !== null) return `Tried ${tries === 1 ? "once" : `${tries} times`}, and will be again`;
+  return OUTCOME_WORDS[state];
+}
+
+export function missedWords(missed: number): string {
+  return missed === 1 ? "One earlier time was missed while the desk wasn’t running" : `${missed} earlier times were missed while the desk wasn’t running`;
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "./fixtures/test";
+
+test("a schedule is set up for download, run now, found in the list, paused and deleted; nothing typed is lost", async ({ page, signIn, axe, fits }) => {
+  await signIn(page, "maker");
+  await page.goto("/reports");
+  await page.getByRole("link", { name: "Schedules" }).click();
+  await expect(page.getByText("Nothing is mailed:")).toBeVisible();
+  const name = `Daily check ${Date.now()}`;
+
+  await page.getByRole("button", { name: "New schedule" }).first().click();
+  const sheet = page.getByRole("dialog", { name: "New schedule" });
+  await sheet.getByLabel("Mail to").fill("ada@bank.example, nobody");
+  await sheet.getByRole("button", { name: "Set up schedule" }).click();
+  await expect(sheet.getByText("Give it a name")).toBeVisible();
+  await expect(sheet.getByText("nobody: Enter an e-mail address")).toBeVisible();
+  await axe(page);
+
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await page.getByRole("button", { name: "New schedule" }).first().click();
+  await expect(sheet.getByLabel("Mail to")).toHaveValue("ada@bank.example, nobody");
+  await sheet.getByLabel("Mail to").fill("");
+  await sheet.getByLabel("Name").fill(name);
+  await sheet.getByRole("combobox", { name: "Period" }).click();
+  await page.getByRole("option", { name: "The day before" }).click();
+  await sheet.getByRole("radio", { name: "Daily" }).check();
+  await sheet.getByLabel("Time").fill("18:30");
+  await sheet.getByRole("button", { name: "Set up schedule" }).click();
+  await expect(sheet).toBeHidden();
+
+  const row = page.getByRole("row", { name: new RegExp(name) });
+  await expect(row).toContainText("Every day at 18:30");
+  await expect(row).toContainText("For download");
+  await expect(row).toContainText("Not run yet");
+  await axe(page);
+
+  await row.getByRole("button", { name: `Run ${name} now` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Run now" }).click();
+  await expect(row).toContainText("Ready for download", { timeout: 20_000 });
+  await row.getByRole("button", { name: `History of ${name}` }).click();
+  const history = page.getByRole("dialog", { name: `History of ${name}` });
+  await expect(history.getByText(/Asked for by .*, report \d+/)).toBeVisible();
+  const href = await history.getByRole("link", { name: /Download report/ }).getAttribute("href");
+  await axe(page);
+  await page.keyboard.press("Escape");
+
+  await row.getByRole("button", { name: `More for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Pause" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Pause schedule" }).click();
+  await expect(row).toContainText("Paused");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await fits(page, "/reports/schedules");
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await row.getByRole("button", { name: `More for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete schedule" }).click();
+  await expect(row).toBeHidden();
+
+  await page.goto("/reports");
+  await expect(page.locator(`a[href="${href ?? ""}"]:visible`)).toBeVisible();
+});

@@ -1,0 +1,33 @@
+import { AppError } from "@/lib/desk/app-error";
+import type { UserContext } from "@/lib/desk/context";
+import { takeRecords } from "@/lib/desk/mirror/take-page";
+import { readTransaction } from "@/lib/desk/transactions/get-transaction";
+import { documentStatuses, type DocumentKind, type DocumentRecord } from "@/lib/domain/documents/document";
+import { insertChange } from "@/lib/store/changes";
+import { documentSelect, readDocuments } from "@/lib/store/reports/document-rows";
+import { settledRevision } from "@/lib/store/revision";
+import { transactionIdOf } from "@/lib/store/transactions";
+
+/**
+ * A record as a document shows it, from the desk's copy. Where that lacks it, or has it in a status of which there is no
+ * such document, the service is asked once: the page that the document is asked for on may be ahead of the copy.
+ * @throws {AppError} `not_found`; {UpstreamError}
+ */
+export async function documentRecord(ctx: UserContext, name: string, kind: DocumentKind): Promise<DocumentRecord> {
+  const held = await heldRecord(ctx, name);
+  if (held && documentStatuses(kind).includes(held.status)) return held;
+  const { transaction, readStartedAt } = await readTransaction(ctx, name.trim());
+  await ctx.db.transaction().execute(async (tx) => {
+    if ((await takeRecords(tx, [transaction], { readStartedAt, at: ctx.clock.now() })) > 0) await insertChange(tx, "transactions", transaction.id);
+  });
+  const read = await heldRecord(ctx, transaction.id);
+  if (!read) throw new AppError("not_found", "This transaction could not be kept. Try again.");
+  return read;
+}
+
+async function heldRecord(ctx: UserContext, name: string): Promise<DocumentRecord | undefined> {
+  const id = await transactionIdOf(ctx.db, name.trim());
+  if (id === undefined) return undefined;
+  const set = { revision: await settledRevision(ctx.db), filter: { range: null, state: null, currency: null, ids: [id] } };
+  return (await readDocuments(ctx.db, documentSelect(set, null)))[0];
+}

@@ -1,0 +1,60 @@
+import { AppError } from "@/lib/desk/app-error";
+import type { DeskContext } from "@/lib/desk/context";
+import { addDays } from "@/lib/domain/calendar/day";
+import { printedDay } from "@/lib/domain/calendar/printed-time";
+import type { DateRange } from "@/lib/domain/calendar/range";
+import { heldDays, heldSince, holdsDays, type Held } from "@/lib/domain/transactions/held-days";
+import { coveredShare, recentWindow } from "@/lib/domain/transactions/mirror-plan";
+import type { Queryable } from "@/lib/store/database";
+import { readMirrorState, type MirrorState } from "@/lib/store/mirror-state";
+import { coveredDays, unprovenWindows } from "@/lib/store/mirror-windows";
+import { serviceToday } from "./service-today";
+
+/** How far the mirror has come: what it holds without a gap, and how much of all days that is, 0 to 1. */
+export interface MirrorHolding extends Held {
+  state: MirrorState;
+  loadedShare: number;
+}
+
+export async function readHeld(ctx: Pick<DeskContext, "clock" | "gateway">, db: Queryable): Promise<MirrorHolding> {
+  const [state, past] = await Promise.all([readMirrorState(db), coveredDays(db)]);
+  const { firstDay, recentVerifiedAt, openVerifiedAt } = state;
+  const held = heldDays({ past, recentOn: recentVerifiedAt?.toISOString().slice(0, 10) ?? null, open: openVerifiedAt !== null });
+  const wanted = firstDay === null ? null : { from: firstDay, to: addDays(recentWindow(serviceToday(ctx)).startDay, 1) };
+  return { state, held, firstDay, loadedShare: wanted ? coveredShare({ covered: past, wanted }) : 0 };
+}
+
+/** What the desk knew of its copy when a file was made of it. */
+export interface MirrorProof {
+  /** All that the service had by then is in the copy. */
+  verifiedAt: string;
+  /** Stretches of days that moved while they were read, so that nothing proves them whole yet. */
+  unproven: number;
+  /** Rows of the newest days that could not be read, and are in no file. */
+  unreadable: number;
+  /** Why the service could not be read just then; null while it answered. */
+  trouble: string | null;
+}
+
+/**
+ * Refuses days of which the mirror hasn't all records yet: a file of them would lack some, and nobody would see it.
+ * @param range days of the reporting zone, or null for all of them
+ * @throws {AppError} `conflict` with reason `mirror_incomplete`
+ */
+export async function requireHeldDays(ctx: DeskContext, range: DateRange | null): Promise<MirrorProof> {
+  const holding = await readHeld(ctx, ctx.db);
+  const { recentVerifiedAt, openVerifiedAt, unreadable, lastError } = holding.state;
+  if (recentVerifiedAt === null || openVerifiedAt === null || !holdsDays(holding, range)) {
+    throw new AppError("conflict", incompleteWords(holding), { reason: "mirror_incomplete" });
+  }
+  const verifiedAt = recentVerifiedAt < openVerifiedAt ? recentVerifiedAt : openVerifiedAt;
+  return { verifiedAt: verifiedAt.toISOString(), unproven: await unprovenWindows(ctx.db), unreadable, trouble: lastError };
+}
+
+function incompleteWords({ state, loadedShare, ...known }: MirrorHolding): string {
+  const since = heldSince(known);
+  const share = `The desk has copied ${Math.floor(loadedShare * 100)} % of the days of the service's transactions, so this file would lack some.`;
+  const trouble = state.lastError === null ? "" : ` The service can't be read just now: ${state.lastError}`;
+  const way = since === null ? "Wait until the newest days are copied, then ask again." : `Wait until it has all of them, or choose days from ${printedDay(since)} on.`;
+  return `${share} ${way}${trouble}`;
+}

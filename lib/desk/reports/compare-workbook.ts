@@ -1,0 +1,65 @@
+import { readFile, stat } from "node:fs/promises";
+import type { Verification } from "@/lib/contract/api/reports";
+import type { FileDifference } from "@/lib/domain/reports/compare-rows";
+import { compareSheet, type WrittenSheet } from "@/lib/domain/reports/compare-sheets";
+import { StatementError } from "@/lib/statements/statement-error";
+import { exactRowsOf } from "@/lib/statements/xlsx/exact-rows";
+import { openWorkbook } from "@/lib/statements/xlsx/workbook";
+
+/** The largest report is about half of it. Its list of contents stands at its end, so it is held as a whole. */
+const MAX_PACKED = 256 * 1024 * 1024;
+/** A report of as many rows as a sheet can have unpacks to less. */
+const MAX_UNPACKED = 4 * 1024 * 1024 * 1024;
+
+export interface WorkbookComparison {
+  alterations: FileDifference[];
+  note: Verification["note"];
+}
+
+/** Workbooks are looked through one after the other, so that several people's don't add up in memory. */
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Where a workbook differs from the one that was written: sheet, row, column and both values. Written rows are made again and
+ * read side by side with those of the file; of neither more than a few are held, beside the packed file and its table of texts.
+ * What is hostile or damaged is said to be unreadable: nothing outside of the file is looked at, and nothing in it is run.
+ * @param limit how many places are enough
+ */
+export function compareWorkbook(written: AsyncIterable<WrittenSheet>, path: string, limit: number): Promise<WorkbookComparison> {
+  const comparison = turn.then(() => compared(written, path, limit));
+  turn = comparison.catch(() => undefined);
+  return comparison;
+}
+
+async function compared(written: AsyncIterable<WrittenSheet>, path: string, limit: number): Promise<WorkbookComparison> {
+  if ((await stat(path)).size > MAX_PACKED) return { alterations: [], note: "too_large" };
+  try {
+    const alterations = await sheetBySheet(written, await readFile(path), limit);
+    return { alterations, note: alterations.length === 0 ? "same_cells" : null };
+  } catch (error) {
+    if (error instanceof StatementError) return { alterations: [], note: "unreadable" };
+    throw error;
+  }
+}
+
+async function sheetBySheet(written: AsyncIterable<WrittenSheet>, archive: Buffer, limit: number): Promise<FileDifference[]> {
+  const workbook = await openWorkbook(archive, MAX_UNPACKED);
+  const rowsOf = await exactRowsOf(workbook);
+  const differences: FileDifference[] = [];
+  const rest = [...workbook.sheets];
+  const whole = { line: null, column: null, byte: null };
+  for await (const { name, rows } of written) {
+    const at = rest.findIndex((sheet) => sheet.name === name);
+    const [sheet] = rest.splice(Math.max(0, at), 1);
+    if (!sheet) differences.push({ ...whole, sheet: name, expected: "The whole sheet", found: null });
+    else {
+      const found = rowsOf(sheet);
+      differences.push(...(await compareSheet(sheet.name, rows, found, limit - differences.length)));
+      await found.return();
+    }
+    await rows.return();
+    if (differences.length >= limit) return differences;
+  }
+  differences.push(...rest.map(({ name }) => ({ ...whole, sheet: name, expected: null, found: "A sheet that was not in the file" })));
+  return differences.slice(0, limit);
+}

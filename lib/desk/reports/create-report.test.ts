@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
+import { booksOf } from "@/lib/desk/reconciliation/testing/books";
+import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
+import { findReport } from "@/lib/store/reports/report-runs";
+import { createReport } from "./create-report";
+import { getRememberedColumns, rememberColumns } from "./remembered-columns";
+import { storedReport } from "./report-source";
+import { requireFitting } from "./require-fitting";
+
+let desk: TestDesk;
+let maker: TestPerson;
+beforeAll(async () => {
+  desk = await startTestDesk();
+  maker = await desk.signedIn("maker");
+});
+beforeEach(() => wholeMirror(desk.db, desk.clock.now()));
+afterAll(() => desk.close());
+
+const NOVEMBER = { from: "2026-11-01", to: "2026-11-18" };
+const numbers = async () => Number((await desk.db.selectFrom("exports").select((eb) => eb.fn.countAll<string>().as("n")).executeTakeFirstOrThrow()).n);
+const refusal = (input: Parameters<typeof createReport>[1]) => createReport(maker.ctx, input).then(() => null, (error: unknown) => error);
+
+describe("while the desk's copy lacks records, no file is made that would lack them too", () => {
+  test("nothing is read yet", async () => {
+    await desk.db.deleteFrom("mirrorWindows").execute();
+    await desk.db.updateTable("mirrorState").set({ phase: "empty", firstDay: null, recentVerifiedAt: null, openVerifiedAt: null }).execute();
+    const before = await numbers();
+    for (const input of [{ kind: "reconciliation" as const }, { kind: "corridors" as const, ...NOVEMBER }]) {
+      expect(await refusal(input)).toMatchObject({ code: "conflict", reason: "mirror_incomplete", message: expect.stringMatching(/copied 0 % of the days.* Wait until the newest days are copied/) });
+    }
+    expect(await numbers()).toBe(before);
+  });
+
+  test("the past is half read: days that are there can be had, others are refused with the day from which they can", async () => {
+    await wholeMirror(desk.db, desk.clock.now(), { from: "2026-10-31", firstDay: "2026-01-01" });
+    expect(await createReport(maker.ctx, { kind: "reconciliation", ...NOVEMBER })).toMatchObject({ state: "ready" });
+    expect(await refusal({ kind: "reconciliation" })).toMatchObject({ reason: "mirror_incomplete", message: expect.stringContaining("choose days from 1 Nov 2026 on") });
+    expect(await refusal({ kind: "transactions", from: "2026-10-31", to: "2026-11-18" })).toMatchObject({ reason: "mirror_incomplete" });
+  });
+
+  test("the open list alone is missing, or the desk stood still for a week", async () => {
+    await desk.db.updateTable("mirrorState").set({ openVerifiedAt: null }).execute();
+    expect(await refusal({ kind: "transactions", ...NOVEMBER })).toMatchObject({ reason: "mirror_incomplete" });
+    await wholeMirror(desk.db, new Date(desk.clock.now().getTime() - 7 * 86_400_000));
+    await desk.db.updateTable("mirrorState").set({ recentVerifiedAt: desk.clock.now(), openVerifiedAt: desk.clock.now() }).execute();
+    expect(await refusal({ kind: "transactions" })).toMatchObject({ reason: "mirror_incomplete" });
+  });
+
+  test("a service that doesn't answer leaves what was proven, and the report says when that was", async () => {
+    const at = desk.clock.now();
+    await desk.db.updateTable("mirrorState").set({ recentVerifiedAt: new Date(at.getTime() - 3_600_000), lastError: "It doesn't answer.", lastErrorAt: at }).execute();
+    const { number } = await createReport(maker.ctx, { kind: "transactions", ...NOVEMBER });
+    expect((await findReport(desk.db, number))?.mirror).toEqual({ verifiedAt: new Date(at.getTime() - 3_600_000).toISOString(), unproven: 0, unreadable: 0, trouble: "It doesn't answer." });
+    await desk.db.updateTable("mirrorState").set({ lastError: null, lastErrorAt: null }).execute();
+  });
+
+  test("days that moved while they were read count as unproven, but not those that a sweep has yet to come to", async () => {
+    const provenIn = async () => (await findReport(desk.db, (await createReport(maker.ctx, { kind: "transactions" })).number))?.mirror;
+    await desk.db.updateTable("mirrorWindows").set({ state: "waiting" }).execute();
+    expect(await provenIn()).toMatchObject({ unproven: 1 });
+    await desk.db.updateTable("mirrorState").set({ sweepStartedAt: new Date(desk.clock.now().getTime() + 1000) }).execute();
+    expect(await provenIn()).toMatchObject({ unproven: 0 });
+    await desk.db.updateTable("mirrorState").set({ sweepStartedAt: null }).execute();
+  });
+});
+
+test("an XLSX of more rows than a sheet can have is refused when it is asked for", async () => {
+  const books = booksOf(desk.db, maker.userId);
+  for (const status of ["transaction_completed", "transaction_completed", "failed"]) await books.transaction({ sourceCurrency: "GHS", status });
+  const sourceOf = async (input: Parameters<typeof createReport>[1]) => {
+    const row = await findReport(desk.db, (await createReport(maker.ctx, input)).number);
+    if (!row) throw new Error("no report");
+    return storedReport(row).source;
+  };
+  const rows = await sourceOf({ kind: "reconciliation", format: "xlsx", currency: "GHS" });
+  await expect(requireFitting(desk.db, "xlsx", rows, 3)).resolves.toBeUndefined();
+  await expect(requireFitting(desk.db, "csv", rows)).resolves.toBeUndefined();
+  await expect(requireFitting(desk.db, "xlsx", rows, 2)).rejects.toMatchObject({ code: "invalid", fields: { format: "This report has 3 rows, and an Excel sheet holds 2 of them. Choose CSV, or a shorter period" } });
+  // A line for each side that moved: what failed has none.
+  const legs = await sourceOf({ kind: "transactions", preset: "xero", format: "xlsx", currency: "GHS" });
+  await expect(requireFitting(desk.db, "xlsx", legs, 2)).resolves.toBeUndefined();
+  await expect(requireFitting(desk.db, "xlsx", legs, 1)).rejects.toMatchObject({ fields: { format: expect.stringContaining("has 2 rows") } });
+});
+
+describe("chosen columns", () => {
+  test.each([
+    [{ columns: [] }, "Choose at least one column"],
+    [{ columns: ["fee", "fee"] }, "is there twice"],
+    [{ columns: ["fee", "secret"] }, "There is no column “secret”"],
+    [{}, "Choose the columns"],
+  ])("%j is refused with words", async (part, words) => {
+    expect(await refusal({ kind: "transactions", preset: "chosen", ...part })).toMatchObject({ code: "invalid", fields: { columns: expect.stringContaining(words) } });
+  });
+
+  test("go with no other set of columns", async () => {
+    expect(await refusal({ kind: "transactions", preset: "screen", columns: ["fee"] })).toMatchObject({ code: "invalid" });
+    expect(await refusal({ kind: "reconciliation", preset: "chosen", columns: ["fee"] })).toMatchObject({ code: "invalid" });
+  });
+
+  test("are remembered for the one who chose them, once each time they change", async () => {
+    const other = await desk.signedIn("viewer");
+    expect(await getRememberedColumns(maker.ctx)).toEqual({ columns: null });
+    await rememberColumns(maker.ctx, { columns: ["fee", "reference"] });
+    await rememberColumns(maker.ctx, { columns: ["fee", "reference"] });
+    await rememberColumns(maker.ctx, { columns: ["reference"] });
+    expect(await getRememberedColumns(maker.ctx)).toEqual({ columns: ["reference"] });
+    expect(await getRememberedColumns(other.ctx)).toEqual({ columns: null });
+    expect((await desk.audited(maker.userId)).map(({ action, before, after }) => [action, before, after])).toEqual([
+      ["report.columns_remembered", null, { columns: ["fee", "reference"] }],
+      ["report.columns_remembered", { columns: ["fee", "reference"] }, { columns: ["reference"] }],
+    ]);
+    await expect(rememberColumns(maker.ctx, { columns: ["no"] })).rejects.toMatchObject({ code: "invalid" });
+    const nobody = { ...maker.ctx, actor: { ...maker.ctx.actor, roles: [] } };
+    await expect(rememberColumns(nobody, { columns: ["fee"] })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(getRememberedColumns(nobody)).rejects.toMatchObject({ code: "forbidden" });
+    await desk.db.updateTable("savedViews").set({ query: "gone,reference" }).execute();
+    expect(await getRememberedColumns(maker.ctx)).toEqual({ columns: null });
+  });
+});

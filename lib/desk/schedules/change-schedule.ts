@@ -1,0 +1,33 @@
+import { ChangeScheduleInput, type ScheduleView } from "@/lib/contract/api/schedules";
+import { auditOf } from "@/lib/desk/audit/audit-of";
+import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { parseInput } from "@/lib/desk/parse-input";
+import { insertChange } from "@/lib/store/changes";
+import { changeSchedule as writeSchedule } from "@/lib/store/schedules/schedules";
+import type { MailPolicy } from "./mail-policy";
+import { lockedSchedule } from "./one-schedule";
+import { auditedSchedule, scheduleFields } from "./schedule-fields";
+import { scheduleView } from "./schedule-view";
+import { SCHEDULE_NEEDS } from "./scheduled-rights";
+import { startIfDue } from "./start-due-runs";
+
+/**
+ * Changes what is reported, when, and to whom. Reports that are under way stay as they were asked for; one that is paused
+ * stays so. Side effects: the schedule's row, audit row, hint.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict` when somebody has changed it since it was opened
+ */
+export async function changeSchedule(ctx: UserContext, id: string, input: ChangeScheduleInput, policy: MailPolicy): Promise<ScheduleView> {
+  for (const need of SCHEDULE_NEEDS) requirePermission(ctx, need);
+  const { version, ...wanted } = parseInput(ChangeScheduleInput, input);
+  const fields = await scheduleFields(ctx, wanted, policy);
+  const row = await ctx.db.transaction().execute(async (tx) => {
+    const before = await lockedSchedule(ctx, tx, id, "change", version);
+    await startIfDue(tx, before, ctx.clock.now(), policy);
+    const after = await writeSchedule(tx, id, { ...fields, nextRunAt: before.state === "active" ? fields.nextRunAt : null, changedAt: ctx.clock.now() });
+    await recordAudit(tx, auditOf(ctx), { action: "schedule.changed", subjectType: "schedule", subjectId: id, before: auditedSchedule(before), after: auditedSchedule(after) });
+    await insertChange(tx, "reports", id);
+    return after;
+  });
+  return scheduleView(ctx, row, policy);
+}

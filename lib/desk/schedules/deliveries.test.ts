@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { ScheduleInput } from "@/lib/contract/api/schedules";
+import type { TestPerson } from "@/lib/desk/testing/test-desk";
+import { readMail } from "@/lib/mail/testing/smtp-server";
+import { csvFile } from "@/lib/reports/files/csv-file";
+import { endSchedule } from "./end-schedule";
+import { listDeliveries } from "./list-deliveries";
+import { listSchedules } from "./list-schedules";
+import type { MailPolicy } from "./mail-policy";
+import { pauseSchedule } from "./pause-schedule";
+import { resumeSchedule } from "./resume-schedule";
+import { retryDelivery } from "./retry-delivery";
+import { runDelivery } from "./run-delivery";
+import { runScheduleNow } from "./run-schedule-now";
+import { startDueRuns } from "./start-due-runs";
+import { allFormats, FIRST_TIME, startScheduledDesk, type ScheduledDesk } from "./testing/scheduled-desk";
+
+const noMail = { mail: null, mailDomains: null };
+let at: ScheduledDesk;
+let desk: ScheduledDesk["desk"];
+let smtp: ScheduledDesk["smtp"];
+let ctx: ScheduledDesk["ctx"];
+let tools: ScheduledDesk["tools"];
+let maker: TestPerson;
+beforeAll(async () => {
+  at = await startScheduledDesk();
+  ({ desk, smtp, ctx, tools } = at);
+});
+afterAll(() => at.close());
+beforeEach(async () => {
+  maker = await at.fresh();
+});
+const made = (input: Partial<ScheduleInput> = {}) => at.made(maker, input);
+const work = (other: Parameters<ScheduledDesk["work"]>[0] = {}) => at.work(other);
+const history = (id: string, policy?: MailPolicy) => at.history(maker, id, policy);
+const reports = () => at.reportsOf(maker);
+
+describe("mail that isn't taken", () => {
+  test("is tried again after growing pauses, then needs a person, and goes when they try again", async () => {
+    const { id } = await made();
+    desk.clock.set(FIRST_TIME);
+    smtp.manners.complete = () => "451 CANARY later";
+    for (const [tries, minutes] of [1, 5, 15, 60, 180].entries()) {
+      await work();
+      const [entry] = await history(id);
+      expect(entry).toMatchObject({ state: "mailing", tries: tries + 1, message: "The mail server refused the mail. It answered 451." });
+      expect(Date.parse(entry?.nextTryAt ?? "") - desk.clock.now().getTime()).toBe(minutes * 60_000);
+      expect(await work()).toBe(0);
+      desk.clock.advance(minutes * 60_000);
+    }
+    await work();
+    const [failed] = await history(id);
+    expect(failed).toMatchObject({ state: "needs_person", nextTryAt: null, mayRetry: true });
+    expect((await desk.audited(id)).map(({ action }) => action)).toEqual(["schedule.created", "schedule.failed"]);
+    expect(desk.lines.join()).not.toContain("CANARY");
+
+    smtp.manners.complete = () => "250 taken";
+    expect(await retryDelivery(maker.ctx, id, failed?.id ?? "", tools.policy)).toMatchObject({ state: "making", tries: 0 });
+    await expect(retryDelivery(maker.ctx, id, failed?.id ?? "", tools.policy)).rejects.toMatchObject({ code: "conflict" });
+    await work();
+    expect((await history(id)).find((entry) => entry.id === failed?.id)).toMatchObject({ state: "sent", number: failed?.number });
+  });
+
+  test("for one address goes to the others at once, and to that one alone later", async () => {
+    const { id } = await made();
+    desk.clock.set(FIRST_TIME);
+    smtp.manners.recipient = (address) => (address.startsWith("ada") ? "450 later" : "250 ok");
+    await work();
+    expect(await history(id)).toMatchObject([{ state: "mailing", deliveredTo: ["tunde@bank.example"], message: expect.stringContaining("ada@bank.example (450)") as string }]);
+    smtp.manners.recipient = () => "250 ok";
+    desk.clock.advance(60_000);
+    await work();
+    expect(smtp.mails.map(({ to }) => to)).toEqual([["tunde@bank.example"], ["ada@bank.example"]]);
+    expect(await history(id)).toMatchObject([{ state: "sent", deliveredTo: ["tunde@bank.example", "ada@bank.example"] }]);
+  });
+
+  test("since the address is refused for good needs a person at once", async () => {
+    const { id } = await made({ recipients: ["ada@bank.example"] });
+    desk.clock.set(FIRST_TIME);
+    smtp.manners.recipient = () => "550 nobody here";
+    await work();
+    expect(await history(id)).toMatchObject([{ state: "needs_person", tries: 1 }]);
+  });
+
+  test("since its domain is no longer allowed isn't sent at all", async () => {
+    const { id } = await made();
+    desk.clock.set(FIRST_TIME);
+    await work({ policy: { ...tools.policy, mailDomains: ["other.example"] } });
+    expect(await history(id)).toMatchObject([{ state: "needs_person", message: expect.stringContaining("other.example only") as string }]);
+    expect(smtp.mails).toEqual([]);
+  });
+
+  test("whose file comes out otherwise than recorded breaks off", async () => {
+    const { id } = await made();
+    desk.clock.set(FIRST_TIME);
+    await startDueRuns(ctx, tools.policy);
+    await runDelivery(ctx, tools, await at.claimed());
+    const other = { ...csvFile, async *write() { yield { bytes: Buffer.from("other"), rows: 1 }; } };
+    await work({ files: allFormats(other) });
+    expect(smtp.mails).toEqual([]);
+    expect(await history(id)).toMatchObject([{ state: "mailing", message: "The file could not be written into the mail." }]);
+  });
+
+  test("carries no file above ten megabytes, and says so", async () => {
+    const large = { ...csvFile, async *write() { for (let at = 0; at < 11; at += 1) yield { bytes: Buffer.alloc(1_000_000, 65), rows: 1 }; } };
+    await made();
+    desk.clock.set(FIRST_TIME);
+    await work({ files: allFormats(large) });
+    const mail = readMail(smtp.mails[0]);
+    expect(mail.file).toBeNull();
+    expect(mail.text).toContain("The file has 11.0 MB, more than is sent by mail.");
+  });
+});
+
+describe("without mail", () => {
+  test("the file waits in the list and says why; once mail is set up it can be mailed", async () => {
+    const { id } = await made();
+    desk.clock.set(FIRST_TIME);
+    await work({ mailer: null, policy: noMail });
+    expect(await history(id, noMail)).toMatchObject([{ state: "ready", message: expect.stringContaining("SMTP_URL") as string, mayRetry: false }]);
+    expect(await reports()).toMatchObject([{ state: "done" }]);
+    const [entry] = await history(id);
+    expect(entry?.mayRetry).toBe(true);
+    await retryDelivery(maker.ctx, id, entry?.id ?? "", tools.policy);
+    await work();
+    expect(await history(id)).toMatchObject([{ state: "sent" }]);
+    expect(await reports()).toHaveLength(1);
+  });
+
+  test("a schedule without addresses makes the file and is done", async () => {
+    const { id } = await made({ recipients: [] });
+    desk.clock.set(FIRST_TIME);
+    await work();
+    expect(await history(id)).toMatchObject([{ state: "ready", message: null, mayRetry: false }]);
+    expect(smtp.mails).toEqual([]);
+  });
+});
+
+describe("the owner", () => {
+  test.each([
+    ["is disabled", { disabledAt: new Date(FIRST_TIME) }, "can no longer sign in"],
+    ["may only look any more", { roles: ["viewer" as const] }, "may no longer set up"],
+  ])("%s: nothing is made in their name, and the schedule is paused and says so", async (_what, change, words) => {
+    const { id } = await made();
+    await desk.db.updateTable("users").set(change).where("id", "=", maker.userId).execute();
+    desk.clock.set(FIRST_TIME);
+    await work();
+    const admin = await desk.signedIn("admin");
+    expect((await listSchedules(admin.ctx, tools.policy)).schedules).toMatchObject([{ state: "paused", nextRunAt: null, pausedReason: expect.stringContaining(words) as string, may: { change: false, stop: true } }]);
+    expect((await listDeliveries(admin.ctx, id, tools.policy)).deliveries).toMatchObject([{ state: "stopped", number: null }]);
+    expect([await reports(), smtp.mails]).toEqual([[], []]);
+    expect((await desk.audited(id)).map(({ action, actorId }) => [action, actorId])).toEqual([["schedule.created", maker.userId], ["schedule.paused", null]]);
+    expect(await work()).toBe(0);
+  });
+
+  test("lost the right between the report and the mail: it isn't mailed", async () => {
+    const { id } = await made();
+    desk.clock.set(FIRST_TIME);
+    await startDueRuns(ctx, tools.policy);
+    await runDelivery(ctx, tools, await at.claimed());
+    await desk.db.updateTable("users").set({ roles: ["viewer"] }).where("id", "=", maker.userId).execute();
+    await work();
+    expect([(await history(id))[0]?.state, smtp.mails.length]).toEqual(["stopped", 0]);
+  });
+});
+
+describe("a person", () => {
+  test("has it run now, once however often they click, also while it is paused", async () => {
+    const { id, version } = await made();
+    await pauseSchedule(maker.ctx, id, { version }, tools.policy);
+    const clicks = await Promise.allSettled([1, 2, 3].map(() => runScheduleNow(maker.ctx, id, tools.policy)));
+    expect(clicks.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected", "rejected"]);
+    await work();
+    expect(await history(id)).toMatchObject([{ state: "sent", askedBy: maker.ctx.actor.name }]);
+    expect(await reports()).toMatchObject([{ filters: { from: "2026-11-19", to: "2026-11-19" } }]);
+  });
+
+  test("pauses and deletes: what waits for a further try is stopped, and missed times are not made up for", async () => {
+    const { id, version } = await made();
+    desk.clock.set(FIRST_TIME);
+    smtp.manners.complete = () => "451 later";
+    await work();
+    const paused = await pauseSchedule(maker.ctx, id, { version }, tools.policy);
+    await work();
+    expect(await history(id)).toMatchObject([{ state: "stopped", message: "The schedule was paused before this was done." }]);
+    desk.clock.set("2026-11-25T06:00:00Z");
+    expect(await work()).toBe(0);
+    const resumed = await resumeSchedule(maker.ctx, id, { version: paused.version }, tools.policy);
+    expect(resumed).toMatchObject({ state: "active", nextRunAt: "2026-11-26T06:00:00.000Z" });
+    await endSchedule(maker.ctx, id, { version: resumed.version });
+    expect((await listSchedules(maker.ctx, tools.policy)).schedules).toEqual([]);
+    desk.clock.set("2026-11-27T06:00:00Z");
+    expect(await work()).toBe(0);
+    await expect(runScheduleNow(maker.ctx, id, tools.policy)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+test("a report of days that the copy lacks is tried again later, and tells why", async () => {
+  const { id } = await made();
+  desk.clock.set(FIRST_TIME);
+  await desk.db.updateTable("mirrorState").set({ openVerifiedAt: null }).execute();
+  await work();
+  expect(await history(id)).toMatchObject([{ state: "making", number: null, message: expect.stringContaining("would lack some") as string }]);
+  await at.mirrorIsWhole();
+  desk.clock.advance(60_000);
+  await work();
+  expect(await history(id)).toMatchObject([{ state: "sent" }]);
+});

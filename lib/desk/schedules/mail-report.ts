@@ -1,0 +1,61 @@
+import { ReportManifest } from "@/lib/contract/api/reports";
+import { AppError } from "@/lib/desk/app-error";
+import { DESK_ACTOR, recordAudit } from "@/lib/desk/audit/record-audit";
+import type { UserContext } from "@/lib/desk/context";
+import { anyReport } from "@/lib/desk/reports/one-report";
+import { rewrittenFile } from "@/lib/desk/reports/download-report";
+import { storedReport } from "@/lib/desk/reports/report-source";
+import { MailError } from "@/lib/mail/mail-error";
+import type { MailOutcome } from "@/lib/mail/mailer";
+import { insertChange } from "@/lib/store/changes";
+import { moveDelivery, recordDelivered, type DeliveryRow } from "@/lib/store/schedules/deliveries";
+import type { ScheduleRow } from "@/lib/store/schedules/schedules";
+import type { DeliveryTools } from "./delivery-tools";
+import { requireAllowedDomains } from "./mail-policy";
+import { reportMail } from "./report-mail";
+
+/** A larger file is not attached: mail servers refuse it, and it can be downloaded. */
+export const ATTACHED_UP_TO_BYTES = 10_000_000;
+
+/**
+ * Mails the report of a run to those who haven't got it, the file written again as it goes. What the mail server took for
+ * whom is kept. @throws {AppError}, {MailError}, {DeliveryLostError}
+ */
+export async function mailReport(ctx: UserContext, tools: DeliveryTools, row: DeliveryRow, schedule: ScheduleRow): Promise<void> {
+  if (!tools.mailer) throw new MailError("unreachable", "Mail is no longer set up. An administrator sets SMTP_URL and MAIL_FROM; then try again.");
+  requireAllowedDomains(row.recipients, tools.policy);
+  const report = await anyReport(ctx, String(row.number));
+  if (report.state !== "done") throw new AppError("not_found", "The report’s file is not known any more. Run the schedule now to make another.");
+  const manifest = ReportManifest.parse(report.manifest);
+  const isAttached = manifest.bytes <= ATTACHED_UP_TO_BYTES;
+  const waiting = row.recipients.filter((address) => !row.deliveredTo.includes(address));
+  const outcome = await tools.mailer.send({
+    messageId: row.messageId,
+    to: row.recipients,
+    deliverTo: waiting,
+    ...reportMail({ name: schedule.name, owner: ctx.actor.name, manifest, missed: row.missed, isAttached, publicUrl: tools.publicUrl }),
+    attachment: isAttached ? { fileName: manifest.fileName, mediaType: tools.files.writers[storedReport(report).format].mediaType, bytes: rewrittenFile(ctx, report, tools.files.writers) } : null,
+  });
+  await record(ctx, row, manifest, outcome);
+  if (outcome.refused.length > 0) throw refusal(outcome);
+}
+
+async function record(ctx: UserContext, row: DeliveryRow, { number, fileName, sha256 }: ReportManifest, { accepted, refused }: MailOutcome): Promise<void> {
+  const now = ctx.clock.now();
+  await ctx.db.transaction().execute(async (tx) => {
+    await recordDelivered(tx, row, [...row.deliveredTo, ...accepted]);
+    if (refused.length === 0) await moveDelivery(tx, row, { state: "sent", nextTryAt: null, message: null, sentAt: now, finishedAt: now });
+    await recordAudit(tx, { actor: DESK_ACTOR, at: now, requestId: row.id }, {
+      action: "report.mailed",
+      subjectType: "export",
+      subjectId: String(number),
+      after: { fileName, sha256, to: accepted, messageId: row.messageId, schedule: row.scheduleId, onBehalfOf: ctx.actor.name },
+    });
+    await insertChange(tx, "reports", row.scheduleId);
+  });
+}
+
+function refusal({ refused }: MailOutcome): MailError {
+  const which = refused.map(({ address, code }) => (code === null ? address : `${address} (${code})`)).join(", ");
+  return new MailError("refused", `The mail server refused it for ${which}. The others have it.`, refused.every(({ code }) => code !== null && code >= 500));
+}

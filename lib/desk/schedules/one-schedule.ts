@@ -1,0 +1,37 @@
+import { AppError } from "@/lib/desk/app-error";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import type { DatabaseTransaction } from "@/lib/store/database";
+import { findSchedule, lockSchedule, type ScheduleRow } from "@/lib/store/schedules/schedules";
+import { isUuidV4 } from "@/lib/platform/ids";
+import { rightsOn } from "./scheduled-rights";
+
+export function noSuchSchedule(): AppError {
+  return new AppError("not_found", "There is no such schedule any more. The list has those that there are.");
+}
+
+/** @throws {AppError} `forbidden`, `not_found` */
+export async function anySchedule(ctx: UserContext, id: string): Promise<ScheduleRow> {
+  requirePermission(ctx, "transactions.export");
+  const row = isUuidV4(id) ? await findSchedule(ctx.db, id) : undefined;
+  if (!row || row.state === "ended") throw noSuchSchedule();
+  return row;
+}
+
+/**
+ * A schedule that the actor may do this with, locked until the transaction ends.
+ * @param version that they saw, or null when it doesn't matter
+ * @throws {AppError} `forbidden`, `not_found`, `conflict` when somebody has changed it since
+ */
+export async function lockedSchedule(ctx: UserContext, tx: DatabaseTransaction, id: string, act: "change" | "stop", version: number | null): Promise<ScheduleRow> {
+  requirePermission(ctx, "transactions.export");
+  const row = isUuidV4(id) ? await lockSchedule(tx, id) : undefined;
+  if (!row || row.state === "ended") throw noSuchSchedule();
+  if (!rightsOn(ctx, row)[act]) {
+    const who = act === "change" ? "Only who has set this schedule up can do this: its reports are made in their name." : "Only who has set this schedule up, or an administrator, can do this.";
+    throw new AppError("forbidden", who, { reason: "not_yours" });
+  }
+  if (version !== null && version !== row.version) {
+    throw new AppError("conflict", "This schedule has been changed since you opened it. Nothing was saved; what you entered is still here. Close this, look at how it stands now, and change it again.", { reason: "changed" });
+  }
+  return row;
+}

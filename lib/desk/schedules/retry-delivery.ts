@@ -1,0 +1,35 @@
+import type { DeliveryView } from "@/lib/contract/api/schedules";
+import { AppError } from "@/lib/desk/app-error";
+import { auditOf } from "@/lib/desk/audit/audit-of";
+import { recordAudit } from "@/lib/desk/audit/record-audit";
+import type { UserContext } from "@/lib/desk/context";
+import { isUuidV4 } from "@/lib/platform/ids";
+import { insertChange } from "@/lib/store/changes";
+import { findDelivery, restartDelivery } from "@/lib/store/schedules/deliveries";
+import { userNames } from "@/lib/store/user-names";
+import type { MailPolicy } from "./mail-policy";
+import { lockedSchedule } from "./one-schedule";
+import { deliveryView, isRetriable } from "./schedule-view";
+
+/**
+ * Tries one that needs a person again, or mails one that waits in the list since mail wasn't set up. The same report goes to
+ * those who haven't got it, under the same Message-ID. Side effects: its row, audit row, hint.
+ * @throws {AppError} `forbidden`, `not_found`, `conflict` when there is nothing to try again
+ */
+export async function retryDelivery(ctx: UserContext, scheduleId: string, id: string, policy: MailPolicy): Promise<DeliveryView> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const schedule = await lockedSchedule(ctx, tx, scheduleId, "stop", null);
+    const before = isUuidV4(id) ? await findDelivery(tx, id) : undefined;
+    if (!before || before.scheduleId !== scheduleId) throw new AppError("not_found", "There is no such run of this schedule. Its history has them all.");
+    if (schedule.state === "paused" && before.askedBy === null) {
+      throw new AppError("conflict", "This schedule is paused. Resume it first, or run it now.", { reason: "paused" });
+    }
+    if (!isRetriable(before, policy) || !(await restartDelivery(tx, id, [before.state], ctx.clock.now()))) {
+      throw new AppError("conflict", "There is nothing to try again: the history shows how it stands now.", { reason: before.state });
+    }
+    await recordAudit(tx, auditOf(ctx), { action: "schedule.retried", subjectType: "schedule", subjectId: scheduleId, after: { delivery: id, number: before.number } });
+    await insertChange(tx, "reports", scheduleId);
+    const row = (await findDelivery(tx, id)) ?? before;
+    return deliveryView(row, row.askedBy === null ? new Map() : await userNames(tx, [row.askedBy]), { mayRetry: true, policy });
+  });
+}

@@ -1,0 +1,30 @@
+import type { ScheduleInput, ScheduledReport } from "@/lib/contract/api/schedules";
+import type * as z from "zod/mini";
+import type { UserContext } from "@/lib/desk/context";
+import { noSuchAccount } from "@/lib/desk/reconciliation/period-of-account";
+import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
+import { nextRun } from "@/lib/domain/schedules/cadence";
+import { distinctAddresses } from "@/lib/domain/schedules/recipients";
+import type { ScheduleRow } from "@/lib/store/schedules/schedules";
+import { findStatementAccount } from "@/lib/store/statement-accounts";
+import { requireAllowedDomains, type MailPolicy } from "./mail-policy";
+import { cadenceColumns } from "./schedule-times";
+
+type Columns = Pick<ScheduleRow, "name" | "cadence" | "weekday" | "monthDay" | "atTime" | "timeZone" | "recipients" | "nextRunAt"> & { report: ScheduledReport };
+
+/**
+ * What a person entered, as the schedule's row keeps it, with the next of its times from now on.
+ * @throws {AppError} `invalid` for an address that mail may not go to, `not_found` for an account that isn't there
+ */
+export async function scheduleFields(ctx: UserContext, { name, report, cadence, recipients }: z.output<typeof ScheduleInput>, policy: MailPolicy): Promise<Columns> {
+  const { reportingZone: timeZone } = await reportingOrganisation(ctx.db);
+  if (report.account !== undefined && !(await findStatementAccount(ctx.db, report.account))) throw noSuchAccount();
+  const addresses = distinctAddresses(recipients);
+  requireAllowedDomains(addresses, policy);
+  return { name, report, ...cadenceColumns(cadence), timeZone, recipients: addresses, nextRunAt: nextRun(cadence, timeZone, ctx.clock.now()) };
+}
+
+/** What the audit log keeps of a schedule. */
+export function auditedSchedule({ name, report, cadence, weekday, monthDay, atTime, timeZone, recipients }: ScheduleRow) {
+  return { name, report, cadence, weekday, monthDay, atTime, timeZone, recipients };
+}

@@ -1,0 +1,63 @@
+import { ScheduledReport, type DeliveryView, type ScheduleView } from "@/lib/contract/api/schedules";
+import type { UserContext } from "@/lib/desk/context";
+import { lastDeliveries, type DeliveryRow } from "@/lib/store/schedules/deliveries";
+import type { ScheduleRow } from "@/lib/store/schedules/schedules";
+import { userNames } from "@/lib/store/user-names";
+import type { MailPolicy } from "./mail-policy";
+import { cadenceOf } from "./schedule-times";
+import { rightsOn } from "./scheduled-rights";
+
+/** Schedules as our routes show them, in their order. */
+export async function scheduleViews(ctx: UserContext, rows: readonly ScheduleRow[], policy: MailPolicy): Promise<ScheduleView[]> {
+  const last = new Map((await lastDeliveries(ctx.db, rows.map((row) => row.id))).map((delivery) => [delivery.scheduleId, delivery]));
+  const names = await userNames(ctx.db, [...new Set([...rows.map((row) => row.ownerId), ...[...last.values()].flatMap((delivery) => delivery.askedBy ?? [])])]);
+  return rows.map((row) => {
+    const delivery = last.get(row.id);
+    const may = rightsOn(ctx, row);
+    return {
+      id: row.id,
+      version: row.version,
+      name: row.name,
+      owner: names.get(row.ownerId) ?? "",
+      report: ScheduledReport.parse(row.report),
+      cadence: cadenceOf(row),
+      timeZone: row.timeZone,
+      recipients: row.recipients,
+      state: row.state === "active" ? "active" : "paused",
+      pausedReason: row.pausedReason,
+      nextRunAt: row.nextRunAt?.toISOString() ?? null,
+      last: delivery ? deliveryView(delivery, names, { mayRetry: may.stop, policy }) : null,
+      may,
+    };
+  });
+}
+
+export async function scheduleView(ctx: UserContext, row: ScheduleRow, policy: MailPolicy): Promise<ScheduleView> {
+  const [view] = await scheduleViews(ctx, [row], policy);
+  if (!view) throw new Error(`schedule ${row.id} has no view`);
+  return view;
+}
+
+export function deliveryView(row: DeliveryRow, names: ReadonlyMap<string, string>, { mayRetry, policy }: { mayRetry: boolean; policy: MailPolicy }): DeliveryView {
+  return {
+    id: row.id,
+    state: row.state,
+    dueAt: row.dueAt.toISOString(),
+    askedBy: row.askedBy === null ? null : (names.get(row.askedBy) ?? ""),
+    missed: row.missed,
+    number: row.number,
+    recipients: row.recipients,
+    deliveredTo: row.deliveredTo,
+    tries: row.tries,
+    nextTryAt: row.nextTryAt?.toISOString() ?? null,
+    message: row.message,
+    sentAt: row.sentAt?.toISOString() ?? null,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    mayRetry: mayRetry && isRetriable(row, policy),
+  };
+}
+
+/** One whose last try failed, and one that waits in the list only because mail wasn't set up then. */
+export function isRetriable({ state, recipients }: Pick<DeliveryRow, "state" | "recipients">, { mail }: MailPolicy): boolean {
+  return state === "needs_person" || (state === "ready" && recipients.length > 0 && mail !== null);
+}

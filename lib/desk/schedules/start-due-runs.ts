@@ -1,0 +1,54 @@
+import type { DeskContext } from "@/lib/desk/context";
+import { dueRuns, nextRun } from "@/lib/domain/schedules/cadence";
+import { insertChange } from "@/lib/store/changes";
+import type { DatabaseTransaction } from "@/lib/store/database";
+import { findOrganisation } from "@/lib/store/organisation";
+import { lockDueSchedule, schedulesOfOtherZone, setNextRun, type ScheduleRow } from "@/lib/store/schedules/schedules";
+import type { MailPolicy } from "./mail-policy";
+import { insertRun } from "./new-run";
+import { cadenceOf } from "./schedule-times";
+
+/**
+ * Puts a run into the queue for each schedule whose time has come, and moves it to its next time, in one transaction: neither
+ * two workers nor a crash make two runs of one time, or skip one. Of several times that went by, the latest is run.
+ * @returns how many schedules were due
+ */
+export async function startDueRuns(ctx: DeskContext, policy: MailPolicy): Promise<number> {
+  await followZone(ctx);
+  let started = 0;
+  while (await startDueRun(ctx, policy)) started += 1;
+  return started;
+}
+
+async function startDueRun(ctx: DeskContext, policy: MailPolicy): Promise<boolean> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const now = ctx.clock.now();
+    const schedule = await lockDueSchedule(tx, now);
+    return schedule !== undefined && startIfDue(tx, schedule, now, policy);
+  });
+}
+
+/**
+ * Starts the run of a schedule that the caller has locked, if its time has come. A change asks for this first: what was due
+ * before it runs as it was.
+ */
+export async function startIfDue(tx: DatabaseTransaction, schedule: ScheduleRow, now: Date, policy: MailPolicy): Promise<boolean> {
+  if (schedule.nextRunAt === null || schedule.nextRunAt > now) return false;
+  const { latest, missed, next } = dueRuns(cadenceOf(schedule), schedule.timeZone, schedule.nextRunAt, now);
+  await insertRun(tx, schedule, { dueAt: latest, askedBy: null, missed, now }, policy);
+  await setNextRun(tx, schedule, next, schedule.timeZone);
+  await insertChange(tx, "reports", schedule.id);
+  return true;
+}
+
+/** Times are those of the organisation's zone, also when it has chosen another since. What is due already stays due. */
+async function followZone(ctx: DeskContext): Promise<void> {
+  const organisation = await findOrganisation(ctx.db);
+  if (!organisation) return;
+  const { reportingZone } = organisation;
+  const now = ctx.clock.now();
+  for (const schedule of await schedulesOfOtherZone(ctx.db, reportingZone, now)) {
+    await setNextRun(ctx.db, schedule, nextRun(cadenceOf(schedule), reportingZone, now), reportingZone);
+    await insertChange(ctx.db, "reports", schedule.id);
+  }
+}

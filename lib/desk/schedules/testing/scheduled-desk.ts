@@ -1,0 +1,76 @@
+import type { DeliveryView, ScheduleInput, ScheduleView } from "@/lib/contract/api/schedules";
+import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
+import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
+import { startTestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
+import { createMailer } from "@/lib/mail/mailer";
+import { startSmtpServer } from "@/lib/mail/testing/smtp-server";
+import { parseSmtpUrl } from "@/lib/platform/mail-settings";
+import { csvFile } from "@/lib/reports/files/csv-file";
+import { claimDelivery, type DeliveryRow } from "@/lib/store/schedules/deliveries";
+import { createSchedule } from "../create-schedule";
+import type { DeliveryTools } from "../delivery-tools";
+import { listDeliveries } from "../list-deliveries";
+import { workDeliveries } from "../work-deliveries";
+
+/** Five in the morning in UTC, six in Lagos: an hour before what `DAILY` runs at. */
+const START = "2026-11-20T05:00:00Z";
+/** Later than any time that a test goes to. */
+const VERIFIED = new Date("2026-11-28T05:00:00Z");
+
+export const DAILY: ScheduleInput = {
+  name: "Daily <transactions>",
+  report: { kind: "transactions", period: "yesterday" },
+  cadence: { every: "day", at: "07:00" },
+  recipients: ["ada@bank.example", "tunde@bank.example"],
+};
+
+/** When `DAILY` is due for the first time. */
+export const FIRST_TIME = "2026-11-20T06:00:00Z";
+
+/** How every format is written in tests of what becomes of files. */
+export const allFormats = (file: typeof csvFile): DeliveryTools["files"] => ({ writers: { csv: file, xlsx: file, pdf: file }, describe: () => "It broke." });
+
+export type ScheduledDesk = Awaited<ReturnType<typeof startScheduledDesk>>;
+
+/** A desk whose mirror is whole, a mail server, and a worker's loop that is turned by hand. */
+export async function startScheduledDesk() {
+  const [desk, smtp] = await Promise.all([startTestDesk(), startSmtpServer()]);
+  const { db, gateway, clock, logger } = desk.runtime;
+  const server = parseSmtpUrl(`smtp://127.0.0.1:${smtp.port}`);
+  if (!server) throw new Error("no server");
+  const mail = { server, from: { name: "Rampdesk", address: "reports@desk.example" } };
+  const tools: DeliveryTools = { policy: { mail, mailDomains: null }, mailer: createMailer(mail), publicUrl: "http://desk.example", files: allFormats(csvFile) };
+  const ctx: WorkerContext = { db, gateway, clock, logger, requestId: "worker", random: () => 0 };
+  const mirrorIsWhole = () => wholeMirror(db, VERIFIED);
+  await mirrorIsWhole();
+  return {
+    desk,
+    smtp,
+    ctx,
+    tools,
+    mirrorIsWhole,
+    /** As it was before the first schedule, with somebody who may set one up. */
+    async fresh(): Promise<TestPerson> {
+      desk.clock.set(START);
+      smtp.mails.length = 0;
+      Object.assign(smtp.manners, { recipient: () => "250 ok", complete: () => "250 taken", hangUp: "never", account: null });
+      await db.deleteFrom("reportDeliveries").execute();
+      await db.deleteFrom("reportSchedules").execute();
+      return desk.signedIn("maker");
+    },
+    made: (person: TestPerson, input: Partial<ScheduleInput> = {}): Promise<ScheduleView> => createSchedule(person.ctx, { ...DAILY, ...input }, tools.policy),
+    /** One round of the worker's loop. */
+    work: (other: Partial<DeliveryTools> = {}): Promise<number> => workDeliveries(ctx, { ...tools, ...other }),
+    async claimed(): Promise<DeliveryRow> {
+      const row = await claimDelivery(db, clock.now());
+      if (!row) throw new Error("nothing is due");
+      return row;
+    },
+    history: async (person: TestPerson, id: string, policy = tools.policy): Promise<DeliveryView[]> => (await listDeliveries(person.ctx, id, policy)).deliveries,
+    reportsOf: (person: TestPerson) => db.selectFrom("exports").selectAll().where("userId", "=", person.userId).orderBy("number").execute(),
+    async close(): Promise<void> {
+      await smtp.close();
+      await desk.close();
+    },
+  };
+}

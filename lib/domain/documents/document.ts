@@ -1,0 +1,85 @@
+import type { Amount } from "@/lib/money/amount";
+
+/** A paper for one transaction: a receipt is the organisation's own, a remittance advice is addressed to who is paid. */
+export const DOCUMENT_KINDS = ["receipt", "remittance"] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+export interface DocumentPayment {
+  amount: Amount;
+  /** Null where the service names none: it is the one that was to be sent. */
+  currency: string | null;
+  sessionId: string | null;
+  status: string | null;
+  at: Date | null;
+}
+
+/** One transaction as a document shows it: the service's record, and what the desk knows of its own transfer. */
+export interface DocumentRecord {
+  /** Transfer request id. */
+  id: string;
+  reference: string | null;
+  status: string;
+  type: "onramp" | "offramp" | null;
+  note: string | null;
+  createdBy: string | null;
+  createdAt: Date | null;
+  completedAt: Date | null;
+  sourceCurrency: string;
+  amountSent: Amount;
+  destinationCurrency: string;
+  /** Null, or nought, while nothing is known of it. */
+  amountReceived: Amount | null;
+  /** Decimal text without a direction. */
+  rate: string | null;
+  /** Decimal text without a currency. */
+  fee: string | null;
+  recipientName: string | null;
+  recipientAccount: string | null;
+  bankOrNetwork: string | null;
+  transactionHash: string | null;
+  payments: readonly DocumentPayment[];
+}
+
+/** Whose document it is, and how it is made: with the same ones the same record gives the same bytes. */
+export interface DocumentTerms {
+  kind: DocumentKind;
+  withFee: boolean;
+  organisation: string;
+  sandbox: boolean;
+  /** The reporting zone, in which its times are. */
+  zone: string;
+}
+
+const COMPLETED = ["transaction_completed", "completed"];
+const STATUSES: Record<DocumentKind, readonly string[]> = { receipt: COMPLETED, remittance: [...COMPLETED, "payment_confirmed"] };
+
+/** The statuses that a document is made of: a receipt of what has completed, an advice from the payment's confirmation on. */
+export function documentStatuses(kind: DocumentKind): readonly string[] {
+  return STATUSES[kind];
+}
+
+/** Why there is no such document of a record, in words; null when there is one. */
+export function documentRefusal(kind: DocumentKind, status: string): string | null {
+  if (STATUSES[kind].includes(status)) return null;
+  const what = kind === "receipt" ? "A receipt is made once the transaction has completed." : "A remittance advice is made once the payment is confirmed.";
+  switch (status) {
+    case "pending":
+    case "fetching_rates":
+    case "rate_received":
+      return `${what} This one’s rate is not confirmed yet.`;
+    case "awaiting_payment":
+      return `${what} This one awaits payment.`;
+    case "payment_confirmed":
+      return `${what} This one is still settling.`;
+    case "cancelled":
+      return `${what} This one was cancelled.`;
+    case "expired":
+      return `${what} This one expired.`;
+    case "refunded":
+      return `${what} This one was refunded.`;
+    case "failed":
+      return `${what} This one failed.`;
+    default:
+      return `${what} The service calls this one “${status}”.`;
+  }
+}

@@ -1,0 +1,100 @@
+/** A place where a file differs from the one that was written. */
+export interface FileDifference {
+  /** Of a workbook. */
+  sheet: string | null;
+  /** From 1, which is the head. In the file that was written, for a row that is missing. */
+  line: number | null;
+  column: string | null;
+  expected: string | null;
+  found: string | null;
+  /** In the file that was found, from its start; null where a format's bytes say nothing about its rows. */
+  byte: number | null;
+}
+
+/** How rows of a format are compared. */
+export interface RowKind<Row> {
+  same(a: Row, b: Row): boolean;
+  /** Cells as they are shown to people, for the head's names and for rows that are missing or put in. */
+  text(row: Row): string;
+  /** Cells that aren't the same, with what each says. */
+  differing(wanted: Row, got: Row): { at: number; expected: string | null; found: string | null }[];
+  head(row: Row): string[];
+  /** Where a found row begins, or the end of what was found. */
+  byte(row: Row | undefined, end: Row | undefined): number | null;
+}
+
+/** So far rows are looked ahead for, to tell one that was taken out or put in from one that was changed. */
+const LOOK_AHEAD = 64;
+
+/**
+ * Where rows differ from those that were written, first places first: cells by their column, rows that are missing, rows that
+ * were put in. Reads both side by side and holds a few rows of each.
+ * @param limit how many places are enough
+ */
+export async function compareRows<Row>(expected: AsyncGenerator<Row, void, void>, found: AsyncGenerator<Row, void, void>, kind: RowKind<Row>, limit: number): Promise<FileDifference[]> {
+  const [left, right] = [new Ahead(expected), new Ahead(found)];
+  const differences: FileDifference[] = [];
+  let head: string[] = [];
+  let rewritten: FileDifference | null = null;
+  for (let line = 1; differences.length < limit; line += 1) {
+    const [wanted, got] = [await left.peek(0), await right.peek(0)];
+    if (!wanted && !got) break;
+    if (line === 1 && wanted) head = kind.head(wanted);
+    if (wanted && got && kind.same(wanted, got)) {
+      left.drop();
+      right.drop();
+      continue;
+    }
+    const place = { sheet: null, line, byte: kind.byte(got, right.last) };
+    const taken = got ? await indexOf(left, got, kind) : 1;
+    const put = wanted ? await indexOf(right, wanted, kind) : 1;
+    if (wanted && taken > 0 && (put <= 0 || taken <= put)) {
+      differences.push({ ...place, column: null, expected: kind.text(wanted), found: null });
+      left.drop();
+    } else if (got && put > 0) {
+      differences.push({ ...place, column: null, expected: null, found: kind.text(got) });
+      right.drop();
+      line -= 1;
+    } else if (wanted && got) {
+      const cells = kind.differing(wanted, got);
+      if (cells.length === 0) rewritten ??= { ...place, column: null, expected: kind.text(wanted), found: kind.text(got) };
+      differences.push(...cells.map(({ at, ...values }) => ({ ...place, column: head[at] ?? `column ${at + 1}`, ...values })));
+      left.drop();
+      right.drop();
+    }
+  }
+  return differences.length === 0 && rewritten ? [rewritten] : differences.slice(0, limit);
+}
+
+/** How far ahead a row stands, or -1 when it doesn't within reach. */
+async function indexOf<Row>(rows: Ahead<Row>, sought: Row, { same }: RowKind<Row>): Promise<number> {
+  for (let at = 1; at <= LOOK_AHEAD; at += 1) {
+    const row = await rows.peek(at);
+    if (row === undefined) return -1;
+    if (same(row, sought)) return at;
+  }
+  return -1;
+}
+
+/** Rows of which some are seen before they are taken. */
+class Ahead<Row> {
+  readonly #seen: Row[] = [];
+  /** The row that was seen last. */
+  last: Row | undefined;
+
+  constructor(private readonly rows: AsyncGenerator<Row, void, void>) {}
+
+  async peek(at: number): Promise<Row | undefined> {
+    while (this.#seen.length <= at) {
+      const { value, done } = await this.rows.next();
+      if (done || value === undefined) return undefined;
+      this.last = value;
+      this.#seen.push(value);
+    }
+    return this.#seen[at];
+  }
+
+  drop(): void {
+    this.#seen.shift();
+  }
+}

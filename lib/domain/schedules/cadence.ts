@@ -1,0 +1,102 @@
+import { addDays, addMonths, lastOfMonth, weekdayOf, type CalendarDay } from "@/lib/domain/calendar/day";
+import { dayInZone, offsetMs } from "@/lib/domain/calendar/zone";
+
+/** How often a schedule runs, at a time of the wall clock in a zone. */
+export type Cadence =
+  | { every: "day"; at: WallTime }
+  /** 1 for Monday … 7 for Sunday. Source: ISO 8601. */
+  | { every: "week"; weekday: number; at: WallTime }
+  /** 1 … 31; the last day of a month that is shorter. */
+  | { every: "month"; day: number; at: WallTime };
+
+/** `HH:MM`, 00:00 to 23:59. */
+export type WallTime = string;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The instant at which clocks in the zone show a time on a day. Where they show it twice, the first; where they skip it, the
+ * moment at which they jump over it.
+ */
+export function instantAt(day: CalendarDay, at: WallTime, zone: string): Date {
+  const wall = Date.parse(`${day}T${at}:00Z`);
+  // No zone is further than a day from UTC, so whatever offset holds then holds at one of these, or changes between them.
+  const [early, late] = [wall - DAY_MS, wall + DAY_MS];
+  const shown = [early, late]
+    .map((around) => wall - offsetMs(new Date(around), zone))
+    .filter((instant) => instant + offsetMs(new Date(instant), zone) === wall)
+    .toSorted((a, b) => a - b);
+  return new Date(shown[0] ?? jumpOver(wall, zone));
+}
+
+/** The first instant whose wall clock is past a time that the zone never shows. */
+function jumpOver(wall: number, zone: string): number {
+  let before = wall - 2 * DAY_MS;
+  let notBefore = wall + 2 * DAY_MS;
+  while (notBefore - before > 1) {
+    const middle = Math.floor((before + notBefore) / 2);
+    if (middle + offsetMs(new Date(middle), zone) >= wall) notBefore = middle;
+    else before = middle;
+  }
+  return notBefore;
+}
+
+/** The day on which a cadence runs, from this one on. */
+function runDayFrom(cadence: Cadence, day: CalendarDay): CalendarDay {
+  switch (cadence.every) {
+    case "day":
+      return day;
+    case "week":
+      return addDays(day, (cadence.weekday - weekdayOf(day) + 7) % 7);
+    case "month": {
+      const inThisMonth = dayOfMonth(day, cadence.day);
+      return inThisMonth >= day ? inThisMonth : dayOfMonth(addMonths(day, 1), cadence.day);
+    }
+  }
+}
+
+function dayOfMonth(day: CalendarDay, wanted: number): CalendarDay {
+  const last = lastOfMonth(day);
+  return wanted >= Number(last.slice(8)) ? last : `${day.slice(0, 8)}${String(wanted).padStart(2, "0")}`;
+}
+
+/** When a cadence runs next, after an instant. */
+export function nextRun(cadence: Cadence, zone: string, after: Date): Date {
+  // From the day before: a time that the zone skips may fall on the day after its own.
+  for (let day = addDays(dayInZone(after, zone), -1); ; day = addDays(day, 1)) {
+    day = runDayFrom(cadence, day);
+    const due = instantAt(day, cadence.at, zone);
+    if (due.getTime() > after.getTime()) return due;
+  }
+}
+
+/** More are not counted: a daily schedule that missed ten years. */
+const MOST_MISSED = 3_660;
+
+/** What a schedule that was due has to do now: one run, for the latest of its times. */
+export interface DueRuns {
+  latest: Date;
+  /** How many times before that one went by. */
+  missed: number;
+  next: Date;
+}
+
+/**
+ * What is due of a cadence by now, when its first time that was not run yet is known.
+ * @param first that time; not after `now`
+ */
+export function dueRuns(cadence: Cadence, zone: string, first: Date, now: Date): DueRuns {
+  let missed = 0;
+  let latest = first;
+  for (;;) {
+    const next = nextRun(cadence, zone, latest);
+    if (next.getTime() > now.getTime()) return { latest, missed, next };
+    // Past what is counted, the rest of the way is left out, but for the last two months.
+    latest = missed < MOST_MISSED ? next : later(next, nextRun(cadence, zone, new Date(now.getTime() - 62 * DAY_MS)));
+    missed = Math.min(missed + 1, MOST_MISSED);
+  }
+}
+
+function later(a: Date, b: Date): Date {
+  return a.getTime() >= b.getTime() ? a : b;
+}

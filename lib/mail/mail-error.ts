@@ -1,0 +1,42 @@
+/** At what a mail failed. */
+export type MailFailure = "unreachable" | "not_secure" | "signed_out" | "refused" | "broke_off";
+
+/**
+ * A mail was not taken. Its message is for people and holds nothing that the server said, which could be anything.
+ * `isFinal`: the same mail would be refused again.
+ */
+export class MailError extends Error {
+  constructor(
+    readonly failure: MailFailure,
+    message: string,
+    readonly isFinal = false,
+  ) {
+    super(message);
+    this.name = "MailError";
+  }
+}
+
+/** What nodemailer's errors carry. */
+interface SmtpFault {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+}
+
+/** What an error of the connection to the mail server means. */
+export function mailErrorOf(error: unknown): MailError {
+  const { code = "", command = "", responseCode } = error as SmtpFault;
+  const answer = responseCode === undefined ? "" : ` It answered ${responseCode}.`;
+  if (code === "EAUTH") return new MailError("signed_out", `The mail server didn’t let the desk sign in.${answer} An administrator has to correct the name and password in SMTP_URL.`);
+  if (code === "ETLS" || isCertificateFault(code)) return new MailError("not_secure", "No secure connection to the mail server came about, so nothing was sent over it. An administrator has to look at SMTP_URL and the server’s certificate.");
+  if (code === "ESTREAM") return new MailError("broke_off", "The file could not be written into the mail.");
+  if (responseCode !== undefined && ["MAIL FROM", "RCPT TO", "DATA"].includes(command)) {
+    return new MailError("refused", `The mail server refused the mail${command === "MAIL FROM" ? " for its sender" : ""}.${answer}`, responseCode >= 500);
+  }
+  if (["ECONNECTION", "EDNS", "ESOCKET", "ECONNREFUSED", "ETIMEDOUT", "EPROTOCOL"].includes(code)) return new MailError("unreachable", `The mail server could not be reached, or broke off.${answer}`);
+  return new MailError("broke_off", `The mail could not be sent.${answer}`);
+}
+
+function isCertificateFault(code: string): boolean {
+  return /^(CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_SSL_)/.test(code);
+}

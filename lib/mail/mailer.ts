@@ -1,0 +1,98 @@
+import { Readable } from "node:stream";
+import { createTransport } from "nodemailer";
+import type SMTPTransport from "nodemailer/lib/smtp-transport";
+import type { MailSender, SmtpServer } from "@/lib/platform/mail-settings";
+import { mailErrorOf } from "./mail-error";
+
+/** A mail as it is handed over. */
+export interface OutgoingMail {
+  /** Without the angle brackets. The same for each try, so that who gets it twice can tell. */
+  messageId: string;
+  /** Everybody it is for, as its head says. */
+  to: readonly string[];
+  /** Those that it goes to in this try. */
+  deliverTo: readonly string[];
+  subject: string;
+  text: string;
+  html: string;
+  /** Read as the mail is sent: it is never held whole. */
+  attachment: { fileName: string; mediaType: string; bytes: AsyncGenerator<Uint8Array, void, void> } | null;
+}
+
+export interface MailOutcome {
+  /** The mail server has taken it for these. */
+  accepted: string[];
+  refused: { address: string; code: number | null }[];
+}
+
+export interface Mailer {
+  /** @throws {MailError} when it was taken for nobody */
+  send(mail: OutgoingMail): Promise<MailOutcome>;
+  /** Connects, and signs in if there is a password. @throws {MailError} */
+  verify(): Promise<void>;
+}
+
+/** Waiting for an answer; a mail of ten megabytes on a slow line moves all the while. */
+const TIMEOUT_MS = 30_000;
+
+/** Mail over SMTP, each on a connection of its own. A password is only ever sent over TLS, but to this machine. */
+export function createMailer({ server, from }: { server: SmtpServer; from: MailSender }): Mailer {
+  const options: SMTPTransport.Options = {
+    host: server.host,
+    port: server.port,
+    secure: server.tls,
+    requireTLS: !server.tls && server.password !== null && !isThisMachine(server.host),
+    ...(server.user !== null && server.password !== null && { auth: { user: server.user, pass: server.password.reveal() } }),
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    dnsTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+  return {
+    async send({ messageId, to, deliverTo, subject, text, html, attachment }) {
+      const content = attachment && Readable.from(attachment.bytes, { objectMode: false });
+      try {
+        const sent = await createTransport(options).sendMail({
+          messageId: `<${messageId}>`,
+          from,
+          to: to.map((address) => ({ name: "", address })),
+          envelope: { from: from.address, to: [...deliverTo] },
+          subject,
+          text,
+          html,
+          headers: { "Auto-Submitted": "auto-generated" },
+          ...(attachment && content && { attachments: [{ filename: attachment.fileName, contentType: attachment.mediaType, content }] }),
+        });
+        return { accepted: sent.accepted.map(addressOf), refused: sent.rejected.map((address) => ({ address: addressOf(address), code: codeFor(sent, addressOf(address)) })) };
+      } catch (error) {
+        throw mailErrorOf(error);
+      } finally {
+        // Whatever is left of it is not written.
+        content?.destroy();
+      }
+    },
+    async verify() {
+      try {
+        await createTransport(options).verify();
+      } catch (error) {
+        throw mailErrorOf(error);
+      }
+    },
+  };
+}
+
+function isThisMachine(host: string): boolean {
+  return host === "localhost" || host === "::1" || host.startsWith("127.");
+}
+
+function addressOf(address: string | { address: string }): string {
+  return typeof address === "string" ? address : address.address;
+}
+
+/** What the server answered for one of the addresses; nodemailer's types leave it out. */
+function codeFor(sent: SMTPTransport.SentMessageInfo, address: string): number | null {
+  const { rejectedErrors = [] } = sent as { rejectedErrors?: { recipient?: string; responseCode?: number }[] };
+  return rejectedErrors.find((error) => error.recipient === address)?.responseCode ?? null;
+}

@@ -1,0 +1,52 @@
+import { zlibSync } from "fflate";
+import PDFDocument from "pdfkit";
+
+/** A part of the file, as pdfkit keeps it until it is written. */
+export interface PdfObject {
+  data: Record<string, unknown>;
+  buffer: Uint8Array[];
+  write(bytes: Uint8Array): void;
+  end(): void;
+  finalize(): void;
+}
+
+export interface GlyphPosition {
+  xAdvance: number;
+  advanceWidth: number;
+  xOffset: number;
+  yOffset: number;
+}
+
+/** A font of the file: only the glyphs that were encoded get into it. */
+export interface PdfFont {
+  id: string;
+  encode(text: string, features: Record<string, boolean>): [codes: string[], positions: GlyphPosition[]];
+  ref(): PdfObject;
+  font: { hasGlyphForCodePoint(codePoint: number): boolean };
+}
+
+export interface PdfPage {
+  content: PdfObject;
+  fonts: Record<string, PdfObject>;
+  xobjects: Record<string, PdfObject>;
+}
+
+/**
+ * A PDF whose streams are compressed by a package of this product: this Node's own zlib may give other bytes in another
+ * version, and a document has to come out the same for years.
+ */
+export class CompactDocument extends PDFDocument {
+  override ref(data: object): PDFKit.PDFKitReference {
+    const made = super.ref(data);
+    const part = made as unknown as PdfObject;
+    const finalize = part.finalize.bind(made);
+    part.finalize = () => {
+      if (part.buffer.length > 0 && part.data["Filter"] === undefined) {
+        part.buffer = [zlibSync(Buffer.concat(part.buffer), { level: 6 })];
+        part.data["Filter"] = "FlateDecode";
+      }
+      finalize();
+    };
+    return made;
+  }
+}

@@ -1,0 +1,98 @@
+import type { DocumentContent, FactRow, Figure, LedgerRow, PaymentRow } from "./document-content";
+import { BODY, SMALL, fitting } from "./document-head";
+import type { Flow } from "./flow";
+import type { TextStyle } from "./page-items";
+import { INK } from "./palette";
+
+const HEADING: TextStyle = { font: "semibold", size: 11 };
+const VALUE: TextStyle = { font: "medium", size: 10.5 };
+const TOTAL: TextStyle = { font: "semibold", size: 11.5 };
+const LABEL_WIDTH = 128;
+const LEADING = 15;
+
+/** Labels on the left, figures on the right, and a double rule below what it comes to. */
+export function putLedger(flow: Flow, rows: readonly LedgerRow[]): void {
+  rows.forEach((row, at) => putLedgerRow(flow, row, at === 0));
+  flow.y += 26;
+}
+
+function putLedgerRow(flow: Flow, { label, value, hint, isTotal }: LedgerRow, isFirst: boolean): void {
+  const height = hint ? 38 : 27;
+  flow.need(height + 4);
+  const { left, right } = flow.frame;
+  if (isTotal) flow.rule(flow.y, INK.ink, 0.8);
+  else if (!isFirst) flow.rule(flow.y, INK.lineFaint);
+  const style = isTotal ? TOTAL : VALUE;
+  const baseline = flow.y + 17.5;
+  flow.put(label, baseline, { x: left, style: isTotal ? { ...BODY, font: "semibold" } : BODY, color: isTotal ? INK.ink : INK.ink2 });
+  putFigure(flow, value, { right, baseline, style, width: flow.width - 170 });
+  if (hint) flow.put(hint, baseline + 12, { x: left, style: SMALL, color: INK.ink3 });
+  flow.y += height;
+  if (!isTotal) return;
+  flow.rule(flow.y, INK.ink, 0.8);
+  flow.rule(flow.y + 2.4, INK.ink, 0.8);
+}
+
+/** Flush right, the code lighter than its figure. */
+export function putFigure(flow: Flow, value: Figure | string, at: { right: number; baseline: number; style: TextStyle; width: number }): void {
+  const { right, baseline } = at;
+  if (typeof value === "string") {
+    const text = flow.clean(value, 120);
+    flow.put(text, baseline, { x: right, style: fitting(flow, text, at.style, at.width, 5), color: INK.ink, align: "right" });
+    return;
+  }
+  const [code, figure] = [`${flow.clean(value.code, 20)} `, flow.clean(value.figure, 120)];
+  const { size } = fitting(flow, code + figure, at.style, at.width, 5);
+  const style = { ...at.style, size };
+  flow.put(figure, baseline, { x: right, style, color: INK.ink, align: "right" });
+  flow.put(code, baseline, { x: right - flow.widthOf(figure, style), style: { font: "regular", size }, color: INK.ink3, align: "right" });
+}
+
+export function putSection(flow: Flow, { title, rows }: DocumentContent["sections"][number]): void {
+  putHeading(flow, title);
+  for (const row of rows) putFact(flow, row);
+  flow.y += 16;
+}
+
+function putHeading(flow: Flow, title: string): void {
+  flow.need(26 + LEADING * 2);
+  flow.put(title, flow.y + 9, { x: flow.frame.left, style: HEADING, color: INK.ink });
+  flow.y += 16;
+  flow.rule(flow.y, INK.line);
+  flow.y += 6;
+}
+
+function putFact(flow: Flow, { label, lines }: FactRow): void {
+  const x = flow.frame.left + LABEL_WIDTH;
+  flow.need(LEADING);
+  flow.put(label, flow.y + LEADING * 0.76, { x: flow.frame.left, style: BODY, color: INK.ink3 });
+  for (const { text, isCode = false, isQuiet } of lines) {
+    const style = isCode ? fitting(flow, flow.clean(text, 100), { ...BODY, isCode }, flow.frame.right - x, 8.5) : BODY;
+    // What is read character by character is whole, however long it is.
+    const wrapped = flow.wrapped(text, style, flow.frame.right - x, isCode ? 2_000 : 400);
+    flow.lines(wrapped, LEADING, { x, style, color: isQuiet ? INK.ink3 : INK.ink });
+  }
+  flow.y += 2;
+}
+
+/** Every payment that came in for it, one line each. */
+export function putPayments(flow: Flow, payments: readonly PaymentRow[]): void {
+  if (payments.length === 0) return;
+  putHeading(flow, payments.length === 1 ? "Payment received" : "Payments received");
+  const { left, right } = flow.frame;
+  const sessionAt = left + 155;
+  for (const { at, session, status, figure } of payments) {
+    const style: TextStyle = { ...SMALL, isCode: true };
+    const sessions = flow.wrapped(session, style, right - 166 - sessionAt, 400);
+    const words = flow.wrapped(status, SMALL, 56, 40);
+    const height = Math.max(sessions.length, words.length) * 12 + 5;
+    flow.need(Math.min(height, 200));
+    const top = flow.y;
+    flow.put(at, top + 10, { x: left, style: SMALL, color: INK.ink2 });
+    words.forEach((line, index) => flow.put(line, top + 10 + index * 12, { x: right - 158, style: SMALL, color: INK.ink2 }));
+    putFigure(flow, figure, { right, baseline: top + 10, style: { font: "medium", size: 9.5 }, width: 100 });
+    flow.lines(sessions, 12, { x: sessionAt, style, color: INK.ink2 });
+    flow.y = Math.max(flow.y, top + words.length * 12) + 5;
+  }
+  flow.y += 16;
+}

@@ -1,0 +1,76 @@
+import type { DocumentRecord, DocumentTerms } from "@/lib/domain/documents/document";
+import { printedTime } from "@/lib/domain/calendar/printed-time";
+import { networkLabel } from "@/lib/domain/recipients/network-label";
+import { directRate } from "@/lib/domain/transfers/rate-direction";
+import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/status-label";
+import { isAmount, isZero } from "@/lib/money/amount";
+import { formatFigure } from "@/lib/money/format";
+import { formatDecimal } from "@/lib/money/format-decimal";
+import type { FactLine, FactRow, Figure, LedgerRow, PaymentRow } from "./document-content";
+
+/** A figure with its currency, exact; as it stands where it is no decimal. */
+export function money(amount: string, currency: string): Figure {
+  return { code: currency, figure: isAmount(amount) ? formatFigure(amount, currency) : amount };
+}
+
+/** What came out at the other end; null while nothing is known of it, which is no nought. */
+export function receivedOf({ amountReceived, destinationCurrency }: DocumentRecord): Figure | null {
+  if (amountReceived === null || (isAmount(amountReceived) && isZero(amountReceived))) return null;
+  return money(amountReceived, destinationCurrency);
+}
+
+/** Both currencies named where the amounts bear the direction out; else the bare number, and why. */
+export function rateRow(record: DocumentRecord): LedgerRow {
+  const { rate, amountSent, sourceCurrency, amountReceived, destinationCurrency } = record;
+  if (rate === null) return { label: "Rate", value: "–" };
+  const canTell = isAmount(rate) && isAmount(amountSent) && amountReceived !== null && isAmount(amountReceived);
+  const directed = canTell ? directRate(rate, { amount: amountSent, currency: sourceCurrency }, { amount: amountReceived, currency: destinationCurrency }) : null;
+  if (directed) return { label: "Rate", value: `1 ${directed.base} = ${formatFigure(directed.value, "")} ${directed.quote}` };
+  return { label: "Rate", value: formatDecimal(rate, 2), hint: "The amounts don’t show which way round." };
+}
+
+export function feeRows({ fee }: DocumentRecord, { withFee }: DocumentTerms): LedgerRow[] {
+  if (!withFee) return [];
+  if (fee === null) return [{ label: "Fee", value: "–", hint: "The service gave none." }];
+  return [{ label: "Fee", value: formatDecimal(fee), hint: "The service names no currency for it." }];
+}
+
+export function statusOf(status: string): string {
+  return phaseLabel(phaseOfTransactionStatus(status), status);
+}
+
+export function isCompleted(status: string): boolean {
+  return phaseOfTransactionStatus(status) === "completed";
+}
+
+/** An on-ramp pays out to a wallet, an off-ramp to a bank. */
+export function accountFacts({ type, recipientAccount, bankOrNetwork }: DocumentRecord): { place: FactRow | null; account: FactRow | null } {
+  const isWallet = type === "onramp";
+  const placeLabel = isWallet ? "Network" : type === "offramp" ? "Bank" : "Bank or network";
+  return {
+    place: bankOrNetwork ? fact(placeLabel, isWallet ? networkLabel(bankOrNetwork) : bankOrNetwork) : null,
+    account: recipientAccount ? fact(isWallet ? "Address" : "Account", recipientAccount, { isCode: true }) : null,
+  };
+}
+
+export function fact(label: string, text: string | null, looks: Omit<FactLine, "text"> = {}): FactRow {
+  return { label, lines: [{ text: text || "–", ...looks }] };
+}
+
+export function timeOf(at: Date | null, zone: string): string | null {
+  return at === null ? null : printedTime(at, zone);
+}
+
+export function paymentRows({ payments, sourceCurrency }: DocumentRecord, zone: string): PaymentRow[] {
+  return payments.map(({ amount, currency, sessionId, status, at }) => ({
+    at: timeOf(at, zone) ?? "–",
+    session: sessionId ?? "–",
+    status: (status ?? "–").replaceAll("_", " ").replace(/^./, (first) => first.toUpperCase()),
+    figure: money(amount, currency ?? sourceCurrency),
+  }));
+}
+
+/** The rows that there are. */
+export function present(rows: readonly (FactRow | null)[]): FactRow[] {
+  return rows.filter((row) => row !== null);
+}

@@ -1,0 +1,63 @@
+/** Points, from a page's upper left corner. A text's `y` is its baseline. */
+export interface TextItem {
+  is: "text";
+  x: number;
+  y: number;
+  text: string;
+  style: TextStyle;
+  color: string;
+  /** As it was measured. */
+  width: number;
+}
+
+export type FontName = "regular" | "medium" | "semibold";
+
+export interface TextStyle {
+  font: FontName;
+  size: number;
+  /** A reference, an account, a hash: noughts are told from letters. */
+  isCode?: boolean;
+}
+
+export interface LineItem {
+  is: "line";
+  points: readonly (readonly [x: number, y: number])[];
+  color: string;
+  thickness: number;
+}
+
+export interface BoxItem {
+  is: "box";
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  color: string;
+  /** Slanted lines over it, for what is not real money. */
+  hatch?: string;
+}
+
+export interface DiscItem {
+  is: "disc";
+  x: number;
+  y: number;
+  radius: number;
+  color: string;
+}
+
+/** How many pages there are, which is known only at the end. */
+export interface PageTotalItem {
+  is: "page-total";
+  x: number;
+  y: number;
+}
+
+export type PageItem = TextItem | LineItem | BoxItem | DiscItem | PageTotalItem;
+
+export interface PageSize {
+  width: number;
+  height: number;
+}
+
+export const PORTRAIT: PageSize = { width: 595.28, height: 841.89 };
+export const LANDSCAPE: PageSize = { width: 841.89, height: 595.28 };

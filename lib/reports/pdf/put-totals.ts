@@ -1,0 +1,40 @@
+import { formatFigure } from "@/lib/money/format";
+import { putFigure } from "./document-parts";
+import type { PageItem, TextStyle } from "./page-items";
+import { INK } from "./palette";
+import type { TablePages } from "./table-pages";
+import type { TotalLine } from "./table-totals";
+
+const LABEL: TextStyle = { font: "medium", size: 8 };
+const FIGURE: TextStyle = { font: "semibold", size: 8.5 };
+const LEADING = 15;
+const LABELS = 90;
+const WIDTH = 300;
+
+/** What the rows come to, one line for each currency: never added over currencies. A single rule above, a double one below. */
+export function putTotals(pages: TablePages, totals: readonly TotalLine[], put: (page: PageItem[] | null) => void): void {
+  const { flow } = pages;
+  if (totals.length === 0) {
+    put(pages.room(24));
+    flow.put("No rows, and nothing to add up.", flow.y + 15, { x: flow.frame.left, style: LABEL, color: INK.ink2 });
+    return;
+  }
+  put(pages.room(LEADING * Math.min(totals.length + 1, 6) + 20));
+  flow.y += 12;
+  const edges: [number, number] = [flow.frame.left, flow.frame.left + WIDTH];
+  flow.put("Totals of all rows", flow.y + 6, { x: flow.frame.left, style: { ...LABEL, font: "semibold" }, color: INK.ink });
+  flow.y += 11;
+  flow.rule(flow.y, INK.ink, 0.8, edges);
+  let label = "";
+  for (const total of totals) {
+    put(pages.room(LEADING + 4));
+    if (total.label !== label) flow.put(total.label, flow.y + 11, { x: flow.frame.left, style: LABEL, color: INK.ink2 });
+    label = total.label;
+    const value = { code: total.code, figure: formatFigure(total.amount, total.code) };
+    putFigure(flow, value, { right: edges[1], baseline: flow.y + 11, style: FIGURE, width: WIDTH - LABELS });
+    flow.y += LEADING;
+  }
+  flow.y += 2;
+  flow.rule(flow.y, INK.ink, 0.8, edges);
+  flow.rule(flow.y + 2.2, INK.ink, 0.8, edges);
+}

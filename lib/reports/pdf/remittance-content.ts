@@ -1,0 +1,44 @@
+import type { DocumentRecord, DocumentTerms } from "@/lib/domain/documents/document";
+import type { DocumentContent, Figure } from "./document-content";
+import { accountFacts, fact, feeRows, isCompleted, present, receivedOf, statusOf, timeOf } from "./document-words";
+
+/**
+ * What stands on a remittance advice: what the recipient gets, from whom, where and when. What it cost the sender, and its
+ * rate, are not the recipient's; the fee stands on it when it is asked for.
+ */
+export function remittanceContent(record: DocumentRecord, terms: DocumentTerms): DocumentContent {
+  const { zone, organisation } = terms;
+  const received = receivedOf(record);
+  const isPaid = isCompleted(record.status);
+  const { place, account } = accountFacts(record);
+  return {
+    title: "Remittance advice",
+    name: record.reference ?? record.id,
+    organisation,
+    sandbox: terms.sandbox,
+    address: [{ text: record.recipientName ?? "The recipient" }, ...(place?.lines.map((line) => ({ ...line, isQuiet: true })) ?? [])],
+    sentence: sentenceOf(organisation, received, isPaid),
+    lead: { label: isPaid ? "Paid to you" : "Being paid to you", value: received, status: statusOf(record.status), isDone: isPaid, at: timeOf(record.completedAt, zone) },
+    ledger: [...feeRows(record, terms), { label: isPaid ? "You receive" : "You are to receive", value: received ?? "–", isTotal: true }],
+    sections: [
+      {
+        title: "Payment",
+        rows: present([
+          fact("From", organisation),
+          fact("Reference", record.reference ?? record.id, { isCode: true }),
+          fact(isPaid && record.completedAt ? "Paid" : "Ordered", timeOf(isPaid && record.completedAt ? record.completedAt : record.createdAt, zone)),
+          place,
+          account,
+          record.transactionHash ? fact("Transaction hash", record.transactionHash, { isCode: true }) : null,
+        ]),
+      },
+    ],
+    payments: [],
+    notes: [`Times are those of ${zone}.`],
+  };
+}
+
+function sentenceOf(organisation: string, received: Figure | null, isPaid: boolean): string {
+  const what = received ? `${received.code}\u00a0${received.figure}` : "a payment";
+  return isPaid ? `${organisation} has paid you ${what}, to the account below.` : `${organisation} is paying you ${what}. It is on its way to the account below.`;
+}

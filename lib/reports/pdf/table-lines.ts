@@ -1,0 +1,45 @@
+import { fitting } from "./document-head";
+import type { Flow } from "./flow";
+import type { TextStyle } from "./page-items";
+import { INK } from "./palette";
+import type { CellText } from "./table-cells";
+
+export const LEAD: TextStyle = { font: "regular", size: 7.5 };
+export const QUIET: TextStyle = { font: "regular", size: 6.5 };
+export const LEADING = 9.2;
+/** A group's cells together fit on a page, however long their texts are. */
+const MAX_LINES = 11;
+const LEAST_FIGURE = 4.5;
+const LEAST_CODE = 6;
+
+export interface CellLine {
+  text: string;
+  /** A currency before the figure, lighter. */
+  code: string | null;
+  style: TextStyle;
+  color: string;
+}
+
+/** The lines that a cell takes in its column. */
+export function cellLines(flow: Flow, cell: CellText, { width, isFigure, isLeading }: { width: number; isFigure: boolean; isLeading: boolean }): CellLine[] {
+  const [base, color] = isLeading && !cell.isQuiet ? [LEAD, INK.ink] : [QUIET, INK.ink3];
+  const style: TextStyle = { ...base, isCode: cell.isCode };
+  return isFigure ? figureLines(flow, cell, style, color, width) : textLines(flow, cell, style, color, width);
+}
+
+/** A figure is never shortened: one that can't be made small enough goes on in the next line. */
+function figureLines(flow: Flow, { text, code }: CellText, style: TextStyle, color: string, width: number): CellLine[] {
+  const clean = flow.clean(text, 120);
+  const lead = code === null ? null : `${flow.clean(code, 12)} `;
+  const fitted = fitting(flow, `${lead ?? ""}${clean}`, style, width, LEAST_FIGURE);
+  const room = lead === null ? width : Math.max(20, width - flow.widthOf(lead, fitted));
+  return flow.wrapped(clean, fitted, room).map((line, at) => ({ text: line, code: at === 0 ? lead : null, style: fitted, color }));
+}
+
+function textLines(flow: Flow, { text, isCode }: CellText, style: TextStyle, color: string, width: number): CellLine[] {
+  // What is a little too long for a line is made a little smaller.
+  const fitted = isCode ? fitting(flow, flow.clean(text, 60), style, width, LEAST_CODE) : style;
+  const wrapped = flow.wrapped(text, fitted, width, 600);
+  const kept = wrapped.length > MAX_LINES ? [...wrapped.slice(0, MAX_LINES - 1), "…"] : wrapped;
+  return kept.map((line) => ({ text: line, code: null, style: fitted, color }));
+}

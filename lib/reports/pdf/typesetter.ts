@@ -1,0 +1,89 @@
+import type { PdfFont } from "./compact-document";
+import type { FontName, TextStyle } from "./page-items";
+
+export interface Glyph {
+  code: string;
+  /** In thousandths of the size: how far the next one stands, what the font says of that, and where this one is put. */
+  advance: number;
+  natural: number;
+  dx: number;
+  dy: number;
+}
+
+/** Text in the file's own codes. */
+export interface SetText {
+  glyphs: readonly Glyph[];
+  width: number;
+}
+
+/** How wide text is, and whether it can be printed at all. */
+export interface Measure {
+  width(text: string, style: TextStyle): number;
+  has(codePoint: number): boolean;
+}
+
+/** Never letters that are drawn as other signs, such as an x between digits. */
+const TEXT_FEATURES = { calt: false };
+/** Figures of one width; a hyphen between letters keeps its own. */
+const FIGURE_FEATURES = { ...TEXT_FEATURES, tnum: true };
+const CODE_FEATURES = { ...TEXT_FEATURES, zero: true };
+/** Labels, currencies and names come again and again. */
+const MAX_KEPT = 4_000;
+
+/** Sets text in the fonts of one file. */
+export class Typesetter implements Measure {
+  readonly #pieces = new Map<string, SetText>();
+  readonly #texts = new Map<string, SetText>();
+
+  constructor(private readonly fonts: Readonly<Record<FontName, PdfFont>>) {}
+
+  font(name: FontName): PdfFont {
+    return this.fonts[name];
+  }
+
+  has(codePoint: number): boolean {
+    return this.fonts.regular.font.hasGlyphForCodePoint(codePoint);
+  }
+
+  width(text: string, style: TextStyle): number {
+    return (this.set(text, style).width * style.size) / 1000;
+  }
+
+  set(text: string, style: TextStyle): SetText {
+    return kept(this.#texts, `${keyOf(style)}${text}`, () => joined(piecesOf(text, style.isCode === true).map((piece) => this.#piece(piece, style))));
+  }
+
+  #piece(piece: string, style: TextStyle): SetText {
+    return kept(this.#pieces, `${keyOf(style)}${piece}`, () => {
+      const [codes, positions] = this.fonts[style.font].encode(piece, style.isCode ? CODE_FEATURES : /^[\d.,:()]/.test(piece) ? FIGURE_FEATURES : TEXT_FEATURES);
+      return joined(
+        codes.map((code, at) => {
+          const { xAdvance = 0, advanceWidth = 0, xOffset = 0, yOffset = 0 } = positions[at] ?? {};
+          return { glyphs: [{ code, advance: xAdvance, natural: advanceWidth, dx: xOffset, dy: yOffset }], width: xAdvance };
+        }),
+      );
+    });
+  }
+}
+
+/** A word that is all letters comes again; figures, hashes and overlong words are set a character at a time, which comes again too. */
+function piecesOf(text: string, isCode: boolean): string[] {
+  return text.split(/(?<= )/).flatMap((word) => (isCode || word.length > 32 || /\d/.test(word) ? (word.match(/.\p{M}*/gsu) ?? []) : [word]));
+}
+
+function keyOf({ font, isCode }: TextStyle): string {
+  return `${font}${isCode ? "#" : " "}`;
+}
+
+function joined(parts: readonly SetText[]): SetText {
+  return { glyphs: parts.flatMap((part) => part.glyphs), width: parts.reduce((all, part) => all + part.width, 0) };
+}
+
+function kept(map: Map<string, SetText>, key: string, make: () => SetText): SetText {
+  let found = map.get(key);
+  if (found) return found;
+  found = make();
+  if (map.size >= MAX_KEPT) map.clear();
+  map.set(key, found);
+  return found;
+}

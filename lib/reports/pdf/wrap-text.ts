@@ -1,0 +1,44 @@
+/**
+ * Breaks text into lines no wider than `maxWidth`: at spaces, and within a word that is wider by itself. Always one line at
+ * least; a single character wider than the line stands on a line of its own.
+ */
+export function wrapText(text: string, maxWidth: number, widthOf: (text: string) => number): string[] {
+  if (widthOf(text) <= maxWidth) return [text];
+  const space = widthOf(" ");
+  const lines: string[] = [];
+  let line: string[] = [];
+  let width = 0;
+  const end = (): void => {
+    if (line.length > 0) lines.push(line.join(" "));
+    line = [];
+    width = 0;
+  };
+  for (const word of text.split(" ")) {
+    const wordWidth = widthOf(word);
+    if (line.length > 0 && width + space + wordWidth > maxWidth) end();
+    const parts = wordWidth <= maxWidth ? [word] : brokenWord(word, maxWidth, widthOf);
+    lines.push(...parts.slice(0, -1));
+    const last = parts.at(-1) ?? "";
+    width += (line.length > 0 ? space : 0) + (parts.length === 1 ? wordWidth : widthOf(last));
+    line.push(last);
+  }
+  end();
+  return lines;
+}
+
+function brokenWord(word: string, maxWidth: number, widthOf: (text: string) => number): string[] {
+  const parts: string[] = [];
+  let part = "";
+  let width = 0;
+  for (const character of word.match(/.\p{M}*/gsu) ?? []) {
+    const wider = widthOf(character);
+    if (part !== "" && width + wider > maxWidth) {
+      parts.push(part);
+      part = "";
+      width = 0;
+    }
+    part += character;
+    width += wider;
+  }
+  return [...parts, part];
+}

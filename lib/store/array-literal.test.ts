@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { plainArray, textArray } from "./array-literal";
+import { openDatabase, type Database } from "./database";
+import { createTestDatabase, type TestDatabase } from "./testing/test-database";
+
+let database: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.deskUrl);
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+const TEXTS = ["", "NULL", "null", "plain", "with, comma", "{braces}", 'quo"ted', "back\\slash", '\\"', " blanks ", "line\nfeed\ttab\r", "Ünïcode \u2028 😀", "'", "$1", null];
+
+test("every text comes back as it was", async () => {
+  const { rows } = await sql<{ value: string | null }>`select * from unnest(${textArray(TEXTS)}::text[]) as r(value)`.execute(db);
+  expect(rows.map(({ value }) => value)).toEqual(TEXTS);
+});
+
+test("JSON in text stays what it says", async () => {
+  const value = [{ kind: "a", value: 'says "so"\n\\', spans: [{ start: 1 }] }];
+  const { rows } = await sql<{ value: unknown }>`select * from unnest(${textArray([JSON.stringify(value)])}::jsonb[]) as r(value)`.execute(db);
+  expect(rows).toEqual([{ value }]);
+});
+
+test("numbers, ids and nulls come back", async () => {
+  const amounts = ["0", "-12.50", "1234567890123456.78", null];
+  const { rows } = await sql<{ value: string | null }>`select * from unnest(${plainArray(amounts)}::numeric[]) as r(value)`.execute(db);
+  expect(rows.map(({ value }) => value)).toEqual(amounts);
+  expect((await sql<{ value: boolean }>`select * from unnest(${plainArray([true, false])}::boolean[]) as r(value)`.execute(db)).rows).toEqual([{ value: true }, { value: false }]);
+  expect((await sql`select * from unnest(${plainArray([])}::int[]) as r(value)`.execute(db)).rows).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { MIRROR_SORTS, SORT_DIRECTIONS } from "@/lib/domain/transactions/mirror-sort";
+import { openDatabase, sql, type Database } from "./database";
+import type { StoredFilter } from "./mirror-filter";
+import type { Place } from "./mirror-order";
+import { searchRows, type MirrorSearch, type SearchLimits } from "./mirror-search";
+import { createTestDatabase, type TestDatabase } from "./testing/test-database";
+
+let database: TestDatabase;
+let db: Database;
+
+/** Words keep to some currencies, as recipients do, and amounts, instants and names are shared by many. */
+const FILL = sql`
+  insert into transactions (id, reference, type, status, source_currency, amount_sent, destination_currency, amount_received, created_at, recipient_name,
+    recipient_account, transaction_hash, revision, read_started_at, first_seen_at)
+  select lpad(i::text, 8, '0'), 'TXN-' || upper(substr(md5(i::text), 1, 6)), case when fiat_first then 'onramp' else 'offramp' end,
+    (array['transaction_completed','transaction_completed','failed','refunded'])[1 + i % 4],
+    case when fiat_first then fiat else coin end, i % 13, case when fiat_first then coin else fiat end, nullif(i % 7, 3),
+    nullif(timestamptz '2026-01-01' + (i / 9) * interval '1 hour', timestamptz '2026-01-02'),
+    (array['Delta Pharma','Umoja Mills','Kigali Foods', null])[1 + (i * 7 % 5) % 4], 'ACC' || i % 3, case when i % 5 = 0 then '0xFEED' || i end, i, now(), now()
+  from (select i, i % 3 = 0 as fiat_first, (array['NGN','KES','ZAR'])[1 + (i * 7) % 5 % 3] as fiat, (array['USDC','USDT'])[1 + i % 2] as coin from generate_series(1, 900) i) made
+`;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.deskUrl);
+  await FILL.execute(db);
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+/** All matches are found and sorted, which lib/desk/mirror/search-mirror.test.ts holds against a plain look at each record. */
+const FOUND_AND_SORTED: SearchLimits = { few: Infinity, many: Infinity, lookAt: { byIndexAlone: [0, 0], byTime: 0, scattered: 0 }, seen: 0 };
+
+const Limits = fc.record({
+  few: fc.constantFrom(-1, 5),
+  many: fc.constantFrom(0, 100),
+  lookAt: fc.record({ byIndexAlone: fc.constantFrom<[number, number]>([3, 40], [50, 400]), byTime: fc.constantFrom(3, 90), scattered: fc.constantFrom(2, 60) }),
+  seen: fc.constantFrom(0, 4, 100),
+});
+const rarely = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { freq: 1, nil: undefined });
+const Filters = fc
+  .record({
+    createdFrom: rarely(fc.constant(new Date("2026-01-02T00:00:00Z"))),
+    statuses: rarely(fc.constantFrom(["refunded"], ["failed", "refunded"])),
+    type: rarely(fc.constantFrom("onramp" as const, "offramp" as const)),
+    currency: rarely(fc.constantFrom("NGN", "USDT", "GHS", "XAF")),
+    recipient: rarely(fc.constantFrom("pharma", "acc1", "nobody")),
+    amount: rarely(fc.constantFrom({ currency: "NGN", min: "3", max: "9" }, { currency: "USDC", max: "4" }, { currency: "KES", min: "11" }, { currency: "ZAR" })),
+    text: rarely(fc.constantFrom("mills", "txn-", "0xfeed15", "FEED15", "00000007")),
+  })
+  .map((filter): StoredFilter => Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)));
+const Orders = fc.record({ sort: fc.constantFrom(...MIRROR_SORTS), direction: fc.constantFrom(...SORT_DIRECTIONS) });
+
+async function found(search: MirrorSearch, limits: SearchLimits) {
+  return (await searchRows(db, search, limits)).map(({ id, place }) => ({ id, place }));
+}
+
+test("whichever way a search takes, it finds the same rows in the same order", async () => {
+  await fc.assert(
+    fc.asyncProperty(Filters, Orders, Limits, fc.constantFrom(0, 0, 1, 30, 300), fc.integer({ min: 1, max: 60 }), async (filter, order, limits, skip, limit) => {
+      const search = { filter, order, limit, skip, after: null };
+      const rows = await found(search, FOUND_AND_SORTED);
+      expect(await found(search, limits)).toEqual(rows);
+      const last = rows.at(-1);
+      if (!last) return;
+      const onwards = { ...search, after: JSON.parse(last.place) as Place };
+      expect(await found(onwards, limits)).toEqual(await found(onwards, FOUND_AND_SORTED));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test("a hash is found with its 0x and without, and in any letters", async () => {
+  const order = { sort: "created", direction: "ascending" } as const;
+  for (const text of ["0xfeed15", "0xFEED15", "feed15"]) {
+    expect((await searchRows(db, { filter: { text }, order, limit: 5, skip: 0, after: null })).map(({ id }) => id)).toEqual(["00000015"]);
+  }
+});

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import type { DocumentRecord } from "@/lib/domain/documents/document";
+import { parseAmount } from "@/lib/money/amount";
+import type { Database } from "../database";
+import { pickedRecords, type RowSet, type Stretch } from "./picked-records";
+import { readCells, type Cell } from "./read-cells";
+import { standingAt } from "./report-rows";
+
+const UTC = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** SQL of what documents show of a set's records, newest first, as of its revision. Cells are bare: no spreadsheet reads them. */
+export function documentSelect(set: RowSet, stretch: Stretch | null): string {
+  return `
+    select p.id, p.reference, p.status, p.type, o.note, o.created_by, ${UTC("p.created_at")}, ${UTC("o.completed_at")},
+      p.source_currency, p.amount_sent, p.destination_currency, p.amount_received, p.rate, p.fee,
+      coalesce(p.recipient_name, o.recipient_name), coalesce(p.recipient_account, o.recipient_account), coalesce(p.bank_or_network, o.bank_or_network),
+      p.transaction_hash, o.payments
+    from (${pickedRecords(set, stretch)}) p
+    left join transfer_origins o on o.transfer_id = p.id and ${standingAt("o", set.revision)}
+    order by p.created_at desc nulls last, p.id desc`;
+}
+
+/** The records of a select made by `documentSelect`. */
+export async function readDocuments(db: Database, select: string): Promise<DocumentRecord[]> {
+  return (await readCells(db, select, "UTC")).map(documentOf);
+}
+
+function documentOf(cells: Cell[]): DocumentRecord {
+  const cell = (at: number): string | null => cells[at] ?? null;
+  const type = cell(3);
+  return {
+    id: cell(0) ?? "",
+    reference: cell(1),
+    status: cell(2) ?? "",
+    type: type === "onramp" || type === "offramp" ? type : null,
+    note: cell(4),
+    createdBy: cell(5),
+    createdAt: instant(cell(6)),
+    completedAt: instant(cell(7)),
+    sourceCurrency: cell(8) ?? "",
+    amountSent: cell(9) ?? "",
+    destinationCurrency: cell(10) ?? "",
+    amountReceived: cell(11),
+    rate: cell(12),
+    fee: cell(13),
+    recipientName: cell(14),
+    recipientAccount: cell(15),
+    bankOrNetwork: cell(16),
+    transactionHash: cell(17),
+    payments: paymentsOf(cell(18)),
+  };
+}
+
+const text = z.string().nullable();
+const Payments = z.array(z.object({ amount: z.string(), currency: text, session: text, status: text, at: text }));
+
+function paymentsOf(json: string | null): DocumentRecord["payments"] {
+  if (json === null) return [];
+  return Payments.parse(JSON.parse(json)).flatMap(({ amount, currency, session, status, at }) => {
+    const exact = parseAmount(amount);
+    return exact === null ? [] : [{ amount: exact, currency, sessionId: session, status, at: instant(at) }];
+  });
+}
+
+function instant(iso: string | null): Date | null {
+  const at = iso === null ? null : new Date(iso);
+  return at === null || Number.isNaN(at.getTime()) ? null : at;
+}

@@ -1,0 +1,122 @@
+import { sql, type Insertable, type Selectable } from "kysely";
+import type { DatabaseTransaction, Queryable } from "../database";
+import type { ReportDeliveriesTable } from "../schema-schedules";
+
+export type DeliveryRow = Selectable<ReportDeliveriesTable>;
+
+/** A worker says this often that it is still at it. */
+export const LEASE_RENEWED_EVERY_SECONDS = 15;
+const LEASE_SECONDS = 60;
+const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`;
+
+/** A write came too late: another worker has taken the delivery since. */
+export class DeliveryLostError extends Error {
+  constructor(id: string) {
+    super(`delivery ${id} was taken over by another worker`);
+    this.name = "DeliveryLostError";
+  }
+}
+
+/** @returns undefined when this time of the schedule was run already, or one that was asked for is under way. */
+export async function insertDelivery(tx: DatabaseTransaction, { report, ...row }: Omit<Insertable<ReportDeliveriesTable>, "report" | "state"> & { report: unknown }): Promise<DeliveryRow | undefined> {
+  return tx
+    .insertInto("reportDeliveries")
+    .values({ ...row, report: JSON.stringify(report), state: "making" })
+    .onConflict((on) => on.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function findDelivery(db: Queryable, id: string): Promise<DeliveryRow | undefined> {
+  return db.selectFrom("reportDeliveries").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Of one schedule, newest first. */
+export async function recentDeliveries(db: Queryable, scheduleId: string, limit: number): Promise<DeliveryRow[]> {
+  return db.selectFrom("reportDeliveries").selectAll().where("scheduleId", "=", scheduleId).orderBy("createdAt", "desc").orderBy("id").limit(limit).execute();
+}
+
+/** The newest of each of the schedules. */
+export async function lastDeliveries(db: Queryable, scheduleIds: readonly string[]): Promise<DeliveryRow[]> {
+  if (scheduleIds.length === 0) return [];
+  return db
+    .selectFrom("reportDeliveries")
+    .selectAll()
+    .distinctOn("scheduleId")
+    .where("scheduleId", "in", [...scheduleIds])
+    .orderBy("scheduleId")
+    .orderBy("createdAt", "desc")
+    .orderBy("id")
+    .execute();
+}
+
+/**
+ * Takes one that is due for this worker, as one more try: nobody else gets it until the lease ends, which is on the
+ * database's clock.
+ */
+export async function claimDelivery(db: Queryable, now: Date): Promise<DeliveryRow | undefined> {
+  const due = db
+    .selectFrom("reportDeliveries")
+    .select("id")
+    .where("nextTryAt", "<=", now)
+    .where((eb) => eb.or([eb("leaseUntil", "is", null), eb("leaseUntil", "<", sql<Date>`clock_timestamp()`)]))
+    .orderBy("nextTryAt")
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  return db
+    .updateTable("reportDeliveries")
+    .set({ fence: sql<number>`fence + 1`, tries: sql<number>`tries + 1`, leaseUntil: leaseEnd })
+    .where("id", "=", due)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+type Held = Pick<DeliveryRow, "id" | "fence">;
+
+/** False when it is no longer this worker's. */
+export async function renewLease(db: Queryable, { id, fence }: Held): Promise<boolean> {
+  const result = await db.updateTable("reportDeliveries").set({ leaseUntil: leaseEnd }).where("id", "=", id).where("fence", "=", fence).where("leaseUntil", "is not", null).executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Ties the report that was just numbered to it. @throws {DeliveryLostError}, which undoes the report too */
+export async function tieReport(tx: DatabaseTransaction, { id, fence }: Held, number: number): Promise<void> {
+  const result = await tx.updateTable("reportDeliveries").set({ number }).where("id", "=", id).where("fence", "=", fence).where("number", "is", null).executeTakeFirst();
+  if (result.numUpdatedRows === 0n) throw new DeliveryLostError(id);
+}
+
+/** For whom the mail server has taken it, while it is still this worker's. @throws {DeliveryLostError} */
+export async function recordDelivered(tx: DatabaseTransaction, { id, fence }: Held, deliveredTo: string[]): Promise<void> {
+  const result = await tx.updateTable("reportDeliveries").set({ deliveredTo }).where("id", "=", id).where("fence", "=", fence).executeTakeFirst();
+  if (result.numUpdatedRows === 0n) throw new DeliveryLostError(id);
+}
+
+export type DeliveryChange = Partial<Pick<DeliveryRow, "state" | "nextTryAt" | "tries" | "message" | "sentAt" | "finishedAt">>;
+
+/** Writes how it goes on, and gives the lease back. @throws {DeliveryLostError} */
+export async function moveDelivery(db: Queryable, { id, fence }: Held, change: DeliveryChange): Promise<void> {
+  const result = await db
+    .updateTable("reportDeliveries")
+    .set({ ...change, leaseUntil: null })
+    .where("id", "=", id)
+    .where("fence", "=", fence)
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) throw new DeliveryLostError(id);
+}
+
+/** Begins one that has ended anew. False when it is in none of these states any more. */
+export async function restartDelivery(tx: DatabaseTransaction, id: string, from: readonly DeliveryRow["state"][], now: Date): Promise<boolean> {
+  const result = await tx
+    .updateTable("reportDeliveries")
+    .set({ state: "making", tries: 0, nextTryAt: now, message: null, finishedAt: null, fence: sql<number>`fence + 1` })
+    .where("id", "=", id)
+    .where("state", "in", [...from])
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Has those that wait for a further try looked at now: their schedule may no longer run. */
+export async function wakeDeliveries(tx: DatabaseTransaction, scheduleId: string, now: Date): Promise<void> {
+  await tx.updateTable("reportDeliveries").set({ nextTryAt: now }).where("scheduleId", "=", scheduleId).where("nextTryAt", ">", now).execute();
+}

@@ -1,0 +1,57 @@
+import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
+import type { DatabaseTransaction, Queryable } from "../database";
+import type { ReportSchedulesTable } from "../schema-schedules";
+
+export type ScheduleRow = Selectable<ReportSchedulesTable>;
+
+export async function insertSchedule(tx: DatabaseTransaction, { report, ...row }: Omit<Insertable<ReportSchedulesTable>, "report"> & { report: unknown }): Promise<ScheduleRow> {
+  return tx.insertInto("reportSchedules").values({ ...row, report: JSON.stringify(report) }).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function findSchedule(db: Queryable, id: string): Promise<ScheduleRow | undefined> {
+  return db.selectFrom("reportSchedules").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** The row, locked until the transaction ends: changes of one schedule, and its runs, take turns. */
+export async function lockSchedule(tx: DatabaseTransaction, id: string): Promise<ScheduleRow | undefined> {
+  return tx.selectFrom("reportSchedules").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** All that have not ended, by name. */
+export async function listScheduleRows(db: Queryable): Promise<ScheduleRow[]> {
+  return db.selectFrom("reportSchedules").selectAll().where("state", "<>", "ended").orderBy((eb) => eb.fn("lower", ["name"])).orderBy("id").execute();
+}
+
+/** A change that a person made: whoever saw the schedule before has an old version now. */
+export async function changeSchedule(tx: DatabaseTransaction, id: string, { report, ...change }: Omit<Updateable<ReportSchedulesTable>, "report" | "version"> & { report?: unknown }): Promise<ScheduleRow> {
+  return tx
+    .updateTable("reportSchedules")
+    .set({ ...change, ...(report !== undefined && { report: JSON.stringify(report) }), version: sql<number>`version + 1` })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The next one whose time has come. Another worker that looks meanwhile gets another. */
+export async function lockDueSchedule(tx: DatabaseTransaction, now: Date): Promise<ScheduleRow | undefined> {
+  return tx
+    .selectFrom("reportSchedules")
+    .selectAll()
+    .where("state", "=", "active")
+    .where("nextRunAt", "<=", now)
+    .orderBy("nextRunAt")
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+/** Those still to come whose time was counted in another zone than the organisation has now. */
+export async function schedulesOfOtherZone(db: Queryable, zone: string, now: Date): Promise<ScheduleRow[]> {
+  return db.selectFrom("reportSchedules").selectAll().where("state", "=", "active").where("nextRunAt", ">", now).where("timeZone", "<>", zone).execute();
+}
+
+/** When it runs next, which is no change that a person made. Does nothing when it has been set otherwise since `seen`. */
+export async function setNextRun(db: Queryable, seen: Pick<ScheduleRow, "id" | "version" | "nextRunAt">, nextRunAt: Date, timeZone: string): Promise<void> {
+  await db.updateTable("reportSchedules").set({ nextRunAt, timeZone }).where("id", "=", seen.id).where("version", "=", seen.version).where("nextRunAt", "=", seen.nextRunAt).execute();
+}
