@@ -95,7 +95,7 @@ test("a CSV is read, mended where it was read wrongly, imported once, and refuse
   await choose(page, page.getByRole("combobox", { name: "Account" }), new RegExp(name));
   await start.click();
   await expect(page.getByText("The file was refused.")).toBeVisible();
-  await expect(page.getByRole("table", { name: "Problems" })).toContainText("a difference of -40");
+  await expect(page.getByRole("table", { name: "Problems" })).toContainText("a difference of (40.00)");
   await axe(page);
   await page.getByRole("button", { name: "Change how it is read" }).click();
   await expect(page.getByRole("combobox", { name: "Account" })).toContainText(name);

@@ -45,7 +45,16 @@ test("the keyboard alone confirms a rate", async ({ page, signIn }) => {
   await createTransfer(page, { ...wallet, amount: ownAmount(44_000_000) });
   await expect(page.getByRole("button", { name: "Confirm rate" }).first()).toBeVisible();
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByRole("dialog", { name: "Confirm this rate?" })).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "Confirm this rate?" });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.locator("#main")).toBeFocused();
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog).toBeVisible();
   await page.keyboard.press("Control+Enter");
   await expect(page.getByRole("heading", { name: "Pay by bank transfer" })).toBeVisible();
+  // The buttons of the rate are gone; the keyboard goes on in the payment that took their place.
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Copy all details" })).toBeFocused();
 });

@@ -6,8 +6,7 @@ import { withClient } from "../product/with-client";
  */
 export async function fillMirror(databaseUrl: string, rows: number): Promise<void> {
   await withClient(databaseUrl, async (client) => {
-    await client.query("truncate transaction_versions, transactions cascade");
-    await client.query("set synchronous_commit = off");
+    await client.query("truncate transaction_versions, transactions, match_legs cascade");
     await client.query("select setseed(0.4)");
     await client.query(FILL, [rows]);
     await client.query("vacuum analyze transactions");

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
+import { rangeLabel } from "@/components/ui/date-range";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
@@ -18,7 +19,7 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
   const done = { onSuccess: () => setAsking(null) };
   const { id, version } = view;
   const send = (what: "review" | "return") => id !== null && act.mutate(what === "return" ? { act: "return", id, version, reason } : { act: "review", id, version }, done);
-  const days = `${view.from} to ${view.to}`;
+  const days = rangeLabel(view);
   const problem = act.error && (
     <Notice tone="danger" live>
       {act.error.message}

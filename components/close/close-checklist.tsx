@@ -1,5 +1,6 @@
 import { Icon } from "@/components/ui/icon";
-import type { ChecklistItem } from "@/lib/contract/api/close";
+import { TextLink } from "@/components/ui/text-link";
+import type { ChecklistItem, CloseView } from "@/lib/contract/api/close";
 
 const LOOK = {
   done: { icon: "check", tone: "text-success", word: "Done" },
@@ -8,17 +9,17 @@ const LOOK = {
 } as const;
 
 /** What has to be so before a period is closed, with each thing that is missing. */
-export function CloseChecklist({ items }: { items: readonly ChecklistItem[] }) {
+export function CloseChecklist({ view }: { view: CloseView }) {
   return (
     <ul className="grid gap-3">
-      {items.map((item) => {
+      {view.checklist.map((item) => {
         const { icon, tone, word } = LOOK[item.state];
         return (
           <li key={item.key} className="flex gap-2.5">
             <Icon name={icon} className={`mt-0.5 shrink-0 ${tone}`} />
             <div className="min-w-0">
               <span className="sr-only">{word}: </span>
-              {item.text}
+              {item.text} {item.state === "open" && view.state !== "closed" && <WayTo item={item} view={view} />}
               {item.details.length > 0 && (
                 <ul className="mt-1 grid gap-0.5 text-12 text-ink-2">
                   {item.details.map((detail) => (
@@ -34,4 +35,12 @@ export function CloseChecklist({ items }: { items: readonly ChecklistItem[] }) {
       })}
     </ul>
   );
+}
+
+/** Where it is settled. */
+function WayTo({ item: { key }, view: { account, from, to } }: { item: ChecklistItem; view: CloseView }) {
+  const workspace = (tab: string) => `/reconciliation?${new URLSearchParams({ account: account.id, period: "custom", from, to, tab }).toString()}`;
+  if (key === "suggestions") return <TextLink href={workspace("suggested")}>Decide</TextLink>;
+  if (key === "comments") return <TextLink href={workspace("breaks")}>Work through them</TextLink>;
+  return <TextLink href="/reconciliation/import">Import a statement</TextLink>;
 }

@@ -1,9 +1,11 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
+import { rangeLabel } from "@/components/ui/date-range";
 import { DateRangePicker } from "@/components/ui/date-range-picker";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { Notice } from "@/components/ui/notice";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
@@ -39,7 +41,7 @@ export function ClosePageView({ accounts, zone, today, rights }: ClosePageViewPr
       <PageBody>
         {account ? (
           <div className="fbar">
-            <Select aria-label="Account" look="compact" value={account.id} onChange={(id) => void setSearch({ account: id })} options={accounts.map(({ id, name, currency }) => ({ value: id, label: `${name}, ${currency}` }))} />
+            <Select aria-label="Account" look="compact" value={account.id} onChange={(id) => void setSearch({ account: id })} options={accounts.map(({ id, name, currency }) => ({ value: id, label: name, detail: currency }))} />
             <DateRangePicker label="Period" value={days} today={today} zone={zone} onChange={({ from, to }) => void setSearch({ from, to })} />
           </div>
         ) : (
@@ -71,11 +73,21 @@ export function ClosePageView({ accounts, zone, today, rights }: ClosePageViewPr
 const STATES = { open: "Open", prepared: "Prepared, waits for review", closed: "Closed" } as const;
 
 function Facts({ view }: { view: CloseView }) {
-  const { timeZone: zone, prepared, reviewed } = view;
+  const { timeZone: zone, prepared, reviewed, returned } = view;
   return (
     <>
+      {returned && (
+        <Section>
+          <Notice tone="warning" title={`${returned.by} gave it back.`}>
+            <p className="wrap-anywhere">{returned.reason}</p>
+            <p className="text-12 text-ink-3">
+              <Time at={returned.at} zone={zone} />
+            </p>
+          </Notice>
+        </Section>
+      )}
       <Section title="Checklist" note={STATES[view.state]}>
-        <CloseChecklist items={view.checklist} />
+        <CloseChecklist view={view} />
         {prepared && (
           <p className="mt-4 text-ink-2">
             Prepared by {prepared.by}, <Time at={prepared.at} zone={zone} />
@@ -88,7 +100,7 @@ function Facts({ view }: { view: CloseView }) {
           </p>
         )}
       </Section>
-      <Section title="Statement of reconciliation" note={`${view.from} to ${view.to}, days in ${zone}`}>
+      <Section title="Statement of reconciliation" note={`${rangeLabel(view)}, days in ${zone}`}>
         <CloseStatement statement={view.statement} currency={view.account.currency} />
       </Section>
       <Section title="Adjustments of earlier periods">

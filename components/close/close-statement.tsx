@@ -17,7 +17,7 @@ export function CloseStatement({ statement, currency }: { statement: Reconciliat
         row("closing", "Closing balance", statement.closing),
         row("difference", "Difference", statement.difference),
         row("lines", "Unmatched lines, net", statement.unmatchedLines.amount, statement.unmatchedLines.count),
-        ...statement.timing.map(({ label, count, amount }) => row(label, `Not on a statement, ${label}`, amount, count)),
+        ...statement.timing.map(({ label, count, amount }) => row(label, `Not on a statement, ${label.toLowerCase()}`, amount, count)),
         row("matched", "Differences of matches", statement.matchedDifferences.amount, statement.matchedDifferences.count),
       ]}
     />

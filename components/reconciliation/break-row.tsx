@@ -28,18 +28,16 @@ export const BreakRow = memo(function BreakRow({ one, usual, selected, onToggle,
     <li className={onToggle ? "rc-break" : "rc-break rc-break--plain"} data-row={one.subject} data-selected={selected ? "" : undefined}>
       {onToggle && <Checkbox checked={selected} aria-label={`Select ${breakName(one)}`} onChange={() => onToggle(chosen)} />}
       <time dateTime={item.on}>{dayLabel(item.on, false)}</time>
-      <div className="min-w-0">
-        {"line" in one ? <span className="rc-text">{one.line.narration || "No narration"}</span> : <span className="rc-text"><LegName leg={one.leg} /></span>}
-        <div className="rc-hint">
-          {hintOf(one) && <span>{hintOf(one)}</span>}
-          <span className="num">{ageWords(one.ageDays)}</span>
-          {one.assignee && <span className="text-ink-2">{one.assignee.name}</span>}
-          <TextButton data-some={one.comments > 0 ? "" : undefined} onClick={() => onNotes(one)} aria-label={`${notesLabel(one)}: ${breakName(one)}`}>
-            {notesLabel(one)}
-          </TextButton>
-        </div>
-      </div>
+      <span className="rc-text">{"line" in one ? one.line.narration || "No narration" : <LegName leg={one.leg} />}</span>
       <span className="rc-amount">{signedFigure(item, usual)}</span>
+      <div className="rc-hint">
+        {hintOf(one) && <span>{hintOf(one)}</span>}
+        <span className="num">{ageWords(one.ageDays)}</span>
+        {one.assignee && <span className="text-ink-2">{one.assignee.name}</span>}
+        <TextButton data-some={one.comments > 0 ? "" : undefined} onClick={() => onNotes(one)} aria-label={`${notesLabel(one)}: ${breakName(one)}`}>
+          {notesLabel(one)}
+        </TextButton>
+      </div>
     </li>
   );
 });

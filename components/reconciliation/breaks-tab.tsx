@@ -20,7 +20,7 @@ import { SelectionBar } from "./selection-bar";
 import { sideWords } from "./side-words";
 import { useChosen } from "./use-chosen";
 import { useCursor } from "./use-cursor";
-import { useDecisions } from "./use-decisions";
+import { useDecisions, wayBack } from "./use-decisions";
 import { useMatchByHand } from "./use-match-by-hand";
 import { useWorkspaceKeys } from "./use-workspace-keys";
 import { NoBreaks } from "./workspace-empty";
@@ -58,12 +58,12 @@ export function BreaksTab({ days, summary, mayWork, initial, zone, today, age, o
   const match = () => (step === "match" ? void byHand.match(selection) : setAsked(true));
   // A note is about one: the line, where a line and a transfer are chosen.
   const single = selection.lines.length <= 1 && selection.legs.length <= 1 ? all.find((one) => chosen.has(one.subject)) : undefined;
-  const { last } = decisions;
+  const takeBack = wayBack(decisions);
   useWorkspaceKeys({
     onMove: cursor.move,
     onMatch: mayWork && step !== "nothing" && step !== "needs_line" ? match : undefined,
     onReject: chosen.size > 0 ? clear : undefined,
-    onUndo: mayWork && last?.act === "matched" ? () => void decisions.undo(last.match) : undefined,
+    onUndo: mayWork && takeBack ? () => void takeBack() : undefined,
   });
   const row = (one: Break) => <BreakRow key={one.subject} one={one} usual={usual} selected={chosen.has(one.subject)} onToggle={mayWork ? toggle : undefined} onNotes={setNoted} />;
   const extra = (one: Chosen) => <ExtraRow key={one.subject} one={one} usual={usual} onRemove={toggle} />;

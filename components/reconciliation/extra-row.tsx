@@ -11,11 +11,9 @@ export function ExtraRow({ one, usual, onRemove }: { one: Chosen; usual: "in" | 
     <li className="rc-break" data-selected="">
       <Checkbox checked aria-label={`Take ${one.side === "lines" ? one.line.narration : (one.leg.reference ?? "the transfer")} out of the selection`} onChange={() => onRemove(one)} />
       <time dateTime={item.on}>{dayLabel(item.on, false)}</time>
-      <div className="min-w-0">
-        <span className="rc-text">{one.side === "lines" ? one.line.narration || "No narration" : <LegName leg={one.leg} />}</span>
-        <div className="rc-hint">Found by searching, {dayLabel(item.on)}</div>
-      </div>
+      <span className="rc-text">{one.side === "lines" ? one.line.narration || "No narration" : <LegName leg={one.leg} />}</span>
       <span className="rc-amount">{signedFigure(item, usual)}</span>
+      <div className="rc-hint">Found by searching, {dayLabel(item.on)}</div>
     </li>
   );
 }

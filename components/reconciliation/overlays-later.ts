@@ -5,5 +5,6 @@ export const reasonDialog = later(() => import("./reason-dialog").then(({ Reason
 export const undoDialog = later(() => import("./undo-dialog").then(({ UndoDialog }) => UndoDialog));
 export const breakSheet = later(() => import("./break-sheet").then(({ BreakSheet }) => BreakSheet));
 export const counterpartSheet = later(() => import("./counterpart-sheet").then(({ CounterpartSheet }) => CounterpartSheet));
+export const accountDialog = later(() => import("./account-dialog").then(({ AccountDialog }) => AccountDialog));
 export const rulesSheet = later(() => import("./rules-sheet").then(({ RulesSheet }) => RulesSheet));
 export const exceptionsSheet = later(() => import("./exceptions-sheet").then(({ ExceptionsSheet }) => ExceptionsSheet));

@@ -9,6 +9,7 @@ import { accountsOptions } from "@/lib/client/reconciliation/reconciliation-opti
 import { periodOfSearch } from "@/lib/client/reconciliation/reconciliation-search";
 import { useReconciliationSearch } from "@/lib/client/reconciliation/use-reconciliation-search";
 import type { StatementAccounts } from "@/lib/contract/api/statements";
+import { closeHref } from "./close-href";
 import type { InitialWorkspace } from "./initial-workspace";
 import type { Permitted } from "./permitted";
 import { Workspace } from "./workspace";
@@ -47,11 +48,11 @@ export function ReconciliationView({ accounts: initialAccounts, initial, zone, t
               </LinkButton>
             )}
             {days && (
-              <LinkButton href={`/reconciliation/close?${new URLSearchParams({ ...days }).toString()}`} className="max-md:hidden">
+              <LinkButton href={closeHref(days)} className="max-md:hidden">
                 Close period
               </LinkButton>
             )}
-            {days && account && <WorkspaceMenu days={days} accountName={account.name} permitted={permitted} zone={zone} />}
+            {days && account && <WorkspaceMenu days={days} account={account} permitted={permitted} zone={zone} />}
           </>
         }
       />

@@ -12,10 +12,11 @@ import { ListState } from "./list-state";
 import { ListTail } from "./list-tail";
 import { reasonDialog } from "./overlays-later";
 import { PairRow } from "./pair-row";
+import { RefusedList } from "./refused-list";
 import { differenceQuestion, likelyReason } from "./difference-question";
 import { NothingSuggested } from "./workspace-empty";
 import { useCursor } from "./use-cursor";
-import { useDecisions } from "./use-decisions";
+import { useDecisions, wayBack } from "./use-decisions";
 import { useWorkspaceKeys } from "./use-workspace-keys";
 
 interface SuggestedTabProps {
@@ -44,12 +45,12 @@ export function SuggestedTab({ days, summary, mayWork, initial }: SuggestedTabPr
     if (one.id === cursor.id) cursor.move(1);
     void decisions.reject(one);
   }
-  const { last } = decisions;
+  const takeBack = wayBack(decisions);
   useWorkspaceKeys({
     onMove: cursor.move,
     onMatch: mayWork && current ? () => match(current) : undefined,
     onReject: mayWork && current ? () => reject(current) : undefined,
-    onUndo: mayWork && last?.act === "matched" ? () => void decisions.undo(last.match) : undefined,
+    onUndo: mayWork && takeBack ? () => void takeBack() : undefined,
   });
   return (
     <>
@@ -72,6 +73,7 @@ export function SuggestedTab({ days, summary, mayWork, initial }: SuggestedTabPr
         </ol>
         <ListTail hasMore={list.hasNextPage} loading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
       </ListState>
+      {list.data && <RefusedList days={days} usual={usual} decisions={decisions} mayWork={mayWork} />}
       {asked && (
         <LaterOverlay
           part={reasonDialog}

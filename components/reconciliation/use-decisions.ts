@@ -3,15 +3,18 @@ import { useState } from "react";
 import { announce } from "@/components/ui/announcements";
 import { showToast } from "@/components/ui/show-toast";
 import { ApiFailure } from "@/lib/client/api-fetch";
-import { useAcceptMatch, useRejectMatch, useUndoMatch } from "@/lib/client/reconciliation/reconciliation-mutations";
+import { useAcceptMatch, useRejectMatch, useRestoreMatch, useUndoMatch } from "@/lib/client/reconciliation/reconciliation-mutations";
 import type { AcceptMatchInput, MatchView } from "@/lib/contract/api/reconciliation";
 import { matchName } from "./match-name";
 
 /** What was decided last on this page. */
 export interface LastDecision {
-  act: "matched" | "rejected" | "undone";
+  act: "matched" | "rejected" | "restored" | "undone";
   match: MatchView;
 }
+
+type Act = "match" | "reject" | "restore" | "undo";
+const NOT_DONE: Record<Act, string> = { match: "matched", reject: "refused", restore: "suggested again", undo: "undone" };
 
 export type Reason = NonNullable<AcceptMatchInput["reason"]>;
 
@@ -22,13 +25,14 @@ export function tellRefusal(what: string, error: unknown): void {
 
 /** Decisions on matches: one at a time for each, any number at once, and the last one to take back. */
 export function useDecisions() {
-  const [pending, setPending] = useState<ReadonlyMap<string, "match" | "reject" | "undo">>(new Map());
+  const [pending, setPending] = useState<ReadonlyMap<string, Act>>(new Map());
   const [last, setLast] = useState<LastDecision | null>(null);
   const accept = useAcceptMatch();
   const reject = useRejectMatch();
+  const restore = useRestoreMatch();
   const undo = useUndoMatch();
 
-  async function decide(match: MatchView, act: "match" | "reject" | "undo", write: () => Promise<LastDecision>): Promise<boolean> {
+  async function decide(match: MatchView, act: Act, write: () => Promise<LastDecision>): Promise<boolean> {
     if (pending.has(match.id)) return false;
     setPending((now) => new Map(now).set(match.id, act));
     try {
@@ -37,7 +41,7 @@ export function useDecisions() {
       announce(lastWords(done));
       return true;
     } catch (error) {
-      tellRefusal(`${matchName(match)} was not ${{ match: "matched", reject: "refused", undo: "undone" }[act]}`, error);
+      tellRefusal(`${matchName(match)} was not ${NOT_DONE[act]}`, error);
       return false;
     } finally {
       setPending((now) => new Map([...now].filter(([id]) => id !== match.id)));
@@ -49,11 +53,8 @@ export function useDecisions() {
     busyWith: (id: string) => pending.get(id) ?? null,
     match: (match: MatchView, reason?: Reason) =>
       decide(match, "match", async () => ({ act: "matched", match: await accept.mutateAsync({ id: match.id, version: match.version, ...(reason ? { reason } : {}) }) })),
-    reject: (match: MatchView) =>
-      decide(match, "reject", async () => {
-        await reject.mutateAsync({ id: match.id, version: match.version });
-        return { act: "rejected", match };
-      }),
+    reject: (match: MatchView) => decide(match, "reject", async () => ({ act: "rejected", match: await reject.mutateAsync({ id: match.id, version: match.version }) })),
+    restore: (match: MatchView) => decide(match, "restore", async () => ({ act: "restored", match: await restore.mutateAsync({ id: match.id, version: match.version }) })),
     undo: (match: MatchView, reason = "") =>
       decide(match, "undo", async () => {
         await undo.mutateAsync({ id: match.id, version: match.version, reason });
@@ -61,11 +62,19 @@ export function useDecisions() {
       }),
   };
 }
+
+/** How the last decision is taken back; undefined when there is none, or it can't be. */
+export function wayBack({ last, undo, restore }: Decisions): (() => Promise<boolean>) | undefined {
+  if (last?.act === "matched") return () => undo(last.match);
+  if (last?.act === "rejected") return () => restore(last.match);
+  return undefined;
+}
 export type Decisions = ReturnType<typeof useDecisions>;
 
 export function lastWords({ act, match }: LastDecision): string {
   const name = matchName(match);
   if (act === "matched") return `Matched ${name}.`;
+  if (act === "restored") return `${name} is suggested again.`;
   if (act === "undone") return `Undone: ${name} is open again.`;
   return `Not a match: ${name}. It won't be suggested again; under Breaks you can still put it together.`;
 }

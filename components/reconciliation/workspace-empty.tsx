@@ -2,7 +2,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 
-const IMPORT_HREF = "/reconciliation/import";
+export const IMPORT_HREF = "/reconciliation/import";
 
 export function ImportLink({ primary, className }: { primary?: boolean; className?: string }) {
   return (

@@ -5,29 +5,48 @@ import { onReach } from "@/components/ui/later";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { useRequestRun } from "@/lib/client/reconciliation/reconciliation-mutations";
 import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
+import type { StatementAccountView } from "@/lib/contract/api/statements";
+import { closeHref } from "./close-href";
 import { LaterOverlay } from "./later-overlay";
-import { exceptionsSheet, rulesSheet } from "./overlays-later";
+import { accountDialog, exceptionsSheet, rulesSheet } from "./overlays-later";
 import type { Permitted } from "./permitted";
 import { tellRefusal } from "./use-decisions";
+import { IMPORT_HREF } from "./workspace-empty";
 
 interface WorkspaceMenuProps {
   days: AccountDays;
-  accountName: string;
+  account: StatementAccountView;
   permitted: Permitted;
   zone: string;
 }
 
 /** What is done now and then: the rules run again or set, exceptions to a spreadsheet and back. */
-export function WorkspaceMenu({ days, accountName, permitted, zone }: WorkspaceMenuProps) {
-  const [open, setOpen] = useState<"rules" | "exceptions" | null>(null);
+export function WorkspaceMenu({ days, account, permitted, zone }: WorkspaceMenuProps) {
+  const [open, setOpen] = useState<"account" | "rules" | "exceptions" | null>(null);
   const run = useRequestRun();
   const close = () => setOpen(null);
   return (
     <>
       <Menu trigger={<IconButton icon="more" label="More" {...onReach(rulesSheet)} />}>
+        {/* On a phone the head has no room for their buttons. */}
+        <div className="md:hidden">
+          {permitted.import && (
+            <MenuItem icon="upload" href={IMPORT_HREF}>
+              Import statement
+            </MenuItem>
+          )}
+          <MenuItem icon="lock" href={closeHref(days)}>
+            Close period
+          </MenuItem>
+        </div>
         {permitted.work && (
           <MenuItem icon="refresh" onSelect={() => run.mutate(days.account, { onError: (error) => tellRefusal("The rules were not run", error) })}>
             Run the rules again
+          </MenuItem>
+        )}
+        {permitted.import && (
+          <MenuItem icon="edit" onSelect={() => setOpen("account")}>
+            Account name
           </MenuItem>
         )}
         <MenuItem icon="settings" onSelect={() => setOpen("rules")}>
@@ -37,8 +56,9 @@ export function WorkspaceMenu({ days, accountName, permitted, zone }: WorkspaceM
           Exceptions as XLSX
         </MenuItem>
       </Menu>
-      {open === "rules" && <LaterOverlay part={rulesSheet} title="Matching rules" onClose={close} props={{ accountId: days.account, accountName, mayChange: permitted.rules, zone, onClose: close }} />}
-      {open === "exceptions" && <LaterOverlay part={exceptionsSheet} title="Exceptions as XLSX" onClose={close} props={{ days, accountName, mayWork: permitted.work, onClose: close }} />}
+      {open === "account" && <LaterOverlay part={accountDialog} title="Account name" onClose={close} props={{ account, onClose: close }} />}
+      {open === "rules" && <LaterOverlay part={rulesSheet} title="Matching rules" onClose={close} props={{ accountId: days.account, accountName: account.name, mayChange: permitted.rules, zone, onClose: close }} />}
+      {open === "exceptions" && <LaterOverlay part={exceptionsSheet} title="Exceptions as XLSX" onClose={close} props={{ days, accountName: account.name, mayWork: permitted.work, onClose: close }} />}
     </>
   );
 }

@@ -70,7 +70,7 @@ export function AccountDialog({ open, onOpenChange, file, onAdded }: AccountDial
             </Field>
           )}
         />
-        <Field label="Name" hint="As you call it: Zenith operating, NGN" error={errors.name?.message}>
+        <Field label="Name" hint={isWallet ? "As you call it: Treasury Tron, USDT" : "As you call it: Zenith operating, NGN"} error={errors.name?.message}>
           <Input autoComplete="off" {...form.register("name")} />
         </Field>
         <Field label={isWallet ? "Network" : "Bank"} hint={isWallet ? "Such as Ethereum, Tron or Polygon" : undefined} error={errors.institution?.message}>
@@ -84,7 +84,7 @@ export function AccountDialog({ open, onOpenChange, file, onAdded }: AccountDial
           name="currency"
           render={({ field }) => (
             <Field label={isWallet ? "Token" : "Currency"} error={errors.currency?.message}>
-              <Select value={field.value} onChange={field.onChange} onBlur={field.onBlur} options={currencies(file.currencyInFile)} placeholder="Choose a currency" />
+              <Select value={field.value} onChange={field.onChange} onBlur={field.onBlur} options={currencies(file.currencyInFile, isWallet)} placeholder={isWallet ? "Choose a token" : "Choose a currency"} />
             </Field>
           )}
         />
@@ -99,8 +99,8 @@ function proposal({ accountInFile, currencyInFile, format, mapping }: ReceivedFi
   return { kind: format === "chain" ? "wallet" : "bank", name: "", identifier: accountInFile ?? "", institution: network, currency };
 }
 
-function currencies(inFile: string | null) {
-  const codes = [...FIAT_CURRENCIES, ...STABLECOINS] as string[];
+function currencies(inFile: string | null, isWallet: boolean) {
+  const codes = (isWallet ? [...STABLECOINS] : [...FIAT_CURRENCIES, ...STABLECOINS]) as string[];
   const named = inFile?.toUpperCase();
   if (named && /^[A-Z]{3,5}$/.test(named) && !codes.includes(named)) codes.push(named);
   return codes.map((code) => ({ value: code, label: code, detail: currencyRules(code).name }));

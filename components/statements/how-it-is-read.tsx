@@ -28,7 +28,7 @@ export function HowItIsRead({ reading, unfolded, onUnfold }: HowItIsReadProps) {
         </Button>
       }
     >
-      <p className="text-ink-2">{readingSummary(draft)}</p>
+      <p className="text-ink-2">{readingSummary(draft, file.sheets)}</p>
       {remembered && (
         <p className="mt-1 flex gap-1.5 text-12 text-ink-3">
           <Icon name="clock" className="size-3.5" /> Remembered from the last file of this account.

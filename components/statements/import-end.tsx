@@ -45,7 +45,7 @@ export function ImportEnd({ view, zone, mayImport, next, onMend, onAnother }: Im
           )}
           {mayImport && !isIn && (
             <Button variant="primary" onClick={onMend}>
-              {view.format === "mt940" || view.format === "camt" ? "Change the account" : "Change how it is read"}
+              {view.state === "cancelled" ? "Start it again" : view.format === "mt940" || view.format === "camt" ? "Change the account" : "Change how it is read"}
             </Button>
           )}
           {mayImport && <Button onClick={onAnother}>{next ? `Go on with ${next}` : "Import another file"}</Button>}

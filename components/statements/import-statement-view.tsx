@@ -1,8 +1,8 @@
 "use client";
-import { useState, type DragEvent } from "react";
 import { Notice } from "@/components/ui/notice";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
+import { showToast } from "@/components/ui/show-toast";
 import { addUploads } from "@/lib/client/statements/uploads";
 import { useImportSearch } from "@/lib/client/statements/use-import-search";
 import { useUploads } from "@/lib/client/statements/use-uploads";
@@ -10,6 +10,7 @@ import { ChooseFiles } from "./choose-files";
 import { ImportHistory } from "./import-history";
 import { ImportRun } from "./import-run";
 import { UploadList } from "./upload-list";
+import { useFileDrop } from "./use-file-drop";
 import { useOpenLoneUpload } from "./use-open-lone-upload";
 
 interface ImportStatementViewProps {
@@ -23,20 +24,9 @@ export function ImportStatementView({ zone, mayImport }: ImportStatementViewProp
   const { importId, step, open } = useImportSearch();
   const uploads = useUploads();
   useOpenLoneUpload(uploads, importId, open);
-  const [isOver, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (event.dataTransfer.files.length > 0) addUploads([...event.dataTransfer.files]);
-  };
-  const over = (event: DragEvent) => {
-    // A file that is dropped beside the zone would otherwise replace the page.
-    event.preventDefault();
-    setOver(event.dataTransfer.types.includes("Files"));
-  };
-  const dropping = mayImport ? { onDragOver: over, onDrop: drop, onDragLeave: () => setOver(false) } : {};
+  const isOver = useFileDrop(mayImport ? (files) => take(files, importId !== null) : null);
   return (
-    <div className="contents" {...dropping}>
+    <>
       <PageHeader title="Import statement" crumb={{ href: "/reconciliation", label: "Reconciliation" }} />
       <PageBody>
         {importId !== null ? (
@@ -55,6 +45,14 @@ export function ImportStatementView({ zone, mayImport }: ImportStatementViewProp
           </>
         )}
       </PageBody>
-    </div>
+    </>
   );
+}
+
+/** Where another file is looked at, new ones wait for their turn, and somebody must be told. */
+function take(files: readonly File[], isBusy: boolean): void {
+  addUploads(files);
+  if (!isBusy) return;
+  const [first] = files;
+  showToast({ tone: "info", title: files.length === 1 && first ? `${first.name} waits until you are done here` : `${files.length} files wait until you are done here`, detail: "Its turn comes with the button at the end of this import." });
 }

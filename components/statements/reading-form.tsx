@@ -58,6 +58,8 @@ function Form({ view, file, accounts, zone, onStarted, onAnother }: ReadingFormP
   // Where something is open, or went wrong the last time, all of it is there to see.
   const [unfolded, setUnfolded] = useState(!file.certain || view.state !== "preview");
   const before = file.importedBefore;
+  const isWorkbook = file.sheets.length > 1;
+  const sheet = reading.draft?.kind === "table" ? reading.draft.sheet : null;
   return (
     <>
       <section className="sec" aria-labelledby="statement-file">
@@ -71,7 +73,8 @@ function Form({ view, file, accounts, zone, onStarted, onAnother }: ReadingFormP
           {before && (
             <Notice tone="warning" title={`This very file was imported before, into ${before.accountName}.`}>
               <p>
-                On <Time at={before.at} zone={zone} />. There is nothing new in it for that account. <TextLink href={importHref(before.importId)}>Show that import</TextLink>
+                On <Time at={before.at} zone={zone} />
+                {isWorkbook && `, sheet “${before.sheet ?? file.sheets[0] ?? ""}”`}. There is nothing new in {isWorkbook ? "that sheet" : "it"} for that account. <TextLink href={importHref(before.importId)}>Show that import</TextLink>
               </p>
             </Notice>
           )}
@@ -81,7 +84,7 @@ function Form({ view, file, accounts, zone, onStarted, onAnother }: ReadingFormP
       {reading.draft && <HowItIsRead reading={reading} unfolded={unfolded} onUnfold={setUnfolded} />}
       {reading.draft && reading.questions.length > 0 && <QuestionList reading={reading} draft={reading.draft} />}
       <PreviewLines reading={reading} currency={account?.currency ?? file.currencyInFile} />
-      <StartBar reading={reading} account={account} isKnown={before !== null && before.accountName === account?.name} onStarted={onStarted} onAnother={onAnother} />
+      <StartBar reading={reading} account={account} isKnown={before !== null && before.accountName === account?.name && before.sheet === sheet} onStarted={onStarted} onAnother={onAnother} />
     </>
   );
 }

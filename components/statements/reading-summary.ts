@@ -4,14 +4,15 @@ import { ROLE_WORDS, columnLetters } from "./statement-words";
 import { columnOf, type ColumnRole, type TableDraft } from "./table-draft";
 
 /** How a file is read, in a sentence: `Date in A, text in C, money in in D, …; day, month, year; 1,234.56.` */
-export function readingSummary(draft: Draft): string {
+export function readingSummary(draft: Draft, sheets: readonly string[]): string {
   const marks = `Dates are ${DATE_ORDER_WORDS[draft.dateOrder].toLowerCase()}, amounts as ${DECIMAL_WORDS[draft.decimalSign]}.`;
   if (draft.kind === "chain") {
     const own = draft.ownAddresses.length === 0 ? "no own address" : draft.ownAddresses.length === 1 ? "one own address" : `${draft.ownAddresses.length} own addresses`;
     return `Transfers of ${draft.token ?? "every token"}${draft.network ? ` on ${draft.network}` : ""}, with ${own}. ${marks}`;
   }
   const places = PLACES.toSorted((a, b) => (columnOf(draft, a) ?? 0) - (columnOf(draft, b) ?? 0)).flatMap((role) => placeOf(draft, role));
-  return `${places.length === 0 ? "No column is chosen yet" : places.join(", ")}. ${marks}`;
+  const sheet = sheets.length > 1 ? `Sheet “${draft.sheet ?? sheets[0] ?? ""}” of ${sheets.length}. ` : "";
+  return `${sheet}${places.length === 0 ? "No column is chosen yet" : places.join(", ")}. ${marks}`;
 }
 
 const PLACES: readonly ColumnRole[] = ["bookedOn", "valueOn", "narration", "amount", "in", "out", "mark", "balance", "bankReference"];

@@ -38,7 +38,7 @@ export function StartBar({ reading, account, isKnown, onStarted, onAnother }: St
         <Button onClick={onAnother}>Choose another file</Button>
         {reason && <span className="text-ink-3 max-md:hidden">{reason}</span>}
       </div>
-      <p className="text-12 text-ink-3">All of the file is imported, or nothing. Lines that the account has already are skipped and counted.</p>
+      <p className="text-12 text-ink-3">{scopeWords(reading)} Lines that the account has already are skipped and counted.</p>
       <ActionBar note={<span className="text-ink-3 wrap-anywhere">{reason ?? (account ? `Into ${account.name}` : "")}</span>}>{button("Import")}</ActionBar>
     </div>
   );
@@ -52,4 +52,11 @@ function blockedBy({ draft, questions, answered, choice }: Reading, account: Sta
   const isOpen = draft !== null && questions.some((question) => isUnanswered(question, draft, answered));
   if (isOpen) return "Answer what the file leaves open first.";
   return choice === null ? "Choose the account first." : null;
+}
+
+/** A workbook is imported sheet by sheet: nobody must think that the others came along. */
+function scopeWords({ file: { sheets }, draft }: Reading): string {
+  if (sheets.length < 2 || draft?.kind !== "table") return "All of the file is imported, or nothing.";
+  const others = sheets.length === 2 ? "The other sheet is" : `The other ${sheets.length - 1} sheets are`;
+  return `All of sheet “${draft.sheet ?? sheets[0] ?? ""}” is imported, or nothing. ${others} left out: import the file again for each that holds movements.`;
 }

@@ -102,7 +102,7 @@ describe("closing a period", () => {
     const prepared = CloseView.parse(await (await prepare(maker, account)).json());
     const returned = await ask(approver, "POST", `/${prepared.id}/return`, { version: prepared.version, reason: "The charge is of October" });
     const open = CloseView.parse(await returned.json());
-    expect(open).toMatchObject({ state: "open", prepared: null });
+    expect(open).toMatchObject({ state: "open", prepared: null, returned: { by: approver.ctx.actor.name, reason: "The charge is of October" } });
     expect(CloseView.parse(await (await prepare(maker, account, open.version)).json()).state).toBe("prepared");
   });
 
@@ -118,6 +118,10 @@ describe("closing a period", () => {
 describe("a closed period", () => {
   test("stays as it was, what changes afterwards is an adjustment of the next, and its pack proves itself", async () => {
     const { account, transaction, charge } = await readyBooks("UGX");
+    const other = await books.account({ currency: "UGX" });
+    const elsewhere = await books.transaction({ sourceCurrency: "UGX", amountSent: "70", createdAt: new Date("2026-11-18T09:00:00Z") });
+    const [theirs = ""] = await books.lines(other, [{ bookedOn: "2026-11-18", amount: "70", currency: "UGX", narration: "THEIRS" }]);
+    await makeMatch(maker.ctx, { accountId: other, lineIds: [theirs], legs: [{ transactionId: elsewhere, side: "source" }] });
     await comment(account, charge);
     const prepared = CloseView.parse(await (await prepare(maker, account)).json());
     expect((await ask(viewer, "GET", `/${prepared.id}/pack`)).status).toBe(409);
@@ -148,5 +152,50 @@ describe("a closed period", () => {
     expect([manifest.prepared.by, manifest.reviewed.by]).toEqual([maker.ctx.actor.name, approver.ctx.actor.name]);
     expect(strFromU8(files["exceptions.csv"] ?? new Uint8Array())).toContain(`"'=CHARGE",0,"${maker.ctx.actor.name}: Monthly fee"`);
     expect(strFromU8(files["reconciliation.csv"] ?? new Uint8Array())).toContain('"matched","manual"');
+    // The account's own completed transaction, as of the close, and none that is matched on another account of the currency.
+    expect((manifest as unknown as { receipts: unknown }).receipts).toEqual({ count: 1, included: true, limit: 5_000 });
+    const receipts = Buffer.from(files["receipts.pdf"] ?? []).toString("latin1");
+    expect([receipts.slice(0, 5), receipts.match(/\/Type \/Page\n/g)?.length]).toEqual(["%PDF-", 1]);
+  });
+});
+
+describe("what the routes refuse", () => {
+  const NOBODY_S = "00000000-0000-4000-8000-000000000000";
+  const writes: [string, unknown][] = [
+    ["", { account: NOBODY_S, ...NOVEMBER, version: 0 }],
+    [`/${NOBODY_S}/review`, { version: 1 }],
+    [`/${NOBODY_S}/return`, { version: 1, reason: "look again" }],
+  ];
+
+  test("without a session, and a write from another page", async () => {
+    const none = { origin: "http://desk.example", "content-type": "application/json", "x-rampdesk": "1" };
+    for (const path of [`?account=${NOBODY_S}&from=2026-11-01&to=2026-11-30`, `/${NOBODY_S}/pack`]) expect((await fetch(`${server.url}/api/close${path}`)).status).toBe(401);
+    for (const [path, body] of writes) {
+      const post = (headers: Record<string, string>) => fetch(`${server.url}/api/close${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+      expect([path, (await post(none)).status]).toEqual([path, 401]);
+      expect([path, (await post({ ...none, cookie: approver.cookie, origin: "http://elsewhere.example" })).status]).toEqual([path, 403]);
+    }
+  });
+
+  test.each<[string, string, unknown, number]>([
+    ["GET", "?account=none&from=2026-11-01&to=2026-11-30", undefined, 400],
+    ["GET", `?account=${NOBODY_S}&from=2026-11-30&to=2026-11-01`, undefined, 400],
+    ["GET", `?account=${NOBODY_S}&from=2026-11-01&to=2026-11-30`, undefined, 404],
+    ["GET", "/none/pack", undefined, 404],
+    ["GET", `/${NOBODY_S}/pack`, undefined, 404],
+    ["POST", "", { account: NOBODY_S, from: "2026-11-31", to: "2026-12-01", version: 0 }, 400],
+    ["POST", "", { account: NOBODY_S, ...NOVEMBER }, 400],
+    ["POST", `/${NOBODY_S}/review`, {}, 400],
+    ["POST", `/${NOBODY_S}/review`, { version: 1 }, 404],
+    ["POST", `/${NOBODY_S}/return`, { version: 1, reason: " " }, 400],
+    ["POST", "/none/review", { version: 1 }, 404],
+  ])("%s %s with %j", async (method, path, body, status) => {
+    const response = await ask(both, method, path, body);
+    const { error } = ApiError.parse(await response.json());
+    expect([response.status, error.requestId]).toEqual([status, response.headers.get("x-request-id")]);
+  });
+
+  test("a viewer who wants to move a period on", async () => {
+    for (const [path, body] of writes) expect([path, (await ask(viewer, "POST", path, body)).status]).toEqual([path, 403]);
   });
 });

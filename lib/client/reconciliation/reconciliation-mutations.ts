@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { CommentList, MatchView, type AcceptMatchInput, type AssignInput, type CommentInput, type MakeMatchInput } from "@/lib/contract/api/reconciliation";
+import type { ChangeStatementAccountInput } from "@/lib/contract/api/statements";
 import { apiFetch } from "../api-fetch";
 import { RECONCILIATION_KEY } from "./reconciliation-key";
 
@@ -21,7 +22,12 @@ export function useAcceptMatch() {
 }
 
 export function useRejectMatch() {
-  return useDecision(({ id, version }: { id: string; version: number }) => apiFetch(Nothing, `/api/reconciliation/matches/${id}/reject`, { body: { version } }));
+  return useDecision(({ id, version }: { id: string; version: number }) => apiFetch(MatchView, `/api/reconciliation/matches/${id}/reject`, { body: { version } }));
+}
+
+/** Takes a rejection back. */
+export function useRestoreMatch() {
+  return useDecision(({ id, version }: { id: string; version: number }) => apiFetch(MatchView, `/api/reconciliation/matches/${id}/restore`, { body: { version } }));
 }
 
 export function useUndoMatch() {
@@ -42,4 +48,8 @@ export function useAssign() {
 
 export function useRequestRun() {
   return useDecision((accountId: string) => apiFetch(Nothing, "/api/reconciliation/runs", { body: { accountId } }));
+}
+
+export function useChangeAccount(id: string) {
+  return useDecision((input: ChangeStatementAccountInput) => apiFetch(Nothing, `/api/statements/accounts/${id}`, { method: "PATCH", body: input }));
 }

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { BreakList, CommentList, CounterpartList, MatchList, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
+import { BreakList, CommentList, CounterpartList, MatchList, ReconciliationSummary, type MatchQuery } from "@/lib/contract/api/reconciliation";
 import { StatementAccounts } from "@/lib/contract/api/statements";
 import { apiFetch } from "../api-fetch";
 import { RECONCILIATION_KEY } from "./reconciliation-key";
@@ -28,9 +28,9 @@ export function summaryOptions(days: AccountDays) {
   });
 }
 
-export const matchesKey = (state: "suggested" | "matched") => [RECONCILIATION_KEY, "matches", state] as const;
+export const matchesKey = (state: MatchQuery["state"]) => [RECONCILIATION_KEY, "matches", state] as const;
 
-export function matchesOptions(days: AccountDays, state: "suggested" | "matched") {
+export function matchesOptions(days: AccountDays, state: MatchQuery["state"]) {
   return infiniteQueryOptions({
     queryKey: [...matchesKey(state), days],
     queryFn: ({ signal, pageParam }) => apiFetch(MatchList, `/api/reconciliation/matches?${searchOf({ ...days, state, cursor: pageParam })}`, { signal }),

@@ -1,5 +1,6 @@
 import type { ChecklistItem, CloseAdjustments, ReconciliationStatement } from "@/lib/contract/api/close";
 import { comparedRows } from "@/lib/desk/reports/changes-since";
+import { printedDay } from "@/lib/domain/calendar/printed-time";
 import { instantsOf } from "@/lib/domain/calendar/range";
 import { gapsBetween, inOrder, provedBalances, uncovered } from "@/lib/domain/close/statement-coverage";
 import { addAmounts, subtractAmounts, sumAmounts } from "@/lib/money/amount";
@@ -47,10 +48,10 @@ function overlaps({ firstDay, lastDay }: StatementRow, from: string, to: string)
 
 function checklistOf(statements: readonly StatementRow[], { from, to, currency }: Pick<PeriodOfAccount, "from" | "to" | "currency">, items: readonly OpenItem[], suggestions: number): ChecklistItem[] {
   const missing = uncovered(statements, from, to);
-  const gaps = gapsBetween(statements);
-  const { wrong, silent } = provedBalances(statements);
+  const gaps = gapsBetween(statements, currency);
+  const { wrong, silent } = provedBalances(statements, currency);
   const silentItems = items.filter((item) => item.comments === null);
-  const item = (key: ChecklistItem["key"], state: ChecklistItem["state"], text: string, details: readonly string[] = []): ChecklistItem => ({ key, state, text, details: details.slice(0, MAX_DETAILS) });
+  const item = (key: ChecklistItem["key"], state: ChecklistItem["state"], text: string, details: readonly string[] = []): ChecklistItem => ({ key, state, text, details: firstOf(details) });
   return [
     item("covered", missing.length === 0 ? "done" : "open", missing.length === 0 ? "Statements cover the period." : "Statements don't cover the period. Import what is missing.", missing),
     item("gaps", gaps.length === 0 ? "done" : "warning", gaps.length === 0 ? "Statements follow each other." : "A statement may be missing.", gaps),
@@ -62,9 +63,14 @@ function checklistOf(statements: readonly StatementRow[], { from, to, currency }
       "comments",
       silentItems.length === 0 ? "done" : "open",
       silentItems.length === 0 ? "Everything unmatched has a comment." : `${counted(silentItems.length, "unmatched item")} without a comment.`,
-      silentItems.map(({ day, amount, narration, reference }) => `${day}: ${formatMoney(amount, currency)}, ${narration ?? reference ?? ""}`),
+      silentItems.map(({ day, amount, narration, reference }) => `${printedDay(day)}: ${formatMoney(amount, currency)}, ${narration ?? reference ?? ""}`),
     ),
   ];
+}
+
+function firstOf(details: readonly string[]): string[] {
+  const more = details.length - MAX_DETAILS;
+  return more > 0 ? [...details.slice(0, MAX_DETAILS), `And ${more.toLocaleString("en-GB")} more.`] : [...details];
 }
 
 function statementOf(statements: readonly StatementRow[], { from, to }: PeriodOfAccount, movements: Record<"in" | "out", { count: number; amount: string }>, items: readonly OpenItem[], differences: { count: number; amount: string }): ReconciliationStatement {

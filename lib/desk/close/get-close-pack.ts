@@ -4,11 +4,13 @@ import { auditOf } from "@/lib/desk/audit/audit-of";
 import { recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
+import { documentStatuses } from "@/lib/domain/documents/document";
 import { instantsOf } from "@/lib/domain/calendar/range";
 import { reportColumns } from "@/lib/domain/reports/report";
 import { fileSlug } from "@/lib/domain/transactions/export-name";
 import { findClosePeriod } from "@/lib/store/close-periods";
 import { openItems, type OpenItem } from "@/lib/store/close/close-figures";
+import { countRows } from "@/lib/store/reports/count-rows";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import { getClose, snapshotOf } from "./get-close";
 import { daysOf, noSuchPeriod } from "./review-close";
@@ -23,6 +25,8 @@ export interface ClosePackFacts {
   items: OpenItem[];
   /** The reconciliation of the period, as of its close. */
   source: ReportSource;
+  /** Of the account's transactions of the period that have completed. */
+  receipts: { count: number; source: ReportSource };
 }
 
 /**
@@ -50,7 +54,11 @@ export async function getClosePack(ctx: UserContext, id: string): Promise<CloseP
     set: { revision: row.closedRevision, filter: { ...set.filter, range: instantsOf({ from, to }, zone) } },
     exceptions: null,
   };
+  const ofAccount = { accountId: account.id, revision: row.closedRevision };
+  const completed = { ...source.set.filter, statuses: documentStatuses("receipt"), ofAccount };
+  const receipts: ReportSource = { ...source, kind: "receipts", columns: [], withFee: true, set: { ...source.set, filter: completed } };
+  const count = await countRows(ctx.db, receipts);
   const fileName = `${sandbox ? "SANDBOX_" : ""}close_${fileSlug(name)}_${fileSlug(account.name)}-${account.currency}_${from}_${to}.zip`;
   await ctx.db.transaction().execute((tx) => recordAudit(tx, auditOf(ctx), { action: "period.pack_downloaded", subjectType: "period", subjectId: id, after: { fileName } }));
-  return { fileName, organisation: name, sandbox, view, revision: row.closedRevision, items, source };
+  return { fileName, organisation: name, sandbox, view, revision: row.closedRevision, items, source, receipts: { count, source: receipts } };
 }

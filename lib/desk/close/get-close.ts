@@ -25,7 +25,7 @@ export async function getClose(ctx: UserContext, input: CloseQuery): Promise<Clo
   const [{ checklist, statement }, adjustments, names] = await Promise.all([
     closeFacts(ctx.db, period, { revision, at }),
     closeAdjustments(ctx.db, period, periods, revision),
-    userNames(ctx.db, [row?.preparedBy, row?.reviewedBy].filter((id) => typeof id === "string")),
+    userNames(ctx.db, [row?.preparedBy, row?.reviewedBy, row?.returnedBy].filter((id) => typeof id === "string")),
   ]);
   return {
     id: row?.id ?? null,
@@ -37,6 +37,7 @@ export async function getClose(ctx: UserContext, input: CloseQuery): Promise<Clo
     timeZone: period.zone,
     prepared: actOf(row, "prepared", names),
     reviewed: actOf(row, "reviewed", names),
+    returned: returnOf(row, names),
     checklist: kept?.checklist ?? checklist,
     statement: kept?.statement ?? statement,
     adjustments,
@@ -55,4 +56,9 @@ export function snapshotOf(row: ClosePeriodRow | undefined): CloseSnapshot | nul
 function actOf(row: ClosePeriodRow | undefined, act: "prepared" | "reviewed", names: ReadonlyMap<string, string>): CloseView["prepared"] {
   const [id, at] = act === "prepared" ? [row?.preparedBy, row?.preparedAt] : [row?.reviewedBy, row?.reviewedAt];
   return id && at ? { id, by: names.get(id) ?? "", at: at.toISOString() } : null;
+}
+
+function returnOf(row: ClosePeriodRow | undefined, names: ReadonlyMap<string, string>): CloseView["returned"] {
+  if (!row?.returnedBy || !row.returnedAt || row.returnReason === null || row.state === "closed") return null;
+  return { by: names.get(row.returnedBy) ?? "", at: row.returnedAt.toISOString(), reason: row.returnReason };
 }

@@ -4,6 +4,7 @@ import { auditOf } from "@/lib/desk/audit/audit-of";
 import { recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
+import { printedDay } from "@/lib/domain/calendar/printed-time";
 import { newId } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
 import { insertClosePeriod, periodsOfAccount, updateClosePeriod } from "@/lib/store/close-periods";
@@ -21,7 +22,7 @@ export async function prepareClose(ctx: UserContext, input: PrepareCloseInput): 
   requirePermission(ctx, "periods.prepare");
   const { account, from, to, version } = parseInput(PrepareCloseInput, input);
   const seen = await getClose(ctx, { account, from, to });
-  if (seen.overlaps) throw new AppError("conflict", `Days of it lie in the period from ${seen.overlaps.from} to ${seen.overlaps.to} already. Choose others.`, { reason: "overlap" });
+  if (seen.overlaps) throw new AppError("conflict", `Days of it lie in the period from ${printedDay(seen.overlaps.from)} to ${printedDay(seen.overlaps.to)} already. Choose others.`, { reason: "overlap" });
   if (seen.state !== "open" || seen.version !== version) throw changedMeanwhile();
   if (!isReady(seen.checklist)) throw notReady();
   await ctx.db.transaction().execute(async (tx) => {

@@ -51,7 +51,8 @@ export async function returnClose(ctx: UserContext, id: string, input: ReturnClo
   if (!row) throw noSuchPeriod();
   if (row.state !== "prepared" || row.version !== version) throw changedMeanwhile();
   await ctx.db.transaction().execute(async (tx) => {
-    if (!(await updateClosePeriod(tx, id, version, { state: "open", preparedBy: null, preparedAt: null }))) throw changedMeanwhile();
+    const returned = { returnedBy: ctx.actor.userId, returnedAt: ctx.clock.now(), returnReason: reason };
+    if (!(await updateClosePeriod(tx, id, version, { state: "open", preparedBy: null, preparedAt: null, ...returned }))) throw changedMeanwhile();
     await insertChange(tx, "matches", row.accountId);
     await recordAudit(tx, auditOf(ctx), { action: "period.returned", subjectType: "period", subjectId: id, after: { reason } });
   });

@@ -1,10 +1,15 @@
+import { setImmediate as immediate } from "node:timers/promises";
 import { matchFingerprint } from "@/lib/domain/matching/fingerprint";
 import type { Found } from "@/lib/domain/matching/match-from";
 import type { Proposal } from "@/lib/domain/matching/matching";
 import { newId } from "@/lib/platform/ids";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import { deleteSuggestions, insertMatches, suggestionsOf, type NewMatch } from "@/lib/store/matches";
+import { insertMatches, type NewMatch } from "@/lib/store/insert-matches";
+import { deleteSuggestions, suggestionsOf } from "@/lib/store/matches";
 import { reopenLines } from "./reopen-lines";
+
+/** How many matches are written at once. */
+const PIECE = 5_000;
 
 export interface Applied {
   automatic: number;
@@ -24,24 +29,42 @@ export async function applyProposals(
   legOf: Found["legOf"],
 ): Promise<Applied> {
   const standing = await suggestionsOf(tx, accountId);
-  const kept = new Set<string>();
-  const made: NewMatch[] = [];
-  // In the order in which they are written, so that each index on them is filled from page to page rather than all over.
-  const ids = proposals.map(() => newId()).toSorted();
-  for (const [at, proposal] of proposals.entries()) {
-    const match = newMatch(ids[at] ?? newId(), proposal, legOf, rulesVersion);
-    if (match.state === "suggested" && standing.has(match.fingerprint)) kept.add(match.fingerprint);
-    else made.push(match);
+  const made: Draft[] = [];
+  for (const proposal of proposals) {
+    const fingerprint = matchFingerprint(proposal.lineIds, proposal.legIds);
+    if (proposal.automatic || !standing.delete(fingerprint)) made.push({ proposal, fingerprint });
   }
-  const withdrawn = [...standing].filter(([fingerprint]) => !kept.has(fingerprint)).map(([, id]) => id);
+  const withdrawn = [...standing.values()];
   await deleteSuggestions(tx, withdrawn);
   await reopenLines(tx, proposals.flatMap(({ automatic, reopens }) => (automatic && reopens !== null ? [reopens] : [])), { revision, at });
-  await insertMatches(tx, { accountId, revision, at }, made);
-  const automatic = made.filter((match) => match.automatic).length;
-  return { automatic, suggested: made.length - automatic + kept.size, withdrawn: withdrawn.length };
+  await write(made, (drafts, ids) => drafts.map((draft, index) => newMatch(ids[index] ?? newId(), draft, legOf, rulesVersion)), (matches) => insertMatches(tx, { accountId, revision, at }, matches));
+  const automatic = made.filter(({ proposal }) => proposal.automatic).length;
+  return { automatic, suggested: proposals.length - automatic, withdrawn: withdrawn.length };
 }
 
-function newMatch(id: string, proposal: Proposal, legOf: Found["legOf"], rulesVersion: number): NewMatch {
+interface Draft {
+  proposal: Proposal;
+  fingerprint: string;
+}
+
+/** Piece by piece: while the database writes one, the next is made. */
+async function write(made: readonly Draft[], matchesOf: (drafts: readonly Draft[], ids: readonly string[]) => NewMatch[], insert: (matches: readonly NewMatch[]) => Promise<void>): Promise<void> {
+  // In the order in which they are written, so that each index on them is filled from page to page rather than all over.
+  const ids = made.map(() => newId()).toSorted();
+  let writing = Promise.resolve();
+  for (let from = 0; from < made.length; from += PIECE) {
+    const matches = matchesOf(made.slice(from, from + PIECE), ids.slice(from, from + PIECE));
+    await writing;
+    writing = insert(matches);
+    // It is awaited above or below; until then its failure must not pass for one that nobody hears of.
+    writing.catch(() => undefined);
+    // Lets it out before the next piece keeps this process busy.
+    await immediate();
+  }
+  await writing;
+}
+
+function newMatch(id: string, { proposal, fingerprint }: Draft, legOf: Found["legOf"], rulesVersion: number): NewMatch {
   const { lane, automatic, lineIds, legIds, difference, evidence, sentence } = proposal;
   return {
     id,
@@ -53,7 +76,7 @@ function newMatch(id: string, proposal: Proposal, legOf: Found["legOf"], rulesVe
     differenceReason: null,
     evidence,
     sentence,
-    fingerprint: matchFingerprint(lineIds, legIds),
+    fingerprint,
     createdBy: null,
     lineIds,
     legs: legIds.flatMap((id) => {

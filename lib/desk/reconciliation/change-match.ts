@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/desk/app-error";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
+import { printedDay } from "@/lib/domain/calendar/printed-time";
 import { closedPeriodHolding } from "@/lib/store/close-periods";
 import type { DatabaseTransaction, Queryable } from "@/lib/store/database";
 import { holdingsOf, lockMatch, type MatchRow } from "@/lib/store/matches";
@@ -18,7 +19,7 @@ export interface HeldMatch {
  * Holds a match for a decision. The account is locked first, so that decisions, runs and closings of one account take turns.
  * @throws {AppError} `not_found`; `conflict` when somebody has decided meanwhile, saying who, or when its period is closed
  */
-export async function holdMatch(tx: DatabaseTransaction, id: string, version: number, wanted: "suggested" | "matched"): Promise<HeldMatch> {
+export async function holdMatch(tx: DatabaseTransaction, id: string, version: number, wanted: "suggested" | "matched" | "rejected"): Promise<HeldMatch> {
   const seen = await tx.selectFrom("matches").select("accountId").where("id", "=", id).executeTakeFirst();
   if (!seen) throw goneSuggestion();
   await lockStatementAccount(tx, seen.accountId);
@@ -47,7 +48,7 @@ async function decidedMeanwhile(db: Queryable, match: MatchRow): Promise<AppErro
 export async function requireOpenPeriod(db: Queryable, accountId: string, days: readonly CalendarDay[]): Promise<void> {
   const closed = await closedPeriodHolding(db, accountId, days);
   if (!closed) return;
-  throw new AppError("conflict", `The period from ${closed.fromDay} to ${closed.toDay} is closed. Book what has changed since as an adjustment in the next one.`, {
+  throw new AppError("conflict", `The period from ${printedDay(closed.fromDay)} to ${printedDay(closed.toDay)} is closed. Book what has changed since as an adjustment in the next one.`, {
     reason: "period_closed",
   });
 }

@@ -11,6 +11,7 @@ import { listMatches } from "./list-matches";
 import { makeMatch } from "./make-match";
 import { rehearse } from "./rehearse";
 import { rejectMatch } from "./reject-match";
+import { restoreMatch } from "./restore-match";
 import { runMatching } from "./run-matching";
 import { booksOf } from "./testing/books";
 import { undoMatch } from "./undo-match";
@@ -129,6 +130,62 @@ describe("people decide", () => {
     await rejectMatch(ada, match.id, { version: match.version });
     await workRuns(desk.visitor);
     expect(await suggested(account)).toEqual([]);
+  });
+
+  test("a rejection is taken back: it is suggested again, holds over a run, and can be agreed to", async () => {
+    const { account, match } = await suggestion("NGN", "BACK01");
+    const rejected = await rejectMatch(ada, match.id, { version: match.version });
+    expect(rejected).toMatchObject({ state: "rejected", version: match.version + 1, decidedBy: ada.actor.name });
+    expect((await listMatches(tunde, { account, ...NOVEMBER, state: "rejected" })).matches).toMatchObject([{ id: match.id }]);
+    await workRuns(desk.visitor);
+    const restored = await restoreMatch(tunde, match.id, { version: rejected.version });
+    expect(restored).toMatchObject({ state: "suggested", version: rejected.version + 1 });
+    await expect(restoreMatch(ada, match.id, { version: rejected.version })).rejects.toMatchObject({ code: "conflict", reason: "decided_meanwhile", message: expect.stringContaining(tunde.actor.name) });
+    await workRuns(desk.visitor);
+    expect(await suggested(account)).toMatchObject([{ id: match.id, version: restored.version }]);
+    await acceptMatch(ada, match.id, { version: restored.version, reason: { kind: "bank_charge" } });
+    expect((await desk.audited(match.id)).map((row) => row.action)).toEqual(["match.rejected", "match.restored", "match.accepted"]);
+  });
+
+  test("a rejection isn't taken back over a match that was made since, nor by a viewer", async () => {
+    const { account, transaction, line, match } = await suggestion("NGN", "BACK02");
+    const { version } = await rejectMatch(ada, match.id, { version: match.version });
+    await expect(restoreMatch((await desk.signedIn("viewer")).ctx, match.id, { version })).rejects.toMatchObject({ code: "forbidden" });
+    const made = await makeMatch(tunde, { accountId: account, lineIds: [line], legs: [{ transactionId: transaction, side: "source" }], reason: { kind: "bank_charge" } });
+    await expect(restoreMatch(ada, match.id, { version })).rejects.toMatchObject({ code: "conflict", reason: "taken" });
+    expect(await matched(account)).toMatchObject([{ id: made.id, version: made.version }]);
+  });
+
+  test("what the rules suggested in its place goes when a rejection is taken back", async () => {
+    const account = await books.account({ currency: "KES" });
+    const first = await books.transaction({ sourceCurrency: "KES", amountSent: "61", createdAt: new Date("2026-11-17T09:00:00Z") });
+    await books.lines(account, [{ ...on("17"), amount: "61", currency: "KES", narration: "EFT" }]);
+    await run(account);
+    const [match] = await suggested(account);
+    const { version } = await rejectMatch(ada, match?.id ?? "", { version: match?.version ?? 0 });
+    const second = await books.transaction({ sourceCurrency: "KES", amountSent: "61", createdAt: new Date("2026-11-17T10:00:00Z") });
+    await run(account);
+    expect((await suggested(account)).map((one) => one.legs[0]?.transactionId)).toEqual([second]);
+    await restoreMatch(ada, match?.id ?? "", { version });
+    expect((await suggested(account)).map((one) => one.legs[0]?.transactionId)).toEqual([first]);
+  });
+
+  test("a reversal that was refused is taken back, unless its line was matched since", async () => {
+    const account = await books.account({ currency: "GHS" });
+    await books.transaction({ reference: "TXN-REVBK1", sourceCurrency: "GHS", amountSent: "4100" });
+    await books.lines(account, [{ ...on("17"), amount: "4100", currency: "GHS", narration: "TRF TXN-REVBK1" }]);
+    await run(account);
+    const [back = ""] = await books.lines(account, [{ ...on("18"), amount: "4100", currency: "GHS", direction: "in", narration: "EFT RETURNED", reversal: true }]);
+    await run(account);
+    const match = (await suggested(account)).find((one) => one.lane === "reversal");
+    if (!match) throw new Error("no reversal was suggested");
+    const { version } = await rejectMatch(ada, match.id, { version: match.version });
+    const restored = await restoreMatch(ada, match.id, { version });
+    expect(restored.state).toBe("suggested");
+    const again = await rejectMatch(ada, match.id, { version: restored.version });
+    desk.clock.advance(1000);
+    await makeMatch(ada, { accountId: account, lineIds: [back], legs: [], reason: { kind: "other" } });
+    await expect(restoreMatch(ada, match.id, { version: again.version })).rejects.toMatchObject({ code: "conflict", reason: "taken" });
   });
 
   test("undo opens both sides again, keeps what was, and the rules don't make it again", async () => {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { RejectMatchInput } from "@/lib/contract/api/reconciliation";
+import { RejectMatchInput, type MatchView } from "@/lib/contract/api/reconciliation";
 import { auditOf } from "@/lib/desk/audit/audit-of";
 import { recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
@@ -10,12 +10,13 @@ import { rejectSuggestion } from "@/lib/store/matches";
 import { queueRun } from "@/lib/store/match-runs";
 import { holdMatch } from "./change-match";
 import { currentRules } from "./current-rules";
+import { oneMatchView } from "./one-match-view";
 
 /**
- * A person says that a suggestion is not a match: it is never made again, and the rules look for another.
+ * A person says that a suggestion is not a match: it is not made again unless that is taken back, and the rules look for another.
  * @throws {AppError} `forbidden`; `conflict` when it was decided meanwhile or the period is closed
  */
-export async function rejectMatch(ctx: UserContext, id: string, input: z.input<typeof RejectMatchInput>): Promise<void> {
+export async function rejectMatch(ctx: UserContext, id: string, input: z.input<typeof RejectMatchInput>): Promise<MatchView> {
   requirePermission(ctx, "reconciliation.work");
   const { version } = parseInput(RejectMatchInput, input);
   await ctx.db.transaction().execute(async (tx) => {
@@ -26,4 +27,5 @@ export async function rejectMatch(ctx: UserContext, id: string, input: z.input<t
     await insertChange(tx, "matches", match.accountId);
     await recordAudit(tx, auditOf(ctx), { action: "match.rejected", subjectType: "match", subjectId: id, after: { lane: match.lane, lineIds, legs } });
   });
+  return oneMatchView(ctx.db, id);
 }

@@ -1,6 +1,6 @@
 import type { ReceivedFile } from "@/lib/contract/api/statements";
 import { AppError } from "@/lib/desk/app-error";
-import type { StatementMapping } from "@/lib/domain/statements/csv-mapping";
+import { sheetOf, type StatementMapping } from "@/lib/domain/statements/csv-mapping";
 import type { Detection } from "@/lib/statements/detect/detect-statement";
 import { previewTable } from "@/lib/statements/detect/preview-table";
 import { sheetNames } from "@/lib/statements/detect/sheet-names";
@@ -26,9 +26,10 @@ export async function receivedFile(
 ): Promise<ReceivedFile> {
   const { sha256, ...file } = facts;
   const { format } = found;
+  const sheets = format === "xlsx" ? await sheetNames(bytes) : [];
   // An account that has been read before knows best how: the same table is read in the same way again.
-  const remembered = account?.mapping && sameHeader(account.mapping, found.mapping) ? (account.mapping as StatementMapping) : null;
-  const mapping = chosen ?? remembered ?? found.mapping;
+  const remembered = account?.mapping && sameHeader(account.mapping, found.mapping) ? fitting(account.mapping as StatementMapping, found.mapping, sheets) : null;
+  const mapping = chosen ?? remembered ?? ofWallet(found.mapping, account);
   return {
     ...file,
     format,
@@ -36,7 +37,7 @@ export async function receivedFile(
     certain: chosen !== null || remembered !== null || found.certain,
     remembered: chosen === null && remembered !== null,
     table: format === "csv" || format === "xlsx" || format === "chain" ? await previewTable(bytes, format, mapping) : null,
-    sheets: format === "xlsx" ? await sheetNames(bytes) : [],
+    sheets,
     accountInFile: found.accountInFile,
     currencyInFile: found.currencyInFile,
     accountId: account?.id ?? null,
@@ -63,9 +64,23 @@ function sameHeader(remembered: unknown, found: unknown): boolean {
   return header(remembered) !== "null" && header(remembered) === header(found);
 }
 
+/** Sheets are named by their month, say: where the last file's is not in this workbook, the one that was recognised is meant. */
+function fitting(remembered: StatementMapping, found: StatementMapping | null, sheets: readonly string[]): StatementMapping {
+  const sheet = sheetOf(remembered);
+  if (remembered.kind !== "table" || sheet === null || sheets.includes(sheet)) return remembered;
+  return { ...remembered, sheet: sheetOf(found) };
+}
+
+/** Of several tokens in a chain's record, a wallet's account holds its own. */
+function ofWallet(found: StatementMapping | null, account: StatementAccountRow | null): StatementMapping | null {
+  if (found?.kind !== "chain" || found.token !== null || account?.kind !== "wallet") return found;
+  return { ...found, token: account.currency };
+}
+
 async function sameBytes(db: Queryable, sha256: string, accounts: readonly StatementAccountRow[]): Promise<ReceivedFile["importedBefore"]> {
-  const before = await importedBefore(db, sha256, null);
+  const before = await importedBefore(db, sha256);
   if (!before) return null;
   const accountName = accounts.find((account) => account.id === before.accountId)?.name ?? "";
-  return { importId: before.id, accountName, at: (before.finishedAt ?? before.createdAt).toISOString() };
+  const { mapping = null } = before.options as { mapping?: StatementMapping | null };
+  return { importId: before.id, accountName, sheet: sheetOf(mapping), at: (before.finishedAt ?? before.createdAt).toISOString() };
 }

@@ -6,7 +6,8 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { noSuchAccount } from "@/lib/desk/reconciliation/period-of-account";
 import { insertChange } from "@/lib/store/changes";
 import { findStatementAccount } from "@/lib/store/statement-accounts";
-import { importedBefore, moveImport } from "@/lib/store/statement-imports";
+import { importedInto, moveImport } from "@/lib/store/statement-imports";
+import { sheetOf } from "@/lib/domain/statements/csv-mapping";
 import { importById } from "./import-by-id";
 import { getImport } from "./list-imports";
 import { readingChoice } from "./reading-choice";
@@ -22,9 +23,10 @@ export async function startImport(ctx: UserContext, id: string, input: unknown):
   const row = await importById(ctx.db, id);
   const account = await findStatementAccount(ctx.db, choice.accountId);
   if (!account) throw noSuchAccount();
-  const before = await importedBefore(ctx.db, row.sha256, account.id);
+  const sheet = sheetOf(choice.mapping);
+  const before = await importedInto(ctx.db, row.sha256, { accountId: account.id, sheet });
   if (before) {
-    throw new AppError("conflict", `This file was imported into ${account.name} already, as ${before.fileName}. There is nothing new in it.`, { reason: "file_known" });
+    throw new AppError("conflict", `${sheet === null ? "This file" : `Sheet “${sheet}” of this file`} was imported into ${account.name} already, as ${before.fileName}. There is nothing new in it.`, { reason: "file_known" });
   }
   await ctx.db.transaction().execute(async (tx) => {
     const options = { mapping: choice.mapping };
@@ -60,7 +62,7 @@ export async function cancelImport(ctx: UserContext, id: string): Promise<Import
   requirePermission(ctx, "statements.import");
   const row = await importById(ctx.db, id);
   await ctx.db.transaction().execute(async (tx) => {
-    const moved = await moveImport(tx, id, ["queued", "running"], { state: "cancelled", message: "Cancelled. Nothing was imported.", finishedAt: ctx.clock.now() });
+    const moved = await moveImport(tx, id, ["queued", "running"], { state: "cancelled", message: "Nothing was imported.", finishedAt: ctx.clock.now() });
     if (!moved) throw new AppError("conflict", "This import has come to its end already.", { reason: "ended" });
     await insertChange(tx, "statements", row.accountId);
     await recordAudit(tx, auditOf(ctx), { action: "statement.import_cancelled", subjectType: "statement_import", subjectId: id });

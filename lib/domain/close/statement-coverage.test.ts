@@ -17,11 +17,11 @@ describe("days of November 2026 that no statement covers", () => {
   test.each([
     ["one statement over all of it", [statement("2026-11-01", "2026-11-30")], []],
     ["one that reaches beyond both ends", [statement("2026-10-01", "2026-12-31")], []],
-    ["none", [], ["No statement covers 2026-11-01 to 2026-11-30."]],
-    ["one that ends early", [statement("2026-11-01", "2026-11-27")], ["No statement covers 2026-11-28 to 2026-11-30."]],
+    ["none", [], ["No statement covers 1 Nov 2026 to 30 Nov 2026."]],
+    ["one that ends early", [statement("2026-11-01", "2026-11-27")], ["No statement covers 28 Nov 2026 to 30 Nov 2026."]],
     // 1 November is a Sunday; 7 and 8 are a weekend.
     ["weeks without their weekends", [statement("2026-11-02", "2026-11-06"), statement("2026-11-09", "2026-11-30")], []],
-    ["a missing Monday", [statement("2026-11-01", "2026-11-06"), statement("2026-11-10", "2026-11-30")], ["No statement covers 2026-11-07 to 2026-11-09."]],
+    ["a missing Monday", [statement("2026-11-01", "2026-11-06"), statement("2026-11-10", "2026-11-30")], ["No statement covers 7 Nov 2026 to 9 Nov 2026."]],
     [
       "days over which the balance did not move",
       [statement("2026-11-01", "2026-11-06", { closingAmount: "5.00" }), statement("2026-11-20", "2026-11-30", { openingAmount: "5" })],
@@ -36,12 +36,13 @@ describe("days of November 2026 that no statement covers", () => {
 
 test("numbers and balances that don't follow are told", () => {
   const statements = [statement("2026-11-01", "2026-11-10", { sequence: 7, closingAmount: "10" }), statement("2026-11-11", "2026-11-30", { sequence: 9, openingAmount: "12" })];
-  expect(gapsBetween(statements)).toEqual([expect.stringContaining("Statement 8 is missing"), expect.stringContaining("a difference of 2")]);
-  expect(gapsBetween(statements.slice(0, 1))).toEqual([]);
+  expect(gapsBetween(statements, "NGN")).toEqual([expect.stringContaining("Statement 8 is missing"), expect.stringContaining("a difference of 2")]);
+  expect(gapsBetween(statements.map((one) => ({ ...one, openingAmount: "10.00" })), "NGN")).toEqual([]);
+  expect(gapsBetween(statements.slice(0, 1), "NGN")).toEqual([]);
 });
 
 test("a statement is proved by its balances and movements, or says nothing of them", () => {
   const proved = statement("2026-11-01", "2026-11-10", { openingAmount: "100.00", totalIn: "50", totalOut: "30", closingAmount: "120" });
-  expect(provedBalances([proved, statement("2026-11-11", "2026-11-12")])).toEqual({ wrong: [], silent: 1 });
-  expect(provedBalances([{ ...proved, closingAmount: "121" }]).wrong).toEqual(["The statement of 2026-11-01 to 2026-11-10 closes with 121; its opening and movements come to 120."]);
+  expect(provedBalances([proved, statement("2026-11-11", "2026-11-12")], "NGN")).toEqual({ wrong: [], silent: 1 });
+  expect(provedBalances([{ ...proved, closingAmount: "1121" }], "NGN").wrong).toEqual(["The statement of 1 Nov 2026 to 10 Nov 2026 closes with 1,121.00; its opening and movements come to 120.00."]);
 });

@@ -1,7 +1,9 @@
 import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
+import { printedDay } from "@/lib/domain/calendar/printed-time";
 import { businessIndex } from "@/lib/domain/matching/business-days";
 import { sequenceWarnings } from "@/lib/domain/statements/sequence-gaps";
 import { addAmounts, sameAmount, subtractAmounts, type Amount } from "@/lib/money/amount";
+import { formatFigure } from "@/lib/money/format";
 
 /** What a statement says of the days and the money between its two balances. */
 export interface CoveringStatement {
@@ -48,16 +50,21 @@ function hasBusiness(after: CalendarDay, before: CalendarDay): boolean {
 }
 
 function daysWords(from: CalendarDay, to: CalendarDay): string {
-  return from === to ? `No statement covers ${from}.` : `No statement covers ${from} to ${to}.`;
+  return from === to ? `No statement covers ${printedDay(from)}.` : `No statement covers ${printedDay(from)} to ${printedDay(to)}.`;
 }
 
 /** What seems to be missing between statements that follow each other. */
-export function gapsBetween(statements: readonly CoveringStatement[]): string[] {
+export function gapsBetween(statements: readonly CoveringStatement[], currency: string): string[] {
   const ordered = inOrder(statements);
   return ordered.slice(1).flatMap((after, at) => {
     const before = ordered[at];
-    return before ? sequenceWarnings(placeOf(before), placeOf(after)) : [];
+    return before && !meet(before, after) ? sequenceWarnings(placeOf(before), placeOf(after), currency) : [];
   });
+}
+
+/** Whatever numbers are left out between the two, no movement is. */
+function meet(before: CoveringStatement, after: CoveringStatement): boolean {
+  return before.closingAmount !== null && after.openingAmount !== null && sameAmount(before.closingAmount, after.openingAmount);
 }
 
 const balanceOf = (amount: Amount | null) => (amount === null ? null : { amount, on: null });
@@ -73,7 +80,7 @@ export interface ProvedBalances {
   silent: number;
 }
 
-export function provedBalances(statements: readonly CoveringStatement[]): ProvedBalances {
+export function provedBalances(statements: readonly CoveringStatement[], currency: string): ProvedBalances {
   const wrong: string[] = [];
   let silent = 0;
   for (const { openingAmount, closingAmount, totalIn, totalOut, firstDay, lastDay } of inOrder(statements)) {
@@ -82,7 +89,7 @@ export function provedBalances(statements: readonly CoveringStatement[]): Proved
       continue;
     }
     const expected = subtractAmounts(addAmounts(openingAmount, totalIn), totalOut);
-    if (!sameAmount(expected, closingAmount)) wrong.push(`The statement of ${firstDay} to ${lastDay} closes with ${closingAmount}; its opening and movements come to ${expected}.`);
+    if (!sameAmount(expected, closingAmount)) wrong.push(`The statement of ${printedDay(firstDay ?? "")} to ${printedDay(lastDay ?? "")} closes with ${formatFigure(closingAmount, currency)}; its opening and movements come to ${formatFigure(expected, currency)}.`);
   }
   return { wrong, silent };
 }

@@ -1,5 +1,6 @@
+import { IdParams } from "@/lib/contract/api/reconciliation";
 import { ChangeStatementAccountInput } from "@/lib/contract/api/statements";
 import { changeAccount } from "@/lib/desk/statements/change-account";
 import { writeRoute } from "@/lib/http/route";
 
-export const PATCH = writeRoute({ input: ChangeStatementAccountInput }, ({ ctx, params, input }) => changeAccount(ctx, params["id"] ?? "", input));
+export const PATCH = writeRoute({ input: ChangeStatementAccountInput, params: IdParams }, ({ ctx, params, input }) => changeAccount(ctx, params.id, input));

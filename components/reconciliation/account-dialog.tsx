@@ -1,0 +1,70 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useId, useState } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Kv } from "@/components/ui/kv";
+import { Notice } from "@/components/ui/notice";
+import { applyFieldErrors } from "@/lib/client/apply-field-errors";
+import { useChangeAccount } from "@/lib/client/reconciliation/reconciliation-mutations";
+import { ChangeStatementAccountInput, type StatementAccountView } from "@/lib/contract/api/statements";
+
+export interface AccountDialogProps {
+  account: StatementAccountView;
+  onClose: () => void;
+}
+
+/** What an account is called. Its number and currency stay: its lines hang on them. */
+export function AccountDialog({ account, onClose }: AccountDialogProps) {
+  const formId = useId();
+  const { id, name, institution, version, kind, identifier, currency } = account;
+  const form = useForm<ChangeStatementAccountInput>({ resolver: zodResolver(ChangeStatementAccountInput), values: { name, institution, version }, resetOptions: { keepDirtyValues: true } });
+  const { errors } = form.formState;
+  const change = useChangeAccount(id);
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = form.handleSubmit(async (input) => {
+    setProblem(null);
+    try {
+      await change.mutateAsync(input);
+      onClose();
+    } catch (error) {
+      setProblem(applyFieldErrors(form, error));
+    }
+  });
+  const footer = (
+    <>
+      <Button onClick={onClose}>Go back</Button>
+      <Button type="submit" form={formId} variant="primary" busy={change.isPending && "Saving"}>
+        Save
+      </Button>
+    </>
+  );
+  const isWallet = kind === "wallet";
+  return (
+    <Dialog open onOpenChange={onClose} title="Account name" footer={footer}>
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4 [&>.field]:mt-0">
+        {problem && (
+          <Notice tone="danger" live>
+            {problem}
+          </Notice>
+        )}
+        <Field label="Name" error={errors.name?.message}>
+          <Input autoComplete="off" {...form.register("name")} />
+        </Field>
+        <Field label={isWallet ? "Network" : "Bank"} error={errors.institution?.message}>
+          <Input autoComplete="off" {...form.register("institution")} />
+        </Field>
+        <Kv
+          items={[
+            { label: isWallet ? "Address" : "Number", value: <span className="mono wrap-anywhere">{identifier}</span> },
+            { label: isWallet ? "Token" : "Currency", value: currency },
+          ]}
+        />
+        <p className="text-12 text-ink-3">Number and currency stay as they are, since the account&apos;s lines hang on them. For another number, add another account with its first statement.</p>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { TextButton } from "@/components/ui/text-button";
+import { matchesOptions, type AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
+import { LegSide } from "./leg-side";
+import { LineSide, Middle } from "./line-side";
+import { ListState } from "./list-state";
+import { ListTail } from "./list-tail";
+import { matchName } from "./match-name";
+import type { Decisions } from "./use-decisions";
+
+interface RefusedListProps {
+  days: AccountDays;
+  usual: "in" | "out";
+  decisions: Decisions;
+  mayWork: boolean;
+}
+
+/** What people said is no match, for who thinks better of it later. Read only when somebody asks for it. */
+export function RefusedList(props: RefusedListProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <p className="rc-note">
+        <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? "Hide" : "Show"} suggestions that were refused
+        </TextButton>
+      </p>
+      {isOpen && <Refused {...props} />}
+    </>
+  );
+}
+
+function Refused({ days, usual, decisions, mayWork }: RefusedListProps) {
+  const list = useInfiniteQuery(matchesOptions(days, "rejected"));
+  const matches = list.data?.pages.flatMap((page) => page.matches) ?? [];
+  return (
+    <ListState what="What was refused" error={list.error} hasData={list.data !== undefined} isEmpty={matches.length === 0} retrying={list.isFetching} onRetry={() => void list.refetch()} empty={<p className="rc-note">Nothing was refused in this period.</p>}>
+      <ol aria-label="Refused suggestions">
+        {matches.map((match) => (
+          <li key={match.id} className="rc-pair">
+            <div className="rc-stack">
+              {match.lines.map((line) => (
+                <LineSide key={line.id} line={line} evidence={[]} usual={usual} />
+              ))}
+            </div>
+            <Middle icon="pair" />
+            <div className="rc-stack rc-legs">
+              {match.legs.map((leg) => (
+                <LegSide key={`${leg.transactionId}${leg.side}`} leg={leg} usual={usual} />
+              ))}
+            </div>
+            <div className="rc-foot">
+              <span className="rc-by">{match.decidedBy === null ? "Not a match" : `Not a match, says ${match.decidedBy}`}</span>
+              {mayWork && (
+                <span className="rc-buttons">
+                  <Button size="sm" busy={decisions.busyWith(match.id) !== null && "Taking back"} aria-label={`Suggest again: ${matchName(match)}`} onClick={() => void decisions.restore(match)}>
+                    Suggest again
+                  </Button>
+                </span>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <ListTail hasMore={list.hasNextPage} loading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+    </ListState>
+  );
+}

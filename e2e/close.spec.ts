@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { strFromU8, unzipSync } from "fflate";
+import { monthBooks, refundLater, type MonthBooks } from "./fixtures/month-books";
+import { expect, test } from "./fixtures/test";
+
+interface Manifest {
+  files: { name: string; bytes: number; sha256: string }[];
+  prepared: { by: string };
+  reviewed: { by: string };
+}
+
+async function importMonth(page: Page, { statement, account }: MonthBooks): Promise<void> {
+  await page.goto("/reconciliation/import");
+  await page.getByLabel("Statement files").setInputFiles({ name: `month-${account}.sta`, mimeType: "text/plain", buffer: statement });
+  await page.getByRole("button", { name: "Add account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add account" });
+  await dialog.getByLabel("Name").fill(`Month ${account}`);
+  await dialog.getByLabel("Bank", { exact: true }).fill("Ecobank");
+  await dialog.getByRole("button", { name: "Add account" }).click();
+  await page.getByRole("button", { name: `Import into Month ${account}` }).click();
+  await expect(page.getByText("The balances add up.")).toBeVisible();
+}
+
+/** One payment is matched by the rules, the other is refused, taken back and agreed to; one charge is explained, and one left open with a note. */
+async function workThrough(page: Page, { mark }: MonthBooks): Promise<void> {
+  await expect(page.getByRole("listitem", { name: `Suggestion: TXN-${mark}B` })).toBeVisible();
+  await page.keyboard.press("x");
+  await expect(page.getByText(`Not a match: TXN-${mark}B.`).first()).toBeVisible();
+  await page.keyboard.press("u");
+  await expect(page.getByText(`TXN-${mark}B is suggested again.`).first()).toBeVisible();
+  await expect(page.getByRole("listitem", { name: `Suggestion: TXN-${mark}B` })).toBeVisible();
+  await page.keyboard.press("a");
+  await expect(page.getByText(`Matched TXN-${mark}B.`).first()).toBeVisible();
+  await page.getByRole("button", { name: /^Breaks/ }).click();
+  await page.getByRole("checkbox", { name: "Select SMS ALERT CHARGE" }).check();
+  await page.keyboard.press("a");
+  await page.getByRole("dialog").getByRole("combobox").click();
+  await page.getByRole("option", { name: "Bank charge" }).click();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Matched the line of").first()).toBeVisible();
+  await page.getByRole("button", { name: "Note or assign: RTGS CHARGE" }).click();
+  await page.getByRole("dialog").getByRole("textbox", { name: "Add a note" }).fill("The bank credits it next month.");
+  await page.getByRole("dialog").getByRole("button", { name: "Add note" }).click();
+  await expect(page.getByRole("dialog").getByText("The bank credits it next month.", { exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+}
+
+async function checkPack(path: string, people: { prepared: string; reviewed: string }): Promise<void> {
+  const files = unzipSync(new Uint8Array(await readFile(path)));
+  const manifest = JSON.parse(strFromU8(files["manifest.json"] ?? new Uint8Array())) as Manifest;
+  expect([manifest.prepared.by, manifest.reviewed.by]).toEqual([people.prepared, people.reviewed]);
+  expect(manifest.files.map((file) => file.name).toSorted()).toEqual(Object.keys(files).filter((name) => name !== "manifest.json").toSorted());
+  for (const { name, bytes, sha256 } of manifest.files) {
+    expect([name, files[name]?.byteLength, createHash("sha256").update(files[name] ?? "").digest("hex")]).toEqual([name, bytes, sha256]);
+  }
+  expect(strFromU8(files["exceptions.csv"] ?? new Uint8Array())).toContain("The bank credits it next month.");
+}
+
+test("a month is imported, matched, prepared by one and closed by another; its pack proves itself, and what changes later is the next month's", async ({ page, browser, baseURL, product, signIn, axe, fits }, info) => {
+  const books = await monthBooks(product.databaseUrl);
+  const { month, account, mark } = books;
+  const manager = await signIn(page, "manager");
+  await importMonth(page, books);
+  await page.getByRole("link", { name: /^Reconcile / }).click();
+  await expect(page.getByRole("heading", { name: "Reconciliation" })).toBeVisible();
+
+  // Not before everything is settled: the checklist says what is left.
+  await page.getByRole("link", { name: "Close period" }).click();
+  await expect(page.getByText("1 suggestion still to be decided.")).toBeVisible();
+  const prepare = page.getByRole("button", { name: "Prepare close" });
+  await expect(prepare).toHaveAttribute("aria-disabled", "true");
+  await axe(page);
+  await page.goBack();
+  await workThrough(page, books);
+  await page.getByRole("link", { name: "Close period" }).click();
+  await expect(page.getByText("Everything unmatched has a comment.")).toBeVisible();
+  await prepare.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Prepare close" }).click();
+  await expect(page.getByText("Prepared, waits for review")).toBeVisible();
+
+  // Who prepared it doesn't review it, by the page or past it.
+  const close = page.getByRole("button", { name: "Close period" });
+  await expect(close).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByText("You prepared it, so somebody else closes it.")).toBeAttached();
+  const address = page.url();
+  const view = (await (await page.request.get(`/api/close${new URL(address).search}`)).json()) as { id: string; version: number };
+  const refused = await page.request.post(`/api/close/${view.id}/review`, { data: { version: view.version }, headers: { origin: new URL(address).origin, "x-rampdesk": "1" } });
+  expect([refused.status(), ((await refused.json()) as { error: { reason: string } }).error.reason]).toEqual([403, "two_people"]);
+
+  const other = await browser.newContext({ baseURL: baseURL ?? product.url, acceptDownloads: true });
+  const second = await other.newPage();
+  const approver = await signIn(second, "approver");
+  await second.goto(address);
+  await second.getByRole("button", { name: "Close period" }).click();
+  await second.getByRole("dialog").getByRole("button", { name: "Close period" }).click();
+  await expect(second.getByText(`Reviewed and closed by ${approver.name}`)).toBeVisible();
+  const downloading = second.waitForEvent("download");
+  await second.getByRole("link", { name: "Download close pack" }).click();
+  const download = await downloading;
+  const path = info.outputPath("pack.zip");
+  await download.saveAs(path);
+  expect(download.suggestedFilename()).toMatch(/^SANDBOX_close_.*\.zip$/);
+  await checkPack(path, { prepared: manager.name, reviewed: approver.name });
+  await axe(second);
+  await second.setViewportSize({ width: 360, height: 740 });
+  await fits(second, "a closed period");
+  await other.close();
+
+  // The first page has heard of it, and nothing of the period can be changed.
+  await expect(page.getByText(`Reviewed and closed by ${approver.name}`)).toBeVisible();
+  await page.getByRole("link", { name: "Reconciliation" }).first().click();
+  await page.goto(`/reconciliation${new URL(address).search}&period=custom&tab=matched`);
+  await expect(page.getByText("This period is closed.")).toBeVisible();
+  await page.getByRole("button", { name: `Why it is matched: TXN-${mark}B` }).click();
+  await expect(page.getByRole("button", { name: "Undo match" })).toBeHidden();
+
+  await refundLater(product.databaseUrl, `TXN-${mark}A`);
+  const next = new Date(`${month.last}T00:00:00Z`);
+  const day = (ahead: number) => new Date(next.getTime() + ahead * 86_400_000).toISOString().slice(0, 10);
+  const accountId = new URL(address).searchParams.get("account") ?? "";
+  await page.goto(`/reconciliation/close?account=${accountId}&from=${day(1)}&to=${day(2)}`);
+  await expect(page.getByText("Earlier closed periods have changed since they were closed.")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Adjustments" }).getByRole("row", { name: new RegExp(`TXN-${mark}A status .*refunded`, "i") })).toBeVisible();
+  expect(account).toHaveLength(10);
+});

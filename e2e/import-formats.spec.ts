@@ -1,0 +1,99 @@
+import type { Page } from "@playwright/test";
+import { writeXlsx } from "hucre";
+import { expect, test } from "./fixtures/test";
+
+const HEAD = ["Date", "Narration", "Debit", "Credit", "Balance"];
+
+/** Ten digits that no other journey has. */
+function freshNumber(): string {
+  return `8${Math.random().toString().slice(2, 11).padEnd(9, "0")}`;
+}
+
+/** A cover, and a month a sheet. */
+async function workbook(number: string): Promise<Buffer> {
+  const sheets = [
+    { name: "Cover", rows: [["Statements", number]] },
+    { name: "Oct", rows: [HEAD, ["2026-10-02", `NIP FROM ${number}`, null, 500, 1500], ["2026-10-05", "RTGS CHARGE", 50, null, 1450]] },
+    { name: "Nov", rows: [HEAD, ["2026-11-02", `NIP FROM ${number}`, null, 700, 2150], ["2026-11-05", "SMS CHARGE", 5, null, 2145], ["2026-11-06", "TAX", 45, null, 2100]] },
+  ];
+  return Buffer.from(await writeXlsx({ sheets }));
+}
+
+/** Lets a file fall beside the zone that is drawn for it. */
+async function dropOnTheRail(page: Page, name: string, content: Buffer): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ({ base64, fileName }) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], fileName));
+      return transfer;
+    },
+    { base64: content.toString("base64"), fileName: name },
+  );
+  const rail = page.getByRole("navigation").first();
+  await rail.dispatchEvent("dragover", { dataTransfer });
+  await expect(page.getByText("Drop to send")).toBeVisible();
+  await rail.dispatchEvent("drop", { dataTransfer });
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+}
+
+test("a workbook that is dropped comes in sheet by sheet, each once", async ({ page, signIn, axe }) => {
+  const number = freshNumber();
+  const content = await workbook(number);
+  await signIn(page, "maker");
+  await page.goto("/reconciliation/import");
+  await expect(page.getByRole("button", { name: "Choose files" })).toBeVisible();
+  await dropOnTheRail(page, `book-${number}.xlsx`, content);
+  await expect(page.getByText("Sheet “Oct” of 3.")).toBeVisible();
+  await expect(page.getByText("The other 2 sheets are left out")).toBeVisible();
+  await page.getByRole("button", { name: "Add account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add account" });
+  await dialog.getByLabel("Name").fill(`Sheets ${number}`);
+  await dialog.getByLabel("Bank", { exact: true }).fill("GTBank");
+  await dialog.getByLabel("Account number or IBAN").fill(number);
+  await dialog.getByLabel("Currency").click();
+  await page.getByRole("option", { name: /^ZAR/ }).click();
+  await dialog.getByRole("button", { name: "Add account" }).click();
+  const start = page.getByRole("button", { name: `Import into Sheets ${number}` });
+  await start.click();
+  await expect(page.getByText(`2 new lines in Sheets ${number}.`)).toBeVisible();
+
+  await page.getByRole("button", { name: "Import another file" }).click();
+  await page.getByLabel("Statement files").setInputFiles({ name: `again-${number}.xlsx`, mimeType: "application/zip", buffer: content });
+  await expect(page.getByText(`This very file was imported before, into Sheets ${number}.`)).toBeVisible();
+  await page.getByRole("combobox", { name: "Account" }).click();
+  await page.getByRole("option", { name: `Sheets ${number}` }).click();
+  await expect(start).toHaveAttribute("aria-disabled", "true");
+  await page.getByRole("button", { name: "Change", exact: true }).click();
+  await page.getByRole("combobox", { name: "Sheet" }).click();
+  await page.getByRole("option", { name: "Nov" }).click();
+  await expect(page.getByRole("table", { name: "First lines" }).getByRole("row", { name: /SMS CHARGE/ })).toBeVisible();
+  await axe(page);
+  await start.click();
+  await expect(page.getByText(`3 new lines in Sheets ${number}.`)).toBeVisible();
+});
+
+test("a chain's record knows its wallet, and takes the wallet's token alone", async ({ page, product, signIn, axe }) => {
+  const answer = await fetch(`${product.sandboxUrl}/control/statements?account=treasury-tron`);
+  expect(answer.ok).toBe(true);
+  const address = `T${Array.from({ length: 33 }, () => "ABCDEFGHJKLMNPQRSTUVWXYZ123456789"[Math.floor(Math.random() * 33)]).join("")}`;
+  const text = (await answer.text()).replaceAll("TQedKbijKqFGsb4eCdVH1sby6FkLr1GubN", address);
+  expect(text).toContain(address);
+  await signIn(page, "maker");
+  await page.goto("/reconciliation/import");
+  await page.getByLabel("Statement files").setInputFiles({ name: "tron.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await expect(page.getByText(`The file is of ${address}.`)).toBeVisible();
+  await expect(page.getByText("The file holds several tokens. Which belong to this account?")).toBeVisible();
+  await page.getByRole("button", { name: "Add account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add account" });
+  await dialog.getByLabel("Name").fill(`Wallet ${address.slice(-4)}`);
+  await expect(dialog.getByLabel("Network")).toHaveValue("Tron");
+  await dialog.getByLabel("Token").click();
+  await page.getByRole("option", { name: /^USDT/ }).click();
+  await dialog.getByRole("button", { name: "Add account" }).click();
+  await expect(page.getByText("Transfers of USDT on Tron, with one own address.")).toBeVisible();
+  await expect(page.getByText(/^the first \d+ lines$/)).toBeVisible();
+  await page.getByRole("checkbox", { name: "The lines below are read rightly" }).check();
+  await axe(page);
+  await page.getByRole("button", { name: `Import into Wallet ${address.slice(-4)}` }).click();
+  await expect(page.getByText(`in Wallet ${address.slice(-4)}.`)).toBeVisible();
+});

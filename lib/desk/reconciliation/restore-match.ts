@@ -1,0 +1,50 @@
+import type { z } from "zod";
+import { RestoreMatchInput, type MatchView } from "@/lib/contract/api/reconciliation";
+import { AppError } from "@/lib/desk/app-error";
+import { auditOf } from "@/lib/desk/audit/audit-of";
+import { recordAudit } from "@/lib/desk/audit/record-audit";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { parseInput } from "@/lib/desk/parse-input";
+import { newId } from "@/lib/platform/ids";
+import { insertChange } from "@/lib/store/changes";
+import type { DatabaseTransaction } from "@/lib/store/database";
+import { deleteSuggestions, linesTakenSince, restoreSuggestion, suggestionsNaming } from "@/lib/store/matches";
+import { queueRun } from "@/lib/store/match-runs";
+import { holdMatch, type HeldMatch } from "./change-match";
+import { currentRules } from "./current-rules";
+import { oneMatchView } from "./one-match-view";
+import { whatIsTaken } from "./what-is-taken";
+
+/**
+ * A person takes back that a suggestion is not a match: it is suggested again, in place of what the rules suggested for the
+ * same lines and transactions meanwhile.
+ * @throws {AppError} `forbidden`; `conflict` when somebody took it back already, one of its lines or legs is in a match by
+ *   now, or the period is closed
+ */
+export async function restoreMatch(ctx: UserContext, id: string, input: z.input<typeof RestoreMatchInput>): Promise<MatchView> {
+  requirePermission(ctx, "reconciliation.work");
+  const { version } = parseInput(RestoreMatchInput, input);
+  await ctx.db.transaction().execute(async (tx) => {
+    const held = await holdMatch(tx, id, version, "rejected");
+    const { match, lineIds, legs } = held;
+    await requireFree(tx, held);
+    const at = ctx.clock.now();
+    await deleteSuggestions(tx, await suggestionsNaming(tx, lineIds, legs));
+    await restoreSuggestion(tx, match, ctx.actor.userId, at);
+    await queueRun(tx, { id: newId(), accountId: match.accountId, dry: false, rules: await currentRules(tx), createdBy: ctx.actor.userId, createdAt: at });
+    await insertChange(tx, "matches", match.accountId);
+    await recordAudit(tx, auditOf(ctx), { action: "match.restored", subjectType: "match", subjectId: id, after: { lane: match.lane, lineIds, legs } });
+  });
+  return oneMatchView(ctx.db, id);
+}
+
+/** A reversal names a line that was matched before it was suggested: that one isn't taken, only what was matched since is. */
+async function requireFree(tx: DatabaseTransaction, { match, lineIds, legs }: HeldMatch): Promise<void> {
+  if (match.lane !== "reversal") {
+    const taken = await whatIsTaken(tx, lineIds, legs);
+    if (taken) throw taken;
+    return;
+  }
+  if ((await linesTakenSince(tx, lineIds, match.createdAt)).length === 0) return;
+  throw new AppError("conflict", "One of the lines is matched by now. Undo that match first if it is wrong.", { reason: "taken" });
+}
