@@ -42,5 +42,6 @@ function WayTo({ item: { key }, view: { account, from, to } }: { item: Checklist
   const workspace = (tab: string) => `/reconciliation?${new URLSearchParams({ account: account.id, period: "custom", from, to, tab }).toString()}`;
   if (key === "suggestions") return <TextLink href={workspace("suggested")}>Decide</TextLink>;
   if (key === "comments") return <TextLink href={workspace("breaks")}>Work through them</TextLink>;
+  if (key === "transactions") return <TextLink href="/transactions/history">See how far it is</TextLink>;
   return <TextLink href="/reconciliation/import">Import a statement</TextLink>;
 }

@@ -6,9 +6,14 @@ import { ApiError } from "@/lib/contract/api/error";
 import { commentOnBreak } from "@/lib/desk/reconciliation/comment-on-break";
 import { makeMatch } from "@/lib/desk/reconciliation/make-match";
 import { undoMatch } from "@/lib/desk/reconciliation/undo-match";
+import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { setRuntime } from "@/lib/desk/runtime";
 import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
+import { sql } from "@/lib/store/database";
+import { findMatch, undoMatch as undoStandingMatch } from "@/lib/store/matches";
+import { nextRevision } from "@/lib/store/revision";
+import { lockStatementAccount } from "@/lib/store/statement-accounts";
 import { serveRoutes, type RouteServer } from "@/lib/http/testing/serve-routes";
 import * as closeRoute from "./route";
 import * as packRoute from "./[id]/pack/route";
@@ -30,6 +35,7 @@ beforeAll(async () => {
   both = await desk.signedIn("maker", "approver");
   viewer = await desk.signedIn("viewer");
   books = booksOf(desk.db, maker.userId);
+  await wholeMirror(desk.db, desk.clock.now());
   server = await serveRoutes({
     "/api/close": closeRoute,
     "/api/close/[id]/review": reviewRoute,
@@ -54,6 +60,12 @@ async function view(account: string, days = NOVEMBER, person = viewer): Promise<
 const problem = async (response: Response): Promise<unknown> => [response.status, ApiError.parse(await response.json()).error.reason];
 const prepare = (person: TestPerson, account: string, version = 0, days = NOVEMBER) => ask(person, "POST", "", { account, ...days, version });
 
+/** Connections that wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ n: string }>`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(desk.db);
+  return Number(rows[0]?.n);
+}
+
 /** An account with a matched line, one with a comment, and statements over all of November. */
 async function readyBooks(currency: string) {
   const account = await books.account({ currency });
@@ -72,6 +84,7 @@ describe("closing a period", () => {
     const { account, charge, match } = await readyBooks("NGN");
     const open = await view(account);
     expect(open.checklist.map(({ key, state }) => [key, state])).toEqual([
+      ["transactions", "done"],
       ["covered", "done"],
       ["gaps", "done"],
       ["balances", "warning"],
@@ -94,6 +107,36 @@ describe("closing a period", () => {
     await expect(undoMatch(maker.ctx, match.id, { version: match.version, reason: "x" })).rejects.toMatchObject({ code: "conflict", reason: "period_closed" });
     expect((await desk.audited(closed.id)).map((row) => row.action)).toEqual(["period.prepared", "period.closed"]);
     expect(await problem(await prepare(maker, account, 0, { from: "2026-11-15", to: "2026-12-15" }))).toEqual([409, "overlap"]);
+  });
+
+  test("is not closed over a match that is undone just while it is being closed", async () => {
+    const { account, charge, match } = await readyBooks("XOF");
+    await comment(account, charge);
+    const prepared = CloseView.parse(await (await prepare(maker, account)).json());
+    let review: Promise<Response> | undefined;
+    await desk.db.transaction().execute(async (tx) => {
+      await lockStatementAccount(tx, account);
+      review = ask(approver, "POST", `/${prepared.id}/review`, { version: prepared.version });
+      // Its figures are read by then, and it waits for its turn.
+      await expect.poll(() => waiting(), { timeout: 20_000 }).toBe(1);
+      const row = await findMatch(tx, match.id);
+      if (row) await undoStandingMatch(tx, row, { revision: await nextRevision(tx), at: desk.clock.now(), by: maker.userId, reason: "wrong" });
+    });
+    expect(review && (await problem(await review))).toEqual([409, "moved_on"]);
+    expect((await view(account)).state).toBe("prepared");
+  });
+
+  test.each([
+    ["while days of the service's transactions are not copied", { from: "2026-11-15", firstDay: "2026-10-01" }, 0, /not copied all/],
+    ["while the service was last read before what it is to close", {}, -3_600_000, /last read at 20 Nov 2026, 13:05/],
+  ])("waits %s", async (_case, mirror, agoMs, words) => {
+    const { account, charge } = await readyBooks("ZAR");
+    await comment(account, charge);
+    await wholeMirror(desk.db, new Date(desk.clock.now().getTime() + agoMs), mirror);
+    expect((await view(account)).checklist[0]).toMatchObject({ key: "transactions", state: "open", text: expect.stringMatching(words) });
+    expect(await problem(await prepare(maker, account))).toEqual([409, "not_ready"]);
+    await wholeMirror(desk.db, desk.clock.now());
+    expect((await prepare(maker, account)).status).toBe(200);
   });
 
   test("is given back with a reason, and prepared again", async () => {

@@ -2,9 +2,11 @@ import { writeXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ApiError } from "@/lib/contract/api/error";
 import { ImportList, ImportView, ReadingPreview, ReceivedFile, StatementAccounts, StatementAccountView } from "@/lib/contract/api/statements";
+import { ImportCancelled, runImport } from "@/lib/desk/statements/run-import";
 import { workImports } from "@/lib/desk/statements/work-imports";
 import { setRuntime } from "@/lib/desk/runtime";
 import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
+import { claimImport } from "@/lib/store/statement-imports";
 import { serveRoutes, type RouteServer } from "@/lib/http/testing/serve-routes";
 import * as account from "./accounts/[id]/route";
 import * as accounts from "./accounts/route";
@@ -170,6 +172,33 @@ describe("a file", () => {
     await ask(maker, "POST", `/imports/${importId}/start`, { accountId, format, mapping });
     const view = await ended(importId);
     expect(view).toMatchObject({ state: "refused", linesNew: 0, problems: [{ lineNumber: 3, problem: expect.stringContaining("1,450.00 was expected behind it, and 1,234,450.00 is printed, a difference of 1,233,000.00.") }] });
+  });
+
+  test("of another account, or in another currency, is refused whole", async () => {
+    const { id: accountId, identifier } = await ownAccount();
+    const mt940 = (number: string, currency: string) =>
+      [":20:A", `:25:${number}`, ":28C:1/1", `:60F:C261101${currency}100,00`, ":61:2611021102D40,00NTRFNONREF", ":86:FEE", `:62F:C261102${currency}60,00`, "-", ""].join("\r\n");
+    const imported = async (content: string) => {
+      const { importId, format } = await received(content);
+      await ask(maker, "POST", `/imports/${importId}/start`, { accountId, format, mapping: null });
+      return ended(importId);
+    };
+    expect(await imported(mt940("9990001112", "NGN"))).toMatchObject({ state: "refused", linesNew: 0, problems: [{ problem: expect.stringContaining("The file is of account 9990001112") }] });
+    const dollars = await imported(mt940(identifier, "USD"));
+    expect([dollars.state, dollars.problems.map(({ problem }) => problem).join(" ")]).toEqual(["refused", expect.stringContaining("in USD")]);
+    expect(await imported(mt940(identifier, "NGN"))).toMatchObject({ state: "imported", linesNew: 1 });
+  });
+
+  test("that is stopped in its last moment leaves nothing behind", async () => {
+    const { id: accountId } = await ownAccount();
+    const { importId, format, mapping } = await received();
+    await ask(maker, "POST", `/imports/${importId}/start`, { accountId, format, mapping });
+    const row = await claimImport(desk.db);
+    expect(row?.id).toBe(importId);
+    await ask(maker, "DELETE", `/imports/${importId}`);
+    if (row) await expect(runImport(desk.visitor, row)).rejects.toThrow(ImportCancelled);
+    expect((await ended(importId)).state).toBe("cancelled");
+    expect(await desk.db.selectFrom("statementLines").select("id").where("accountId", "=", accountId).execute()).toEqual([]);
   });
 
   test("with one bad line names it, shows its text and what is wrong, and not the balances that it breaks", async () => {

@@ -11,7 +11,7 @@ export type CloseQuery = z.input<typeof CloseQuery>;
 
 /** One thing that has to be so before a period is closed. `warning`: a person should know of it; it doesn't stop them. */
 export const ChecklistItem = z.object({
-  key: z.enum(["covered", "gaps", "balances", "suggestions", "comments"]),
+  key: z.enum(["transactions", "covered", "gaps", "balances", "suggestions", "comments"]),
   state: z.enum(["done", "open", "warning"]),
   text: z.string(),
   /** Each thing that is missing, in a sentence; at most 20. */

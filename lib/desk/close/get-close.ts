@@ -7,6 +7,7 @@ import { periodsOfAccount, type ClosePeriodRow } from "@/lib/store/close-periods
 import { settledRevision } from "@/lib/store/revision";
 import { userNames } from "@/lib/store/user-names";
 import { closeAdjustments, closeFacts } from "./close-facts";
+import { transactionsHeld } from "./transactions-held";
 
 /**
  * The checklist and the statement of reconciliation of an account's period: of a closed one as of its close, else as of now.
@@ -22,8 +23,9 @@ export async function getClose(ctx: UserContext, input: CloseQuery): Promise<Clo
   const kept = snapshotOf(row);
   const revision = row?.closedRevision ?? (await settledRevision(ctx.db));
   const at = row?.state === "closed" && row.reviewedAt ? row.reviewedAt : ctx.clock.now();
-  const [{ checklist, statement }, adjustments, names] = await Promise.all([
+  const [{ checklist, statement }, held, adjustments, names] = await Promise.all([
     closeFacts(ctx.db, period, { revision, at }),
+    transactionsHeld(ctx, { from, to }, period.zone),
     closeAdjustments(ctx.db, period, periods, revision),
     userNames(ctx.db, [row?.preparedBy, row?.reviewedBy, row?.returnedBy].filter((id) => typeof id === "string")),
   ]);
@@ -38,7 +40,7 @@ export async function getClose(ctx: UserContext, input: CloseQuery): Promise<Clo
     prepared: actOf(row, "prepared", names),
     reviewed: actOf(row, "reviewed", names),
     returned: returnOf(row, names),
-    checklist: kept?.checklist ?? checklist,
+    checklist: kept?.checklist ?? [held, ...checklist],
     statement: kept?.statement ?? statement,
     adjustments,
     overlaps: other ? { from: other.fromDay, to: other.toDay } : null,

@@ -157,6 +157,29 @@ describe("while the list moves", () => {
     await world.close();
   });
 
+  test("days that never hold still are not called proved, and are once they do", async () => {
+    const world = await startWorld({ order: "updated" });
+    for (let number = 0; number < 30; number += 1) world.service.records.push(record(number, 200));
+    let updated = 1000;
+    world.service.betweenPages(() => {
+      const [last] = world.service.records.toSorted((a, b) => a.updatedAt - b.updatedAt);
+      if (last) last.updatedAt = updated += 1;
+    });
+    const waiting = () => desk.db.selectFrom("mirrorWindows").select(["state", "passes"]).where("rows", ">", 0).execute();
+    for (let round = 0; round < 20 && (await waiting()).length === 0; round += 1) {
+      await sql`update mirror_state set next_round_at = '-infinity'`.execute(desk.db);
+      await syncMirror(world.worker);
+    }
+    expect(await waiting()).toEqual([{ state: "waiting", passes: 4 }]);
+    world.service.betweenPages(() => undefined);
+    // The first load comes to its end; then what wasn't proved is read again.
+    await world.settle();
+    await world.settle();
+    expect(await waiting()).toEqual([{ state: "done", passes: 1 }]);
+    expect(await world.mirrored()).toEqual(world.atService());
+    await world.close();
+  });
+
   const Moves = fc.array(fc.record({ atPage: fc.integer({ min: 1, max: 60 }), target: fc.nat(200), what: fc.constantFrom("touch", "close", "appear") }), { maxLength: 12 });
 
   test("nothing is lost, whatever the order, the page size and what changes between two pages", async () => {

@@ -147,6 +147,15 @@ describe("people decide", () => {
     expect((await desk.audited(match.id)).map((row) => row.action)).toEqual(["match.rejected", "match.restored", "match.accepted"]);
   });
 
+  test("what was refused and taken back meanwhile is not decided on as it was seen", async () => {
+    const { match } = await suggestion("NGN", "SEEN01");
+    const { version } = await rejectMatch(tunde, match.id, { version: match.version });
+    const restored = await restoreMatch(tunde, match.id, { version });
+    const reason = { kind: "bank_charge" as const };
+    await expect(acceptMatch(ada, match.id, { version: match.version, reason })).rejects.toMatchObject({ code: "conflict", reason: "decided_meanwhile" });
+    expect(await acceptMatch(ada, match.id, { version: restored.version, reason })).toMatchObject({ state: "matched" });
+  });
+
   test("a rejection isn't taken back over a match that was made since, nor by a viewer", async () => {
     const { account, transaction, line, match } = await suggestion("NGN", "BACK02");
     const { version } = await rejectMatch(ada, match.id, { version: match.version });

@@ -11,7 +11,7 @@ import { figureCell, textCell } from "@/lib/reports/csv/csv-cell";
 import { sql } from "../database";
 import { settledRevision } from "../revision";
 import { copyOut } from "./copy-out";
-import type { RowSet } from "./picked-records";
+import { pickedRecords, type RowSet } from "./picked-records";
 import { reportSelect } from "./report-select";
 import { reportTotals } from "./report-totals";
 import { rowStretches } from "./row-stretches";
@@ -71,6 +71,8 @@ describe("a file as of a revision", () => {
         for (const [kind, n] of sequence) await acts[kind](n);
         const set = { revision: await settledRevision(desk.db), filter: ALL };
         files.push({ set, file: await fileAsOf(set), totals: await reportTotals(desk.db, set) });
+        const { rows } = await sql<{ id: string }>`select id from (${sql.raw(pickedRecords(set, null))}) picked`.execute(desk.db);
+        expect(rows.map(({ id }) => id).toSorted(), "each record once").toEqual(ids.toSorted());
         for (const earlier of files) {
           expect(await fileAsOf(earlier.set, "Africa/Lagos", 1 + files.length)).toBe(earlier.file);
           expect(await reportTotals(desk.db, earlier.set)).toEqual(earlier.totals);
