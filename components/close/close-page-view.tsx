@@ -5,6 +5,7 @@ import { rangeLabel } from "@/components/ui/date-range";
 import { DateRangePicker } from "@/components/ui/date-range-picker";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
@@ -45,8 +46,8 @@ export function ClosePageView({ accounts, zone, today, rights }: ClosePageViewPr
             <DateRangePicker label="Period" value={days} today={today} zone={zone} onChange={({ from, to }) => void setSearch({ from, to })} />
           </div>
         ) : (
-          <EmptyState title="There is no account yet">
-            <p>Import a statement in the reconciliation first.</p>
+          <EmptyState title="No account is set up yet" actions={<LinkButton href="/reconciliation/import">Import statement</LinkButton>}>
+            <p>A period is closed by the statements of an account. The first one that is imported brings its account with it.</p>
           </EmptyState>
         )}
         {data && <Facts view={data} />}

@@ -56,6 +56,6 @@ export function sizeWords(bytes: number): string {
 
 /** `amount_sent` → `Amount sent` */
 export function columnWords(name: string): string {
-  const words = name.replaceAll("_", " ");
+  const words = name.replaceAll("_", " ").replace(/ utc$/, " (UTC)");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
