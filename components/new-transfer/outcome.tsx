@@ -3,16 +3,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { later } from "@/components/ui/later";
+import { LaterPart } from "@/components/ui/later-part";
 import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton";
 import { operationOptions } from "@/lib/client/operations/operation-options";
 import type { OperationView } from "@/lib/contract/api/operations";
-import { AdoptForm } from "./adopt-form";
 import { AskedLedger } from "./asked-ledger";
-import { AttemptsTable } from "./attempts-table";
 import { CheckingNotice } from "./checking-notice";
-import { GiveUpSection } from "./give-up-section";
 import { leaveReviewEntry } from "./review-entry";
 import { WentThrough } from "./went-through";
+
+const undecided = later(() => import("./undecided").then((module) => module.Undecided));
 
 export interface OutcomeProps {
   operation: OperationView;
@@ -42,9 +44,7 @@ export function Outcome({ operation: known, zone, forbidden, onEnded, onAgain }:
       <AskedLedger operation={operation} zone={zone} />
       {!isEnded && (
         <div className="mt-2">
-          <AttemptsTable attempts={operation.attempts} zone={zone} />
-          {operation.state === "waiting" && operation.kind === "create_transfer" && <AdoptForm operation={operation} forbidden={forbidden} />}
-          {operation.state === "waiting" && <GiveUpSection operation={operation} zone={zone} forbidden={forbidden} />}
+          <LaterPart part={undecided} props={{ operation, zone, forbidden }} name="What was tried" waiting={<Skeleton width="100%" height={72} />} takesFocus={false} />
         </div>
       )}
     </div>

@@ -12,13 +12,16 @@ export interface LaterPartProps<Props extends object> {
   name: string;
   /** Its shape, while it is on its way. */
   waiting: ReactNode;
+  /** False on a page, where what comes by itself leaves the focus where it is. Default: true. */
+  takesFocus?: boolean;
 }
 
-/** A part that is loaded when it is first shown, inside an overlay that opens at once. */
-export function LaterPart<Props extends object>({ part, props, name, waiting }: LaterPartProps<Props>) {
+/** A part that is loaded when it is first shown: inside an overlay that opens at once, or further down a page. */
+export function LaterPart<Props extends object>({ part, props, name, waiting, takesFocus = true }: LaterPartProps<Props>) {
   const arrival = useLater(part);
   if (arrival.state === "here") {
     const Part = arrival.part;
+    if (!takesFocus) return <Part {...props} />;
     return (
       <Arrived>
         <Part {...props} />

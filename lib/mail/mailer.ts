@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import { createTransport } from "nodemailer";
 import type SMTPTransport from "nodemailer/lib/smtp-transport";
 import type { MailSender, SmtpServer } from "@/lib/platform/mail-settings";
 import { mailErrorOf } from "./mail-error";
@@ -54,7 +53,7 @@ export function createMailer({ server, from }: { server: SmtpServer; from: MailS
     async send({ messageId, to, deliverTo, subject, text, html, attachment }) {
       const content = attachment && Readable.from(attachment.bytes, { objectMode: false });
       try {
-        const sent = await createTransport(options).sendMail({
+        const sent = await (await transportTo(options)).sendMail({
           messageId: `<${messageId}>`,
           from,
           to: to.map((address) => ({ name: "", address })),
@@ -75,12 +74,18 @@ export function createMailer({ server, from }: { server: SmtpServer; from: MailS
     },
     async verify() {
       try {
-        await createTransport(options).verify();
+        await (await transportTo(options)).verify();
       } catch (error) {
         throw mailErrorOf(error);
       }
     },
   };
+}
+
+/** Loaded with the first mail: it would hold up the start of every process. */
+async function transportTo(options: SMTPTransport.Options) {
+  const { createTransport } = await import("nodemailer");
+  return createTransport(options);
 }
 
 function isThisMachine(host: string): boolean {

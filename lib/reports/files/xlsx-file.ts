@@ -1,5 +1,5 @@
 import Big from "big.js";
-import { writeXlsxStream, type CellValue } from "hucre";
+import type { CellValue } from "hucre";
 import { keptText, type SheetCell, type SheetRow } from "@/lib/domain/reports/compare-sheets";
 import { MAX_XLSX_ROWS } from "@/lib/domain/reports/xlsx-limit";
 import { isAmount, survivesDouble } from "@/lib/money/amount";
@@ -34,6 +34,8 @@ export const xlsxFile: ReportFile = {
     // It was refused when it was asked for; reports of before were not.
     if (content.rows > MAX_XLSX_ROWS) throw new TooManyRowsError(MAX_XLSX_ROWS);
     const progress = { rows: 0 };
+    // With the first file: the writer would hold up the start of every process.
+    const { writeXlsxStream } = await import("hucre");
     const stream = writeXlsxStream(allRows(db, source, content, progress), {
       name: SHEETS[0],
       freezePane: { rows: 1 },
