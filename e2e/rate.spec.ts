@@ -40,6 +40,27 @@ test("webhooks off: polling brings the same", async ({ page, signIn, sandbox }) 
   }
 });
 
+test("what changes while a page is on its way is on it once the line of hints stands", async ({ page, signIn, sandbox }) => {
+  await signIn(page, "maker");
+  const id = await createTransfer(page, { ...wallet, amount: ownAmount(45_000_000) });
+  await expect(page.getByRole("button", { name: "Confirm rate" }).first()).toBeVisible();
+  let open = (): void => undefined;
+  const mayOpen = new Promise<void>((resolve) => (open = resolve));
+  await page.route("**/api/events", async (route) => {
+    await mayOpen;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Confirm rate" }).first()).toBeVisible();
+  const known = async () => (await page.request.get(`/api/transfers/${id}`)).text();
+  const before = JSON.stringify((JSON.parse(await known()) as { transfer: { rate: unknown } }).transfer.rate);
+  await sandbox.control(`transfers/${id}/expire-rate`);
+  await expect.poll(async () => JSON.stringify((JSON.parse(await known()) as { transfer: { rate: unknown } }).transfer.rate), { timeout: 30_000 }).not.toBe(before);
+  await expect(page.getByText(/This rate expired at/)).toBeHidden();
+  open();
+  await expect(page.getByText(/This rate expired at/)).toBeVisible();
+});
+
 test("the keyboard alone confirms a rate", async ({ page, signIn }) => {
   await signIn(page, "maker");
   await createTransfer(page, { ...wallet, amount: ownAmount(44_000_000) });

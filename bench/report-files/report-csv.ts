@@ -1,8 +1,10 @@
 import { unlinkSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Product } from "@/e2e/fixtures/product";
 import { reportColumns } from "@/lib/domain/reports/report";
 import { reportSelect } from "@/lib/store/reports/report-select";
+import { readRecord } from "@/scripts/launcher/database/record";
+import { adminUrl } from "@/scripts/launcher/database/roles";
 import { processOnPort } from "../export-memory/process-memory";
 import { median } from "../measure/percentile";
 import { DeskSession } from "../product/desk-session";
@@ -40,13 +42,22 @@ async function measure(product: Product, say: (line: string) => void): Promise<B
     await downloadReport(session, web, { kind: "reconciliation" });
     for (let round = 1; round <= ROUNDS; round += 1) {
       say(`Round ${round}…`);
-      copies.push(await copyToFile(product.databaseUrl));
+      copies.push(await copyToFile(superuserUrl(product)));
       downloads.push(await downloadReport(session, web, { kind: "reconciliation" }));
     }
     return result(copies, downloads);
   } finally {
     await session.close();
   }
+}
+
+/** Only a superuser may have the server write a file. */
+function superuserUrl({ databaseUrl, logDir }: Product): string {
+  const record = readRecord(dirname(logDir));
+  if (!record) throw new Error("The product's database is not the embedded one");
+  const url = new URL(adminUrl(record, Number(new URL(databaseUrl).port)));
+  url.pathname = new URL(databaseUrl).pathname;
+  return url.href;
 }
 
 /** In seconds. */
@@ -72,11 +83,11 @@ function result(copies: readonly number[], downloads: readonly DownloadedReport[
     figures: [
       atMost({ what: "Download, against the database's own file", value: median(seconds) / median(copies), unit: "times", digits: 2 }, MAX_RATIO),
       atMost({ what: "Memory of the web process: growth", value: Math.max(...downloads.map(({ growthBytes }) => growthBytes)) / MEGABYTE, unit: "MB" }, MAX_GROWTH_MB),
-      holds("Every file", downloads.every(({ sha256, bytes, manifest }) => sha256 === manifest.sha256 && bytes === manifest.bytes && manifest.rows === ROWS), { so: "its manifest's rows, bytes and hash", otherwise: "not as its manifest says" }),
+      holds("Every file", downloads.every(({ sha256, bytes, manifest }) => sha256 === manifest.sha256 && bytes === manifest.bytes && manifest.rows >= ROWS), { so: "its manifest's rows, bytes and hash", otherwise: "not as its manifest says" }),
       plain({ what: "The database's own file", value: median(copies), unit: "s" }),
       plain({ what: "Download", value: median(seconds), unit: "s" }),
     ],
     table: { head: ["round", "COPY … TO file", "download", "growth"], rows: copies.map((copy, at) => [String(at + 1), withUnit(copy, "s"), withUnit(seconds[at] ?? 0, "s"), withUnit((downloads[at]?.growthBytes ?? 0) / MEGABYTE, "MB")]) },
-    notes: [`${withUnit((downloads[0]?.bytes ?? 0) / MEGABYTE, "MB")} a file.`],
+    notes: [`${withUnit((downloads[0]?.bytes ?? 0) / MEGABYTE, "MB")} a file of ${(downloads[0]?.manifest.rows ?? 0).toLocaleString("en-GB")} rows: the sandbox's own records are among them.`],
   };
 }

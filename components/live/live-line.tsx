@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { changedQueries } from "@/lib/client/live/changed-queries";
+import { changedQueries, hintedQueries } from "@/lib/client/live/changed-queries";
 import { liveStore } from "@/lib/client/live/live-state";
 import { joinSharedLine } from "@/lib/client/live/shared-line";
 import { announceSessionEnd } from "@/lib/client/session/session-end";
@@ -16,6 +16,11 @@ export function LiveLine() {
         switch (message.kind) {
           case "live":
             return liveStore.connected();
+          case "ready":
+            liveStore.connected();
+            // What changed while the page was on its way sent its hint to nobody here.
+            for (const queryKey of hintedQueries()) void client.invalidateQueries({ queryKey });
+            return;
           case "resumed":
             liveStore.connected();
             return void client.invalidateQueries();

@@ -52,3 +52,11 @@ test("a remainder is never below zero", () => {
   expect(remainderOf("10", "4")).toBe("6");
   expect(remainderOf("10", "11")).toBe("0");
 });
+
+test("a figure of at most fifteen characters survives a double: spreadsheets are given it as a number", () => {
+  const short = fc.tuple(fc.boolean(), fc.stringMatching(/^\d{1,14}$/), fc.nat(14)).map(([isNegative, digits, point]) => {
+    const text = point > 0 && point < digits.length ? `${digits.slice(0, point)}.${digits.slice(point)}` : digits;
+    return (isNegative ? `-${text}` : text).slice(0, 15).replace(/\.$/, "");
+  });
+  fc.assert(fc.property(short, (text) => isAmount(text) && survivesDouble(text)), { numRuns: 2000 });
+});

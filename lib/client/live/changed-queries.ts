@@ -1,5 +1,5 @@
 import type { QueryKey } from "@tanstack/react-query";
-import type { ChangeEvent } from "@/lib/contract/api/events";
+import { CHANGE_KINDS, type ChangeEvent } from "@/lib/contract/api/events";
 import { OPERATIONS_KEY } from "../operations/operation-options";
 import { OVERVIEW_KEY } from "../overview/overview-options";
 import { transferKey, TRANSFERS_KEY } from "../transfers/transfer-options";
@@ -26,4 +26,9 @@ export function changedQueries(event: ChangeEvent): QueryKey[] {
     case "reports":
       return [["reports"]];
   }
+}
+
+/** Every read that a hint may make stale. All of them are of the desk's own tables: none asks the service. */
+export function hintedQueries(): QueryKey[] {
+  return CHANGE_KINDS.flatMap((kind) => changedQueries({ kind, id: null }));
 }

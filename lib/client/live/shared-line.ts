@@ -1,8 +1,11 @@
 import { ChangeEvent } from "@/lib/contract/api/events";
 import { currentSessionEnd, subscribeToSessionEnd } from "../session/session-end";
 
-/** What the line tells every tab. `resumed`: it was broken, and hints may have been missed. */
-export type LineMessage = { kind: "live" } | { kind: "resumed" } | { kind: "broken" } | { kind: "ended" } | { kind: "event"; event: ChangeEvent };
+/**
+ * What the line tells every tab. `ready`: from here on every hint is heard; those between the reading of the page and now were
+ * not. `resumed`: it was broken, and hints may have been missed.
+ */
+export type LineMessage = { kind: "live" } | { kind: "ready" } | { kind: "resumed" } | { kind: "broken" } | { kind: "ended" } | { kind: "event"; event: ChangeEvent };
 
 const CHANNEL = "rampdesk-live";
 /** After an answer that was no stream. */
@@ -32,10 +35,15 @@ export function joinSharedLine(onMessage: (message: LineMessage) => void): () =>
         resolve();
       });
     });
-  if ("locks" in navigator) {
-    // The promise is kept for as long as this tab lives: that is how it keeps the lock.
+  /** Another tab has the stream, and hears of everything already: this one takes its turn when that closes. */
+  const waitForTurn = (): void => {
+    onMessage({ kind: "ready" });
     void navigator.locks.request(CHANNEL, { signal: left.signal }, keepStream).catch(() => undefined);
+  };
+  if ("locks" in navigator) {
     onMessage({ kind: "live" });
+    // The promise is kept for as long as this tab lives: that is how it keeps the lock.
+    void navigator.locks.request(CHANNEL, { ifAvailable: true }, (lock) => (lock ? keepStream() : waitForTurn())).catch(() => undefined);
   } else {
     void keepStream();
   }
@@ -57,7 +65,7 @@ function openStream(tell: (message: LineMessage) => void): () => void {
     clearTimeout(timer);
     source = new EventSource("/api/events");
     source.addEventListener("ready", () => {
-      tell({ kind: wasBroken ? "resumed" : "live" });
+      tell({ kind: wasBroken ? "resumed" : "ready" });
       wasBroken = false;
     });
     source.addEventListener("gap", () => tell({ kind: "resumed" }));

@@ -2,6 +2,7 @@ import type { Database } from "@/lib/store/database";
 import { copyOut } from "@/lib/store/reports/copy-out";
 import { reportPieces, type ReportSource } from "@/lib/store/reports/report-pieces";
 import { csvLine } from "../csv/csv-cell";
+import { oneAhead } from "./one-ahead";
 import type { FilePart, ReportFile } from "./report-file";
 
 /**
@@ -13,15 +14,7 @@ export const csvFile: ReportFile = {
   async *write(db, source) {
     yield { bytes: Buffer.from(csvLine(source.columns.map((column) => column.name))), rows: 0 };
     const pieces = reportPieces(db, source);
-    let next = copied(db, source, pieces);
-    for (;;) {
-      const part = await next;
-      if (!part) return;
-      next = copied(db, source, pieces);
-      // One that fails while nobody waits for it is told of when it is asked for.
-      next.catch(() => undefined);
-      if (part.rows > 0) yield part;
-    }
+    for await (const part of oneAhead(() => copied(db, source, pieces))) if (part.rows > 0) yield part;
   },
 };
 

@@ -2,18 +2,21 @@ import Big from "big.js";
 import type { CellValue } from "hucre";
 import { keptText, type SheetCell, type SheetRow } from "@/lib/domain/reports/compare-sheets";
 import { MAX_XLSX_ROWS } from "@/lib/domain/reports/xlsx-limit";
-import { isAmount, survivesDouble } from "@/lib/money/amount";
+import { isAmount } from "@/lib/money/amount";
 import type { Database } from "@/lib/store/database";
 import { countRows } from "@/lib/store/reports/count-rows";
 import { readCells } from "@/lib/store/reports/read-cells";
 import { reportPieces, type ReportSource } from "@/lib/store/reports/report-pieces";
 import type { ReportTotals } from "@/lib/store/reports/report-totals";
+import { oneAhead } from "./one-ahead";
 import type { ReportFile } from "./report-file";
 
 /** As the writer names the sheets that follow one. */
 const SHEETS = ["Report", "Report_2"] as const;
-/** Excel keeps fifteen digits of a number. */
+/** Excel keeps fifteen digits of a number, and so does a double, which the writer takes. */
 const MAX_DIGITS = 15;
+/** As lists of cells they take far more memory than as lines of a CSV. */
+const RECORDS_A_PIECE = 5_000;
 
 /** More rows than a sheet can have. */
 export class TooManyRowsError extends Error {
@@ -74,8 +77,13 @@ async function* allRows(db: Database, source: ReportSource, content: Content, pr
 async function* sheetRows(db: Database, source: ReportSource, content: Content, progress = { rows: 0 }): AsyncGenerator<CellValue[], void, void> {
   yield source.columns.map((column) => column.name);
   const isFigure = source.columns.map((column) => column.is === "figure");
-  for await (const select of reportPieces(db, source)) {
-    for (const cells of await readCells(db, select, source.zone)) {
+  const pieces = reportPieces(db, source, RECORDS_A_PIECE);
+  const read = async () => {
+    const { value: select } = await pieces.next();
+    return select === undefined ? null : readCells(db, select, source.zone);
+  };
+  for await (const rows of oneAhead(read)) {
+    for (const cells of rows) {
       progress.rows += 1;
       yield cells.map((cell, at) => (cell !== null && isFigure[at] ? figure(cell) : cell));
     }
@@ -98,7 +106,7 @@ function keptCell(cell: CellValue): SheetCell {
 }
 
 function figure(text: string): CellValue {
-  return isAmount(text) && text.length <= MAX_DIGITS && survivesDouble(text) ? Number(text) : text;
+  return isAmount(text) && text.length <= MAX_DIGITS ? Number(text) : text;
 }
 
 function* totalRows({ rows, totals }: Content): Generator<CellValue[], void, void> {

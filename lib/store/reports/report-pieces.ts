@@ -21,14 +21,17 @@ export interface ReportSource {
   withFee?: boolean;
 }
 
-/** SQL of a report's cells, a piece after the other, in the order of its rows. */
-export async function* reportPieces(db: Database, { kind, preset, columns, zone, set, exceptions }: ReportSource): AsyncGenerator<string, void, void> {
+/**
+ * SQL of a report's cells, a piece after the other, in the order of its rows.
+ * @param records of the mirror in a piece, where they are many
+ */
+export async function* reportPieces(db: Database, { kind, preset, columns, zone, set, exceptions }: ReportSource, records?: number): AsyncGenerator<string, void, void> {
   if (kind === "corridors") yield corridorSelect(set, zone);
   else if (isDocuments(kind)) for await (const stretch of rowStretches(db, set.filter)) yield documentSelect(set, stretch);
   else if (kind === "exceptions") {
     if (!exceptions) throw new Error("a report of exceptions has an account");
     yield exceptionSelect(set, exceptions);
   } else {
-    for await (const stretch of rowStretches(db, set.filter)) yield reportSelect(set, { zone, preset, columns, stretch });
+    for await (const stretch of rowStretches(db, set.filter, records)) yield reportSelect(set, { zone, preset, columns, stretch });
   }
 }
