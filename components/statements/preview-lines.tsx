@@ -29,7 +29,7 @@ export function PreviewLines({ reading, currency }: PreviewLinesProps) {
           {previewError.message}
         </Notice>
       ) : (
-        <div aria-busy={isPreviewLate} aria-live="off" className={isPreviewLate ? "opacity-60" : undefined}>
+        <div aria-busy={isPreviewLate} aria-live="off" className={isPreviewLate ? "cursor-progress" : undefined}>
           <Lines lines={preview?.lines} problems={preview?.problems ?? []} currency={currency} />
         </div>
       )}
