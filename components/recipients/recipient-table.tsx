@@ -1,5 +1,5 @@
 "use client";
-import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
+import { ActionsTh, Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import { ActiveStatus, currencyOf, Identifier, PaysOutTo } from "./recipient-cells";
@@ -37,9 +37,7 @@ export function RecipientTable({ recipients, zone, canTransfer, openId, addedId,
             </Th>
             <Th className={beside}>Last transfer</Th>
             <Th>Status</Th>
-            <Th>
-              <span className="sr-only">Actions</span>
-            </Th>
+            <ActionsTh />
           </tr>
         </thead>
         <tbody>

@@ -1,6 +1,6 @@
 "use client";
 import { ListRow, RowList } from "@/components/ui/list-row";
-import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { ActionsTh, Table, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { ReportView } from "@/lib/contract/api/reports";
 import { ReportActions } from "./report-actions";
@@ -44,9 +44,7 @@ export function ReportRows({ reports, zone, ownName, onCompare }: ReportRowsProp
             <Th>Asked for by</Th>
             <Th figure>Rows and size</Th>
             <Th>State</Th>
-            <Th>
-              <span className="sr-only">Actions</span>
-            </Th>
+            <ActionsTh />
           </tr>
         </thead>
         <tbody>

@@ -1,10 +1,10 @@
 import { Copyable } from "@/components/ui/copyable";
 import { Kv } from "@/components/ui/kv";
 import { Notice } from "@/components/ui/notice";
-import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import type { Alteration, Verification } from "@/lib/contract/api/reports";
-import { columnWords, count, KIND_WORDS } from "./report-words";
+import type { Verification } from "@/lib/contract/api/reports";
+import { AlterationPlaces } from "./alteration-places";
+import { count, KIND_WORDS } from "./report-words";
 import { RowChanges } from "./row-changes";
 
 /** One of three answers, with what it rests on. */
@@ -12,7 +12,7 @@ export function VerifyAnswer({ answer, zone }: { answer: Verification; zone: str
   return (
     <div className="grid gap-4">
       <Verdict answer={answer} zone={zone} />
-      {answer.alterations.length > 0 && <Places alterations={answer.alterations} />}
+      {answer.alterations.length > 0 && <AlterationPlaces alterations={answer.alterations} />}
       {answer.answer === "unaltered" && answer.changes && <RowChanges changes={answer.changes} zone={zone} />}
       <Kv
         items={[
@@ -78,45 +78,4 @@ function Verdict({ answer: { answer, report, alterations, note }, zone }: { answ
         : `Its bytes are not those of report ${report?.number ?? ""}. Download the report again to have it as it was.`}
     </Notice>
   );
-}
-
-function Places({ alterations }: { alterations: readonly Alteration[] }) {
-  const hasSheets = alterations.some((place) => place.sheet !== null);
-  return (
-    <TableScroll label="Where it was altered">
-      <Table label="Where it was altered" density="compact" inset>
-        <thead>
-          <tr>
-            {hasSheets && <Th>Sheet</Th>}
-            <Th figure>Row</Th>
-            <Th>Column</Th>
-            <Th>Expected</Th>
-            <Th>Found</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {alterations.map((place, at) => (
-            <Tr key={at}>
-              {hasSheets && <Td>{place.sheet}</Td>}
-              <Td figure>{place.line ?? "–"}</Td>
-              <Td>{columnOf(place)}</Td>
-              <Td className="wrap-anywhere">{place.expected ?? missing(place, "No such row")}</Td>
-              <Td className="wrap-anywhere">{place.found ?? missing(place, "Row is missing")}</Td>
-            </Tr>
-          ))}
-        </tbody>
-      </Table>
-    </TableScroll>
-  );
-}
-
-function missing({ sheet, line, column }: Alteration, row: string): string {
-  if (line === null) return sheet === null ? "–" : "No such sheet";
-  return column === null ? row : "Nothing";
-}
-
-function columnOf({ sheet, line, column, expected, found, byte }: Alteration): string {
-  if (column !== null) return columnWords(column);
-  if (line === null) return sheet === null ? `Byte ${(byte ?? 0).toLocaleString("en-GB")}` : "Whole sheet";
-  return expected !== null && found !== null ? "Only how it is written" : "Whole row";
 }

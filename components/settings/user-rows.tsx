@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { ListRow, RowList } from "@/components/ui/list-row";
-import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { ActionsTh, Table, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { UserView } from "@/lib/contract/api/users";
 import { roleLabel } from "@/lib/domain/users/roles";
@@ -36,11 +36,7 @@ export function UserRows({ users, zone, ownId, mayManage }: UserRowsProps) {
             <Th>Roles</Th>
             <Th>Last sign-in</Th>
             <Th>State</Th>
-            {mayManage && (
-              <Th>
-                <span className="sr-only">Actions</span>
-              </Th>
-            )}
+            {mayManage && <ActionsTh />}
           </tr>
         </thead>
         <tbody>

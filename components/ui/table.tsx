@@ -43,6 +43,15 @@ export function Th({ figure, sort, onSort, className, children, ...rest }: ThPro
   );
 }
 
+/** Over the column of what can be done with a row: told to those who can't see that it needs no head. */
+export function ActionsTh({ className }: { className?: string }) {
+  return (
+    <Th className={className}>
+      <span className="sr-only">Actions</span>
+    </Th>
+  );
+}
+
 export interface TrProps extends ComponentProps<"tr"> {
   selected?: boolean;
   /** The row the keyboard stands on. */

@@ -2,44 +2,22 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ApiError } from "@/lib/contract/api/error";
 import { ReportChanges, ReportManifest, ReportView, Verification, type CreateReportInput } from "@/lib/contract/api/reports";
-import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
-import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { requireFitting } from "@/lib/desk/reports/require-fitting";
 import { storedReport } from "@/lib/desk/reports/report-source";
-import { setRuntime } from "@/lib/desk/runtime";
-import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
-import { serveRoutes, type RouteServer } from "@/lib/http/testing/serve-routes";
+import type { TestPerson } from "@/lib/desk/testing/test-desk";
 import { findReport } from "@/lib/store/reports/report-runs";
-import * as reportsRoute from "./route";
-import * as reportRoute from "./[number]/route";
-import * as changesRoute from "./[number]/changes/route";
-import * as fileRoute from "./[number]/file/route";
-import * as manifestRoute from "./[number]/manifest/route";
-import * as verifyRoute from "./verify/route";
+import { startReportDesk, type ReportDesk } from "./testing/report-desk";
 
-let desk: TestDesk;
-let server: RouteServer;
+let started: ReportDesk;
+let desk: ReportDesk["desk"];
+let server: ReportDesk["server"];
 let maker: TestPerson;
-let books: ReturnType<typeof booksOf>;
+let books: ReportDesk["books"];
 beforeAll(async () => {
-  desk = await startTestDesk();
-  setRuntime(desk.runtime);
-  maker = await desk.signedIn("maker");
-  books = booksOf(desk.db, maker.userId);
-  await wholeMirror(desk.db, desk.clock.now());
-  server = await serveRoutes({
-    "/api/reports": reportsRoute,
-    "/api/reports/verify": verifyRoute,
-    "/api/reports/[number]": reportRoute,
-    "/api/reports/[number]/changes": changesRoute,
-    "/api/reports/[number]/file": { GET: fileRoute.GET },
-    "/api/reports/[number]/manifest": manifestRoute,
-  });
+  started = await startReportDesk();
+  ({ desk, server, maker, books } = started);
 });
-afterAll(async () => {
-  await server.close();
-  await desk.close();
-});
+afterAll(() => started.close());
 
 const OWN = { origin: "http://desk.example", "x-rampdesk": "1", "content-type": "application/json" };
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.url}/api/reports${path}`, { headers: { cookie: maker.cookie, ...headers } });

@@ -3,45 +3,21 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { RememberedColumns, ReportChanges, ReportList, ReportManifest, ReportView, Verification, type CreateReportInput } from "@/lib/contract/api/reports";
-import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
-import { booksOf } from "@/lib/desk/reconciliation/testing/books";
-import { setRuntime } from "@/lib/desk/runtime";
-import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
-import { serveRoutes, type RouteServer } from "@/lib/http/testing/serve-routes";
-import * as reportsRoute from "./route";
-import * as reportRoute from "./[number]/route";
-import * as columnsRoute from "./columns/route";
-import * as changesRoute from "./[number]/changes/route";
-import * as fileRoute from "./[number]/file/route";
-import * as manifestRoute from "./[number]/manifest/route";
-import * as verifyRoute from "./verify/route";
+import type { TestPerson } from "@/lib/desk/testing/test-desk";
+import { startReportDesk, type ReportDesk } from "./testing/report-desk";
 
-let desk: TestDesk;
-let server: RouteServer;
+let started: ReportDesk;
+let desk: ReportDesk["desk"];
+let server: ReportDesk["server"];
 let maker: TestPerson;
 let viewer: TestPerson;
-let books: ReturnType<typeof booksOf>;
+let books: ReportDesk["books"];
 beforeAll(async () => {
-  desk = await startTestDesk();
-  setRuntime(desk.runtime);
-  maker = await desk.signedIn("maker");
+  started = await startReportDesk();
+  ({ desk, server, maker, books } = started);
   viewer = await desk.signedIn("viewer");
-  books = booksOf(desk.db, maker.userId);
-  await wholeMirror(desk.db, desk.clock.now());
-  server = await serveRoutes({
-    "/api/reports": reportsRoute,
-    "/api/reports/verify": verifyRoute,
-    "/api/reports/columns": columnsRoute,
-    "/api/reports/[number]": reportRoute,
-    "/api/reports/[number]/changes": changesRoute,
-    "/api/reports/[number]/file": { GET: fileRoute.GET },
-    "/api/reports/[number]/manifest": manifestRoute,
-  });
 });
-afterAll(async () => {
-  await server.close();
-  await desk.close();
-});
+afterAll(() => started.close());
 
 const OWN = { origin: "http://desk.example", "x-rampdesk": "1" };
 function ask(method: string, path: string, options: { body?: unknown; headers?: Record<string, string>; person?: TestPerson; bytes?: Uint8Array<ArrayBuffer> } = {}): Promise<Response> {

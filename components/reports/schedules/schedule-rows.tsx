@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { ListRow, RowList } from "@/components/ui/list-row";
-import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { ActionsTh, Table, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { ScheduleView } from "@/lib/contract/api/schedules";
 import { cadenceWords, missedWords, outcomeWords, recipientWords, reportWords } from "./schedule-words";
@@ -46,9 +46,7 @@ export function ScheduleRows({ schedules, zone, actionsOf }: ScheduleRowsProps) 
             <Th>To</Th>
             <Th>Next</Th>
             <Th>Last</Th>
-            <Th>
-              <span className="sr-only">Actions</span>
-            </Th>
+            <ActionsTh />
           </tr>
         </thead>
         <tbody>

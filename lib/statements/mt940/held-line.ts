@@ -1,7 +1,7 @@
 import type { StatementLine } from "@/lib/domain/statements/statement";
 import { narrationOf, referenceOf } from "../text/bound-text";
 import type { StatementLineField } from "./read-61";
-import type { Narrative } from "./read-86";
+import type { Narrative } from "./narrative";
 
 /** Words in the reference's place that only say where in `:86:` the reference stands. */
 const POINTER = /^(?:EREF|KREF|MREF|PREF|MARF|RREF|IREF)\+?$/;

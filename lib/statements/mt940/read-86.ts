@@ -1,15 +1,8 @@
 import { narrationOf, referenceOf } from "../text/bound-text";
 import { joinCut, joinFull } from "./join-lines";
+import type { Narrative } from "./narrative";
 import { readSlashes } from "./slashes-86";
 import { readSubfields } from "./subfields-86";
-
-/** What `:86:` tells of a line. */
-export interface Narrative {
-  narration: string;
-  paymentReference: string | null;
-  counterparty: string | null;
-  counterpartyAccount: string | null;
-}
 
 /**
  * German and Polish banks: a code of three digits, a sign, and numbered subfields set off by that sign; some leave the code

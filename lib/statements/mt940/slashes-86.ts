@@ -1,5 +1,5 @@
 import { narrationOf, referenceOf } from "../text/bound-text";
-import type { Narrative } from "./read-86";
+import type { Narrative } from "./narrative";
 
 const WORDS = "TRTP|IBAN|BIC|NAME|REMI|EREF|ORDP|BENM|CSID|MARF|PREF|CNTP|ULTD|ULTC|UDTR|UCRD|PURP|SVCL|RTRN|ISDT|ADDR|TRCD|BUSP|ID|SVC|CREF|TYPE|OCMT|EXCH|CHGS|INIT|MREF|KREF|IREF|RREF|BO|BN|BI|OP|ROC|PROC|ABW[AE]";
 const WORD = new RegExp(`(?:^|(?<=\\s)|(?=/))/(${WORDS})/`, "g");

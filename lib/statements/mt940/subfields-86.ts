@@ -1,6 +1,6 @@
 import { narrationOf, referenceOf } from "../text/bound-text";
 import { joinFull } from "./join-lines";
-import type { Narrative } from "./read-86";
+import type { Narrative } from "./narrative";
 
 const WIDTH = 27;
 /** The words that set off parts of the purpose. Source: Deutsche Kreditwirtschaft, DFÜ agreement, annex 3. */

@@ -1,0 +1,45 @@
+import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
+import type { Alteration } from "@/lib/contract/api/reports";
+import { columnWords } from "./report-words";
+
+/** Where a file differs from the one that the desk wrote. */
+export function AlterationPlaces({ alterations }: { alterations: readonly Alteration[] }) {
+  const hasSheets = alterations.some((place) => place.sheet !== null);
+  return (
+    <TableScroll label="Where it was altered">
+      <Table label="Where it was altered" density="compact" inset>
+        <thead>
+          <tr>
+            {hasSheets && <Th>Sheet</Th>}
+            <Th figure>Row</Th>
+            <Th>Column</Th>
+            <Th>Expected</Th>
+            <Th>Found</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {alterations.map((place, at) => (
+            <Tr key={at}>
+              {hasSheets && <Td>{place.sheet}</Td>}
+              <Td figure>{place.line ?? "–"}</Td>
+              <Td>{columnOf(place)}</Td>
+              <Td className="wrap-anywhere">{place.expected ?? missing(place, "No such row")}</Td>
+              <Td className="wrap-anywhere">{place.found ?? missing(place, "Row is missing")}</Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </TableScroll>
+  );
+}
+
+function missing({ sheet, line, column }: Alteration, row: string): string {
+  if (line === null) return sheet === null ? "–" : "No such sheet";
+  return column === null ? row : "Nothing";
+}
+
+function columnOf({ sheet, line, column, expected, found, byte }: Alteration): string {
+  if (column !== null) return columnWords(column);
+  if (line === null) return sheet === null ? `Byte ${(byte ?? 0).toLocaleString("en-GB")}` : "Whole sheet";
+  return expected !== null && found !== null ? "Only how it is written" : "Whole row";
+}
