@@ -3,11 +3,13 @@ import "@fontsource-variable/jetbrains-mono/wght.css";
 import "./globals.css";
 import interLatin from "@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2";
 import type { Metadata, Viewport } from "next";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { preload } from "react-dom";
+import { EarlyInput } from "@/components/early-input/early-input";
 import { readTheme, THEME_COOKIE, themeAttribute } from "@/components/shell/theme";
 import { LiveAnnouncer } from "@/components/ui/live-announcer";
+import { NONCE_HEADER } from "@/lib/http/security-headers";
 
 export const metadata: Metadata = {
   title: { default: "Rampdesk", template: "%s – Rampdesk" },
@@ -34,6 +36,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" data-theme={themeAttribute(theme)}>
       <body>
+        <EarlyInput nonce={(await headers()).get(NONCE_HEADER) ?? undefined} />
         {children}
         <LiveAnnouncer />
       </body>

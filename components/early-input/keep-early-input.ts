@@ -1,0 +1,122 @@
+/** Tells the page's own script, once, that the page has come alive. */
+export const LIVE_EVENT = "rampdesk:live";
+
+/**
+ * Keeps what is pressed, typed and chosen on a page that is drawn but not yet alive, and does it once it is, in its order.
+ * Without it a press in that moment is lost without a word, on a slow line for seconds. Links need none of it.
+ *
+ * It stands as text at the top of the page, before any other script: it may use nothing from outside itself.
+ */
+export function keepEarlyInput(liveEvent: string): void {
+  type Kept = { control: Element; redo: () => void };
+  const PRESSED = "button, input[type=button], input[type=submit], [role=button], [role=tab], [role=switch], [role=checkbox], [role=combobox], [role=menuitem]";
+  const LOOK_AGAIN_MS = 20;
+  let kept: Kept[] = [];
+  let isPageLive = false;
+  let timer = 0;
+
+  /** React leaves its handlers at an element, under a name that begins so, when it takes the element over. */
+  const isLive = (element: Element): boolean => Object.keys(element).some((name) => name.startsWith("__reactProps$"));
+
+  const press = (control: HTMLElement): void => {
+    const held = { bubbles: true, cancelable: true, composed: true, button: 0 };
+    // Tabs and menus answer to the pointer going down, all else to the click.
+    control.dispatchEvent(new PointerEvent("pointerdown", { ...held, buttons: 1, pointerType: "mouse", isPrimary: true }));
+    control.dispatchEvent(new MouseEvent("mousedown", { ...held, buttons: 1 }));
+    control.focus();
+    control.dispatchEvent(new PointerEvent("pointerup", { ...held, pointerType: "mouse", isPrimary: true }));
+    control.dispatchEvent(new MouseEvent("mouseup", held));
+    control.click();
+  };
+
+  /** React compares with what the field held when it took it over: it has to see the value come. */
+  const write = (field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, value: string): void => {
+    const kind = field instanceof HTMLInputElement ? HTMLInputElement : field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLTextAreaElement;
+    const set = (text: string): void => Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(field, text);
+    field.value = "";
+    set(value);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  };
+
+  const enter = (field: Element): (() => void) | null => {
+    if (field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement) {
+      const { value } = field;
+      return () => write(field, value);
+    }
+    if (!(field instanceof HTMLInputElement)) return null;
+    if (field.type === "file") return () => field.dispatchEvent(new Event("change", { bubbles: true }));
+    if (field.type === "checkbox" || field.type === "radio") {
+      const { checked } = field;
+      return () => {
+        field.checked = !checked;
+        field.click();
+      };
+    }
+    const { value } = field;
+    return () => write(field, value);
+  };
+
+  const redoAll = (): void => {
+    timer = 0;
+    for (let next = kept[0]; next; next = kept[0]) {
+      const { control, redo } = next;
+      if (control.isConnected && !isLive(control)) {
+        timer = window.setTimeout(redoAll, LOOK_AGAIN_MS);
+        return;
+      }
+      kept.shift();
+      if (control.isConnected) redo();
+    }
+  };
+  const redoSoon = (): void => {
+    // A turn later, when React has also attached what it took over.
+    if (isPageLive && timer === 0) timer = window.setTimeout(redoAll, LOOK_AGAIN_MS);
+  };
+
+  /** Twice pressed since nothing happened is meant once; of what is typed the last counts, where the first stood. */
+  const keep = (event: Event, control: Element, redo: () => void): void => {
+    event.stopImmediatePropagation();
+    const earlier = kept.find((each) => each.control === control);
+    if (earlier) earlier.redo = redo;
+    else kept.push({ control, redo });
+    redoSoon();
+  };
+
+  const onClick = (event: Event): void => {
+    const control = event.target instanceof Element ? event.target.closest<HTMLElement>(PRESSED) : null;
+    if (!control || isLive(control)) return;
+    event.preventDefault();
+    keep(event, control, () => press(control));
+  };
+  const onSubmit = (event: Event): void => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || isLive(form)) return;
+    event.preventDefault();
+    keep(event, form, () => form.requestSubmit());
+  };
+  const onEntry = (event: Event): void => {
+    const field = event.target;
+    if (!(field instanceof Element)) return;
+    // What is typed after the page came alive is newer than what was kept.
+    if (isLive(field)) {
+      kept = kept.filter(({ control }) => control !== field);
+      return;
+    }
+    const redo = enter(field);
+    if (redo) keep(event, field, redo);
+  };
+
+  addEventListener("click", onClick, true);
+  addEventListener("submit", onSubmit, true);
+  addEventListener("input", onEntry, true);
+  addEventListener("change", onEntry, true);
+  addEventListener(
+    liveEvent,
+    () => {
+      isPageLive = true;
+      redoSoon();
+    },
+    { once: true },
+  );
+}
