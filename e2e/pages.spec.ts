@@ -42,6 +42,21 @@ for (const { name, viewport } of SMALL_WINDOWS) {
   });
 }
 
+test("what stands while a page loads fits a phone too", async ({ page, browser, baseURL, signIn, fits }) => {
+  await signIn(page, "manager");
+  // Without scripts a page stays as it was sent first: its outline, before what it waits for has come.
+  const unscripted = await browser.newContext({ baseURL: baseURL ?? "", javaScriptEnabled: false, viewport: { width: 360, height: 740 }, storageState: await page.context().storageState() });
+  const outline = await unscripted.newPage();
+  let outlines = 0;
+  for (const path of PAGES) {
+    await outline.goto(path);
+    outlines += await outline.locator("main .sk").first().count();
+    await fits(outline, `${path} while it loads`);
+  }
+  expect(outlines, "pages that were caught loading").toBeGreaterThan(PAGES.length / 2);
+  await unscripted.close();
+});
+
 for (const theme of ["light", "dark"] as const) {
   test(`axe finds nothing on any page, ${theme}`, async ({ page, context, signIn, axe, baseURL }) => {
     test.setTimeout(180_000);

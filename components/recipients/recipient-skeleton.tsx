@@ -1,5 +1,5 @@
-import { ListRow, RowList } from "@/components/ui/list-row";
-import { Skeleton, SkeletonRows } from "@/components/ui/skeleton";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { SkeletonList } from "@/components/ui/skeleton-list";
 import { Table, TableScroll, Th } from "@/components/ui/table";
 
 const COLUMNS = [150, 130, 120, 40, -36, 90, 64, -16] as const;
@@ -27,11 +27,7 @@ export function RecipientSkeleton() {
           </tbody>
         </Table>
       </TableScroll>
-      <RowList label="Recipients" className="md:hidden" aria-busy="true">
-        {Array.from({ length: 8 }, (_, row) => (
-          <ListRow key={row} title={<Skeleton width={150} />} figure={<Skeleton width={60} />} detail={<Skeleton width={110} />} detailEnd={<Skeleton width={100} />} />
-        ))}
-      </RowList>
+      <SkeletonList label="Recipients" className="md:hidden" />
     </>
   );
 }

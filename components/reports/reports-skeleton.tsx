@@ -1,12 +1,17 @@
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { SkeletonList } from "@/components/ui/skeleton-list";
+import { Table } from "@/components/ui/table";
 
 /** The history while it loads. */
 export function ReportsSkeleton() {
   return (
-    <table className="tbl tbl--roomy" aria-label="Reports">
-      <tbody>
-        <SkeletonRows rows={6} columns={[-32, 260, 140, -120, 120]} />
-      </tbody>
-    </table>
+    <>
+      <Table label="Reports" density="roomy" className="max-lg:hidden" aria-busy="true">
+        <tbody>
+          <SkeletonRows rows={6} columns={[-32, 260, 140, -120, 120]} />
+        </tbody>
+      </Table>
+      <SkeletonList label="Reports" className="lg:hidden" />
+    </>
   );
 }

@@ -7,6 +7,8 @@ import { LaterSheet } from "@/components/ui/later-sheet";
 import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { SkeletonList } from "@/components/ui/skeleton-list";
+import { Table } from "@/components/ui/table";
 import { usersOptions } from "@/lib/client/users/user-options";
 import type { UserView } from "@/lib/contract/api/users";
 import { LoadFailure } from "./load-failure";
@@ -48,11 +50,14 @@ export function UsersTab({ zone, ownId, mayManage }: UsersTabProps) {
       {data ? (
         <UserRows users={data.users} zone={zone} ownId={ownId} mayManage={mayManage} />
       ) : (
-        <table className="tbl tbl--inset" aria-label="Users">
-          <tbody>
-            <SkeletonRows rows={5} columns={[160, 180, 140, 120]} />
-          </tbody>
-        </table>
+        <>
+          <Table label="Users" density="roomy" inset className="max-md:hidden" aria-busy="true">
+            <tbody>
+              <SkeletonRows rows={5} columns={[160, 180, 140, 120]} />
+            </tbody>
+          </Table>
+          <SkeletonList label="Users" className="-mx-4 md:hidden" />
+        </>
       )}
       <LaterSheet
         part={addUserSheet}

@@ -1,4 +1,5 @@
-import { Skeleton, SkeletonRows } from "@/components/ui/skeleton";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { SkeletonList } from "@/components/ui/skeleton-list";
 import { Table, TableScroll } from "@/components/ui/table";
 import { TransactionColumns } from "./transaction-columns";
 import { TransactionHead } from "./transaction-head";
@@ -16,16 +17,7 @@ export function TransactionSkeleton() {
           </tbody>
         </Table>
       </TableScroll>
-      <ul className="rows md:hidden" aria-busy="true" aria-label="Transactions, loading">
-        {[150, 124, 168, 132, 156, 140].map((width) => (
-          <li key={width} className="rows-item">
-            <Skeleton width={width} />
-            <Skeleton width={112} />
-            <Skeleton width={96} />
-            <Skeleton width={84} className="ml-auto" />
-          </li>
-        ))}
-      </ul>
+      <SkeletonList label="Transactions" className="md:hidden" />
     </>
   );
 }

@@ -1,12 +1,17 @@
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { SkeletonList } from "@/components/ui/skeleton-list";
+import { Table } from "@/components/ui/table";
 
 /** The schedules while they load. */
 export function SchedulesSkeleton() {
   return (
-    <table className="tbl tbl--roomy" aria-label="Schedules">
-      <tbody>
-        <SkeletonRows rows={4} columns={[240, 160, 120, 120, 160]} />
-      </tbody>
-    </table>
+    <>
+      <Table label="Schedules" density="roomy" className="max-lg:hidden" aria-busy="true">
+        <tbody>
+          <SkeletonRows rows={4} columns={[240, 160, 120, 120, 160]} />
+        </tbody>
+      </Table>
+      <SkeletonList label="Schedules" className="lg:hidden" />
+    </>
   );
 }

@@ -9,8 +9,8 @@ export default function ImportStatementLoading() {
       <PageBody>
         <div className="sec grid gap-3" aria-busy="true">
           <span className="sr-only">Loading</span>
-          <Skeleton width={240} />
-          <Skeleton width={360} />
+          <Skeleton width="60%" />
+          <Skeleton width="80%" />
         </div>
       </PageBody>
     </>
