@@ -1,40 +1,49 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { changedQueries, hintedQueries } from "@/lib/client/live/changed-queries";
+import { watchLateReads } from "@/lib/client/live/late-reads";
 import { liveStore } from "@/lib/client/live/live-state";
 import { joinSharedLine } from "@/lib/client/live/shared-line";
 import { announceSessionEnd } from "@/lib/client/session/session-end";
 
+const ALL: readonly QueryKey[] = [[]];
+
 /** Keeps the page's data live: each hint from the server makes the reads it concerns stale, and they are read again. */
 export function LiveLine() {
   const client = useQueryClient();
-  useEffect(
-    () =>
-      joinSharedLine((message) => {
-        switch (message.kind) {
-          case "live":
-            return liveStore.connected();
-          case "ready":
-            liveStore.connected();
-            // What changed while the page was on its way sent its hint to nobody here.
-            for (const queryKey of hintedQueries()) void client.invalidateQueries({ queryKey });
-            return;
-          case "resumed":
-            liveStore.connected();
-            return void client.invalidateQueries();
-          case "broken":
-            return liveStore.broke(Date.now());
-          case "ended":
-            return announceSessionEnd({ reason: "none", message: "You were signed out. Sign in again to go on." });
-          case "event":
-            liveStore.heard(Date.now());
-            for (const queryKey of changedQueries(message.event)) void client.invalidateQueries({ queryKey });
-        }
-      }),
-    [client],
-  );
+  useEffect(() => {
+    const late = watchLateReads(client);
+    const readAgain = (keys: readonly QueryKey[]): void => {
+      late.heard(keys);
+      for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+    };
+    const leave = joinSharedLine((message) => {
+      switch (message.kind) {
+        case "live":
+          return liveStore.connected();
+        case "ready":
+          liveStore.connected();
+          // What changed while the page was on its way sent its hint to nobody here.
+          return readAgain(hintedQueries());
+        case "resumed":
+          liveStore.connected();
+          return readAgain(ALL);
+        case "broken":
+          return liveStore.broke(Date.now());
+        case "ended":
+          return announceSessionEnd({ reason: "none", message: "You were signed out. Sign in again to go on." });
+        case "event":
+          liveStore.heard(Date.now());
+          return readAgain(changedQueries(message.event));
+      }
+    });
+    return () => {
+      leave();
+      late.stop();
+    };
+  }, [client]);
   // A stream over a network that is gone can look alive for minutes: the browser knows sooner.
   useEffect(() => {
     const onOffline = (): void => liveStore.broke(Date.now());

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { announce } from "@/components/ui/announcements";
+import { broughtAlong } from "@/components/ui/brought-along";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { ErrorState } from "@/components/ui/error-state";
@@ -43,7 +44,7 @@ export function RecipientsView({ initial, zone, userId, canAdd, canTransfer }: R
   const { data: list, error, refetch, isFetching } = useQuery({
     ...recipientListOptions(query),
     placeholderData: keepPreviousData,
-    ...(isInitial ? { initialData: initial.list } : {}),
+    ...broughtAlong(isInitial ? initial.list : null),
   });
   const refresh = useRefreshRecipients();
   const narrow = (change: Partial<{ q: string; type: RecipientType | null; currency: string | null }>) => void setParams({ ...change, page: 1 });

@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { hadSince } from "@/components/ui/brought-along";
 import { monthName, rangeLabel } from "@/components/ui/date-range";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageBody } from "@/components/ui/page-body";
@@ -30,7 +31,7 @@ interface ReconciliationViewProps {
 export function ReconciliationView({ accounts: initialAccounts, initial, zone, today: initialToday, permitted }: ReconciliationViewProps) {
   const today = useToday(zone, initialToday);
   const { search, setSearch } = useReconciliationSearch();
-  const { accounts } = useQuery({ ...accountsOptions(), initialData: initialAccounts }).data;
+  const { accounts } = useQuery({ ...accountsOptions(), initialData: initialAccounts, initialDataUpdatedAt: hadSince(initialAccounts) }).data;
   const account = accounts.find((each) => each.id === search.account) ?? accounts[0];
   const period = periodOfSearch(search, today);
   const days = account && { account: account.id, ...period };

@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { broughtAlong } from "@/components/ui/brought-along";
 import { ErrorState } from "@/components/ui/error-state";
 import { Notice } from "@/components/ui/notice";
 import { ApiFailure } from "@/lib/client/api-fetch";
@@ -34,7 +35,7 @@ interface WorkspaceProps {
 /** Control totals above, and one of the three lists below them. */
 export function Workspace({ accounts, account, days, search, setSearch, initial: read, zone, today, permitted }: WorkspaceProps) {
   const initial = initialOf(read, days);
-  const { data: summary, error, refetch, isFetching } = useQuery({ ...summaryOptions(days), ...(initial ? { initialData: initial.summary } : {}) });
+  const { data: summary, error, refetch, isFetching } = useQuery({ ...summaryOptions(days), ...broughtAlong(initial?.summary ?? null) });
   const mayWork = permitted.work && summary?.period?.state !== "closed";
   const { tab, age } = search;
   return (

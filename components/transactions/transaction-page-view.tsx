@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { broughtAlong } from "@/components/ui/brought-along";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DirectionMark } from "@/components/ui/direction-mark";
 import { IconButton } from "@/components/ui/icon-button";
@@ -28,7 +29,7 @@ interface TransactionPageViewProps {
 
 /** One transaction on a page of its own, for a link that somebody sends. */
 export function TransactionPageView({ name, initial, zone, evidence, documents }: TransactionPageViewProps) {
-  const { data, error, refetch, isFetching } = useQuery({ ...transactionOptions(name), ...(initial ? { initialData: initial } : {}) });
+  const { data, error, refetch, isFetching } = useQuery({ ...transactionOptions(name), ...broughtAlong(initial) });
   const retry = () => void refetch();
   return (
     <>

@@ -1,5 +1,6 @@
 "use client";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { broughtAlong } from "@/components/ui/brought-along";
 import { transactionListKey, transactionListOptions, type TransactionPageQuery } from "@/lib/client/transactions/transaction-options";
 import type { TransactionList } from "@/lib/contract/api/transactions";
 
@@ -18,7 +19,7 @@ export function useTransactionPage(query: TransactionPageQuery, initial: Initial
   const isInitial = initial !== null && JSON.stringify(transactionListKey(initial.query)) === JSON.stringify(key);
   return useQuery({
     ...transactionListOptions(query),
-    ...(isInitial ? { initialData: initial.list } : {}),
+    ...broughtAlong(isInitial ? initial.list : null),
     placeholderData: (previous, previousQuery) => (previousQuery?.queryKey[2] === key[2] ? previous : undefined),
   });
 }

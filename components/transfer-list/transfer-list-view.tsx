@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
+import { hadSince } from "@/components/ui/brought-along";
 import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
@@ -44,7 +45,7 @@ export function TransferListView({ initial, zone, canCreate }: TransferListViewP
     placeholderData: keepPreviousData,
     ...(isInitial ? { initialData: initial.list, initialDataUpdatedAt: seenAt(initial.list.freshness.serviceNow) } : {}),
   });
-  const operations = useQuery({ ...operationListOptions(), initialData: initial.operations });
+  const operations = useQuery({ ...operationListOptions(), initialData: initial.operations, initialDataUpdatedAt: hadSince(initial.operations) });
   const nowMs = useServiceNow((list ?? initial.list).freshness.serviceNow);
   const rows: TransferRow[] = (list?.transfers ?? []).map((transfer) => ({ transfer, phase: summaryPhase(transfer, nowMs), nowMs }));
   const narrow = (change: Partial<TransferSearch>) => void setSearch({ ...change, page: null });
