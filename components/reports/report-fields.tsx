@@ -48,7 +48,7 @@ export function ReportFields({ draft, columns, onChange, errors, zone, today, pe
       {draft.kind === "exceptions" && <AccountField value={draft.account} error={errors["account"]} onChange={(account) => onChange({ account })} />}
       {period ?? (
         <Field label="Period" group hint={`Days in ${zone}, both included.`} error={errors["to"] ?? errors["from"]}>
-          <DateRangePicker label="Created" value={draft.range} today={today} zone={zone} onChange={({ from, to }) => onChange({ range: { from, to } })} onClear={() => onChange({ range: null })} />
+          <DateRangePicker label="Period" look="field" value={draft.range} today={today} zone={zone} onChange={({ from, to }) => onChange({ range: { from, to } })} onClear={() => onChange({ range: null })} />
         </Field>
       )}
       {draft.kind !== "exceptions" && (

@@ -4,6 +4,7 @@ import { Section } from "@/components/ui/section";
 import { TextButton } from "@/components/ui/text-button";
 import { ChainSettings } from "./chain-settings";
 import { ColumnTable } from "./column-table";
+import { dateCells } from "./open-questions";
 import { readingSummary } from "./reading-summary";
 import { TableSettings } from "./table-settings";
 import type { Reading } from "./use-reading";
@@ -28,7 +29,7 @@ export function HowItIsRead({ reading, unfolded, onUnfold }: HowItIsReadProps) {
         </Button>
       }
     >
-      <p className="text-ink-2">{readingSummary(draft, file.sheets)}</p>
+      <p className="text-ink-2">{readingSummary(draft, file.sheets, dateCells(draft, table))}</p>
       {remembered && (
         <p className="mt-1 flex gap-1.5 text-12 text-ink-3">
           <Icon name="clock" className="size-3.5" /> Remembered from the last file of this account.

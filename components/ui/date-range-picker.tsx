@@ -2,8 +2,10 @@
 import { useState } from "react";
 import { CalendarMonth } from "./calendar-month";
 import { ChipButton } from "./chip";
+import { cn } from "./cn";
 import { orderedRange, PRESET_LABELS, presetRange, rangeLabel, RANGE_PRESETS, type Day, type DayRange, type RangePreset } from "./date-range";
 import { zoneAbbreviation } from "./format-time";
+import { Icon } from "./icon";
 import { Popover } from "./popover";
 
 export interface RangeChoice extends DayRange {
@@ -24,12 +26,14 @@ export interface DateRangePickerProps {
   /** Today unless told; null for no end. */
   max?: Day | null;
   label?: string;
+  /** chip: among filters. field: in a form. */
+  look?: "chip" | "field";
   className?: string;
 }
 
 /** Ranges that finance staff expect, and a month to pick two ends in. Both ends are included. */
 export function DateRangePicker(props: DateRangePickerProps) {
-  const { value, preset, onChange, onClear, today, zone, max = today, label = "Dates", className } = props;
+  const { value, preset, onChange, onClear, today, zone, max = today, label = "Dates", look = "chip", className } = props;
   const [open, setOpen] = useState(false);
   /** The first end, while the second is still to be picked. */
   const [firstEnd, setFirstEnd] = useState<Day | null>(null);
@@ -53,11 +57,20 @@ export function DateRangePicker(props: DateRangePickerProps) {
     onClear?.();
     toggle(false);
   }
-  const trigger = (
-    <ChipButton icon="calendar" iconEnd="chevron-down" className={className} aria-label={`${label}: ${value ? rangeLabel(value) : "any date"}`}>
-      {value ? rangeLabel(value) : "Any date"}
-    </ChipButton>
-  );
+  const chosen = value ? rangeLabel(value) : "Any date";
+  const name = `${label}: ${value ? chosen : "any date"}`;
+  const trigger =
+    look === "chip" ? (
+      <ChipButton icon="calendar" iconEnd="chevron-down" className={className} aria-label={name}>
+        {chosen}
+      </ChipButton>
+    ) : (
+      <button type="button" className={cn("input", className)} aria-label={name}>
+        <Icon name="calendar" />
+        <span className="value">{chosen}</span>
+        <Icon name="chevron-down" />
+      </button>
+    );
   return (
     <Popover trigger={trigger} label={label} open={open} onOpenChange={toggle}>
       <div className="cal">

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { failureOf, offlineFailure, unreadableFailure } from "./api-failure";
+import { changedFileFailure } from "./changed-file";
 import { isUnattended } from "./session/activity";
 import { announceSessionEnd } from "./session/session-end";
 
@@ -77,7 +78,7 @@ async function send(path: string, options: ApiFetchOptions): Promise<Response> {
       redirect: "error",
     });
   } catch (error) {
-    throw stopped(options, error);
+    throw (await changedFileFailure(options.file)) ?? stopped(options, error);
   }
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ExceptionsApplied, ExceptionsPreview, type ApplyExceptionsInput } from "@/lib/contract/api/exceptions-file";
 import { apiFetch } from "../api-fetch";
+import { changedFileFailure } from "../changed-file";
 import { RECONCILIATION_KEY } from "./reconciliation-key";
 import type { AccountDays } from "./reconciliation-options";
 
@@ -11,7 +12,11 @@ export function exceptionsHref(days: AccountDays): string {
 /** What a workbook would change. */
 export function usePreviewExceptions(accountId: string) {
   return useMutation({
-    mutationFn: async (file: File) => apiFetch(ExceptionsPreview, "/api/reconciliation/exceptions/preview", { body: { accountId, file: base64Of(new Uint8Array(await file.arrayBuffer())) } }),
+    mutationFn: async (file: File) => {
+      const changed = await changedFileFailure(file);
+      if (changed) throw changed;
+      return apiFetch(ExceptionsPreview, "/api/reconciliation/exceptions/preview", { body: { accountId, file: base64Of(new Uint8Array(await file.arrayBuffer())) } });
+    },
   });
 }
 

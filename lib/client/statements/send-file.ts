@@ -1,5 +1,6 @@
 import { ReceivedFile } from "@/lib/contract/api/statements";
 import { ApiFailure, failureOf, unreadableFailure } from "../api-failure";
+import { changedFileFailure } from "../changed-file";
 import { announceSessionEnd } from "../session/session-end";
 
 const BROKE_OFF = "The connection broke off before the file had arrived. Nothing of it was kept. Check your connection, then send it again.";
@@ -16,7 +17,7 @@ export function sendFile(file: File, onSent: (bytes: number) => void): FileSendi
   const received = new Promise<ReceivedFile>((resolve, reject) => {
     request.upload.onprogress = ({ loaded }) => onSent(loaded);
     request.onabort = () => reject(new DOMException("The sending was broken off", "AbortError"));
-    request.onerror = () => reject(new ApiFailure({ status: 0, code: "offline", message: BROKE_OFF }));
+    request.onerror = () => void changedFileFailure(file).then((changed) => reject(changed ?? new ApiFailure({ status: 0, code: "offline", message: BROKE_OFF })));
     request.onload = () => {
       const answer = read(request);
       if ("failure" in answer) reject(answer.failure);
