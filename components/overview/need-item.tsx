@@ -1,6 +1,6 @@
 import { Money } from "@/components/ui/money";
 import type { OperationKind, OperationView } from "@/lib/contract/api/operations";
-import type { TransferSummary } from "@/lib/contract/api/transfers";
+import type { Overview, TransferSummary } from "@/lib/contract/api/transfers";
 import { isZero } from "@/lib/money/amount";
 import { isPartlyPaid, LegsFigure, PaymentFact, PaymentFigure, RateClock, RateFact, Waiting } from "./need-parts";
 import { NeedRow, ReferenceLine, Sub } from "./need-row";
@@ -19,6 +19,7 @@ const LOOK = "Open";
 /** A need as its row: what it is, what there is to know, and the one button that leads to it. */
 export function NeedItem({ need, nowMs, isUrgent, canAct }: NeedItemProps) {
   if (need.kind === "stuck") return <StuckItem operation={need.operation} href={need.href} nowMs={nowMs} isUrgent={isUrgent} canAct={canAct} />;
+  if (need.kind === "schedule") return <ScheduleItem schedule={need.schedule} href={need.href} nowMs={nowMs} isUrgent={isUrgent} />;
   const { transfer } = need;
   const who = transfer.recipient?.name ?? "Unnamed recipient";
   const row = { who, sub: <ReferenceLine transfer={transfer} />, href: need.href, actOn: `${who}, ${transfer.reference ?? transfer.id}`, isUrgent };
@@ -93,6 +94,23 @@ function StuckItem({ operation, href, nowMs, isUrgent, canAct }: Omit<NeedItemPr
       href={href}
       act={canAct ? "Decide" : LOOK}
       actOn={who}
+      isUrgent={isUrgent}
+    />
+  );
+}
+
+/** Only who may see to it has it on their page. */
+function ScheduleItem({ schedule: { name, problem, message, since }, href, nowMs, isUrgent }: { schedule: Overview["schedules"][number]; href: string; nowMs: number; isUrgent: boolean }) {
+  return (
+    <NeedRow
+      time={<Waiting since={since} nowMs={nowMs} />}
+      who={name}
+      sub={<span className="truncate">{message}</span>}
+      fact={problem === "paused" ? <Fact title="Paused" detail="It makes no report" tone="text-warning-ink" /> : <Fact title="Last run failed" detail="Nobody has its report" tone="text-danger-ink" />}
+      figure={null}
+      href={href}
+      act="Look into it"
+      actOn={name}
       isUrgent={isUrgent}
     />
   );

@@ -44,6 +44,7 @@ const EMPTY: Overview = {
   pay: [],
   failed: [],
   operations: [],
+  schedules: [],
   inFlight: [],
   settledToday: { count: 0, stablecoin: "0" },
   recent: [],
@@ -82,6 +83,13 @@ describe("needsOf", () => {
     const held = transfer("held", { frozen: { reason: "instructions_changed", message: "" } });
     expect(needsOf({ ...EMPTY, pay: [held, transfer("pay")] }, NOW).urgentKey).toBe("pay");
     expect(needsOf({ ...EMPTY, pay: [held] }, NOW).urgentKey).toBeNull();
+  });
+
+  it("puts a scheduled report below what moves money", () => {
+    const schedules: Overview["schedules"] = [{ id: "month-end", name: "Month end", problem: "run_failed", message: null, since: inMs(-1) }];
+    expect(keys({ ...EMPTY, schedules, confirm: [rated("expired", inMs(-1))] })).toEqual(["expired", "month-end"]);
+    expect(needsOf({ ...EMPTY, schedules, confirm: [rated("expired", inMs(-1))] }, NOW).urgentKey).toBe("expired");
+    expect(needsOf({ ...EMPTY, schedules }, NOW).urgentKey).toBe("month-end");
   });
 
   it("leaves to the desk what it still finds out by itself", () => {

@@ -7,7 +7,10 @@ export type Need =
   | { kind: "confirm"; key: string; href: string; transfer: TransferSummary; isExpired: boolean }
   | { kind: "pay" | "failed"; key: string; href: string; transfer: TransferSummary }
   /** Nobody knows what became of a write; a person decides. */
-  | { kind: "stuck"; key: string; href: string; operation: OperationView };
+  | { kind: "stuck"; key: string; href: string; operation: OperationView }
+  | { kind: "schedule"; key: string; href: string; schedule: TroubledSchedule };
+
+type TroubledSchedule = Overview["schedules"][number];
 
 export interface NeedGroup {
   kind: Need["kind"];
@@ -40,7 +43,7 @@ function transferNeeds(kind: "pay" | "failed", transfers: readonly TransferSumma
 }
 
 function isHeld(need: Need): boolean {
-  return need.kind !== "stuck" && need.transfer.frozen !== null;
+  return "transfer" in need && need.transfer.frozen !== null;
 }
 
 /** A rate that still stands runs out; a payment keeps somebody waiting; the rest stays as it is. */
@@ -54,6 +57,8 @@ function urgency(need: Need): number {
       return 2;
     case "failed":
       return 3;
+    case "schedule":
+      return 5;
   }
 }
 
@@ -65,6 +70,7 @@ export function needsOf(overview: Overview, nowMs: number): Needs {
     { kind: "pay", needs: transferNeeds("pay", overview.pay) },
     { kind: "failed", needs: transferNeeds("failed", overview.failed) },
     { kind: "stuck", needs: stuck.map((operation) => ({ kind: "stuck", key: operation.id, href: operationHref(operation), operation })) },
+    { kind: "schedule", needs: overview.schedules.map((schedule) => ({ kind: "schedule", key: schedule.id, href: "/reports/schedules", schedule })) },
   ];
   const all = groups.flatMap((group) => group.needs);
   const urgent = all.filter((need) => !isHeld(need)).toSorted((a, b) => urgency(a) - urgency(b))[0];

@@ -24,7 +24,7 @@ export function changedQueries(event: ChangeEvent): QueryKey[] {
     case "matches":
       return [["reconciliation"]];
     case "reports":
-      return [["reports"]];
+      return [["reports"], [OVERVIEW_KEY]];
   }
 }
 

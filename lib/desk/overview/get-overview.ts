@@ -2,10 +2,12 @@ import type { Overview, TransferSummary } from "@/lib/contract/api/transfers";
 import { dayInZone, startOfDay } from "@/lib/domain/calendar/zone";
 import { findOrganisation } from "@/lib/store/organisation";
 import { unfinishedOperations } from "@/lib/store/operations";
+import { troubledSchedules } from "@/lib/store/schedules/troubled-schedules";
 import { inFlightFigures, listTransferRows, settledSince, transfersInPhases } from "@/lib/store/transfer-list";
 import { normaliseAmount } from "@/lib/money/amount";
 import { requirePermission, type UserContext } from "../context";
 import { operationViews } from "../operations/operation-view";
+import { rightsOn } from "../schedules/scheduled-rights";
 import { serviceNow } from "../transfers/service-now";
 import { transferSummaries } from "../transfers/transfer-summary";
 
@@ -18,7 +20,7 @@ export async function getOverview(ctx: UserContext): Promise<Overview> {
   requirePermission(ctx, "desk.read");
   const now = serviceNow(ctx);
   const zone = (await findOrganisation(ctx.db))?.reportingZone ?? "UTC";
-  const [confirm, pay, failed, recent, inFlight, settled, operations] = await Promise.all([
+  const [confirm, pay, failed, recent, inFlight, settled, operations, troubled] = await Promise.all([
     transfersInPhases(ctx.db, ["rate_ready", "rate_expired"], MOST_SHOWN),
     transfersInPhases(ctx.db, ["awaiting_payment"], MOST_SHOWN),
     transfersInPhases(ctx.db, ["failed"], MOST_SHOWN),
@@ -26,6 +28,7 @@ export async function getOverview(ctx: UserContext): Promise<Overview> {
     inFlightFigures(ctx.db),
     settledSince(ctx.db, startOfDay(dayInZone(now, zone), zone)),
     unfinishedOperations(ctx.db),
+    troubledSchedules(ctx.db),
   ]);
   const dayAgo = now.getTime() - 24 * 60 * 60_000;
   return {
@@ -33,6 +36,7 @@ export async function getOverview(ctx: UserContext): Promise<Overview> {
     pay: (await transferSummaries(ctx.db, pay)).sort(longestWaitingFirst),
     failed: await transferSummaries(ctx.db, failed.filter((row) => row.verifiedAt.getTime() >= dayAgo && row.createdAt.getTime() >= dayAgo)),
     operations: await operationViews(ctx.db, operations),
+    schedules: troubled.filter((schedule) => rightsOn(ctx, schedule).stop).map(({ id, name, problem, message, since }) => ({ id, name, problem, message, since: since.toISOString() })),
     inFlight: inFlight.map(({ phase, count, stablecoin }) => ({ phase, count, stablecoin: stablecoin === null ? null : normaliseAmount(stablecoin) })),
     settledToday: { count: settled.count, stablecoin: normaliseAmount(settled.stablecoin) },
     recent: await transferSummaries(ctx.db, recent),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ScheduleInput } from "@/lib/contract/api/schedules";
+import { getOverview } from "@/lib/desk/overview/get-overview";
 import type { TestPerson } from "@/lib/desk/testing/test-desk";
 import { readMail } from "@/lib/mail/testing/smtp-server";
 import { csvFile } from "@/lib/reports/files/csv-file";
@@ -82,6 +83,21 @@ describe("mail that isn't taken", () => {
     expect(await history(id)).toMatchObject([{ state: "needs_person", tries: 1 }]);
   });
 
+  test("stands on the overview of whoever may see to it, until it went or the schedule was paused by hand", async () => {
+    const { id, version } = await made({ name: "Month end", recipients: ["ada@bank.example"] });
+    const administrator = await desk.signedIn("admin");
+    const other = await desk.signedIn("maker");
+    const troubles = async () => (await Promise.all([maker, administrator, other].map(async (person) => getOverview(person.ctx)))).map(({ schedules }) => schedules);
+    expect(await troubles()).toEqual([[], [], []]);
+    desk.clock.set(FIRST_TIME);
+    smtp.manners.recipient = () => "550 nobody here";
+    await work();
+    const trouble = { id, name: "Month end", problem: "run_failed", message: "The mail server refused the mail. It answered 550." };
+    expect(await troubles()).toMatchObject([[trouble], [trouble], []]);
+    await pauseSchedule(maker.ctx, id, { version }, tools.policy);
+    expect(await troubles()).toEqual([[], [], []]);
+  });
+
   test("since its domain is no longer allowed isn't sent at all", async () => {
     const { id } = await made();
     desk.clock.set(FIRST_TIME);
@@ -147,6 +163,7 @@ describe("the owner", () => {
     await work();
     const admin = await desk.signedIn("admin");
     expect((await listSchedules(admin.ctx, tools.policy)).schedules).toMatchObject([{ state: "paused", nextRunAt: null, pausedReason: expect.stringContaining(words) as string, may: { change: false, stop: true } }]);
+    expect((await getOverview(admin.ctx)).schedules).toMatchObject([{ id, problem: "paused", message: expect.stringContaining(words) as string }]);
     expect((await listDeliveries(admin.ctx, id, tools.policy)).deliveries).toMatchObject([{ state: "stopped", number: null }]);
     expect([await reports(), smtp.mails]).toEqual([[], []]);
     expect((await desk.audited(id)).map(({ action, actorId }) => [action, actorId])).toEqual([["schedule.created", maker.userId], ["schedule.paused", null]]);
