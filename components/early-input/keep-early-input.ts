@@ -8,15 +8,19 @@ export const LIVE_EVENT = "rampdesk:live";
  * It stands as text at the top of the page, before any other script: it may use nothing from outside itself.
  */
 export function keepEarlyInput(liveEvent: string): void {
-  type Kept = { control: Element; redo: () => void };
+  type Kept = { control: Element; redo: () => void; looks: number };
   const PRESSED = "button, input[type=button], input[type=submit], [role=button], [role=tab], [role=switch], [role=checkbox], [role=combobox], [role=menuitem]";
   const LOOK_AGAIN_MS = 20;
+  /** Ten seconds after the page is alive: what isn't by then won't be, and must not hold up what came after it. */
+  const MOST_LOOKS = 500;
   let kept: Kept[] = [];
   let isPageLive = false;
+  let isMarked = true;
   let timer = 0;
 
   /** React leaves its handlers at an element, under a name that begins so, when it takes the element over. */
-  const isLive = (element: Element): boolean => Object.keys(element).some((name) => name.startsWith("__reactProps$"));
+  const hasMark = (element: Element): boolean => Object.keys(element).some((name) => name.startsWith("__reactProps$"));
+  const isLive = (element: Element): boolean => !isMarked || hasMark(element);
 
   const press = (control: HTMLElement): void => {
     const held = { bubbles: true, cancelable: true, composed: true, button: 0 };
@@ -61,12 +65,13 @@ export function keepEarlyInput(liveEvent: string): void {
     timer = 0;
     for (let next = kept[0]; next; next = kept[0]) {
       const { control, redo } = next;
-      if (control.isConnected && !isLive(control)) {
+      if (control.isConnected && !isLive(control) && next.looks < MOST_LOOKS) {
+        next.looks += 1;
         timer = window.setTimeout(redoAll, LOOK_AGAIN_MS);
         return;
       }
       kept.shift();
-      if (control.isConnected) redo();
+      if (control.isConnected && isLive(control)) redo();
     }
   };
   const redoSoon = (): void => {
@@ -79,7 +84,7 @@ export function keepEarlyInput(liveEvent: string): void {
     event.stopImmediatePropagation();
     const earlier = kept.find((each) => each.control === control);
     if (earlier) earlier.redo = redo;
-    else kept.push({ control, redo });
+    else kept.push({ control, redo, looks: 0 });
     redoSoon();
   };
 
@@ -115,6 +120,8 @@ export function keepEarlyInput(liveEvent: string): void {
     liveEvent,
     () => {
       isPageLive = true;
+      // Should React leave no such mark any more, nothing may be held back.
+      isMarked = [...document.querySelectorAll("body *")].some(hasMark);
       redoSoon();
     },
     { once: true },

@@ -3,6 +3,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Section } from "@/components/ui/section";
+import { Textarea } from "@/components/ui/textarea";
 import { LANES } from "@/lib/domain/matching/matching";
 import { ruleWords } from "./rule-words";
 import type { RulesFaults, RulesFieldValues } from "./rules-values";
@@ -50,6 +51,9 @@ export function RulesFields({ values, onChange, faults, disabled }: RulesFieldsP
         <div className="grid grid-cols-2 gap-3">
           {text("before", "Rules 4 and 6: before the transfer", "business days")}
           {text("after", "Rules 4 and 6: after it", "business days")}
+          <Field label="Bank holidays" labelEnd="optional" className="col-span-2" hint="Days that are no business days besides weekends, one a line: 25 Dec 2026. With a currency behind it, it holds for its accounts alone: 12 Jun 2026 NGN." error={faults["holidays"]}>
+            <Textarea rows={4} disabled={disabled} spellCheck={false} value={values.holidays} onChange={(event) => onChange({ ...values, holidays: event.currentTarget.value })} />
+          </Field>
           {text("reversalDays", "Rule 7: a reversal comes within", "business days")}
           {text("partLength", "Rule 8: at least", "characters")}
           {text("partDays", "Rule 8: at most apart", "days")}

@@ -3,7 +3,8 @@ import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { fieldsOf, rulesOf } from "./rules-values";
 
 const { off, tolerance, businessDays, reversalDays, partLength, partDays } = DEFAULT_RULES;
-const RULES = { off: [...off], tolerance: { fraction: tolerance.fraction, caps: { ...tolerance.caps } }, businessDays, reversalDays, partLength, partDays };
+const HOLIDAYS = [{ on: "2026-06-12", currency: "NGN" }, { on: "2026-12-25", currency: null }];
+const RULES = { off: [...off], tolerance: { fraction: tolerance.fraction, caps: { ...tolerance.caps } }, businessDays, holidays: HOLIDAYS, reversalDays, partLength, partDays };
 const fields = fieldsOf(RULES);
 
 describe("the rules in fields", () => {
@@ -31,10 +32,17 @@ describe("the rules in fields", () => {
     [{ after: "11" }, "after"],
     [{ partLength: "5" }, "partLength"],
     [{ partDays: "" }, "partDays"],
+    [{ holidays: "25 Dec 2026\nChristmas" }, "holidays"],
+    [{ holidays: "31 Feb 2026" }, "holidays"],
   ])("%j is refused at its field", (change, field) => {
     const { rules, faults } = rulesOf({ ...fields, ...change }, RULES);
     expect(rules).toBeNull();
     expect(Object.keys(faults)).toEqual([field]);
+  });
+
+  it("takes holidays as people write them, each once and in order", () => {
+    expect(fields.holidays).toBe("12 Jun 2026 NGN\n25 Dec 2026");
+    expect(rulesOf({ ...fields, holidays: " 2026-12-25 \n25/12/2026; 12 Jun 2026, ngn\n\n" }, RULES)).toEqual({ rules: RULES, faults: {} });
   });
 
   it("takes a currency without a cap out of rule 3", () => {

@@ -1,4 +1,6 @@
 import { RulesInput } from "@/lib/contract/api/match-rules";
+import { printedDay } from "@/lib/domain/calendar/printed-time";
+import { parseDay } from "@/lib/domain/statements/parse-day";
 import { parseAmount } from "@/lib/money/amount";
 
 /** The rules as they stand in fields: what is typed, not yet read. */
@@ -9,6 +11,8 @@ export interface RulesFieldValues {
   caps: Readonly<Record<string, string>>;
   before: string;
   after: string;
+  /** A day a line, with its currency behind it where it is of one. */
+  holidays: string;
   reversalDays: string;
   partLength: string;
   partDays: string;
@@ -23,6 +27,7 @@ export function fieldsOf(rules: RulesInput): RulesFieldValues {
     caps: rules.tolerance.caps,
     before: String(rules.businessDays.before),
     after: String(rules.businessDays.after),
+    holidays: rules.holidays.map(({ on, currency }) => (currency === null ? printedDay(on) : `${printedDay(on)} ${currency}`)).join("\n"),
     reversalDays: String(rules.reversalDays),
     partLength: String(rules.partLength),
     partDays: String(rules.partDays),
@@ -47,6 +52,7 @@ export function rulesOf(values: RulesFieldValues, before: RulesInput): { rules: 
     off: before.off.filter((lane) => values.off.includes(lane)).concat((values.off as RulesInput["off"]).filter((lane) => !before.off.includes(lane))),
     tolerance: { fraction: values.percent === shifted(before.tolerance.fraction, 2) ? before.tolerance.fraction : shifted(percent, -2), caps: Object.fromEntries(caps.map(([code, text]) => [code, decimal(`cap-${code}`, text)])) },
     businessDays: { before: whole("before", values.before), after: whole("after", values.after) },
+    holidays: holidaysOf(values.holidays, faults),
     reversalDays: whole("reversalDays", values.reversalDays),
     partLength: whole("partLength", values.partLength),
     partDays: whole("partDays", values.partDays),
@@ -54,6 +60,24 @@ export function rulesOf(values: RulesFieldValues, before: RulesInput): { rules: 
   const read = RulesInput.safeParse(typed);
   if (!read.success) for (const { path, message } of read.error.issues) faults[fieldOf(path)] ??= `${message}.`;
   return { rules: Object.keys(faults).length === 0 && read.success ? read.data : null, faults };
+}
+
+/** Each day once, in their order. */
+function holidaysOf(text: string, faults: RulesFaults): RulesInput["holidays"] {
+  const lines = text.split(/[\n;]/).map((line) => line.trim()).filter((line) => line !== "");
+  const read = new Map<string, RulesInput["holidays"][number]>();
+  for (const line of lines) {
+    const [, day = line, code] = /^(.*?)(?:[\s,]+([A-Za-z]{3,5}))?$/.exec(line) ?? [];
+    // A month's name at the end is no currency.
+    const whole = parseDay(line, "dmy");
+    const on = whole ?? parseDay(day, "dmy");
+    if (on === null) faults["holidays"] ??= `“${line.slice(0, 40)}” is no day. Write it as 25 Dec 2026, with a currency behind it if only its banks are closed.`;
+    else {
+      const currency = whole === null && code ? code.toUpperCase() : null;
+      read.set(`${on} ${currency ?? ""}`, { on, currency });
+    }
+  }
+  return [...read].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, holiday]) => holiday);
 }
 
 function fieldOf(path: readonly PropertyKey[]): string {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Evidence } from "@/lib/domain/matching/matching";
 import { plainArray, textArray } from "./array-literal";
 import type { DatabaseTransaction } from "./database";
@@ -27,34 +27,54 @@ interface Place {
 }
 
 /**
- * Writes matches with their lines and legs, in four statements whatever their number. Lines of a match that stands point to it.
+ * Writes matches with their lines and legs. Lines of a match that stands point to it.
  * A line or leg that stands in another match already breaks the whole with a unique violation: the caller holds the account's lock.
  * @param place the revision is of the caller's transaction; see revision.ts
  */
 export async function insertMatches(tx: DatabaseTransaction, place: Place, matches: readonly NewMatch[]): Promise<void> {
-  if (matches.length === 0) return;
-  await insertRows(tx, place, matches);
+  await runMatchInserts(tx, matchInserts(place, matches));
+}
+
+/** What `insertMatches` writes, made ready: four statements whatever the number. Making them takes a while, and can be done while the database is at others. */
+export function matchInserts(place: Place, matches: readonly NewMatch[]): readonly RawBuilder<unknown>[] {
+  if (matches.length === 0) return [];
   const lines = matches.flatMap(({ id, state, lineIds }) => lineIds.map((line) => ({ match: id, line, live: state === "matched" })));
-  await sql`
+  const standing = lines.filter(({ live }) => live);
+  return [rowsInsert(place, matches), linesInsert(lines), ...legsInsert(matches), ...(standing.length === 0 ? [] : [linesTaken(standing)])];
+}
+
+/** One after the other, in their order. */
+export async function runMatchInserts(tx: DatabaseTransaction, inserts: readonly RawBuilder<unknown>[]): Promise<void> {
+  for (const insert of inserts) await insert.execute(tx);
+}
+
+interface HeldLine {
+  match: string;
+  line: string;
+  live: boolean;
+}
+
+function linesInsert(lines: readonly HeldLine[]): RawBuilder<unknown> {
+  return sql`
     insert into match_lines (match_id, line_id, live)
     select * from unnest(${plainArray(lines.map(({ match }) => match))}::uuid[], ${plainArray(lines.map(({ line }) => line))}::bigint[],
       ${plainArray(lines.map(({ live }) => live))}::boolean[])
-  `.execute(tx);
-  await insertLegs(tx, matches);
-  const standing = lines.filter(({ live }) => live);
-  if (standing.length === 0) return;
-  await sql`
+  `;
+}
+
+function linesTaken(standing: readonly HeldLine[]): RawBuilder<unknown> {
+  return sql`
     update statement_lines set match_id = r.match
     from unnest(${plainArray(standing.map(({ match }) => match))}::uuid[], ${plainArray(standing.map(({ line }) => line))}::bigint[]) as r(match, line)
     where statement_lines.id = r.line
-  `.execute(tx);
+  `;
 }
 
 /** Column by column: the database reads lists of one type each a good deal quicker than rows in JSON. */
-async function insertRows(tx: DatabaseTransaction, { accountId, revision, at }: Place, matches: readonly NewMatch[]): Promise<void> {
+function rowsInsert({ accountId, revision, at }: Place, matches: readonly NewMatch[]): RawBuilder<unknown> {
   const plain = (valueOf: (match: NewMatch) => string | number | boolean | null): string => plainArray(matches.map(valueOf));
   const text = (valueOf: (match: NewMatch) => string | null): string => textArray(matches.map(valueOf));
-  await sql`
+  return sql`
     insert into matches (account_id, created_at, decided_at, decided_by, from_revision,
       id, lane, state, automatic, rules_version, difference, difference_reason, evidence, sentence, fingerprint, created_by)
     select ${accountId}::uuid, ${at}, case r.state when 'matched' then ${at}::timestamptz end, case r.state when 'matched' then r.created_by end,
@@ -64,18 +84,20 @@ async function insertRows(tx: DatabaseTransaction, { accountId, revision, at }: 
       ${text(({ evidence }) => JSON.stringify(evidence))}::jsonb[], ${text(({ sentence }) => sentence)}::text[], ${text(({ fingerprint }) => fingerprint)}::text[],
       ${plain(({ createdBy }) => createdBy)}::uuid[]
     ) as r(id, lane, state, automatic, rules_version, difference, difference_reason, evidence, sentence, fingerprint, created_by)
-  `.execute(tx);
+  `;
 }
 
 /** In the order of their transactions, so that two of three indexes are filled, and the transactions looked up, from page to page. */
-async function insertLegs(tx: DatabaseTransaction, matches: readonly NewMatch[]): Promise<void> {
+function legsInsert(matches: readonly NewMatch[]): RawBuilder<unknown>[] {
   const held = matches.flatMap(({ id, state, legs }) => legs.map((leg) => ({ match: id, live: state === "matched", ...leg })));
-  if (held.length === 0) return;
-  await sql`
-    insert into match_legs (match_id, transaction_id, side, amount, live)
-    select * from unnest(${plainArray(held.map(({ match }) => match))}::uuid[], ${textArray(held.map((leg) => leg.transactionId))}::text[],
-      ${plainArray(held.map(({ side }) => side))}::text[], ${plainArray(held.map(({ amount }) => amount))}::numeric[],
-      ${plainArray(held.map(({ live }) => live))}::boolean[]) as r(match_id, transaction_id, side, amount, live)
-    order by transaction_id
-  `.execute(tx);
+  if (held.length === 0) return [];
+  return [
+    sql`
+      insert into match_legs (match_id, transaction_id, side, amount, live)
+      select * from unnest(${plainArray(held.map(({ match }) => match))}::uuid[], ${textArray(held.map((leg) => leg.transactionId))}::text[],
+        ${plainArray(held.map(({ side }) => side))}::text[], ${plainArray(held.map(({ amount }) => amount))}::numeric[],
+        ${plainArray(held.map(({ live }) => live))}::boolean[]) as r(match_id, transaction_id, side, amount, live)
+      order by transaction_id
+    `,
+  ];
 }

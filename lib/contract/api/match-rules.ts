@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { LANES } from "@/lib/domain/matching/matching";
-import { AmountText, Instant } from "./values";
+import { AmountText, CalendarDate, Instant } from "./values";
 
 const count = (least: number, most: number) => z.number().check(z.int("Use a whole number"), z.gte(least, `Use ${least} or more`), z.lte(most, `Use ${most} or less`));
 const NotNegative = AmountText.check(z.refine((value) => !value.startsWith("-"), "Use 0 or more"));
@@ -13,6 +13,8 @@ export const RulesInput = z.object({
   off: z.array(z.enum(LANES)),
   tolerance: z.object({ fraction: Fraction, caps: z.record(z.string().check(z.regex(/^[A-Z]{3,5}$/)), NotNegative) }),
   businessDays: z.object({ before: count(0, 10), after: count(0, 10) }),
+  /** Days that are no business days besides weekends: of banks in one currency, or of all. */
+  holidays: z.array(z.object({ on: CalendarDate, currency: z.nullable(z.string().check(z.regex(/^[A-Z]{3,5}$/))) })).check(z.maxLength(500, "Use at most 500 days")),
   reversalDays: count(0, 60),
   partLength: count(6, 30),
   partDays: count(0, 366),

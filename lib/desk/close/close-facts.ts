@@ -1,8 +1,11 @@
 import type { ChecklistItem, CloseAdjustments, ReconciliationStatement } from "@/lib/contract/api/close";
+import { currentRules } from "@/lib/desk/reconciliation/current-rules";
 import { comparedRows } from "@/lib/desk/reports/changes-since";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
 import { instantsOf } from "@/lib/domain/calendar/range";
 import { gapsBetween, inOrder, provedBalances, uncovered } from "@/lib/domain/close/statement-coverage";
+import type { BusinessCalendar } from "@/lib/domain/matching/business-days";
+import { calendarOf } from "@/lib/domain/matching/rules";
 import { addAmounts, subtractAmounts, sumAmounts } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
 import type { Database } from "@/lib/store/database";
@@ -31,7 +34,8 @@ export async function closeFacts(db: Database, period: PeriodOfAccount, asOf: { 
   const { accountId, from, to, zone, currency, coveredTo } = period;
   const { revision } = asOf;
   const set = { revision, filter: { range: null, state: null, currency } };
-  const [statements, movements, differences, suggestions, items] = await Promise.all([
+  const [rules, statements, movements, differences, suggestions, items] = await Promise.all([
+    currentRules(db),
     statementsOf(db, accountId),
     periodMovements(db, accountId, from, to, revision),
     matchedDifferences(db, accountId, from, to, revision),
@@ -39,15 +43,15 @@ export async function closeFacts(db: Database, period: PeriodOfAccount, asOf: { 
     openItems(db, set, { accountId, from, to, coveredTo, today: to, zone }, asOf.at),
   ]);
   const ofPeriod = inOrder(statements.filter((row) => row.revision !== null && BigInt(row.revision) <= BigInt(revision) && overlaps(row, from, to)));
-  return { checklist: checklistOf(ofPeriod, { from, to, currency }, items, suggestions), statement: statementOf(ofPeriod, period, movements, items, differences), items };
+  return { checklist: checklistOf(ofPeriod, { from, to, currency }, calendarOf(rules, currency), items, suggestions), statement: statementOf(ofPeriod, period, movements, items, differences), items };
 }
 
 function overlaps({ firstDay, lastDay }: StatementRow, from: string, to: string): boolean {
   return firstDay !== null && lastDay !== null && firstDay <= to && lastDay >= from;
 }
 
-function checklistOf(statements: readonly StatementRow[], { from, to, currency }: Pick<PeriodOfAccount, "from" | "to" | "currency">, items: readonly OpenItem[], suggestions: number): ChecklistItem[] {
-  const missing = uncovered(statements, from, to);
+function checklistOf(statements: readonly StatementRow[], { from, to, currency }: Pick<PeriodOfAccount, "from" | "to" | "currency">, calendar: BusinessCalendar, items: readonly OpenItem[], suggestions: number): ChecklistItem[] {
+  const missing = uncovered(statements, from, to, calendar);
   const gaps = gapsBetween(statements, currency);
   const { wrong, silent } = provedBalances(statements, currency);
   const silentItems = items.filter((item) => item.comments === null);

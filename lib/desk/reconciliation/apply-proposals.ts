@@ -4,7 +4,7 @@ import type { Found } from "@/lib/domain/matching/match-from";
 import type { Proposal } from "@/lib/domain/matching/matching";
 import { newId } from "@/lib/platform/ids";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import { insertMatches, type NewMatch } from "@/lib/store/insert-matches";
+import { matchInserts, runMatchInserts, type NewMatch } from "@/lib/store/insert-matches";
 import { deleteSuggestions, suggestionsOf } from "@/lib/store/matches";
 import { reopenLines } from "./reopen-lines";
 
@@ -37,10 +37,16 @@ export async function applyProposals(
   const withdrawn = [...standing.values()];
   await deleteSuggestions(tx, withdrawn);
   await reopenLines(tx, proposals.flatMap(({ automatic, reopens }) => (automatic && reopens !== null ? [reopens] : [])), { revision, at });
-  await write(made, (drafts, ids) => drafts.map((draft, index) => newMatch(ids[index] ?? newId(), draft, legOf, rulesVersion)), (matches) => insertMatches(tx, { accountId, revision, at }, matches));
+  await write(
+    made,
+    (drafts, ids) => matchInserts({ accountId, revision, at }, drafts.map((draft, index) => newMatch(ids[index] ?? newId(), draft, legOf, rulesVersion))),
+    (inserts) => runMatchInserts(tx, inserts),
+  );
   const automatic = made.filter(({ proposal }) => proposal.automatic).length;
   return { automatic, suggested: proposals.length - automatic, withdrawn: withdrawn.length };
 }
+
+type Inserts = ReturnType<typeof matchInserts>;
 
 interface Draft {
   proposal: Proposal;
@@ -48,14 +54,14 @@ interface Draft {
 }
 
 /** Piece by piece: while the database writes one, the next is made. */
-async function write(made: readonly Draft[], matchesOf: (drafts: readonly Draft[], ids: readonly string[]) => NewMatch[], insert: (matches: readonly NewMatch[]) => Promise<void>): Promise<void> {
+async function write(made: readonly Draft[], insertsOf: (drafts: readonly Draft[], ids: readonly string[]) => Inserts, run: (inserts: Inserts) => Promise<void>): Promise<void> {
   // In the order in which they are written, so that each index on them is filled from page to page rather than all over.
   const ids = made.map(() => newId()).toSorted();
   let writing = Promise.resolve();
   for (let from = 0; from < made.length; from += PIECE) {
-    const matches = matchesOf(made.slice(from, from + PIECE), ids.slice(from, from + PIECE));
+    const inserts = insertsOf(made.slice(from, from + PIECE), ids.slice(from, from + PIECE));
     await writing;
-    writing = insert(matches);
+    writing = run(inserts);
     // It is awaited above or below; until then its failure must not pass for one that nobody hears of.
     writing.catch(() => undefined);
     // Lets it out before the next piece keeps this process busy.

@@ -52,7 +52,7 @@ function legOf(kind: "bank" | "chain", side: LegSide, { legs, lines, marks, rule
   const line = lines.find((one) => one.side === side) ?? null;
   const mark = side === "source" ? (marks[0] ?? null) : null;
   const told = kind === "chain" ? (hash ?? mark) : mark;
-  const facts: LegFacts = { kind, leg, line, told, coveredTo: leg?.lastDay ? coveredDay(leg.lastDay, rules) : null };
+  const facts: LegFacts = { kind, leg, line, told, coveredTo: leg?.lastDay ? coveredDay(leg.lastDay, rules, leg.currency) : null };
   return {
     leg: kind,
     ...legEvidence(facts),

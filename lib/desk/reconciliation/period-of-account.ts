@@ -1,8 +1,7 @@
 import { AppError } from "@/lib/desk/app-error";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
-import { businessIndex, lastDayOf } from "@/lib/domain/matching/business-days";
-import type { MatchRules } from "@/lib/domain/matching/rules";
+import { calendarOf, type MatchRules } from "@/lib/domain/matching/rules";
 import type { Queryable } from "@/lib/store/database";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation-figures";
 import { findStatementAccount, type StatementAccountRow } from "@/lib/store/statement-accounts";
@@ -32,10 +31,11 @@ export async function periodOfAccount(db: Queryable, { account: accountId, from,
   ]);
   if (!account) throw noSuchAccount();
   const { identifierKey, currency } = account;
-  return { account, period: { accountId, identifierKey, currency, from, to, zone, coveredTo: lastDay && coveredDay(lastDay, rules) } };
+  return { account, period: { accountId, identifierKey, currency, from, to, zone, coveredTo: lastDay && coveredDay(lastDay, rules, currency) } };
 }
 
 /** A movement may come so many business days after its transaction: only what is older than that is missing when no statement shows it. */
-export function coveredDay(lastDay: CalendarDay, rules: MatchRules): CalendarDay {
-  return lastDayOf(businessIndex(lastDay) - rules.businessDays.after);
+export function coveredDay(lastDay: CalendarDay, rules: MatchRules, currency: string): CalendarDay {
+  const { indexOf, lastDayOf } = calendarOf(rules, currency);
+  return lastDayOf(indexOf(lastDay) - rules.businessDays.after);
 }

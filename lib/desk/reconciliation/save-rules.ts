@@ -4,13 +4,12 @@ import { auditOf } from "@/lib/desk/audit/audit-of";
 import { recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
-import type { MatchRules } from "@/lib/domain/matching/rules";
 import { newId } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
 import { insertRules } from "@/lib/store/match-rules";
 import { findRun, queueRun } from "@/lib/store/match-runs";
 import { listStatementAccounts } from "@/lib/store/statement-accounts";
-import { currentRules } from "./current-rules";
+import { currentRules, storedRules } from "./current-rules";
 import { getRules } from "./get-rules";
 import { rulesInputOf } from "./rules-view";
 
@@ -27,7 +26,7 @@ export async function saveRules(ctx: UserContext, input: SaveRulesInput): Promis
     if (!run?.dry) throw new AppError("not_found", "There is no such dry run any more. Run it again.");
     if (run.state !== "done") throw new AppError("conflict", "The dry run hasn't ended. Wait for what it finds, then save.", { reason: "not_rehearsed" });
     const before = await currentRules(tx);
-    const rules = run.rules as MatchRules;
+    const rules = storedRules(run.rules);
     const at = ctx.clock.now();
     const isNext = before.version === version && rules.version === version + 1;
     if (!isNext || !(await insertRules(tx, { version: rules.version, rules, createdBy: ctx.actor.userId, createdAt: at }))) {

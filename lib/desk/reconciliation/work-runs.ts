@@ -2,6 +2,7 @@ import type { DeskContext } from "@/lib/desk/context";
 import type { MatchRules } from "@/lib/domain/matching/rules";
 import { insertChange } from "@/lib/store/changes";
 import { claimRun, endRun, type MatchRunRow } from "@/lib/store/match-runs";
+import { storedRules } from "./current-rules";
 import { rehearse } from "./rehearse";
 import { learnPayments } from "./learn-payments";
 import { runMatching, type RunResult } from "./run-matching";
@@ -15,7 +16,7 @@ export async function workRuns(ctx: DeskContext): Promise<number> {
   const run = await claimRun(ctx.db);
   if (!run) return 0;
   try {
-    const rules = run.rules as MatchRules;
+    const rules = storedRules(run.rules);
     const result = run.dry ? await rehearse(ctx, run.accountId, rules) : await matchInFull(ctx, run, rules);
     await endRun(ctx.db, run.id, { state: "done", result: JSON.stringify(result), finishedAt: ctx.clock.now() });
   } catch (error) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { businessCalendar } from "@/lib/domain/matching/business-days";
 import { gapsBetween, provedBalances, uncovered, type CoveringStatement } from "./statement-coverage";
 
 const statement = (firstDay: string, lastDay: string, facts: Partial<CoveringStatement> = {}): CoveringStatement => ({
@@ -30,8 +31,13 @@ describe("days of November 2026 that no statement covers", () => {
     ["in any order", [statement("2026-11-16", "2026-11-30"), statement("2026-11-01", "2026-11-15")], []],
     ["one that another one holds", [statement("2026-11-01", "2026-11-30"), statement("2026-11-03", "2026-11-04")], []],
   ])("%s", (_name, statements, expected) => {
-    expect(uncovered(statements, "2026-11-01", "2026-11-30")).toEqual(expected);
+    expect(uncovered(statements, "2026-11-01", "2026-11-30", businessCalendar([]))).toEqual(expected);
   });
+});
+
+test("a bank's holiday is no day that a statement would cover", () => {
+  const statements = [statement("2026-11-01", "2026-11-06"), statement("2026-11-10", "2026-11-30")];
+  expect(uncovered(statements, "2026-11-01", "2026-11-30", businessCalendar(["2026-11-09"]))).toEqual([]);
 });
 
 test("numbers and balances that don't follow are told", () => {

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
-import { businessIndex } from "@/lib/domain/matching/business-days";
+import type { BusinessCalendar } from "@/lib/domain/matching/business-days";
 import { sequenceWarnings } from "@/lib/domain/statements/sequence-gaps";
 import { addAmounts, sameAmount, subtractAmounts, type Amount } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
@@ -27,26 +27,26 @@ export function inOrder<Statement extends CoveringStatement>(statements: readonl
  * Days of a period that no statement covers, in sentences. Days without business between two statements are no gap, nor are
  * any days over which the balance did not move.
  */
-export function uncovered(statements: readonly CoveringStatement[], from: CalendarDay, to: CalendarDay): string[] {
+export function uncovered(statements: readonly CoveringStatement[], from: CalendarDay, to: CalendarDay, calendar: BusinessCalendar): string[] {
   let reached: CalendarDay = addDays(from, -1);
   let balance: Amount | null = null;
   const missing: string[] = [];
   for (const { firstDay, lastDay, openingAmount, closingAmount } of inOrder(statements)) {
     if (firstDay === null || lastDay === null) continue;
     const follows = balance !== null && openingAmount !== null && sameAmount(balance, openingAmount);
-    if (firstDay <= to && !follows && hasBusiness(reached, firstDay)) missing.push(daysWords(addDays(reached, 1), addDays(firstDay, -1)));
+    if (firstDay <= to && !follows && hasBusiness(reached, firstDay, calendar)) missing.push(daysWords(addDays(reached, 1), addDays(firstDay, -1)));
     if (lastDay >= reached) {
       reached = lastDay;
       balance = closingAmount;
     }
   }
-  if (reached < to && hasBusiness(reached, addDays(to, 1))) missing.push(daysWords(addDays(reached, 1), to));
+  if (reached < to && hasBusiness(reached, addDays(to, 1), calendar)) missing.push(daysWords(addDays(reached, 1), to));
   return missing;
 }
 
 /** Whether a business day lies between the two, neither included. */
-function hasBusiness(after: CalendarDay, before: CalendarDay): boolean {
-  return after < before && businessIndex(addDays(before, -1)) > businessIndex(after);
+function hasBusiness(after: CalendarDay, before: CalendarDay, { indexOf }: BusinessCalendar): boolean {
+  return after < before && indexOf(addDays(before, -1)) > indexOf(after);
 }
 
 function daysWords(from: CalendarDay, to: CalendarDay): string {

@@ -26,7 +26,7 @@ type Windows = RangesByKey<Omit<WindowWanted, "from" | "to">>;
 /** The days in which the search for batches would look, behind the other lanes: only the lines that these left are searched for. */
 export function batchWindows(run: Run, isLeftOut: (line: LineFact) => boolean = () => false): WindowWanted[] {
   const windows: Windows = new Map();
-  const days = rememberedDays(run.rules);
+  const days = rememberedDays(run.rules, run.calendar);
   for (const fact of run.lines) {
     const { direction, currency, on } = fact.line;
     if (isSearched(fact) && !isLeftOut(fact)) addRange(windows, fact.pool, { direction, currency }, days(on).legs);
@@ -37,7 +37,7 @@ export function batchWindows(run: Run, isLeftOut: (line: LineFact) => boolean = 
 /** Which lines have more legs in their window than are searched, so that these needn't be loaded. */
 export function crowdedLines(run: Run, due: readonly DueOfDay[]): (line: LineFact) => boolean {
   const free = freeByDay(run, due);
-  const days = rememberedDays(run.rules);
+  const days = rememberedDays(run.rules, run.calendar);
   const most = mostInWindow(run.rules);
   const known = new Map<string, boolean>();
   return ({ pool, line }) => {

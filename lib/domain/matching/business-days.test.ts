@@ -1,24 +1,45 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addDays, weekdayOf } from "@/lib/domain/calendar/day";
-import { businessIndex, firstDayOf, lastDayOf } from "./business-days";
+import { businessCalendar } from "./business-days";
 
 const day = fc.integer({ min: -4000, max: 30_000 }).map((days) => addDays("1970-01-01", days));
+const near = fc.integer({ min: 20_000, max: 20_120 }).map((days) => addDays("1970-01-01", days));
+const holidays = fc.array(near, { maxLength: 40 });
 
-test("one more on each Monday to Friday, and none on the weekend", () => {
-  fc.assert(fc.property(day, (one) => businessIndex(one) - businessIndex(addDays(one, -1)) === (weekdayOf(one) <= 5 ? 1 : 0)));
+test("one more on each business day, and none on the days off", () => {
+  fc.assert(
+    fc.property(fc.oneof(day, near), holidays, (one, off) => {
+      const { indexOf } = businessCalendar(off);
+      return indexOf(one) - indexOf(addDays(one, -1)) === (weekdayOf(one) <= 5 && !off.includes(one) ? 1 : 0);
+    }),
+  );
 });
 
 test("a day lies between the first and the last of its index, and the days around do not", () => {
-  const holds = (one: string): boolean => {
-    const index = businessIndex(one);
+  const holds = (one: string, off: readonly string[]): boolean => {
+    const { indexOf, firstDayOf, lastDayOf } = businessCalendar(off);
+    const index = indexOf(one);
     const [first, last] = [firstDayOf(index), lastDayOf(index)];
-    return first <= one && one <= last && businessIndex(addDays(first, -1)) === index - 1 && businessIndex(addDays(last, 1)) === index + 1;
+    return first <= one && one <= last && indexOf(addDays(first, -1)) === index - 1 && indexOf(addDays(last, 1)) === index + 1;
   };
-  fc.assert(fc.property(day, holds));
+  fc.assert(fc.property(fc.oneof(day, near), holidays, holds));
 });
 
-test("from Friday to Monday is one, and to Wednesday three", () => {
-  expect(businessIndex("2026-11-23") - businessIndex("2026-11-20")).toBe(1);
-  expect(businessIndex("2026-11-25") - businessIndex("2026-11-21")).toBe(3);
+describe("from one day to another", () => {
+  const between = (from: string, to: string, off: readonly string[] = []) => {
+    const { indexOf } = businessCalendar(off);
+    return indexOf(to) - indexOf(from);
+  };
+
+  test("Friday to Monday is one, Saturday to Wednesday three", () => {
+    expect(between("2026-11-20", "2026-11-23")).toBe(1);
+    expect(between("2026-11-21", "2026-11-25")).toBe(3);
+  });
+
+  test("Christmas and what follows it put the next business day off", () => {
+    const off = ["2026-12-25", "2026-12-28"];
+    expect(between("2026-12-24", "2026-12-29", off)).toBe(1);
+    expect(between("2026-12-24", "2026-12-29")).toBe(3);
+  });
 });

@@ -17,9 +17,9 @@ export interface AmountWanted extends DayRange {
 type Ranges = RangesByKey<Omit<AmountWanted, "from" | "to">>;
 
 /** Open legs by amount, for lanes 4 and 8: they look at lines that name none, and don't say that they take something back. */
-export function amountsWanted({ lines, rules }: Run): AmountWanted[] {
+export function amountsWanted({ lines, rules, calendar }: Run): AmountWanted[] {
   const wanted: Ranges = new Map();
-  const days = rememberedDays(rules);
+  const days = rememberedDays(rules, calendar);
   for (const fact of lines) {
     if (fact.reversal || fact.hits.length > 0 || fact.candidates.length > 0) continue;
     const { legs, parts } = days(fact.line.on);
@@ -30,9 +30,9 @@ export function amountsWanted({ lines, rules }: Run): AmountWanted[] {
 }
 
 /** Matched lines by amount, which a reversal among the lines may take back. */
-export function originalsWanted({ lines, rules }: Run): AmountWanted[] {
+export function originalsWanted({ lines, rules, calendar }: Run): AmountWanted[] {
   const wanted: Ranges = new Map();
-  const days = rememberedDays(rules);
+  const days = rememberedDays(rules, calendar);
   for (const fact of lines) {
     if (!couldReverse(fact)) continue;
     const { line, amount } = fact;

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
-import { businessIndex, firstDayOf, lastDayOf } from "./business-days";
+import type { BusinessCalendar } from "./business-days";
 import type { DayRange } from "./day-ranges";
 import type { MatchRules } from "./rules";
 
@@ -13,12 +13,12 @@ export interface DaysAround {
 }
 
 /** The days round a line's that its lanes look at, worked out once for each day. */
-export function rememberedDays({ businessDays, partDays, reversalDays }: MatchRules): (on: CalendarDay) => DaysAround {
+export function rememberedDays({ businessDays, partDays, reversalDays }: MatchRules, { indexOf, firstDayOf, lastDayOf }: BusinessCalendar): (on: CalendarDay) => DaysAround {
   const known = new Map<CalendarDay, DaysAround>();
   return (on) => {
     const remembered = known.get(on);
     if (remembered) return remembered;
-    const index = businessIndex(on);
+    const index = indexOf(on);
     const legs = { from: firstDayOf(index - businessDays.after), to: lastDayOf(index + businessDays.before) };
     const [from, to] = [addDays(on, -partDays), addDays(on, partDays)];
     const parts = { from: from < legs.from ? from : legs.from, to: to > legs.to ? to : legs.to };

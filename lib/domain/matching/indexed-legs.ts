@@ -25,7 +25,7 @@ export interface LegIndex {
   lengths: Set<number>;
 }
 
-/** @param business gives a day's `businessIndex`. */
+/** @param business gives a day's `BusinessCalendar.indexOf`. */
 export function indexLegs(legs: readonly Leg[], business: (day: string) => number): LegIndex {
   const index: LegIndex = { legs: [], byId: new Map(), names: new Map(), codes: new Map(), sessions: new Map(), hashes: new Map(), lengths: new Set() };
   addLegs(index, legs, business);

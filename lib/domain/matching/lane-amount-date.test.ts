@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DEFAULT_RULES } from "./rules";
 import { brief, chips, leg, line, run } from "./testing/movements";
 
 const silent = (over = {}) => line({ text: "NIP TRF RAMP SETTLEMENT/BAOBAB FRT", ...over });
@@ -23,6 +24,15 @@ test.each([
   ["reads like a reversal", silent({ text: "RVSL NIP" }), leg()],
 ])("%s: nothing", (_case, one, only) => {
   expect(run({ lines: [one], legs: [only] })).toEqual([]);
+});
+
+test.each([
+  ["none", [], []],
+  ["of all banks", [{ on: "2026-11-24", currency: null }], ["amount_date 1 > tr_1:source"]],
+  ["of the account's currency", [{ on: "2026-11-24", currency: "NGN" }], ["amount_date 1 > tr_1:source"]],
+  ["of another currency", [{ on: "2026-11-24", currency: "KES" }], []],
+])("a holiday puts the last day off by one: %s", (_case, holidays, expected) => {
+  expect(brief(run({ lines: [silent({ on: "2026-11-26" })], legs: [leg({ on: "2026-11-20" })], rules: { ...DEFAULT_RULES, holidays } }))).toEqual(expected);
 });
 
 test("two legs, or two lines, in the window: nothing", () => {

@@ -13,7 +13,7 @@ export class Movement {
   #units: bigint | null = null;
   #group: string | null = null;
 
-  /** @param business as `businessIndex` has it. */
+  /** @param business its day, as `BusinessCalendar.indexOf` has it. */
   constructor(
     { direction, currency, amount }: { direction: Direction; currency: string; amount: Amount },
     readonly business: number,

@@ -1,5 +1,5 @@
 import { sumUnits, unitsAmount } from "./amount-key";
-import { businessIndex } from "./business-days";
+import type { BusinessCalendar } from "./business-days";
 import type { LegFact, LineFact } from "./facts";
 import { matchFingerprint } from "./fingerprint";
 import { compareText, type LegIndex } from "./indexed-legs";
@@ -11,8 +11,7 @@ export interface Run {
   rules: MatchRules;
   rejected: ReadonlySet<string>;
   index: LegIndex;
-  /** A day's `businessIndex`. */
-  business: (day: string) => number;
+  calendar: BusinessCalendar;
   /** In the order of their days, then ids. */
   lines: readonly LineFact[];
   /** Matched earlier: only reversals look at them. */
@@ -59,15 +58,6 @@ export function earlierFirst(a: LineFact, b: LineFact): number {
   return compareText(a.line.on, b.line.on) || compareText(a.line.id, b.line.id);
 }
 
-/** A day's business index, worked out once for each day of a run. */
-export function rememberedBusinessIndex(): (day: string) => number {
-  const known = new Map<string, number>();
-  return (day) => {
-    const index = known.get(day) ?? businessIndex(day);
-    known.set(day, index);
-    return index;
-  };
-}
 
 function sortedIds(items: readonly { id: string }[]): string[] {
   return items.length === 1 ? items.map(({ id }) => id) : items.map(({ id }) => id).toSorted(compareText);
