@@ -105,7 +105,11 @@ function ScheduleItem({ schedule: { name, problem, message, since }, href, nowMs
     <NeedRow
       time={<Waiting since={since} nowMs={nowMs} />}
       who={name}
-      sub={<span className="truncate">{message}</span>}
+      sub={
+        <span className="truncate" title={message ?? undefined}>
+          {message}
+        </span>
+      }
       fact={problem === "paused" ? <Fact title="Paused" detail="It makes no report" tone="text-warning-ink" /> : <Fact title="Last run failed" detail="Nobody has its report" tone="text-danger-ink" />}
       figure={null}
       href={href}
