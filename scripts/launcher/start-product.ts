@@ -29,7 +29,7 @@ export interface Start {
 }
 
 /**
- * Starts the product in order (build, database with migrations, first users, sandbox, worker, web) and prints the ready block.
+ * Starts the product in order (build, database with migrations, first users, sandbox, then worker and web side by side) and prints the ready block.
  * @throws {LauncherError} when a step can't be done; the parts started so far are in `parts`.
  */
 export async function startProduct(start: Start): Promise<void> {
@@ -48,12 +48,14 @@ export async function startProduct(start: Start): Promise<void> {
   signal.throwIfAborted();
   if (settings.sandbox) await addReady(parts, startSandbox(sandboxContext));
   signal.throwIfAborted();
-  await addReady(parts, startWorker(context));
-  signal.throwIfAborted();
+  const worker = startWorker(context);
   const web = startWeb(context, ports.web);
-  parts.add(web);
-  parts.watch(web);
-  await webReady(web, ports.web, WEB_READY_TIMEOUT_MS, signal);
+  // They need the database and the service, and not each other: loading one's code while the other waits saves a second.
+  for (const part of [worker, web]) {
+    parts.add(part);
+    parts.watch(part);
+  }
+  await Promise.all([worker.ready(READY_TIMEOUT_MS), webReady(web, ports.web, WEB_READY_TIMEOUT_MS, signal)]);
   announce(start, found, firstUsers, database);
 }
 
