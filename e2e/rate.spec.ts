@@ -44,19 +44,24 @@ test("what changes while a page is on its way is on it once the line of hints st
   await signIn(page, "maker");
   const id = await createTransfer(page, { ...wallet, amount: ownAmount(45_000_000) });
   await expect(page.getByRole("button", { name: "Confirm rate" }).first()).toBeVisible();
+  const known = async () => (await page.request.get(`/api/transfers/${id}`)).text();
+  const before = await known();
+  const rateIn = (answer: string) => JSON.stringify((JSON.parse(answer) as { transfer: { rate: unknown } }).transfer.rate);
+  let isOpen = false;
   let open = (): void => undefined;
   const mayOpen = new Promise<void>((resolve) => (open = resolve));
   await page.route("**/api/events", async (route) => {
     await mayOpen;
     await route.continue();
   });
+  // A page that looks by itself meanwhile sees what was, so that it is the line of hints that tells it.
+  await page.route(`**/api/transfers/${id}`, async (route) => (isOpen ? route.continue() : route.fulfill({ contentType: "application/json", body: before })));
   await page.reload();
   await expect(page.getByRole("button", { name: "Confirm rate" }).first()).toBeVisible();
-  const known = async () => (await page.request.get(`/api/transfers/${id}`)).text();
-  const before = JSON.stringify((JSON.parse(await known()) as { transfer: { rate: unknown } }).transfer.rate);
   await sandbox.control(`transfers/${id}/expire-rate`);
-  await expect.poll(async () => JSON.stringify((JSON.parse(await known()) as { transfer: { rate: unknown } }).transfer.rate), { timeout: 30_000 }).not.toBe(before);
+  await expect.poll(async () => rateIn(await known()), { timeout: 30_000 }).not.toBe(rateIn(before));
   await expect(page.getByText(/This rate expired at/)).toBeHidden();
+  isOpen = true;
   open();
   await expect(page.getByText(/This rate expired at/)).toBeVisible();
 });
