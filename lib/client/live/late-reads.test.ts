@@ -52,3 +52,15 @@ test("the same of what is put in the place of what is there", async () => {
   expect(read).toHaveBeenCalledTimes(1);
   late.stop();
 });
+
+test("a read that a person stops is not begun again", async () => {
+  const client = new QueryClient();
+  const late = watchLateReads(client);
+  const { read, observer } = mount(client, "old");
+  void observer.refetch();
+  late.heard([[]]);
+  await client.cancelQueries({ queryKey: KEY });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(read).toHaveBeenCalledTimes(1);
+  late.stop();
+});

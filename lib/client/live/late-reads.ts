@@ -1,4 +1,4 @@
-import { partialMatchKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import { partialMatchKey, type QueryCacheNotifyEvent, type QueryClient, type QueryKey } from "@tanstack/react-query";
 
 /** Longer than a page is ever on its way. */
 const REMEMBERED_MS = 30_000;
@@ -16,8 +16,7 @@ export interface LateReads {
 export function watchLateReads(client: QueryClient): LateReads {
   let hints: { key: QueryKey; at: number }[] = [];
   const stop = client.getQueryCache().subscribe((event) => {
-    const isBroughtAlong = event.type === "added" ? event.query.state.data !== undefined : event.type === "updated" && event.action.type === "setState";
-    if (!isBroughtAlong || hints.length === 0) return;
+    if (hints.length === 0 || !isBroughtAlong(event)) return;
     const since = Date.now() - REMEMBERED_MS;
     const { queryKey } = event.query;
     if (hints.some(({ key, at }) => at >= since && partialMatchKey(queryKey, key))) void client.invalidateQueries({ queryKey, exact: true });
@@ -29,4 +28,10 @@ export function watchLateReads(client: QueryClient): LateReads {
     },
     stop,
   };
+}
+
+/** A read that begins with its data, or one whose data a page's own takes the place of. A read that is stopped gets its state back too, but with how its fetching stands. */
+function isBroughtAlong(event: QueryCacheNotifyEvent): boolean {
+  if (event.type === "added") return event.query.state.data !== undefined;
+  return event.type === "updated" && event.action.type === "setState" && event.action.state.fetchStatus === undefined;
 }
