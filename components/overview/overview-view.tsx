@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { hadSince } from "@/components/ui/brought-along";
 import { CountdownAnnouncer } from "@/components/ui/countdown-announcer";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
@@ -17,7 +18,6 @@ import { InFlightSection } from "./in-flight-section";
 import { beingSent, needsOf, type Needs } from "./needs";
 import { NeedsSection } from "./needs-section";
 import { RecentTransfers } from "./recent-transfers";
-import { seenAt } from "@/components/ui/seen-at";
 import { useServiceNow } from "@/components/ui/use-service-now";
 
 export interface OverviewViewProps {
@@ -34,7 +34,7 @@ export interface OverviewViewProps {
 
 /** What needs somebody now, what is in flight, what was last. Live: countdowns run on the service's clock. */
 export function OverviewView({ initial, zone, canAct, singleKeys, search }: OverviewViewProps) {
-  const query = useQuery({ ...overviewOptions(), initialData: initial, initialDataUpdatedAt: seenAt(initial.freshness.serviceNow) });
+  const query = useQuery({ ...overviewOptions(), initialData: initial, initialDataUpdatedAt: hadSince(initial) });
   const overview = query.data;
   const nowMs = useServiceNow(overview.freshness.serviceNow);
   const needs = needsOf(overview, nowMs);

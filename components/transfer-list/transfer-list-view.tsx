@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
-import { hadSince } from "@/components/ui/brought-along";
+import { broughtAlong, hadSince } from "@/components/ui/brought-along";
 import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
@@ -22,7 +22,6 @@ import { TransferListSkeleton } from "./transfer-list-skeleton";
 import { TransferRowList } from "./transfer-row-list";
 import { TransferTable } from "./transfer-table";
 import { UnfinishedCreates, unfinishedCreates } from "./unfinished-creates";
-import { seenAt } from "@/components/ui/seen-at";
 import { useServiceNow } from "@/components/ui/use-service-now";
 
 interface TransferListViewProps {
@@ -43,7 +42,7 @@ export function TransferListView({ initial, zone, canCreate }: TransferListViewP
   const { data: list, error, refetch, isFetching } = useQuery({
     ...transferListOptions(query),
     placeholderData: keepPreviousData,
-    ...(isInitial ? { initialData: initial.list, initialDataUpdatedAt: seenAt(initial.list.freshness.serviceNow) } : {}),
+    ...broughtAlong(isInitial ? initial.list : null),
   });
   const operations = useQuery({ ...operationListOptions(), initialData: initial.operations, initialDataUpdatedAt: hadSince(initial.operations) });
   const nowMs = useServiceNow((list ?? initial.list).freshness.serviceNow);

@@ -8,10 +8,10 @@ import type { Permitted } from "./permitted";
 import { RateStage } from "./rate-stage";
 import { SettledStage } from "./settled-stage";
 import { HoldNotice } from "./hold-notice";
+import { hadSince } from "@/components/ui/brought-along";
 import { summaryPhase } from "@/lib/client/transfers/summary-phase";
 import { TransferAside } from "./transfer-aside";
 import { TransferHeader } from "./transfer-header";
-import { seenAt } from "@/components/ui/seen-at";
 import { useServiceNow } from "@/components/ui/use-service-now";
 import { useKeptFocus } from "./use-kept-focus";
 import { VerifiedLine } from "./verified-line";
@@ -52,7 +52,7 @@ const STEP: Record<TransferPhase, number> = {
 
 /** One transfer from its rate to its end, live: the stage it is in, what happened, and who is paid. */
 export function TransferView({ id, initial, zone, sandbox, permitted, evidence, documents }: TransferViewProps) {
-  const query = useQuery({ ...transferOptions(id), initialData: initial, initialDataUpdatedAt: seenAt(initial.freshness.serviceNow) });
+  const query = useQuery({ ...transferOptions(id), initialData: initial, initialDataUpdatedAt: hadSince(initial) });
   const detail = query.data;
   const nowMs = useServiceNow(detail.freshness.serviceNow);
   const phase = summaryPhase(detail.transfer, nowMs);
