@@ -9,27 +9,46 @@ const START_TIMEOUT_MS = 15 * 60_000;
 const STOP_TIMEOUT_MS = 60_000;
 const LOOK_EVERY_MS = 10;
 
-/**
- * `npm start` as a person types it, ended again.
- * @returns milliseconds from the start of npm until the sign-in page answered for the first time.
- */
-export async function timeNpmStart(dataDir: string): Promise<number> {
+/** What stands first in the block on the terminal. */
+const ALL_READY = "Rampdesk is ready";
+
+/** Milliseconds from the start of npm. */
+export interface StartTimes {
+  /** Until the sign-in page answered for the first time. */
+  page: number;
+  /** Until the terminal said that all parts are ready. */
+  all: number;
+}
+
+/** `npm start` as a person types it, ended again. */
+export async function timeNpmStart(dataDir: string): Promise<StartTimes> {
   const ports = { web: await freePort(), sandbox: await freePort() };
   const output: string[] = [];
   const startedAt = performance.now();
   // A group of its own, so that npm, its shell and the launcher hear of the end together.
   const npm = spawn("npm", ["start"], { cwd: PROJECT_ROOT, env: productEnv(dataDir, ports), stdio: ["ignore", "pipe", "pipe"], detached: true });
-  for (const stream of [npm.stdout, npm.stderr]) stream.setEncoding("utf8").on("data", (text: string) => output.push(text));
-  try {
-    const answeredAt = await poll(
+  const since = (): number => performance.now() - startedAt;
+  let allAt: number | undefined;
+  for (const stream of [npm.stdout, npm.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output.push(text);
+      if (allAt === undefined && text.includes(ALL_READY)) allAt = since();
+    });
+  }
+  const until = async (look: () => Promise<number | undefined> | number | undefined): Promise<number> => {
+    const found = await poll(
       async () => {
         if (npm.exitCode !== null) throw new Error(`npm start ended with code ${npm.exitCode}:\n${output.join("")}`);
-        return (await isAnswered(`http://127.0.0.1:${ports.web}/sign-in`)) ? performance.now() : undefined;
+        return look();
       },
       { timeoutMs: START_TIMEOUT_MS, everyMs: LOOK_EVERY_MS },
     );
-    if (answeredAt === undefined) throw new Error(`npm start: no page after ${START_TIMEOUT_MS / 1000} s:\n${output.join("")}`);
-    return answeredAt - startedAt;
+    if (found === undefined) throw new Error(`npm start: not ready after ${START_TIMEOUT_MS / 1000} s:\n${output.join("")}`);
+    return found;
+  };
+  try {
+    const page = await until(async () => ((await isAnswered(`http://127.0.0.1:${ports.web}/sign-in`)) ? since() : undefined));
+    return { page, all: await until(() => allAt) };
   } finally {
     if (npm.pid !== undefined) await stopGroup(npm.pid);
   }

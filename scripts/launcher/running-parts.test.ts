@@ -34,6 +34,16 @@ test("parts stop one after the other, the last one first", async () => {
   expect(parts.any).toBe(false);
 });
 
+test("a part that was started later stops after the one that needs it", async () => {
+  const log: string[] = [];
+  const parts = new RunningParts();
+  const [database, web] = [fakePart("database", log), fakePart("web", log)];
+  for (const part of [database, web]) parts.add(part);
+  for (const name of ["sandbox", "worker"]) parts.add(fakePart(name, log), web);
+  await parts.stopAll(() => undefined);
+  expect(log).toEqual(["stop web", "stop worker", "stop sandbox", "stop database"]);
+});
+
 test("an end that nobody asked for is a failure that names the part, and the rest still stops", async () => {
   const log: string[] = [];
   const parts = new RunningParts();

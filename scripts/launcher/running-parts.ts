@@ -1,7 +1,7 @@
 import { deferred } from "./deferred";
 import type { Part } from "./part";
 
-/** The processes that run, in the order in which they were started. */
+/** The processes that run, each behind those that it needs. */
 export class RunningParts {
   readonly #parts: Part[] = [];
   readonly #failed = deferred<never>();
@@ -21,14 +21,18 @@ export class RunningParts {
     return this.#parts.length > 0;
   }
 
-  /** Takes charge of a part: it is stopped with the rest. */
-  add(part: Part): void {
+  /**
+   * Takes charge of a part: it is stopped with the rest.
+   * @param neededBy a part that was started earlier and stops earlier all the same; without one, the part is the first to stop.
+   */
+  add(part: Part, neededBy?: Part): void {
     if (this.#stopping) {
       // It was started in the moment in which the stop began.
       part.kill();
       return;
     }
-    this.#parts.push(part);
+    const place = neededBy === undefined ? -1 : this.#parts.indexOf(neededBy);
+    this.#parts.splice(place === -1 ? this.#parts.length : place, 0, part);
     void part.ended.then(() => this.#parts.splice(this.#parts.indexOf(part), 1));
   }
 

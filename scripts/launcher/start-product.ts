@@ -29,7 +29,7 @@ export interface Start {
 }
 
 /**
- * Starts the product in order (build, database with migrations, first users, sandbox, then worker and web side by side) and prints the ready block.
+ * Starts the product in order (build, database with migrations, first users, then web beside the sandbox and the worker) and prints the ready block.
  * @throws {LauncherError} when a step can't be done; the parts started so far are in `parts`.
  */
 export async function startProduct(start: Start): Promise<void> {
@@ -42,21 +42,33 @@ export async function startProduct(start: Start): Promise<void> {
   signal.throwIfAborted();
   const firstUsers = await ensureUsers(settings, database.url);
   const found = discover(start, ports, database.url);
-  const context: PartContext = { settings, dev, env: childEnv(process.env, found), say };
+  signal.throwIfAborted();
+  await startParts(start, found, database);
+  announce(start, found, firstUsers, database);
+}
+
+/** The pages load their code while the sandbox and the worker do, which saves two seconds; a worker without a service would begin with a failure. */
+async function startParts({ settings, dev, terminal, parts, signal }: Start, found: Discovered, database: OpenDatabase): Promise<void> {
+  const context: PartContext = { settings, dev, env: childEnv(process.env, found), say: terminal.say };
   // It stands for a service outside: it keeps its own tables, and migrates them itself.
   const sandboxContext: PartContext = { ...context, env: childEnv(process.env, { ...found, databaseUrl: database.ownerUrl }) };
-  signal.throwIfAborted();
-  if (settings.sandbox) await addReady(parts, startSandbox(sandboxContext));
-  signal.throwIfAborted();
-  const worker = startWorker(context);
-  const web = startWeb(context, ports.web);
-  // They need the database and the service, and not each other: loading one's code while the other waits saves a second.
-  for (const part of [worker, web]) {
-    parts.add(part);
-    parts.watch(part);
-  }
-  await Promise.all([worker.ready(READY_TIMEOUT_MS), webReady(web, ports.web, WEB_READY_TIMEOUT_MS, signal)]);
-  announce(start, found, firstUsers, database);
+  const web = startWeb(context, found.port);
+  const addBehind = async (part: Part): Promise<void> => {
+    take(parts, part, web);
+    await part.ready(READY_TIMEOUT_MS);
+    signal.throwIfAborted();
+  };
+  take(parts, web);
+  const startBehind = async (): Promise<void> => {
+    if (settings.sandbox) await addBehind(startSandbox(sandboxContext));
+    await addBehind(startWorker(context));
+  };
+  await Promise.all([startBehind(), webReady(web, found.port, WEB_READY_TIMEOUT_MS, signal)]);
+}
+
+function take(parts: RunningParts, part: Part, neededBy?: Part): void {
+  parts.add(part, neededBy);
+  parts.watch(part);
 }
 
 function buildFirst(context: PartContext, parts: RunningParts): Promise<void> {
@@ -78,12 +90,6 @@ function discover({ settings, dev }: Start, ports: Ports, databaseUrl: string): 
       service: { baseUrl: `http://127.0.0.1:${ports.sandbox}`, clientId: DEFAULT_CREDENTIALS.clientId, clientSecret: DEFAULT_CREDENTIALS.clientSecret },
     }),
   };
-}
-
-async function addReady(parts: RunningParts, part: Part): Promise<void> {
-  parts.add(part);
-  parts.watch(part);
-  await part.ready(READY_TIMEOUT_MS);
 }
 
 function announce({ settings, terminal }: Start, found: Discovered, firstUsers: FirstUsers, database: OpenDatabase): void {
