@@ -48,8 +48,10 @@ export const xlsxFile: ReportFile = {
     });
     let told = 0;
     for await (const bytes of stream) {
-      yield { bytes, rows: progress.rows - told };
-      told = progress.rows;
+      // The writer goes on while this part is taken: what it makes meanwhile is the next part's.
+      const { rows } = progress;
+      yield { bytes, rows: rows - told };
+      told = rows;
     }
   },
   async *sheets(db, source, totals) {
