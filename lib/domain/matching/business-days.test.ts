@@ -42,4 +42,9 @@ describe("from one day to another", () => {
     expect(between("2026-12-24", "2026-12-29", off)).toBe(1);
     expect(between("2026-12-24", "2026-12-29")).toBe(3);
   });
+
+  test("a holiday on a weekend puts nothing off, given twice neither", () => {
+    expect(between("2026-12-24", "2026-12-28", ["2026-12-26", "2026-12-27"])).toBe(2);
+    expect(between("2026-12-24", "2026-12-28", ["2026-12-25", "2026-12-25"])).toBe(1);
+  });
 });
