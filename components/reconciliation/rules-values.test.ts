@@ -34,6 +34,7 @@ describe("the rules in fields", () => {
     [{ partDays: "" }, "partDays"],
     [{ holidays: "25 Dec 2026\nChristmas" }, "holidays"],
     [{ holidays: "31 Feb 2026" }, "holidays"],
+    [{ holidays: "25 Dec 2026 NGNX" }, "holidays"],
   ])("%j is refused at its field", (change, field) => {
     const { rules, faults } = rulesOf({ ...fields, ...change }, RULES);
     expect(rules).toBeNull();

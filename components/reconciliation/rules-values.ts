@@ -2,6 +2,7 @@ import { RulesInput } from "@/lib/contract/api/match-rules";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import { parseAmount } from "@/lib/money/amount";
+import { isCurrencyCode } from "@/lib/money/currency-code";
 
 /** The rules as they stand in fields: what is typed, not yet read. */
 export interface RulesFieldValues {
@@ -74,6 +75,7 @@ function holidaysOf(text: string, faults: RulesFaults): RulesInput["holidays"] {
     if (on === null) faults["holidays"] ??= `“${line.slice(0, 40)}” is no day. Write it as 25 Dec 2026, with a currency behind it if only its banks are closed.`;
     else {
       const currency = whole === null && code ? code.toUpperCase() : null;
+      if (currency !== null && !isCurrencyCode(currency)) faults["holidays"] ??= `“${currency}” is no currency. Write a day as 25 Dec 2026 NGN, or without a currency if all banks are closed.`;
       read.set(`${on} ${currency ?? ""}`, { on, currency });
     }
   }

@@ -1,10 +1,8 @@
-import { STABLECOINS } from "@/lib/money/currency";
-
-const CODES = new Set<string>([...Intl.supportedValuesOf("currency"), ...STABLECOINS]);
+import { isCurrencyCode } from "@/lib/money/currency-code";
 
 /** The currency's code within a text such as `NGN` or `Kenya Shillings (KES)`; null where it names none, or several. */
 export function currencyCodeIn(text: string): string | null {
-  const codes = new Set((text.match(/\b[A-Z]{3,4}\b/g) ?? []).filter((word) => CODES.has(word)));
+  const codes = new Set((text.match(/\b[A-Z]{3,4}\b/g) ?? []).filter(isCurrencyCode));
   const [only = null] = codes;
   return codes.size === 1 ? only : null;
 }
