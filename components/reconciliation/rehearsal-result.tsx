@@ -25,7 +25,7 @@ export function RehearsalResult({ rehearsal, error, accountName }: RehearsalResu
   }
   const same = result.gained.count === 0 && result.lost.count === 0;
   return (
-    <Section title="Dry run" note={`${result.lines.toLocaleString("en-GB")} lines of ${accountName}`}>
+    <Section title="Dry run" note={`${result.partial ? "The newest " : ""}${result.lines.toLocaleString("en-GB")} lines of ${accountName}`}>
       <div role="status" className="grid gap-3">
         {same && <p>Nothing would change: the same matches and suggestions would be made.</p>}
         <Change title="Gained" changes={result.gained} />

@@ -45,13 +45,12 @@ export async function breakLines(db: Queryable, { accountId, from, to }: PeriodO
 /** Legs of the period that should have been on a statement and are in no match or suggestion, newest first. */
 export async function breakLegs(db: Queryable, period: PeriodOfAccount, after: BreakPlace | null, limit: number): Promise<(ListedLeg & BreakNotes)[]> {
   const notes = notesOf(LEG_SUBJECT);
-  const day = sql`(l.created_at at time zone ${period.zone})::date`;
   const { rows } = await sql<ListedLeg & BreakNotes>`
     select ${legColumns(period.zone)}, ${notes.columns}
     from legs l ${notes.join}
     where ${legsOfAccount(period)} and ${withoutMatch(period.accountId)} and ${isMissing(period)}
-      and ${after === null ? sql`true` : sql`(${day}, l.transaction_id) < (${after.day}::date, ${after.id})`}
-    order by ${day} desc, l.transaction_id desc
+      and ${after === null ? sql`true` : sql`(l.created_at, l.transaction_id) < (select created_at, id from transactions where id = ${after.id})`}
+    order by l.created_at desc, l.transaction_id desc
     limit ${limit}
   `.execute(db);
   return rows;

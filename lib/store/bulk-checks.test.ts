@@ -28,8 +28,8 @@ beforeEach(async () => {
     ), statement as (
       insert into statements (id, import_id, account_id, lines, total_in, total_out) select id, id, account_id, 1, 0, 0 from import returning id, account_id
     ), suggestion as (
-      insert into matches (id, account_id, lane, state, automatic, difference, evidence, sentence, fingerprint, created_at)
-      select ${match}::uuid, id, 'manual', 'suggested', false, 0, '[]', 'So it is', ${match}::text, now() from account
+      insert into matches (id, account_id, lane, first_on, state, automatic, difference, evidence, sentence, fingerprint, created_at)
+      select ${match}::uuid, id, 'manual', '2026-11-02', 'suggested', false, 0, '[]', 'So it is', ${match}::text, now() from account
     ), record as (
       insert into transactions (id, status, source_currency, amount_sent, destination_currency, revision, read_started_at, first_seen_at)
       values (${transaction}, 'failed', 'NGN', 100, 'USDC', nextval('desk_revision'), now(), now())

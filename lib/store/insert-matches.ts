@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Evidence } from "@/lib/domain/matching/matching";
 import { plainArray, textArray } from "./array-literal";
 import type { DatabaseTransaction } from "./database";
@@ -7,6 +8,8 @@ import type { DatabaseTransaction } from "./database";
 export interface NewMatch {
   id: string;
   lane: string;
+  /** The day of its first line. */
+  firstOn: CalendarDay;
   state: "suggested" | "matched";
   automatic: boolean;
   rulesVersion: number | null;
@@ -76,14 +79,14 @@ function rowsInsert({ accountId, revision, at }: Place, matches: readonly NewMat
   const text = (valueOf: (match: NewMatch) => string | null): string => textArray(matches.map(valueOf));
   return sql`
     insert into matches (account_id, created_at, decided_at, decided_by, from_revision,
-      id, lane, state, automatic, rules_version, difference, difference_reason, evidence, sentence, fingerprint, created_by)
+      id, lane, first_on, state, automatic, rules_version, difference, difference_reason, evidence, sentence, fingerprint, created_by)
     select ${accountId}::uuid, ${at}, case r.state when 'matched' then ${at}::timestamptz end, case r.state when 'matched' then r.created_by end,
       case r.state when 'matched' then ${revision}::bigint end, r.*
-    from unnest(${plain(({ id }) => id)}::uuid[], ${text(({ lane }) => lane)}::text[], ${plain(({ state }) => state)}::text[], ${plain(({ automatic }) => automatic)}::boolean[],
+    from unnest(${plain(({ id }) => id)}::uuid[], ${text(({ lane }) => lane)}::text[], ${plain(({ firstOn }) => firstOn)}::date[], ${plain(({ state }) => state)}::text[], ${plain(({ automatic }) => automatic)}::boolean[],
       ${plain(({ rulesVersion }) => rulesVersion)}::int[], ${plain(({ difference }) => difference)}::numeric[], ${text(({ differenceReason }) => differenceReason)}::text[],
       ${text(({ evidence }) => JSON.stringify(evidence))}::jsonb[], ${text(({ sentence }) => sentence)}::text[], ${text(({ fingerprint }) => fingerprint)}::text[],
       ${plain(({ createdBy }) => createdBy)}::uuid[]
-    ) as r(id, lane, state, automatic, rules_version, difference, difference_reason, evidence, sentence, fingerprint, created_by)
+    ) as r(id, lane, first_on, state, automatic, rules_version, difference, difference_reason, evidence, sentence, fingerprint, created_by)
   `;
 }
 

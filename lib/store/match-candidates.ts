@@ -3,6 +3,7 @@ import type { AmountWanted } from "@/lib/domain/matching/candidates-wanted";
 import type { OpenLine } from "@/lib/domain/matching/matching";
 import { lineText } from "@/lib/domain/statements/line-text";
 import type { Queryable } from "./database";
+import type { LinePlace } from "./matches";
 
 /**
  * Which lines and legs a run may use: those without a match; for a rehearsal of other rules also those that the desk
@@ -46,15 +47,16 @@ const isAvailable = (availability: Availability) =>
 export async function linesToMatch(
   db: Queryable,
   accountId: string,
-  { availability, after, limit }: { availability: Availability; after: { on: string; id: string } | null; limit: number },
+  { availability, after, limit }: { availability: Availability; after: LinePlace | null; limit: number },
 ): Promise<OpenLine[]> {
-  return readLines(
-    db,
-    sql`select * from statement_lines l
-    where l.account_id = ${accountId} and ${isAvailable(availability)}
-      and ${after === null ? sql`true` : sql`(l.booked_on, l.id) > (${after.on}::date, ${after.id}::bigint)`}
-    order by l.booked_on, l.id limit ${limit}`,
-  );
+  const behind = after === null ? sql`true` : sql`(l.booked_on, l.id) > (${after.on}::date, ${after.id}::bigint)`;
+  return readLines(db, sql`select * from statement_lines l where l.account_id = ${accountId} and ${isAvailable(availability)} and ${behind} order by l.booked_on, l.id limit ${limit}`);
+}
+
+/** The newest of the lines that a run may match, oldest first. */
+export async function newestLinesToMatch(db: Queryable, accountId: string, { availability, limit }: { availability: Availability; limit: number }): Promise<OpenLine[]> {
+  const lines = await readLines(db, sql`select * from statement_lines l where l.account_id = ${accountId} and ${isAvailable(availability)} order by l.booked_on desc, l.id desc limit ${limit}`);
+  return lines.toReversed();
 }
 
 /** Lines of the account that are matched, by amount and days: what a reversal may take back. */

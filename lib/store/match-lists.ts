@@ -67,20 +67,12 @@ export async function listMatches(
   db: Queryable,
   { accountId, from, to, state, after, limit }: { accountId: string; from: CalendarDay; to: CalendarDay; state: "suggested" | "matched" | "rejected"; after: MatchPlace | null; limit: number },
 ): Promise<ListedMatch[]> {
-  const behind: ReturnType<typeof sql<SqlBool>> = after === null ? sql`true` : sql`(f.first_on, m.id) < (${after.firstOn}::date, ${after.id}::uuid)`;
+  const behind: ReturnType<typeof sql<SqlBool>> = after === null ? sql`true` : sql`(m.first_on, m.id) < (${after.firstOn}::date, ${after.id}::uuid)`;
   const { rows } = await sql<ListedMatch>`
-    with f as (
-      select ml.match_id, min(l.booked_on) as first_on
-      from statement_lines l join match_lines ml on ml.line_id = l.id join matches x on x.id = ml.match_id
-      where l.account_id = ${accountId} and l.booked_on between ${from} and ${to} and x.state = ${state}
-      group by ml.match_id
-    )
-    select ${matchColumns}, f.first_on
-    from f join matches m on m.id = f.match_id left join users u on u.id = m.decided_by
-    where ${behind}
-      -- One that began before the period belongs to the period before.
-      and not exists (select from match_lines ml join statement_lines l on l.id = ml.line_id where ml.match_id = m.id and l.booked_on < ${from})
-    order by f.first_on desc, m.id desc
+    select ${matchColumns}, m.first_on
+    from matches m left join users u on u.id = m.decided_by
+    where m.account_id = ${accountId} and m.state = ${state} and m.first_on between ${from} and ${to} and ${behind}
+    order by m.first_on desc, m.id desc
     limit ${limit}
   `.execute(db);
   return rows;
@@ -89,7 +81,7 @@ export async function listMatches(
 /** One match by its id, or undefined. */
 export async function listedMatch(db: Queryable, id: string): Promise<ListedMatch | undefined> {
   const { rows } = await sql<ListedMatch>`
-    select ${matchColumns}, (select min(l.booked_on) from match_lines ml join statement_lines l on l.id = ml.line_id where ml.match_id = m.id) as first_on
+    select ${matchColumns}, m.first_on
     from matches m left join users u on u.id = m.decided_by where m.id = ${id}::uuid
   `.execute(db);
   return rows[0];

@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from "kysely";
+import { sql, type Selectable, type Updateable } from "kysely";
 import type { Database, Queryable } from "./database";
 import type { MatchRunsTable } from "./schema-matches";
 import { isWaiting, taken } from "./waiting-work";
@@ -27,6 +27,11 @@ export async function claimRun(db: Database): Promise<MatchRunRow | undefined> {
     .forUpdate()
     .skipLocked();
   return db.updateTable("matchRuns").set(taken).where("id", "in", next).returningAll().executeTakeFirst();
+}
+
+/** A run of many lines tells now and then that its process is still there. */
+export async function runGoesOn(db: Queryable, id: string): Promise<void> {
+  await db.updateTable("matchRuns").set({ progressAt: sql<Date>`clock_timestamp()` }).where("id", "=", id).execute();
 }
 
 export async function endRun(db: Queryable, id: string, end: Updateable<MatchRunsTable>): Promise<void> {

@@ -1,4 +1,5 @@
-import { sql, type Selectable } from "kysely";
+import { sql, type RawBuilder, type Selectable, type SqlBool } from "kysely";
+import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { DatabaseTransaction, Queryable } from "./database";
 import type { MatchesTable } from "./schema-matches";
 
@@ -82,10 +83,36 @@ export async function undoMatch(tx: DatabaseTransaction, match: MatchRow, end: {
   await tx.updateTable("statementLines").set({ matchId: null }).where("matchId", "=", match.id).execute();
 }
 
-/** Fingerprint → id of the account's suggestions as they stand. */
-export async function suggestionsOf(db: Queryable, accountId: string): Promise<Map<string, string>> {
-  const rows = await db.selectFrom("matches").select(["id", "fingerprint"]).where("accountId", "=", accountId).where("state", "=", "suggested").execute();
+/** Where a line stands among its account's: by day, then id. */
+export interface LinePlace {
+  on: CalendarDay;
+  id: string;
+}
+
+/** A stretch of an account's lines; null where it has no end. */
+export interface LineSpan {
+  /** Not included. */
+  after: LinePlace | null;
+  /** Included. */
+  upTo: LinePlace | null;
+}
+
+/** Fingerprint → id of the account's suggestions as they stand that have a line in the span. */
+export async function suggestionsOf(db: Queryable, accountId: string, span: LineSpan): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; fingerprint: string }>`
+    select m.id, m.fingerprint from matches m where m.account_id = ${accountId} and m.state = 'suggested' and ${hasLineIn(span)}
+  `.execute(db);
   return new Map(rows.map((row) => [row.fingerprint, row.id]));
+}
+
+/** Of the match `m`. Asks nothing where the span is all there is. */
+function hasLineIn({ after, upTo }: LineSpan): RawBuilder<SqlBool> {
+  if (after === null && upTo === null) return sql`true`;
+  return sql`exists (
+    select from match_lines ml join statement_lines l on l.id = ml.line_id where ml.match_id = m.id
+      and ${after === null ? sql`true` : sql`(l.booked_on, l.id) > (${after.on}::date, ${after.id}::bigint)`}
+      and ${upTo === null ? sql`true` : sql`(l.booked_on, l.id) <= (${upTo.on}::date, ${upTo.id}::bigint)`}
+  )`;
 }
 
 /** Takes away suggestions that no longer hold. Nobody decided on them, so nothing of them is kept. */
@@ -135,13 +162,11 @@ export async function suggestionsNaming(
   return rows.map((row) => row.id);
 }
 
-/** What the desk has matched or suggested by itself, keyed as a rehearsal compares it. */
-export async function deskMatches(db: Queryable, accountId: string): Promise<Map<string, { lane: string; automatic: boolean; sentence: string }>> {
-  const rows = await db
-    .selectFrom("matches")
-    .select(["fingerprint", "lane", "automatic", "sentence"])
-    .where("accountId", "=", accountId)
-    .where((eb) => eb.or([eb("state", "=", "suggested"), eb.and([eb("state", "=", "matched"), eb("automatic", "=", true)])]))
-    .execute();
+/** What the desk has matched or suggested by itself of the lines in a span, keyed as a rehearsal compares it. */
+export async function deskMatches(db: Queryable, accountId: string, span: LineSpan): Promise<Map<string, { lane: string; automatic: boolean; sentence: string }>> {
+  const { rows } = await sql<{ fingerprint: string; lane: string; automatic: boolean; sentence: string }>`
+    select m.fingerprint, m.lane, m.automatic, m.sentence from matches m
+    where m.account_id = ${accountId} and (m.state = 'suggested' or (m.state = 'matched' and m.automatic)) and ${hasLineIn(span)}
+  `.execute(db);
   return new Map(rows.map(({ fingerprint, ...match }) => [`${String(match.automatic)} ${fingerprint}`, match]));
 }

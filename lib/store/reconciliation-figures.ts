@@ -46,15 +46,9 @@ export interface LegFigures {
 /** Legs of matches and suggestions whose first line is booked in the period. */
 export async function matchedLegFigures(db: Queryable, { accountId, from, to }: PeriodOfAccount): Promise<LegFigures[]> {
   const { rows } = await sql<LegFigures>`
-    with first_lines as (
-      select m.id, m.state, min(l.booked_on) as first_on
-      from matches m join match_lines ml on ml.match_id = m.id join statement_lines l on l.id = ml.line_id
-      where m.account_id = ${accountId} and m.state in ('matched', 'suggested')
-      group by m.id, m.state
-    )
-    select f.state as "group", case g.side when 'source' then 'out' else 'in' end as direction, count(*)::int as count, sum(g.amount)::text as amount
-    from first_lines f join match_legs g on g.match_id = f.id
-    where f.first_on between ${from} and ${to}
+    select m.state as "group", case g.side when 'source' then 'out' else 'in' end as direction, count(*)::int as count, sum(g.amount)::text as amount
+    from matches m join match_legs g on g.match_id = m.id
+    where m.account_id = ${accountId} and m.state in ('matched', 'suggested') and m.first_on between ${from} and ${to}
     group by 1, 2
   `.execute(db);
   return rows;

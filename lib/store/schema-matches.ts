@@ -27,6 +27,8 @@ export interface MatchesTable {
   accountId: string;
   /** A lane, or `manual`. */
   lane: string;
+  /** The day of its first line. */
+  firstOn: Day;
   state: "suggested" | "matched" | "rejected" | "undone";
   automatic: boolean;
   rulesVersion: number | null;

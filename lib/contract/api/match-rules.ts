@@ -40,6 +40,8 @@ export const RehearsalView = z.object({
   result: z.nullable(
     z.object({
       lines: z.number(),
+      /** They are the newest of more. */
+      partial: z._default(z.boolean(), false),
       lanes: z.array(z.object({ lane: z.string(), automatic: z.number(), suggested: z.number() })),
       gained: Changes,
       lost: Changes,

@@ -5,7 +5,7 @@ import type { Proposal } from "@/lib/domain/matching/matching";
 import { newId } from "@/lib/platform/ids";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { matchInserts, runMatchInserts, type NewMatch } from "@/lib/store/insert-matches";
-import { deleteSuggestions, suggestionsOf } from "@/lib/store/matches";
+import { deleteSuggestions, suggestionsOf, type LineSpan } from "@/lib/store/matches";
 import { reopenLines } from "./reopen-lines";
 
 /** How many matches are written at once. */
@@ -18,17 +18,26 @@ export interface Applied {
   withdrawn: number;
 }
 
+export interface Application {
+  accountId: string;
+  revision: string;
+  at: Date;
+  rulesVersion: number;
+  /** Which of the account's lines were judged: suggestions of others stay. */
+  span: LineSpan;
+}
+
 /**
  * Makes the automatic matches and renews the suggestions: one that stands as it was keeps its id, so that nobody loses what
  * they were just looking at. The caller holds the account's lock and the revision.
  */
 export async function applyProposals(
   tx: DatabaseTransaction,
-  { accountId, revision, at, rulesVersion }: { accountId: string; revision: string; at: Date; rulesVersion: number },
-  proposals: readonly Proposal[],
-  legOf: Found["legOf"],
+  { accountId, revision, at, rulesVersion, span }: Application,
+  found: Found,
 ): Promise<Applied> {
-  const standing = await suggestionsOf(tx, accountId);
+  const { proposals } = found;
+  const standing = await suggestionsOf(tx, accountId, span);
   const made: Draft[] = [];
   for (const proposal of proposals) {
     const fingerprint = matchFingerprint(proposal.lineIds, proposal.legIds);
@@ -39,7 +48,7 @@ export async function applyProposals(
   await reopenLines(tx, proposals.flatMap(({ automatic, reopens }) => (automatic && reopens !== null ? [reopens] : [])), { revision, at });
   await write(
     made,
-    (drafts, ids) => matchInserts({ accountId, revision, at }, drafts.map((draft, index) => newMatch(ids[index] ?? newId(), draft, legOf, rulesVersion))),
+    (drafts, ids) => matchInserts({ accountId, revision, at }, drafts.map((draft, index) => newMatch(ids[index] ?? newId(), draft, found, rulesVersion))),
     (inserts) => runMatchInserts(tx, inserts),
   );
   const automatic = made.filter(({ proposal }) => proposal.automatic).length;
@@ -70,11 +79,12 @@ async function write(made: readonly Draft[], insertsOf: (drafts: readonly Draft[
   await writing;
 }
 
-function newMatch(id: string, { proposal, fingerprint }: Draft, legOf: Found["legOf"], rulesVersion: number): NewMatch {
+function newMatch(id: string, { proposal, fingerprint }: Draft, { legOf, firstDayOf }: Found, rulesVersion: number): NewMatch {
   const { lane, automatic, lineIds, legIds, difference, evidence, sentence } = proposal;
   return {
     id,
     lane,
+    firstOn: firstDayOf(proposal),
     state: automatic ? "matched" : "suggested",
     automatic,
     rulesVersion,

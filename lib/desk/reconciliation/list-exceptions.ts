@@ -5,25 +5,29 @@ import { parseInput } from "@/lib/desk/parse-input";
 import { listUsers } from "@/lib/desk/users/list-users";
 import { writeRowVersion, type ExceptionCells } from "@/lib/domain/matching/exception-columns";
 import { commentsOn } from "@/lib/store/break-notes";
-import { listBreaks } from "./list-breaks";
+import type { BreakPlace } from "@/lib/store/break-lists";
+import { breakLegViews, breakLineViews, type BreakPart } from "./break-views";
+import { periodOfAccount } from "./period-of-account";
 
-const PAGE = 100;
+/** Each part of the list is a query over the period: few large ones. */
+const PART = 5_000;
 
 /**
- * The breaks of a period as rows of a workbook, lines first, page by page.
+ * The breaks of a period as rows of a workbook, lines first, part by part.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`
  */
 export async function* listExceptions(ctx: UserContext, input: ExceptionsQuery): AsyncGenerator<ExceptionCells, void, void> {
   requirePermission(ctx, "desk.read");
   const query = parseInput(ExceptionsQuery, input);
   const emails = new Map((await listUsers(ctx)).users.map((user) => [user.id, user.email]));
-  for (const side of ["lines", "legs"] as const) {
-    let cursor: string | undefined;
+  const { period } = await periodOfAccount(ctx.db, query);
+  for (const viewsOf of [breakLineViews, breakLegViews]) {
+    let after: BreakPlace | null = null;
     do {
-      const page = await listBreaks(ctx, { ...query, side, pageSize: PAGE, ...(cursor === undefined ? {} : { cursor }) });
-      for (const one of [...page.lines, ...page.legs]) yield await cellsOf(ctx, one, emails);
-      cursor = page.nextCursor ?? undefined;
-    } while (cursor !== undefined);
+      const { views, next }: BreakPart<BreakLine | BreakLeg> = await viewsOf(ctx, period, after, PART);
+      for (const one of views) yield await cellsOf(ctx, one, emails);
+      after = next;
+    } while (after !== null);
   }
 }
 

@@ -4,6 +4,7 @@ import { auditOf } from "@/lib/desk/audit/audit-of";
 import { recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
+import { earliestOf } from "@/lib/domain/calendar/day";
 import { matchFingerprint } from "@/lib/domain/matching/fingerprint";
 import { addAmounts, isZero, subtractAmounts } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
@@ -52,6 +53,7 @@ export async function makeMatch(ctx: UserContext, input: MakeMatchInput): Promis
       {
         id,
         lane: "manual",
+        firstOn: earliestOf(lines.map((line) => line.bookedOn)),
         state: "matched",
         automatic: false,
         rulesVersion: null,

@@ -3,7 +3,7 @@ import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organis
 import { matchFingerprint } from "@/lib/domain/matching/fingerprint";
 import { LANES, type Lane, type Proposal } from "@/lib/domain/matching/matching";
 import type { MatchRules } from "@/lib/domain/matching/rules";
-import { linesToMatch } from "@/lib/store/match-candidates";
+import { newestLinesToMatch } from "@/lib/store/match-candidates";
 import { deskMatches, rejectedFingerprints } from "@/lib/store/matches";
 import { findMatches } from "./find-matches";
 import { LINES_A_RUN } from "./run-matching";
@@ -18,6 +18,8 @@ export interface RehearsedChange {
 /** What other rules would come to over the same lines. Nothing was changed. */
 export interface Rehearsal {
   lines: number;
+  /** There are more, older lines, which were not looked at. */
+  partial: boolean;
   /** By lane: how many they would make automatically, and suggest. */
   lanes: { lane: Lane; automatic: number; suggested: number }[];
   /** Against what the desk has made by itself: counts, and the first twenty of each. */
@@ -27,22 +29,24 @@ export interface Rehearsal {
 
 const EXAMPLES = 20;
 
-/** Runs rules over the lines that no person has decided on, as if the desk hadn't matched any of them by itself, and compares. */
-export async function rehearse(ctx: DeskContext, accountId: string, rules: MatchRules): Promise<Rehearsal> {
+/** Runs rules over the lines that no person has decided on, the newest of very many, as if the desk hadn't matched any of them by itself, and compares. */
+export async function rehearse(ctx: DeskContext, accountId: string, rules: MatchRules, linesAtOnce = LINES_A_RUN): Promise<Rehearsal> {
   const { reportingZone: zone } = await reportingOrganisation(ctx.db);
   return ctx.db
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (tx) => {
-      const lines = await linesToMatch(tx, accountId, { availability: "open_or_automatic", after: null, limit: LINES_A_RUN });
+      const newest = await newestLinesToMatch(tx, accountId, { availability: "open_or_automatic", limit: linesAtOnce + 1 });
+      const lines = newest.slice(-linesAtOnce);
+      const earlier = newest.length > linesAtOnce ? newest[0] : undefined;
       const rejected = await rejectedFingerprints(tx, accountId);
       const { proposals } = await findMatches(tx, lines, { accountId, rules, zone, rejected, availability: "open_or_automatic" });
-      const before = await deskMatches(tx, accountId);
+      const before = await deskMatches(tx, accountId, { after: earlier ? { on: earlier.on, id: earlier.id } : null, upTo: null });
       const after = new Map(proposals.map((proposal) => [keyOf(proposal), proposal]));
       const gained = [...after].filter(([key]) => !before.has(key)).map(([, proposal]) => proposal);
       const lost = [...before].filter(([key]) => !after.has(key)).map(([, match]) => match);
-      return { lines: lines.length, lanes: byLane(proposals), gained: told(gained), lost: told(lost) };
+      return { lines: lines.length, partial: earlier !== undefined, lanes: byLane(proposals), gained: told(gained), lost: told(lost) };
     });
 }
 

@@ -1,15 +1,11 @@
 import type { DeskContext } from "@/lib/desk/context";
 import type { MatchRules } from "@/lib/domain/matching/rules";
 import { insertChange } from "@/lib/store/changes";
-import { claimRun, endRun, type MatchRunRow } from "@/lib/store/match-runs";
+import { claimRun, endRun, runGoesOn, type MatchRunRow } from "@/lib/store/match-runs";
 import { storedRules } from "./current-rules";
 import { rehearse } from "./rehearse";
 import { learnPayments } from "./learn-payments";
 import { runMatching, type RunResult } from "./run-matching";
-
-/** Another account's run took a leg in the same moment: the next look sees it taken. */
-const TRIES = 3;
-const UNIQUE_VIOLATION = "23505";
 
 /** Works off one run that is queued. Returns how many there were, 0 or 1. */
 export async function workRuns(ctx: DeskContext): Promise<number> {
@@ -21,7 +17,7 @@ export async function workRuns(ctx: DeskContext): Promise<number> {
     await endRun(ctx.db, run.id, { state: "done", result: JSON.stringify(result), finishedAt: ctx.clock.now() });
   } catch (error) {
     ctx.logger.error("a run of the matching rules failed", { run: run.id, account: run.accountId, error });
-    await endRun(ctx.db, run.id, { state: "failed", message: "The rules could not be run to their end. Nothing was matched; run them again.", finishedAt: ctx.clock.now() });
+    await endRun(ctx.db, run.id, { state: "failed", message: `The rules could not be run to their end. ${run.dry ? "Nothing was changed" : "What they had matched before that stays"}; run them again.`, finishedAt: ctx.clock.now() });
   }
   await insertChange(ctx.db, "matches", run.accountId);
   return 1;
@@ -29,18 +25,9 @@ export async function workRuns(ctx: DeskContext): Promise<number> {
 
 /** Once more when the service could say of which payments a transfer consists that the lines name only in part. */
 async function matchInFull(ctx: DeskContext, run: MatchRunRow, rules: MatchRules): Promise<RunResult> {
-  const first = await matchPatiently(ctx, run, rules);
+  const options = { onWindow: () => runGoesOn(ctx.db, run.id) };
+  const first = await runMatching(ctx, run.accountId, rules, options);
   if ((await learnPayments(ctx, run.accountId)) === 0) return first;
-  const second = await matchPatiently(ctx, run, rules);
+  const second = await runMatching(ctx, run.accountId, rules, options);
   return { ...second, lines: first.lines, automatic: first.automatic + second.automatic };
-}
-
-async function matchPatiently(ctx: DeskContext, run: MatchRunRow, rules: MatchRules) {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await runMatching(ctx, run.accountId, rules);
-    } catch (error) {
-      if (tries === TRIES || (error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
-    }
-  }
 }

@@ -30,6 +30,11 @@ export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return Math.round((midnightMs(to) - midnightMs(from)) / DAY_MS);
 }
 
+/** @param days at least one */
+export function earliestOf(days: readonly CalendarDay[]): CalendarDay {
+  return days.reduce((first, day) => (day < first ? day : first));
+}
+
 /** 1 for Monday … 7 for Sunday. Source: ISO 8601. */
 export function weekdayOf(day: CalendarDay): number {
   return new Date(midnightMs(day)).getUTCDay() || 7;

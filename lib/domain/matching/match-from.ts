@@ -1,3 +1,4 @@
+import { earliestOf, type CalendarDay } from "@/lib/domain/calendar/day";
 import { matchAllButBatches, proposalsOf } from "./all-lanes";
 import { batchWindows, crowdedLines, type DueOfDay, type WindowWanted } from "./batch-windows";
 import { amountsWanted, originalsWanted, type AmountWanted } from "./candidates-wanted";
@@ -32,6 +33,8 @@ export interface Found {
   proposals: Proposal[];
   /** A leg that was loaded, by its id: those that the proposals name are among them. */
   legOf: (id: string) => Leg | undefined;
+  /** The day of a proposal's first line. */
+  firstDayOf: (proposal: Proposal) => CalendarDay;
 }
 
 /** What `matchLines` comes to with everything, with only those legs and lines loaded that a lane would look at. */
@@ -45,7 +48,7 @@ export async function matchFrom(source: CandidateSource, { lines, rejected, rule
   if (originals.length > 0) addMatched(run, await source.matchedOriginals(originals));
   matchAllButBatches(run);
   if (!rules.off.includes("batch")) await matchBatches(run, source);
-  return { proposals: proposalsOf(run), legOf: (id) => run.index.byId.get(id)?.leg };
+  return { proposals: proposalsOf(run), legOf: (id) => run.index.byId.get(id)?.leg, firstDayOf: firstDays(run) };
 }
 
 /** Due legs are counted before they are loaded: of busy days there are too many for a search, and to be loaded in vain. */
@@ -56,4 +59,9 @@ async function matchBatches(run: Run, source: CandidateSource): Promise<void> {
   const quiet = batchWindows(run, isCrowded);
   if (quiet.length > 0) addUnnamed(run, await source.dueLegs(quiet));
   searchBatches(run, isCrowded);
+}
+
+function firstDays({ lines, matched }: Run): Found["firstDayOf"] {
+  const dayOf = new Map([...lines, ...matched].map(({ line }) => [line.id, line.on]));
+  return ({ lineIds }) => earliestOf(lineIds.map((id) => dayOf.get(id) ?? ""));
 }

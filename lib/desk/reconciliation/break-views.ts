@@ -1,0 +1,58 @@
+import type { BreakLeg, BreakLine } from "@/lib/contract/api/reconciliation";
+import type { DeskContext } from "@/lib/desk/context";
+import { reportingDay } from "@/lib/desk/transactions/reporting-organisation";
+import { daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
+import { likelyNature } from "@/lib/domain/statements/likely-nature";
+import { breakLegs, breakLines, type BreakNotes, type BreakPlace } from "@/lib/store/break-lists";
+import { equalLegsBefore, type EqualLegs } from "@/lib/store/equal-legs";
+import type { PeriodOfAccount } from "@/lib/store/reconciliation-figures";
+import { legView, lineView } from "./match-view";
+
+const LOOK_BACK_DAYS = 5;
+
+/** A part of a list, and where the next begins; null at the end. */
+export interface BreakPart<View> {
+  views: View[];
+  next: BreakPlace | null;
+}
+
+/** Lines of the account's statements that have no counterpart, newest first, behind a place. */
+export async function breakLineViews(ctx: DeskContext, period: PeriodOfAccount, after: BreakPlace | null, count: number): Promise<BreakPart<BreakLine>> {
+  const today = reportingDay(ctx, period.zone);
+  const { page, next } = paged(await breakLines(ctx.db, period, after, count + 1), count, ({ bookedOn: day, id }) => ({ day, id }));
+  const equal = await equalLegsBefore(ctx.db, page.map((row) => row.id), { zone: period.zone, days: LOOK_BACK_DAYS });
+  const views = page.map((row) => ({ ...facts(`line:${row.id}`, row.bookedOn, today, row), hint: likelyNature(row.narration) ?? amountHint(equal.get(row.id)), line: lineView(row) }));
+  return { views, next };
+}
+
+/** Legs that no statement shows though one should by now, newest first, behind a place. What is only expected is not among them. */
+export async function breakLegViews(ctx: DeskContext, period: PeriodOfAccount, after: BreakPlace | null, count: number): Promise<BreakPart<BreakLeg>> {
+  const today = reportingDay(ctx, period.zone);
+  const { page, next } = paged(await breakLegs(ctx.db, period, after, count + 1), count, ({ onDay: day, transactionId: id }) => ({ day, id }));
+  const views = page.map((row) => ({ ...facts(`leg:${row.transactionId}:${row.side}`, row.onDay, today, row), hint: null, leg: legView(row) }));
+  return { views, next };
+}
+
+/** @param rows one more than is wanted where there are more */
+function paged<Row>(rows: readonly Row[], count: number, placeOf: (row: Row) => BreakPlace): { page: readonly Row[]; next: BreakPlace | null } {
+  const page = rows.slice(0, count);
+  const last = page.at(-1);
+  return { page, next: rows.length > page.length && last ? placeOf(last) : null };
+}
+
+/** Whether its amount alone leads anywhere. */
+function amountHint(equal: EqualLegs | undefined): string {
+  if (!equal) return `No transfer with this amount in the last ${LOOK_BACK_DAYS} days`;
+  if (equal.count > 1) return `${equal.count} transfers with this amount in the days before`;
+  return `${equal.reference ?? "A transfer"} has this amount`;
+}
+
+function facts(subject: string, day: CalendarDay, today: CalendarDay, notes: BreakNotes) {
+  return {
+    subject,
+    ageDays: Math.max(0, daysBetween(day, today)),
+    comments: notes.comments,
+    assignee: notes.assigneeId === null ? null : { id: notes.assigneeId, name: notes.assigneeName ?? "" },
+    assignmentVersion: notes.assignmentVersion,
+  };
+}

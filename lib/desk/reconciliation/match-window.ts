@@ -1,0 +1,51 @@
+import { DESK_ACTOR, recordAudit } from "@/lib/desk/audit/record-audit";
+import type { DeskContext } from "@/lib/desk/context";
+import type { MatchRules } from "@/lib/domain/matching/rules";
+import { insertChange } from "@/lib/store/changes";
+import { linesToMatch } from "@/lib/store/match-candidates";
+import { rejectedFingerprints, type LinePlace } from "@/lib/store/matches";
+import { nextRevision } from "@/lib/store/revision";
+import { lockStatementAccount } from "@/lib/store/statement-accounts";
+import { applyProposals, type Applied } from "./apply-proposals";
+import { findMatches } from "./find-matches";
+
+export interface Window {
+  accountId: string;
+  rules: MatchRules;
+  zone: string;
+  /** Lines behind this place; null from the first. */
+  after: LinePlace | null;
+  /** So many lines at most. */
+  lines: number;
+}
+
+export interface WindowResult extends Applied {
+  lines: number;
+  unmatched: number;
+  /** Where the next window begins; null when there is none. */
+  next: LinePlace | null;
+}
+
+/**
+ * Matches some of an account's open lines by the rules, in one transaction: decisions of people on the account wait for it,
+ * and it for them, so neither overwrites the other. Side effects: matches, suggestions, audit row, change hint.
+ */
+export async function matchWindow(ctx: DeskContext, { accountId, rules, zone, after, lines: limit }: Window): Promise<WindowResult> {
+  return ctx.db.transaction().execute(async (tx) => {
+    await lockStatementAccount(tx, accountId);
+    const lines = await linesToMatch(tx, accountId, { availability: "open", after, limit });
+    const last = lines.at(-1);
+    const next = last && lines.length === limit ? { on: last.on, id: last.id } : null;
+    const rejected = await rejectedFingerprints(tx, accountId);
+    const found = await findMatches(tx, lines, { accountId, rules, zone, rejected, availability: "open" });
+    const at = ctx.clock.now();
+    const applied = await applyProposals(tx, { accountId, revision: await nextRevision(tx), at, rulesVersion: rules.version, span: { after, upTo: next } }, found);
+    const matched = new Set(found.proposals.filter((proposal) => proposal.automatic).flatMap((proposal) => proposal.lineIds));
+    const result = { ...applied, lines: lines.length, unmatched: lines.length - matched.size };
+    await insertChange(tx, "matches", accountId);
+    if (applied.automatic > 0) {
+      await recordAudit(tx, { actor: DESK_ACTOR, at, requestId: ctx.requestId }, { action: "matches.made", subjectType: "statement_account", subjectId: accountId, after: { ...result, rulesVersion: rules.version } });
+    }
+    return { ...result, next };
+  });
+}

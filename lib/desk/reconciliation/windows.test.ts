@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { UserContext } from "@/lib/desk/context";
+import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
+import { listMatches } from "./list-matches";
+import { makeMatch } from "./make-match";
+import { rehearse } from "./rehearse";
+import { runMatching } from "./run-matching";
+import { booksOf } from "./testing/books";
+
+// An account with more open lines than are judged together: here two at a time.
+
+let desk: TestDesk;
+let ada: UserContext;
+let books: ReturnType<typeof booksOf>;
+beforeAll(async () => {
+  desk = await startTestDesk();
+  ada = (await desk.signedIn("approver")).ctx;
+  books = booksOf(desk.db, ada.actor.userId);
+});
+afterAll(() => desk.close());
+
+const NOVEMBER = { from: "2026-11-01", to: "2026-11-30" };
+const listed = async (account: string, state: "suggested" | "matched") => (await listMatches(ada, { account, ...NOVEMBER, state })).matches;
+const WITHOUT_DIFFERENCES = { ...DEFAULT_RULES, off: ["reference_difference" as const] };
+
+/** Five lines of five days: two that match, two that are suggested, and a charge, each transfer named in full. */
+async function fiveLines(prefix: string) {
+  const account = await books.account();
+  const amounts = ["1000", "1995", "3000", "3995", "12.5"];
+  for (const [at, amount] of ["1000", "2000", "3000", "4000"].entries()) {
+    await books.transaction({ reference: `TXN-${prefix}0${at}`, amountSent: amount, createdAt: new Date(Date.UTC(2026, 10, 10 + at, 9)) });
+  }
+  const lines = amounts.map((amount, at) => ({ bookedOn: `2026-11-${10 + at}`, amount, narration: at < 4 ? `RAMP TXN-${prefix}0${at}` : "SMS ALERT" }));
+  return { account, lines: await books.lines(account, lines) };
+}
+
+describe("window by window", () => {
+  test("every line is judged, and what was found in one window stays through the others", async () => {
+    const { account } = await fiveLines("WIN");
+    let windows = 0;
+    const options = { linesAtOnce: 2, onWindow: () => Promise.resolve(void (windows += 1)) };
+    expect(await runMatching(desk.visitor, account, DEFAULT_RULES, options)).toEqual({ lines: 5, automatic: 2, suggested: 2, withdrawn: 0, unmatched: 3 });
+    expect(windows).toBe(3);
+    const found = await listed(account, "suggested");
+    expect(found.map((match) => match.legs[0]?.reference)).toEqual(["TXN-WIN03", "TXN-WIN01"]);
+    expect(await runMatching(desk.visitor, account, DEFAULT_RULES, options)).toEqual({ lines: 3, automatic: 0, suggested: 2, withdrawn: 0, unmatched: 3 });
+    expect(await listed(account, "suggested")).toEqual(found);
+  });
+
+  test("a suggestion that no longer holds is taken away in the window of its line", async () => {
+    const { account } = await fiveLines("GON");
+    await runMatching(desk.visitor, account, DEFAULT_RULES, { linesAtOnce: 2 });
+    expect(await runMatching(desk.visitor, account, WITHOUT_DIFFERENCES, { linesAtOnce: 1 })).toMatchObject({ lines: 3, suggested: 0, withdrawn: 2 });
+    expect(await listed(account, "suggested")).toEqual([]);
+  });
+
+  test("a rehearsal of the newest lines compares with what was made of those alone", async () => {
+    const { account } = await fiveLines("REH");
+    await runMatching(desk.visitor, account, DEFAULT_RULES);
+    const tried = await rehearse(desk.visitor, account, { ...WITHOUT_DIFFERENCES, version: 2 }, 3);
+    expect(tried).toMatchObject({ lines: 3, partial: true, gained: { count: 0 }, lost: { count: 1, examples: [{ lane: "reference_difference" }] } });
+    expect(await rehearse(desk.visitor, account, { ...WITHOUT_DIFFERENCES, version: 2 })).toMatchObject({ lines: 5, partial: false, lost: { count: 2 } });
+  });
+});
+
+test("a match is listed by the day of its first line, whoever made it", async () => {
+  const account = await books.account();
+  const [second = "", first = ""] = await books.lines(account, [
+    { bookedOn: "2026-11-02", amount: "10", narration: "STAMP DUTY" },
+    { bookedOn: "2026-10-31", amount: "10", narration: "STAMP DUTY" },
+  ]);
+  const { id } = await makeMatch(ada, { accountId: account, lineIds: [second, first], legs: [], reason: { kind: "tax" } });
+  expect(await listed(account, "matched")).toEqual([]);
+  expect((await listMatches(ada, { account, from: "2026-10-01", to: "2026-10-31", state: "matched" })).matches.map((match) => match.id)).toEqual([id]);
+});
