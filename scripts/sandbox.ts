@@ -8,9 +8,11 @@ import { openDatabase } from "@/lib/store/database";
 import { findOrganisation } from "@/lib/store/organisation";
 import { logDirOf, prepareDataDir } from "./launcher/data-dir";
 import { startEmbeddedDatabase } from "./launcher/database/embedded-database";
+import { whyNoAnswer } from "./launcher/database/roles";
 import { errorCode } from "./launcher/error-text";
 import { LauncherError } from "./launcher/launcher-error";
 import { acquireLauncherLock } from "./launcher/launcher-lock";
+import { withoutPassword } from "./launcher/open-database";
 import type { Part } from "./launcher/part";
 import { PROJECT_ROOT } from "./launcher/project-root";
 import { loadEnvFile } from "./launcher/settings";
@@ -22,6 +24,8 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 interface Place {
   databaseUrl: string;
+  /** Rejects when what was started for it ends by itself; without it there is nothing to go on with. */
+  failed?: Promise<never>;
   /** Ends what was started for it. */
   leave(): Promise<void>;
 }
@@ -40,12 +44,22 @@ async function ownPlace(env: Env): Promise<Place> {
     const onPart = (started: Part): void => {
       part = started;
     };
-    const { url } = await startEmbeddedDatabase({ root: PROJECT_ROOT, dataDir, logDir: logDirOf(dataDir), say, onPart });
-    return { databaseUrl: url, leave };
+    const database = await startEmbeddedDatabase({ root: PROJECT_ROOT, dataDir, logDir: logDirOf(dataDir), say, onPart });
+    const failed = database.part.ended.then(({ how }) => Promise.reject(database.part.endedEarly(how)));
+    // Its end is also what a stop brings about, when nobody waits for it any more.
+    failed.catch(() => undefined);
+    return { databaseUrl: database.url, failed, leave };
   } catch (error) {
     await leave();
     throw error;
   }
+}
+
+/** @throws {LauncherError} when it doesn't answer. */
+async function givenPlace(url: string): Promise<Place> {
+  const reason = await whyNoAnswer(url);
+  if (reason === undefined) return { databaseUrl: url, leave: async () => undefined };
+  throw new LauncherError(`DATABASE_URL: ${withoutPassword(url)} doesn't answer (${reason}). Start that database, or unset it for an embedded one.`);
 }
 
 /** Where the desk that started this sandbox takes its events, and the secret it checks them with. */
@@ -96,12 +110,15 @@ async function main(): Promise<number> {
   try {
     loadEnvFile(PROJECT_ROOT);
     const env = parseEnv(process.env);
-    const place = env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL, leave: async () => undefined } : await ownPlace(env);
+    const place = env.DATABASE_URL ? await givenPlace(env.DATABASE_URL) : await ownPlace(env);
     try {
       const running = await start(env, place.databaseUrl);
       announce(running);
-      await stop.requested;
-      await running.stop();
+      try {
+        await Promise.race([stop.requested, ...(place.failed ? [place.failed] : [])]);
+      } finally {
+        await running.stop();
+      }
     } finally {
       await place.leave();
     }

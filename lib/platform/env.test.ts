@@ -17,17 +17,21 @@ test("nothing set is a whole sandbox", () => {
 });
 
 test("set to nothing counts as unset", () => {
-  expect(parseEnv({ PORT: "", DATABASE_URL: "" })).toMatchObject({ PORT: 3000 });
+  expect(parseEnv({ PORT: " ", DATABASE_URL: "" })).toMatchObject({ PORT: 3000 });
 });
 
 test.each([
   [{ PORT: "http" }, "PORT"],
+  [{ PORT: "99999" }, "PORT must be a port number from 1 to 65535"],
+  [{ SANDBOX_PORT: "80.5" }, "SANDBOX_PORT must be a port number"],
   [{ SERVICE_BASE_URL: "api.example.com", SERVICE_CLIENT_ID: "x", SERVICE_CLIENT_SECRET: "y" }, "SERVICE_BASE_URL"],
   [{ SERVICE_BASE_URL: "https://api.example.com" }, "SERVICE_CLIENT_ID"],
   [{ SERVICE_BASE_URL: "https://api.example.com", SERVICE_CLIENT_ID: "x" }, "SERVICE_CLIENT_SECRET"],
   [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL"],
   [{ DATABASE_URL: "postgresql://x", MIGRATE_DATABASE_URL: "mysql://x" }, "MIGRATE_DATABASE_URL"],
   [{ MIGRATE_DATABASE_URL: "postgresql://x" }, "DATABASE_URL"],
+  [{ DATABASE_URL: "postgresql://desk:pass word@[db/x" }, "DATABASE_URL"],
+  [{ TRUSTED_PROXIES: "12" }, "TRUSTED_PROXIES must be how many proxies"],
   [{ TRUSTED_PROXIES: "all" }, "TRUSTED_PROXIES"],
   [{ TRUSTED_PROXIES: "-1" }, "TRUSTED_PROXIES"],
   [{ TRUSTED_PROXIES: "1.5" }, "TRUSTED_PROXIES"],

@@ -3,12 +3,15 @@ import { parseDomains, parseSender, parseSmtpUrl } from "./mail-settings";
 import { Secret } from "./secret";
 
 /** A variable that is set to nothing counts as unset. */
-const blankAsUnset = (value: unknown): unknown => (value === "" ? undefined : value);
+const blankAsUnset = (value: unknown): unknown => (typeof value === "string" && value.trim() === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsUnset, schema.optional());
-const port = (fallback: number, name: string) =>
-  z.preprocess(blankAsUnset, z.coerce.number(`${name} must be a port number`).int().min(0).max(65535).default(fallback));
-const httpUrl = (name: string) =>
-  z.string().refine(isHttpUrl, `${name} must be an http or https address, such as https://api.example.com`);
+const wholeNumber = (fallback: number, max: number, message: string) =>
+  z.preprocess(blankAsUnset, z.coerce.number(message).int(message).min(0, message).max(max, message).default(fallback));
+const port = (fallback: number, name: string) => wholeNumber(fallback, 65_535, `${name} must be a port number from 1 to 65535, such as ${fallback}, or 0 for any free one`);
+const httpUrl = (name: string, example: string) =>
+  z.string().refine(isHttpUrl, `${name} must be an http or https address, such as ${example}`);
+const databaseUrl = (name: string) =>
+  z.string().refine(isDatabaseUrl, `${name} must be an address such as postgresql://user:password@db.example.com:5432/rampdesk; @ : / and % in the password are written %40 %3A %2F %25`);
 
 function isHttpUrl(value: string): boolean {
   try {
@@ -16,6 +19,10 @@ function isHttpUrl(value: string): boolean {
   } catch {
     return false;
   }
+}
+
+function isDatabaseUrl(value: string): boolean {
+  return /^postgres(ql)?:\/\//.test(value) && URL.canParse(value);
 }
 
 /** What is read into a value by a parser that gives null for what it can't read. The message alone is told: the text may hold a password. */
@@ -30,24 +37,24 @@ const readBy = <Value>(parse: (text: string) => Value | null, message: string) =
 const secret = z.string().transform((value) => new Secret(value));
 
 const Variables = z.object({
-  SERVICE_BASE_URL: optional(httpUrl("SERVICE_BASE_URL")),
+  SERVICE_BASE_URL: optional(httpUrl("SERVICE_BASE_URL", "https://api.example.com")),
   SERVICE_CLIENT_ID: optional(z.string()),
   SERVICE_CLIENT_SECRET: optional(secret),
   SERVICE_API_KEY: optional(secret),
   SERVICE_PROFILE: optional(z.string()),
   WEBHOOK_TOKEN: optional(z.string().regex(/^[A-Za-z0-9_-]{16,}$/, "WEBHOOK_TOKEN must be 16 or more letters, digits, - or _")),
   WEBHOOK_SECRET: optional(secret),
-  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, "DATABASE_URL must be a postgresql:// address")),
-  MIGRATE_DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, "MIGRATE_DATABASE_URL must be a postgresql:// address")),
+  DATABASE_URL: optional(databaseUrl("DATABASE_URL")),
+  MIGRATE_DATABASE_URL: optional(databaseUrl("MIGRATE_DATABASE_URL")),
   DATA_DIR: z.preprocess(blankAsUnset, z.string().default(".data")),
   PORT: port(3000, "PORT"),
   SANDBOX_PORT: port(4010, "SANDBOX_PORT"),
-  TRUSTED_PROXIES: z.preprocess(blankAsUnset, z.coerce.number("TRUSTED_PROXIES must be a number of proxies").int("TRUSTED_PROXIES must be a whole number").min(0).max(9).default(0)),
+  TRUSTED_PROXIES: wholeNumber(0, 9, "TRUSTED_PROXIES must be how many proxies of your own there are, from 0 to 9"),
   NEXTAUTH_SECRET: optional(secret),
-  NEXTAUTH_URL: optional(httpUrl("NEXTAUTH_URL")),
+  NEXTAUTH_URL: optional(httpUrl("NEXTAUTH_URL", "https://desk.example.com")),
   ADMIN_EMAIL: optional(z.email("ADMIN_EMAIL must be an e-mail address")),
   ADMIN_PASSWORD: optional(z.string().min(12, "ADMIN_PASSWORD must be 12 characters or more").transform((value) => new Secret(value))),
-  OIDC_ISSUER: optional(httpUrl("OIDC_ISSUER")),
+  OIDC_ISSUER: optional(httpUrl("OIDC_ISSUER", "https://login.example.com")),
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(secret),
   OIDC_NAME: z.preprocess(blankAsUnset, z.string().default("single sign-on")),

@@ -22,6 +22,8 @@ export function openDatabase(databaseUrl: string, options: { maxConnections?: nu
   const pool = new pg.Pool({ connectionString: databaseUrl, max: options.maxConnections ?? 10, application_name: "rampdesk", types });
   // An idle connection that the server ends must not end the process: the next query gets a new one.
   pool.on("error", () => undefined);
+  // Nor one that breaks inside a transaction, between two queries: the next query says so. The pool listens to idle ones alone.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -17,7 +17,7 @@ function npmStart(variables: Record<string, string>): Promise<CommandResult> {
 test("a bad variable stops the start with one line for it, before anything is made", async () => {
   const { code, stderr, stdout } = await npmStart({ PORT: "eighty" });
   expect(code).toBe(1);
-  expect(stderr).toBe("PORT must be a port number\nEvery variable is explained in .env.example.\n");
+  expect(stderr).toBe("PORT must be a port number from 1 to 65535, such as 3000, or 0 for any free one\nEvery variable is explained in .env.example.\n");
   expect(stdout).toBe("");
   expect(existsSync(join(root, "data"))).toBe(false);
 });

@@ -60,6 +60,13 @@ test("one that doesn't finish is killed when its grace is over, with all that it
   expect(await poll(() => (isAlive(pid) ? undefined : "gone"), { timeoutMs: 5_000 })).toBe("gone");
 });
 
+test("a stop that takes its time says what it waits for, once", async () => {
+  const part = start(`process.on("SIGTERM", () => setTimeout(() => process.exit(0), 400)); ${STAY} ${READY}`, { stopGraceMs: 60_000, quietStopMs: 10 });
+  await part.ready(10_000);
+  await part.stop();
+  expect(said).toEqual(["  web finishes what it has begun, for 60 s at most"]);
+});
+
 test("a process ends by itself when its launcher is gone", async () => {
   const preload = pathToFileURL(join(import.meta.dirname, "exit-with-parent.mjs")).href;
   const inner = JSON.stringify(["--import", preload, "-e", `${STAY} ${READY}`]);

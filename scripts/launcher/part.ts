@@ -6,6 +6,8 @@ import { LogFile } from "./log-file";
 import { shortLogLine } from "./log-line";
 
 const KEPT_LINES = 20;
+/** A stop that takes longer than this is explained. */
+const QUIET_STOP_MS = 3_000;
 
 export interface PartOptions {
   /** One word: it names the log file, and the lines on the terminal. */
@@ -17,6 +19,8 @@ export interface PartOptions {
   logDir: string;
   /** How long the process may finish what it has begun before it is killed. */
   stopGraceMs: number;
+  /** After how much of that a person hears what is waited for. */
+  quietStopMs?: number;
   /** Gets the short form of what a person should see. */
   say: (line: string) => void;
   /** What of a line a person should see; by default warnings and errors. */
@@ -76,8 +80,11 @@ export function startPart(options: PartOptions): Part {
     stop: async () => {
       child.kill("SIGTERM");
       const timer = setTimeout(kill, options.stopGraceMs);
+      const quiet = options.quietStopMs ?? QUIET_STOP_MS;
+      const word = setTimeout(() => options.say(`  ${options.name} finishes what it has begun, for ${options.stopGraceMs / 1000} s at most`), quiet);
       await ended;
       clearTimeout(timer);
+      clearTimeout(word);
     },
   };
 }

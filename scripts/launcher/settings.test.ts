@@ -35,6 +35,14 @@ test("a secret that is refused is never repeated", () => {
   expect(linesOf({ ADMIN_EMAIL: "me@example.com", ADMIN_PASSWORD: "hush-hush" }).join("\n")).not.toContain("hush-hush");
 });
 
+test("a webhook secret that the sandbox can't sign with is refused before it is kept, and not repeated", () => {
+  expect(linesOf({ WEBHOOK_SECRET: "hush-hush" })).toEqual([expect.stringMatching(/^WEBHOOK_SECRET must be whsec_/)]);
+  expect(linesOf({ WEBHOOK_SECRET: "hush-hush" }).join()).not.toContain("hush");
+  expect(linesOf({ WEBHOOK_SECRET: "whsec_c2FuZGJveC13ZWJob29rLXNpZ25pbmcta2V5LTAwMQ==" })).toEqual([]);
+  // A live service may sign in another way.
+  expect(linesOf({ WEBHOOK_SECRET: "hush-hush", SERVICE_BASE_URL: "https://api.example.com", SERVICE_CLIENT_ID: "a", SERVICE_CLIENT_SECRET: "b" })).toEqual([]);
+});
+
 test("one port can't serve two", () => {
   expect(linesOf({ PORT: "4010" })[0]).toMatch(/^SANDBOX_PORT: 4010 is PORT too/);
   expect(linesOf({ PORT: "4010", SERVICE_BASE_URL: "https://api.example.com", SERVICE_CLIENT_ID: "a", SERVICE_CLIENT_SECRET: "b" })).toEqual([]);

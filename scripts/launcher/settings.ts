@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { loadProfile, ProfileError } from "@/lib/gateway/load-profile";
 import { EnvError, parseEnv, type Env } from "@/lib/platform/env";
+import { isWebhookSecret } from "@/lib/sandbox/settings";
 import { logDirOf } from "./data-dir";
 import { errorText } from "./error-text";
 import { LauncherError } from "./launcher-error";
@@ -37,6 +38,10 @@ export function readSettings(root: string, source: Record<string, string | undef
   const sandbox = env.SERVICE_BASE_URL === undefined;
   if (sandbox && env.PORT !== 0 && env.PORT === env.SANDBOX_PORT) {
     throw new LauncherError(`SANDBOX_PORT: ${env.SANDBOX_PORT} is PORT too. Give the two different ports.`);
+  }
+  // Before anything is started: the desk keeps the secret, and a bad one would stay when the variable is gone.
+  if (sandbox && env.WEBHOOK_SECRET && !isWebhookSecret(env.WEBHOOK_SECRET.reveal())) {
+    throw new LauncherError("WEBHOOK_SECRET must be whsec_ and 12 or more bytes in base64, as the sandbox signs its events by Standard Webhooks. Unset it for one of its own.");
   }
   const dataDir = resolve(root, env.DATA_DIR);
   return { root, dataDir, logDir: logDirOf(dataDir), env, sandbox };

@@ -38,6 +38,7 @@ export async function startProduct(start: Start): Promise<void> {
   const ports = await claimPorts(settings, start.leftBehind, say);
   if (!dev) await buildFirst({ settings, dev, env: process.env, say }, parts);
   signal.throwIfAborted();
+  say("Starting…");
   const database = await openDatabase({ settings, parts, say });
   signal.throwIfAborted();
   const firstUsers = await ensureUsers(settings, database.url);

@@ -13,6 +13,8 @@ export function openSandboxDatabase(databaseUrl: string): Kysely<SandboxDatabase
   });
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
   pool.on("error", () => undefined);
+  // The same for one that breaks inside a transaction, between two queries: the next query says so.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return new Kysely<SandboxDatabase>({ dialect: new PostgresDialect({ pool }) });
 }
 

@@ -14,7 +14,7 @@ interface BuildOptions {
  */
 export async function ensureBuild(options: BuildOptions): Promise<void> {
   if (isBuildCurrent(options.root)) return;
-  options.say("Building… (once)");
+  options.say("Building… (once; it takes a few minutes)");
   const part = options.start();
   options.onPart(part);
   const { code, how } = await part.ended;

@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, type PromiseWithChild } from "node:child_process";
 import { chownSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -39,18 +39,36 @@ async function makeCluster(wanted: NewCluster): Promise<void> {
   const { clusterDir, account, programs } = wanted;
   const unfinished = `${clusterDir}.new`;
   const passwordFile = `${clusterDir}.password`;
+  const clear = (): void => {
+    rmSync(passwordFile, { force: true });
+    rmSync(unfinished, { recursive: true, force: true });
+  };
   try {
     prepareFolders(clusterDir, unfinished, account);
     writeFileSync(passwordFile, wanted.adminPassword, { mode: 0o600 });
     if (account) chownSync(passwordFile, account.uid, account.gid);
-    await run(programs.initdb, initArguments(unfinished, passwordFile), { ...account, cwd: unfinished, env: databaseEnv() });
+    const making = run(programs.initdb, initArguments(unfinished, passwordFile), { ...account, cwd: unfinished, env: databaseEnv() });
+    await endingWith(making, clear);
     renameSync(unfinished, clusterDir);
   } catch (thrown) {
     if (thrown instanceof LauncherError) throw thrown;
-    throw new LauncherError(`The database could not be made in ${clusterDir}: ${lastLine(errorText(thrown))}`, adviceFor(errorText(thrown)));
+    throw new LauncherError(`The database could not be made in ${clusterDir}: ${reason(errorText(thrown))}`, adviceFor(errorText(thrown)));
   } finally {
-    rmSync(passwordFile, { force: true });
-    rmSync(unfinished, { recursive: true, force: true });
+    clear();
+  }
+}
+
+/** A stop in these seconds ends the launcher here: nothing goes on running, and no password is left lying. */
+async function endingWith(making: PromiseWithChild<unknown>, clear: () => void): Promise<void> {
+  const abandon = (): void => {
+    making.child.kill("SIGKILL");
+    clear();
+  };
+  process.once("exit", abandon);
+  try {
+    await making;
+  } finally {
+    process.off("exit", abandon);
   }
 }
 
@@ -95,6 +113,8 @@ function adviceFor(message: string): string {
   return "Set DATA_DIR to a folder on a local disk with room, or DATABASE_URL to a PostgreSQL of your own.";
 }
 
-function lastLine(text: string): string {
-  return text.trim().split("\n").at(-1) ?? "";
+/** The line that says why. The last one often only says what was cleared away after it. */
+function reason(text: string): string {
+  const lines = text.trim().split("\n");
+  return lines.find((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? "";
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { beforeEach, expect, test } from "vitest";
@@ -18,8 +18,10 @@ let dataDir = "";
 let said: string[] = [];
 let parts: Part[] = [];
 beforeEach(() => {
-  dataDir = join(mkdtempSync(join(root, "data-")), "desk");
-  mkdirSync(join(dataDir, ".."), { recursive: true, mode: 0o755 });
+  const place = mkdtempSync(join(root, "data-"));
+  // Open to the database's own user: its files lie inside then, and go with the folder.
+  chmodSync(place, 0o755);
+  dataDir = join(place, "desk");
   said = [];
   parts = [];
 });
@@ -95,6 +97,7 @@ test("after a kill -9 of the whole database the next start recovers what was com
   await query(first.url, "create table kept (amount numeric); insert into kept values (99)");
   process.kill(postmasterPid(first.clusterDir), "SIGKILL");
   expect((await first.part.ended).code).not.toBe(0);
+  expect(first.part.said("PostgreSQL was ended by SIGKILL.")).toBe(true);
 
   const second = await start();
   expect(await query(second.url, "select amount from kept")).toEqual([{ amount: "99" }]);

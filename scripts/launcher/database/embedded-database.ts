@@ -98,8 +98,8 @@ function startKeeper(options: DatabaseOptions, { record, programs, account, port
     stopGraceMs: STOP_GRACE_MS,
     say: options.say,
     // PostgreSQL logs each refused query as an error; the process that sent it has already said so.
-    // "The database system is starting up" is the answer to an early question, not a failure.
-    shorten: (line) => (/\b(FATAL|PANIC):(?! {2}the database system is)/.test(line) ? line : undefined),
+    // "The database system is starting up" is the answer to an early question, not a failure, and that connections go is no news beside the end itself.
+    shorten: (line) => (/\b(FATAL|PANIC):(?! {2}(?:the database system is|terminating connection))/.test(line) ? line : undefined),
   });
   return { ...part, kill: () => void part.stop() };
 }

@@ -29,7 +29,11 @@ function keep(order: KeeperOrder): void {
     process.stderr.write(`${thrown.message}\n`);
     process.exit(1);
   });
-  postgres.once("exit", (code) => process.exit(code ?? 1));
+  postgres.once("exit", (code, signal) => {
+    // The system's own end for want of memory, say: PostgreSQL could write nothing itself.
+    if (signal !== null) process.stderr.write(`PostgreSQL was ended by ${signal}.\n`);
+    process.exit(code ?? 1);
+  });
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
   process.once("disconnect", () => setTimeout(stop, order.orphanGraceMs));

@@ -7,15 +7,18 @@ import { commandLine, isAlive } from "../processes";
 
 const STOP_TIMEOUT_MS = 30_000;
 
-export type Postmaster = { state: "none" } | { state: "dead"; pid: number } | { state: "running"; pid: number };
+export type Postmaster = { state: "none" } | { state: "dead"; pid: number | undefined } | { state: "running"; pid: number };
 
 /**
  * What an earlier start left in the database's folder. A process id that now belongs to another
  * program counts as dead: PostgreSQL itself would take that program for a running database.
  */
 export function findPostmaster(clusterDir: string): Postmaster {
-  const pid = Number(readFileIfAny(join(clusterDir, "postmaster.pid"))?.split("\n")[0]);
-  if (!Number.isInteger(pid) || pid <= 0) return { state: "none" };
+  const text = readFileIfAny(join(clusterDir, "postmaster.pid"));
+  if (text === undefined) return { state: "none" };
+  const pid = Number(text.split("\n")[0]);
+  // Emptied by a power failure or a full disk. PostgreSQL would refuse to start beside it, at every start.
+  if (!Number.isInteger(pid) || pid <= 0) return { state: "dead", pid: undefined };
   return { state: isAlive(pid) && isPostgresOf(pid, clusterDir) ? "running" : "dead", pid };
 }
 
