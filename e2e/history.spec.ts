@@ -60,3 +60,17 @@ test("all history: searched, filtered and sorted; a view keeps its relative date
   await page.keyboard.press("Enter");
   await expect(page.getByRole("link", { name: "Open as a page" })).toBeVisible();
 });
+
+test("in a narrower window the columns that have no room drop out, and a row stays on one line", async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, "viewer");
+  await page.goto("/transactions/history");
+  const row = page.getByRole("grid", { name: "Transactions" }).locator("[data-row='1']");
+  await expect(row).toContainText("TXN-");
+  await expect(page.getByRole("columnheader", { name: "Fee" })).toBeHidden();
+  const tops = await row.getByRole("gridcell").evaluateAll((cells) => cells.filter((cell) => cell.checkVisibility()).map((cell) => cell.getBoundingClientRect()).map(({ top, height }) => Math.round(top + height / 2)));
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(6);
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await expect(page.getByRole("columnheader", { name: "Received" })).toBeHidden();
+  await expect(page.getByRole("columnheader", { name: "Sent" })).toBeVisible();
+});

@@ -16,7 +16,9 @@ export interface QuoteLegsProps {
 /** What is paid, what the recipient gets, and at which rate: the figures that lead the page. */
 export function QuoteLegs({ transfer, struck }: QuoteLegsProps) {
   const onramp = transfer.type === "onramp";
-  const network = transfer.network === null ? null : networkLabel(transfer.network);
+  // The first answer may have come without its recipient: a wallet's network then stands with the recipient alone.
+  const code = transfer.network ?? (onramp ? transfer.recipient?.network : null) ?? null;
+  const network = code === null ? null : networkLabel(code);
   return (
     <dl className="grid">
       <Leg label="You pay" detail={onramp ? "bank transfer" : (network ?? "stablecoin")}>

@@ -75,7 +75,7 @@ export function TransferView({ id, initial, zone, sandbox, permitted, evidence, 
             {isPaymentPhase(phase) && <PaymentStage {...stage} sandbox={sandbox} />}
             {isEnd(phase) && <SettledStage {...stage} />}
           </div>
-          <VerifiedLine detail={detail} failed={query.isError} nowMs={nowMs} zone={zone} />
+          <VerifiedLine detail={detail} failed={query.isError} zone={zone} />
         </Split>
       </PageBody>
     </>

@@ -7,20 +7,22 @@ import { formatAge } from "@/components/ui/format-time";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
 import { useVerifyTransfer } from "@/lib/client/transfers/transfer-mutations";
 import { Notice } from "@/components/ui/notice";
+import { useServiceNow } from "@/components/ui/use-service-now";
 import { staleAfterMs } from "./stale-after";
 
 interface VerifiedLineProps {
   detail: TransferDetail;
   /** The desk itself can't be reached. */
   failed: boolean;
-  nowMs: number;
   zone: string;
 }
 
 /** When the status on screen was last found true at the service, and a way to ask again. Says so loudly when that is too long ago. */
-export function VerifiedLine({ detail, failed, nowMs, zone }: VerifiedLineProps) {
+export function VerifiedLine({ detail, failed, zone }: VerifiedLineProps) {
   const verify = useVerifyTransfer(detail.transfer.id);
-  const { verifiedAt } = detail.freshness;
+  const { verifiedAt, serviceNow, deskNow } = detail.freshness;
+  // The desk wrote down by its own clock when it read: the service's may be minutes away from it.
+  const nowMs = useServiceNow(deskNow ?? serviceNow);
   // A look that failed is old news as soon as the desk itself has found out.
   const [failedAfter, setFailedAfter] = useState<string | null>(null);
   const error = failedAfter === verifiedAt ? verify.error : null;

@@ -2,6 +2,7 @@ import type { Amount } from "@/lib/money/amount";
 import { formatFigure, formatMoney } from "@/lib/money/format";
 import { listFigure } from "@/lib/money/list-figure";
 import { cn } from "./cn";
+import { heroSize } from "./hero-size";
 import { VisuallyHidden } from "./visually-hidden";
 
 export interface MoneyProps {
@@ -49,7 +50,7 @@ export function Money({ amount, currency, variant = "inline", quiet, exact, hide
   const shortened = amount !== null && shown !== null && formatFigure(shown, currency) !== formatFigure(amount, currency);
   return (
     <span
-      className={cn("money", variant !== "inline" && `money--${variant}`, quiet && "money--quiet", struck && "money--struck", className)}
+      className={cn("money", variant !== "inline" && `money--${variant}`, variant === "hero" && shown !== null && heroSize(formatFigure(shown, currency)), quiet && "money--quiet", struck && "money--struck", className)}
       title={shortened ? formatMoney(amount, currency) : undefined}
     >
       {!hideCode && (

@@ -58,6 +58,28 @@ describe("the end of a list", () => {
     expect((await crawled()).ids).toEqual(["a", "b", "c", "d", "e", "f"]);
   });
 
+  test("is a page answered with 404, once the list's first page has been answered again", async () => {
+    const pages = [["a", "b"], ["c"]];
+    counterparty.respond((request) => {
+      const page = pages[pageOf(request) - 1];
+      return page ? list(page) : { status: 404, body: { detail: "Invalid page." } };
+    });
+    expect((await crawled()).ids).toEqual(["a", "b", "c"]);
+    expect(counterparty.calls.map(pageOf)).toEqual([1, 2, 3, 1]);
+    const recipients = await under.gateway.recipients.list({ pageSize: 100, page: 3 });
+    expect(recipients.rows).toEqual([]);
+  });
+
+  test("is not a 404 for the list itself, which may come in the middle of it", async () => {
+    counterparty.respond(() => (counterparty.calls.length === 1 ? list(["a", "b"]) : { status: 404, body: { message: "no route" } }));
+    await expect(crawled()).rejects.toMatchObject({ kind: "refused", status: 404 });
+  });
+
+  test("is not a page that is refused as too deep", async () => {
+    counterparty.respond((request) => (pageOf(request) < 3 ? list([`id-${pageOf(request)}`]) : refusal(400, "page is too deep")));
+    await expect(crawled()).rejects.toMatchObject({ kind: "refused", status: 400 });
+  });
+
   test("an empty list gives no page", async () => {
     counterparty.respond(() => list([]));
     expect((await crawled()).pages).toEqual([]);

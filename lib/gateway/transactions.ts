@@ -1,5 +1,6 @@
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { CRAWL_PAGE_SIZE, crawlPages, type CrawledPage } from "./crawl";
+import { pageOrNothing } from "./page-behind-end";
 import { readPage } from "./parse-list";
 import { readTransaction, readTransactionRow } from "./parse-transaction";
 import { queryString } from "./query-string";
@@ -40,7 +41,7 @@ export class TransactionDatesError extends RangeError {
 
 export interface TransactionsClient {
   /**
-   * One page. Source: interface.md, GET /v1/transactions.
+   * One page; one behind the end is empty, also where the service answers it with 404. Source: interface.md, GET /v1/transactions.
    * @throws {UpstreamError}
    * @throws {TransactionDatesError} when the dates break the interface's rule
    */
@@ -71,9 +72,11 @@ export function createTransactionsClient({ read, timing, random }: Parts): Trans
   const headers = { accept: "application/json" };
   const list: TransactionsClient["list"] = async (query, options) => {
     checkDates(query);
-    const { status, startDate, endDate, limit, page } = query;
-    const path = `/v1/transactions${queryString({ status, startDate, endDate, limit, page })}`;
-    return readPage(await read({ method: "GET", path, headers }, options), callName("GET", path), readTransactionRow);
+    const { status, startDate, endDate, limit } = query;
+    return pageOrNothing(query.page, async (page) => {
+      const path = `/v1/transactions${queryString({ status, startDate, endDate, limit, page })}`;
+      return readPage(await read({ method: "GET", path, headers }, options), callName("GET", path), readTransactionRow);
+    });
   };
   return {
     list,

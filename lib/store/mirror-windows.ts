@@ -29,9 +29,14 @@ export async function putWindow(tx: DatabaseTransaction, row: Insertable<MirrorW
     .execute();
 }
 
-/** The newest window that is to be read once more. */
+/** The window that is to be read once more, the one read longest ago first: one that never holds still keeps no other from its turn. */
 export async function waitingWindow(db: Queryable): Promise<MirrorWindowRow | undefined> {
-  return db.selectFrom("mirrorWindows").selectAll().where("state", "=", "waiting").orderBy("startDay", "desc").limit(1).executeTakeFirst();
+  return db.selectFrom("mirrorWindows").selectAll().where("state", "=", "waiting").orderBy("verifiedAt").orderBy("startDay", "desc").limit(1).executeTakeFirst();
+}
+
+/** The window that was the last to be read in vain: it moved in every one of so many passes. */
+export async function lastUnsteadyWindow(db: Queryable, passes: number): Promise<MirrorWindowRow | undefined> {
+  return db.selectFrom("mirrorWindows").selectAll().where("state", "=", "waiting").where("passes", ">=", passes).orderBy("verifiedAt", "desc").limit(1).executeTakeFirst();
 }
 
 /** Marks windows to be read once more: all that reach past a day, and those of the older ones that were read longest ago. */

@@ -24,5 +24,7 @@ export const Freshness = z.object({
   verifiedAt: z.nullable(Instant),
   /** The service's clock at the moment of answering, for countdowns. */
   serviceNow: Instant,
+  /** The desk's own clock at that moment, by which `verifiedAt` is told; given where an age is shown. */
+  deskNow: z.optional(Instant),
 });
 export type Freshness = z.output<typeof Freshness>;

@@ -11,11 +11,17 @@ test.each([
   ["event_type and payload", { event_type: type, payload: { id, reference: "TXN-1" } }],
   ["nested transfer", { event: type, data: { transfer_request: { id, reference: "TXN-1" } } }],
   ["named id", { event: type, data: { id: "evt_1", transfer_request_id: id, transfer_request: { reference: "TXN-1" } } }],
+  ["an object inside data", { id: "evt_1", type, data: { object: { id, reference: "TXN-1" } } }],
   ["fields beside the type", { event: type, id, reference: "TXN-1" }],
 ])("%s", (_what, body) => expect(readEventHint(body)).toEqual({ type, transferId: id, reference: "TXN-1" }));
 
 test("a bare transfer's own type is no event type", () => {
-  expect(readEventHint({ id, type: "onramp", reference: "TXN-1" })).toMatchObject({ type: null });
+  expect(readEventHint({ id, type: "onramp", reference: "TXN-1" })).toMatchObject({ type: null, transferId: null });
+});
+
+test("a body that is the updated transfer itself tells which one", () => {
+  const transfer = { id, reference: "TXN-1", type: "onramp", status: "rate_received", source: {}, destination: {} };
+  expect(readEventHint(transfer)).toEqual({ type: null, transferId: id, reference: "TXN-1" });
 });
 
 test.each([null, 5, "text", [], {}])("%j says nothing", (body) => expect(readEventHint(body)).toEqual({ type: null, transferId: null, reference: null }));

@@ -75,10 +75,16 @@ export const WireTextOrNull = Anything.transform(wireText);
 
 export const WireText = WireTextOrNull.pipe(z.string());
 
-/** An ISO 8601 date-time → an instant; null, absent or unreadable → null. */
+/** A date-time that names no zone, which JavaScript would read in the zone of the machine. */
+const ZONELESS = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}([.,]\d+)?)?$/;
+
+/**
+ * An ISO 8601 date-time → an instant; null, absent or unreadable → null.
+ * Assumed: one without a zone is UTC, wherever the desk runs.
+ */
 export const WireTimeOrNull = Anything.transform((value): Date | null => {
   if (typeof value !== "string" || value === "") return null;
-  const at = new Date(value);
+  const at = new Date(ZONELESS.test(value) ? `${value.replace(" ", "T").replace(",", ".")}Z` : value);
   return Number.isNaN(at.getTime()) ? null : at;
 });
 

@@ -1,10 +1,11 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { addDays, daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
-import { nextWindow, recentWindow } from "@/lib/domain/transactions/mirror-plan";
+import { listIntervalMs, nextWindow, recentWindow } from "@/lib/domain/transactions/mirror-plan";
 import { insertChange } from "@/lib/store/changes";
 import { noteMirrorStep, type MirrorState } from "@/lib/store/mirror-state";
-import { coveredDays, lastWindow, waitingWindow } from "@/lib/store/mirror-windows";
+import { coveredDays, lastUnsteadyWindow, lastWindow, waitingWindow } from "@/lib/store/mirror-windows";
 import { findFirstDay } from "./find-first-day";
+import { MOST_PASSES } from "./read-list";
 import { readWindow } from "./read-window";
 import { serviceToday } from "./service-today";
 
@@ -21,7 +22,9 @@ export async function readHistory(ctx: WorkerContext, state: MirrorState): Promi
   // What is still growing belongs to the recent list; the past ends where that begins, and a day is shared.
   const wanted = { from: firstDay, to: addDays(recentWindow(today).startDay, 1) };
   const lastRead = last ? { days: daysBetween(last.startDay, last.endDay), pages: last.pages } : null;
-  const next = nextWindow({ covered: await coveredDays(ctx.db), wanted }, lastRead) ?? (state.phase === "current" ? await waitingWindow(ctx.db) : null);
+  const missing = nextWindow({ covered: await coveredDays(ctx.db), wanted }, lastRead);
+  const next = missing ?? (state.phase === "current" ? await waitingWindow(ctx.db) : undefined);
+  if (!missing && next && (await restsAfterUnsteady(ctx))) return false;
   if (next) {
     const { found, steady } = await readWindow(ctx, state.fence, next);
     await noteFound(ctx, state, found, steady);
@@ -29,6 +32,15 @@ export async function readHistory(ctx: WorkerContext, state: MirrorState): Promi
   }
   await noteEnd(ctx, state);
   return false;
+}
+
+/**
+ * Whether the last reading in vain is still too near: a service whose pages overlap by themselves holds no window still, and
+ * would be read without end. Like a list that is read again and again, it costs no more than a page a second over time.
+ */
+async function restsAfterUnsteady(ctx: WorkerContext): Promise<boolean> {
+  const last = await lastUnsteadyWindow(ctx.db, MOST_PASSES);
+  return last !== undefined && ctx.clock.now().getTime() < last.verifiedAt.getTime() + listIntervalMs(last.pages * last.passes);
 }
 
 async function noteFirstDay(ctx: WorkerContext, state: MirrorState, today: CalendarDay): Promise<CalendarDay> {

@@ -19,7 +19,8 @@ export interface ListReading {
 /** Takes a page into the mirror; returns how many of its records were new or changed. */
 export type TakePage = (transactions: readonly Transaction[], readStartedAt: Date) => Promise<number>;
 
-const MOST_PASSES = 4;
+/** A list that moved in each of so many passes is left for later. */
+export const MOST_PASSES = 4;
 
 /**
  * Reads a list to its end, and again when it moved meanwhile. The interface gives no moment at which all pages hold, so the

@@ -171,9 +171,14 @@ describe("while the list moves", () => {
       await syncMirror(world.worker);
     }
     expect(await waiting()).toEqual([{ state: "waiting", passes: 4 }]);
-    world.service.betweenPages(() => undefined);
-    // The first load comes to its end; then what wasn't proved is read again.
+    // The first load comes to its end. What wasn't proved is read again, but not at once and without end.
     await world.settle();
+    await world.settle();
+    expect(await waiting()).toEqual([{ state: "waiting", passes: 4 }]);
+    world.service.betweenPages(() => undefined);
+    await world.settle();
+    expect(await waiting()).toEqual([{ state: "waiting", passes: 4 }]);
+    desk.clock.set(new Date(NOW + 60_000));
     await world.settle();
     expect(await waiting()).toEqual([{ state: "done", passes: 1 }]);
     expect(await world.mirrored()).toEqual(world.atService());

@@ -23,12 +23,18 @@ export function legEvidence(facts: LegFacts): Pick<LegEvidence, "state" | "sente
   if (line?.matchState === "matched") return { state: "proved", sentence: `A ${record} of ${line.accountName} shows it.` };
   if (line) return { state: "suggested", sentence: `A ${record} of ${line.accountName} may show it. Somebody has to say so.` };
   if (!leg) return { state: "waiting", sentence: "The service hasn't told what it comes to yet." };
-  if (leg.state === "void") return { state: "void", sentence: "It won't come: the transfer ended without it." };
+  if (leg.state === "void") return endedLeg(facts, leg);
   if (facts.told !== null && kind === "chain") return { state: "told", sentence: toldChain(leg.isOurs) };
   if (leg.state === "expected") return { state: "waiting", sentence: "Its money isn't due to be seen yet." };
   if (!leg.isOurs) return notOurs(facts, leg);
   if (facts.coveredTo === null || leg.onDay > facts.coveredTo) return { state: "waiting", sentence: waitingFor(leg) };
   return { state: "missing", sentence: `The ${NAMES[kind]} leg is missing: statements reach to ${dayWords(leg.lastDay)}, and none of their lines shows it.` };
+}
+
+/** A transfer may fail, or be cancelled, after its payment has come in: the service then names that payment. */
+function endedLeg({ told }: LegFacts, { side }: EvidenceLeg): Pick<LegEvidence, "state" | "sentence"> {
+  if (side === "source" && told !== null) return { state: "told", sentence: "By the service's word this payment came in before the transfer ended. No record of yours shows it yet." };
+  return { state: "void", sentence: "It won't come: the transfer ended without it." };
 }
 
 function toldChain(isOurs: boolean): string {

@@ -135,3 +135,13 @@ test("nobody without a role opens anything", async () => {
   await expect(openTransfer({ ...maker, actor: { ...maker.actor, roles: [] } }, id)).rejects.toMatchObject({ code: "forbidden" });
   expect((await row()).watchedUntil).toBeNull();
 });
+
+test("how old the shown status is can be told by the desk's own clock, however far the service's is from it", async () => {
+  const aheadMs = 170_000;
+  const skewed = { ...maker, gateway: { ...maker.gateway, serviceClockOffsetMs: () => aheadMs } };
+  const { verifiedAt, serviceNow, deskNow } = (await getTransfer(skewed, id)).freshness;
+  const ageMs = Date.parse(deskNow ?? "") - Date.parse(verifiedAt ?? "");
+  expect(ageMs).toBeGreaterThanOrEqual(0);
+  expect(ageMs).toBeLessThan(aheadMs / 2);
+  expect(Date.parse(serviceNow) - Date.parse(verifiedAt ?? "")).toBeGreaterThanOrEqual(aheadMs);
+});

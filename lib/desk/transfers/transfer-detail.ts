@@ -48,7 +48,7 @@ export async function transferDetail(ctx: Pick<DeskContext, "db" | "clock" | "ga
     fee: row.fee,
     failureReason: row.failureReason,
     operation: shown === null ? null : await operationView(ctx.db, shown),
-    freshness: { verifiedAt: row.verifiedAt.toISOString(), serviceNow: serviceNow(ctx).toISOString() },
+    freshness: { verifiedAt: row.verifiedAt.toISOString(), serviceNow: serviceNow(ctx).toISOString(), deskNow: ctx.clock.now().toISOString() },
   };
 }
 

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { formatFigure } from "@/lib/money/format";
+import { heroSize } from "./hero-size";
+
+test.each([
+  ["25000001", "NGN", undefined],
+  ["16126.431866", "USDC", undefined],
+  ["16126.431865832248", "USDC", "money--long"],
+  ["12345678.123456789012", "USDC", "money--longest"],
+])("%s %s", (amount, currency, size) => expect(heroSize(formatFigure(amount, currency))).toBe(size));
