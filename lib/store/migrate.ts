@@ -12,6 +12,7 @@ import * as reportColumns from "./migrations/0009-report-columns";
 import * as documents from "./migrations/0010-documents";
 import * as bulkChecks from "./migrations/0011-bulk-checks";
 import * as returnsAndSheets from "./migrations/0012-returns-and-sheets";
+import * as transactionRecipients from "./migrations/0013-transaction-recipients";
 import * as firstDays from "./migrations/0014-first-days";
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -27,6 +28,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0010-documents": documents,
   "0011-bulk-checks": bulkChecks,
   "0012-returns-and-sheets": returnsAndSheets,
+  "0013-transaction-recipients": transactionRecipients,
   "0014-first-days": firstDays,
 };
 

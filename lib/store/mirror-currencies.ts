@@ -23,7 +23,7 @@ export interface CurrencyStretch {
  * @param seen so many of the newest records, which lie side by side in the table
  */
 export async function currencyStretches(db: Queryable, { sort, direction }: MirrorOrder, filter: StoredFilter, seen: number): Promise<CurrencyStretch[] | null> {
-  const { currency, amount, type, text, recipient } = filter;
+  const { currency, amount, type, text, recipient, knownRecipients } = filter;
   const wanted = amount?.currency ?? currency;
   const bySomeText = text !== undefined || recipient !== undefined;
   if ((sort !== "sent" && sort !== "received") || (wanted === undefined && type === undefined && !bySomeText)) return null;
@@ -31,9 +31,10 @@ export async function currencyStretches(db: Queryable, { sort, direction }: Mirr
   const column = sort === "sent" ? sql`source_currency` : sql`destination_currency`;
   const pays = (each: string): boolean => wanted === undefined || each === wanted || typeOfPair(each, wanted) !== null;
   const fits = (each: string): boolean => type === undefined || isFiat(each) === ((type === "onramp") === (sort === "sent"));
-  const ascending = [...FIAT_CURRENCIES, ...STABLECOINS].filter((each) => pays(each) && fits(each)).toSorted();
+  const has = (each: string): boolean => knownRecipients === undefined || knownRecipients.currencies[sort].has(each);
+  const ascending = [...FIAT_CURRENCIES, ...STABLECOINS].filter((each) => pays(each) && fits(each) && has(each)).toSorted();
   const leading = direction === "ascending" ? ascending : ascending.toReversed();
-  const common = bySomeText ? await commonCurrencies(db, column, conditionsOf(filter), seen) : null;
+  const common = bySomeText && knownRecipients === undefined ? await commonCurrencies(db, column, conditionsOf(filter), seen) : null;
   return runsOf(leading, (each) => common !== null && !common.has(each)).map(({ currencies, isSparse }) => stretchOf({ sort, filter, column, currencies, isSparse }));
 }
 
@@ -44,7 +45,9 @@ async function hasOtherPairs(db: Queryable): Promise<boolean> {
 
 async function commonCurrencies(db: Queryable, column: RawBuilder<unknown>, conditions: readonly Condition[], seen: number): Promise<Set<string>> {
   const { rows } = await sql<{ currency: string }>`
-    select distinct ${column} as currency from (select * from transactions order by created_at desc nulls last, id desc limit ${seen}) newest where ${allOf(conditions)}
+    select distinct ${column} as currency from (
+      select ${column}, ${allOf(conditions)} as fits from transactions order by created_at desc nulls last, id desc limit ${seen}
+    ) newest where fits
   `.execute(db);
   return new Set(rows.map((row) => row.currency));
 }

@@ -25,14 +25,6 @@ const KEYS: Record<MirrorSort, readonly [SortKey, ...SortKey[]]> = {
   status: [key(sql`status`, TEXT, false), CREATED, ID],
 };
 
-const COLUMNS: Record<MirrorSort, readonly string[]> = {
-  created: ["created_at"],
-  sent: ["source_currency", "amount_sent", "created_at"],
-  received: ["destination_currency", "amount_received", "created_at"],
-  recipient: ["recipient_name", "created_at"],
-  status: ["status", "created_at"],
-};
-
 /** For ORDER BY. */
 export function orderBy({ sort, direction }: MirrorOrder): RawBuilder<unknown> {
   const up = direction === "ascending";
@@ -41,11 +33,6 @@ export function orderBy({ sort, direction }: MirrorOrder): RawBuilder<unknown> {
     return up ? sql`${column} asc nulls first` : sql`${column} desc nulls last`;
   });
   return sql.join(parts);
-}
-
-/** The sort's columns but for the id. */
-export function columnsOf(sort: MirrorSort): RawBuilder<unknown> {
-  return sql.join(COLUMNS[sort].map((column) => sql.ref(column)));
 }
 
 /** Where a row stands, as JSON text: its keys, exactly. */

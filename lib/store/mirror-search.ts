@@ -3,28 +3,31 @@ import { z } from "zod";
 import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
 import type { Queryable } from "./database";
 import { currencyStretches } from "./mirror-currencies";
-import { allOf, conditionsOf, type Condition, type StoredFilter } from "./mirror-filter";
-import { columnsOf, orderBy, placeOf, stretchesAfter, type Place, type Stretch } from "./mirror-order";
+import { allOf, conditionsOf, namedCondition, SEARCHED_COLUMNS, type Condition, type StoredFilter } from "./mirror-filter";
+import { orderBy, placeOf, stretchesAfter, type Place, type Stretch } from "./mirror-order";
+import { MOST_RECIPIENTS, withKnownRecipients } from "./mirror-recipients";
 import type { TransactionRow } from "./transactions";
 
 /** What decides the way a search takes; never what it finds. */
 export interface SearchLimits {
   /** So few matches, by the planner's estimate, are found by the filter's own indexes and sorted at once. */
   few: number;
-  /** So many are likely to be met within a longer look along the order. */
+  /** To find and sort so many costs more than a long look along the order. */
   many: number;
   /**
-   * So many rows along the order are looked at for those that match; the longer look only where the order's index holds all that
+   * So many rows along the order are looked at for those that match; the long look only where the order's index holds all that
    * is filtered by. Fewer where each row has to be fetched from its place in the table: by time rows lie side by side there, in
    * other orders far apart.
    */
-  lookAt: { byIndexAlone: readonly [number, number]; byTime: number; scattered: number };
+  lookAt: { byIndexAlone: number; long: number; byTime: number; scattered: number };
+  /** So many recipients, by their names and currencies, are looked for each by its name. */
+  recipients: number;
   /** Among so many of the newest records it is seen in which currencies a text's matches are common. */
   seen: number;
 }
 
 /** Found by trial with a million rows. */
-const LIMITS: SearchLimits = { few: 10_000, many: 100_000, lookAt: { byIndexAlone: [20_000, 150_000], byTime: 20_000, scattered: 2_000 }, seen: 5_000 };
+const LIMITS: SearchLimits = { few: 10_000, many: 60_000, lookAt: { byIndexAlone: 20_000, long: 150_000, byTime: 20_000, scattered: 2_000 }, recipients: MOST_RECIPIENTS, seen: 5_000 };
 /** Who skips more than this reads far along the order in any case. */
 const SHORT_SKIP = 1_000;
 
@@ -44,7 +47,8 @@ interface Part {
   /** What bounds the order itself. */
   bounds: Condition[];
   others: Condition[];
-  lookAt: readonly number[];
+  /** 0: it isn't looked along the order. */
+  lookAt: number;
 }
 
 interface StretchSearch extends Part {
@@ -60,14 +64,16 @@ interface StretchSearch extends Part {
  * found by reading along it, for so many rows and no more; those that are rare, or that this didn't find, by the filter's own
  * indexes, and are then sorted.
  */
-export async function searchRows(db: Queryable, { filter, order, limit, skip, after }: MirrorSearch, limits: SearchLimits = LIMITS): Promise<FoundRow[]> {
+export async function searchRows(db: Queryable, { filter: asked, order, limit, skip, after }: MirrorSearch, limits: SearchLimits = LIMITS): Promise<FoundRow[]> {
+  const filter = await withKnownRecipients(db, asked, limits.recipients);
+  if (filter === null) return [];
   const behind: Stretch[] = after === null ? [{ condition: sql<boolean>`true`, isOpen: true }] : stretchesAfter(order, after);
   const [conditions, bounds] = [conditionsOf(filter), boundsOf(filter, order)];
   const matches = conditions.length === 0 || skip > SHORT_SKIP ? null : await estimateMatches(db, filter);
   const lookAt = await looksFor(db, { filter, order, wanted: limit + skip, limits }, matches);
   const whole: Part = { bounds, others: bounds.length === conditions.length ? [] : conditions, lookAt };
   const byCurrency = matches !== null && matches > limits.few ? await currencyStretches(db, order, filter, limits.seen) : null;
-  const parts = byCurrency?.map(({ isSparse, ...part }): Part => ({ ...part, lookAt: isSparse ? [] : lookAt }));
+  const parts = byCurrency?.map(({ isSparse, ...part }): Part => ({ ...part, lookAt: isSparse ? 0 : lookAt }));
   const stretches = behind.flatMap(({ condition, isOpen }) => (isOpen && parts ? parts : [whole]).map((part) => ({ ...part, bounds: [...part.bounds, condition] })));
   const rows: FoundRow[] = [];
   let toSkip = skip;
@@ -83,14 +89,13 @@ export async function searchRows(db: Queryable, { filter, order, limit, skip, af
 
 async function searchStretch(db: Queryable, search: StretchSearch): Promise<FoundRow[]> {
   if (search.skip > SHORT_SKIP || search.others.length === 0) return fetchRows(db, search, sql`transactions where ${allOf(search.conditions)}`);
-  const order = orderBy(search.order);
-  for (const most of search.lookAt) {
-    const near = sql`(select * from transactions where ${allOf(search.bounds)} order by ${order} limit ${most}) near where ${allOf(search.conditions)}`;
+  if (search.lookAt > 0) {
+    const near = sql`(select ${SEARCHED_COLUMNS} from transactions where ${allOf(search.bounds)} order by ${orderBy(search.order)} limit ${search.lookAt}) near where ${allOf(search.conditions)}`;
     const found = await fetchRows(db, search, near);
     if (found.length === search.limit) return found;
   }
-  // Materialized, or the planner would hope once more to find them along the order.
-  return fetchRows(db, search, sql`matching`, sql`with matching as materialized (select id, ${columnsOf(search.order.sort)} from transactions where ${allOf(search.conditions)})`);
+  // Apart, by its offset, or the planner would hope once more to find them along the order. It needn't sort by what the bounds hold fast.
+  return fetchRows(db, search, sql`(select ${SEARCHED_COLUMNS} from transactions where ${allOf(search.conditions)} offset 0) matching where ${allOf(search.bounds)}`);
 }
 
 interface Asked {
@@ -101,13 +106,13 @@ interface Asked {
   limits: SearchLimits;
 }
 
-async function looksFor(db: Queryable, asked: Asked, matches: number | null): Promise<readonly number[]> {
+async function looksFor(db: Queryable, asked: Asked, matches: number | null): Promise<number> {
   const { filter, order, limits } = asked;
-  const { byIndexAlone, byTime, scattered } = limits.lookAt;
-  if (matches !== null && matches <= limits.few) return (await isSoonMet(db, asked, matches)) ? [scattered] : [];
-  if (order.sort === "created") return [byTime];
-  if (filter.text !== undefined || filter.recipient !== undefined) return [scattered];
-  return matches !== null && matches > limits.many ? byIndexAlone : byIndexAlone.slice(0, 1);
+  const { byIndexAlone, long, byTime, scattered } = limits.lookAt;
+  if (matches !== null && matches <= limits.few) return (await isSoonMet(db, asked, matches)) ? scattered : 0;
+  if (order.sort === "created") return byTime;
+  if (filter.text !== undefined || filter.recipient !== undefined) return scattered;
+  return matches !== null && matches > limits.many ? long : byIndexAlone;
 }
 
 /** Whether few are enough of a small part of the order to be met within the shortest look: refunds to one recipient, of all refunds. */
@@ -120,10 +125,10 @@ async function isSoonMet(db: Queryable, { filter, order, wanted, limits }: Asked
 const Plan = z.tuple([z.object({ Plan: z.object({ "Plan Rows": z.number() }) })], z.unknown());
 
 /** How many rows match, as the planner's statistics have it; it may be far off either way. With one of two texts left out it is too high, which costs a short look. */
-async function estimateMatches(db: Queryable, { recipient, ...others }: StoredFilter): Promise<number> {
-  // A recipient is looked for in all text and then once more in two columns, which the planner takes for two rare things at once.
-  const conditions = conditionsOf(others.text === undefined && recipient !== undefined ? { ...others, text: recipient } : others);
-  return estimateRows(db, conditions);
+async function estimateMatches(db: Queryable, { recipient, knownRecipients, ...others }: StoredFilter): Promise<number> {
+  if (recipient === undefined || others.text !== undefined) return estimateRows(db, conditionsOf(others));
+  // A recipient is looked for in all text, or by its names, and then once more in two columns, which the planner takes for two rare things at once.
+  return estimateRows(db, knownRecipients ? [...conditionsOf(others), namedCondition(knownRecipients)] : conditionsOf({ ...others, text: recipient }));
 }
 
 async function estimateRows(db: Queryable, conditions: readonly Condition[]): Promise<number> {
@@ -133,10 +138,10 @@ async function estimateRows(db: Queryable, conditions: readonly Condition[]): Pr
 }
 
 /** Ids first, from an index alone where it holds all that is asked; then their rows. */
-async function fetchRows(db: Queryable, { order, limit, skip }: StretchSearch, from: RawBuilder<unknown>, before: RawBuilder<unknown> = sql``): Promise<FoundRow[]> {
+async function fetchRows(db: Queryable, { order, limit, skip }: StretchSearch, from: RawBuilder<unknown>): Promise<FoundRow[]> {
   const by = orderBy(order);
   const { rows } = await sql<FoundRow>`
-    ${before} select t.*, ${placeOf(order.sort)}::text as place
+    select t.*, ${placeOf(order.sort)}::text as place
     from (select id as picked from ${from} order by ${by} limit ${limit} offset ${skip}) p join transactions t on t.id = p.picked
     order by ${by}
   `.execute(db);
@@ -144,10 +149,10 @@ async function fetchRows(db: Queryable, { order, limit, skip }: StretchSearch, f
 }
 
 /** What an index of the order can take as its bounds: none of the looked-at rows is wasted on what these leave out. */
-function boundsOf({ createdFrom, createdBefore, statuses }: StoredFilter, { sort }: MirrorOrder): Condition[] {
+function boundsOf({ createdFrom, createdBefore, statuses, knownRecipients }: StoredFilter, { sort }: MirrorOrder): Condition[] {
   const byTime = sort === "created" ? { ...(createdFrom && { createdFrom }), ...(createdBefore && { createdBefore }) } : {};
   const byStatus = statuses?.length === 1 && (sort === "created" || sort === "status") ? { statuses } : {};
-  return conditionsOf({ ...byTime, ...byStatus });
+  return [...conditionsOf({ ...byTime, ...byStatus }), ...(knownRecipients && sort === "recipient" ? [namedCondition(knownRecipients)] : [])];
 }
 
 async function countUpTo(db: Queryable, conditions: Condition[], most: number): Promise<number> {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction, Queryable } from "./database";
 import { allOf, conditionsOf, type StoredFilter } from "./mirror-filter";
+import { withKnownRecipients } from "./mirror-recipients";
 
 export interface PairTotals {
   sourceCurrency: string;
@@ -13,9 +14,11 @@ export interface PairTotals {
 
 /** Counts and exact sums under a filter, for each pair of currencies and status. Reads all that match. */
 export async function totalsByPair(db: Queryable, filter: StoredFilter): Promise<PairTotals[]> {
+  const known = await withKnownRecipients(db, filter);
+  if (known === null) return [];
   const { rows } = await sql<PairTotals>`
     select source_currency, destination_currency, status, count(*)::int as count, sum(amount_sent) as amount_sent, sum(amount_received) as amount_received
-    from transactions where ${allOf(conditionsOf(filter))} group by 1, 2, 3 order by 1, 2, 3
+    from transactions where ${allOf(conditionsOf(known))} group by 1, 2, 3 order by 1, 2, 3
   `.execute(db);
   return rows;
 }

@@ -12,9 +12,10 @@ export function attemptOutcome(error: UpstreamError): AttemptOutcome {
       return { outcome: "not_executed", retryAfterMs: error.retryAfterMs };
     case "refused":
       return { outcome: "rejected" };
+    case "conflict":
+      return { outcome: "conflict", retryAfterMs: error.retryAfterMs };
     case "timeout":
     case "reset":
-    case "conflict":
     case "unavailable":
       return { outcome: "unknown", retryAfterMs: error.retryAfterMs };
     case "malformed":
@@ -42,9 +43,10 @@ export function attemptMessage(error: UpstreamError): string {
       return error.serviceMessage === null
         ? `The service refused this (status ${error.status ?? "unknown"}). Nothing was done.`
         : `The service refused this: “${error.serviceMessage}”`;
+    case "conflict":
+      return error.serviceMessage === null ? AMBIGUOUS_MESSAGE : `The service says “${error.serviceMessage}”. ${AMBIGUOUS_MESSAGE}`;
     case "timeout":
     case "reset":
-    case "conflict":
     case "unavailable":
     case "malformed":
       return AMBIGUOUS_MESSAGE;

@@ -8,18 +8,9 @@ import { beginAttempt, endAttempt, FenceLostError, settleOperation, type Operati
 import { DESK_ACTOR, recordAudit } from "../audit/record-audit";
 import { AMBIGUOUS_MESSAGE, attemptMessage, attemptOutcome, WAITING_MESSAGE } from "./attempt-outcome";
 import { HANDLERS } from "./handlers";
+import { lookEvidenceOf } from "./look-evidence";
 import type { Finish, OperationHandler, WorkerContext } from "./operation-handler";
 import { WRITE_KIND } from "./write-kind";
-
-/** What the journal remembers of its looks, beside the row's own columns. */
-interface LookEvidence {
-  /** No more sends: the service took it up in some way, or an earlier refusal may have been of our own echo. */
-  lookOnly?: boolean;
-  looks?: number;
-  [detail: string]: unknown;
-}
-
-const evidenceOf = (row: OperationRow): LookEvidence => (row.evidence ?? {}) as LookEvidence;
 
 function progressOf(row: OperationRow, now: Date): OperationProgress {
   return {
@@ -49,7 +40,8 @@ export async function runOperation(ctx: WorkerContext, claimed: OperationRow): P
 }
 
 function mustLook(row: OperationRow, now: Date): boolean {
-  if (safetyOf(row.kind as OperationKind) === "state" || evidenceOf(row).lookOnly) return true;
+  const { lookOnly, conflict } = lookEvidenceOf(row);
+  if (safetyOf(row.kind as OperationKind) === "state" || lookOnly || conflict) return true;
   return row.firstSentAt !== null && now.getTime() - row.firstSentAt.getTime() >= RESEND_WINDOW_MS;
 }
 
@@ -134,20 +126,22 @@ interface AttemptRecord {
 
 async function storeAttempt(ctx: WorkerContext, row: OperationRow, attempt: AttemptRecord): Promise<void> {
   const at = ctx.clock.now();
-  const ambiguous = attempt.outcome.outcome === "unknown" || attempt.outcome.outcome === "contradicts";
+  const { outcome: how } = attempt.outcome;
+  const conflict = how === "conflict";
+  const ambiguous = conflict || how === "unknown" || how === "contradicts";
   const known = { ...row, everAmbiguous: row.everAmbiguous || ambiguous };
   const step = nextStep(progressOf(known, at), attempt.outcome, at, ctx.random);
   const message = attempt.failure ? attemptMessage(attempt.failure) : ambiguous ? AMBIGUOUS_MESSAGE : null;
-  const lookOnly = step.step === "look" && (attempt.outcome.outcome === "rejected" || attempt.outcome.outcome === "contradicts");
+  const lookOnly = step.step === "look" && (how === "rejected" || how === "contradicts");
   await storeStep(
     ctx,
     known,
     step,
     {
-      message: known.everAmbiguous && step.step !== "refuse" ? AMBIGUOUS_MESSAGE : message,
+      message: known.everAmbiguous && step.step !== "refuse" && !conflict ? AMBIGUOUS_MESSAGE : message,
       errorKind: attempt.failure?.kind ?? (ambiguous ? "malformed" : null),
       serviceMessage: attempt.failure?.serviceMessage ?? null,
-      ...(lookOnly ? { evidence: { ...evidenceOf(row), lookOnly: true } } : {}),
+      ...(lookOnly || conflict ? { evidence: { ...lookEvidenceOf(row), ...(lookOnly ? { lookOnly } : { conflict }) } } : {}),
     },
     attempt.finish,
     (tx) =>
@@ -161,17 +155,18 @@ async function storeAttempt(ctx: WorkerContext, row: OperationRow, attempt: Atte
 }
 
 async function look(ctx: WorkerContext, handler: OperationHandler, row: OperationRow): Promise<void> {
-  const looks = (evidenceOf(row).looks ?? 0) + 1;
+  const { looks: looksBefore = 0, lookOnly = false, conflict = false, ...evidence } = lookEvidenceOf(row);
+  const looks = looksBefore + 1;
   const found = await handler.look(ctx, row).catch((error: unknown) => {
     if (!isUpstreamError(error)) throw error;
     return { finding: "unreachable", message: AMBIGUOUS_MESSAGE } as const;
   });
   const at = ctx.clock.now();
-  const step = stepAfterLook(progressOf(row, at), found.finding, looks, at);
+  const step = stepAfterLook({ ...progressOf(row, at), looks, mayResend: conflict && !lookOnly }, found.finding, at, ctx.random);
   const finish = "finish" in found ? (found.finish ?? null) : null;
   const found_ = "evidence" in found && typeof found.evidence === "object" ? (found.evidence ?? {}) : {};
   const message = found.finding === "taken_up" ? null : (found.message ?? messageAfterLook(step));
-  await storeStep(ctx, row, step, { message, evidence: { ...evidenceOf(row), ...found_, looks } }, finish);
+  await storeStep(ctx, row, step, { message, evidence: { ...evidence, ...(lookOnly && { lookOnly }), ...(conflict && step.step !== "resend" && { conflict }), ...found_, looks } }, finish);
 }
 
 function messageAfterLook(step: NextStep): string | null {

@@ -5,7 +5,8 @@ import type { Finish, OperationHandler, WorkerContext } from "../operations/oper
 import { answeredRecipient } from "./created-recipient";
 import { finishCreateRecipient } from "./finish-create-recipient";
 import type { PlannedRecipient } from "./planned-recipient";
-import { reconcileCreateRecipient } from "./reconcile-create-recipient";
+import { lookEvidenceOf } from "../operations/look-evidence";
+import { newAmong, reconcileCreateRecipient, recipientsAsPlanned } from "./reconcile-create-recipient";
 
 /** With the request's own deadline before it, this stays well within an operation's lease. */
 const LOOK_UP_ID_WITHIN_MS = 10_000;
@@ -24,8 +25,10 @@ export const createRecipientHandler: OperationHandler = {
   },
 
   async look(ctx, row) {
-    const candidates = await reconcileCreateRecipient(ctx, row);
+    const alike = await recipientsAsPlanned(ctx, row);
+    const candidates = await newAmong(ctx, row, alike);
     const [first, ...others] = candidates;
+    if (!first && lookEvidenceOf(row).conflict && alike.length > 0) return { finding: "impossible", message: alreadyThere(row) };
     if (!first) return { finding: "nothing_yet", message: null };
     if (others.length === 0) return { finding: "taken_up", finish: finishWith(first) };
     return {
@@ -35,6 +38,12 @@ export const createRecipientHandler: OperationHandler = {
     };
   },
 };
+
+/** A conflict, and one that was there before: the service takes no second one. */
+function alreadyThere({ serviceMessage }: OperationRow): string {
+  const inItsWords = serviceMessage === null ? "" : `: “${serviceMessage}”`;
+  return `The service refused this${inItsWords}. A recipient with this name and account is there already: choose it from the list.`;
+}
 
 /** The service has created it and didn't say as what. When the list can't tell either, the next reading of it will. */
 async function onlyCandidate(ctx: WorkerContext, row: OperationRow): Promise<Recipient | null> {

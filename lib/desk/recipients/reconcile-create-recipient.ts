@@ -3,9 +3,10 @@ import type { ReadOptions } from "@/lib/gateway/reading";
 import type { OperationRow } from "@/lib/store/operations";
 import { adoptedRecipientIds, recipientIdsKnownBefore } from "@/lib/store/recipients";
 import type { DeskContext } from "../context";
+import { atService } from "../transfers/service-now";
 import { isAsPlanned, type PlannedRecipient } from "./planned-recipient";
 
-/** Left for clocks that differ. */
+/** Left for a clock that drifts. */
 const MINUTE_MS = 60_000;
 
 /**
@@ -15,18 +16,28 @@ const MINUTE_MS = 60_000;
  * @throws {UpstreamError} when the list can't be read.
  */
 export async function reconcileCreateRecipient(ctx: DeskContext, row: OperationRow, options: ReadOptions = {}): Promise<Recipient[]> {
+  return newAmong(ctx, row, await recipientsAsPlanned(ctx, row, options));
+}
+
+/** All recipients on the service's list that are as a create asked for, whenever they were made. @throws {UpstreamError} */
+export async function recipientsAsPlanned(ctx: DeskContext, row: OperationRow, options: ReadOptions = {}): Promise<Recipient[]> {
   const planned = row.request as PlannedRecipient;
   const alike: Recipient[] = [];
   for await (const page of ctx.gateway.recipients.crawl({ type: planned.recipient.type }, options)) {
-    alike.push(...page.rows.filter((listed) => isAsPlanned(listed, planned) && isNewEnough(listed, row)));
+    alike.push(...page.rows.filter((listed) => isAsPlanned(listed, planned)));
   }
+  return alike;
+}
+
+/** Those of them that the create may have made. */
+export async function newAmong(ctx: DeskContext, row: OperationRow, alike: readonly Recipient[]): Promise<Recipient[]> {
   const ids = alike.map((recipient) => recipient.id);
   const [known, adopted] = await Promise.all([recipientIdsKnownBefore(ctx.db, ids, row.createdAt), adoptedRecipientIds(ctx.db, ids)]);
-  return alike.filter(({ id }) => !known.has(id) && !adopted.has(id));
+  return alike.filter((listed) => isNewEnough(ctx, listed, row) && !known.has(listed.id) && !adopted.has(listed.id));
 }
 
 /** A recipient from before the first byte was sent is another one. */
-function isNewEnough(listed: Recipient, row: OperationRow): boolean {
-  const sentAt = (row.firstSentAt ?? row.createdAt).getTime();
+function isNewEnough(ctx: DeskContext, listed: Recipient, row: OperationRow): boolean {
+  const sentAt = atService(ctx, row.firstSentAt ?? row.createdAt).getTime();
   return listed.createdAt === null || listed.createdAt.getTime() >= sentAt - MINUTE_MS;
 }

@@ -1,4 +1,5 @@
 import { transferPhase } from "@/lib/domain/transfers/phase";
+import { receivedAmount } from "@/lib/domain/transfers/received";
 import type { WriteAnswer } from "@/lib/gateway/gateway";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import type { OperationRow } from "@/lib/store/operations";
@@ -6,7 +7,7 @@ import { lockTransfer, updateTransfer } from "@/lib/store/transfers";
 import type { Finish, OperationHandler } from "../operations/operation-handler";
 import { parsedTransfer } from "./parsed-transfer";
 import { isReportOpen } from "./payment-notices";
-import { finishWith, readingOfAnswer } from "./read-transfer";
+import { finishWith, readingOfAnswer, readService } from "./read-transfer";
 import { transferIdOf } from "./step-request";
 
 /** The notice was accepted: from now on the transfer waits for the bank or the chain, unless what was reported is in already. It is read more often. */
@@ -32,8 +33,12 @@ export const confirmPaymentHandler: OperationHandler = {
     };
   },
 
-  // A notice leaves no trace that could be looked up: only the service's answer can say that it was taken up.
-  async look() {
-    return { finding: "nothing_yet", message: null };
+  // A notice leaves no trace of its own that could be looked up. Once what it reports is in, it has nothing left to say.
+  async look(ctx, row) {
+    const reading = await readService(ctx, transferIdOf(row));
+    const finish = finishWith(ctx, reading);
+    const { payments, source } = reading.transfer;
+    const isIn = !(await isReportOpen(ctx.db, transferIdOf(row), source.amount, receivedAmount(payments, source.currency)));
+    return isIn ? { finding: "taken_up", finish } : { finding: "nothing_yet", message: null, finish };
   },
 };

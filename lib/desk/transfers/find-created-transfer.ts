@@ -8,6 +8,7 @@ import type { WorkerContext } from "../operations/operation-handler";
 import type { Reading } from "./apply-reading";
 import type { CreateTransferRequest } from "./create-transfer-request";
 import { readService } from "./read-transfer";
+import { atService } from "./service-now";
 
 const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
@@ -29,11 +30,11 @@ function sameNetwork(transfer: Transfer, request: CreateTransferRequest): boolea
   return request.network === null || instructions?.type !== "crypto_deposit" || instructions.network === null || instructions.network === request.network;
 }
 
-function couldBe(reading: Reading, row: OperationRow): boolean {
+function couldBe(ctx: WorkerContext, reading: Reading, row: OperationRow): boolean {
   const { transfer } = reading;
   const request = row.request as CreateTransferRequest;
-  const sentAt = (row.firstSentAt ?? row.createdAt).getTime();
-  // A transfer from before the first byte was sent is another one. A minute is left for clocks that differ.
+  const sentAt = atService(ctx, row.firstSentAt ?? row.createdAt).getTime();
+  // A transfer from before the first byte was sent is another one. A minute is left for a clock that drifts.
   const notBefore = transfer.createdAt === null || transfer.createdAt.getTime() >= sentAt - MINUTE_MS;
   return notBefore && isWhatWasAsked(transfer, request) && sameNetwork(transfer, request);
 }
@@ -50,14 +51,14 @@ export async function findCreatedTransfer(ctx: WorkerContext, row: OperationRow)
   const found: Reading[] = [];
   for (const id of ids) {
     const reading = await readUnlessGone(ctx, id);
-    if (reading && couldBe(reading, row)) found.push(reading);
+    if (reading && couldBe(ctx, reading, row)) found.push(reading);
   }
   return found;
 }
 
 async function idsOnTransactionsList(ctx: WorkerContext, row: OperationRow): Promise<string[]> {
   const request = row.request as CreateTransferRequest;
-  const day = (row.firstSentAt ?? row.createdAt).getTime();
+  const day = atService(ctx, row.firstSentAt ?? row.createdAt).getTime();
   const filter = { startDate: isoDay(day - DAY_MS), endDate: isoDay(day + DAY_MS) };
   const ids: string[] = [];
   for await (const page of ctx.gateway.transactions.crawl(filter)) {

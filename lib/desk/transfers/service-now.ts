@@ -2,5 +2,10 @@ import type { DeskContext } from "../context";
 
 /** The service's clock: ours, corrected by what its answers' `Date` headers have shown. */
 export function serviceNow(ctx: Pick<DeskContext, "clock" | "gateway">): Date {
-  return new Date(ctx.clock.now().getTime() + (ctx.gateway.serviceClockOffsetMs() ?? 0));
+  return atService(ctx, ctx.clock.now());
+}
+
+/** What the service's clock showed at a moment of ours. */
+export function atService({ gateway }: Pick<DeskContext, "gateway">, at: Date): Date {
+  return new Date(at.getTime() + (gateway.serviceClockOffsetMs() ?? 0));
 }

@@ -32,6 +32,26 @@ describe("when nobody knows what happened", () => {
     expect(new Set(ours.map((request) => JSON.stringify(request.body))).size).toBe(1);
   });
 
+  test("a service that answers a used key with 409 each time: the transfer is found, and not asked for again and again", async () => {
+    const before = await desk.createsSeen();
+    await desk.control("PATCH", "/settings", { keyMode: "conflict_409" });
+    try {
+      await desk.control("POST", "/faults", { kind: "cut", when: "after", operation: "createTransfer" });
+      const input = desk.onramp();
+      const { operation } = await desk.working(createTransfer(desk.maker, input));
+      const id = await desk.idAtService(input.amount);
+      await desk.step(id, "deliver-rate");
+      await desk.stepElsewhere("confirmRate", id, input.amount);
+      for (let round = 0; round < 3; round += 1) await desk.work(true);
+      const after = await createTransfer(desk.maker, input);
+      expect(after.operation).toMatchObject({ id: operation.id, state: "succeeded" });
+      expect(after.transfer?.transfer.id).toBe(id);
+      expect(await desk.createsSeen()).toBe(before + 2);
+    } finally {
+      await desk.control("PATCH", "/settings", { keyMode: "replay_first_answer" });
+    }
+  });
+
   test("a truncated answer says that it was taken up: never sent again, but found", async () => {
     const before = await desk.createsSeen();
     await desk.control("POST", "/faults", { kind: "truncate", operation: "createTransfer" });

@@ -20,6 +20,7 @@ const OUTCOMES: AttemptOutcome[] = [
   { outcome: "not_executed", retryAfterMs: 7000 },
   { outcome: "rejected" },
   { outcome: "unknown", retryAfterMs: null },
+  { outcome: "conflict", retryAfterMs: null },
   { outcome: "contradicts" },
 ];
 const KEYED: OperationKind[] = ["create_transfer", "create_recipient", "confirm_payment"];
@@ -33,6 +34,7 @@ describe("what follows an attempt", () => {
     not_executed: ["resend", "resend", "look", "resend", "look"],
     rejected: ["refuse", "look", "look", "refuse", "look"],
     unknown: ["resend", "resend", "look", "look", "look"],
+    conflict: ["look", "look", "look", "look", "look"],
     contradicts: ["look", "look", "look", "look", "look"],
   };
   for (const result of OUTCOMES) {
@@ -73,18 +75,26 @@ describe("what follows an attempt", () => {
 describe("what follows a look", () => {
   test("a state-guarded write that was not taken up is closed only after it had time to settle", () => {
     const confirm = progress({ kind: "confirm_rate", everAmbiguous: true });
-    expect(stepAfterLook(confirm, "nothing_yet", 1, after(1000))).toEqual({ step: "look", at: after(2000) });
-    expect(stepAfterLook(confirm, "nothing_yet", 3, after(7000))).toEqual({ step: "look", at: after(11_000) });
-    expect(stepAfterLook(confirm, "nothing_yet", 9, after(SETTLE_WINDOW_MS))).toEqual({ step: "refuse" });
+    expect(stepAfterLook({ ...confirm, looks: 1, mayResend: false }, "nothing_yet", after(1000), half)).toEqual({ step: "look", at: after(2000) });
+    expect(stepAfterLook({ ...confirm, looks: 3, mayResend: false }, "nothing_yet", after(7000), half)).toEqual({ step: "look", at: after(11_000) });
+    expect(stepAfterLook({ ...confirm, looks: 9, mayResend: false }, "nothing_yet", after(SETTLE_WINDOW_MS), half)).toEqual({ step: "refuse" });
   });
 
   test("an unreachable service settles nothing", () => {
-    expect(stepAfterLook(progress({ kind: "cancel_transfer" }), "unreachable", 9, after(SETTLE_WINDOW_MS * 3)).step).toBe("look");
+    expect(stepAfterLook({ ...progress({ kind: "cancel_transfer" }), looks: 9, mayResend: false }, "unreachable", after(SETTLE_WINDOW_MS * 3), half).step).toBe("look");
+  });
+
+  test("after a conflict that nothing came of, the same goes out again within its window, and not without end", () => {
+    const conflict = { ...progress({ everAmbiguous: true }), looks: 1, mayResend: true };
+    expect(stepAfterLook(conflict, "nothing_yet", after(2000), half)).toMatchObject({ step: "resend", ambiguous: true });
+    expect(stepAfterLook(conflict, "unreachable", after(2000), half).step).toBe("look");
+    expect(stepAfterLook(conflict, "nothing_yet", after(RESEND_WINDOW_MS), half).step).toBe("look");
+    expect(stepAfterLook(conflict, "impossible", after(2000), half)).toEqual({ step: "refuse" });
   });
 
   test("a create that nobody can find waits for a person, and so do several candidates", () => {
-    expect(stepAfterLook(progress(), "nothing_yet", 1, after(RESEND_WINDOW_MS + SETTLE_WINDOW_MS)).step).toBe("wait");
-    expect(stepAfterLook(progress(), "several", 1, after(1000)).step).toBe("wait");
-    expect(stepAfterLook(progress(), "taken_up", 1, after(1000)).step).toBe("succeed");
+    expect(stepAfterLook({ ...progress(), looks: 1, mayResend: false }, "nothing_yet", after(RESEND_WINDOW_MS + SETTLE_WINDOW_MS), half).step).toBe("wait");
+    expect(stepAfterLook({ ...progress(), looks: 1, mayResend: false }, "several", after(1000), half).step).toBe("wait");
+    expect(stepAfterLook({ ...progress(), looks: 1, mayResend: false }, "taken_up", after(1000), half).step).toBe("succeed");
   });
 });

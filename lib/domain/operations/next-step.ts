@@ -10,8 +10,10 @@ export type AttemptOutcome =
   | { outcome: "not_executed"; retryAfterMs: number | null }
   /** 400, 403, 404, 422. */
   | { outcome: "rejected" }
-  /** Timeout, reset, 408, 409, 425, 3xx, 5xx. */
+  /** Timeout, reset, 408, 3xx, 5xx. */
   | { outcome: "unknown"; retryAfterMs: number | null }
+  /** 409, 425: our key is in flight or used already, or something else is in the way. */
+  | { outcome: "conflict"; retryAfterMs: number | null }
   /** 2xx, but cut, unreadable, or not what was asked: it was taken up in some way, so it is never sent again. */
   | { outcome: "contradicts" };
 
@@ -66,6 +68,9 @@ export function nextStep(progress: OperationProgress, result: AttemptOutcome, no
       return progress.everAmbiguous ? afterUnknown(progress, null, now, random, "reconcile") : { step: "refuse" };
     case "unknown":
       return afterUnknown(progress, result.retryAfterMs, now, random, "resend");
+    case "conflict":
+      // The same again may be answered the same for ever: whether it was taken up is asked first.
+      return afterUnknown(progress, result.retryAfterMs, now, random, "reconcile");
     case "contradicts":
       return afterUnknown(progress, null, now, random, "reconcile");
   }
@@ -95,21 +100,25 @@ export type LookFinding = "taken_up" | "impossible" | "nothing_yet" | "several" 
 /** The pauses between looks after an ambiguous state-guarded write. */
 const LOOK_PAUSES_MS = [1000, 2000, 4000, 8000, 16_000, 30_000] as const;
 
-/** What follows a look. `looks` counts the looks made so far, this one included. */
-export function stepAfterLook(
-  progress: OperationProgress,
-  finding: LookFinding,
-  looks: number,
-  now: Date,
-): NextStep {
+export interface LookProgress extends OperationProgress {
+  /** The looks made so far, this one included. */
+  looks: number;
+  /** A conflict led to this look: unless it shows more, the same key and bytes may be sent again, a while after, within their window. */
+  mayResend: boolean;
+}
+
+/** What follows a look. */
+export function stepAfterLook(progress: LookProgress, finding: LookFinding, now: Date, random: () => number): NextStep {
+  const { looks } = progress;
   if (finding === "taken_up") return { step: "succeed" };
   if (finding === "several") return { step: "wait" };
+  if (finding === "impossible") return { step: "refuse" };
   if (safetyOf(progress.kind) === "state") {
-    if (finding === "impossible") return { step: "refuse" };
     const settled = !withinMs(progress.firstSentAt, now, SETTLE_WINDOW_MS);
     if (settled && finding === "nothing_yet") return { step: "refuse" };
     return { step: "look", at: later(now, LOOK_PAUSES_MS[Math.min(looks, LOOK_PAUSES_MS.length) - 1] ?? 30_000) };
   }
+  if (progress.mayResend && finding === "nothing_yet" && withinMs(progress.firstSentAt, now, RESEND_WINDOW_MS)) return { step: "resend", at: later(now, backoffMs(progress.attempt, random)), ambiguous: true };
   // A keyed write that nobody can find: look on for a while, then a person decides. It is never sent again.
   if (withinMs(progress.firstSentAt, now, RESEND_WINDOW_MS + SETTLE_WINDOW_MS)) return { step: "look", at: later(now, 30_000) };
   return { step: "wait" };

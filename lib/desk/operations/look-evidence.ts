@@ -1,0 +1,15 @@
+import type { OperationRow } from "@/lib/store/operations";
+
+/** What the journal remembers of an operation's looks, beside the row's own columns. */
+export interface LookEvidence {
+  /** No more sends: the service took it up in some way, or an earlier refusal may have been of our own echo. */
+  lookOnly?: boolean;
+  /** The last answer was a conflict: a look comes before the next send. */
+  conflict?: boolean;
+  looks?: number;
+  [detail: string]: unknown;
+}
+
+export function lookEvidenceOf(row: OperationRow): LookEvidence {
+  return (row.evidence ?? {}) as LookEvidence;
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "@/lib/platform/ids";
+import { updateServiceHealth } from "@/lib/store/service-health";
+import { createRecipient } from "./create-recipient";
+import { startRecipientsDesk } from "./testing/recipients-desk";
+
+const desk = await startRecipientsDesk();
+afterAll(() => desk.close());
+const maker = await desk.context("maker");
+
+const WALLET = { name: "Shenzhen Haoyu Forwarding", walletAddress: "TNW8tEdbLTsGjTpnAjCqmFukNDZs3974Ge", network: "Tron", symbol: "USDT" } as const;
+const BEFORE = {
+  id: "rec_before",
+  type: "crypto",
+  name: WALLET.name,
+  active: true,
+  details: { network: WALLET.network, wallet_address: WALLET.walletAddress, symbol: WALLET.symbol },
+  created_at: new Date(Date.now() - 86_400_000).toISOString(),
+};
+const POST = "POST /v1/recipients";
+const CONFLICT = { status: 409, body: { success: false, message: "Recipient already exists" } };
+
+const create = (waitMs?: number) => desk.withWorker(() => createRecipient(maker, { intentId: newId(), type: "crypto", ...WALLET }, waitMs));
+const posts = () => desk.service.callsOf("POST", "/v1/recipients");
+const rowOf = (id: string) => desk.db.selectFrom("operations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+beforeEach(async () => {
+  for (const table of ["operationAttempts", "operations", "intents", "recipients"] as const) await desk.db.deleteFrom(table).execute();
+  await updateServiceHealth(desk.db, { recipientsVerifiedAt: null, recipientsError: null });
+  Object.assign(desk.service, { recipients: [], calls: [], script: () => undefined });
+});
+
+describe("a conflict", () => {
+  test("with a recipient that was there before is a refusal, in the service's words", async () => {
+    // Its list hadn't shown it before.
+    desk.service.script = (call) => {
+      if (`${call.method} ${call.path}` !== POST) return undefined;
+      desk.service.recipients = [BEFORE];
+      return CONFLICT;
+    };
+    const { operation } = await create(0);
+    await desk.work();
+    await desk.makeDue(operation.id, "5 seconds");
+    await desk.work();
+    expect(await rowOf(operation.id)).toMatchObject({ state: "refused", message: expect.stringMatching(/“Recipient already exists”.*choose it from the list/) });
+    expect(posts()).toHaveLength(1);
+  });
+
+  test("with nothing like it at the service: looked for first, then the same bytes and key again", async () => {
+    let answers = 0;
+    desk.service.script = (call) => (`${call.method} ${call.path}` === POST && (answers += 1) === 1 ? CONFLICT : undefined);
+    const { operation } = await create();
+    expect(operation).toMatchObject({ state: "ambiguous", message: expect.stringContaining("The service says “Recipient already exists”. We don't know if this went through.") });
+    await desk.makeDue(operation.id, "5 seconds");
+    await desk.work();
+    expect(posts()).toHaveLength(1);
+    await desk.makeDue(operation.id, "40 seconds");
+    await desk.work();
+    const [first, second] = posts();
+    expect(second).toEqual(first);
+    expect(await rowOf(operation.id)).toMatchObject({ state: "succeeded", recipientId: "rec_1" });
+  });
+});

@@ -1,0 +1,159 @@
+import fc from "fast-check";
+import type { Kysely } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { MIRROR_SORTS, SORT_DIRECTIONS } from "@/lib/domain/transactions/mirror-sort";
+import type { Transaction } from "@/lib/domain/transactions/transaction";
+import { openDatabase, sql, type Database } from "./database";
+import { up } from "./migrations/0013-transaction-recipients";
+import type { StoredFilter } from "./mirror-filter";
+import { searchRows, type SearchLimits } from "./mirror-search";
+import { totalsByPair } from "./mirror-totals";
+import { createTestDatabase, type TestDatabase } from "./testing/test-database";
+import { applyRecords } from "./transactions";
+
+let database: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.deskUrl);
+});
+beforeEach(async () => {
+  for (const table of ["transaction_versions", "transactions", "transaction_recipients"]) await sql`delete from ${sql.table(table)}`.execute(db);
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+type Party = readonly [name: string | null, account: string | null];
+
+const AT = new Date("2026-11-02T10:00:00Z");
+const PAIRS = [["NGN", "USDC"], ["USDT", "KES"], ["USDC", "NGN"]] as const;
+
+function record(number: number, [name, account]: Party): Transaction {
+  const [sourceCurrency, destinationCurrency] = PAIRS[number % PAIRS.length] ?? PAIRS[0];
+  const texts = { rate: null, fee: null, transactionHash: null, failureReason: number % 7 === 0 ? "Ab% refused" : null };
+  return {
+    ...texts,
+    id: `7f000000-0000-4000-8000-${String(number).padStart(12, "0")}`,
+    reference: `TXN-B_${number}`,
+    status: number % 3 === 0 ? "refunded" : "failed",
+    sourceCurrency,
+    destinationCurrency,
+    amountSent: String(number % 5),
+    amountReceived: "1",
+    createdAt: AT,
+    recipient: { name, account, bankOrNetwork: "Zenith Bank" },
+    paymentAccount: null,
+  };
+}
+const records = (parties: readonly Party[]): Transaction[] => parties.map((party, index) => record(index, party));
+const put = (rows: Transaction[], at = AT) => db.transaction().execute((tx) => applyRecords(tx, rows, at, at));
+
+/** As a search went before anybody knew the recipients, and as it goes now, by any of its ways. */
+const WAYS = { few: -1, many: 0, lookAt: { byIndexAlone: 4, long: 50, byTime: 4, scattered: 3 }, recipients: 1_000, seen: 5 };
+const UNKNOWING: SearchLimits = { ...WAYS, few: Infinity, recipients: -1 };
+
+async function ids(filter: StoredFilter, limits: SearchLimits, [sort, direction]: readonly [(typeof MIRROR_SORTS)[number], (typeof SORT_DIRECTIONS)[number]] = ["sent", "descending"]): Promise<string[]> {
+  return (await searchRows(db, { filter, order: { sort, direction }, limit: 50, skip: 0, after: null }, limits)).map(({ id }) => id);
+}
+
+/** Each who is in the records, and whom the desk knows of. */
+async function parties(table: "transactions" | "transaction_recipients"): Promise<string[]> {
+  const [name, account] = table === "transactions" ? ["recipient_name", "recipient_account"] : ["name", "account"];
+  const { rows } = await sql<{ party: string }>`
+    select distinct jsonb_build_array(${sql.ref(name)}, ${sql.ref(account)}, source_currency, destination_currency)::text as party
+    from ${sql.table(table)} where ${sql.ref(name)} is not null or ${sql.ref(account)} is not null
+  `.execute(db);
+  return rows.map((row) => row.party).toSorted();
+}
+
+const Letters = (most: number) => fc.array(fc.constantFrom("a", "A", "b", "%", "_", "\\", " ", "'"), { minLength: 1, maxLength: most }).map((letters) => letters.join(""));
+const Digits = fc.constantFrom("0123456789", "0123450000", "12 34", "7", "0xABab12");
+const Name = fc.option(fc.oneof(Letters(4), Digits), { freq: 4 });
+const Account = fc.option(fc.oneof({ weight: 3, arbitrary: Digits }, Letters(3)), { freq: 3 });
+const Part = fc.oneof(Letters(3), fc.constantFrom("0123 456 789", "123450", "12 34", "1", "xab", "nobody"));
+
+test("who is looked for is found by any part, as it was before anybody knew the recipients", async () => {
+  let found = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(Name, Account), { minLength: 1, maxLength: 30 }),
+      fc.array(
+        fc.tuple(
+          Part,
+          fc.constantFrom<StoredFilter>({}, {}, { statuses: ["refunded"] }, { currency: "NGN" }, { text: "ab%" }, { type: "offramp" }),
+          fc.tuple(fc.constantFrom(...MIRROR_SORTS), fc.constantFrom(...SORT_DIRECTIONS)),
+          fc.constantFrom<SearchLimits>(WAYS, { ...WAYS, few: 10 }, { ...WAYS, recipients: 2 }),
+        ),
+        { minLength: 5, maxLength: 5 },
+      ),
+      async (made, searches) => {
+        for (const table of ["transaction_versions", "transactions", "transaction_recipients"]) await sql`delete from ${sql.table(table)}`.execute(db);
+        await put(records(made));
+        for (const [recipient, others, order, limits] of searches) {
+          const filter = { ...others, recipient };
+          const before = await ids(filter, UNKNOWING, order);
+          expect(await ids(filter, limits, order)).toEqual(before);
+          expect((await totalsByPair(db, filter)).reduce((sum, { count }) => sum + count, 0)).toBe(before.length);
+          found += before.length;
+        }
+      },
+    ),
+    { numRuns: 40 },
+  );
+  expect(found).toBeGreaterThan(100);
+});
+
+test("a recipient whose record gets another name is found by it alone", async () => {
+  await put(records([["Delta Pharma", "0123456789"], ["Umoja", null]]));
+  const later = new Date(AT.getTime() + 1000);
+  await put([record(0, ["Delta Foods", "0123456789"])], later);
+  expect(await ids({ recipient: "pharma" }, WAYS)).toEqual([]);
+  expect(await ids({ recipient: "foods" }, WAYS)).toEqual([record(0, [null, null]).id]);
+  await sql`update transactions set recipient_name = 'Rift', recipient_account = null`.execute(db);
+  expect(await ids({ recipient: "rift" }, WAYS)).toHaveLength(2);
+  expect(await ids({ recipient: "0123" }, WAYS)).toEqual([]);
+  expect(await ids({ recipient: "%" }, WAYS)).toEqual([]);
+});
+
+test("writers at once who bring the same recipients, each in an order of its own, leave none out and don't hinder each other", async () => {
+  const party = (word: string, number: number): Party => [`${word} ${number % 23}`, number % 4 === 0 ? null : `Account ${number % 11}`];
+  const page = (writer: number, word: string) => Array.from({ length: 50 }, (_, index) => record(writer * 50 + index, party(word, writer * 31 + index * 7)));
+  for (const [round, word] of ["Added", "Changed", "Changed again"].entries()) {
+    const at = new Date(AT.getTime() + round * 1000);
+    await Promise.all(Array.from({ length: 8 }, (_, writer) => put(page(writer, word), at)));
+    const [known, held] = [await parties("transaction_recipients"), await parties("transactions")];
+    expect(held.length).toBeGreaterThan(100);
+    expect(held.filter((each) => !known.includes(each))).toEqual([]);
+  }
+});
+
+test("a recipient is kept by the second who brings it, when the first goes back", async () => {
+  const first = openDatabase(database.deskUrl, { maxConnections: 1 });
+  const second = openDatabase(database.deskUrl, { maxConnections: 1 });
+  let waiting: Promise<unknown> = Promise.resolve();
+  const undone = first.transaction().execute(async (tx) => {
+    await applyRecords(tx, [record(1, ["Savanna", null])], AT, AT);
+    waiting = second.transaction().execute((other) => applyRecords(other, [record(4, ["Savanna", null])], AT, AT));
+    await expect.poll(async () => (await sql`select from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(db)).rows.length).toBe(1);
+    throw new Error("changed my mind");
+  });
+  await expect(undone).rejects.toThrow("changed my mind");
+  await waiting;
+  expect(await ids({ recipient: "savanna" }, WAYS)).toEqual([record(4, [null, null]).id]);
+  await first.destroy();
+  await second.destroy();
+});
+
+test("the records of before are known too", async () => {
+  const older = await createTestDatabase();
+  const owner = openDatabase(older.url);
+  await sql`drop table transaction_recipients; drop function keep_transaction_recipients cascade`.execute(owner);
+  await owner.transaction().execute((tx) => applyRecords(tx, records([["Tema", "1"], ["Tema", "2"], [null, null], [null, "3"]]), AT, AT));
+  await up(owner as unknown as Kysely<unknown>);
+  const { rows } = await sql<{ known: number }>`select count(*)::int as known from transaction_recipients`.execute(owner);
+  expect(rows).toEqual([{ known: 3 }]);
+  await owner.destroy();
+  await older.drop();
+});
