@@ -165,7 +165,9 @@ async function look(ctx: WorkerContext, handler: OperationHandler, row: Operatio
   const step = stepAfterLook({ ...progressOf(row, at), looks, mayResend: conflict && !lookOnly }, found.finding, at, ctx.random);
   const finish = "finish" in found ? (found.finish ?? null) : null;
   const found_ = "evidence" in found && typeof found.evidence === "object" ? (found.evidence ?? {}) : {};
-  const message = found.finding === "taken_up" ? null : (found.message ?? messageAfterLook(step));
+  const goesOn = step.step === "look" || step.step === "resend";
+  // What the service said of a conflict stays to be read until there is more to say.
+  const message = found.finding === "taken_up" ? null : (found.message ?? (conflict && goesOn ? row.message : messageAfterLook(step)));
   await storeStep(ctx, row, step, { message, evidence: { ...evidence, ...(lookOnly && { lookOnly }), ...(conflict && step.step !== "resend" && { conflict }), ...found_, looks } }, finish);
 }
 

@@ -46,16 +46,25 @@ describe("a conflict", () => {
     expect(posts()).toHaveLength(1);
   });
 
+  test("says what the service said, while it is being found out", async () => {
+    desk.service.script = (call) => (`${call.method} ${call.path}` === POST ? CONFLICT : undefined);
+    const { operation } = await create(0);
+    await desk.work();
+    expect(await rowOf(operation.id)).toMatchObject({ state: "ambiguous", message: expect.stringContaining("The service says “Recipient already exists”. We don't know if this went through.") });
+  });
+
   test("with nothing like it at the service: looked for first, then the same bytes and key again", async () => {
     let answers = 0;
     desk.service.script = (call) => (`${call.method} ${call.path}` === POST && (answers += 1) === 1 ? CONFLICT : undefined);
-    const { operation } = await create();
-    expect(operation).toMatchObject({ state: "ambiguous", message: expect.stringContaining("The service says “Recipient already exists”. We don't know if this went through.") });
-    await desk.makeDue(operation.id, "5 seconds");
+    const { operation } = await create(0);
     await desk.work();
-    expect(posts()).toHaveLength(1);
-    await desk.makeDue(operation.id, "40 seconds");
-    await desk.work();
+    expect(await rowOf(operation.id)).toMatchObject({ everAmbiguous: true });
+    for (const firstSentAgo of ["5 seconds", "40 seconds"]) {
+      await desk.makeDue(operation.id, firstSentAgo);
+      await desk.work();
+    }
+    const calls = desk.service.calls.map(({ method, path }) => `${method} ${path}`);
+    expect(calls.slice(calls.indexOf(POST), calls.lastIndexOf(POST) + 1)).toEqual([POST, "GET /v1/recipients", POST]);
     const [first, second] = posts();
     expect(second).toEqual(first);
     expect(await rowOf(operation.id)).toMatchObject({ state: "succeeded", recipientId: "rec_1" });
