@@ -70,7 +70,7 @@ test("in a narrower window the columns that have no room drop out, and a row sta
   await expect(page.getByRole("columnheader", { name: "Fee" })).toBeHidden();
   const tops = await row.getByRole("gridcell").evaluateAll((cells) => cells.filter((cell) => cell.checkVisibility()).map((cell) => cell.getBoundingClientRect()).map(({ top, height }) => Math.round(top + height / 2)));
   expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(6);
-  await page.setViewportSize({ width: 1000, height: 800 });
+  await page.setViewportSize({ width: 860, height: 800 });
   await expect(page.getByRole("columnheader", { name: "Received" })).toBeHidden();
   await expect(page.getByRole("columnheader", { name: "Sent" })).toBeVisible();
 });
