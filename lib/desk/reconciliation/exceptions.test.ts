@@ -51,6 +51,9 @@ test("exceptions go to a workbook and come back: changes are shown first, then m
 
   const rows = await exported(accountId);
   expect(rows.map((row) => row.exception)).toEqual([`line:${first}`, `line:${second}`, `line:${third}`, `leg:${transaction}:source`]);
+  const inParts: string[] = [];
+  for await (const row of listExceptions(ada, { account: accountId, ...NOVEMBER }, 1)) inParts.push(row.exception);
+  expect(inParts).toEqual(rows.map((row) => row.exception));
   expect(rows[0]).toMatchObject({ side: "statement", amount: "10.5", comments: expect.stringContaining("Asked the bank."), assignee_email: "", row_version: "v0.1" });
   expect(rows[3]).toMatchObject({ side: "rampdesk", reference: "TXN-XLS001", amount: "4200000.55", row_version: "v0.0" });
 

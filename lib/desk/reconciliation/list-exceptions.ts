@@ -16,7 +16,7 @@ const PART = 5_000;
  * The breaks of a period as rows of a workbook, lines first, part by part.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`
  */
-export async function* listExceptions(ctx: UserContext, input: ExceptionsQuery): AsyncGenerator<ExceptionCells, void, void> {
+export async function* listExceptions(ctx: UserContext, input: ExceptionsQuery, part = PART): AsyncGenerator<ExceptionCells, void, void> {
   requirePermission(ctx, "desk.read");
   const query = parseInput(ExceptionsQuery, input);
   const emails = new Map((await listUsers(ctx)).users.map((user) => [user.id, user.email]));
@@ -24,7 +24,7 @@ export async function* listExceptions(ctx: UserContext, input: ExceptionsQuery):
   for (const viewsOf of [breakLineViews, breakLegViews]) {
     let after: BreakPlace | null = null;
     do {
-      const { views, next }: BreakPart<BreakLine | BreakLeg> = await viewsOf(ctx, period, after, PART);
+      const { views, next }: BreakPart<BreakLine | BreakLeg> = await viewsOf(ctx, period, after, part);
       for (const one of views) yield await cellsOf(ctx, one, emails);
       after = next;
     } while (after !== null);

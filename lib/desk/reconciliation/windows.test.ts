@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/desk/context";
 import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
+import { newId } from "@/lib/platform/ids";
+import { claimRun, queueRun, runGoesOn } from "@/lib/store/match-runs";
 import { listMatches } from "./list-matches";
 import { makeMatch } from "./make-match";
 import { rehearse } from "./rehearse";
@@ -73,4 +75,13 @@ test("a match is listed by the day of its first line, whoever made it", async ()
   const { id } = await makeMatch(ada, { accountId: account, lineIds: [second, first], legs: [], reason: { kind: "tax" } });
   expect(await listed(account, "matched")).toEqual([]);
   expect((await listMatches(ada, { account, from: "2026-10-01", to: "2026-10-31", state: "matched" })).matches.map((match) => match.id)).toEqual([id]);
+});
+
+test("a run that tells it goes on is not taken for a lost one", async () => {
+  const id = newId();
+  await queueRun(desk.db, { id, accountId: await books.account(), dry: false, rules: DEFAULT_RULES, createdBy: null, createdAt: desk.clock.now() });
+  expect((await claimRun(desk.db))?.id).toBe(id);
+  await desk.db.updateTable("matchRuns").set({ progressAt: new Date(Date.now() - 3_600_000) }).where("id", "=", id).execute();
+  await runGoesOn(desk.db, id);
+  expect(await claimRun(desk.db)).toBeUndefined();
 });

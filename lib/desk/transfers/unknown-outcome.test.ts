@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTransfer } from "./create-transfer";
+import { findCreatedTransfer } from "./find-created-transfer";
 import { startTransferDesk, type TransferDesk } from "./testing/transfer-desk";
 
 let desk: TransferDesk;
@@ -88,5 +89,22 @@ describe("when nobody knows what happened", () => {
     const found = await createTransfer(desk.maker, input);
     expect(found.transfer?.transfer.id).toBe(id);
     expect(await desk.createsSeen()).toBe(before);
+  });
+
+  test("a service whose clock is minutes behind made it no earlier than it was sent", async () => {
+    await desk.control("POST", "/faults", { kind: "cut", when: "after", operation: "createTransfer" });
+    const input = desk.onramp();
+    const { operation } = await desk.working(createTransfer(desk.maker, input));
+    const id = await desk.idAtService(input.amount);
+    await desk.step(id, "deliver-rate");
+    await desk.stepElsewhere("confirmRate", id, input.amount);
+    const row = await desk.db.selectFrom("operations").selectAll().where("id", "=", operation.id).executeTakeFirstOrThrow();
+    const sentAhead = { ...row, firstSentAt: new Date(Date.now() + 170_000) };
+    const found = async (offsetMs: number) => {
+      const ctx = { ...desk.maker, random: Math.random, gateway: { ...desk.maker.gateway, serviceClockOffsetMs: () => offsetMs } };
+      return (await findCreatedTransfer(ctx, sentAhead)).map(({ transfer }) => transfer.id);
+    };
+    expect(await found(0)).toEqual([]);
+    expect(await found(-170_000)).toEqual([id]);
   });
 });

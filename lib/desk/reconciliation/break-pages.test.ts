@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { UserContext } from "@/lib/desk/context";
+import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { newId } from "@/lib/platform/ids";
+import { listBreaks } from "./list-breaks";
+import { booksOf } from "./testing/books";
+
+let desk: TestDesk;
+let ada: UserContext;
+let books: ReturnType<typeof booksOf>;
+let account: string;
+beforeAll(async () => {
+  desk = await startTestDesk();
+  ada = (await desk.signedIn("approver")).ctx;
+  books = booksOf(desk.db, ada.actor.userId);
+  account = await books.account({ currency: "KES" });
+});
+afterAll(() => desk.close());
+
+/** A break a page, from the first to the last. */
+async function paged(side: "lines" | "legs"): Promise<string[]> {
+  const found: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listBreaks(ada, { account, from: "2026-11-01", to: "2026-11-30", side, pageSize: 1, ...(cursor === undefined ? {} : { cursor }) });
+    found.push(...page.lines.map(({ line }) => line.id), ...page.legs.map(({ leg }) => leg.transactionId));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined && found.length < 10);
+  return found;
+}
+
+test("breaks come newest first, each on one page, also those of one day and of one moment", async () => {
+  const made = await books.lines(account, ["18", "19", "18"].map((day) => ({ bookedOn: `2026-11-${day}`, amount: "10", currency: "KES", narration: "UNKNOWN" })));
+  expect(await paged("lines")).toEqual([made[1], made[2], made[0]]);
+  const at = ["2026-11-05T09:00:00Z", "2026-11-05T15:00:00Z", "2026-11-04T09:00:00Z", "2026-11-05T15:00:00Z"];
+  const ids = ["a", "b", "c", "d"].map((letter) => `${letter}-${newId()}`);
+  for (const [index, id] of ids.entries()) await books.transaction({ id, sourceCurrency: "KES", amountSent: `${900 + index}`, createdAt: new Date(at[index] ?? "") });
+  expect(await paged("legs")).toEqual([ids[3], ids[1], ids[0], ids[2]]);
+});
