@@ -1,5 +1,5 @@
 import type { DeskContext } from "@/lib/desk/context";
-import { serviceNow } from "@/lib/desk/transfers/service-now";
+import { serviceNow } from "@/lib/desk/service-now";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 
 /** The day at the service, in UTC. Windows reach so far beyond it that the zone of the service's days doesn't matter. */

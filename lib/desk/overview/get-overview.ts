@@ -8,7 +8,7 @@ import { normaliseAmount } from "@/lib/money/amount";
 import { requirePermission, type UserContext } from "../context";
 import { operationViews } from "../operations/operation-view";
 import { rightsOn } from "../schedules/scheduled-rights";
-import { serviceNow } from "../transfers/service-now";
+import { serviceNow } from "../service-now";
 import { transferSummaries } from "../transfers/transfer-summary";
 
 /** More than a person works through at one sitting; the Transfers page has the rest. */

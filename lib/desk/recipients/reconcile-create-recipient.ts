@@ -3,7 +3,7 @@ import type { ReadOptions } from "@/lib/gateway/reading";
 import type { OperationRow } from "@/lib/store/operations";
 import { adoptedRecipientIds, recipientIdsKnownBefore } from "@/lib/store/recipients";
 import type { DeskContext } from "../context";
-import { atService } from "../transfers/service-now";
+import { atService } from "../service-now";
 import { isAsPlanned, type PlannedRecipient } from "./planned-recipient";
 
 /** Left for a clock that drifts. */

@@ -1,7 +1,7 @@
 import type { TransactionDetail } from "@/lib/contract/api/transactions";
 import { AppError } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { serviceNow } from "@/lib/desk/transfers/service-now";
+import { serviceNow } from "@/lib/desk/service-now";
 import { UnusableIdError } from "@/lib/gateway/template";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { isUuidV4 } from "@/lib/platform/ids";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { TransactionQuery, type TransactionList } from "@/lib/contract/api/transactions";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
-import { serviceNow } from "@/lib/desk/transfers/service-now";
+import { serviceNow } from "@/lib/desk/service-now";
 import { ownTransfers } from "./own-transfers";
 import { createPageReader } from "./page-reader";
 import { plainWindow, trimmedWindow, type PageWindow } from "./page-window";

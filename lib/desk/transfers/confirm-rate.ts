@@ -6,7 +6,7 @@ import { AppError } from "../app-error";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
 import { planTransferStep, transferForStep } from "./plan-transfer-step";
-import { serviceNow } from "./service-now";
+import { serviceNow } from "../service-now";
 
 /**
  * Confirms the rate that the person saw, and no other. It commits to pay and brings the payment instructions; it moves no money.

@@ -8,7 +8,7 @@ import type { WorkerContext } from "../operations/operation-handler";
 import type { Reading } from "./apply-reading";
 import type { CreateTransferRequest } from "./create-transfer-request";
 import { readService } from "./read-transfer";
-import { atService } from "./service-now";
+import { atService } from "../service-now";
 
 const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;

@@ -6,7 +6,7 @@ import { markTransferChanged } from "@/lib/store/transfers";
 import type { Finish, GuardFinding, Look, OperationHandler, WorkerContext } from "../operations/operation-handler";
 import { parsedTransfer } from "./parsed-transfer";
 import { finishWith, readingOfAnswer, readService } from "./read-transfer";
-import { serviceNow } from "./service-now";
+import { serviceNow } from "../service-now";
 import { transferIdOf } from "./step-request";
 
 export interface GuardedStep {

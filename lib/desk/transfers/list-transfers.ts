@@ -2,7 +2,7 @@ import { TransferQuery, type TransferList } from "@/lib/contract/api/transfers";
 import { countTransfers, listTransferRows } from "@/lib/store/transfer-list";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
-import { serviceNow } from "./service-now";
+import { serviceNow } from "../service-now";
 import { transferSummaries } from "./transfer-summary";
 
 /** The desk's own list of what it created, newest first. @throws {AppError} forbidden; invalid. */

@@ -2,7 +2,7 @@ import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import { AppError } from "../app-error";
 import { requirePermission, type UserContext } from "../context";
 import { planTransferStep, transferForStep } from "./plan-transfer-step";
-import { serviceNow } from "./service-now";
+import { serviceNow } from "../service-now";
 
 /**
  * Asks for a new rate after the old one has expired.

@@ -7,7 +7,7 @@ import { userNames } from "@/lib/store/user-names";
 import type { DeskContext } from "../context";
 import { operationView } from "../operations/operation-view";
 import { noticeOf, reportedAmount, standingNotices } from "./payment-notices";
-import { serviceNow } from "./service-now";
+import { serviceNow } from "../service-now";
 import { timeline } from "./timeline";
 import { transferSummaries } from "./transfer-summary";
 

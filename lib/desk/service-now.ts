@@ -1,4 +1,4 @@
-import type { DeskContext } from "../context";
+import type { DeskContext } from "./context";
 
 /** The service's clock: ours, corrected by what its answers' `Date` headers have shown. */
 export function serviceNow(ctx: Pick<DeskContext, "clock" | "gateway">): Date {
