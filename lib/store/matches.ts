@@ -162,6 +162,23 @@ export async function suggestionsNaming(
   return rows.map((row) => row.id);
 }
 
+/**
+ * Takes away the suggestions of every account that name a line or leg which stands in a match by now; a reversal's may, since
+ * it ends the match of its original. Those that somebody is deciding on this moment are left: that decision is told.
+ * @returns the account of each that went
+ */
+export async function deleteTakenSuggestions(tx: DatabaseTransaction): Promise<string[]> {
+  const { rows } = await sql<{ accountId: string }>`
+    delete from matches where id in (
+      select m.id from statement_accounts a join matches m on m.account_id = a.id and m.state = 'suggested'
+      where exists (select from match_legs g join match_legs s on s.transaction_id = g.transaction_id and s.side = g.side and s.live where g.match_id = m.id)
+        or (m.lane <> 'reversal' and exists (select from match_lines l join match_lines s on s.line_id = l.line_id and s.live where l.match_id = m.id))
+      for update of m skip locked
+    ) returning account_id
+  `.execute(tx);
+  return rows.map((row) => row.accountId);
+}
+
 /** What the desk has matched or suggested by itself of the lines in a span, keyed as a rehearsal compares it. */
 export async function deskMatches(db: Queryable, accountId: string, span: LineSpan): Promise<Map<string, { lane: string; automatic: boolean; sentence: string }>> {
   const { rows } = await sql<{ fingerprint: string; lane: string; automatic: boolean; sentence: string }>`

@@ -3,9 +3,10 @@ import { matchFingerprint } from "@/lib/domain/matching/fingerprint";
 import type { Found } from "@/lib/domain/matching/match-from";
 import type { Proposal } from "@/lib/domain/matching/matching";
 import { newId } from "@/lib/platform/ids";
+import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { matchInserts, runMatchInserts, type NewMatch } from "@/lib/store/insert-matches";
-import { deleteSuggestions, suggestionsOf, type LineSpan } from "@/lib/store/matches";
+import { deleteSuggestions, deleteTakenSuggestions, suggestionsOf, type LineSpan } from "@/lib/store/matches";
 import { reopenLines } from "./reopen-lines";
 
 /** How many matches are written at once. */
@@ -29,7 +30,8 @@ export interface Application {
 
 /**
  * Makes the automatic matches and renews the suggestions: one that stands as it was keeps its id, so that nobody loses what
- * they were just looking at. The caller holds the account's lock and the revision.
+ * they were just looking at. A suggestion of other lines, or of another account, ends when what it names is matched here.
+ * The caller holds the account's lock and the revision.
  */
 export async function applyProposals(
   tx: DatabaseTransaction,
@@ -52,7 +54,10 @@ export async function applyProposals(
     (inserts) => runMatchInserts(tx, inserts),
   );
   const automatic = made.filter(({ proposal }) => proposal.automatic).length;
-  return { automatic, suggested: proposals.length - automatic, withdrawn: withdrawn.length };
+  const taken = automatic === 0 ? [] : await deleteTakenSuggestions(tx);
+  for (const other of new Set(taken)) if (other !== accountId) await insertChange(tx, "matches", other);
+  const ofThisAccount = taken.filter((account) => account === accountId).length;
+  return { automatic, suggested: proposals.length - automatic, withdrawn: withdrawn.length + ofThisAccount };
 }
 
 type Inserts = ReturnType<typeof matchInserts>;

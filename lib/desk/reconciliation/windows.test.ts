@@ -66,6 +66,46 @@ describe("window by window", () => {
   });
 });
 
+describe("a suggestion ends when another line is matched with its transfer", () => {
+  /** A line that only nearly pays the one transfer it names, and one of a later day that pays it in full. */
+  const NEARLY = { bookedOn: "2026-11-10", amount: "4990", narration: "RAMP TXN-ENDS01" };
+  const EXACTLY = { bookedOn: "2026-11-11", amount: "5000", narration: "RAMP TXN-ENDS01" };
+
+  test("of an earlier window", async () => {
+    const account = await books.account();
+    await books.transaction({ reference: "TXN-ENDS01", amountSent: "5000", createdAt: new Date("2026-11-10T09:00:00Z") });
+    await books.lines(account, [NEARLY, EXACTLY]);
+    expect(await runMatching(desk.visitor, account, DEFAULT_RULES, { linesAtOnce: 1 })).toMatchObject({ automatic: 1, suggested: 1, withdrawn: 1 });
+    expect(await listed(account, "suggested")).toEqual([]);
+  });
+
+  test("but not a reversal's, whose original may be matched", async () => {
+    const account = await books.account();
+    for (const reference of ["TXN-ENDS03", "TXN-ENDS04"]) await books.transaction({ reference, amountSent: "7000", createdAt: new Date("2026-11-10T09:00:00Z") });
+    await books.lines(account, [
+      { bookedOn: "2026-11-10", amount: "7000", narration: "RAMP TXN-ENDS03" },
+      { bookedOn: "2026-11-11", amount: "7000", direction: "in", narration: "REVERSAL TXN-ENDS03", reversal: true },
+      { bookedOn: "2026-11-12", amount: "7000", narration: "RAMP TXN-ENDS04" },
+    ]);
+    expect(await runMatching(desk.visitor, account, DEFAULT_RULES, { linesAtOnce: 1 })).toMatchObject({ automatic: 2, suggested: 1, withdrawn: 0 });
+    expect((await listed(account, "suggested")).map((match) => match.lane)).toEqual(["reversal"]);
+  });
+
+  test("of another account, whose pages are told", async () => {
+    const [first, second] = [await books.account(), await books.account()];
+    await books.transaction({ reference: "TXN-ENDS02", amountSent: "5000", createdAt: new Date("2026-11-10T09:00:00Z") });
+    await books.lines(first, [{ ...NEARLY, narration: "RAMP TXN-ENDS02" }]);
+    await books.lines(second, [{ ...EXACTLY, narration: "RAMP TXN-ENDS02" }]);
+    await runMatching(desk.visitor, first, DEFAULT_RULES);
+    expect(await listed(first, "suggested")).toHaveLength(1);
+    const { seq } = await desk.db.selectFrom("changes").select((eb) => eb.fn.max("seq").as("seq")).executeTakeFirstOrThrow();
+    await runMatching(desk.visitor, second, DEFAULT_RULES);
+    expect(await listed(first, "suggested")).toEqual([]);
+    const told = await desk.db.selectFrom("changes").select("subjectId").where("seq", ">", seq).execute();
+    expect(told.map((change) => change.subjectId)).toEqual(expect.arrayContaining([first, second]));
+  });
+});
+
 test("a match is listed by the day of its first line, whoever made it", async () => {
   const account = await books.account();
   const [second = "", first = ""] = await books.lines(account, [
