@@ -63,6 +63,13 @@ async function open(person: TestPerson): Promise<OpenStream> {
   return stream;
 }
 
+test("says every quarter of a minute that it is still there, as an event that the page hears", async () => {
+  const stream = await open(await desk.signedIn("viewer"));
+  await stream.until("event: ready");
+  vi.advanceTimersByTime(15_000);
+  expect(await stream.until("still-here")).toContain("event: still-here\ndata: {}\n\n");
+});
+
 test("a hint reaches an open stream with its number", async () => {
   const person = await desk.signedIn("viewer");
   const stream = await open(person);

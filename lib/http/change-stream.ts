@@ -5,11 +5,13 @@ import { getRuntime } from "@/lib/desk/runtime";
 import { changesSince, lastChangeSeq } from "@/lib/store/changes";
 import { requireSession } from "./request-session";
 
-/** Proxies drop a stream that is silent for longer; and so long at most a session that has ended goes on hearing hints. */
+/** Proxies drop a stream that is silent for longer; browsers call one broken that is silent for three times as long; and so long at most a session that has ended goes on hearing hints. */
 const HEARTBEAT_MS = 15_000;
 
 const SEQUENCE = /^\d{1,18}$/;
 
+/** An event, since browsers keep comments to themselves. */
+const STILL_HERE = "event: still-here\ndata: {}\n\n";
 const SESSION_ENDED = "event: session-ended\ndata: {}\n\n";
 
 /**
@@ -52,7 +54,7 @@ export async function changeStream(ctx: UserContext, request: Request): Promise<
       // The browser left while the line was being made.
       if (!open) return unsubscribe();
       const heartbeat = setInterval(() => {
-        write(": still here\n\n");
+        write(STILL_HERE);
         void checkSession();
       }, HEARTBEAT_MS);
       release = () => {

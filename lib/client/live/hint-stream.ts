@@ -1,0 +1,82 @@
+import { ChangeEvent } from "@/lib/contract/api/events";
+import { currentSessionEnd, subscribeToSessionEnd } from "../session/session-end";
+
+/**
+ * What the stream tells. `ready`: from here on every hint is heard; those between the reading of the page and now were not.
+ * `resumed`: it was broken, and hints may have been missed.
+ */
+export type StreamMessage = { kind: "ready" } | { kind: "resumed" } | { kind: "broken" } | { kind: "ended" } | { kind: "event"; event: ChangeEvent };
+
+/** After an answer that was no stream. */
+const AGAIN_MS = 5_000;
+/** Three heartbeats of the server's: a line that is silent for longer only looks alive. */
+const SILENCE_MS = 45_000;
+
+/**
+ * Opens the stream of hints and keeps it. The browser's EventSource comes back by itself from a connection that breaks, but not
+ * from one whose other end has gone or hangs without a word; nor from an answer that is no stream, such as of a desk that is
+ * just starting; and a stream that ended with its session has to wait for the next sign-in.
+ * @returns how to close it for good
+ */
+export function openHintStream(tell: (message: StreamMessage) => void): () => void {
+  let source: EventSource;
+  let wasBroken = false;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  const broke = (): void => {
+    wasBroken = true;
+    tell({ kind: "broken" });
+  };
+  const hear = (): void => {
+    clearTimeout(silence);
+    silence = setTimeout(() => {
+      source.close();
+      broke();
+      open();
+    }, SILENCE_MS);
+  };
+  const open = (): void => {
+    clearTimeout(again);
+    hear();
+    source = new EventSource("/api/events");
+    source.addEventListener("open", hear);
+    source.addEventListener("still-here", hear);
+    source.addEventListener("ready", () => {
+      hear();
+      tell({ kind: wasBroken ? "resumed" : "ready" });
+      wasBroken = false;
+    });
+    source.addEventListener("gap", () => {
+      hear();
+      tell({ kind: "resumed" });
+    });
+    source.addEventListener("message", (message: MessageEvent<string>) => {
+      hear();
+      const event = ChangeEvent.safeParse(JSON.parse(message.data));
+      if (event.success) tell({ kind: "event", event: event.data });
+    });
+    source.addEventListener("session-ended", () => {
+      clearTimeout(silence);
+      source.close();
+      wasBroken = true;
+      tell({ kind: "ended" });
+    });
+    source.addEventListener("error", () => {
+      broke();
+      if (source.readyState !== EventSource.CLOSED) return;
+      clearTimeout(silence);
+      again = setTimeout(openAgain, AGAIN_MS);
+    });
+  };
+  const openAgain = (): void => {
+    if (source.readyState === EventSource.CLOSED && currentSessionEnd() === null) open();
+  };
+  open();
+  const stopWatching = subscribeToSessionEnd(openAgain);
+  return () => {
+    stopWatching();
+    clearTimeout(again);
+    clearTimeout(silence);
+    source.close();
+  };
+}
