@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/lib/platform/ids";
 import { confirmPayment } from "./confirm-payment";
 import { getTransfer } from "./get-transfer";
 import { listTransfers } from "./list-transfers";
+import { releaseTransfer } from "./release-transfer";
 import { startTransferDesk, type TransferDesk } from "./testing/transfer-desk";
 
 let desk: TransferDesk;
@@ -29,6 +31,46 @@ describe("mirror", () => {
     await desk.stepElsewhere("cancelTransfer", id, "1");
     await desk.work(true);
     expect(await desk.phaseOf(id)).toBe("rate_ready");
+  });
+
+  describe("a request that is cancelled while its record says more", () => {
+    /** As another implementation may tell it: the interface's request list has no word for what the record says. */
+    const told = (id: string, record: string) => sql`update sandbox.transfers set status = 'cancelled', record_status = ${record} where id = ${id}`.execute(desk.owner);
+
+    test("it failed after the payment came in: people see that it failed", async () => {
+      const id = await desk.confirmed();
+      await desk.step(id, "pay");
+      await told(id, "cancelled");
+      await desk.work(true);
+      expect(await desk.phaseOf(id)).toBe("cancelled");
+      await told(id, "failed");
+      await desk.work(true);
+      expect(await desk.phaseOf(id)).toBe("failed");
+      const { transfer } = await getTransfer(desk.maker, id);
+      expect(transfer).toMatchObject({ status: "cancelled", transactionStatus: "failed", received: transfer.source.amount, frozen: null });
+    });
+
+    test("an expired transfer that the service then calls cancelled stays expired", async () => {
+      const id = await desk.confirmed();
+      await desk.step(id, "expire-payment");
+      await desk.work(true);
+      await told(id, "expired");
+      await desk.work(true);
+      expect(await desk.phaseOf(id)).toBe("expired");
+      expect((await getTransfer(desk.maker, id)).transfer.frozen).toBeNull();
+    });
+
+    test("it was paid out after all: a person is asked, and sees it once it is taken off hold", async () => {
+      const id = await desk.confirmed();
+      await told(id, "cancelled");
+      await desk.work(true);
+      await told(id, "transaction_completed");
+      await desk.work(true);
+      expect((await getTransfer(desk.maker, id)).transfer.frozen).toMatchObject({ reason: "state_conflict", message: expect.stringContaining("transaction_completed") });
+      await releaseTransfer(await desk.user("admin"), id, { reason: "the service confirmed the payout" });
+      await desk.work(true);
+      expect(await desk.phaseOf(id)).toBe("completed");
+    });
   });
 
   test("the list finds by reference, note and recipient, and counts open and closed", async () => {

@@ -18,7 +18,7 @@ const TABLE: (Movement | undefined)[][] = [
   [B, B, B, B, B, S, F, F, F, F, F, F],
   [C, C, C, C, C, C, S, C, C, F, C, C],
   [C, C, C, C, C, C, C, S, C, F, C, C],
-  [C, C, C, C, C, C, C, C, S, F, C, C],
+  [C, C, C, C, C, C, C, F, S, F, F, C],
   [C, C, C, C, C, C, C, C, C, S, C, C],
   [C, C, C, C, C, C, C, C, C, F, S, C],
   [F, F, F, F, F, F, F, F, F, F, F, S],

@@ -3,7 +3,8 @@ import { isTerminal, type TransferPhase } from "./phase";
 /**
  * How a reading stands to what the mirror holds. `forward` covers every allowed move, a refresh's way back to an earlier
  * rate state among them. `backward` is a move that the states' order doesn't allow: an old copy, read again before it is believed.
- * `conflict` leaves an end other than to refunded, and is for a person.
+ * `conflict` leaves an end, and is for a person. Two ways out of an end are none: to refunded, and from cancelled to what the
+ * transaction record then says more exactly, that it expired or failed. Cancelled after all paid or settled stays a conflict.
  */
 export type Movement = "same" | "forward" | "backward" | "conflict";
 
@@ -22,10 +23,14 @@ const RANK: Record<TransferPhase, number | null> = {
   unknown: null,
 };
 
+/** What a cancelled request's record may still add: like it, ends at which the recipient isn't paid. */
+const MORE_THAN_CANCELLED: ReadonlySet<TransferPhase> = new Set(["expired", "failed"]);
+
 /** Source: money-safety, "States only move forward on their lattice"; docs/state-machines.md. */
 export function movement(from: TransferPhase, to: TransferPhase): Movement {
   if (from === to) return "same";
   if (to === "refunded") return "forward";
+  if (from === "cancelled" && MORE_THAN_CANCELLED.has(to)) return "forward";
   if (isTerminal(from)) return "conflict";
   const fromRank = RANK[from];
   const toRank = RANK[to];

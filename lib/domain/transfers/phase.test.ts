@@ -9,23 +9,23 @@ const phase = (status: string, over: { record?: string; expired?: boolean; repor
   );
 
 const STATUSES = ["pending", "fetching_rates", "rate_received", "awaiting_payment", "payment_confirmed", "completed", "transaction_completed", "cancelled", "expired", "failed", "refunded", "on_the_moon"];
-const RECORDS = [undefined, "awaiting_payment", "payment_confirmed", "transaction_completed", "expired", "cancelled", "failed", "refunded", "on_the_moon"];
+const RECORDS = [undefined, "awaiting_payment", "payment_confirmed", "transaction_completed", "completed", "expired", "cancelled", "failed", "refunded", "on_the_moon"];
 
 // Rows: transfer status; columns: transaction status, in the orders above.
 const F = "fetching_rate", R = "rate_ready", A = "awaiting_payment", P = "payment_confirmed", D = "completed", E = "expired", C = "cancelled", X = "failed", B = "refunded", U = "unknown";
 const TABLE: TransferPhase[][] = [
-  [F, F, F, F, F, F, F, F, F],
-  [F, F, F, F, F, F, F, F, F],
-  [R, R, R, R, R, R, R, R, R],
-  [A, A, P, D, E, C, X, B, A],
-  [P, P, P, D, P, P, X, B, P],
-  [D, D, D, D, D, D, X, B, D],
-  [D, D, D, D, D, D, X, B, D],
-  [C, C, C, C, C, C, C, B, C],
-  [E, E, E, D, E, E, X, B, E],
-  [X, X, X, D, X, X, X, B, X],
-  [B, B, B, D, B, B, X, B, B],
-  [U, U, P, D, E, C, X, B, U],
+  [F, F, F, F, F, F, F, F, F, F],
+  [F, F, F, F, F, F, F, F, F, F],
+  [R, R, R, R, R, R, R, R, R, R],
+  [A, A, P, D, D, E, C, X, B, A],
+  [P, P, P, D, D, P, P, X, B, P],
+  [D, D, D, D, D, D, D, X, B, D],
+  [D, D, D, D, D, D, D, X, B, D],
+  [C, C, P, D, D, E, C, X, B, C],
+  [E, E, E, D, D, E, E, X, B, E],
+  [X, X, X, D, D, X, X, X, B, X],
+  [B, B, B, D, D, B, B, X, B, B],
+  [U, U, P, D, D, E, C, X, B, U],
 ];
 
 STATUSES.forEach((status, row) => {

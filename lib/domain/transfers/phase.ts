@@ -34,13 +34,18 @@ export interface PhaseInput {
 const BY_TRANSACTION: Record<string, TransferPhase> = {
   payment_confirmed: "payment_confirmed",
   transaction_completed: "completed",
+  completed: "completed",
   expired: "expired",
   cancelled: "cancelled",
   refunded: "refunded",
   failed: "failed",
 };
 
-/** The transaction record speaks where the transfer request's shorter list can't: after payment, and when it goes wrong. */
+/**
+ * The transaction record speaks where the transfer request's shorter list can't: after payment, and when it goes wrong.
+ * A request's `cancelled` says only that it ended; whether money came in, failed or went on is the record's to say.
+ * Assumed: a service may call a request cancelled whose record expired, failed or was paid: the request's own list has no word for these.
+ */
 export function transferPhase(input: PhaseInput, now: Date): TransferPhase {
   const byRecord = input.transactionStatus === null ? undefined : BY_TRANSACTION[input.transactionStatus];
   switch (input.status) {
@@ -56,7 +61,7 @@ export function transferPhase(input: PhaseInput, now: Date): TransferPhase {
     case "transaction_completed":
       return byRecord === "refunded" || byRecord === "failed" ? byRecord : "completed";
     case "cancelled":
-      return byRecord === "refunded" ? "refunded" : "cancelled";
+      return byRecord ?? "cancelled";
     case "payment_confirmed":
     case "expired":
     case "refunded":

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { TransferDetail } from "@/lib/contract/api/transfers";
+import type { TransferPhase } from "@/lib/domain/transfers/phase";
+import { ending } from "./ending";
+
+const TRANSFER = { status: "cancelled", transactionStatus: null, received: "0", source: { amount: "500000", currency: "NGN" }, frozen: null };
+const PAYMENT = { id: null, amount: "500000", currency: "NGN", sessionId: null, status: "reversed", receivedAt: null };
+
+function end(phase: TransferPhase, over: Partial<TransferDetail["transfer"]> = {}, payments: TransferDetail["payments"] = []) {
+  return ending(phase, { transfer: { ...TRANSFER, ...over } as TransferDetail["transfer"], payments });
+}
+
+test("a cancelled request whose record failed says what came in, and both of the service's words", () => {
+  expect(end("failed", { transactionStatus: "failed", received: "500000" })).toMatchObject({
+    tone: "danger",
+    title: "This transfer failed.",
+    text: expect.stringContaining("500,000.00 was received. Ask the service"),
+    aside: "The request itself was cancelled; this is what its transaction record says.",
+  });
+  expect(end("expired", { transactionStatus: "expired" }).aside).toContain("cancelled");
+});
+
+test("a payment that is in on a cancelled request is a person's to ask about", () => {
+  expect(end("payment_confirmed", { transactionStatus: "payment_confirmed" })).toMatchObject({ tone: "warning", text: expect.stringContaining("Ask the service") });
+  expect(end("payment_confirmed", { status: "awaiting_payment" }).tone).toBe("info");
+  expect(end("cancelled", { received: "1000" }).tone).toBe("warning");
+});
+
+test("what is plainly cancelled says no more than that", () => {
+  for (const transactionStatus of [null, "cancelled", "awaiting_payment"]) {
+    expect(end("cancelled", { transactionStatus })).toEqual({ tone: "neutral", title: "This transfer was cancelled.", text: "Nothing was received.", aside: null, again: true });
+  }
+});
+
+test("a record's word that the interface doesn't list is told as it is", () => {
+  expect(end("cancelled", { transactionStatus: "charged_back" }).aside).toContain("“charged_back”");
+});
+
+test("a payment that came back is not called nothing", () => {
+  expect(end("failed", { transactionStatus: "failed" }, [PAYMENT]).text).toContain("the list below says how each stands");
+});
+
+test("while the service contradicts itself nothing is concluded, and nothing new is offered", () => {
+  const frozen = { reason: "state_conflict" as const, message: "…" };
+  expect(end("cancelled", { frozen })).toMatchObject({ tone: "warning", text: expect.stringContaining("Ask it where the money is"), again: false });
+});

@@ -1,0 +1,64 @@
+import type { NoticeTone } from "@/components/ui/notice";
+import type { TransferDetail } from "@/lib/contract/api/transfers";
+import type { TransferPhase } from "@/lib/domain/transfers/phase";
+import { phaseOfTransactionStatus } from "@/lib/domain/transfers/status-label";
+import { isZero } from "@/lib/money/amount";
+import { formatMoney } from "@/lib/money/format";
+
+export interface Ending {
+  tone: NoticeTone;
+  title: string;
+  text: string;
+  /** What the service says beside it, where its two words aren't the same. */
+  aside: string | null;
+  /** Whether starting again is what a person would do next. */
+  again: boolean;
+}
+
+/** How a transfer stands from its payment's confirmation on, in a person's words: what became of the money first. */
+export function ending(phase: TransferPhase, detail: Pick<TransferDetail, "transfer" | "payments">): Ending {
+  const { transfer } = detail;
+  const words = ended(phase, detail);
+  const aside = recordsWord(phase, transfer);
+  // While the service contradicts itself, nothing may be concluded from the end that stood there before.
+  if (transfer.frozen?.reason === "state_conflict") {
+    return { ...words, tone: "warning", text: "The service has since said something else. Ask it where the money is before you start again.", aside, again: false };
+  }
+  return { ...words, aside };
+}
+
+function ended(phase: TransferPhase, { transfer, payments }: Pick<TransferDetail, "transfer" | "payments">): Omit<Ending, "aside"> {
+  const paid = !isZero(transfer.received);
+  const received = formatMoney(transfer.received, transfer.source.currency);
+  // What came back, or came in another currency, isn't counted as received, and yet it did come.
+  const nothing = payments.length > 0 ? "No payment counts as received: the list below says how each stands." : "Nothing was received.";
+  switch (phase) {
+    case "payment_confirmed":
+      return transfer.status === "cancelled"
+        ? { tone: "warning", title: "Your payment is in.", text: "Ask the service what happens with it. This page updates by itself.", again: false }
+        : { tone: "info", title: "Your payment is in.", text: "The service is settling to the recipient. This page updates by itself.", again: false };
+    case "completed":
+      return { tone: "success", title: "The recipient is paid.", text: "Nothing more to do.", again: false };
+    case "expired":
+      return paid
+        ? { tone: "warning", title: "Not paid in full in time.", text: `${received} was received before it expired. Ask the service what happens with it, then start again.`, again: true }
+        : { tone: "neutral", title: "Not paid in time.", text: `${nothing} Don't pay these details any more; start again.`, again: true };
+    case "cancelled":
+      return paid
+        ? { tone: "warning", title: "This transfer was cancelled.", text: `${received} was received. Ask the service what happens with it.`, again: true }
+        : { tone: "neutral", title: "This transfer was cancelled.", text: nothing, again: true };
+    case "refunded":
+      return { tone: "neutral", title: "Your payment came back.", text: "Look for it on your statement before you start again.", again: true };
+    case "failed":
+      return { tone: "danger", title: "This transfer failed.", text: paid ? `${received} was received. Ask the service whether it is refunded; a refund shows here as a change of status.` : nothing, again: true };
+    default:
+      return { tone: "neutral", title: transfer.status, text: "", again: false };
+  }
+}
+
+/** A request that is cancelled, and a record that says more; or a record's word that the desk doesn't know. */
+function recordsWord(phase: TransferPhase, { status, transactionStatus }: TransferDetail["transfer"]): string | null {
+  if (transactionStatus === null) return null;
+  if (phaseOfTransactionStatus(transactionStatus) === "unknown") return `Its transaction record says “${transactionStatus}”. Ask the service what that means for your money.`;
+  return status === "cancelled" && phase !== "cancelled" ? "The request itself was cancelled; this is what its transaction record says." : null;
+}
