@@ -123,8 +123,7 @@ module.exports = {
       severity: "error",
       comment: "Two files that need each other are one subject, or hide a third.",
       from: {},
-      // A circle of types alone is gone before anything runs.
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      to: { circular: true },
     },
     {
       name: "not-resolvable",

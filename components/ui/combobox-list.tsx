@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef, type ReactNode } from "react";
-import type { ComboboxProps } from "./combobox";
+import type { ComboboxProps } from "./combobox-props";
 import { groupItems } from "./combobox-items";
 
 interface ComboboxListProps<T> extends ComboboxProps<T> {

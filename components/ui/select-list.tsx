@@ -2,7 +2,7 @@
 import { Popover } from "radix-ui";
 import type { RefObject } from "react";
 import { Icon } from "./icon";
-import type { SelectOption } from "./select";
+import type { SelectOption } from "./select-option";
 
 interface SelectListProps<V extends string> {
   listId: string;

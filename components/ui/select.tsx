@@ -1,20 +1,12 @@
 "use client";
 import { Popover } from "radix-ui";
-import { useId, useRef, useState, type ReactNode } from "react";
+import { useId, useRef, useState } from "react";
 import { cn } from "./cn";
 import { useFieldControl } from "./field-context";
-import { Icon, type IconName } from "./icon";
+import { Icon } from "./icon";
 import { SelectList } from "./select-list";
+import type { SelectOption } from "./select-option";
 import { useListboxKeys } from "./use-listbox-keys";
-
-export interface SelectOption<V extends string> {
-  value: V;
-  label: string;
-  /** Right of the label, lighter. */
-  detail?: ReactNode;
-  icon?: IconName;
-  disabled?: boolean;
-}
 
 export interface SelectProps<V extends string> {
   /** "" when nothing is chosen. */

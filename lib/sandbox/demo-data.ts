@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { seedDemoData } from "./data/seed";
-import type { Db } from "./sandbox";
 import type { SandboxSettings } from "./settings";
+import type { Db } from "./store/db";
 
 /** Gives an empty sandbox a company's past, if the settings want one. One that holds anything is left alone. */
 export async function fillWithDemoData(db: Db, settings: SandboxSettings, now: Date): Promise<void> {

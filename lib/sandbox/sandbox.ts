@@ -1,4 +1,3 @@
-import type { Kysely, Transaction } from "kysely";
 import type { Logger } from "@/lib/platform/logger";
 import type { ClientCredentials } from "./credentials";
 import type { TokenAuthority } from "./auth/token-authority";
@@ -8,11 +7,8 @@ import type { FaultBoard } from "./faults/fault-board";
 import type { RateLimiter } from "./limits/rate-limiter";
 import type { RequestLog } from "./requests/request-log";
 import type { SettingsHolder } from "./settings";
-import type { SandboxDatabase } from "./store/schema";
+import type { Db } from "./store/db";
 import type { PageBookmarks } from "./transactions/page-bookmarks";
-
-export type Db = Kysely<SandboxDatabase>;
-export type Trx = Transaction<SandboxDatabase>;
 
 /** What a running sandbox is made of, but for what drives it. */
 export interface SandboxParts {

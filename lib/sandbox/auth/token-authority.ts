@@ -1,4 +1,4 @@
-import type { Db } from "../sandbox";
+import type { Db } from "../store/db";
 import { readState, revokeTokens } from "../store/state";
 import { checkToken, signToken, type TokenCheck } from "./token";
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { ServiceError } from "../http/service-error";
-import type { Db, Sandbox } from "../sandbox";
+import type { Sandbox } from "../sandbox";
 import { afterMs } from "../steps/schedule";
+import type { Db } from "../store/db";
 import { writeTransaction } from "../store/write-transaction";
 import { findTransfer, isTransferId } from "../transfers/find-transfer";
 import { planDeliveries } from "../webhooks/deliveries";

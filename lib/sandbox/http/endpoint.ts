@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { LimitClass } from "../limits/rate-limiter";
-import type { Db, Sandbox, Trx } from "../sandbox";
+import type { Sandbox } from "../sandbox";
+import type { Db, Trx } from "../store/db";
 import { problemOf } from "./fields";
 import { readJson } from "./json";
 import { ServiceError } from "./service-error";

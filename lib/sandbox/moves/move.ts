@@ -1,8 +1,8 @@
 import type { Updateable } from "kysely";
-import type { Db, Trx } from "../sandbox";
 import type { SandboxSettings } from "../settings";
 import type { HistoryEntry, TransfersTable } from "../store/schema";
 import { ServiceError } from "../http/service-error";
+import type { Db, Trx } from "../store/db";
 import type { TransferRow } from "../transfers/transfer-view";
 
 /** A change of one transfer's state, inside a transaction that holds the transfer. */

@@ -1,7 +1,7 @@
 import { isStablecoin, type Stablecoin } from "@/lib/money/currency";
 import { depositAddress, transactionHash } from "../data/addresses";
 import { createRandom, type Random } from "../data/random";
-import type { Db, Trx } from "../sandbox";
+import type { Db, Trx } from "../store/db";
 import type { OfframpNetwork } from "../store/schema";
 import { startOf, timeOfDay, type Day } from "./days";
 import { planLine, WALLET_FAULTS } from "./faults";

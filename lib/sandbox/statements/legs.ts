@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
+import type { Db, Trx } from "../store/db";
 import type { TransactionStatus } from "../store/schema";
-import type { Db, Trx } from "../sandbox";
 import { microsOf, type Micros } from "./micros";
 import { recipientNetworkOf, type StatementAccount, type StatementBankAccount, type StatementWallet } from "./statement-accounts";
 

@@ -1,5 +1,5 @@
 import { hash32, mix32 } from "../data/random";
-import type { Db, Trx } from "../sandbox";
+import type { Db, Trx } from "../store/db";
 import { dayAt, DAY_MS, startOf, type Day } from "./days";
 import { readLegs, type Leg } from "./legs";
 import type { StatementOptions } from "./statement-options";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import type { Db, Trx } from "../sandbox";
+import type { Db, Trx } from "./db";
 import { resetTransaction } from "./write-transaction";
 
 export interface SandboxState {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Trx } from "../sandbox";
+import type { Db, Trx } from "./db";
 
 /** Any number, as long as it is always the same. */
 const RESET_LOCK = 7_264_001;

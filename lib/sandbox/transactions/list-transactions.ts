@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { defineEndpoint } from "../http/endpoint";
 import { listMeta, pageRequest, wrappedList, type PageRequest } from "../http/envelope";
-import type { Db, Trx } from "../sandbox";
+import type { Db, Trx } from "../store/db";
 import type { TransferRow } from "../transfers/transfer-view";
 import type { PageBookmarks, Place } from "./page-bookmarks";
 import { countsIn, transfersIn, type TransactionFilter } from "./transaction-filter";

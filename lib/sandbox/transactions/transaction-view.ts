@@ -1,7 +1,7 @@
 import { normaliseAmount } from "@/lib/money/amount";
 import { jsonNumber } from "../http/json";
 import { recipientSummary, type RecipientRow } from "../recipients/recipient-view";
-import type { Db } from "../sandbox";
+import type { Db } from "../store/db";
 import type { TransferRow } from "../transfers/transfer-view";
 
 function paymentAccount({ payment_instructions: instructions }: TransferRow) {

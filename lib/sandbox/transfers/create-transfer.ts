@@ -5,7 +5,7 @@ import { wrapped } from "../http/envelope";
 import { ServiceError } from "../http/service-error";
 import { scheduleRate } from "../moves/ask-for-rate";
 import type { RecipientRow } from "../recipients/recipient-view";
-import type { Db, Trx } from "../sandbox";
+import type { Db, Trx } from "../store/db";
 import { newHistory } from "./history";
 import { checkTransferAmount } from "./transfer-amount";
 import { CreateTransferBody, TransferRequest } from "./transfer-schemas";

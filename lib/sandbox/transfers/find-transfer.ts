@@ -1,5 +1,5 @@
 import { ServiceError } from "../http/service-error";
-import type { Db, Trx } from "../sandbox";
+import type { Db, Trx } from "../store/db";
 import type { TransferRow } from "./transfer-view";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { jsonNumber } from "../http/json";
 import { recipientSummary } from "../recipients/recipient-view";
-import type { Db, Trx } from "../sandbox";
+import type { Db, Trx } from "../store/db";
 import type { PaymentsTable, TransfersTable } from "../store/schema";
 
 export type TransferRow = Selectable<TransfersTable>;

@@ -1,5 +1,5 @@
-import type { Db, Trx } from "../sandbox";
 import type { SandboxSettings } from "../settings";
+import type { Db, Trx } from "../store/db";
 
 export interface DeliveryPlan {
   messageId: string;
