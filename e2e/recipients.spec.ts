@@ -26,6 +26,31 @@ test("a wrong account number is not found; a name that doesn't match needs a rea
   await expect(page.getByText(name).first()).toBeVisible();
 });
 
+test("an account that is there already is added again only once somebody says so", async ({ page, signIn }) => {
+  await signIn(page, "maker");
+  await page.goto("/recipients");
+  const sheet = page.getByRole("dialog");
+  const fill = async (): Promise<void> => {
+    await page.getByRole("button", { name: "Add bank recipient" }).first().click();
+    await sheet.getByLabel("Recipient name").fill("Okafor Adaeze Nkechi");
+    await sheet.getByRole("combobox", { name: /Bank/ }).fill("Wema");
+    await page.getByRole("option").filter({ hasText: "Wema Bank" }).first().click();
+    await sheet.getByLabel("Account number").fill(PERSON);
+    await expect(sheet.getByText("OKAFOR ADAEZE NKECHI").first()).toBeVisible();
+  };
+  const add = () => sheet.getByRole("button", { name: "Add recipient" }).click();
+  await fill();
+  await add();
+  await expect(sheet).toBeHidden();
+  await fill();
+  await expect(sheet.getByText("Okafor Adaeze Nkechi already has this account.")).toBeVisible();
+  await add();
+  await expect(sheet.getByText("Confirm that you want this account twice")).toBeVisible();
+  await sheet.getByRole("checkbox", { name: "Add this account a second time" }).check();
+  await add();
+  await expect(sheet).toBeHidden();
+});
+
 test("a wallet address with a wrong checksum is refused", async ({ page, signIn }) => {
   await signIn(page, "maker");
   await page.goto("/recipients");

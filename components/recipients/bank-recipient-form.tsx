@@ -1,5 +1,6 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import type * as z from "zod/mini";
@@ -8,6 +9,7 @@ import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import { Textarea } from "@/components/ui/textarea";
 import { applyFieldErrors } from "@/lib/client/apply-field-errors";
+import { sameAccountOptions } from "@/lib/client/recipients/recipient-options";
 import { CreateFiatRecipientInput } from "@/lib/contract/api/recipients";
 import { FIAT_CURRENCIES, type FiatCurrency } from "@/lib/money/currency";
 import { AccountField } from "./account-field";
@@ -15,6 +17,7 @@ import { BankPicker, useBankName } from "./bank-picker";
 import { FormFrame } from "./form-frame";
 import { lookupVerdict } from "./lookup-verdict";
 import type { RecipientFormProps } from "./recipient-form-props";
+import { SameAccountNotice } from "./same-account-notice";
 import { useBankLookup } from "./use-bank-lookup";
 import { useRecipientSubmission } from "./use-recipient-submission";
 
@@ -35,26 +38,40 @@ export function BankRecipientForm({ draft, lockedCurrency, zone, onCancel, onSta
       bankCode: draft.bankCode,
       accountNumber: draft.accountNumber,
       mismatchReason: draft.mismatchReason,
+      sameAccountAccepted: false,
     },
   });
   const { control, formState, register } = form;
   const { errors } = formState;
-  const [name, bankCode, accountNumber] = useWatch({ control, name: ["name", "bankCode", "accountNumber"] });
+  const [name, currency, bankCode, accountNumber, accepted] = useWatch({ control, name: ["name", "currency", "bankCode", "accountNumber", "sameAccountAccepted"] });
   const bankName = useBankName(bankCode);
   const lookup = useBankLookup(accountNumber, bankCode);
   const verdict = lookupVerdict(lookup, name, bankName);
+  const { data } = useQuery({ ...sameAccountOptions({ accountNumber, bankCode, currency }), enabled: lookup.status !== "idle" });
+  const sameAccounts = lookup.status === "idle" ? [] : (data?.sameAccounts ?? []);
   const { submission, submit } = useRecipientSubmission({ intentId: draft.intentId, sentBefore: draft.sent, ...ends });
   const [isAtFields, setIsAtFields] = useState(false);
+  // The server compares with a list that it has just read: it may know of one that this page doesn't.
+  const asksTwice = sameAccounts.length > 0 || accepted === true || errors.sameAccountAccepted !== undefined;
   const asksReason = verdict.verdict === "doubt" || errors.mismatchReason !== undefined;
 
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => onDraft({ ...values, mismatchReason: values.mismatchReason ?? "" }) }), [form, onDraft]);
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values: { name: typed, mismatchReason, ...account } }) => onDraft({ name: typed, currency: account.currency, bankCode: account.bankCode, accountNumber: account.accountNumber, mismatchReason: mismatchReason ?? "" }) }), [form, onDraft]);
+
+  /** Another account is another decision. */
+  const chosen = <Value,>(field: { onChange: (value: Value) => void }) => (value: Value) => {
+    field.onChange(value);
+    form.setValue("sameAccountAccepted", false);
+  };
 
   const send = form.handleSubmit(async (values) => {
     const reason = values.mismatchReason?.trim() ?? "";
     if (verdict.verdict === "doubt" && reason.length < MIN_REASON_LENGTH) {
       return form.setError("mismatchReason", { message: "Say in a few words why you save it all the same" }, { shouldFocus: true });
     }
-    const failure = await submit({ ...values, mismatchReason: verdict.verdict === "doubt" ? reason : undefined });
+    if (sameAccounts.length > 0 && !values.sameAccountAccepted) {
+      return form.setError("sameAccountAccepted", { message: "Confirm that you want this account twice" });
+    }
+    const failure = await submit({ ...values, mismatchReason: verdict.verdict === "doubt" ? reason : undefined, sameAccountAccepted: values.sameAccountAccepted || undefined });
     setIsAtFields(failure !== null && applyFieldErrors(form, failure) === null);
   });
 
@@ -78,7 +95,7 @@ export function BankRecipientForm({ draft, lockedCurrency, zone, onCancel, onSta
             <Segmented
               fill
               value={field.value}
-              onChange={field.onChange}
+              onChange={chosen(field)}
               options={FIAT_CURRENCIES.map((code) => ({ value: code, label: code, disabled: lockedCurrency !== undefined && lockedCurrency !== code }))}
             />
           )}
@@ -88,14 +105,22 @@ export function BankRecipientForm({ draft, lockedCurrency, zone, onCancel, onSta
         <Controller
           control={control}
           name="bankCode"
-          render={({ field }) => <BankPicker value={field.value} onChange={field.onChange} onBlur={field.onBlur} invalid={errors.bankCode !== undefined} />}
+          render={({ field }) => <BankPicker value={field.value} onChange={chosen(field)} onBlur={field.onBlur} invalid={errors.bankCode !== undefined} />}
         />
       </Field>
       <Controller
         control={control}
         name="accountNumber"
-        render={({ field }) => <AccountField field={field} fault={errors.accountNumber?.message} lookup={lookup} verdict={verdict} bankName={bankName} zone={zone} />}
+        render={({ field }) => <AccountField field={{ ...field, onChange: chosen(field) }} fault={errors.accountNumber?.message} lookup={lookup} verdict={verdict} bankName={bankName} zone={zone} />}
       />
+      {asksTwice && (
+        <SameAccountNotice
+          sameAccounts={sameAccounts}
+          accepted={accepted ?? false}
+          fault={errors.sameAccountAccepted?.message}
+          onAccept={(next) => form.setValue("sameAccountAccepted", next, { shouldValidate: true })}
+        />
+      )}
       {asksReason && (
         <Field
           label={verdict.verdict === "doubt" && verdict.kind === "unchecked" ? "Reason for saving it unchecked" : "Reason for saving with no match"}

@@ -26,6 +26,8 @@ export function RecipientCheckFacts({ check, zone }: { check: RecipientCheck; zo
         { label: "Name check", value: <LookupVerdict lookup={check.lookup} /> },
         check.lookup.outcome === "found" && { label: "Name at the bank", value: check.lookup.accountName },
         { label: "Looked up", value: <Time at={check.lookup.lookedUpAt} zone={zone} /> },
+        check.sameAccounts !== undefined &&
+          check.sameAccounts.length > 0 && { label: "Same account as", value: `${check.sameAccounts.map((one) => one.name).join(", ")}; accepted` },
         check.mismatchReason !== null && { label: "Reason given", value: check.mismatchReason },
       ]}
     />

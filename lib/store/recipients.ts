@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder, type Selectable } from "kysely";
 import type { AddressHolder } from "@/lib/domain/recipients/look-alikes";
+import type { AccountHolder } from "@/lib/domain/recipients/same-account";
 import type { Recipient } from "@/lib/domain/recipients/recipient";
 import type { DatabaseTransaction, Queryable } from "./database";
 import type { RecipientsTable, Schema } from "./schema";
@@ -140,6 +141,30 @@ export async function countRecipientRows(db: Queryable, filter: RecipientFilter)
 /** Every wallet, active or not: a look-alike of an address once paid is as dangerous. */
 export async function addressHolders(db: Queryable): Promise<AddressHolder[]> {
   return db.selectFrom("recipients").select(["id", "name", "walletAddress"]).where("walletAddress", "is not", null).execute();
+}
+
+/** Every bank account with this number, active or not, with the code of its bank where it was added here. */
+export async function accountHolders(db: Queryable, accountNumber: string): Promise<AccountHolder[]> {
+  return db
+    .selectFrom("recipients")
+    .select((eb) => [
+      "id",
+      "name",
+      "accountNumber",
+      "currency",
+      "bankName",
+      eb
+        .selectFrom("operations")
+        .select(sql<string | null>`request #>> '{recipient,bankCode}'`.as("code"))
+        .where("kind", "=", "create_recipient")
+        .whereRef("operations.recipientId", "=", "recipients.id")
+        .limit(1)
+        .as("bankCode"),
+    ])
+    .where("accountNumber", "=", accountNumber)
+    .orderBy("firstSeenAt")
+    .orderBy("id")
+    .execute();
 }
 
 /** The ids that were first seen before an instant, out of some. */

@@ -3,11 +3,12 @@ import { POST as lookUp } from "@/app/api/banks/lookup/route";
 import { GET as banks } from "@/app/api/banks/route";
 import { GET as recipient } from "@/app/api/recipients/[id]/route";
 import { GET as lookAlikes } from "@/app/api/recipients/look-alikes/route";
+import { GET as sameAccounts } from "@/app/api/recipients/same-accounts/route";
 import { POST as refresh } from "@/app/api/recipients/refresh/route";
 import { GET as recipients, POST as addRecipient } from "@/app/api/recipients/route";
 import { BankList, BankLookup } from "@/lib/contract/api/banks";
 import { ApiError } from "@/lib/contract/api/error";
-import { CreateRecipientResult, LookAlikes, RecipientDetail, RecipientFreshness, RecipientList } from "@/lib/contract/api/recipients";
+import { CreateRecipientResult, LookAlikes, RecipientDetail, RecipientFreshness, RecipientList, SameAccounts } from "@/lib/contract/api/recipients";
 import { runOperation } from "@/lib/desk/operations/run-operation";
 import { startScriptedService, type ScriptedService } from "@/lib/desk/recipients/testing/scripted-service";
 import { setRuntime } from "@/lib/desk/runtime";
@@ -33,6 +34,7 @@ beforeAll(async () => {
     "/api/recipients": { GET: recipients, POST: addRecipient },
     "/api/recipients/refresh": { POST: refresh },
     "/api/recipients/look-alikes": { GET: lookAlikes },
+    "/api/recipients/same-accounts": { GET: sameAccounts },
     "/api/recipients/[id]": { GET: recipient },
   });
   maker = await desk.signedIn("maker");
@@ -75,6 +77,8 @@ test("from the bank's name to the recipient's details, each answer in the shape 
   const account = { accountNumber: "1014772905", bankCode: "057" };
   expect(BankLookup.parse(await (await ask(maker, "POST", "/api/banks/lookup", { ...account, name: "Paul" })).json())).toMatchObject({ outcome: "found", match: { result: "no_match" } });
   expect(LookAlikes.parse(await (await ask(maker, "GET", `/api/recipients/look-alikes?address=${TRON}`)).json()).lookAlikes).toEqual([]);
+  expect(SameAccounts.parse(await (await ask(maker, "GET", "/api/recipients/same-accounts?accountNumber=1014772905&bankCode=057&currency=NGN")).json()).sameAccounts).toEqual([]);
+  expect((await ask(null, "GET", "/api/recipients/same-accounts?accountNumber=1014772905&bankCode=057&currency=NGN")).status).toBe(401);
 
   const input = aWallet();
   const made = await withWorker(() => ask(maker, "POST", "/api/recipients", input));

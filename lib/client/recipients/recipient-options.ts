@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { LookAlikes, RecipientDetail, RecipientList, type RecipientQuery } from "@/lib/contract/api/recipients";
+import { LookAlikes, RecipientDetail, RecipientList, SameAccounts, type RecipientQuery, type SameAccountQuery } from "@/lib/contract/api/recipients";
 import { apiFetch } from "../api-fetch";
 
 /** Every read of recipients starts with this key: one hint makes all of them stale. */
@@ -37,5 +37,14 @@ export function lookAlikeOptions(address: string) {
   return queryOptions({
     queryKey: [RECIPIENTS_KEY, "look-alikes", address],
     queryFn: ({ signal }) => apiFetch(LookAlikes, `/api/recipients/look-alikes?${searchOf({ address })}`, { signal }),
+  });
+}
+
+/** Recipients that are this bank account already. */
+export function sameAccountOptions({ accountNumber, bankCode, currency }: SameAccountQuery) {
+  const asked = searchOf({ accountNumber, bankCode, currency });
+  return queryOptions({
+    queryKey: [RECIPIENTS_KEY, "same-accounts", asked],
+    queryFn: ({ signal }) => apiFetch(SameAccounts, `/api/recipients/same-accounts?${asked}`, { signal }),
   });
 }

@@ -34,7 +34,13 @@ export const RecipientCheck = z.discriminatedUnion("type", [
     checksum: z.enum(["good", "absent"]),
     lookAlikes: z.array(z.object({ recipientId: z.string(), name: z.string(), address: z.string(), kind: z.enum(["same", "ends", "near"]) })),
   }),
-  z.object({ type: z.literal("fiat"), lookup: BankLookup, mismatchReason: z.nullable(z.string()) }),
+  z.object({
+    type: z.literal("fiat"),
+    lookup: BankLookup,
+    mismatchReason: z.nullable(z.string()),
+    /** Those that were this account already. Absent for one that was added before this was looked at. */
+    sameAccounts: z.optional(z.array(z.object({ recipientId: z.string(), name: z.string() }))),
+  }),
 ]);
 export type RecipientCheck = z.output<typeof RecipientCheck>;
 
@@ -98,6 +104,8 @@ export const CreateFiatRecipientInput = z.object({
   currency: z.enum(FIAT_CURRENCIES, "Choose a currency"),
   /** Needed when the bank's name doesn't match, or the lookup is unavailable. */
   mismatchReason: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+  /** True once the person has read that the account is there already and goes on. */
+  sameAccountAccepted: z.optional(z.boolean()),
 });
 
 /** POST /api/recipients → CreateRecipientResult (201 done, 202 still finding out) */
@@ -112,3 +120,9 @@ export const LookAlikes = z.object({
   lookAlikes: z.array(z.object({ recipientId: z.string(), name: z.string(), address: z.string(), same: z.boolean() })),
 });
 export type LookAlikes = z.output<typeof LookAlikes>;
+
+/** GET /api/recipients/same-accounts?accountNumber=…&bankCode=…&currency=…: recipients that are this account already. */
+export const SameAccountQuery = z.pick(CreateFiatRecipientInput, { accountNumber: true, bankCode: true, currency: true });
+export type SameAccountQuery = z.output<typeof SameAccountQuery>;
+export const SameAccounts = z.object({ sameAccounts: z.array(z.object({ recipientId: z.string(), name: z.string() })) });
+export type SameAccounts = z.output<typeof SameAccounts>;

@@ -2,10 +2,11 @@ import type { z } from "zod";
 import type { BankLookup } from "@/lib/contract/api/banks";
 import type { CreateCryptoRecipientInput, CreateFiatRecipientInput, CreateRecipientInput } from "@/lib/contract/api/recipients";
 import { findLookAlikes } from "@/lib/domain/recipients/look-alikes";
+import { findSameAccounts } from "@/lib/domain/recipients/same-account";
 import { nameMatchSentence } from "@/lib/domain/recipients/name-match";
 import { addressRefusal, judgeWalletAddress } from "@/lib/domain/recipients/wallet-address";
 import { findBankRow } from "@/lib/store/banks";
-import { addressHolders } from "@/lib/store/recipients";
+import { accountHolders, addressHolders } from "@/lib/store/recipients";
 import { AppError } from "../app-error";
 import { askBank } from "../banks/ask-bank";
 import type { UserContext } from "../context";
@@ -20,7 +21,8 @@ const MIN_REASON_LENGTH = 3;
 
 /**
  * Checks again, on the server, what the form has checked: what a browser says it saw is no evidence.
- * @throws {AppError} `invalid` with the field that is wrong, `conflict` with reason `look_alike` until it is accepted.
+ * @throws {AppError} `invalid` with the field that is wrong, `conflict` with reason `look_alike` or
+ * `same_account` until it is accepted.
  */
 export function checkRecipient(ctx: UserContext, wanted: z.output<typeof CreateRecipientInput>): Promise<PlannedRecipient> {
   return wanted.type === "crypto" ? checkWallet(ctx, wanted) : checkBankAccount(ctx, wanted);
@@ -56,10 +58,16 @@ async function checkBankAccount(ctx: UserContext, wanted: FiatInput): Promise<Pl
   const [lookup] = await Promise.all([askBank(ctx, { accountNumber, bankCode, name }), ensureFreshRecipients(ctx, RECIPIENTS_MAX_AGE_MS)]);
   requireReason(lookup, bank.name, accountNumber, mismatchReason);
   const bankNames = [bank.name, ...(lookup.outcome === "found" && lookup.bankName !== null ? [lookup.bankName] : [])];
+  const sameAccounts = findSameAccounts({ accountNumber, bankCode, currency, bankNames }, await accountHolders(ctx.db, accountNumber));
+  const [first] = sameAccounts;
+  if (first && wanted.sameAccountAccepted !== true) {
+    const message = `${first.name} already has this account. Confirm that you want it twice.`;
+    throw new AppError("conflict", message, { reason: "same_account", fields: { sameAccountAccepted: message } });
+  }
   return {
     recipient: { type: "fiat", name, accountNumber, bankCode, currency },
     bankNames,
-    evidence: { type: "fiat", lookup, mismatchReason: isConfirmed(lookup) ? null : mismatchReason },
+    evidence: { type: "fiat", lookup, mismatchReason: isConfirmed(lookup) ? null : mismatchReason, sameAccounts },
   };
 }
 

@@ -4,6 +4,7 @@ import { newId } from "@/lib/platform/ids";
 import { updateServiceHealth } from "@/lib/store/service-health";
 import { listBanks } from "../banks/list-banks";
 import { createRecipient } from "./create-recipient";
+import { findSameAccounts } from "./find-same-accounts";
 import { getRecipient } from "./get-recipient";
 import { listRecipients } from "./list-recipients";
 import { startRecipientsDesk } from "./testing/recipients-desk";
@@ -131,6 +132,36 @@ describe("a bank account", () => {
     await expect(create(anAccount())).rejects.toMatchObject({ reason: "lookup_unavailable", fields: { mismatchReason: expect.stringContaining("The service is limiting requests. Try again in 90 seconds.") } });
     const { recipient } = await create(anAccount({ mismatchReason: "Paid before under the old system" }));
     expect((await mirrored(recipient?.id ?? null))?.evidence).toMatchObject({ lookup: { outcome: "unavailable" }, mismatchReason: "Paid before under the old system" });
+  });
+
+  test("that is there already is stopped until somebody accepts it, and that is kept", async () => {
+    await create(anAccount());
+    const input = anAccount({ name: "Okonkwo Chukwuemeka" });
+    await expect(create(input)).rejects.toMatchObject({
+      code: "conflict",
+      reason: "same_account",
+      fields: { sameAccountAccepted: "Chukwuemeka Okonkwo already has this account. Confirm that you want it twice." },
+    });
+    expect(posts()).toHaveLength(1);
+    const { recipient } = await create({ ...input, sameAccountAccepted: true } as CreateRecipientInput);
+    expect((await mirrored(recipient?.id ?? null))?.evidence).toMatchObject({ type: "fiat", sameAccounts: [{ recipientId: "rec_1", name: "Chukwuemeka Okonkwo" }] });
+    expect((await getRecipient(maker, "rec_1")).check).toMatchObject({ sameAccounts: [] });
+  });
+
+  test("with the number of another bank's account is another account", async () => {
+    await create(anAccount());
+    desk.service.accounts.set("044:1014772905", "OKONKWO CHUKWUEMEKA");
+    expect((await create(anAccount({ bankCode: "044" }))).operation.state).toBe("succeeded");
+  });
+
+  test("that was added elsewhere is known by its bank's name", async () => {
+    desk.service.recipients = [
+      { id: "rec_x", type: "fiat", name: "Elsewhere", active: true, details: { bank_name: "ZENITH BANK PLC", account_number: "1014772905", account_name: "OKONKWO", currency: "NGN" }, created_at: desk.clock.now().toISOString() },
+    ];
+    await expect(create(anAccount())).rejects.toMatchObject({ reason: "same_account", message: expect.stringContaining("Elsewhere already has this account") });
+    const account = { accountNumber: "1014772905", bankCode: "057", currency: "NGN" as const };
+    expect(await findSameAccounts(maker, account)).toEqual({ sameAccounts: [{ recipientId: "rec_x", name: "Elsewhere" }] });
+    expect(await findSameAccounts(maker, { ...account, bankCode: "044" })).toEqual({ sameAccounts: [] });
   });
 
   test("at a bank that isn't listed is refused", async () => {

@@ -19,7 +19,7 @@ type Wanted = z.output<typeof CreateRecipientInput>;
  * Assumed: the service shows no edit and no delete of recipients, so nothing is sent before the checks are passed.
  * @returns the operation as it stands; the recipient once it is known.
  * @throws {AppError} `forbidden` without recipients.create; `invalid` with the field that is wrong; `conflict` with
- * reason `look_alike`, `intent_reused` or `alike_under_way`; `refused_by_service` with the service's words.
+ * reason `look_alike`, `same_account`, `intent_reused` or `alike_under_way`; `refused_by_service` with the service's words.
  */
 export async function createRecipient(ctx: UserContext, input: CreateRecipientInput, waitMs?: number): Promise<CreateRecipientResult> {
   requirePermission(ctx, "recipients.create");

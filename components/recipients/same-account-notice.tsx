@@ -1,0 +1,34 @@
+"use client";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Icon } from "@/components/ui/icon";
+import { Notice } from "@/components/ui/notice";
+import type { SameAccounts } from "@/lib/contract/api/recipients";
+
+interface SameAccountNoticeProps {
+  /** Empty when only the server knows of one: then `fault` says so. */
+  sameAccounts: SameAccounts["sameAccounts"];
+  accepted: boolean;
+  fault: string | undefined;
+  onAccept: (accepted: boolean) => void;
+}
+
+/** The account is a recipient already: who has it, and a box to tick. */
+export function SameAccountNotice({ sameAccounts, accepted, fault, onAccept }: SameAccountNoticeProps) {
+  const names = sameAccounts.map((one) => one.name).join(", ");
+  return (
+    <Notice className="mt-4" tone="info" live title={names === "" ? "This account is there already." : `${names} already ${sameAccounts.length === 1 ? "has" : "have"} this account.`}>
+      <p>Add it again only if you need it under another name.</p>
+      <div className="mt-2">
+        <Checkbox checked={accepted} aria-invalid={fault !== undefined} onChange={(event) => onAccept(event.currentTarget.checked)}>
+          Add this account a second time
+        </Checkbox>
+      </div>
+      {fault && (
+        <p className="hint hint--error">
+          <Icon name="alert" />
+          <span>{fault}</span>
+        </p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,55 @@
+/** A bank account that somebody wants to add. */
+export interface WantedAccount {
+  accountNumber: string;
+  bankCode: string;
+  currency: string;
+  /** The names its bank goes by: in the banks list, and in a lookup. */
+  bankNames: readonly string[];
+}
+
+export interface AccountHolder {
+  id: string;
+  name: string;
+  accountNumber: string | null;
+  /** Null where the service doesn't show it. */
+  currency: string | null;
+  /** Null where the service doesn't show it. */
+  bankName: string | null;
+  /** Known of recipients that were added here: the service's list shows the bank's name alone. */
+  bankCode: string | null;
+}
+
+export interface SameAccount {
+  recipientId: string;
+  name: string;
+}
+
+/**
+ * Those of the holders that are this very account: number, currency and bank. What isn't shown of one doesn't speak
+ * against it: a warning too many is read and set aside, one too few is an account that stands there twice.
+ */
+export function findSameAccounts(wanted: WantedAccount, holders: Iterable<AccountHolder>): SameAccount[] {
+  const found: SameAccount[] = [];
+  for (const holder of holders) {
+    if (holder.accountNumber !== wanted.accountNumber) continue;
+    if (holder.currency !== null && holder.currency !== wanted.currency) continue;
+    if (isSameBank(wanted, holder)) found.push({ recipientId: holder.id, name: holder.name });
+  }
+  return found;
+}
+
+function isSameBank(wanted: WantedAccount, { bankCode, bankName }: AccountHolder): boolean {
+  if (bankCode !== null) return bankCode === wanted.bankCode;
+  return bankName === null || wanted.bankNames.some((name) => isAlikeName(name, bankName));
+}
+
+/** One bank is written with and without what follows its name: `Zenith Bank`, `ZENITH BANK PLC`. */
+function isAlikeName(one: string, other: string): boolean {
+  const a = letters(one);
+  const b = letters(other);
+  return a !== "" && b !== "" && (a.startsWith(b) || b.startsWith(a));
+}
+
+function letters(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}
