@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { temporaryFolder } from "../testing/temporary-folder";
 import { startPart, type Part, type PartOptions } from "./part";
 import { poll } from "./poll";
@@ -65,6 +65,19 @@ test("a stop that takes its time says what it waits for, once", async () => {
   await part.ready(10_000);
   await part.stop();
   expect(said).toEqual(["  web finishes what it has begun, for 60 s at most"]);
+});
+
+test("a quick stop says nothing, then or later", async () => {
+  const part = start(`process.on("SIGTERM", () => process.exit(0)); ${STAY} ${READY}`);
+  await part.ready(10_000);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    await part.stop();
+    vi.advanceTimersByTime(60_000);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(said).toEqual([]);
 });
 
 test("a process ends by itself when its launcher is gone", async () => {

@@ -8,6 +8,7 @@ import { listMatches } from "./list-matches";
 import { makeMatch } from "./make-match";
 import { rehearse } from "./rehearse";
 import { runMatching } from "./run-matching";
+import { workRuns } from "./work-runs";
 import { booksOf } from "./testing/books";
 
 // An account with more open lines than are judged together: here two at a time.
@@ -124,4 +125,16 @@ test("a run that tells it goes on is not taken for a lost one", async () => {
   await desk.db.updateTable("matchRuns").set({ progressAt: new Date(Date.now() - 3_600_000) }).where("id", "=", id).execute();
   await runGoesOn(desk.db, id);
   expect(await claimRun(desk.db)).toBeUndefined();
+});
+
+test("a run tells so after each window", async () => {
+  const account = await books.account();
+  await books.lines(account, [{ bookedOn: "2026-11-02", amount: "10", narration: "STAMP DUTY" }]);
+  const id = newId();
+  await queueRun(desk.db, { id, accountId: account, dry: false, rules: DEFAULT_RULES, createdBy: null, createdAt: desk.clock.now() });
+  while ((await workRuns(desk.visitor)) > 0);
+  const { progressAt } = await desk.db.selectFrom("matchRuns").select("progressAt").where("id", "=", id).executeTakeFirstOrThrow();
+  // A window's hint is of the moment in which its transaction began, which is after the run was taken.
+  const window = await desk.db.selectFrom("changes").select("at").where("subjectId", "=", account).orderBy("seq").limit(1).executeTakeFirstOrThrow();
+  expect(progressAt.getTime()).toBeGreaterThan(window.at.getTime());
 });
