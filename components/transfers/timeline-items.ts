@@ -10,6 +10,15 @@ export function timelineItems(detail: TransferDetail, phase: TransferPhase): Tim
   return [...expectedItems(detail, phase), ...past.filter((item) => item.at !== null).reverse()];
 }
 
+/**
+ * Whether the times on the line run against its order, to the second that is shown: service and desk keep different
+ * clocks, each time stands as its own clock told it, and the order is that in which things happened.
+ */
+export function clocksApart({ timeline }: Pick<TransferDetail, "timeline">): boolean {
+  const seconds = timeline.flatMap(({ at }) => (at === null ? [] : [Math.floor(Date.parse(at) / 1000)]));
+  return seconds.some((second, index) => index > 0 && second < (seconds[index - 1] ?? second));
+}
+
 const SERVICE_TITLES: Record<string, string> = {
   pending: "Request taken up by the service",
   fetching_rates: "Fetching rate",

@@ -12,7 +12,7 @@ import { nextActor } from "@/lib/domain/transfers/phase";
 import type { TransferRecipientView } from "@/lib/contract/api/transfers";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
 import type { StageProps } from "./stage-props";
-import { timelineItems } from "./timeline-items";
+import { clocksApart, timelineItems } from "./timeline-items";
 
 /** Who is paid, the facts, and what happened: beside the stage, or below it on narrow screens. */
 export function TransferAside({ detail, phase, zone, evidence }: StageProps & { evidence?: ReactNode }) {
@@ -45,6 +45,7 @@ export function TransferAside({ detail, phase, zone, evidence }: StageProps & { 
       {evidence}
       <Section title="Timeline" note={<Time at={transfer.createdAt} zone={zone} format="date" />}>
         <Timeline zone={zone} items={timelineItems(detail, phase)} />
+        {clocksApart(detail) && <p className="mt-2 text-12 text-ink-3">The service's clock and this desk's differ. Each time is as its own clock told it; the order is that in which things happened.</p>}
       </Section>
     </>
   );

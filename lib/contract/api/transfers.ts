@@ -84,7 +84,10 @@ export const PaymentView = z.object({
   receivedAt: z.nullable(Instant),
 });
 
-/** One line of the timeline: the service's history and the desk's own acts, oldest first. */
+/**
+ * One line of the timeline: the service's history and the desk's own acts, in the order in which they happened, oldest first.
+ * `at` is by the clock of its `source`, so that times may run against the order where the two clocks differ.
+ */
 export const TimelineEntry = z.object({
   at: z.nullable(Instant),
   source: z.enum(["service", "desk"]),

@@ -2,6 +2,7 @@ import type { TimelineEntry } from "@/lib/contract/api/transfers";
 import type { OperationRow } from "@/lib/store/operations";
 import type { TransferRow } from "@/lib/store/transfers";
 import { noticeOf } from "./payment-notices";
+import { inOrder, type DeskAct } from "./timeline-order";
 
 /** jsonb gives instants back as text. */
 interface StoredHistoryEntry {
@@ -27,14 +28,19 @@ const ACTS: Partial<Record<string, string>> = {
 /** What a person asked for and the service has not answered: it may never come to be. */
 const ASKED: Partial<Record<string, string>> = { confirm_rate: "confirming_rate", confirm_payment: "reporting_payment" };
 
-/** The service's history, the payments received and the desk's own acts, oldest first. */
-export function timeline(row: TransferRow, operations: readonly OperationRow[], names: ReadonlyMap<string, string>): TimelineEntry[] {
-  const entries = [...historyEntries(row), ...paymentEntries(row), ...operations.flatMap((operation) => actEntry(row, operation, names))];
-  // Entries without an instant keep their place behind the one before them.
-  return entries
-    .map((entry, index) => ({ entry, index }))
-    .sort((a, b) => (a.entry.at === null || b.entry.at === null ? a.index - b.index : Date.parse(a.entry.at) - Date.parse(b.entry.at) || a.index - b.index))
-    .map(({ entry }) => entry);
+/** The status in the service's history that shows that an act has taken effect. A refresh has none: its effect is not shown. */
+const EFFECTS: Partial<Record<string, string>> = { confirm_rate: "awaiting_payment", cancel_transfer: "cancelled" };
+
+/**
+ * The service's history, the payments received and the desk's own acts, oldest first.
+ * @param offsetMs the service's clock less the desk's; null when it isn't known.
+ */
+export function timeline(row: TransferRow, operations: readonly OperationRow[], names: ReadonlyMap<string, string>, offsetMs: number | null): TimelineEntry[] {
+  return inOrder(
+    [...historyEntries(row), ...paymentEntries(row)],
+    operations.flatMap((operation) => act(row, operation, names)),
+    offsetMs,
+  );
 }
 
 function historyEntries(row: TransferRow): TimelineEntry[] {
@@ -59,18 +65,25 @@ function paymentEntries(row: TransferRow): TimelineEntry[] {
   }));
 }
 
-function actEntry(row: TransferRow, operation: OperationRow, names: ReadonlyMap<string, string>): TimelineEntry[] {
+function act(row: TransferRow, operation: OperationRow, names: ReadonlyMap<string, string>): DeskAct[] {
   const kind = (operation.state === "succeeded" ? undefined : ASKED[operation.kind]) ?? ACTS[operation.kind];
   if (!kind || operation.state === "refused") return [];
   const notice = operation.kind === "confirm_payment" ? noticeOf(operation) : null;
-  return [
-    {
-      at: operation.createdAt.toISOString(),
-      source: "desk",
-      kind,
-      actor: operation.createdBy === null ? null : (names.get(operation.createdBy) ?? null),
-      amount: notice === null ? null : { amount: notice.amount ?? row.sourceAmount, currency: row.sourceCurrency },
-      detail: notice === null ? null : notice.paymentType,
-    },
-  ];
+  const entry: TimelineEntry = {
+    at: operation.createdAt.toISOString(),
+    source: "desk",
+    kind,
+    actor: operation.createdBy === null ? null : (names.get(operation.createdBy) ?? null),
+    amount: notice === null ? null : { amount: notice.amount ?? row.sourceAmount, currency: row.sourceCurrency },
+    detail: notice === null ? null : notice.paymentType,
+  };
+  return [{ entry, firstSentAt: operation.firstSentAt, finishedAt: operation.finishedAt, tookEffectAt: tookEffectAt(row, operation) }];
+}
+
+function tookEffectAt(row: TransferRow, { kind, firstSentAt }: OperationRow): Date | null {
+  // What was so before anything was sent is not this act's doing.
+  if (firstSentAt === null) return null;
+  if (kind === "create_transfer") return row.serviceCreatedAt;
+  const effect = (row.history as StoredHistoryEntry[]).find((entry) => entry.status === EFFECTS[kind]);
+  return effect?.at ? new Date(effect.at) : null;
 }

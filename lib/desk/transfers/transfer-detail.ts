@@ -42,7 +42,7 @@ export async function transferDetail(ctx: Pick<DeskContext, "db" | "clock" | "ga
       by: notice.createdBy === null ? null : (names.get(notice.createdBy) ?? null),
     })),
     reportable: remainderOf(row.sourceAmount, reportedAmount(operations, row.sourceAmount)),
-    timeline: timeline(row, operations, names),
+    timeline: timeline(row, operations, names, ctx.gateway.serviceClockOffsetMs()),
     note: row.note,
     transactionHash: row.transactionHash,
     fee: row.fee,

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import type { OperationRow } from "@/lib/store/operations";
+import type { TransferRow } from "@/lib/store/transfers";
+import { timeline } from "./timeline";
+
+const START = Date.parse("2026-11-20T10:00:00Z");
+/** Seconds after the start, by the one true clock. */
+const at = (seconds: number, clockMs = 0): Date => new Date(START + seconds * 1000 + clockMs);
+
+interface Case {
+  /** The service's clock less the desk's, at creation and from confirmation on. */
+  serviceMs: [number, number];
+  /** What the desk believes of it today. */
+  believedMs: number | null;
+}
+
+/** Created, rated, confirmed, reported and paid, a minute between any two; what the service does takes two seconds. */
+function told({ serviceMs: [first, later], believedMs }: Case) {
+  const history = [
+    { status: "pending", at: at(2, first) },
+    { status: "fetching_rates", at: at(2, first) },
+    { status: "rate_received", at: at(60, first) },
+    { status: "awaiting_payment", at: at(122, later) },
+    { status: "payment_confirmed", at: at(240, later) },
+  ];
+  const row = {
+    history,
+    payments: [{ amount: "5", currency: null, sessionId: null, receivedAt: at(239, later), createdAt: null }],
+    serviceCreatedAt: at(2, first),
+    sourceAmount: "5",
+    sourceCurrency: "NGN",
+  };
+  const operation = (kind: string, seconds: number, request: unknown = null) => ({
+    kind, request, state: "succeeded", createdBy: null, createdAt: at(seconds), firstSentAt: at(seconds + 1), finishedAt: at(seconds + 3),
+  });
+  const operations = [operation("create_transfer", 0), operation("confirm_rate", 120), operation("confirm_payment", 180, { paymentType: "full", amount: null })];
+  return timeline(asStored(row), operations as unknown as OperationRow[], new Map(), believedMs);
+}
+
+/** As it comes out of jsonb: instants as text. */
+function asStored({ history, payments, ...row }: { history: object[]; payments: object[] }): TransferRow {
+  return { ...row, history: JSON.parse(JSON.stringify(history)), payments: JSON.parse(JSON.stringify(payments)) } as TransferRow;
+}
+
+const HOUR_MS = 3_600_000;
+
+test.each<[string, Case]>([
+  ["one clock", { serviceMs: [0, 0], believedMs: 0 }],
+  ["the service's clock behind", { serviceMs: [-90_000, -90_000], believedMs: -90_000 }],
+  ["behind, and the desk hasn't asked it yet", { serviceMs: [-90_000, -90_000], believedMs: null }],
+  ["an hour ahead, and the desk hasn't asked it yet", { serviceMs: [HOUR_MS, HOUR_MS], believedMs: null }],
+  ["set a day ahead between creation and confirmation", { serviceMs: [0, 24 * HOUR_MS], believedMs: 24 * HOUR_MS }],
+  ["put right afterwards", { serviceMs: [-HOUR_MS, -HOUR_MS], believedMs: 0 }],
+])("%s: everything stands where it happened, with the time that its own clock told", (_case, clocks) => {
+  const entries = told(clocks);
+  expect(entries.map((entry) => entry.kind)).toEqual([
+    "created", "pending", "fetching_rates", "rate_received", "confirmed_rate", "awaiting_payment", "reported_payment", "payment_received", "payment_confirmed",
+  ]);
+  expect(entries.filter((entry) => entry.source === "desk").map((entry) => entry.at)).toEqual([0, 120, 180].map((seconds) => at(seconds).toISOString()));
+  expect(entries[1]?.at).toBe(at(2, clocks.serviceMs[0]).toISOString());
+});
+
+test("what is done with a transfer that was created elsewhere stands after it was taken up", () => {
+  const row = asStored({ history: [{ status: "rate_received", at: at(7200) }, { status: "fetching_rates", at: null }], payments: [] });
+  const refresh = { kind: "refresh_quote", request: null, state: "succeeded", createdBy: null, createdAt: at(60), firstSentAt: at(60), finishedAt: at(61) };
+  expect(timeline(row, [refresh as OperationRow], new Map(), null).map((entry) => entry.kind)).toEqual(["rate_received", "fetching_rates", "refreshed_quote"]);
+});
+
+test("an act that came after what it asked for had happened by itself says nothing of the clocks", () => {
+  const row = asStored({ history: [{ status: "rate_received", at: at(0) }, { status: "cancelled", at: at(10) }], payments: [] });
+  const cancel = { kind: "cancel_transfer", request: null, state: "succeeded", createdBy: null, createdAt: at(600), firstSentAt: null, finishedAt: at(601) };
+  expect(timeline(row, [cancel as OperationRow], new Map(), 0).map((entry) => `${entry.source} ${entry.kind}`)).toEqual(["service rate_received", "service cancelled", "desk cancelled"]);
+});
