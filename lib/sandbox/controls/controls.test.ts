@@ -32,7 +32,7 @@ const Inspected = z.object({
   record_status: z.string().nullable(),
   received_amount: z.string(),
   missing_amount: z.string(),
-  steps: z.array(z.object({ kind: z.string() })),
+  steps: z.array(z.object({ kind: z.string(), amount: z.string().nullable() })),
 });
 const inspect = async (id: string) => Inspected.parse(await sandbox.control("GET", `/transfers/${id}`));
 
@@ -68,6 +68,19 @@ describe("advance", () => {
 });
 
 describe("a transfer's controls", () => {
+  it("pay what was announced, which isn't detected once more; another amount is another payment", async () => {
+    const { id } = await confirmedTransfer(sandbox);
+    const announce = (amount: number) => sandbox.call("POST", `/v1/transfer-requests/${id}/confirm`, { body: { payment_type: "split", amount } });
+    await announce(1000);
+    await announce(1000);
+    await announce(2500);
+    await sandbox.control("POST", `/transfers/${id}/pay`, { amount: "1000" });
+    await sandbox.control("POST", `/transfers/${id}/pay`, { amount: "77" });
+    const seen = await inspect(id);
+    expect(seen.received_amount).toBe("1077");
+    expect(seen.steps.filter(({ kind }) => kind === "detect_payment").map(({ amount }) => amount)).toEqual(["1000", "2500"]);
+  });
+
   it("expire a rate", async () => {
     const { id } = await ratedTransfer(sandbox);
     await sandbox.control("POST", `/transfers/${id}/expire-rate`);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Amount } from "@/lib/money/amount";
 import { ServiceError } from "../http/service-error";
 import { cancelByService } from "../moves/cancel";
 import { expirePayment, fail, refund } from "../moves/go-wrong";
@@ -8,6 +9,7 @@ import { receiveRate } from "../moves/receive-rate";
 import { settle } from "../moves/settle";
 import type { Sandbox } from "../sandbox";
 import { runStep } from "../steps/run-step";
+import { unscheduleDetection } from "../steps/schedule";
 import type { Db, Trx } from "../store/db";
 import { writeTransaction } from "../store/write-transaction";
 import { findTransfer, isTransferId, lockTransfer } from "../transfers/find-transfer";
@@ -68,6 +70,12 @@ async function advance(move: Move): Promise<void> {
   else throw notNow(transfer, "nothing happens next by itself");
 }
 
+/** What was announced with the same amount is this payment, and isn't detected a second time. */
+async function pay(move: Move, amount: Amount): Promise<void> {
+  await unscheduleDetection(move.db, move.transfer.id, amount);
+  await receivePayment(move, amount);
+}
+
 async function expireRate(move: Move): Promise<void> {
   if (move.transfer.status !== "rate_received") throw notNow(move.transfer, "there is no rate to expire");
   await save(move, { rate_expires_at: move.at });
@@ -103,9 +111,9 @@ const CONTROLS: readonly TransferControl[] = [
   control({ name: "expire-rate", does: "the rate expires now", body: Nothing, run: (move) => expireRate(move) }),
   control({
     name: "pay",
-    does: "{amount} is paid and detected now; without an amount all that is missing",
+    does: "{amount} is paid and detected now, which is the payment that was announced with that amount, if one was; without an amount all that is missing",
     body: z.strictObject({ amount: ControlAmount.optional() }),
-    run: (move, { amount }) => receivePayment(move, amount ?? missingAmount(move.transfer)),
+    run: (move, { amount }) => pay(move, amount ?? missingAmount(move.transfer)),
   }),
   control({ name: "settle", does: "a confirmed payment is settled now", body: Nothing, run: (move) => settle(move) }),
   control({ name: "expire-payment", does: "the time to pay is over now", body: Nothing, run: (move) => expirePayment(move) }),

@@ -27,3 +27,9 @@ export async function unschedule(db: Db | Trx, transferId: string, kinds?: reado
   if (kinds) query = query.where("kind", "in", [...kinds]);
   await query.execute();
 }
+
+/** Takes back the first detection of a payment that was announced with this amount, if there is one: that payment has come by another way. */
+export async function unscheduleDetection(db: Db | Trx, transferId: string, amount: Amount): Promise<void> {
+  const first = db.selectFrom("scheduled_steps").select("id").where("transfer_id", "=", transferId).where("kind", "=", "detect_payment").where("amount", "=", amount).orderBy("due_at").orderBy("id").limit(1);
+  await db.deleteFrom("scheduled_steps").where("id", "in", first).execute();
+}
