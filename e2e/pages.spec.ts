@@ -60,7 +60,8 @@ test("what stands while a page loads fits a phone too", async ({ page, browser, 
 
 for (const theme of ["light", "dark"] as const) {
   test(`axe finds nothing on any page, ${theme}`, async ({ page, context, signIn, axe, baseURL }) => {
-    test.setTimeout(180_000);
+    // Every page in turn: minutes, on a machine that is busy with something else.
+    test.setTimeout(420_000);
     await context.addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }]);
     await page.goto("/sign-in");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
