@@ -1,5 +1,6 @@
 import { stringify } from "lossless-json";
 import { findList, findMeta, unwrapData } from "@/lib/contract/service/envelope";
+import { spelledFields } from "@/lib/contract/service/spelling";
 import { WireIntegerOrNull } from "@/lib/contract/service/values";
 import type { GoodAnswer } from "./exchange";
 import type { Parsed } from "./parsed";
@@ -35,13 +36,11 @@ function isNullList(body: unknown): boolean {
   return Object.entries(data).some(([key, value]) => value === null && ["results", "transactions", "items", "data"].includes(key));
 }
 
-/** Source: interface.md, GET /v1/recipients, `meta`. Assumed: other lists may have one too, and may call the count `total`. */
+/** Source: interface.md, GET /v1/recipients, `meta`. Assumed: other lists may have one too, under other names. */
 function readMeta(body: unknown): { count: number | null; next: number | null } {
-  const meta = findMeta(body);
-  if (typeof meta !== "object" || meta === null) return { count: null, next: null };
-  const fields: Record<string, unknown> = { ...meta };
-  const integer = (name: string): number | null => WireIntegerOrNull.parse(fields[name]);
-  return { count: integer("count") ?? integer("total"), next: integer("next") };
+  const meta = spelledFields(findMeta(body));
+  const integer = (names: readonly string[]): number | null => WireIntegerOrNull.parse(meta.text(names));
+  return { count: integer(["count", "total", "total_count", "total_items", "total_records"]), next: integer(["next", "next_page"]) };
 }
 
 function rawText(row: unknown): string {

@@ -6,6 +6,8 @@ test.each<[string, unknown, string | null, boolean]>([
   ["the whole recipient", { message: "ok", data: recipientWire("rec_1") }, "rec_1", true],
   ["an id alone", { data: { id: "rec_2" } }, "rec_2", false],
   ["recipient_id", { data: { recipient_id: "rec_3" } }, "rec_3", false],
+  ["recipientId", { data: { recipientId: "rec_3" } }, "rec_3", false],
+  ["under Recipient", { data: { Recipient: recipientWire("rec_4") } }, "rec_4", true],
   ["under recipient", { data: { recipient: recipientWire("rec_4") } }, "rec_4", true],
   ["bare", recipientWire("rec_5"), "rec_5", true],
   ["nothing of use", { message: "created", data: {} }, null, false],

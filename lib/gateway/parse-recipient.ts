@@ -1,6 +1,6 @@
 import { unwrapData } from "@/lib/contract/service/envelope";
 import { ServiceRecipient } from "@/lib/contract/service/recipient";
-import { WireTextOrNull } from "@/lib/contract/service/values";
+import { spelledFields } from "@/lib/contract/service/spelling";
 import type { Recipient } from "@/lib/domain/recipients/recipient";
 import { reasonOf, type Parsed } from "./parsed";
 import { unwrapResource } from "./unwrap-resource";
@@ -19,7 +19,7 @@ export interface CreatedRecipient {
 
 /**
  * Source: interface.md, POST /v1/recipients; the fields of its `data` are not shown.
- * Assumed: when the id is there, it is `id` or `recipient_id`, at the top of `data` or under `recipient`.
+ * Assumed: when the id is there, it is `id` or `recipient_id` in any spelling, at the top of `data` or under `recipient`.
  * Without an id the recipient is found in the list.
  */
 export function readCreatedRecipient(body: unknown): CreatedRecipient {
@@ -30,9 +30,7 @@ export function readCreatedRecipient(body: unknown): CreatedRecipient {
 }
 
 function idIn(value: unknown): string | null {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
-  const fields: Record<string, unknown> = { ...value };
-  return WireTextOrNull.parse(fields["id"]) ?? WireTextOrNull.parse(fields["recipient_id"]);
+  return spelledFields(value).text(["id", "recipient_id"]);
 }
 
 function toRecipient({ id, type, name, active, details, created_at }: ServiceRecipient): Recipient {

@@ -1,4 +1,4 @@
-import { wireText } from "@/lib/contract/service/values";
+import { spelledFields } from "@/lib/contract/service/spelling";
 import { ServiceTransaction } from "@/lib/contract/service/transaction";
 import type { Transaction, TransactionParty } from "@/lib/domain/transactions/transaction";
 import { reasonOf, type Parsed } from "./parsed";
@@ -34,30 +34,26 @@ function toTransaction(wire: ServiceTransaction): Transaction {
   };
 }
 
+const NAMES = ["name", "account_name", "full_name", "display_name", "account_holder", "account_holder_name", "holder_name", "beneficiary_name", "recipient_name", "label"];
+const ACCOUNTS = ["account_number", "wallet_address", "address", "account_no", "account", "wallet"];
+const PLACES = ["bank_name", "bank", "network", "chain"];
+/** Where the fields may stand, besides at the top. */
+const NESTED = ["details", "bank_account", "bank_transfer", "crypto_deposit"];
+
 /**
  * What can be told of a record's recipient or payment account. Null when nothing can.
- * Assumed: inner fields, which are not shown, are named as those of recipients and payment instructions,
- * at the top or under `details`; a bare text is a name.
+ * Assumed: inner fields, which are not shown, are named as those of recipients and payment instructions or as such fields
+ * are often named, in any spelling, at the top, under `details`, or as in payment instructions; a bare text is a name, and
+ * a bank may be an object with a name.
  */
 function readParty(value: unknown): TransactionParty | null {
   if (typeof value === "string" && value !== "") return { name: value, account: null, bankOrNetwork: null };
-  if (typeof value !== "object" || value === null) return null;
-  const fields = new Map(Object.entries(value));
-  const details = fields.get("details");
-  if (typeof details === "object" && details !== null) {
-    for (const [name, inner] of Object.entries(details)) if (!fields.has(name)) fields.set(name, inner);
-  }
-  const first = (names: readonly string[]): string | null => {
-    for (const name of names) {
-      const text = wireText(fields.get(name));
-      if (text !== null) return text;
-    }
-    return null;
-  };
+  const top = spelledFields(value);
+  const fields = spelledFields(value, ...NESTED.map((name) => top.first([name])));
   const party = {
-    name: first(["name", "account_name", "label"]),
-    account: first(["account_number", "wallet_address", "address"]),
-    bankOrNetwork: first(["bank_name", "bank", "network"]),
+    name: fields.text(NAMES),
+    account: fields.text(ACCOUNTS),
+    bankOrNetwork: fields.text(PLACES) ?? spelledFields(fields.first(["bank"])).text(["name", "bank_name"]),
   };
   return party.name === null && party.account === null && party.bankOrNetwork === null ? null : party;
 }

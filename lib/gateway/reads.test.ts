@@ -189,6 +189,27 @@ describe("transactions", () => {
     });
   });
 
+  test.each<[string, unknown, unknown]>([
+    ["a full name", { full_name: "Ada Obi", account_number: "0123456789", bank_name: "Test Bank" }, { name: "Ada Obi", account: "0123456789", bankOrNetwork: "Test Bank" }],
+    ["a display name", { display_name: "Ada Obi" }, { name: "Ada Obi", account: null, bankOrNetwork: null }],
+    ["camel case", { displayName: "Ada Obi", walletAddress: "0xabc", network: "Tron" }, { name: "Ada Obi", account: "0xabc", bankOrNetwork: "Tron" }],
+    ["a label before the account's name", { name: "Obi Haulage", details: { accountName: "ADA OBI", accountNumber: 123456789 } }, { name: "Obi Haulage", account: "123456789", bankOrNetwork: null }],
+    ["as in payment instructions", { type: "bank_transfer", bank_transfer: { account_number: "01", account_name: "RAMP", bank_name: "Wema" } }, { name: "RAMP", account: "01", bankOrNetwork: "Wema" }],
+    ["a bank with a name of its own", { accountHolder: "Ada", accountNo: "01", bank: { code: "035", name: "Wema" } }, { name: "Ada", account: "01", bankOrNetwork: "Wema" }],
+    ["an empty spelling beside a full one", { account_name: null, accountName: "Ada" }, { name: "Ada", account: null, bankOrNetwork: null }],
+    ["a bare text", "Ada Obi", { name: "Ada Obi", account: null, bankOrNetwork: null }],
+    ["nothing that can be told", { id: "rec_1" }, null],
+  ])("a record's recipient with %s", async (_what, recipient, party) => {
+    counterparty.replyWith(wrapped({ ...transactionWire("a"), recipient, payment_account: recipient }));
+    const { transaction } = await under.gateway.transactions.get("TXN-A");
+    expect(transaction).toMatchObject({ recipient: party, paymentAccount: party });
+  });
+
+  test("the pages of a list, told beside it and in camel case", async () => {
+    counterparty.replyWith({ status: 200, body: { data: { transactions: [transactionWire("a")], totalCount: 41, nextPage: 3 } } });
+    expect(await under.gateway.transactions.list({ limit: 1, page: 2 })).toMatchObject({ count: 41, next: 3 });
+  });
+
   test("a reference is URL-encoded, and another record than asked for is refused", async () => {
     counterparty.replyWith(wrapped(transactionWire("a")));
     expect(await failure(under.gateway.transactions.get("TXN/../a b?x"))).toMatchObject({ kind: "malformed" });

@@ -1,14 +1,13 @@
 import { unwrapData } from "@/lib/contract/service/envelope";
+import { spelledFields } from "@/lib/contract/service/spelling";
 
 /**
  * One resource in an answer: under `data`, bare, and possibly one level deeper under its own name.
- * Assumed: the envelope of single resources, where the interface shows none.
+ * Assumed: the envelope of single resources, where the interface shows none; the name in any spelling.
  */
 export function unwrapResource(body: unknown, names: readonly string[]): unknown {
   const data = unwrapData(body);
   if (typeof data !== "object" || data === null || "id" in data) return data;
-  for (const [name, value] of Object.entries(data)) {
-    if (names.includes(name) && typeof value === "object" && value !== null) return value;
-  }
-  return data;
+  const named = spelledFields(data).first(names);
+  return typeof named === "object" && named !== null ? named : data;
 }

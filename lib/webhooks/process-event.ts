@@ -16,8 +16,7 @@ const ORPHAN_LOOK_MS = 60_000;
 export async function processEvent(ctx: WorkerContext, row: InboxRow): Promise<void> {
   try {
     const at = ctx.clock.now();
-    const id = row.transferId ?? (row.reference === null ? null : ((await findTransferByReference(ctx.db, row.reference))?.id ?? null));
-    if (id !== null && (await markTransferChanged(ctx.db, id))) {
+    if (await markChanged(ctx, row)) {
       await settleInboxRow(ctx.db, row.id, { state: "done", nextTryAt: null, doneAt: at, lastError: null });
       return;
     }
@@ -27,6 +26,13 @@ export async function processEvent(ctx: WorkerContext, row: InboxRow): Promise<v
   } catch (error) {
     await postpone(ctx, row, error);
   }
+}
+
+/** By the id it names; else by the reference, since that id may be of a payment or of the event itself. */
+async function markChanged({ db }: WorkerContext, { transferId, reference }: InboxRow): Promise<boolean> {
+  if (transferId !== null && (await markTransferChanged(db, transferId))) return true;
+  const referred = reference === null ? undefined : await findTransferByReference(db, reference);
+  return referred !== undefined && (await markTransferChanged(db, referred.id));
 }
 
 /** One event that can't be worked off never keeps another waiting. */

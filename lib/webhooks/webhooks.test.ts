@@ -58,6 +58,17 @@ describe("taking in", () => {
     expect((await inboxRow(id)).state).toBe("done");
   });
 
+  test("an event whose id is its payment's finds its transfer by the reference", async () => {
+    const id = await newTransfer("500004");
+    const { reference } = await desk.db.selectFrom("transfers").select("reference").where("id", "=", id).executeTakeFirstOrThrow();
+    await desk.db.updateTable("transfers").set({ nextPollAt: null }).where("id", "=", id).execute();
+    const paymentId = newId();
+    await receive(signed({ event: "transfer_request.payment.received", data: { id: paymentId, reference } }));
+    await desk.work();
+    expect((await inboxRow(paymentId)).state).toBe("done");
+    expect((await desk.db.selectFrom("transfers").select("nextPollAt").where("id", "=", id).executeTakeFirstOrThrow()).nextPollAt).not.toBeNull();
+  });
+
   test("the same event twice is one row; two events with the same body are two", async () => {
     const id = await newTransfer("500002");
     const event = { event: "transfer_request.payment.received", data: { id } };

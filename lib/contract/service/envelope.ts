@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isRecord, spelledFields } from "./spelling";
 import { Anything } from "./values";
 
 /** `{success, message, data}` in any of the forms the interface shows: success may be absent (banks, lookup). */
@@ -7,16 +8,24 @@ export const Envelope = z.looseObject({
   message: Anything.transform((value) => (typeof value === "string" ? value : null)),
 });
 
-/** An error body: `{success: false, message}`. Assumed: a `code` or `error` text may stand beside the message. */
-export const ErrorBody = z.looseObject({
-  message: Anything.transform((value) => (typeof value === "string" ? value : Array.isArray(value) ? value.join("; ") : null)),
-  code: Anything.transform((value) => (typeof value === "string" ? value : null)),
+const text = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+
+/** `message` as text, or as a list of texts. */
+function words(value: unknown): string | null {
+  if (!Array.isArray(value)) return text(value);
+  return value.map((item) => text(item) ?? text(isRecord(item) ? item["message"] : null)).filter((item) => item !== null).join("; ") || null;
+}
+
+/**
+ * An error body: `{success: false, message}`. Assumed: who answers in the service's place (a proxy, a framework) may say it as
+ * `error`, `detail`, `title` or `errors`, as text or with a `message` inside.
+ */
+export const ErrorBody = Anything.transform((body) => {
+  const fields = spelledFields(body);
+  const said = ["message", "error", "detail", "title", "errors"].map((name) => fields.first([name]));
+  return { message: said.map((value) => words(isRecord(value) ? value["message"] : value)).find((value) => value !== null) ?? null, code: text(fields.first(["code"])) };
 });
 export type ErrorBody = z.output<typeof ErrorBody>;
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /**
  * The resource inside a response: `data` when the body is wrapped, else the body itself.
@@ -42,9 +51,15 @@ export function findList(body: unknown): unknown[] | null {
   return arrays.length === 1 ? (arrays[0] as unknown[]) : null;
 }
 
-/** `meta` of a list, wherever it stands: beside `data`, or inside it. */
+const META = ["meta", "pagination", "paging", "page_info"];
+
+/**
+ * What a list says of its pages: `meta`, beside `data` or inside it.
+ * Assumed: where the interface shows no such object (the transactions list), it may be called `pagination`, `paging` or
+ * `page_info`, or its fields may stand beside the list itself.
+ */
 export function findMeta(body: unknown): unknown {
   if (!isRecord(body)) return null;
-  const data = body["data"];
-  return body["meta"] ?? (isRecord(data) ? (data["meta"] ?? data["pagination"]) : null) ?? body["pagination"] ?? null;
+  const data = isRecord(body["data"]) ? body["data"] : null;
+  return [spelledFields(body).first(META), spelledFields(data).first(META), data].find(isRecord) ?? body;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readEventHint } from "./event";
-import { findList } from "./envelope";
+import { ErrorBody, findList, findMeta } from "./envelope";
 
 const id = "4f0e7c1a-92d4-4b6e-8a37-1c5d20be97f3";
 const type = "transfer_request.rate.received";
@@ -11,6 +11,11 @@ test.each([
   ["event_type and payload", { event_type: type, payload: { id, reference: "TXN-1" } }],
   ["nested transfer", { event: type, data: { transfer_request: { id, reference: "TXN-1" } } }],
   ["named id", { event: type, data: { id: "evt_1", transfer_request_id: id, transfer_request: { reference: "TXN-1" } } }],
+  ["the same in camel case", { eventType: type, data: { id: "evt_1", transferRequestId: id, transferRequest: { reference: "TXN-1" } } }],
+  ["nested in camel case", { eventName: type, payload: { transferRequest: { id, reference: "TXN-1" } } }],
+  ["a transfer by its id alone", { event: type, data: { id: "pay_1", transfer: id, transferReference: "TXN-1" } }],
+  ["a payment's transaction", { event: type, data: { transaction: { id, reference: "TXN-1" }, amount: 5 } }],
+  ["a transaction's id, when there is no other", { event: type, data: { transaction_id: id, reference: "TXN-1" } }],
   ["an object inside data", { id: "evt_1", type, data: { object: { id, reference: "TXN-1" } } }],
   ["fields beside the type", { event: type, id, reference: "TXN-1" }],
 ])("%s", (_what, body) => expect(readEventHint(body)).toEqual({ type, transferId: id, reference: "TXN-1" }));
@@ -38,3 +43,23 @@ test("no list, or one of two that can't be told apart", () => {
   expect(findList({ data: { a: [1], b: [2] } })).toBeNull();
   expect(findList({ data: {} })).toBeNull();
 });
+
+test.each<[string, unknown, unknown]>([
+  ["beside data", { data: [], meta: { count: 3 } }, { count: 3 }],
+  ["inside data", { data: { rows: [], pagination: { total: 3 } } }, { total: 3 }],
+  ["in camel case", { data: { rows: [], pageInfo: { total: 3 } } }, { total: 3 }],
+  ["as fields beside the list", { data: { rows: [], totalCount: 3 } }, { rows: [], totalCount: 3 }],
+  ["as fields beside data", { data: [], total: 3 }, { data: [], total: 3 }],
+  ["nowhere", [], null],
+])("what a list says of its pages: %s", (_what, body, meta) => expect(findMeta(body)).toEqual(meta));
+
+test.each<[string, unknown, string | null]>([
+  ["the interface's", { success: false, message: "network is required" }, "network is required"],
+  ["several messages", { message: ["a", "b"] }, "a; b"],
+  ["an error as text", { error: "no route" }, "no route"],
+  ["an error with a message", { error: { code: "X", message: "no route" } }, "no route"],
+  ["a detail", { detail: "Not found." }, "Not found."],
+  ["errors with messages", { errors: [{ message: "a" }, "b", 5] }, "a; b"],
+  ["nothing", { success: false }, null],
+  ["no object", "broken", null],
+])("the words of an error: %s", (_what, body, message) => expect(ErrorBody.parse(body).message).toBe(message));

@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { unwrapData } from "./envelope";
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+import { isRecord, spelledFields } from "./spelling";
 
 /** What the desk reads of a webhook: a hint that something changed. Payload shapes are "not shown" but for the rate event. */
 export interface ServiceEventHint {
@@ -18,21 +15,28 @@ const isTransfer = (record: Record<string, unknown>): boolean => ["id", "status"
 
 const text = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
+const TRANSFER = ["transfer_request", "transfer"];
+
 /**
- * Finds the event's type and the transfer it is about, whatever its wrapping.
- * Assumed: the type stands under `event`, `type` or `event_type`; the transfer under `data`, `payload` or bare,
- * by `id`, `transfer_request_id`, `transfer_id` or inside `transfer_request`, `transfer`, `object` or `resource`. A body that is
- * a transfer itself needs no type: "payload is the updated transfer" may mean just that.
+ * Finds the event's type and the transfer it is about, whatever its wrapping and spelling.
+ * Assumed: the type stands under `event`, `event_type`, `event_name` or `type`; the transfer under `data`, `payload` or bare, by
+ * `transfer_request_id`, `transfer_id`, as the text of `transfer_request` or `transfer`, by `id` inside one of these,
+ * `transaction`, `object` or `resource`, or by `id` itself; a transaction's id is its transfer's. A body that is a transfer
+ * itself needs no type: "payload is the updated transfer" may mean just that.
  */
 export function readEventHint(body: unknown): ServiceEventHint {
   if (!isRecord(body)) return { type: null, transferId: null, reference: null };
   const inner = "data" in body ? unwrapData(body) : (body["payload"] ?? body);
   const payload = isRecord(inner) ? inner : {};
-  const subject = ["transfer_request", "transfer", "object", "resource"].map((key) => payload[key]).find(isRecord) ?? payload;
+  const fields = spelledFields(payload);
+  const subject = [...TRANSFER, "transaction", "object", "resource"].map((name) => fields.first([name])).find(isRecord) ?? payload;
   // A type of its own stands at the top; `type` of a bare transfer is "onramp" or "offramp", which is no event.
-  const type = [body["event"], body["event_type"], body["type"]].map(text).find((value) => value?.includes(".")) ?? text(body["event"]) ?? text(body["event_type"]);
-  const transferId = text(payload["transfer_request_id"]) ?? text(payload["transfer_id"]) ?? (subject === body && type === null && !isTransfer(body) ? null : text(subject["id"]));
-  return { type: type ?? null, transferId, reference: text(subject["reference"]) };
+  const top = spelledFields(body);
+  const types = ["event", "event_type", "event_name", "type"].map((name) => text(top.first([name])));
+  const type = types.find((value) => value?.includes(".")) ?? types.slice(0, -1).find((value) => value !== null) ?? null;
+  const named = fields.text(["transfer_request_id", "transfer_id", ...TRANSFER]);
+  const own = subject === body && type === null && !isTransfer(body) ? null : text(subject["id"]);
+  return { type, transferId: named ?? own ?? fields.text(["transaction_id"]), reference: text(subject["reference"]) ?? fields.text(["transfer_reference"]) };
 }
 
 export const JsonObject = z.record(z.string(), z.unknown());

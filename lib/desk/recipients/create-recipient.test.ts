@@ -298,6 +298,8 @@ describe("whatever the answer's data holds", () => {
   test.each<[string, unknown]>([
     ["another address", { id: "rec_1", wallet_address: "TMYntGFfPazNA5dpAFYfCXZcaVYXJkoPQB" }],
     ["another address in the details", { id: "rec_1", type: "crypto", details: { network: "Tron", wallet_address: "TMYntGFfPazNA5dpAFYfCXZcaVYXJkoPQB" } }],
+    ["another address in another spelling", { id: "rec_1", walletAddress: "TMYntGFfPazNA5dpAFYfCXZcaVYXJkoPQB" }],
+    ["another address in another spelling, further in", { recipient: { id: "rec_1", details: { walletAddress: "TMYntGFfPazNA5dpAFYfCXZcaVYXJkoPQB" } } }],
     ["another type", { id: "rec_1", type: "fiat", details: {} }],
   ])("%s is no success: nobody knows what was made", async (_what, data) => {
     desk.service.createdData = () => data;

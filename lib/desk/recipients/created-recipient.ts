@@ -1,6 +1,5 @@
-import { z } from "zod";
 import { unwrapData } from "@/lib/contract/service/envelope";
-import { WireTextOrNull } from "@/lib/contract/service/values";
+import { spelledFields } from "@/lib/contract/service/spelling";
 import { comparableAddress } from "@/lib/domain/recipients/look-alikes";
 import type { Recipient } from "@/lib/domain/recipients/recipient";
 import { readCreatedRecipient } from "@/lib/gateway/parse-recipient";
@@ -19,15 +18,15 @@ export function answeredRecipient(body: unknown, planned: PlannedRecipient): Cre
   return { outcome: "created", created: recipient && isAsPlanned(recipient, planned) ? recipient : id };
 }
 
-const Flat = z.looseObject({ wallet_address: WireTextOrNull, account_number: WireTextOrNull });
-
 function contradicts(body: unknown, listed: Recipient | null, { recipient }: PlannedRecipient): boolean {
   if (listed && ["crypto", "fiat"].includes(listed.type) && listed.type !== recipient.type) return true;
-  const flat = Flat.safeParse(unwrapData(body)).data;
+  const top = spelledFields(unwrapData(body));
+  const inner = top.first(["recipient"]);
+  const shown = spelledFields(unwrapData(body), top.first(["details"]), inner, spelledFields(inner).first(["details"]));
   if (recipient.type === "crypto") {
-    const address = listed?.walletAddress ?? flat?.wallet_address ?? null;
+    const address = listed?.walletAddress ?? shown.text(["wallet_address"]);
     return address !== null && comparableAddress(address) !== comparableAddress(recipient.walletAddress);
   }
-  const account = listed?.accountNumber ?? flat?.account_number ?? null;
+  const account = listed?.accountNumber ?? shown.text(["account_number"]);
   return account !== null && account !== recipient.accountNumber;
 }

@@ -1,0 +1,42 @@
+import { wireText } from "./values";
+
+/** Where the interface is silent, `wallet_address`, `walletAddress` and `Wallet-Address` are one name. */
+function plainName(name: string): string {
+  return name.replace(/[^A-Za-z0-9]/g, "").toLowerCase();
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** An object's fields by what they are called, however that is spelled. */
+export interface SpelledFields {
+  /** The first of these that holds anything; undefined when none does. */
+  first(names: readonly string[]): unknown;
+  /** The first of these that holds text; null when none does. A number is its text. */
+  text(names: readonly string[]): string | null;
+}
+
+/**
+ * Reads fields whose names the interface doesn't show.
+ * Assumed: their spelling differs from ours in capitals and underscores at most. Of two spellings of one name in one
+ * object, the first that holds anything counts. @param records of one name in several of them, the first counts.
+ */
+export function spelledFields(...records: readonly unknown[]): SpelledFields {
+  const fields = new Map<string, unknown>();
+  for (const record of records.filter(isRecord)) {
+    for (const [name, value] of Object.entries(record)) {
+      const plain = plainName(name);
+      if (isNothing(fields.get(plain))) fields.set(plain, value);
+    }
+  }
+  const found = (names: readonly string[]): unknown[] => names.map((name) => fields.get(plainName(name)));
+  return {
+    first: (names) => found(names).find((value) => !isNothing(value)),
+    text: (names) => found(names).map(wireText).find((text) => text !== null) ?? null,
+  };
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === "";
+}
