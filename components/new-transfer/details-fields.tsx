@@ -97,7 +97,7 @@ export function DetailsFields({ form, values, about, chosen, zone, onAddRecipien
             // Keyed by what it searches in: a list that belongs to another currency must not stay open.
             <div className="min-w-0" onFocus={onNearRecipient}>
               <RecipientPicker key={`${values.type}-${values.toCurrency}`} values={values} chosen={recipient} onChoose={choose} onBlur={field.onBlur} onAdd={onAddRecipient} />
-              {recipient && <RecipientCard recipient={recipient} zone={zone} />}
+              {recipient && <RecipientCard recipient={recipient} toCurrency={values.toCurrency} zone={zone} />}
             </div>
           )}
         />

@@ -1,10 +1,13 @@
 import { AccountNumber } from "@/components/ui/account-number";
 import { Address } from "@/components/ui/address";
 import { dayInZone, formatTime } from "@/components/ui/format-time";
+import { Icon } from "@/components/ui/icon";
 import type { RecipientView } from "@/lib/contract/api/recipients";
+import { notShown } from "./not-shown";
 
 /** Who exactly is paid: the whole address or account, since when it is known, and how often it was used. */
-export function RecipientCard({ recipient, zone }: { recipient: RecipientView; zone: string }) {
+export function RecipientCard({ recipient, toCurrency, zone }: { recipient: RecipientView; toCurrency: string; zone: string }) {
+  const unknown = notShown(recipient, toCurrency);
   return (
     <div className="-mt-1 grid gap-1 rounded-b-2 border border-t-0 border-line bg-sunken px-3 pb-2.5 pt-3.5">
       {recipient.walletAddress !== null && <Address address={recipient.walletAddress} />}
@@ -13,6 +16,12 @@ export function RecipientCard({ recipient, zone }: { recipient: RecipientView; z
           <AccountNumber account={recipient.accountNumber} />
           {recipient.bankName !== null && <span className="text-ink-2">{recipient.bankName}</span>}
           {recipient.accountName !== null && recipient.accountName !== recipient.name && <span className="text-ink-2">{recipient.accountName}</span>}
+        </p>
+      )}
+      {unknown && (
+        <p className="flex items-start gap-2 text-warning-ink">
+          <Icon name="warn" className="mt-0.5 text-warning" />
+          <span>{unknown}</span>
         </p>
       )}
       <p className="hint">{usedSentence(recipient, zone)}</p>

@@ -26,13 +26,13 @@ export interface RecipientPickerProps {
 
 const SHOWN = 25;
 
-/** Those who can get this currency, the most used first; found by name, account number, or the ends of an address. */
+/** Those who can get this currency, or of whom the service doesn't say what they get, the most used first; found by name, account number, or the ends of an address. */
 export function RecipientPicker({ values, chosen, onChoose, onBlur, onAdd }: RecipientPickerProps) {
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed, 200);
   const type = recipientTypeOf(values.type);
   const list = useQuery({
-    ...recipientListOptions({ type, currency: values.toCurrency, search, sort: "most_used", pageSize: SHOWN }),
+    ...recipientListOptions({ type, takes: values.toCurrency, search, sort: "most_used", pageSize: SHOWN }),
     placeholderData: keepPreviousData,
   });
   const elsewhere = useQuery({
@@ -88,7 +88,8 @@ function RecipientOption({ recipient }: { recipient: RecipientView }) {
         {recipient.walletAddress && <Address address={recipient.walletAddress} short />}
         {recipient.accountNumber && <AccountNumber account={recipient.accountNumber} />}
       </span>
-      <span className="w-11 flex-none text-right">{currencyTaken(recipient)}</span>
+      {/* Not every service shows what a wallet takes: it is there all the same, and the card below says what isn't known. */}
+      <span className="min-w-11 flex-none text-right">{currencyTaken(recipient) ?? <span className="text-ink-3">not shown</span>}</span>
     </>
   );
 }

@@ -5,10 +5,12 @@ import { AccountNumber } from "@/components/ui/account-number";
 import { Address } from "@/components/ui/address";
 import { Ledger } from "@/components/ui/ledger";
 import { Money } from "@/components/ui/money";
+import { Notice } from "@/components/ui/notice";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
 import { DuplicateNotice } from "./duplicate-notice";
 import type { FormValues } from "./form-values";
+import { notShown } from "./not-shown";
 import { AboutMoney } from "./summary-aside";
 import type { About } from "./use-about";
 
@@ -22,6 +24,7 @@ export interface ReviewProps {
 export function Review({ values, about, recipient }: ReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const unknown = recipient && notShown(recipient, values.toCurrency);
   const network = values.type === "onramp" ? (recipient?.network ?? null) : values.network;
   return (
     <section aria-labelledby="review-heading">
@@ -39,6 +42,11 @@ export function Review({ values, about, recipient }: ReviewProps) {
           { label: "Internal note", value: values.note.trim() ? <span className="whitespace-pre-wrap break-words">{values.note.trim()}</span> : <span className="text-ink-3">none</span> },
         ]}
       />
+      {unknown && (
+        <Notice className="mt-4" tone="warning">
+          {unknown}
+        </Notice>
+      )}
       <p className="mt-5 font-medium">Sending asks the service for a rate. No money moves.</p>
       <DuplicateNotice values={values} />
     </section>

@@ -80,6 +80,8 @@ export interface RecipientFilter {
   type?: "crypto" | "fiat" | undefined;
   /** A fiat code or a stablecoin. */
   currency?: string | undefined;
+  /** A fiat code or a stablecoin; those that show none are of it too. */
+  takes?: string | undefined;
   /** Free text. */
   search?: string | undefined;
 }
@@ -181,10 +183,11 @@ export async function adoptedRecipientIds(db: Queryable, ids: readonly string[])
   return new Set(rows.flatMap((row) => row.recipientId ?? []));
 }
 
-function matches(eb: ExpressionBuilder<Schema, "recipients">, { type, currency, search }: RecipientFilter) {
+function matches(eb: ExpressionBuilder<Schema, "recipients">, { type, currency, takes, search }: RecipientFilter) {
   return eb.and([
     ...(type ? [eb("type", "=", type)] : []),
     ...(currency ? [eb.or([eb("currency", "=", currency), eb("symbol", "=", currency)])] : []),
+    ...(takes ? [eb.or([eb("currency", "=", takes), eb("symbol", "=", takes), eb.and([eb("currency", "is", null), eb("symbol", "is", null)])])] : []),
     ...(search ? [eb.or(searchTerms(eb, search))] : []),
   ]);
 }

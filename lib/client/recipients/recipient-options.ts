@@ -15,8 +15,8 @@ function searchOf(query: Record<string, string | number | undefined>): string {
 
 /** One page of the recipients. The interval is what a lost stream of hints costs at most. */
 export function recipientListOptions(query: RecipientQuery) {
-  const { type, currency, search, sort, page, pageSize } = query;
-  const asked = searchOf({ type, currency, search, sort, page: page as number | undefined, pageSize: pageSize as number | undefined });
+  const { type, currency, takes, search, sort, page, pageSize } = query;
+  const asked = searchOf({ type, currency, takes, search, sort, page: page as number | undefined, pageSize: pageSize as number | undefined });
   return queryOptions({
     queryKey: [RECIPIENTS_KEY, "list", asked],
     queryFn: ({ signal }) => apiFetch(RecipientList, `/api/recipients?${asked}`, { signal }),

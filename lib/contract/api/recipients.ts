@@ -52,6 +52,8 @@ export type RecipientDetail = z.output<typeof RecipientDetail>;
 export const RecipientQuery = z.object({
   type: z.optional(z.enum(["crypto", "fiat"])),
   currency: z.optional(z.string()),
+  /** A currency or stablecoin: those that take it, and those of which the service doesn't show what they take. */
+  takes: z.optional(z.string()),
   /** Matches name, account number, address or its ends, bank. */
   search: z.optional(SearchText),
   /** most_used: those with the most transfers through this desk first, for the picker. */

@@ -15,7 +15,7 @@ export async function listRecipients(ctx: UserContext, input: RecipientQuery): P
   requirePermission(ctx, "desk.read");
   const query = parseInput(RecipientQuery, input);
   await ensureFreshRecipients(ctx, RECIPIENTS_MAX_AGE_MS);
-  const filter: RecipientFilter = { currency: query.currency, search: query.search };
+  const filter: RecipientFilter = { currency: query.currency, takes: query.takes, search: query.search };
   const [byType, health] = await Promise.all([countRecipientRows(ctx.db, filter), readServiceHealth(ctx.db)]);
   const all = [...byType.values()].reduce((sum, count) => sum + count, 0);
   const counts = { all, crypto: byType.get("crypto") ?? 0, fiat: byType.get("fiat") ?? 0 };

@@ -116,6 +116,13 @@ describe("the list", () => {
     expect(names(await listRecipients(viewer, { currency: "USDC" }))).toEqual(["Meridian Lines FZE"]);
   });
 
+  test("who is asked for to be paid in a currency includes those of whom the service doesn't say what they take", async () => {
+    desk.service.recipients.push({ ...wallet("rec_w3", "Silent Wallet", "Tron", TRON), details: { network: "Tron", wallet_address: TRON } });
+    expect(names(await listRecipients(viewer, { type: "crypto", takes: "USDC" }))).toEqual(["Meridian Lines FZE", "Silent Wallet"]);
+    expect(names(await listRecipients(viewer, { type: "crypto", currency: "USDC" }))).toEqual(["Meridian Lines FZE"]);
+    expect(await listRecipients(viewer, { takes: "NGN", search: "o" })).toMatchObject({ counts: { all: 1, crypto: 0, fiat: 1 } });
+  });
+
   test("pages follow each other without gaps, and a page past the end is the last one", async () => {
     const pages = [1, 2, 3].map((page) => listRecipients(viewer, { page, pageSize: 2 }));
     const all = (await Promise.all(pages)).flatMap(names);

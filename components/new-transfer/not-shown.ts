@@ -1,0 +1,25 @@
+import type { RecipientView } from "@/lib/contract/api/recipients";
+import { currencyTaken } from "./form-values";
+
+/**
+ * What the service doesn't show of a recipient and a payment hangs on, as a sentence that says what to do about it; null when
+ * all is shown. A transfer needs no more than the recipient's id, so such a one may be chosen: who chooses it must know.
+ */
+export function notShown(recipient: RecipientView, toCurrency: string): string | null {
+  const isWallet = recipient.type === "crypto";
+  const missing = [
+    currencyTaken(recipient) === null && (isWallet ? "stablecoin" : "currency"),
+    isWallet && recipient.network === null && "network",
+    isWallet && recipient.walletAddress === null && "address",
+    !isWallet && recipient.bankName === null && "bank",
+    !isWallet && recipient.accountNumber === null && "account number",
+  ].filter((part) => part !== false);
+  if (missing.length === 0) return null;
+  const noun = isWallet ? "wallet" : "bank account";
+  return `The service doesn't show this ${noun}'s ${listed(missing)}. Make sure with the recipient that it takes ${toCurrency} before you send.`;
+}
+
+/** `stablecoin, network and address` */
+function listed(parts: readonly string[]): string {
+  return parts.length === 1 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+}
