@@ -28,6 +28,18 @@ export async function insertInboxRow(db: Queryable, row: NewInboxRow): Promise<b
   return inserted !== undefined;
 }
 
+/** Puts an event about a transfer that was worked off back in line: its like has come again. What still waits does so for both. */
+export async function reopenInboxRow(db: Queryable, dedupeKey: string, at: Date): Promise<boolean> {
+  const result = await db
+    .updateTable("webhookInbox")
+    .set({ state: "pending", tries: 0, nextTryAt: at, doneAt: null })
+    .where("dedupeKey", "=", dedupeKey)
+    .where("state", "in", ["done", "ignored"])
+    .where((eb) => eb.or([eb("transferId", "is not", null), eb("reference", "is not", null)]))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 /** Takes due rows for this worker for a minute. One that fails never keeps others waiting. */
 export async function claimDueInboxRows(db: Queryable, limit: number): Promise<InboxRow[]> {
   const due = db

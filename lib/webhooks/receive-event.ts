@@ -9,7 +9,7 @@ import { Secret } from "@/lib/platform/secret";
 import type { Database } from "@/lib/store/database";
 import { findOrganisation } from "@/lib/store/organisation";
 import { wakeWorkers } from "@/lib/store/operations";
-import { insertInboxRow } from "@/lib/store/webhook-inbox";
+import { insertInboxRow, reopenInboxRow } from "@/lib/store/webhook-inbox";
 import { verifySignature } from "./verify-signature";
 
 /** Larger than any transfer the interface describes, by far. */
@@ -32,6 +32,11 @@ function sameText(a: string, b: string): boolean {
 /**
  * Takes one delivery in: path token, size, signature on the raw bytes, one INSERT. Nothing of it is believed here or later.
  * Types that the interface doesn't list are kept too: one about a transfer is a hint like any other, any other is `ignored`.
+ * One with an id of its own that is verified counts once. Without one, a service's second try and a second event with the same
+ * words (the same status again, in a body without id or time) can't be told apart: both are one row, and each is a hint. To drop
+ * the second would lose something, since polling doesn't cover it in time while a payment is awaited (up to 10 minutes), and not
+ * at all for a transfer that ended more than three days ago: a refund then is told of by its event alone. A hint too many costs
+ * one reading.
  * @returns whether it was new.
  * @throws {AppError} not_found for a wrong token; too_large; unauthenticated for a bad signature. A database error is thrown on: 503.
  */
@@ -51,8 +56,9 @@ export async function receiveEvent(
   const hint = readEventHint(parsedOrNull(delivery.body));
   const concernsTransfer = hint.transferId !== null || hint.reference !== null;
   const isKnown = hint.type !== null && (EVENT_TYPES as readonly string[]).includes(hint.type);
+  const dedupeKey = verification.eventId === null ? `sha256:${createHash("sha256").update(delivery.body).digest("hex")}` : `id:${verification.eventId}`;
   const isNew = await insertInboxRow(desk.db, {
-    dedupeKey: verification.eventId === null ? `sha256:${createHash("sha256").update(delivery.body).digest("hex")}` : `id:${verification.eventId}`,
+    dedupeKey,
     receivedAt: at,
     verified: verification.verified,
     ...hint,
@@ -60,7 +66,8 @@ export async function receiveEvent(
     body: delivery.body,
     state: isKnown || concernsTransfer ? "pending" : "ignored",
   });
-  if (isNew) await wakeWorkers(desk.db);
+  const isHint = isNew || (verification.eventId === null && (await reopenInboxRow(desk.db, dedupeKey, at)));
+  if (isHint) await wakeWorkers(desk.db);
   return { isNew };
 }
 

@@ -69,6 +69,36 @@ describe("taking in", () => {
     expect((await desk.db.selectFrom("transfers").select("nextPollAt").where("id", "=", id).executeTakeFirstOrThrow()).nextPollAt).not.toBeNull();
   });
 
+  test("the same words again, where events have no id of their own, are one row and a hint each", async () => {
+    const id = await newTransfer("500005");
+    const again = () => receive({ ...signed({ event: "transfer_request.updated", data: { id } }), headers: new Headers({ "webhook-id": newId() }) }, { scheme: "none" });
+    const pollDue = async () => (await desk.db.selectFrom("transfers").select("nextPollAt").where("id", "=", id).executeTakeFirstOrThrow()).nextPollAt;
+    const endedLongAgo = () => desk.db.updateTable("transfers").set({ nextPollAt: null }).where("id", "=", id).execute();
+    expect(await again()).toEqual({ isNew: true });
+    await desk.work();
+    await endedLongAgo();
+    expect(await again()).toEqual({ isNew: false });
+    await desk.work();
+    expect(await pollDue()).not.toBeNull();
+    expect(await desk.db.selectFrom("webhookInbox").select("state").where("transferId", "=", id).execute()).toEqual([{ state: "done" }]);
+    // An id that is verified names one event: its second try says nothing new.
+    const delivery = signed({ event: "transfer_request.updated", data: { id } });
+    await receive(delivery);
+    await desk.work();
+    await endedLongAgo();
+    await receive(delivery);
+    await desk.work();
+    expect(await pollDue()).toBeNull();
+  });
+
+  test("what is about no transfer stays ignored when it comes again", async () => {
+    const again = () => receive({ ...signed({ event: "account.credited", data: { amount: 6 } }), headers: new Headers() }, { scheme: "none" });
+    await again();
+    await again();
+    const rows = await desk.db.selectFrom("webhookInbox").select("state").orderBy("id", "desc").limit(1).execute();
+    expect(rows).toEqual([{ state: "ignored" }]);
+  });
+
   test("the same event twice is one row; two events with the same body are two", async () => {
     const id = await newTransfer("500002");
     const event = { event: "transfer_request.payment.received", data: { id } };
