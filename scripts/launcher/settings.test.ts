@@ -43,6 +43,17 @@ test("a webhook secret that the sandbox can't sign with is refused before it is 
   expect(linesOf({ WEBHOOK_SECRET: "hush-hush", SERVICE_BASE_URL: "https://api.example.com", SERVICE_CLIENT_ID: "a", SERVICE_CLIENT_SECRET: "b" })).toEqual([]);
 });
 
+test("credentials without the service's address start no sandbox in its place, and aren't repeated", () => {
+  expect(linesOf({ SERVICE_CLIENT_ID: "id-1", SERVICE_CLIENT_SECRET: "hush" })).toEqual([
+    "SERVICE_BASE_URL is not set, though SERVICE_CLIENT_ID and SERVICE_CLIENT_SECRET are: set it to the service's address, or unset them for the sandbox, where no real money moves.",
+  ]);
+  expect(linesOf({ SERVICE_CLIENT_SECRET: "hush" })).toEqual([expect.stringMatching(/^SERVICE_BASE_URL is not set, though SERVICE_CLIENT_SECRET is: .* or unset it for/)]);
+  expect(linesOf({ SERVICE_API_KEY: "hush" }).join()).not.toContain("hush");
+  expect(linesOf({ SERVICE_API_KEY: "hush" })).toHaveLength(1);
+  expect(linesOf({ SERVICE_BASE_URL: " ", SERVICE_CLIENT_ID: "id-1" })).toHaveLength(1);
+  expect(linesOf({ SERVICE_CLIENT_ID: " ", SERVICE_CLIENT_SECRET: "" })).toEqual([]);
+});
+
 test("one port can't serve two", () => {
   expect(linesOf({ PORT: "4010" })[0]).toMatch(/^SANDBOX_PORT: 4010 is PORT too/);
   expect(linesOf({ PORT: "4010", SERVICE_BASE_URL: "https://api.example.com", SERVICE_CLIENT_ID: "a", SERVICE_CLIENT_SECRET: "b" })).toEqual([]);

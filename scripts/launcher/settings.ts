@@ -36,6 +36,7 @@ export function readSettings(root: string, source: Record<string, string | undef
   const env = parsed(source);
   checkProfile(root, env.SERVICE_PROFILE);
   const sandbox = env.SERVICE_BASE_URL === undefined;
+  if (sandbox) refuseCredentials(env);
   if (sandbox && env.PORT !== 0 && env.PORT === env.SANDBOX_PORT) {
     throw new LauncherError(`SANDBOX_PORT: ${env.SANDBOX_PORT} is PORT too. Give the two different ports.`);
   }
@@ -54,6 +55,16 @@ function parsed(source: Record<string, string | undefined>): Env {
     if (thrown instanceof EnvError) throw new LauncherError(...thrown.lines, "Every variable is explained in .env.example.");
     throw thrown;
   }
+}
+
+const CREDENTIALS = ["SERVICE_CLIENT_ID", "SERVICE_CLIENT_SECRET", "SERVICE_API_KEY"] as const;
+
+/** Who gives credentials means a service: a sandbox in its place would look as if real money moved. */
+function refuseCredentials(env: Env): void {
+  const given = CREDENTIALS.filter((name) => env[name] !== undefined);
+  if (given.length === 0) return;
+  const [names, are, them] = given.length === 1 ? [given[0], "is", "it"] : [`${given.slice(0, -1).join(", ")} and ${given.at(-1)}`, "are", "them"];
+  throw new LauncherError(`SERVICE_BASE_URL is not set, though ${names} ${are}: set it to the service's address, or unset ${them} for the sandbox, where no real money moves.`);
 }
 
 function checkProfile(root: string, path: string | undefined): void {

@@ -9,6 +9,7 @@ import { ensureUsers } from "./first-users";
 import type { Part } from "./part";
 import { startBuild, startSandbox, startWeb, startWorker, type PartContext } from "./product-parts";
 import type { RunningParts } from "./running-parts";
+import { sayIfUnreached } from "./service-reach";
 import { sessionSecret } from "./session-secret";
 import type { Settings } from "./settings";
 import type { Terminal } from "./terminal";
@@ -46,6 +47,9 @@ export async function startProduct(start: Start): Promise<void> {
   signal.throwIfAborted();
   await startParts(start, found, database);
   announce(start, found, firstUsers, database);
+  const { SERVICE_BASE_URL: serviceUrl } = settings.env;
+  // Beside what follows: a service that takes its time to answer mustn't keep the launcher from what runs.
+  if (serviceUrl !== undefined) void sayIfUnreached({ serviceUrl, terminal, signal });
 }
 
 /** The pages load their code while the sandbox and the worker do, which saves two seconds; a worker without a service would begin with a failure. */

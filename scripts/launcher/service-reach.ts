@@ -1,0 +1,56 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { createSender } from "@/lib/gateway/sender";
+import { UpstreamError } from "@/lib/gateway/upstream-error";
+import { systemClock } from "@/lib/platform/clock";
+import type { Terminal } from "./terminal";
+
+const DEADLINE_MS = 10_000;
+/** A network that comes up with the machine is given a second chance before anything is said. */
+const AGAIN_AFTER_MS = 2_000;
+
+/** What a proxy says when the service behind it is away. */
+const AWAY = new Set([502, 503, 504]);
+
+/**
+ * Asks whether anything answers at the service's address: a bare GET, without credentials. Whatever it answers will do, but for
+ * a proxy's word that there is nothing behind it.
+ * @returns why not, in a word or two without secrets; undefined when it was reached.
+ */
+export async function whyUnreached(baseUrl: string, deadlineMs = DEADLINE_MS): Promise<string | undefined> {
+  const sender = createSender({ baseUrl, clock: systemClock });
+  try {
+    const { status } = await sender.send({ method: "GET", path: "/", headers: { accept: "application/json" }, deadlineMs });
+    return AWAY.has(status) ? `status ${status}` : undefined;
+  } catch (thrown) {
+    if (!(thrown instanceof UpstreamError)) throw thrown;
+    return thrown.kind === "timeout" ? `no answer within ${deadlineMs / 1000} s` : (thrown.detail ?? thrown.kind);
+  } finally {
+    await sender.close();
+  }
+}
+
+interface Asked {
+  serviceUrl: string;
+  terminal: Pick<Terminal, "problem">;
+  /** Aborted when nobody waits for the answer any more. */
+  signal: AbortSignal;
+  againAfterMs?: number;
+}
+
+/** Says in one line that the service can't be reached, if so. Never throws: the desk runs on, and tries by itself. */
+export async function sayIfUnreached({ serviceUrl, terminal, signal, againAfterMs = AGAIN_AFTER_MS }: Asked): Promise<void> {
+  try {
+    if ((await whyUnreached(serviceUrl)) === undefined) return;
+    await delay(againAfterMs, undefined, { signal });
+    const reason = await whyUnreached(serviceUrl);
+    if (reason !== undefined && !signal.aborted) terminal.problem(unreachedLine(serviceUrl, reason));
+  } catch {
+    // Stopped while it waited. Whatever else it was, the desk itself says how it stands with the service.
+  }
+}
+
+function unreachedLine(serviceUrl: string, reason: string): string {
+  // An address may carry a user and a password.
+  const { origin } = new URL(serviceUrl);
+  return `The service at ${origin} could not be reached (${reason}). The desk goes on trying; npm run doctor says more.`;
+}
