@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getOverview } from "@/lib/desk/overview/get-overview";
+import { getOverviewFigures } from "@/lib/desk/overview/get-overview-figures";
 import { grants } from "@/lib/domain/users/roles";
 import { pageOrganisation } from "@/lib/http/page-organisation";
 import { pageContext } from "@/lib/http/page-session";
@@ -9,6 +10,6 @@ export const metadata: Metadata = { title: "Overview" };
 
 export default async function Page() {
   const ctx = await pageContext();
-  const [overview, organisation] = await Promise.all([getOverview(ctx), pageOrganisation()]);
-  return <OverviewPage initial={overview} zone={organisation.reportingZone} canAct={grants(ctx.actor.roles, "transfers.confirm")} />;
+  const [overview, figures, organisation] = await Promise.all([getOverview(ctx), getOverviewFigures(ctx), pageOrganisation()]);
+  return <OverviewPage initial={overview} initialFigures={figures} zone={organisation.reportingZone} canAct={grants(ctx.actor.roles, "transfers.confirm")} />;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { LedgerTable } from "@/components/ui/ledger";
 import { Section } from "@/components/ui/section";
 import { Status } from "@/components/ui/status";
@@ -10,10 +11,12 @@ import { inFlightStages, inFlightTotal } from "./in-flight";
 export interface InFlightSectionProps {
   overview: Overview;
   hasExpiredRates: boolean;
+  /** Below the figures. */
+  children?: ReactNode;
 }
 
 /** How much is between being asked for and being settled, stage by stage, and what settled today. */
-export function InFlightSection({ overview, hasExpiredRates }: InFlightSectionProps) {
+export function InFlightSection({ overview, hasExpiredRates, children }: InFlightSectionProps) {
   const { inFlight, settledToday } = overview;
   const total = inFlightTotal(inFlight);
   return (
@@ -38,6 +41,7 @@ export function InFlightSection({ overview, hasExpiredRates }: InFlightSectionPr
         <span className="num text-ink-3">{settledToday.count}</span>
         <Stablecoin amount={settledToday.count === 0 ? null : settledToday.stablecoin} />
       </p>
+      {children}
     </Section>
   );
 }

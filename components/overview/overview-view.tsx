@@ -10,9 +10,11 @@ import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { Split } from "@/components/ui/split";
 import { Time } from "@/components/ui/time";
-import { overviewOptions } from "@/lib/client/overview/overview-options";
+import { overviewFiguresOptions, overviewOptions } from "@/lib/client/overview/overview-options";
+import type { OverviewFigures } from "@/lib/contract/api/overview-figures";
 import type { Overview } from "@/lib/contract/api/transfers";
 import { BeingSent } from "./being-sent";
+import { FiguresSections, hasFigures } from "./figures-sections";
 import { FreshDesk } from "./fresh-desk";
 import { InFlightSection } from "./in-flight-section";
 import { beingSent, needsOf, type Needs } from "./needs";
@@ -22,6 +24,7 @@ import { useServiceNow } from "@/components/ui/use-service-now";
 
 export interface OverviewViewProps {
   initial: Overview;
+  initialFigures: OverviewFigures;
   /** The organisation's reporting zone. */
   zone: string;
   /** Whether this person creates, confirms and pays; others look. */
@@ -33,9 +36,10 @@ export interface OverviewViewProps {
 }
 
 /** What needs somebody now, what is in flight, what was last. Live: countdowns run on the service's clock. */
-export function OverviewView({ initial, zone, canAct, singleKeys, search }: OverviewViewProps) {
+export function OverviewView({ initial, initialFigures, zone, canAct, singleKeys, search }: OverviewViewProps) {
   const query = useQuery({ ...overviewOptions(), initialData: initial, initialDataUpdatedAt: hadSince(initial) });
   const overview = query.data;
+  const { data: figures } = useQuery({ ...overviewFiguresOptions(), initialData: initialFigures, initialDataUpdatedAt: hadSince(initialFigures) });
   const nowMs = useServiceNow(overview.freshness.serviceNow);
   const needs = needsOf(overview, nowMs);
   const sending = beingSent(overview);
@@ -65,22 +69,32 @@ export function OverviewView({ initial, zone, canAct, singleKeys, search }: Over
             </Notice>
           </div>
         )}
-        {isFresh ? (
+        {isFresh && !hasFigures(figures) ? (
           <FreshDesk canAct={canAct} />
         ) : (
           <Split
             className="max-xl:grid-cols-[minmax(0,1fr)] max-xl:content-start max-xl:[&>aside]:border-l-0 max-xl:[&>aside]:border-t max-xl:[&>aside]:border-line-faint"
             aside={
               <>
-                <InFlightSection overview={overview} hasExpiredRates={hasExpiredRates} />
-                <VerifiedNote overview={overview} zone={zone} />
+                {!isFresh && (
+                  <InFlightSection overview={overview} hasExpiredRates={hasExpiredRates}>
+                    <VerifiedNote overview={overview} zone={zone} />
+                  </InFlightSection>
+                )}
+                <FiguresSections figures={figures} />
               </>
             }
-            asideLabel="In flight"
+            asideLabel="Figures"
           >
-            <NeedsSection needs={needs} nowMs={nowMs} canAct={canAct} singleKeys={singleKeys} />
-            <BeingSent operations={sending} />
-            <RecentTransfers transfers={overview.recent} nowMs={nowMs} zone={zone} />
+            {isFresh ? (
+              <FreshDesk canAct={canAct} />
+            ) : (
+              <>
+                <NeedsSection needs={needs} nowMs={nowMs} canAct={canAct} singleKeys={singleKeys} />
+                <BeingSent operations={sending} />
+                <RecentTransfers transfers={overview.recent} nowMs={nowMs} zone={zone} />
+              </>
+            )}
           </Split>
         )}
         <SoonestAnnouncer needs={needs} nowMs={nowMs} />
@@ -103,7 +117,7 @@ function VerifiedNote({ overview, zone }: { overview: Overview; zone: string }) 
   const { verifiedAt } = overview.freshness;
   if (verifiedAt === null) return null;
   return (
-    <p className="px-6 pb-5 text-12 text-ink-3 max-md:px-4">
+    <p className="pt-3 text-12 text-ink-3">
       The oldest of the statuses that need somebody was verified with the service at <Time at={verifiedAt} zone={zone} format="seconds" />.
     </p>
   );

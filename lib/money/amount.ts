@@ -84,3 +84,8 @@ export function survivesDouble(amount: Amount): boolean {
 export function remainderOf(whole: Amount, part: Amount): Amount {
   return compareAmounts(part, whole) >= 0 ? "0" : subtractAmounts(whole, part);
 }
+
+/** To so many digits behind the point, half up. */
+export function roundAmount(amount: Amount, decimals: number): Amount {
+  return new Big(amount).round(decimals, Big.roundHalfUp).toFixed();
+}

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { OverviewFigures } from "@/lib/contract/api/overview-figures";
 import { Overview } from "@/lib/contract/api/transfers";
 import { apiFetch } from "../api-fetch";
 
@@ -9,5 +10,16 @@ export function overviewOptions() {
     queryKey: [OVERVIEW_KEY],
     queryFn: ({ signal }) => apiFetch(Overview, "/api/overview", { signal }),
     refetchInterval: 15_000,
+  });
+}
+
+/** Sums of weeks: a minute's delay changes nothing that anybody decides by them. */
+export function overviewFiguresOptions() {
+  return queryOptions({
+    queryKey: ["overview-figures"],
+    queryFn: ({ signal }) => apiFetch(OverviewFigures, "/api/overview/figures", { signal }),
+    staleTime: 60_000,
+    // While the copy is being filled they grow before one's eyes.
+    refetchInterval: ({ state }) => (state.data?.isComplete === false ? 5_000 : 60_000),
   });
 }

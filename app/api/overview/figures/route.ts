@@ -1,0 +1,4 @@
+import { getOverviewFigures } from "@/lib/desk/overview/get-overview-figures";
+import { readRoute } from "@/lib/http/route";
+
+export const GET = readRoute({}, ({ ctx }) => getOverviewFigures(ctx));

@@ -1,0 +1,23 @@
+import type { OverviewFigures } from "@/lib/contract/api/overview-figures";
+import { rateChange } from "@/lib/domain/transactions/rate-change";
+import { roundAmount, type Amount } from "@/lib/money/amount";
+import { formatFigure } from "@/lib/money/format";
+
+export type EffectiveRate = OverviewFigures["rates"][number];
+
+/** Of the last day that had any. */
+export function latestOf({ days, average }: EffectiveRate): Amount {
+  return days.at(-1)?.rate ?? average;
+}
+
+/** To two digits behind the point; a rate below one would lose what tells it from another. */
+export function shownRate(rate: Amount): string {
+  return formatFigure(roundAmount(rate, Number(rate) < 1 ? 6 : 2), "");
+}
+
+/** `+0.43%`: the latest day against the average. A sign, not parentheses: it is no amount. */
+export function changeWords(rate: EffectiveRate): string {
+  const change = Number(rateChange(latestOf(rate), rate.average));
+  const sign = change > 0 ? "+" : change < 0 ? "\u2212" : "";
+  return `${sign}${Math.abs(change).toFixed(2)}%`;
+}

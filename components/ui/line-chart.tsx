@@ -1,0 +1,47 @@
+import { Ends } from "./bar-chart";
+
+export interface LineChartProps {
+  /** At least one, in their order: where each stands from 0 at the left to 1 at the right, and how high it is. */
+  points: readonly { at: number; value: number }[];
+  average: number;
+  labels: { latest: string; average: string };
+  /** Below the left end and the right one. */
+  ends: readonly [string, string];
+  /** The same in words. */
+  alternative: string;
+}
+
+/** The dot at the end needs room. */
+const WIDTH = 300;
+const TOP = 20;
+const BOTTOM = 66;
+
+/** A line of one series with its average; the latest value has a dot. Highest and lowest fill the height. */
+export function LineChart({ points, average, labels, ends, alternative }: LineChartProps) {
+  const values = [average, ...points.map(({ value }) => value)];
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const yOf = (value: number): number => round(most === least ? (TOP + BOTTOM) / 2 : BOTTOM - ((value - least) / (most - least)) * (BOTTOM - TOP));
+  const drawn = points.map(({ at, value }) => ({ x: round(at * WIDTH), y: yOf(value) }));
+  const latest = drawn.at(-1) ?? { x: WIDTH, y: yOf(average) };
+  const mean = yOf(average);
+  const isAbove = latest.y <= mean;
+  return (
+    <svg className="chart" viewBox="0 0 304 102" role="img" aria-label={alternative}>
+      <line className="chart-average" x1="0" x2="304" y1={mean} y2={mean} />
+      <path className="chart-line" d={drawn.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${x} ${y}`).join("")} />
+      <circle className="chart-dot" cx={latest.x} cy={latest.y} r="4" />
+      <text className="chart-value" x="304" y={isAbove ? latest.y - 9 : latest.y + 17} textAnchor="end">
+        {labels.latest}
+      </text>
+      <text x="304" y={isAbove ? mean + 15 : mean - 6} textAnchor="end">
+        {labels.average}
+      </text>
+      <Ends ends={ends} y={100} />
+    </svg>
+  );
+}
+
+/** A tenth of a pixel is more than anybody sees, and the same text on the server and in the browser. */
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

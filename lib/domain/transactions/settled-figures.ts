@@ -1,0 +1,99 @@
+import Big from "big.js";
+import { roundAmount, type Amount } from "@/lib/money/amount";
+import { isFiat, isStablecoin } from "@/lib/money/currency";
+import { addDays, type CalendarDay } from "../calendar/day";
+
+/** What settled of one pair of currencies on one day: sums, in each currency. */
+export interface SettledDay {
+  day: CalendarDay;
+  sourceCurrency: string;
+  destinationCurrency: string;
+  amountSent: Amount;
+  amountReceived: Amount;
+}
+
+export interface DayVolume {
+  day: CalendarDay;
+  stablecoin: Amount;
+}
+
+/** What one stablecoin came to in a fiat currency, in fiat: what was sent by what was received, so after fees. */
+export interface EffectiveRate {
+  direction: "on-ramp" | "off-ramp";
+  currency: string;
+  /** Of all that settled in the days, so that a large transfer weighs as much as it is. */
+  average: Amount;
+  /** The days that had any, oldest first; at least one. */
+  days: readonly { day: CalendarDay; rate: Amount }[];
+}
+
+export interface SettledFigures {
+  /** Every day, oldest first, those without any with "0". */
+  volume: DayVolume[];
+  /** The largest first. */
+  rates: EffectiveRate[];
+}
+
+/** Digits of a rate behind the point: enough for any currency against a dollar, and for the change of one. */
+const RATE_DECIMALS = 6;
+
+/**
+ * Volume a day in the stablecoin leg, and effective rates by currency and direction. USDC and USDT count as one.
+ * Pairs other than of one fiat currency and one stablecoin are left out.
+ * @param range `today` is the last day of both; so many days of each, it included
+ */
+export function settledFigures(settled: readonly SettledDay[], range: { today: CalendarDay; volumeDays: number; rateDays: number }): SettledFigures {
+  const legs = settled.flatMap(legsOf);
+  return { volume: volumeOf(legs, range.today, range.volumeDays), rates: ratesOf(legs.filter(({ day }) => day > addDays(range.today, -range.rateDays) && day <= range.today)) };
+}
+
+interface Legs {
+  day: CalendarDay;
+  direction: EffectiveRate["direction"];
+  currency: string;
+  fiat: Big;
+  stablecoin: Big;
+}
+
+function legsOf({ day, sourceCurrency, destinationCurrency, amountSent, amountReceived }: SettledDay): Legs[] {
+  if (isFiat(sourceCurrency) && isStablecoin(destinationCurrency)) return [{ day, direction: "on-ramp", currency: sourceCurrency, fiat: new Big(amountSent), stablecoin: new Big(amountReceived) }];
+  if (isStablecoin(sourceCurrency) && isFiat(destinationCurrency)) return [{ day, direction: "off-ramp", currency: destinationCurrency, fiat: new Big(amountReceived), stablecoin: new Big(amountSent) }];
+  return [];
+}
+
+function volumeOf(legs: readonly Legs[], today: CalendarDay, days: number): DayVolume[] {
+  return Array.from({ length: days }, (_, at) => {
+    const day = addDays(today, at - days + 1);
+    return { day, stablecoin: sumOf(legs.filter((leg) => leg.day === day)).stablecoin.toFixed() };
+  });
+}
+
+function ratesOf(legs: readonly Legs[]): EffectiveRate[] {
+  const groups = [...grouped(legs, ({ direction, currency }) => `${direction} ${currency}`).values()];
+  const sized = groups.flatMap((group) => {
+    const [first] = group;
+    const all = sumOf(group);
+    if (!first || all.stablecoin.lte(0) || all.fiat.lte(0)) return [];
+    return [{ size: all.stablecoin, rate: { direction: first.direction, currency: first.currency, average: rateOf(all), days: daysOf(group) } }];
+  });
+  return sized.toSorted((a, b) => b.size.cmp(a.size)).map(({ rate }) => rate);
+}
+
+function daysOf(group: readonly Legs[]): EffectiveRate["days"] {
+  const byDay = [...grouped(group, ({ day }) => day)].map(([day, legs]) => ({ day, ...sumOf(legs) }));
+  return byDay.filter(({ stablecoin, fiat }) => stablecoin.gt(0) && fiat.gt(0)).map(({ day, ...sums }) => ({ day, rate: rateOf(sums) })).toSorted((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+function grouped(legs: readonly Legs[], keyOf: (leg: Legs) => string): Map<string, Legs[]> {
+  const groups = new Map<string, Legs[]>();
+  for (const leg of legs) groups.set(keyOf(leg), [...(groups.get(keyOf(leg)) ?? []), leg]);
+  return groups;
+}
+
+function sumOf(legs: readonly Pick<Legs, "fiat" | "stablecoin">[]): Pick<Legs, "fiat" | "stablecoin"> {
+  return legs.reduce((sums, { fiat, stablecoin }) => ({ fiat: sums.fiat.plus(fiat), stablecoin: sums.stablecoin.plus(stablecoin) }), { fiat: new Big(0), stablecoin: new Big(0) });
+}
+
+function rateOf({ fiat, stablecoin }: Pick<Legs, "fiat" | "stablecoin">): Amount {
+  return roundAmount(fiat.div(stablecoin).toFixed(), RATE_DECIMALS);
+}
