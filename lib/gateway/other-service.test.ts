@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { becomeOtherService, OTHER_PROFILE } from "./testing/other-service";
+import { becomeOtherService, OTHER_PROFILE, otherTransfer } from "./testing/other-service";
 import { startCounterparty, type Counterparty } from "./testing/counterparty";
 import { testGateway, type TestGateway } from "./testing/test-gateway";
 import { readCreatedRecipient } from "./parse-recipient";
@@ -66,6 +66,11 @@ test("get transfer: another path, no envelope, nulls, a status nobody has heard 
   const { transfer } = await under.gateway.transfers.get("t 1");
   expect(sent().line).toBe("GET /api/transfers?id=t%201");
   expect(transfer).toMatchObject({ id: "t 1", status: "rate_on_its_way", reference: null, rate: null, recipient: null, paymentInstructions: null, payments: [], destination: { amount: "0" }, source: { amount: "1500000.00" } });
+});
+
+test("get transfer: an id spelled in other letters is still the one that was asked for", async () => {
+  counterparty.respond(() => ({ status: 200, body: { data: otherTransfer("0F8FAD5B-D9CB-469F-A165-70867728950E") } }));
+  expect((await under.gateway.transfers.get("0f8fad5b-d9cb-469f-a165-70867728950e")).transfer.id).toBe("0f8fad5b-d9cb-469f-a165-70867728950e");
 });
 
 test("create transfer: 202, wrapped once more, amounts as text; it echoes what was asked", async () => {

@@ -34,7 +34,8 @@ export function createTransfersClient({ read, profile }: { read: RetriedRead; pr
       if (!transfer.ok) throw malformed(transfer.reason);
       // What one transfer's page shows, payment details above all, must never come from another transfer.
       if (transfer.value.id.toLowerCase() !== id.toLowerCase()) throw malformed("the answer is another transfer");
-      return { transfer: transfer.value, readStartedAt: answer.sentAt, receivedAt: answer.receivedAt, requestId: answer.requestId };
+      // Under the id it was asked for by: spelled in capitals it is no second transfer.
+      return { transfer: { ...transfer.value, id }, readStartedAt: answer.sentAt, receivedAt: answer.receivedAt, requestId: answer.requestId };
     },
   };
 }

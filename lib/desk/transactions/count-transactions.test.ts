@@ -71,8 +71,9 @@ test("a 429 with Retry-After is waited out, and whoever waits is told so", async
   };
   const all = await readings(countTransactions(ctx, {}, { signal: never(), quietMs: 50 }));
   expect(refusals).toBe(1);
-  expect(all.filter((reading) => reading.waiting).every((reading) => reading.counted === 100 && !reading.done)).toBe(true);
-  expect(all.some((reading) => reading.waiting)).toBe(true);
+  // A page that takes longer than the quiet time is announced too, on a busy machine.
+  expect(all.filter((reading) => reading.waiting).every((reading) => !reading.done)).toBe(true);
+  expect(all.some((reading) => reading.waiting && reading.counted === 100)).toBe(true);
   expect(all.at(-1)).toMatchObject({ counted: 150, done: true });
 });
 
