@@ -167,12 +167,13 @@ async function look(ctx: WorkerContext, handler: OperationHandler, row: Operatio
   const found_ = "evidence" in found && typeof found.evidence === "object" ? (found.evidence ?? {}) : {};
   const goesOn = step.step === "look" || step.step === "resend";
   // What the service said of a conflict stays to be read until there is more to say.
-  const message = found.finding === "taken_up" ? null : (found.message ?? (conflict && goesOn ? row.message : messageAfterLook(step)));
+  const message = found.finding === "taken_up" ? null : (found.message ?? (conflict && goesOn ? row.message : messageAfterLook(step, lookOnly)));
   await storeStep(ctx, row, step, { message, evidence: { ...evidence, ...(lookOnly && { lookOnly }), ...(conflict && step.step !== "resend" && { conflict }), ...found_, looks } }, finish);
 }
 
-function messageAfterLook(step: NextStep): string | null {
+function messageAfterLook(step: NextStep, wasAccepted: boolean): string | null {
   if (step.step === "wait") return WAITING_MESSAGE;
+  if (step.step === "refuse" && wasAccepted) return "The service seemed to accept this, but the transfer still doesn't show it. Ask the service before you try again.";
   if (step.step === "refuse") return "The service did not take this up. Look at the transfer as it stands now, then try again.";
   return AMBIGUOUS_MESSAGE;
 }

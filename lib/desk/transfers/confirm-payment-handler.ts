@@ -5,7 +5,7 @@ import type { DatabaseTransaction } from "@/lib/store/database";
 import type { OperationRow } from "@/lib/store/operations";
 import { lockTransfer, updateTransfer } from "@/lib/store/transfers";
 import type { Finish, OperationHandler } from "../operations/operation-handler";
-import { parsedTransfer } from "./parsed-transfer";
+import { answeredTransfer } from "./parsed-transfer";
 import { isReportOpen } from "./payment-notices";
 import { finishWith, readingOfAnswer, readService } from "./read-transfer";
 import { transferIdOf } from "./step-request";
@@ -23,8 +23,8 @@ async function markReported(tx: DatabaseTransaction, transferId: string, at: Dat
 export const confirmPaymentHandler: OperationHandler = {
   async read(ctx, row: OperationRow, answer: WriteAnswer): Promise<Finish | null> {
     const transferId = transferIdOf(row);
-    const transfer = parsedTransfer(answer.body);
-    if (transfer === null || transfer.id !== transferId) return null;
+    const transfer = answeredTransfer(answer.body, transferId);
+    if (transfer === null) return null;
     const finish = finishWith(ctx, readingOfAnswer(transfer, answer.sentAt));
     return async (tx, held, at) => {
       const result = await finish(tx, held, at);
