@@ -3,6 +3,7 @@ import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Amount } from "@/lib/money/amount";
 import type { Queryable } from "./database";
 import { LINE_COLUMNS, LINE_SOURCE, legColumns, type ListedLeg, type ListedLine } from "./match-lists";
+import { isPartOfAny } from "./mirror-parts";
 
 /** What a counterpart is looked for by. */
 export interface CounterpartWanted {
@@ -61,7 +62,7 @@ export async function findOpenLegs(db: Queryable, { identifierKey, currency, zon
   const told: Condition =
     words === "" && amount === null
       ? sql`${nearby(sql`l.amount`, day, near)} and ${near ? sql`l.created_at between (${near.day}::date - 46)::timestamptz and (${near.day}::date + 46)::timestamptz` : sql`true`}`
-      : either(words, sql`l.transaction_id in (select id from transactions where search_text like ${containing(words)})`, amount);
+      : either(words, sql`l.transaction_id in (select id from transactions where ${isPartOfAny(words)})`, amount);
   const { rows } = await sql<ListedLeg>`
     select ${legColumns(zone)} from legs l
     where l.currency = ${currency} and l.created_at is not null

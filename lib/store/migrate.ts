@@ -14,6 +14,7 @@ import * as bulkChecks from "./migrations/0011-bulk-checks";
 import * as returnsAndSheets from "./migrations/0012-returns-and-sheets";
 import * as transactionRecipients from "./migrations/0013-transaction-recipients";
 import * as firstDays from "./migrations/0014-first-days";
+import * as searchParts from "./migrations/0015-search-parts";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -30,6 +31,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0012-returns-and-sheets": returnsAndSheets,
   "0013-transaction-recipients": transactionRecipients,
   "0014-first-days": firstDays,
+  "0015-search-parts": searchParts,
 };
 
 function migratorOf(databaseUrl: string) {

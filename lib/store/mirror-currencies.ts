@@ -3,9 +3,10 @@ import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
 import { typeOfPair } from "@/lib/domain/transfers/pair";
 import { FIAT_CURRENCIES, isCurrency, isFiat, STABLECOINS } from "@/lib/money/currency";
 import type { Queryable } from "./database";
-import { allOf, amountOn, conditionsOf, type Condition, type StoredFilter } from "./mirror-filter";
+import { allOf, amountOn, conditionsOf, quickConditionsOf, type Condition, type StoredFilter } from "./mirror-filter";
+import { inRange, rangesOf, ratesOf, type PairRates } from "./mirror-rates";
 
-/** A part of an order by amount: one currency, or several that follow each other and hold few matches. */
+/** A part of an order by amount: one currency, or a range of its amounts, or several currencies that follow each other and hold few matches. */
 export interface CurrencyStretch {
   /** What bounds the order. */
   bounds: Condition[];
@@ -17,9 +18,9 @@ export interface CurrencyStretch {
 
 /**
  * An order by amount goes currency by currency; under a filter for a currency or a direction most of them hold nothing, and only
- * those that pair with it are worth reading. A text's matches often keep to a few, which the newest records show. Null where the
- * order can't be parted: without such a filter, for a currency nobody knows, and when the mirror holds a pair that the interface
- * doesn't name.
+ * those that pair with it are worth reading. Where in another currency's order an amount can lie, the rates of the mirror's records
+ * tell. A text's matches often keep to a few currencies, which the newest records show. Null where the order can't be parted:
+ * without such a filter, for a currency nobody knows, and when the mirror holds a pair that the interface doesn't name.
  * @param seen so many of the newest records, which lie side by side in the table
  */
 export async function currencyStretches(db: Queryable, { sort, direction }: MirrorOrder, filter: StoredFilter, seen: number): Promise<CurrencyStretch[] | null> {
@@ -34,8 +35,10 @@ export async function currencyStretches(db: Queryable, { sort, direction }: Mirr
   const has = (each: string): boolean => knownRecipients === undefined || knownRecipients.currencies[sort].has(each);
   const ascending = [...FIAT_CURRENCIES, ...STABLECOINS].filter((each) => pays(each) && fits(each) && has(each)).toSorted();
   const leading = direction === "ascending" ? ascending : ascending.toReversed();
-  const common = bySomeText && knownRecipients === undefined ? await commonCurrencies(db, column, conditionsOf(filter), seen) : null;
-  return runsOf(leading, (each) => common !== null && !common.has(each)).map(({ currencies, isSparse }) => stretchOf({ sort, filter, column, currencies, isSparse }));
+  const common = bySomeText && knownRecipients === undefined ? await commonCurrencies(db, column, filter, seen) : null;
+  const rates = amount === undefined ? [] : await ratesOf(db, amount.currency);
+  const runs = runsOf(leading, (each) => common !== null && !common.has(each), (each) => filter.textRecipients?.[sort].has(each) === true);
+  return runs.flatMap((run) => stretchesOf({ ...run, sort, direction, filter, column, rates }));
 }
 
 async function hasOtherPairs(db: Queryable): Promise<boolean> {
@@ -43,10 +46,10 @@ async function hasOtherPairs(db: Queryable): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-async function commonCurrencies(db: Queryable, column: RawBuilder<unknown>, conditions: readonly Condition[], seen: number): Promise<Set<string>> {
+async function commonCurrencies(db: Queryable, column: RawBuilder<unknown>, filter: StoredFilter, seen: number): Promise<Set<string>> {
   const { rows } = await sql<{ currency: string }>`
     select distinct ${column} as currency from (
-      select ${column}, ${allOf(conditions)} as fits from transactions order by created_at desc nulls last, id desc limit ${seen}
+      select ${column}, ${allOf([...quickConditionsOf(filter), ...conditionsOf(filter)])} as fits from transactions order by created_at desc nulls last, id desc limit ${seen}
     ) newest where fits
   `.execute(db);
   return new Set(rows.map((row) => row.currency));
@@ -57,12 +60,12 @@ interface CurrencyRun {
   isSparse: boolean;
 }
 
-/** Sparse ones that follow each other are searched in one go. */
-function runsOf(leading: readonly string[], isSparse: (currency: string) => boolean): CurrencyRun[] {
+/** Sparse ones that follow each other are searched in one go, apart from those where the text can be part of a recipient. */
+function runsOf(leading: readonly string[], isSparse: (currency: string) => boolean, hasRecipients: (currency: string) => boolean): CurrencyRun[] {
   const runs: CurrencyRun[] = [];
   for (const each of leading) {
     const last = runs.at(-1);
-    if (last?.isSparse && isSparse(each)) last.currencies.push(each);
+    if (last?.isSparse && isSparse(each) && last.currencies.every((other) => hasRecipients(other) === hasRecipients(each))) last.currencies.push(each);
     else runs.push({ currencies: [each], isSparse: isSparse(each) });
   }
   return runs;
@@ -70,17 +73,48 @@ function runsOf(leading: readonly string[], isSparse: (currency: string) => bool
 
 interface StretchParts extends CurrencyRun {
   sort: "sent" | "received";
+  direction: MirrorOrder["direction"];
   filter: StoredFilter;
   column: RawBuilder<unknown>;
+  rates: readonly PairRates[];
 }
 
-function stretchOf({ sort, filter: { amount, ...others }, column, currencies, isSparse }: StretchParts): CurrencyStretch {
+function stretchesOf({ sort, direction, filter, column, rates, currencies, isSparse }: StretchParts): CurrencyStretch[] {
+  const { amount, ...others } = withTextIn(filter, sort, currencies);
   const [only, ...more] = currencies;
-  const bounds = more.length > 0 ? [sql<boolean>`${column} = any(${currencies}::text[])`] : [sql<boolean>`${column} = ${only}`];
-  if (!amount) return { bounds, others: conditionsOf(others), isSparse };
-  if (more.length > 0) return { bounds, others: conditionsOf({ ...others, amount }), isSparse };
+  if (only === undefined || more.length > 0) return [{ bounds: [sql<boolean>`${column} = any(${currencies}::text[])`], others: conditionsOf({ ...others, ...(amount && { amount }) }), isSparse }];
+  const bounds = [sql<boolean>`${column} = ${only}`];
+  if (!amount) return [{ bounds, others: conditionsOf(others), isSparse }];
   // No pair is of one currency alone, nor of two of a kind: the amount is on this side, or on the other.
-  const other = sort === "sent" ? "received" : "sent";
-  if (only === amount.currency) return { bounds: [...bounds, amountOn(sort, amount)], others: conditionsOf(others), isSparse };
-  return { bounds, others: [...conditionsOf(others), amountOn(other, amount)], isSparse };
+  if (only === amount.currency) return [{ bounds: [...bounds, amountOn(sort, amount)], others: conditionsOf(others), isSparse }];
+  const within = [...conditionsOf(others), amountOn(sort === "sent" ? "received" : "sent", amount)];
+  const places = placesOf({ sort, direction, amount, steps: stepsOf(rates, sort, only) });
+  return places.map((place) => ({ bounds: [...bounds, ...place], others: within, isSparse }));
+}
+
+/** Where none of the text's recipients has records, it stands elsewhere alone. */
+function withTextIn(filter: StoredFilter, sort: "sent" | "received", currencies: readonly string[]): StoredFilter {
+  const has = filter.textRecipients?.[sort];
+  return has && !currencies.some((each) => has.has(each)) ? { ...filter, textRecipients: { sent: new Set(), received: new Set() } } : filter;
+}
+
+function stepsOf(rates: readonly PairRates[], sort: "sent" | "received", currency: string): readonly (number | null)[] {
+  return rates.find(({ source, destination }) => (sort === "sent" ? source : destination) === currency)?.steps ?? [];
+}
+
+interface Placing {
+  sort: "sent" | "received";
+  direction: MirrorOrder["direction"];
+  amount: NonNullable<StoredFilter["amount"]>;
+  steps: readonly (number | null)[];
+}
+
+/** Where in a currency's order records can lie whose other amount is within bounds. An amount that isn't known yet is less than any. */
+function placesOf({ sort, direction, amount, steps }: Placing): Condition[][] {
+  const ranges = rangesOf(steps, sort, amount);
+  if (ranges === null) return [[]];
+  const column = sort === "sent" ? sql`amount_sent` : sql`amount_received`;
+  const unknown = sort === "sent" ? [] : [[sql<boolean>`amount_received is null`]];
+  const ascending = [...unknown, ...ranges.map((range) => [inRange(column, range)])];
+  return direction === "ascending" ? ascending : ascending.toReversed();
 }

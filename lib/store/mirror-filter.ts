@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { hashKey } from "@/lib/domain/matching/reference-key";
+import { isPartElsewhere, isPartOfAny, isPartOfRecipient, isPartOfRow, partOf } from "./mirror-parts";
 
 /** What the mirror is searched by, with days as instants. Absent or empty: doesn't filter. */
 export interface StoredFilter {
@@ -14,6 +15,14 @@ export interface StoredFilter {
   knownRecipients?: KnownRecipients;
   amount?: { currency: string; min?: string; max?: string };
   text?: string;
+  /** The currencies of all who have `text` in their name or account, where that is known: in others it stands elsewhere alone. */
+  textRecipients?: RecipientCurrencies;
+}
+
+/** The currencies of recipients' records on either side. */
+export interface RecipientCurrencies {
+  sent: ReadonlySet<string>;
+  received: ReadonlySet<string>;
 }
 
 /** All recipients that a part of a name or an account can mean. */
@@ -21,19 +30,18 @@ export interface KnownRecipients {
   names: readonly string[];
   /** Whether it is a part of each of the names; else it is a part of some of their accounts. */
   byName: boolean;
-  /** The currencies of their records on either side. */
-  currencies: { sent: ReadonlySet<string>; received: ReadonlySet<string> };
+  currencies: RecipientCurrencies;
 }
 
 export type Condition = RawBuilder<boolean>;
 
 /** What conditions and orders name. Whatever else is asked of a subquery, even if nobody looks at it, doubles what reading along an index costs. */
 export const SEARCHED_COLUMNS = sql`id, created_at, status, type, source_currency, amount_sent, destination_currency, amount_received,
-  recipient_name, recipient_account, search_text, hash_key`;
+  recipient_name, recipient_account, reference, failure_reason, search_text, hash_key`;
 
 /** All conditions of a filter. Each can be answered from an index of its own, so that rare ones combine. */
 export function conditionsOf(filter: StoredFilter): Condition[] {
-  const { createdFrom, createdBefore, statuses, type, currency, recipient, knownRecipients, amount, text } = filter;
+  const { createdFrom, createdBefore, statuses, type, currency, recipient, knownRecipients, amount, text, textRecipients } = filter;
   return [
     ...(createdFrom ? [sql<boolean>`created_at >= ${createdFrom}`] : []),
     ...(createdBefore ? [sql<boolean>`created_at < ${createdBefore}`] : []),
@@ -43,7 +51,15 @@ export function conditionsOf(filter: StoredFilter): Condition[] {
     ...(currency ? [sql<boolean>`(source_currency = ${currency} or destination_currency = ${currency})`] : []),
     ...(recipient ? recipientConditions(recipient, knownRecipients) : []),
     ...(amount ? [amountCondition(amount)] : []),
-    ...(text ? [textCondition(text)] : []),
+    ...(text ? [textCondition(text, textRecipients?.sent.size === 0)] : []),
+  ];
+}
+
+/** What all matches fulfil, and what is quickly seen of a row: to be asked first of rows that are looked at one by one. */
+export function quickConditionsOf({ recipient, knownRecipients, text }: StoredFilter): Condition[] {
+  return [
+    ...(recipient && !knownRecipients ? [isPartOfRow(withoutGroups(recipient))] : []),
+    ...(text ? [orWhole(text, isPartOfRow(withoutGroups(text)))] : []),
   ];
 }
 
@@ -61,11 +77,11 @@ export function withoutGroups(text: string): string {
   return /^[\d\s]+$/.test(text) ? text.replace(/\s/g, "") : text;
 }
 
-/** The names' own index finds the rows of known recipients, the index over all searched text those of others; whether it was the recipient, or that account of theirs, is looked at afterwards. */
+/** The names' own index finds the rows of known recipients, that over recipients those of others; whether it was that account of theirs, is looked at afterwards. */
 function recipientConditions(recipient: string, known?: KnownRecipients): Condition[] {
   const part = recipientPart(recipient);
-  const found = known ? namedCondition(known) : sql<boolean>`search_text like ${part}`;
-  return known?.byName ? [found] : [found, sql<boolean>`(lower(recipient_name) like ${part} or lower(recipient_account) like ${part})`];
+  if (!known) return [isPartOfRecipient(withoutGroups(recipient))];
+  return known.byName ? [namedCondition(known)] : [namedCondition(known), sql<boolean>`(lower(recipient_name) like ${part} or lower(recipient_account) like ${part})`];
 }
 
 /** As their index compares them. */
@@ -78,10 +94,19 @@ export function recipientPart(recipient: string): string {
   return partOf(withoutGroups(recipient));
 }
 
-function textCondition(given: string): Condition {
+function textCondition(given: string, isElsewhere: boolean): Condition {
   const text = withoutGroups(given);
-  const part = sql<boolean>`search_text like ${partOf(text)}`;
-  // Ids and hashes are pasted whole; their parts would fill the index with noise.
+  return orWhole(given, isElsewhere ? isPartElsewhere(text) : isPartOfAny(text));
+}
+
+/** What can stand elsewhere than in a recipient: in a reference, in a reason, or as a whole id or hash. */
+export function elsewhereCondition(given: string): Condition {
+  return textCondition(given, true);
+}
+
+/** Ids and hashes are pasted whole; their parts would fill the index with noise. */
+function orWhole(given: string, part: Condition): Condition {
+  const text = withoutGroups(given);
   if (/\s/.test(text) || text.length < 6) return part;
   return sql<boolean>`(${part} or id = ${text} or hash_key = ${hashKey(text)})`;
 }
@@ -98,9 +123,4 @@ export function amountOn(side: "sent" | "received", { currency, min, max }: NonN
     ...(min === undefined ? [] : [sql<boolean>`${column} >= ${min}::numeric`]),
     ...(max === undefined ? [] : [sql<boolean>`${column} <= ${max}::numeric`]),
   ])})`;
-}
-
-/** A pattern for text that holds this, taken literally. */
-function partOf(text: string): string {
-  return `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 }

@@ -1,9 +1,16 @@
 import { sql } from "kysely";
 import type { Queryable } from "./database";
-import { recipientPart, type KnownRecipients, type StoredFilter } from "./mirror-filter";
+import { estimateRows } from "./mirror-estimate";
+import { elsewhereCondition, recipientPart, type KnownRecipients, type RecipientCurrencies, type StoredFilter } from "./mirror-filter";
 
-/** Of more than so many, by their names and currencies, it would cost more to look for each name. */
-export const MOST_RECIPIENTS = 1_000;
+export interface RecipientLimits {
+  /** Of more than so many, by their names and currencies, it would cost more to look for each name. */
+  most: number;
+  /** A text that by the planner's estimate is part of more references and reasons is taken to be part of some. */
+  elsewhere: number;
+}
+
+export const RECIPIENT_LIMITS: RecipientLimits = { most: 1_000, elsewhere: 10_000 };
 
 interface Recipient {
   name: string | null;
@@ -17,28 +24,47 @@ interface Recipient {
 
 /**
  * The filter with the recipients that it means; as it was where they are too many, where names don't tell them from others, and
- * where a text is looked for too, with which the index over all text finds both at once. Null when nobody can match. Those known are never less than those of the records there were when they were looked up.
+ * where both a recipient and a text are looked for. A text that is part of recipients and of nothing else is looked for as those
+ * are. Null when nobody can match. Those known are never less than those of the records there were when they were looked up.
  */
-export async function withKnownRecipients(db: Queryable, filter: StoredFilter, most = MOST_RECIPIENTS): Promise<StoredFilter | null> {
-  if (!filter.recipient || filter.text) return filter;
-  const part = recipientPart(filter.recipient);
+export async function withKnownRecipients(db: Queryable, filter: StoredFilter, { most, elsewhere }: RecipientLimits = RECIPIENT_LIMITS): Promise<StoredFilter | null> {
+  const { recipient, text, ...others } = filter;
+  const wanted = recipient || text;
+  if (!wanted || (recipient && text)) return filter;
+  const rows = await recipientsOf(db, recipientPart(wanted), most);
+  if (rows === null) return filter;
+  if (recipient && rows.length === 0) return null;
+  const knownRecipients = knownOf(rows);
+  if (recipient) return knownRecipients ? { ...filter, knownRecipients } : filter;
+  if (knownRecipients && rows.length > 0 && !(await isElsewhere(db, wanted, elsewhere))) return { ...others, recipient: wanted, knownRecipients };
+  return { ...filter, textRecipients: currenciesOf(rows) };
+}
+
+/** Null when there are more. */
+async function recipientsOf(db: Queryable, part: string, most: number): Promise<Recipient[] | null> {
   const { rows } = await sql<Recipient>`
     select name, lower(name) like ${part} as by_name, source_currency, destination_currency,
       lower(name) like ${part} or not exists (select from transaction_recipients other where other.name = found.name and (lower(other.account) like ${part}) is not true) as is_whole
     from transaction_recipients found where lower(name) like ${part} or lower(account) like ${part} limit ${most + 1}
   `.execute(db);
-  if (rows.length > most) return filter;
-  if (rows.length === 0) return null;
-  const knownRecipients = knownOf(rows);
-  return knownRecipients ? { ...filter, knownRecipients } : filter;
+  return rows.length > most ? null : rows;
 }
 
 function knownOf(rows: readonly Recipient[]): KnownRecipients | null {
   const names = rows.filter((row) => row.isWhole).map((row) => row.name).filter((name) => name !== null);
   if (names.length < rows.length) return null;
-  return {
-    names: [...new Set(names)],
-    byName: rows.every((row) => row.byName),
-    currencies: { sent: new Set(rows.map((row) => row.sourceCurrency)), received: new Set(rows.map((row) => row.destinationCurrency)) },
-  };
+  return { names: [...new Set(names)], byName: rows.every((row) => row.byName), currencies: currenciesOf(rows) };
+}
+
+function currenciesOf(rows: readonly Recipient[]): RecipientCurrencies {
+  return { sent: new Set(rows.map((row) => row.sourceCurrency)), received: new Set(rows.map((row) => row.destinationCurrency)) };
+}
+
+/** Whether a text is part of a reference or a reason, or an id or a hash. */
+async function isElsewhere(db: Queryable, text: string, most: number): Promise<boolean> {
+  const condition = elsewhereCondition(text);
+  if ((await estimateRows(db, [condition])) > most) return true;
+  // Planned apart, as if all were wanted, or it might read the table up to the first that has it.
+  const { rows } = await sql<{ found: boolean }>`with matching as materialized (select from transactions where ${condition}) select exists (select from matching) as found`.execute(db);
+  return rows[0]?.found ?? true;
 }

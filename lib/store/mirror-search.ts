@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from "kysely";
-import { z } from "zod";
 import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
 import type { Queryable } from "./database";
 import { currencyStretches } from "./mirror-currencies";
-import { allOf, conditionsOf, namedCondition, SEARCHED_COLUMNS, type Condition, type StoredFilter } from "./mirror-filter";
+import { estimateRows } from "./mirror-estimate";
+import { allOf, conditionsOf, namedCondition, quickConditionsOf, SEARCHED_COLUMNS, type Condition, type StoredFilter } from "./mirror-filter";
 import { orderBy, placeOf, stretchesAfter, type Place, type Stretch } from "./mirror-order";
-import { MOST_RECIPIENTS, withKnownRecipients } from "./mirror-recipients";
+import { RECIPIENT_LIMITS, withKnownRecipients, type RecipientLimits } from "./mirror-recipients";
 import type { TransactionRow } from "./transactions";
 
 /** What decides the way a search takes; never what it finds. */
@@ -20,14 +20,13 @@ export interface SearchLimits {
    * other orders far apart.
    */
   lookAt: { byIndexAlone: number; long: number; byTime: number; scattered: number };
-  /** So many recipients, by their names and currencies, are looked for each by its name. */
-  recipients: number;
+  recipients: RecipientLimits;
   /** Among so many of the newest records it is seen in which currencies a text's matches are common. */
   seen: number;
 }
 
 /** Found by trial with a million rows. */
-const LIMITS: SearchLimits = { few: 10_000, many: 60_000, lookAt: { byIndexAlone: 20_000, long: 150_000, byTime: 20_000, scattered: 2_000 }, recipients: MOST_RECIPIENTS, seen: 5_000 };
+const LIMITS: SearchLimits = { few: 10_000, many: 60_000, lookAt: { byIndexAlone: 20_000, long: 150_000, byTime: 20_000, scattered: 2_000 }, recipients: RECIPIENT_LIMITS, seen: 5_000 };
 /** Who skips more than this reads far along the order in any case. */
 const SHORT_SKIP = 1_000;
 
@@ -47,6 +46,8 @@ interface Part {
   /** What bounds the order itself. */
   bounds: Condition[];
   others: Condition[];
+  /** What is asked first of each row that is looked at along the order. */
+  quick: Condition[];
   /** 0: it isn't looked along the order. */
   lookAt: number;
 }
@@ -68,12 +69,12 @@ export async function searchRows(db: Queryable, { filter: asked, order, limit, s
   const filter = await withKnownRecipients(db, asked, limits.recipients);
   if (filter === null) return [];
   const behind: Stretch[] = after === null ? [{ condition: sql<boolean>`true`, isOpen: true }] : stretchesAfter(order, after);
-  const [conditions, bounds] = [conditionsOf(filter), boundsOf(filter, order)];
+  const [conditions, bounds, quick] = [conditionsOf(filter), boundsOf(filter, order), quickConditionsOf(filter)];
   const matches = conditions.length === 0 || skip > SHORT_SKIP ? null : await estimateMatches(db, filter);
   const lookAt = await looksFor(db, { filter, order, wanted: limit + skip, limits }, matches);
-  const whole: Part = { bounds, others: bounds.length === conditions.length ? [] : conditions, lookAt };
+  const whole: Part = { bounds, others: bounds.length === conditions.length ? [] : conditions, quick, lookAt };
   const byCurrency = matches !== null && matches > limits.few ? await currencyStretches(db, order, filter, limits.seen) : null;
-  const parts = byCurrency?.map(({ isSparse, ...part }): Part => ({ ...part, lookAt: isSparse ? 0 : lookAt }));
+  const parts = byCurrency?.map(({ isSparse, ...part }): Part => ({ ...part, quick, lookAt: isSparse ? 0 : lookAt }));
   const stretches = behind.flatMap(({ condition, isOpen }) => (isOpen && parts ? parts : [whole]).map((part) => ({ ...part, bounds: [...part.bounds, condition] })));
   const rows: FoundRow[] = [];
   let toSkip = skip;
@@ -90,7 +91,7 @@ export async function searchRows(db: Queryable, { filter: asked, order, limit, s
 async function searchStretch(db: Queryable, search: StretchSearch): Promise<FoundRow[]> {
   if (search.skip > SHORT_SKIP || search.others.length === 0) return fetchRows(db, search, sql`transactions where ${allOf(search.conditions)}`);
   if (search.lookAt > 0) {
-    const near = sql`(select ${SEARCHED_COLUMNS} from transactions where ${allOf(search.bounds)} order by ${orderBy(search.order)} limit ${search.lookAt}) near where ${allOf(search.conditions)}`;
+    const near = sql`(select ${SEARCHED_COLUMNS} from transactions where ${allOf(search.bounds)} order by ${orderBy(search.order)} limit ${search.lookAt}) near where ${allOf([...search.quick, ...search.conditions])}`;
     const found = await fetchRows(db, search, near);
     if (found.length === search.limit) return found;
   }
@@ -122,19 +123,11 @@ async function isSoonMet(db: Queryable, { filter, order, wanted, limits }: Asked
   return (wanted * (await estimateRows(db, bounds))) / Math.max(1, matches) <= limits.lookAt.scattered;
 }
 
-const Plan = z.tuple([z.object({ Plan: z.object({ "Plan Rows": z.number() }) })], z.unknown());
-
-/** How many rows match, as the planner's statistics have it; it may be far off either way. With one of two texts left out it is too high, which costs a short look. */
+/** How many rows match. With one of two texts left out it is too high, which costs a short look. */
 async function estimateMatches(db: Queryable, { recipient, knownRecipients, ...others }: StoredFilter): Promise<number> {
   if (recipient === undefined || others.text !== undefined) return estimateRows(db, conditionsOf(others));
-  // A recipient is looked for in all text, or by its names, and then once more in two columns, which the planner takes for two rare things at once.
-  return estimateRows(db, knownRecipients ? [...conditionsOf(others), namedCondition(knownRecipients)] : conditionsOf({ ...others, text: recipient }));
-}
-
-async function estimateRows(db: Queryable, conditions: readonly Condition[]): Promise<number> {
-  const { rows } = await sql<Record<string, unknown>>`explain (format json) select from transactions where ${allOf(conditions)}`.execute(db);
-  const [{ Plan: plan }] = Plan.parse(Object.values(rows[0] ?? {})[0]);
-  return plan["Plan Rows"];
+  // Recipients by their names, and then once more in two columns, the planner takes for two rare things at once.
+  return estimateRows(db, knownRecipients ? [...conditionsOf(others), namedCondition(knownRecipients)] : conditionsOf({ ...others, recipient }));
 }
 
 /** Ids first, from an index alone where it holds all that is asked; then their rows. */

@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { MIRROR_SORTS } from "@/lib/domain/transactions/mirror-sort";
+import type { Transaction } from "@/lib/domain/transactions/transaction";
+import { openDatabase, sql, type Database } from "./database";
+import type { StoredFilter } from "./mirror-filter";
+import { searchRows, type SearchLimits } from "./mirror-search";
+import { totalsByPair } from "./mirror-totals";
+import { createTestDatabase, type TestDatabase } from "./testing/test-database";
+import { applyRecords } from "./transactions";
+
+let database: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.deskUrl);
+});
+beforeEach(() => clear());
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+async function clear(): Promise<void> {
+  for (const table of ["transaction_versions", "transactions", "transaction_recipients"]) await sql`delete from ${sql.table(table)}`.execute(db);
+}
+
+interface Fields {
+  reference: string | null;
+  name: string | null;
+  account: string | null;
+  reason: string | null;
+}
+
+const AT = new Date("2026-11-02T10:00:00Z");
+const PAIRS = [["NGN", "USDC"], ["USDT", "KES"], ["ZAR", "USDC"]] as const;
+const idOf = (number: number): string => `7f000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+
+function record({ reference, name, account, reason }: Fields, number: number): Transaction {
+  const [sourceCurrency, destinationCurrency] = PAIRS[number % PAIRS.length] ?? PAIRS[0];
+  const recipient = { name, account, bankOrNetwork: "Zenith Bank" };
+  const amounts = { amountSent: String(number % 5), amountReceived: "1" };
+  return { ...amounts, id: idOf(number), reference, status: "failed", sourceCurrency, destinationCurrency, rate: null, fee: null, createdAt: AT, recipient, paymentAccount: null, transactionHash: null, failureReason: reason };
+}
+const put = (made: readonly Fields[]) => db.transaction().execute((tx) => applyRecords(tx, made.map(record), AT, AT));
+
+const SHORT = { few: -1, many: 0, lookAt: { byIndexAlone: 4, long: 50, byTime: 4, scattered: 3 }, recipients: { most: 1_000, elsewhere: 10_000 }, seen: 5 };
+/** Each of them lets a search take another way. */
+const WAYS: readonly SearchLimits[] = [SHORT, { ...SHORT, few: 10_000 }, { ...SHORT, recipients: { most: 2, elsewhere: -1 } }, { ...SHORT, recipients: { most: 1_000, elsewhere: -1 }, seen: 0 }];
+
+async function found(filter: StoredFilter, limits = SHORT, sort: (typeof MIRROR_SORTS)[number] = "sent"): Promise<string[]> {
+  return (await searchRows(db, { filter, order: { sort, direction: "descending" }, limit: 100, skip: 0, after: null }, limits)).map(({ id }) => id).toSorted();
+}
+
+const Word = fc.array(fc.constantFrom("a", "A", "b", "4c7", "-", "%", "\\", " ", "\n"), { minLength: 1, maxLength: 4 }).map((letters) => letters.join(""));
+const Reference = fc.oneof(Word, fc.constantFrom("TXN-4C7A", "TXN-B4C7", "REF 4C7A", "Txn--4c7"));
+const Field = (arbitrary: fc.Arbitrary<string>) => fc.option(arbitrary, { freq: 3 });
+const Text = fc.oneof(Word.filter((word) => word.trim() === word), fc.constantFrom("txn-4c7", "TXN-4c7a", "a-4c7", "ref 4c7", "txn", "4c7a", "nobody", idOf(3)));
+
+test("a text is found in any one of a record's fields, and in no two together, whichever way a search takes", async () => {
+  let hits = 0;
+  const Made = fc.record({ reference: Field(Reference), name: Field(Word), account: Field(fc.oneof(Word, Reference)), reason: Field(Word) });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(Made, { minLength: 1, maxLength: 30 }),
+      fc.array(fc.tuple(Text, fc.constantFrom(...WAYS), fc.constantFrom(...MIRROR_SORTS)), { minLength: 6, maxLength: 6 }),
+      async (made, searches) => {
+        await clear();
+        await put(made);
+        for (const [text, limits, sort] of searches) {
+          const has = (field: string | null): boolean => field?.toLowerCase().includes(text.toLowerCase()) === true;
+          const expected = made.flatMap(({ reference, name, account, reason }, number) => ([reference, name, account, reason].some(has) || idOf(number) === text ? [idOf(number)] : []));
+          expect(await found({ text }, limits, sort)).toEqual(expected);
+          expect((await totalsByPair(db, { text })).reduce((sum, { count }) => sum + count, 0)).toBe(expected.length);
+          hits += expected.length;
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+  expect(hits).toBeGreaterThan(300);
+});
+
+test("a recipient is found by what its own fields hold, not by what a reference adds to them", async () => {
+  await put([{ reference: "TXN-4C7A", name: "House -4c7a", account: null, reason: null }, { reference: null, name: "Delta", account: "0xAB", reason: null }]);
+  expect(await found({ recipient: "txn-4c7a" })).toEqual([]);
+  expect(await found({ recipient: "e -4c7a" })).toEqual([idOf(0)]);
+  for (const limits of WAYS) {
+    expect(await found({ text: "delta 0xab" }, limits)).toEqual([]);
+    expect(await found({ text: "delta\n0xab" }, limits)).toEqual([]);
+    expect(await found({ text: "txn-4c7a" }, limits)).toEqual([idOf(0)]);
+  }
+});
+
+test("a record by its whole id stands in its place among those that have the text as a part", async () => {
+  const parts = Array.from({ length: 40 }, (_, number) => record({ reference: `REF ${idOf(98)}`, name: null, account: null, reason: null }, number));
+  const own = { ...record({ reference: null, name: null, account: null, reason: null }, 98), amountSent: "9" };
+  await db.transaction().execute((tx) => applyRecords(tx, [...parts, own], AT, AT));
+  for (const limits of WAYS) {
+    const rows = await searchRows(db, { filter: { text: idOf(98) }, order: { sort: "sent", direction: "descending" }, limit: 1, skip: 0, after: null }, limits);
+    expect(rows.map(({ id }) => id)).toEqual([idOf(98)]);
+  }
+});
