@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { WriteRequest } from "@/lib/gateway/gateway";
 import { workOperations } from "@/lib/jobs/work";
+import type { OperationView } from "@/lib/contract/api/operations";
 import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import { SETTLE_WINDOW_MS } from "@/lib/domain/operations/operation";
 import { getOperation } from "../operations/get-operation";
@@ -27,15 +28,16 @@ function laterService(answer: unknown) {
   return { sent, worker: { ...desk.worker, gateway: { ...desk.gateway, sendWrite } } };
 }
 
-/** A step with the worker of such a service beside it. */
-async function asked(step: Promise<TransferWriteResult>, { worker }: ReturnType<typeof laterService>): Promise<TransferWriteResult> {
+/** What became of a step with the worker of such a service beside it. */
+async function asked(step: Promise<TransferWriteResult>, { worker }: ReturnType<typeof laterService>): Promise<OperationView> {
   let done = false;
   const ended = step.finally(() => (done = true));
   while (!done) {
     await workOperations(worker);
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 5))]);
   }
-  return step;
+  await workOperations(worker);
+  return getOperation(desk.maker, (await step).operation.id);
 }
 
 /** The transfer with its rate, on the wire, as it stood before the step. */
@@ -54,7 +56,7 @@ describe("a step that is accepted first and done later", () => {
     const id = await desk.withRate();
     const { amount } = await wireBefore(id);
     const service = laterService(await answerFor(id));
-    const { operation } = await asked(cancelTransfer(desk.maker, id, {}, 200), service);
+    const operation = await asked(cancelTransfer(desk.maker, id, {}, 200), service);
     expect(operation.state).toBe("ambiguous");
     await expect(cancelTransfer(desk.maker, id, {})).rejects.toMatchObject({ reason: "operation_under_way" });
     await expect(desk.confirm(id)).rejects.toMatchObject({ reason: "operation_under_way" });
@@ -68,7 +70,7 @@ describe("a step that is accepted first and done later", () => {
 
   test("a cancel that never shows ends with a word of it, and the transfer may be acted on again", async () => {
     const id = await desk.withRate();
-    const { operation } = await asked(cancelTransfer(desk.maker, id, {}, 200), laterService(null));
+    const operation = await asked(cancelTransfer(desk.maker, id, {}, 200), laterService(null));
     await desk.db.updateTable("operations").set({ firstSentAt: new Date(Date.now() - SETTLE_WINDOW_MS) }).where("id", "=", operation.id).execute();
     await desk.work(true);
     expect(await getOperation(desk.maker, operation.id)).toMatchObject({ state: "refused", message: expect.stringContaining("seemed to accept this") });
@@ -80,7 +82,7 @@ describe("a step that is accepted first and done later", () => {
     const { amount, body } = await wireBefore(id);
     const service = laterService(body);
     const { transfer } = await getTransfer(desk.maker, id);
-    const { operation } = await asked(confirmRate(desk.maker, id, { rateVersion: 1, rateValue: transfer.rate?.value ?? "", amount }, 200), service);
+    const operation = await asked(confirmRate(desk.maker, id, { rateVersion: 1, rateValue: transfer.rate?.value ?? "", amount }, 200), service);
     expect(operation.state).toBe("ambiguous");
     await expect(desk.confirm(id)).rejects.toMatchObject({ reason: "operation_under_way" });
 
@@ -97,7 +99,7 @@ test("a transfer whose id comes back in other letters is the same transfer", asy
   const { amount, body } = await wireBefore(id);
   const { data } = body as { data: Record<string, unknown> };
   const service = laterService({ data: { ...data, id: id.toUpperCase(), status: "cancelled" } });
-  const { operation } = await asked(cancelTransfer(desk.maker, id, {}), service);
+  const operation = await asked(cancelTransfer(desk.maker, id, {}), service);
   expect(operation.state).toBe("succeeded");
   expect(await desk.db.selectFrom("transfers").select("id").where("sourceAmount", "=", amount).execute()).toEqual([{ id }]);
 });
