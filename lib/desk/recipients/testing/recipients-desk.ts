@@ -35,12 +35,16 @@ export async function startRecipientsDesk() {
     await db.insertInto("users").values({ id: userId, email: `${userId}@example.com`, name, passwordHash: null, roles, oidcSubject: null, createdAt: clock.now() }).execute();
     return { db, gateway, clock, logger: quiet, requestId: newId(), actor: { userId, name, email: "", roles, sessionId: newId() } };
   };
-  const work = async (): Promise<void> => {
+  const work = async (afterStep = async (_operationId: string): Promise<void> => undefined): Promise<void> => {
     for (;;) {
       const claimed = await claimDueOperation(db);
       if (!claimed) return;
       await runOperation({ db, gateway, clock, logger: quiet, requestId: newId(), random: () => 0.5 }, claimed);
+      await afterStep(claimed.id);
     }
+  };
+  const putOff = async (operationId: string): Promise<void> => {
+    await sql`update operations set next_attempt_at = clock_timestamp() + interval '1 hour' where id = ${operationId} and next_attempt_at is not null`.execute(db);
   };
   return {
     clock,
@@ -49,13 +53,13 @@ export async function startRecipientsDesk() {
     /** What verbs work with, as a new user with these roles. */
     context,
     /** Runs the worker's part until nothing is due. */
-    work,
-    /** Does some work while a worker runs beside it. */
+    work: () => work(),
+    /** Does some work while a worker runs beside it, which takes each operation one step: the next is the test's to bring on, however slow the machine. */
     async withWorker<Result>(verb: () => Promise<Result>): Promise<Result> {
       let done = false;
       const worker = (async () => {
         while (!done) {
-          await work();
+          await work(putOff);
           await new Promise((resolve) => setTimeout(resolve, 10));
         }
       })();
