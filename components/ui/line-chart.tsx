@@ -33,7 +33,9 @@ export function LineChart({ points, average, labels, ends, alternative }: LineCh
       <text className="chart-value" x="304" y={isAbove ? latest.y - 9 : latest.y + 17} textAnchor="end">
         {labels.latest}
       </text>
-      <text x="304" y={isAbove ? mean + 15 : mean - 6} textAnchor="end">
+      {/* Between the ends, where no line crosses it. */}
+      <line className="chart-average" x1="88" x2="104" y1="96" y2="96" />
+      <text x="110" y="100">
         {labels.average}
       </text>
       <Ends ends={ends} y={100} />
