@@ -5,7 +5,8 @@ import { movement } from "@/lib/domain/transfers/lattice";
 import { isTerminal, transferPhase, type TransferPhase } from "@/lib/domain/transfers/phase";
 import { pollIntervalMs, watchedIntervalMs, withJitter } from "@/lib/domain/transfers/polling";
 import { receivedAmount } from "@/lib/domain/transfers/received";
-import type { Transfer } from "@/lib/domain/transfers/transfer";
+import { completedBy, isSamePlace } from "@/lib/domain/transfers/same-place";
+import type { PaymentInstructions, Transfer } from "@/lib/domain/transfers/transfer";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { countWatched, insertRate, insertTransfer, lockTransfer, updateTransfer, type TransferRow } from "@/lib/store/transfers";
@@ -145,7 +146,9 @@ export async function applyReading(
   const move = movement(before, derived.phase);
   if (move === "conflict") return freeze(tx, row, "state_conflict", conflictMessage(row, reading), reading, at);
   if (move === "backward") return applyBackward(tx, row, reading, at);
-  if (derived.hash !== null && row.instructionsHash !== null && derived.hash !== row.instructionsHash) {
+  const pinned = row.instructions as PaymentInstructions | null;
+  const shown = reading.transfer.paymentInstructions;
+  if (pinned !== null && shown !== null && !isSamePlace(pinned, shown)) {
     return freeze(tx, row, "instructions_changed", INSTRUCTIONS_CHANGED, reading, at);
   }
 
@@ -157,9 +160,7 @@ export async function applyReading(
     ...mirrored(reading, derived),
     ...rate,
     ...milestones(row, derived.phase, at),
-    ...(derived.hash !== null && row.instructionsHash === null
-      ? { instructions: JSON.stringify(reading.transfer.paymentInstructions), instructionsHash: derived.hash }
-      : {}),
+    ...(shown === null ? {} : { instructions: JSON.stringify(pinned === null ? shown : completedBy(pinned, shown)), instructionsHash: row.instructionsHash ?? derived.hash }),
     readStartedAt: reading.startedAt,
     verifiedAt: at,
     pollFailures: 0,

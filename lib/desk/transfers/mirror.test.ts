@@ -15,9 +15,24 @@ beforeAll(async () => {
 afterAll(() => desk.stop());
 
 describe("mirror", () => {
+  /** Changes a part of the payment details that the service shows from now on. */
+  const shows = (id: string, part: string, text: string) =>
+    sql`update sandbox.transfers set payment_instructions = jsonb_set(payment_instructions, ${`{bank_transfer,${part}}`}::text[], to_jsonb(${text}::text)) where id = ${id}`.execute(desk.owner);
+
+  test("payment details told in other words are the same, and people go on seeing the first", async () => {
+    const id = await desk.confirmed();
+    const { instructions } = await getTransfer(desk.maker, id);
+    if (instructions?.type !== "bank_transfer") return expect.unreachable("an on-ramp is paid by bank transfer");
+    await shows(id, "account_name", ` ${instructions.accountName?.toUpperCase()} `);
+    await desk.work(true);
+    const after = await getTransfer(desk.maker, id);
+    expect(after.transfer.frozen).toBeNull();
+    expect(after.instructions).toEqual(instructions);
+  });
+
   test("payment details that change after they were first seen freeze the transfer", async () => {
     const id = await desk.confirmed();
-    await desk.db.updateTable("transfers").set({ instructionsHash: "another" }).where("id", "=", id).execute();
+    await shows(id, "account_number", "9999999999");
     await desk.work(true);
     const { transfer } = await getTransfer(desk.maker, id);
     expect(transfer.frozen?.reason).toBe("instructions_changed");

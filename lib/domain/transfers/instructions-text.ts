@@ -1,8 +1,8 @@
 import type { PaymentInstructions } from "./transfer";
 
 /**
- * One text for payment instructions: two that pay into the same place have the same text.
- * The hash of it is pinned when the instructions are first seen. Source: money-safety, "pinned by hash".
+ * One text for payment instructions as they were first seen: its hash is kept with them, for the record. Whether later ones pay
+ * into the same place is `isSamePlace`. Source: money-safety, "pinned by hash".
  */
 export function instructionsText(instructions: PaymentInstructions): string {
   switch (instructions.type) {

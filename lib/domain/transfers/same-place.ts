@@ -1,0 +1,46 @@
+import type { PaymentInstructions } from "./transfer";
+
+const EVM_ADDRESS = /^0x[0-9a-f]{40}$/i;
+
+/** Nothing said on one side says nothing of another place. */
+function agree(pinned: string | null, shown: string | null, plain: (text: string) => string): boolean {
+  return pinned === null || shown === null || plain(pinned) === plain(shown);
+}
+
+/** Capitals and spaces make no other name. */
+const asName = (text: string): string => text.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
+const asNumber = (text: string): string => text.replace(/[\s-]/g, "");
+/** The capitals of an EVM address are a checksum of the rest; those of any other address are part of it. */
+const asAddress = (text: string): string => (EVM_ADDRESS.test(text.trim()) ? text.trim().toLowerCase() : text.trim());
+
+/**
+ * Whether two instructions pay into the same place: what people pay by is the same, and nothing else that both say differs.
+ * Assumed: two answers of a service may spell names, networks and EVM addresses differently, and may leave out the
+ * optional bank code, since only one of the answers that carry instructions is shown.
+ */
+export function isSamePlace(pinned: PaymentInstructions, shown: PaymentInstructions): boolean {
+  if (pinned.type === "bank_transfer" && shown.type === "bank_transfer") {
+    return (
+      asNumber(pinned.accountNumber) === asNumber(shown.accountNumber) &&
+      agree(pinned.bankCode, shown.bankCode, asNumber) &&
+      agree(pinned.bankName, shown.bankName, asName) &&
+      agree(pinned.accountName, shown.accountName, asName)
+    );
+  }
+  if (pinned.type === "crypto_deposit" && shown.type === "crypto_deposit") {
+    return asAddress(pinned.address) === asAddress(shown.address) && agree(pinned.network, shown.network, asName) && agree(pinned.asset, shown.asset, asName);
+  }
+  return false;
+}
+
+/** The pinned instructions with what they lacked and the same place, shown again, adds. What was there stays as it was. */
+export function completedBy(pinned: PaymentInstructions, shown: PaymentInstructions): PaymentInstructions {
+  if (pinned.type === "bank_transfer" && shown.type === "bank_transfer") {
+    const { accountName, bankName, bankCode } = shown;
+    return { ...pinned, accountName: pinned.accountName ?? accountName, bankName: pinned.bankName ?? bankName, bankCode: pinned.bankCode ?? bankCode };
+  }
+  if (pinned.type === "crypto_deposit" && shown.type === "crypto_deposit") {
+    return { ...pinned, network: pinned.network ?? shown.network, asset: pinned.asset ?? shown.asset };
+  }
+  return pinned;
+}
