@@ -1,5 +1,5 @@
 import { stringify } from "lossless-json";
-import { findList, findMeta, unwrapData } from "@/lib/contract/service/envelope";
+import { findList, findMeta, isNullList } from "@/lib/contract/service/envelope";
 import { spelledFields } from "@/lib/contract/service/spelling";
 import { WireIntegerOrNull } from "@/lib/contract/service/values";
 import type { GoodAnswer } from "./exchange";
@@ -26,14 +26,6 @@ export function readPage<Row>(answer: GoodAnswer, call: string, readRow: (row: u
     else skipped.push({ raw: rawText(item), reason: parsed.reason });
   }
   return { rows, skipped, ...readMeta(answer.body), readStartedAt: answer.sentAt, receivedAt: answer.receivedAt, requestId: answer.requestId };
-}
-
-/** Assumed: an explicit null where the list would stand means an empty list. */
-function isNullList(body: unknown): boolean {
-  const data = unwrapData(body);
-  if (data === null) return true;
-  if (typeof data !== "object") return false;
-  return Object.entries(data).some(([key, value]) => value === null && ["results", "transactions", "items", "data"].includes(key));
 }
 
 /** Source: interface.md, GET /v1/recipients, `meta`. Assumed: other lists may have one too, under other names. */

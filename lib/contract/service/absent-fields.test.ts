@@ -22,6 +22,15 @@ test("a field that the interface doesn't promise may be absent, null or there", 
   expect(ErrorBody.safeParse({})).toMatchObject({ success: true, data: { message: null, code: null } });
 });
 
+test.each([["an empty text", ""], ["an empty list", []], ["an empty object", {}], ["null", null]])("%s in place of an object or a list means that there is none", (_what, nothing) => {
+  const transfer = { id: "t", type: "onramp", status: "fetching_rates", source: { amount: 1, currency: "NGN" }, destination: { amount: nothing, currency: "USDT" } };
+  const parsed = ServiceTransferRequest.safeParse({ ...transfer, reference: "", rate: nothing, recipient: nothing, payment_instructions: nothing, events: nothing, payments: nothing });
+  expect(parsed).toMatchObject({ success: true, data: { reference: null, rate: null, recipient: null, payment_instructions: null, events: [], payments: [], destination: { amount: "0" } } });
+  const later = ServiceTransferRequest.safeParse({ ...transfer, rate: { value: 0, expires_at: nothing }, payment_instructions: { type: "bank_transfer", bank_transfer: nothing } });
+  expect(later).toMatchObject({ success: true, data: { rate: { value: null, expires_at: null }, payment_instructions: { bank_transfer: null, crypto_deposit: null } } });
+  expect(ServiceRecipient.safeParse({ id: "rec_1", type: "fiat", details: nothing })).toMatchObject({ success: true, data: { details: { account_number: null } } });
+});
+
 test("a field that the interface promises must be there", () => {
   expect(ServiceRecipient.safeParse({ type: "fiat" }).success).toBe(false);
   expect(ServiceTransferRequest.safeParse({ id: "t", type: "onramp", status: "cancelled", source: { currency: "NGN" }, destination: { currency: "USDT" } }).success).toBe(false);

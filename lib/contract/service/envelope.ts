@@ -35,20 +35,29 @@ export function unwrapData(body: unknown): unknown {
   return isRecord(body) && "data" in body ? body["data"] : body;
 }
 
+const LISTS = ["results", "transactions", "recipients", "banks", "items", "data", "records", "rows", "list", "content", "docs", "entries"];
+
 /**
- * The rows of a list response: bare, under `data`, `data.results`, `data.transactions`,
- * or any single array inside `data`. Null when there is no list to be found.
- * Assumed: a list may come in any of these wrappings, since only some envelopes are shown.
+ * The rows of a list response: bare, under `data`, `data.results`, `data.transactions` or another usual name, the single
+ * array inside `data`, or the single one there that holds objects. Null when there is no list to be found.
+ * Assumed: a list may come in any of these wrappings, with other fields beside it, since only some envelopes are shown.
  */
 export function findList(body: unknown): unknown[] | null {
   const data = unwrapData(body);
   if (Array.isArray(data)) return data;
   if (!isRecord(data)) return null;
-  for (const key of ["results", "transactions", "items", "data"]) {
+  for (const key of LISTS) {
     if (Array.isArray(data[key])) return data[key];
   }
-  const arrays = Object.values(data).filter(Array.isArray);
-  return arrays.length === 1 ? (arrays[0] as unknown[]) : null;
+  const arrays = Object.values(data).filter((value): value is unknown[] => Array.isArray(value));
+  const only = arrays.length === 1 ? arrays : arrays.filter((rows) => rows.length > 0 && rows.every(isRecord));
+  return only.length === 1 ? (only[0] ?? null) : null;
+}
+
+/** Assumed: an explicit null where the list would stand means an empty list. */
+export function isNullList(body: unknown): boolean {
+  const data = unwrapData(body);
+  return data === null || (isRecord(data) && LISTS.some((key) => data[key] === null));
 }
 
 const META = ["meta", "pagination", "paging", "page_info"];

@@ -36,8 +36,13 @@ test.each([
   ["data", { data: [1] }],
   ["data.results", { data: { results: [1] } }],
   ["data.transactions", { data: { transactions: [1], other: [] } }],
-  ["any single array", { data: { rows: [1], count: 1 } }],
+  ["a usual name beside other lists", { data: { rows: [1], tags: [], ids: [2] } }],
+  ["any single array", { data: { whatever: [1], count: 1 } }],
 ])("a list: %s", (_what, body) => expect(findList(body)).toEqual([1]));
+
+test("of several arrays, the one that holds objects", () => {
+  expect(findList({ data: { whatever: [{ id: 1 }], columns: ["id"], warnings: [] } })).toEqual([{ id: 1 }]);
+});
 
 test("no list, or one of two that can't be told apart", () => {
   expect(findList({ data: { a: [1], b: [2] } })).toBeNull();

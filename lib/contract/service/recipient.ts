@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Anything, WireIntegerOrNull, WireText, WireTextOrNull, WireTimeOrNull } from "./values";
+import { Anything, presentOrNull, WireIntegerOrNull, WireText, WireTextOrNull, WireTimeOrNull } from "./values";
 
-const Details = z
-  .looseObject({
+const Details = presentOrNull(
+  z.looseObject({
     network: WireTextOrNull,
     wallet_address: WireTextOrNull,
     symbol: WireTextOrNull,
@@ -10,11 +10,10 @@ const Details = z
     account_number: WireTextOrNull,
     account_name: WireTextOrNull,
     currency: WireTextOrNull,
-  })
-  .nullish()
-  .transform((details) => details ?? {
-    network: null, wallet_address: null, symbol: null, bank_name: null, account_number: null, account_name: null, currency: null,
-  });
+  }),
+).transform((details) => details ?? {
+  network: null, wallet_address: null, symbol: null, bank_name: null, account_number: null, account_name: null, currency: null,
+});
 
 /** A recipient as listed. Source: interface.md, Recipient. Assumed: `active` absent means active. */
 export const ServiceRecipient = z.looseObject({

@@ -1,15 +1,10 @@
 import { z } from "zod";
 import { ServiceRecipientSummary } from "./recipient";
-import { WireDecimal, WireDecimalOrNull, WireText, WireTextOrNull, WireTimeOrNull } from "./values";
+import { presentOrNull, WireDecimal, WireDecimalOrNull, WireText, WireTextOrNull, WireTimeOrNull } from "./values";
 
 const Money = z.looseObject({ amount: WireDecimal, currency: WireText });
 /** Assumed: before a rate is received a destination amount may come as null or not at all, which means 0. */
 const MoneyToCome = z.looseObject({ amount: WireDecimalOrNull.transform((amount) => amount ?? "0"), currency: WireText });
-
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || (typeof value === "object" && Object.keys(value).length === 0);
-/** null, absent and `{}` all mean "not there yet". */
-const presentOrNull = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (isEmpty(value) ? null : value), schema.nullable());
 
 /** Source: interface.md, Transfer request, `rate`. `value` 0 at creation is read as no value. */
 const Rate = z.looseObject({
@@ -49,8 +44,8 @@ export const ServiceTransferRequest = z.looseObject({
   rate: presentOrNull(Rate),
   recipient: presentOrNull(ServiceRecipientSummary),
   payment_instructions: presentOrNull(PaymentInstructions),
-  events: z.array(HistoryEntry).nullish().transform((events) => events ?? []),
-  payments: z.array(Payment).nullish().transform((payments) => payments ?? []),
+  events: presentOrNull(z.array(HistoryEntry)).transform((events) => events ?? []),
+  payments: presentOrNull(z.array(Payment)).transform((payments) => payments ?? []),
   created_at: WireTimeOrNull,
 });
 export type ServiceTransferRequest = z.output<typeof ServiceTransferRequest>;

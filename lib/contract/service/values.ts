@@ -75,18 +75,41 @@ export const WireTextOrNull = Anything.transform(wireText);
 
 export const WireText = WireTextOrNull.pipe(z.string());
 
-/** A date-time that names no zone, which JavaScript would read in the zone of the machine. */
-const ZONELESS = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}([.,]\d+)?)?$/;
+/** ISO 8601 date-times: extended or basic, with a comma or a point, with hours alone in the offset as PostgreSQL writes it, or without a zone. */
+const ISO_TIME = /^(\d{4})-?(\d{2})-?(\d{2})[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)? ?(Z|UTC|[+-]\d{2}(?::?\d{2})?)?$/i;
+const UNIX_TIME = /^\d{9,13}(\.\d+)?$/;
+/** Unix times from here on are in milliseconds: as seconds it is the year 5138. */
+const FIRST_MS = 1e11;
+
+/** The one spelling that every engine reads alike; null for a text in another form. */
+function isoText(text: string): string | null {
+  const [, year, month, day, hour, minute, second = "00", fraction = "", zone = "Z"] = ISO_TIME.exec(text) ?? [];
+  if (year === undefined) return null;
+  const [, sign, hours, minutes = "00"] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? [];
+  return `${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, "0")}${sign === undefined ? "Z" : `${sign}${hours}:${minutes}`}`;
+}
+
+function instantOf(text: string): Date {
+  if (UNIX_TIME.test(text)) return new Date(Number(text) < FIRST_MS ? Number(text) * 1000 : Number(text));
+  return new Date(isoText(text) ?? text);
+}
 
 /**
  * An ISO 8601 date-time → an instant; null, absent or unreadable → null.
- * Assumed: one without a zone is UTC, wherever the desk runs.
+ * Assumed: one without a zone is UTC, wherever the desk runs; a number in place of it is Unix time, in seconds or milliseconds.
  */
 export const WireTimeOrNull = Anything.transform((value): Date | null => {
-  if (typeof value !== "string" || value === "") return null;
-  const at = new Date(ZONELESS.test(value) ? `${value.replace(" ", "T").replace(",", ".")}Z` : value);
+  const text = wireText(value);
+  if (text === null) return null;
+  const at = instantOf(text.trim());
   return Number.isNaN(at.getTime()) ? null : at;
 });
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === "" || (typeof value === "object" && Object.keys(value).length === 0);
+
+/** Assumed: null, absent, `{}`, `[]` and an empty text all mean that there is none, or none yet. */
+export const presentOrNull = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (isEmpty(value) ? null : value), schema.nullable());
 
 /** An integer such as a count or page number; null, absent or unreadable → null. */
 export const WireIntegerOrNull = Anything.transform((value): number | null => {
