@@ -86,3 +86,7 @@ test("built files say that they are what they say they are", async ({ page, requ
   expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" });
   expect(headers["cache-control"]).toContain("immutable");
 });
+
+test("an idle connection is kept for longer than proxies keep theirs", async ({ request }) => {
+  expect((await request.get("/sign-in")).headers()["keep-alive"]).toBe("timeout=75");
+});

@@ -5,6 +5,8 @@ import type { Settings } from "./settings";
 import { watchSources } from "./source-changes";
 
 const WEB_GRACE_MS = 8_000;
+/** Longer than proxies keep theirs, a minute mostly: one that is closed here in the moment a proxy uses it again costs that request. */
+const IDLE_CONNECTION_MS = 75_000;
 /** A call to the service that is under way may still be answered. */
 const WORKER_GRACE_MS = 40_000;
 const SANDBOX_GRACE_MS = 5_000;
@@ -61,7 +63,7 @@ export function startWeb(context: PartContext, port: number): Part {
   return startPart({
     ...common(context),
     name: "web",
-    nodeArguments: [...EXIT_WITH_PARENT, ...NOTE_PEER, ...END_STREAMS, next, context.dev ? "dev" : "start", "--port", String(port)],
+    nodeArguments: [...EXIT_WITH_PARENT, ...NOTE_PEER, ...END_STREAMS, next, ...(context.dev ? ["dev"] : ["start", "--keepAliveTimeout", String(IDLE_CONNECTION_MS)]), "--port", String(port)],
     stopGraceMs: WEB_GRACE_MS,
     // A developer wants to read what Next.js says of each page.
     ...(context.dev && { shorten: (line: string) => line }),
