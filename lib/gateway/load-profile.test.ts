@@ -39,6 +39,7 @@ describe("defaults", () => {
         refreshQuote: { method: "POST", path: "/v1/transfer-requests/{id}/refresh-quote", body: {} },
       },
       recipientsQuery: { currency: "currency", pageSize: "limit", page: "page" },
+      firstPage: null,
       idempotencyHeaderOn: ["confirmRate", "cancelTransfer", "refreshQuote"],
       webhooks: { scheme: "standard-webhooks" },
       mirrorPagesPerSecond: 20,

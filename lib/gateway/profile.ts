@@ -82,6 +82,8 @@ export type WebhookScheme = z.output<typeof Webhooks>;
 export const ServiceProfile = z.strictObject({
   operations: Operations.prefault({}),
   recipientsQuery: RecipientsQuery.prefault({}),
+  /** The number of a list's first page. Assumed: 1 or 0, which is not shown; null finds it out, with one more request for each list. */
+  firstPage: z.union([z.literal(0), z.literal(1), z.null()]).default(null),
   /** Which of the three carry `x-idempotency-key`; creates and confirm payment always do. */
   idempotencyHeaderOn: z.array(z.enum(["confirmRate", "cancelTransfer", "refreshQuote"])).default(["confirmRate", "cancelTransfer", "refreshQuote"]),
   webhooks: Webhooks.default({ scheme: "standard-webhooks" }),

@@ -1,6 +1,6 @@
 import type { Recipient } from "@/lib/domain/recipients/recipient";
 import { CRAWL_PAGE_SIZE, crawlPages } from "./crawl";
-import { pageOrNothing } from "./page-behind-end";
+import { createPagedList } from "./paged-list";
 import { readPage } from "./parse-list";
 import { readRecipient } from "./parse-recipient";
 import type { ServiceProfile } from "./profile";
@@ -23,7 +23,7 @@ export interface RecipientsQuery extends RecipientsFilter {
 }
 
 export interface RecipientsClient {
-  /** One page; one behind the end is empty, also where it is answered with 404. Source: interface.md, GET /v1/recipients. @throws {UpstreamError} */
+  /** One page; one behind the end is empty, also where it is refused. Source: interface.md, GET /v1/recipients. @throws {UpstreamError} */
   list(query: RecipientsQuery, options?: ReadOptions): Promise<Page<Recipient>>;
   /**
    * All pages, each with only the recipients that no earlier page held.
@@ -41,9 +41,10 @@ interface Parts {
 
 export function createRecipientsClient({ read, profile, timing, random }: Parts): RecipientsClient {
   const names = profile.recipientsQuery;
+  const pages = createPagedList<Recipient>(profile.firstPage, ({ id }) => id);
   const list: RecipientsClient["list"] = ({ type, currency, pageSize, page: wanted }, options) =>
-    pageOrNothing(wanted, async (page) => {
-      const query = queryString({ type, [names.currency]: currency, [names.pageSize]: pageSize, [names.page]: page });
+    pages.read({ page: wanted, size: pageSize }, async (page, size) => {
+      const query = queryString({ type, [names.currency]: currency, [names.pageSize]: size, [names.page]: page });
       const answer = await read({ method: "GET", path: `/v1/recipients${query}`, headers: { accept: "application/json" } }, options);
       return readPage(answer, "GET /v1/recipients", readRecipient);
     });

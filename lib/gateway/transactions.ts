@@ -1,8 +1,9 @@
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { CRAWL_PAGE_SIZE, crawlPages, type CrawledPage } from "./crawl";
-import { pageOrNothing } from "./page-behind-end";
+import { createPagedList } from "./paged-list";
 import { readPage } from "./parse-list";
 import { readTransaction, readTransactionRow } from "./parse-transaction";
+import type { ServiceProfile } from "./profile";
 import { queryString } from "./query-string";
 import type { Page, Reading, ReadOptions } from "./reading";
 import type { RetriedRead } from "./retried-read";
@@ -41,7 +42,7 @@ export class TransactionDatesError extends RangeError {
 
 export interface TransactionsClient {
   /**
-   * One page; one behind the end is empty, also where the service answers it with 404. Source: interface.md, GET /v1/transactions.
+   * One page; one behind the end is empty, also where the service refuses it. Source: interface.md, GET /v1/transactions.
    * @throws {UpstreamError}
    * @throws {TransactionDatesError} when the dates break the interface's rule
    */
@@ -64,17 +65,19 @@ export interface TransactionsClient {
 
 interface Parts {
   read: RetriedRead;
+  profile: ServiceProfile;
   timing: Timing;
   random: () => number;
 }
 
-export function createTransactionsClient({ read, timing, random }: Parts): TransactionsClient {
+export function createTransactionsClient({ read, profile, timing, random }: Parts): TransactionsClient {
   const headers = { accept: "application/json" };
+  const pages = createPagedList<Transaction>(profile.firstPage, ({ id }) => id);
   const list: TransactionsClient["list"] = async (query, options) => {
     checkDates(query);
     const { status, startDate, endDate, limit } = query;
-    return pageOrNothing(query.page, async (page) => {
-      const path = `/v1/transactions${queryString({ status, startDate, endDate, limit, page })}`;
+    return pages.read({ page: query.page, size: limit }, async (page, size) => {
+      const path = `/v1/transactions${queryString({ status, startDate, endDate, limit: size, page })}`;
       return readPage(await read({ method: "GET", path, headers }, options), callName("GET", path), readTransactionRow);
     });
   };

@@ -13,6 +13,8 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 export interface SpelledFields {
   /** The first of these that holds anything; undefined when none does. */
   first(names: readonly string[]): unknown;
+  /** Whether one of these is there: true when all that are there hold nothing, false when one holds something, null when none is. */
+  isEmpty(names: readonly string[]): boolean | null;
   /** The first of these that holds text; null when none does. A number is its text. */
   text(names: readonly string[]): string | null;
 }
@@ -33,6 +35,7 @@ export function spelledFields(...records: readonly unknown[]): SpelledFields {
   const found = (names: readonly string[]): unknown[] => names.map((name) => fields.get(plainName(name)));
   return {
     first: (names) => found(names).find((value) => !isNothing(value)),
+    isEmpty: (names) => (names.some((name) => fields.has(plainName(name))) ? found(names).every(isNothing) : null),
     text: (names) => found(names).map(wireText).find((text) => text !== null) ?? null,
   };
 }

@@ -24,8 +24,8 @@ export type RecipientsReading = { outcome: "read"; recipients: number; skipped: 
 export async function syncRecipients(ctx: DeskContext): Promise<RecipientsReading> {
   const startedAt = ctx.clock.now();
   try {
-    const { recipients, skipped } = await readAll(ctx);
-    await store(ctx, { recipients, skipped, startedAt });
+    const { recipients, skipped, withheld } = await readAll(ctx);
+    await store(ctx, { recipients, skipped, withheld, startedAt });
     return { outcome: "read", recipients: recipients.length, skipped: skipped.length };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
@@ -39,29 +39,44 @@ export async function syncRecipients(ctx: DeskContext): Promise<RecipientsReadin
   }
 }
 
-async function readAll(ctx: DeskContext): Promise<{ recipients: Recipient[]; skipped: SkippedRow[] }> {
+interface WholeList {
+  recipients: Recipient[];
+  skipped: SkippedRow[];
+  /** How many the service counts, where it gives fewer and says that more follow; null when all of them came. */
+  withheld: number | null;
+}
+
+async function readAll(ctx: DeskContext): Promise<WholeList> {
   const recipients: Recipient[] = [];
   const skipped: SkippedRow[] = [];
+  let last: { count: number | null; next: number | null } = { count: null, next: null };
   for await (const page of ctx.gateway.recipients.crawl({}, { deadlineMs: PAGE_DEADLINE_MS })) {
     recipients.push(...page.rows);
     skipped.push(...page.skipped);
+    last = page;
   }
-  return { recipients, skipped };
+  // Either alone may mean something else: a count of all there ever were, or a next page that turns out empty.
+  const isCutShort = last.next !== null && last.count !== null && last.count > recipients.length + skipped.length;
+  return { recipients, skipped, withheld: isCutShort ? last.count : null };
 }
 
-async function store(
-  ctx: DeskContext,
-  reading: { recipients: Recipient[]; skipped: SkippedRow[]; startedAt: Date },
-): Promise<void> {
-  const { recipients, skipped, startedAt } = reading;
+async function store(ctx: DeskContext, reading: WholeList & { startedAt: Date }): Promise<void> {
+  const { recipients, skipped, withheld, startedAt } = reading;
   for (const { reason } of skipped) ctx.logger.warn("a recipient in the service's list can't be read", { reason });
+  if (withheld !== null) ctx.logger.warn("the service gives fewer recipients than it counts", { counted: withheld, given: recipients.length });
   await ctx.db.transaction().execute(async (tx) => {
     await upsertRecipients(tx, recipients, startedAt);
-    // With unreadable rows the list isn't known to be complete, so nobody is missing from it.
-    if (skipped.length === 0) await deactivateUnseenSince(tx, new Date(startedAt.getTime() - ABSENCE_GRACE_MS));
-    await updateServiceHealth(tx, { recipientsVerifiedAt: startedAt, recipientsError: unreadableText(skipped.length) });
+    // With unreadable rows, or fewer than are counted, the list isn't known to be complete, so nobody is missing from it.
+    if (skipped.length === 0 && withheld === null) await deactivateUnseenSince(tx, new Date(startedAt.getTime() - ABSENCE_GRACE_MS));
+    const trouble = withheld === null ? unreadableText(skipped.length) : withheldText(withheld, recipients.length + skipped.length);
+    await updateServiceHealth(tx, { recipientsVerifiedAt: startedAt, recipientsError: trouble });
     await insertChange(tx, "recipients", null);
   });
+}
+
+/** Assumed: then the service doesn't know the names by which the desk asks for a page. */
+function withheldText(counted: number, given: number): string {
+  return `The service counts ${counted} recipients and gives only ${given} of them. An administrator can set how its list is paged: recipientsQuery in the service profile.`;
 }
 
 function unreadableText(count: number): string | null {

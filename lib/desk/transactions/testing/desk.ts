@@ -31,7 +31,8 @@ export async function startTransactionsDesk(options: { reportingZone?: string; s
         baseUrl: serviceUrl,
         clientId: newId(),
         clientSecret: new Secret("CANARY"),
-        profile: DEFAULT_PROFILE,
+        // Reads are counted here: that a page 0 is looked for besides is tested in the gateway.
+        profile: { ...DEFAULT_PROFILE, firstPage: 1 },
         clock,
         random: () => 0.5,
         logger: ctx.logger,
