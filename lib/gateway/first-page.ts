@@ -8,7 +8,8 @@ export type FirstPage = 0 | 1;
  * Whether a service counts its pages from 1, as assumed, or from 0: then page 1 leaves out as many records as a page holds,
  * and nothing on it need say so. Told by the page itself where it says that none stands before it, or that it holds all there
  * is; else by asking for page 0, which is another one only where counting begins there.
- * Assumed: a service that counts from 1 refuses page 0, or answers it with page 1 or with nothing. Where pages wrap round, and
+ * Assumed: a service that counts from 1 refuses page 0, breaks on it again and again while page 1 goes on being answered (it
+ * reckons from where to begin, and comes below nothing), or answers it with page 1 or with nothing. Where pages wrap round, and
  * page 0 is the last one, it is read first and again at the end: nothing is left out either way.
  * @returns null while it can't be told: an empty list, or a page 0 that couldn't be read just now
  */
@@ -23,8 +24,16 @@ export async function findFirstPage<Row>(one: Page<Row>, read: (page: FirstPage)
     return isAmongZero(one) || isAmongZero(await read(1)) ? 1 : 0;
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
-    return error.kind === "refused" ? 1 : null;
+    if (error.kind === "refused") return 1;
+    return error.kind === "unavailable" && (await isAnswered(() => read(1))) ? 1 : null;
   }
+}
+
+async function isAnswered(call: () => Promise<unknown>): Promise<boolean> {
+  return call().then(
+    () => true,
+    () => false,
+  );
 }
 
 function keysOf<Row>(page: Page<Row>, idOf: (row: Row) => string): string[] {

@@ -96,10 +96,19 @@ describe("a service that counts its pages from 1", () => {
     expect(asked()).toEqual(["1/2"]);
   });
 
-  test("is asked again where page 0 can't be read, or the list is empty", async () => {
+  test("and breaks on page 0 is asked for it no more", async () => {
+    answering(refusal(500, "OFFSET must not be negative"));
+    expect(await crawled()).toEqual(["a", "b", "c", "d", "e"]);
+    expect(counterparty.calls.map(pageOf)).toEqual([1, 0, 0, 0, 1, 2, 3, 4]);
+    expect(await pageIds(1)).toEqual(["a", "b"]);
+    expect(counterparty.calls).toHaveLength(9);
+  });
+
+  test("is asked again where page 0 can't be read just now, or the list is empty", async () => {
     counterparty.respond(() => list([]));
     expect(await pageIds(1)).toEqual([]);
-    counterparty.respond((request) => (pageOf(request) === 0 ? refusal(503, "down") : list(["a"])));
+    // It goes down between the two, and page 1 with it.
+    counterparty.respond((request) => (pageOf(request) === 0 || counterparty.calls.filter((call) => pageOf(call) === 0).length > 1 ? refusal(503, "down") : list(["a"])));
     expect(await pageIds(1)).toEqual(["a"]);
     counterparty.respond((request) => list(pageOf(request) === 0 ? ["a"] : []));
     expect(await pageIds(1)).toEqual(["a"]);
