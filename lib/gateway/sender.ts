@@ -1,4 +1,5 @@
 import type { Clock } from "@/lib/platform/clock";
+import { decodeBody } from "./decode-body";
 import { createServiceClock } from "./service-clock";
 import { createTransport } from "./transport";
 import { UpstreamError } from "./upstream-error";
@@ -28,7 +29,7 @@ export interface Answer {
   /** By lower-case name; null when absent. */
   header(name: string): string | null;
   body: Buffer;
-  /** False when the body was cut off, ran into the deadline, or is longer than 8 MiB. */
+  /** False when the body was cut off, ran into the deadline, is longer than 8 MiB, or is coded in a way that can't be undone. */
   whole: boolean;
   requestId: string | null;
   /** Just before it was handed to the connection. */
@@ -64,7 +65,7 @@ export function createSender({ baseUrl, clock }: { baseUrl: string; clock: Clock
         origin: base.origin,
         method: request.method,
         path: `${prefix}${request.path}`,
-        headers: request.headers,
+        headers: { "accept-encoding": "identity", ...request.headers },
         body: request.body ?? Buffer.alloc(0),
         deadlineMs: request.deadlineMs,
         maxBodyBytes: MAX_BODY_BYTES,
@@ -76,7 +77,10 @@ export function createSender({ baseUrl, clock }: { baseUrl: string; clock: Clock
       const receivedAt = clock.now();
       const header = (name: string): string | null => result.headers.get(name) ?? null;
       serviceClock.observe({ dateHeader: header("date"), sentAt, receivedAt });
-      return { status: result.status, header, body: result.body, whole: result.whole, requestId: requestIdOf(header), sentAt, receivedAt };
+      // A body of no length has no coding to undo, whatever its headers say.
+      const decoded = result.whole && result.body.length > 0 ? decodeBody(result.body, header("content-encoding"), MAX_BODY_BYTES) : result.body;
+      const whole = result.whole && decoded !== null;
+      return { status: result.status, header, body: decoded ?? Buffer.alloc(0), whole, requestId: requestIdOf(header), sentAt, receivedAt };
     },
     serviceClockOffsetMs: () => serviceClock.offsetMs(),
     close: () => transport.close(),

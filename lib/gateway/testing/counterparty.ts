@@ -14,7 +14,7 @@ export interface Received {
 
 /** What the counterparty does with a request. */
 export type Reply =
-  /** A text body is sent as it stands, anything else as JSON. */
+  /** Text and bytes are sent as they stand, anything else as JSON. */
   | { status: number; headers?: Record<string, string>; body?: unknown }
   /** Reads the request, then resets the connection. */
   | { fault: "reset" }
@@ -113,7 +113,7 @@ async function read(request: IncomingMessage): Promise<Received> {
 
 function act(response: ServerResponse, reply: Reply, hanging: ServerResponse[]): void {
   if (!("fault" in reply)) {
-    const text = typeof reply.body === "string" ? reply.body : reply.body === undefined ? "" : JSON.stringify(reply.body);
+    const text = typeof reply.body === "string" || Buffer.isBuffer(reply.body) ? reply.body : reply.body === undefined ? "" : JSON.stringify(reply.body);
     response.writeHead(reply.status, { "content-type": "application/json", ...reply.headers }).end(text);
     return;
   }
