@@ -7,8 +7,8 @@ import { isUpstreamError, type UpstreamError } from "./upstream-error";
 
 const DEFAULT_DEADLINE_MS = 20_000;
 const MAX_TRIES = 3;
-/** One try may use this share of the whole, so that a hanging one leaves time for the next. */
-const TRY_SHARE = 0.4;
+/** One try may use this share of the whole: enough for a slow answer, so that a hanging one leaves time for the next. */
+const TRY_SHARE = 0.6;
 const BACKOFF = { baseMs: 250, capMs: 2_000 };
 
 export interface ReadRequest {

@@ -4,8 +4,8 @@ import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-erro
 import type { DeskContext } from "../context";
 import { serviceTrouble } from "../service-trouble";
 
-/** Somebody waits in front of a form: a lookup usually takes 2 to 5 seconds. */
-const DEADLINE_MS = 10_000;
+/** Somebody waits in front of a form: a lookup usually takes 2 to 5 seconds, and a slow bank's 9 must fit into one try. */
+const DEADLINE_MS = 15_000;
 
 /**
  * Asks whose account it is and compares the name, in Confirmation-of-Payee words. Every way in which the answer stays
