@@ -32,3 +32,7 @@ test("a transfer on hold waits for a person, whatever its phase", () => {
   const frozen = { ...unpaid, frozen: { reason: "state_conflict" as const, message: "" } };
   expect(nextStep(frozen, "completed")).toEqual({ actor: "you", text: "You: look into the hold" });
 });
+
+test("of a transfer that was cancelled after money came in, somebody asks where it is", () => {
+  expect(nextStep(partPaid, "cancelled")).toEqual({ actor: "you", text: "You: ask about your payment" });
+});

@@ -16,7 +16,7 @@ export function isPartPaid(transfer: Pick<TransferSummary, "received" | "remaini
 /** Source: product.md, "Statuses in people's words", the column "next". */
 export function nextStep(transfer: Pick<TransferSummary, "received" | "remaining" | "frozen">, phase: TransferPhase): NextStep {
   if (transfer.frozen) return { actor: "you", text: "You: look into the hold" };
-  return { actor: nextActor(phase), text: textOf(transfer, phase) };
+  return { actor: nextActor(phase, !isZero(transfer.received)), text: textOf(transfer, phase) };
 }
 
 function textOf(transfer: Pick<TransferSummary, "received" | "remaining">, phase: TransferPhase): string | null {
@@ -36,8 +36,9 @@ function textOf(transfer: Pick<TransferSummary, "received" | "remaining">, phase
       return "You: start again";
     case "failed":
       return "You: read the reason";
-    case "completed":
     case "cancelled":
+      return isZero(transfer.received) ? null : "You: ask about your payment";
+    case "completed":
     case "refunded":
     case "unknown":
       return null;

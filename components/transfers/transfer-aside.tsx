@@ -9,6 +9,7 @@ import { Time } from "@/components/ui/time";
 import { Timeline } from "@/components/ui/timeline";
 import { actorLabel } from "@/lib/domain/transfers/status-label";
 import { nextActor } from "@/lib/domain/transfers/phase";
+import { isZero } from "@/lib/money/amount";
 import type { TransferRecipientView } from "@/lib/contract/api/transfers";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
 import type { StageProps } from "./stage-props";
@@ -37,7 +38,7 @@ export function TransferAside({ detail, phase, zone, evidence }: StageProps & { 
             },
             { label: "Created", value: <Time at={transfer.createdAt} zone={zone} format="datetime" /> },
             transfer.createdBy !== null && { label: "Created by", value: transfer.createdBy.name },
-            { label: "Next", value: actorLabel(nextActor(phase)) },
+            { label: "Next", value: actorLabel(nextActor(phase, !isZero(transfer.received))) },
             detail.note !== null && { label: "Note", value: detail.note },
           ]}
         />

@@ -87,8 +87,9 @@ const NEXT: Record<TransferPhase, NextActor> = {
   unknown: "nobody",
 };
 
-export function nextActor(phase: TransferPhase): NextActor {
-  return NEXT[phase];
+/** @param hasPaid whether something has come in: of a transfer that was cancelled nevertheless, somebody must ask where it is */
+export function nextActor(phase: TransferPhase, hasPaid: boolean): NextActor {
+  return phase === "cancelled" && hasPaid ? "you" : NEXT[phase];
 }
 
 const TERMINAL: ReadonlySet<TransferPhase> = new Set(["completed", "expired", "cancelled", "refunded", "failed"]);
