@@ -1,27 +1,74 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { addDays, daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
+import { noteMirrorStep } from "@/lib/store/mirror-state";
+import { isRangeRefusal, mostDays, shrinkBelow } from "./range-limit";
 import { CLOSED } from "./read-window";
 
 /** Before any service of this kind had a record. */
 const BEFORE_ALL: CalendarDay = "2009-01-01";
+const STEPS_A_LEASE = 10;
 
 /**
- * The first day of which the service has a closed record, found by halving the time: some fifteen calls. Null when it has none.
+ * The first day of which the service has a closed record. Null when it has none.
  * The day may lie one before the first record's, since the zone of the service's days is not shown.
+ * @param fence of the mirror's round, whose lease is renewed on a long way
  * @throws {UpstreamError}
+ * @throws {MirrorFenceError}
  */
-export async function findFirstDay(ctx: WorkerContext, until: CalendarDay): Promise<CalendarDay | null> {
-  const hasAnyUpTo = async (day: CalendarDay): Promise<boolean> => {
-    const page = await ctx.gateway.transactions.list({ ...CLOSED, startDate: BEFORE_ALL, endDate: day, limit: 1, page: 1 });
-    return page.rows.length + page.skipped.length > 0;
-  };
-  if (!(await hasAnyUpTo(until))) return null;
+export async function findFirstDay(ctx: WorkerContext, fence: string, until: CalendarDay): Promise<CalendarDay | null> {
+  try {
+    return await byHalving(ctx, until);
+  } catch (error) {
+    if (!isRangeRefusal(error)) throw error;
+    return await byStepping(ctx, fence, until);
+  }
+}
+
+/** By halving the time: some fifteen calls. */
+async function byHalving(ctx: WorkerContext, until: CalendarDay): Promise<CalendarDay | null> {
+  if (!(await hasAny(ctx, BEFORE_ALL, until))) return null;
   let without = BEFORE_ALL;
   let having = until;
   while (daysBetween(without, having) > 1) {
     const middle = addDays(without, Math.floor(daysBetween(without, having) / 2));
-    if (await hasAnyUpTo(middle)) having = middle;
+    if (await hasAny(ctx, BEFORE_ALL, middle)) having = middle;
     else without = middle;
   }
   return addDays(having, -1);
+}
+
+/** For a service that gives no more than some days at once: one window after the other, in the widest that it gives. */
+async function byStepping(ctx: WorkerContext, fence: string, until: CalendarDay): Promise<CalendarDay | null> {
+  const days = await widestFrom(ctx, until);
+  let steps = 0;
+  for (let start = BEFORE_ALL; start < until; start = addDays(start, days)) {
+    if (await hasAnyPatiently(ctx, start, addDays(start, days))) return addDays(start, -1);
+    steps += 1;
+    if (steps % STEPS_A_LEASE === 0) await ctx.db.transaction().execute((tx) => noteMirrorStep(tx, fence));
+  }
+  return null;
+}
+
+/** The widest window that the service gives, tried on the newest days. @throws {UpstreamError} when it gives none */
+async function widestFrom(ctx: WorkerContext, until: CalendarDay): Promise<number> {
+  for (;;) {
+    const days = mostDays(ctx.gateway);
+    try {
+      await hasAny(ctx, addDays(until, -days), until);
+      return days;
+    } catch (error) {
+      if (!isRangeRefusal(error) || !shrinkBelow(ctx.gateway, days)) throw error;
+    }
+  }
+}
+
+async function hasAny(ctx: WorkerContext, startDate: CalendarDay, endDate: CalendarDay): Promise<boolean> {
+  const page = await ctx.gateway.transactions.list({ ...CLOSED, startDate, endDate, limit: 1, page: 1 });
+  return page.rows.length + page.skipped.length > 0;
+}
+
+/** The same by a crawl's first page, since a crawl waits out 429: on a long way, being turned back would be to begin again. */
+async function hasAnyPatiently(ctx: WorkerContext, startDate: CalendarDay, endDate: CalendarDay): Promise<boolean> {
+  for await (const page of ctx.gateway.transactions.crawl({ ...CLOSED, startDate, endDate })) return page.rows.length + page.skipped.length > 0;
+  return false;
 }

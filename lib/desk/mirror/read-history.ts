@@ -1,11 +1,12 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { addDays, daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
-import { listIntervalMs, nextWindow, recentWindow } from "@/lib/domain/transactions/mirror-plan";
+import { listIntervalMs, nextWindow, recentWindow, type DayWindow } from "@/lib/domain/transactions/mirror-plan";
 import { insertChange } from "@/lib/store/changes";
 import { noteMirrorStep, type MirrorState } from "@/lib/store/mirror-state";
 import { coveredDays, lastUnsteadyWindow, lastWindow, waitingWindow } from "@/lib/store/mirror-windows";
 import { findFirstDay } from "./find-first-day";
-import { MOST_PASSES } from "./read-list";
+import { isRangeRefusal, mostDays, shrinkBelow } from "./range-limit";
+import { MOST_PASSES, type ListReading } from "./read-list";
 import { readWindow } from "./read-window";
 import { serviceToday } from "./service-today";
 
@@ -22,16 +23,26 @@ export async function readHistory(ctx: WorkerContext, state: MirrorState): Promi
   // What is still growing belongs to the recent list; the past ends where that begins, and a day is shared.
   const wanted = { from: firstDay, to: addDays(recentWindow(today).startDay, 1) };
   const lastRead = last ? { days: daysBetween(last.startDay, last.endDay), pages: last.pages } : null;
-  const missing = nextWindow({ covered: await coveredDays(ctx.db), wanted }, lastRead);
+  const missing = nextWindow({ covered: await coveredDays(ctx.db), wanted }, lastRead, mostDays(ctx.gateway));
   const next = missing ?? (state.phase === "current" ? await waitingWindow(ctx.db) : undefined);
   if (!missing && next && (await restsAfterUnsteady(ctx))) return false;
   if (next) {
-    const { found, steady } = await readWindow(ctx, state.fence, next);
-    await noteFound(ctx, state, found, steady);
+    const reading = await readUnlessTooLong(ctx, state, next, next === missing);
+    if (reading !== null) await noteFound(ctx, state, reading.found, reading.steady);
     return true;
   }
   await noteEnd(ctx, state);
   return false;
+}
+
+/** Null when the window was refused for its length, as it seems: the next one is smaller. A window of before keeps its length. */
+async function readUnlessTooLong(ctx: WorkerContext, state: MirrorState, window: DayWindow, isNew: boolean): Promise<ListReading | null> {
+  try {
+    return await readWindow(ctx, state.fence, window);
+  } catch (error) {
+    if (!isNew || !isRangeRefusal(error) || !shrinkBelow(ctx.gateway, daysBetween(window.startDay, window.endDay))) throw error;
+    return null;
+  }
 }
 
 /**
@@ -47,7 +58,7 @@ async function noteFirstDay(ctx: WorkerContext, state: MirrorState, today: Calen
   const startedAt = ctx.clock.now();
   const until = recentWindow(today).endDay;
   // A service without a record yet: its past begins with the recent days.
-  const firstDay = (await findFirstDay(ctx, until)) ?? recentWindow(today).startDay;
+  const firstDay = (await findFirstDay(ctx, state.fence, until)) ?? recentWindow(today).startDay;
   await ctx.db.transaction().execute((tx) => noteMirrorStep(tx, state.fence, { firstDay, phase: "loading", startedAt }));
   return firstDay;
 }

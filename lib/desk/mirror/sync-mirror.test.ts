@@ -69,6 +69,15 @@ describe("the first load", () => {
     await world.close();
   });
 
+  test.each([92, 31, 7])("brings every record from a service that gives no more than %d days at once", async (mostDays) => {
+    const world = await startWorld({ mostDays });
+    for (let number = 0; number < 60; number += 1) world.service.records.push(record(number, number * 61));
+    await world.settle(400);
+    expect(await world.mirrored()).toEqual(world.atService());
+    expect(await readMirrorState(desk.db)).toMatchObject({ phase: "current", lastError: null });
+    await world.close();
+  });
+
   test("a service without a record is mirrored too, and its first record appears", async () => {
     const world = await startWorld();
     await world.settle();

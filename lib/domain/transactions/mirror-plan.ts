@@ -12,7 +12,6 @@ export interface DayWindow {
 
 /** Pages that a window should take: few enough that reading it again costs little, enough that its edges don't matter. */
 const PAGES_WANTED = 100;
-const MOST_DAYS = 366;
 const FIRST_DAYS = 7;
 
 /** A window that was read: how many days it had, and how many pages they took. */
@@ -21,11 +20,11 @@ export interface ReadWindow {
   pages: number;
 }
 
-/** How many days the next window should have, from what the last one took. At most four times as many, since busy weeks come suddenly. */
-export function windowDays(last: ReadWindow | null): number {
-  if (last === null) return FIRST_DAYS;
+/** How many days the next window should have, from what the last one took. At most four times as many, since busy weeks come suddenly, and no more than `mostDays`. */
+export function windowDays(last: ReadWindow | null, mostDays: number): number {
+  if (last === null) return Math.min(FIRST_DAYS, mostDays);
   const fitting = last.pages === 0 ? last.days * 4 : Math.floor((last.days * PAGES_WANTED) / last.pages);
-  return Math.max(1, Math.min(fitting, last.days * 4, MOST_DAYS));
+  return Math.max(1, Math.min(fitting, last.days * 4, mostDays));
 }
 
 /** What the mirror covers, and what it should. Days from `from` up to, not including, `to`. */
@@ -39,8 +38,8 @@ export interface Coverage {
  * The next days to read: first those that have passed since, so that the newest are never missing, then backwards into the past.
  * Null when all that is wanted is covered.
  */
-export function nextWindow({ covered, wanted }: Coverage, last: ReadWindow | null): DayWindow | null {
-  const days = windowDays(last);
+export function nextWindow({ covered, wanted }: Coverage, last: ReadWindow | null, mostDays: number): DayWindow | null {
+  const days = windowDays(last, mostDays);
   if (daysBetween(wanted.from, wanted.to) <= 0) return null;
   if (covered === null) return { startDay: later(wanted.from, addDays(wanted.to, -days)), endDay: wanted.to };
   if (covered.to < wanted.to) return { startDay: covered.to, endDay: earlier(wanted.to, addDays(covered.to, days)) };

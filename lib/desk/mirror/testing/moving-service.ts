@@ -14,10 +14,12 @@ export interface MovingOptions {
   clamp: number;
   /** What stands behind the end: nothing, or the last page once more. */
   behindEnd: "empty" | "last";
+  /** Most days that may be asked for at once; more are refused. Absent: any. */
+  mostDays?: number;
 }
 
 /** A transactions list over HTTP that follows the interface's dates and is unkind wherever it is silent. `onPage` may change the records between two pages. */
-export async function startMovingService({ order, clamp, behindEnd }: MovingOptions) {
+export async function startMovingService({ order, clamp, behindEnd, mostDays }: MovingOptions) {
   const counterparty = await startCounterparty();
   const records: MovingRecord[] = [];
   let onPage: (pages: number) => void = () => undefined;
@@ -58,6 +60,10 @@ export async function startMovingService({ order, clamp, behindEnd }: MovingOpti
     if (named) {
       const record = records.find((one) => one.id === named);
       return record ? wrapped(wire(record)) : { status: 404, body: { success: false, message: "unknown" } };
+    }
+    const [start, end] = [request.query.get("startDate"), request.query.get("endDate")];
+    if (mostDays !== undefined && start && end && Date.parse(end) - Date.parse(start) > mostDays * 86_400_000) {
+      return { status: 422, body: { success: false, message: `A range has at most ${mostDays} days` } };
     }
     const list = selected(request);
     const size = Math.min(Number(request.query.get("limit")), clamp);

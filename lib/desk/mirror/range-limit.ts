@@ -1,0 +1,29 @@
+import type { Gateway } from "@/lib/gateway/gateway";
+import { isUpstreamError } from "@/lib/gateway/upstream-error";
+
+/** Usual limits of a range of days, and what stays below them however the last day is counted. */
+const WIDTHS = [366, 180, 90, 60, 31, 30, 14, 7, 3, 1] as const;
+
+/** Assumed: how many days may be asked for at once is not shown. Each process finds it out anew, by what is refused. */
+const found = new WeakMap<Gateway, number>();
+
+/** The most days that a window may have, as far as the service has shown. */
+export function mostDays(gateway: Gateway): number {
+  return found.get(gateway) ?? WIDTHS[0];
+}
+
+/** Whether a range of days may have been refused for its length. */
+export function isRangeRefusal(error: unknown): boolean {
+  return isUpstreamError(error) && error.kind === "refused" && (error.status === 400 || error.status === 422);
+}
+
+/**
+ * Takes note that so many days were refused: the next windows are smaller. False when none is left to try: then the refusal had
+ * another reason, and the next try begins with the widest again.
+ */
+export function shrinkBelow(gateway: Gateway, days: number): boolean {
+  const smaller = WIDTHS.find((width) => width < days);
+  if (smaller === undefined) found.delete(gateway);
+  else found.set(gateway, smaller);
+  return smaller !== undefined;
+}
