@@ -6,8 +6,9 @@ type Condition = RawBuilder<boolean>;
 const ELSEWHERE = sql`lower(coalesce(reference, '') || E'\n' || coalesce(failure_reason, ''))`;
 const RECIPIENT = sql`lower(coalesce(recipient_name, '') || E'\n' || coalesce(recipient_account, ''))`;
 
-/** Part of a recipient's name or account. */
+/** Part of a recipient's name or account; of who has neither, not even nothing is a part. */
 export function isPartOfRecipient(text: string): Condition {
+  if (text === "") return sql<boolean>`(recipient_name is not null or recipient_account is not null)`;
   return inOneLine(text, sql<boolean>`${RECIPIENT} like ${partOf(text)}`);
 }
 

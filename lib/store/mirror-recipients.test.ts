@@ -105,6 +105,11 @@ test("who is looked for is found by any part, as it was before anybody knew the 
   expect(found).toBeGreaterThan(100);
 });
 
+test("blanks alone, which are no part of anything, find whoever has a name or an account, whichever way they are looked for", async () => {
+  await put(records([[null, null], ["Umoja", null], [null, "0123456789"]]));
+  for (const limits of [WAYS, UNKNOWING]) expect((await ids({ recipient: " " }, limits)).toSorted()).toEqual([record(1, [null, null]).id, record(2, [null, null]).id]);
+});
+
 test("a recipient whose record gets another name is found by it alone", async () => {
   await put(records([["Delta Pharma", "0123456789"], ["Umoja", null]]));
   const later = new Date(AT.getTime() + 1000);
