@@ -25,6 +25,9 @@ test.each([
   [{ PORT: "99999" }, "PORT must be a port number from 1 to 65535"],
   [{ SANDBOX_PORT: "80.5" }, "SANDBOX_PORT must be a port number"],
   [{ SERVICE_BASE_URL: "api.example.com", SERVICE_CLIENT_ID: "x", SERVICE_CLIENT_SECRET: "y" }, "SERVICE_BASE_URL"],
+  [{ SERVICE_BASE_URL: "https://desk:canary@api.example.com", SERVICE_CLIENT_ID: "x", SERVICE_CLIENT_SECRET: "y" }, "SERVICE_BASE_URL must be an http or https address without a user"],
+  [{ SERVICE_BASE_URL: "https://api.example.com?key=canary", SERVICE_CLIENT_ID: "x", SERVICE_CLIENT_SECRET: "y" }, "SERVICE_BASE_URL"],
+  [{ NEXTAUTH_URL: "https://desk.example.com/#top" }, "NEXTAUTH_URL"],
   [{ SERVICE_BASE_URL: "https://api.example.com" }, "SERVICE_CLIENT_ID"],
   [{ SERVICE_BASE_URL: "https://api.example.com", SERVICE_CLIENT_ID: "x" }, "SERVICE_CLIENT_SECRET"],
   [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL"],
@@ -45,6 +48,7 @@ test.each([
   const lines = linesOf(source as Record<string, string>);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain(name);
+  expect(lines[0]).not.toContain("canary");
 });
 
 test("secrets don't print", () => {

@@ -9,16 +9,15 @@ const wholeNumber = (fallback: number, max: number, message: string) =>
   z.preprocess(blankAsUnset, z.coerce.number(message).int(message).min(0, message).max(max, message).default(fallback));
 const port = (fallback: number, name: string) => wholeNumber(fallback, 65_535, `${name} must be a port number from 1 to 65535, such as ${fallback}, or 0 for any free one`);
 const httpUrl = (name: string, example: string) =>
-  z.string().refine(isHttpUrl, `${name} must be an http or https address, such as ${example}`);
+  z.string().refine(isHttpUrl, `${name} must be an http or https address without a user, a password, ? or #, such as ${example}`);
 const databaseUrl = (name: string) =>
   z.string().refine(isDatabaseUrl, `${name} must be an address such as postgresql://user:password@db.example.com:5432/rampdesk; @ : / and % in the password are written %40 %3A %2F %25`);
 
+/** An address that paths are put behind, and that is shown and logged. */
 function isHttpUrl(value: string): boolean {
-  try {
-    return ["http:", "https:"].includes(new URL(value).protocol);
-  } catch {
-    return false;
-  }
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password, search, hash } = new URL(value);
+  return ["http:", "https:"].includes(protocol) && `${username}${password}${search}${hash}` === "";
 }
 
 function isDatabaseUrl(value: string): boolean {
