@@ -1,6 +1,6 @@
 import { writeXlsxStream } from "hucre";
 import type { Product } from "@/e2e/fixtures/product";
-import { reportColumns } from "@/lib/domain/reports/report";
+import { sheetOptions } from "@/lib/reports/files/xlsx-file";
 import { processOnPort } from "../export-memory/process-memory";
 import { median } from "../measure/percentile";
 import { DeskSession } from "../product/desk-session";
@@ -8,8 +8,11 @@ import { withProduct } from "../product/start-product";
 import { atMost, holds, plain, withUnit, type Bench, type BenchResult } from "../report/bench";
 import { downloadReport, type DownloadedReport } from "./download-report";
 import { fillChangedMirror } from "./fill-changed-mirror";
+import { heldRows, type SheetCells } from "./held-rows";
 
 const ROWS = 1_000_000;
+/** As many as memory easily holds, and far more than compression looks back on. */
+const HELD_ROWS = 100_000;
 const ROUNDS = 2;
 const MAX_RATIO = 1.2;
 const MEGABYTE = 1_000_000;
@@ -17,7 +20,7 @@ const MEGABYTE = 1_000_000;
 export const reportXlsx: Bench = {
   name: "report-xlsx",
   title: "A reconciliation report of 1,000,000 rows as XLSX",
-  how: `In turns, ${ROUNDS} times: the writer library alone writes ${ROWS.toLocaleString("en-GB")} rows of the same columns and kinds of cells, made in memory as they are asked for, and a report is made and downloaded through the desk's route. Ratio of the medians.`,
+  how: `In turns, ${ROUNDS} times: the writer library alone, called as the desk calls it, writes ${ROWS.toLocaleString("en-GB")} rows that are in memory, namely ${HELD_ROWS.toLocaleString("en-GB")} of the report's own again and again, and a report is made and downloaded through the desk's route. Ratio of the medians.`,
   run: (say) => withProduct((product) => measure(product, say)),
 };
 
@@ -27,11 +30,12 @@ async function measure(product: Product, say: (line: string) => void): Promise<B
   const session = await DeskSession.signIn(product, "maker");
   const web = processOnPort(Number(new URL(product.url).port));
   try {
-    const alone: number[] = [];
+    const held = await heldRows(product.databaseUrl, HELD_ROWS);
+    const alone: Written[] = [];
     const downloads: DownloadedReport[] = [];
     for (let round = 1; round <= ROUNDS; round += 1) {
       say(`Round ${round}…`);
-      alone.push(await writerAlone());
+      alone.push(await writerAlone(held));
       downloads.push(await downloadReport(session, web, { kind: "reconciliation", format: "xlsx" }));
     }
     return result(alone, downloads);
@@ -40,26 +44,26 @@ async function measure(product: Product, say: (line: string) => void): Promise<B
   }
 }
 
-/** In seconds. */
-async function writerAlone(): Promise<number> {
+interface Written {
+  seconds: number;
+  bytes: number;
+}
+
+async function writerAlone(held: readonly SheetCells[]): Promise<Written> {
   const startedAt = performance.now();
-  for await (const chunk of writeXlsxStream(rows(), { name: "Report", freezePane: { rows: 1 } })) void chunk;
-  return (performance.now() - startedAt) / 1000;
+  let bytes = 0;
+  for await (const chunk of writeXlsxStream(underTheirHead(held), sheetOptions(ROWS))) bytes += chunk.byteLength;
+  return { seconds: (performance.now() - startedAt) / 1000, bytes };
 }
 
-function* rows(): Generator<(string | number | null)[], void, void> {
-  yield reportColumns("reconciliation", "screen").map((column) => column.name);
-  for (let row = 1; row <= ROWS; row += 1) {
-    const [time, hash] = [new Date(1_793_520_000_000 - row * 31_000).toISOString(), (row * 2_654_435_761).toString(16).padStart(64, "0")];
-    yield [
-      `TXN-${row}`, hash.slice(32), null, time, "Africa/Lagos", time, "onramp", "transaction_completed", `Meridian Lines ${row % 500}`, "0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B", "Ethereum",
-      "NGN", ((row * 37) % 9_000_000) + 0.25, 1585.2, "USDC", (row % 90_000) + 0.123456, 0.5, `0x${hash}`, null, null, "unmatched", null, null, null, null, row % 4 === 3 ? "The name does not match" : null,
-    ];
-  }
+function* underTheirHead([head = [], ...rows]: readonly SheetCells[]): Generator<SheetCells, void, void> {
+  yield head;
+  for (let row = 0; row < ROWS; row += 1) yield rows[row % rows.length] ?? [];
 }
 
-function result(alone: readonly number[], downloads: readonly DownloadedReport[]): BenchResult {
+function result(written: readonly Written[], downloads: readonly DownloadedReport[]): BenchResult {
   const seconds = downloads.map((download) => download.seconds);
+  const alone = written.map((file) => file.seconds);
   return {
     figures: [
       atMost({ what: "Download, against the writer alone", value: median(seconds) / median(alone), unit: "times", digits: 2 }, MAX_RATIO),
@@ -68,6 +72,6 @@ function result(alone: readonly number[], downloads: readonly DownloadedReport[]
       plain({ what: "The writer alone", value: median(alone), unit: "s" }),
       plain({ what: "Download", value: median(seconds), unit: "s" }),
     ],
-    notes: [`${withUnit((downloads[0]?.bytes ?? 0) / MEGABYTE, "MB")} a file of ${(downloads[0]?.manifest.rows ?? 0).toLocaleString("en-GB")} rows: the sandbox's own records are among them. The desk writes a second sheet with the totals.`],
+    notes: [`${withUnit((downloads[0]?.bytes ?? 0) / MEGABYTE, "MB")} a file of ${(downloads[0]?.manifest.rows ?? 0).toLocaleString("en-GB")} rows: the sandbox's own records are among them. The desk writes a second sheet with the totals. The writer alone: ${withUnit((written[0]?.bytes ?? 0) / MEGABYTE, "MB")}.`],
   };
 }

@@ -1,5 +1,5 @@
 import type { Database } from "@/lib/store/database";
-import { copyOut } from "@/lib/store/reports/copy-out";
+import { copyOut, csvForm } from "@/lib/store/reports/copy-out";
 import { reportPieces, type ReportSource } from "@/lib/store/reports/report-pieces";
 import { csvLine } from "../csv/csv-cell";
 import { oneAhead } from "./one-ahead";
@@ -22,5 +22,5 @@ async function copied(db: Database, source: ReportSource, pieces: AsyncGenerator
   const { value: select, done } = await pieces.next();
   if (done || select === undefined) return null;
   const quoted = source.columns.filter((column) => column.is === "text").map((column) => `"${column.name}"`);
-  return copyOut(db, select, { quoted, zone: source.zone });
+  return copyOut(db, select, { form: csvForm(quoted), zone: source.zone });
 }

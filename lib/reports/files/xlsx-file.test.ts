@@ -1,12 +1,14 @@
+import { createHash } from "node:crypto";
 import { setImmediate as immediate } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeXlsxStream, type CellValue } from "hucre";
 import { reportColumns } from "@/lib/domain/reports/report";
-import { openDatabase, sql, type Database } from "@/lib/store/database";
-import type { ReportSource } from "@/lib/store/reports/report-pieces";
+import { openDatabase, poolOf, sql, type Database } from "@/lib/store/database";
+import { reportPieces, type ReportSource } from "@/lib/store/reports/report-pieces";
 import { reportTotals } from "@/lib/store/reports/report-totals";
 import { settledRevision } from "@/lib/store/revision";
 import { createTestDatabase, type TestDatabase } from "@/lib/store/testing/test-database";
-import { xlsxFile } from "./xlsx-file";
+import { sheetOptions, xlsxFile } from "./xlsx-file";
 
 const ROWS = 12_000;
 
@@ -26,12 +28,17 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("every row is told of, however slowly the file is taken", async () => {
+async function sourceOf(kind: "transactions" | "reconciliation"): Promise<ReportSource> {
   const set = { revision: await settledRevision(db), filter: { range: null, state: null, currency: null } };
-  const source: ReportSource = { kind: "transactions", preset: "screen", columns: reportColumns("transactions", "screen"), zone: "Africa/Lagos", set, exceptions: null };
-  const facts = { title: "", createdAt: new Date(), organisation: { name: "", sandbox: true }, totals: () => reportTotals(db, set) };
+  return { kind, preset: "screen", columns: reportColumns(kind, "screen"), zone: "Africa/Lagos", set, exceptions: null };
+}
+
+const factsOf = ({ set }: ReportSource) => ({ title: "", createdAt: new Date(), organisation: { name: "", sandbox: true }, totals: () => reportTotals(db, set) });
+
+test("every row is told of, however slowly the file is taken", async () => {
+  const source = await sourceOf("transactions");
   let [parts, told] = [0, 0];
-  for await (const { rows } of xlsxFile.write(db, source, facts)) {
+  for await (const { rows } of xlsxFile.write(db, source, factsOf(source))) {
     parts += 1;
     told += rows;
     // The writer gets some turns before the next part is asked for.
@@ -39,4 +46,43 @@ test("every row is told of, however slowly the file is taken", async () => {
   }
   expect(parts).toBeGreaterThan(2);
   expect(told).toBe(ROWS);
+});
+
+/** The file as the writer makes it of rows that the driver reads value by value. */
+async function hashOfPlainFile(source: ReportSource): Promise<string> {
+  const rows: CellValue[][] = [source.columns.map((column) => column.name)];
+  const client = await poolOf(db).connect();
+  await client.query(`set timezone = '${source.zone}'`);
+  for await (const select of reportPieces(db, source)) {
+    const read = await client.query<(string | null)[]>({ text: select, rowMode: "array", types: { getTypeParser: () => (text: string) => text } });
+    for (const cells of read.rows) rows.push(cells.map((cell, at) => (cell !== null && source.columns[at]?.is === "figure" && cell.length <= 15 && /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell)));
+  }
+  client.release(true);
+  const count = rows.length - 1;
+  const totals = await reportTotals(db, source.set);
+  rows.push(["Totals", "Currency", "Amount"], ["Rows", null, count], ["Transactions in them", null, totals.rows]);
+  for (const [currency, amount] of Object.entries(totals.amountSent)) rows.push(["Amount sent", currency, amount.length <= 15 ? Number(amount) : amount]);
+  for (const [currency, amount] of Object.entries(totals.amountReceived)) rows.push(["Amount received", currency, amount.length <= 15 ? Number(amount) : amount]);
+  const hash = createHash("sha256");
+  for await (const bytes of writeXlsxStream(rows, sheetOptions(count))) hash.update(bytes);
+  return hash.digest("hex");
+}
+
+test("odd cells give the bytes of a file whose rows were read value by value", async () => {
+  const odd = ["", " ", '"q"', "a\nb", "a\r\nb", "a\tb", "\\", "\\N", "\\n", "\b\v\f\x01", "=1+1", "@x", "<&>", "🧾 é", '{"a":"\\u0041"}', null];
+  await sql`
+    insert into transactions (id, status, source_currency, amount_sent, destination_currency, amount_received, rate, fee, created_at, reference, recipient_name, failure_reason, revision, read_started_at, first_seen_at)
+    select 'odd-' || n, 'refunded', 'NGN', ('1234567890123' || n || '.' || repeat('1', n::int))::numeric, 'USDC', case when n % 2 = 0 then 0.10 end, case when n % 3 = 0 then 'n/a' else '1585.20' end, '-0',
+      case when n % 4 > 0 then timestamptz '2026-11-05 22:30:00.987654+00' + n * interval '1 hour' end, text, text, text, nextval('desk_revision'), now(), now()
+    from unnest(${odd}::text[]) with ordinality as u(text, n)
+  `.execute(db);
+  const source = await sourceOf("reconciliation");
+  const hash = createHash("sha256");
+  let told = 0;
+  for await (const { bytes, rows } of xlsxFile.write(db, source, factsOf(source))) {
+    hash.update(bytes);
+    told += rows;
+  }
+  expect(told).toBe(ROWS + odd.length);
+  expect(hash.digest("hex")).toBe(await hashOfPlainFile(source));
 });

@@ -1,22 +1,17 @@
 import Big from "big.js";
-import type { CellValue } from "hucre";
+import type { CellValue, writeXlsxStream } from "hucre";
 import { keptText, type SheetCell, type SheetRow } from "@/lib/domain/reports/compare-sheets";
 import { MAX_XLSX_ROWS } from "@/lib/domain/reports/xlsx-limit";
-import { isAmount } from "@/lib/money/amount";
-import type { Database } from "@/lib/store/database";
 import { countRows } from "@/lib/store/reports/count-rows";
-import { readCells } from "@/lib/store/reports/read-cells";
-import { reportPieces, type ReportSource } from "@/lib/store/reports/report-pieces";
 import type { ReportTotals } from "@/lib/store/reports/report-totals";
-import { oneAhead } from "./one-ahead";
 import type { ReportFile } from "./report-file";
+import { rowByRow } from "./row-by-row";
+import { figureInSheet, sheetRows } from "./sheet-rows";
 
 /** As the writer names the sheets that follow one. */
 const SHEETS = ["Report", "Report_2"] as const;
-/** Excel keeps fifteen digits of a number, and so does a double, which the writer takes. */
-const MAX_DIGITS = 15;
-/** As lists of cells they take far more memory than as lines of a CSV. */
-const RECORDS_A_PIECE = 5_000;
+/** The writer's parts are an eighth of it, and each has a long way through the process and to the browser. */
+const BYTES_A_PART = 128 * 1024;
 
 /** More rows than a sheet can have. */
 export class TooManyRowsError extends Error {
@@ -33,65 +28,61 @@ export class TooManyRowsError extends Error {
 export const xlsxFile: ReportFile = {
   mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   async *write(db, source, facts) {
-    const content = await counted(db, source, facts.totals);
+    const totals = begun(facts.totals);
+    const rows = await countRows(db, source);
     // It was refused when it was asked for; reports of before were not.
-    if (content.rows > MAX_XLSX_ROWS) throw new TooManyRowsError(MAX_XLSX_ROWS);
+    if (rows > MAX_XLSX_ROWS) throw new TooManyRowsError(MAX_XLSX_ROWS);
     const progress = { rows: 0 };
+    const lists = async function* () {
+      yield* sheetRows(db, source, progress);
+      yield totalRows(rows, await totals);
+    };
     // With the first file: the writer would hold up the start of every process.
-    const { writeXlsxStream } = await import("hucre");
-    const stream = writeXlsxStream(allRows(db, source, content, progress), {
-      name: SHEETS[0],
-      freezePane: { rows: 1 },
-      // The first sheet ends with the last row, so that what follows stands on the second.
-      maxRowsPerSheet: Math.max(2, content.rows + 1),
-      repeatHeaders: false,
-    });
+    const hucre = await import("hucre");
     let told = 0;
-    for await (const bytes of stream) {
+    for await (const bytes of inParts(hucre.writeXlsxStream(rowByRow(lists()), sheetOptions(rows)))) {
       // The writer goes on while this part is taken: what it makes meanwhile is the next part's.
-      const { rows } = progress;
-      yield { bytes, rows: rows - told };
-      told = rows;
+      const taken = progress.rows;
+      yield { bytes, rows: taken - told };
+      told = taken;
     }
   },
-  async *sheets(db, source, totals) {
-    const content = await counted(db, source, totals);
-    yield { name: SHEETS[0], rows: compared(sheetRows(db, source, content)) };
-    yield { name: SHEETS[1], rows: compared(totalRows(content)) };
+  async *sheets(db, source, totalsOf) {
+    const totals = begun(totalsOf);
+    yield { name: SHEETS[0], rows: compared(rowByRow(sheetRows(db, source))) };
+    yield { name: SHEETS[1], rows: compared(totalRows(await countRows(db, source), await totals)) };
   },
 };
 
-interface Content {
-  rows: number;
-  totals: ReportTotals;
-}
-
-async function counted(db: Database, source: ReportSource, totalsOf: () => Promise<ReportTotals>): Promise<Content> {
-  const [totals, rows] = await Promise.all([totalsOf(), countRows(db, source)]);
-  return { rows, totals };
-}
-
-async function* allRows(db: Database, source: ReportSource, content: Content, progress: { rows: number }): AsyncGenerator<CellValue[], void, void> {
-  yield* sheetRows(db, source, content, progress);
-  yield* totalRows(content);
-}
-
-async function* sheetRows(db: Database, source: ReportSource, content: Content, progress = { rows: 0 }): AsyncGenerator<CellValue[], void, void> {
-  yield source.columns.map((column) => column.name);
-  const isFigure = source.columns.map((column) => column.is === "figure");
-  const pieces = reportPieces(db, source, RECORDS_A_PIECE);
-  const read = async () => {
-    const { value: select } = await pieces.next();
-    return select === undefined ? null : readCells(db, select, source.zone);
+/** How the writer is called. @param rows of the report. */
+export function sheetOptions(rows: number): Parameters<typeof writeXlsxStream>[1] {
+  return {
+    name: SHEETS[0],
+    freezePane: { rows: 1 },
+    // The first sheet ends with the last row, so that what follows stands on the second.
+    maxRowsPerSheet: Math.max(2, rows + 1),
+    repeatHeaders: false,
   };
-  for await (const rows of oneAhead(read)) {
-    for (const cells of rows) {
-      progress.rows += 1;
-      yield cells.map((cell, at) => (cell !== null && isFigure[at] ? figure(cell) : cell));
-    }
+}
+
+/** Totals stand behind the rows, so they are counted while those are written. What went wrong is told of when they are asked for. */
+function begun(totalsOf: () => Promise<ReportTotals>): Promise<ReportTotals> {
+  const totals = totalsOf();
+  totals.catch(() => undefined);
+  return totals;
+}
+
+async function* inParts(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
+  let held: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of stream) {
+    held.push(chunk);
+    bytes += chunk.byteLength;
+    if (bytes < BYTES_A_PART) continue;
+    yield Buffer.concat(held, bytes);
+    [held, bytes] = [[], 0];
   }
-  // A sheet has two rows at least.
-  if (content.rows === 0) yield ["No rows"];
+  if (bytes > 0) yield Buffer.concat(held, bytes);
 }
 
 /** Rows as a reader of the file finds them. One without a cell that holds anything is in no sheet. */
@@ -107,14 +98,10 @@ function keptCell(cell: CellValue): SheetCell {
   return typeof cell === "string" && cell !== "" ? { is: "text", text: keptText(cell) } : null;
 }
 
-function figure(text: string): CellValue {
-  return isAmount(text) && text.length <= MAX_DIGITS ? Number(text) : text;
-}
-
-function* totalRows({ rows, totals }: Content): Generator<CellValue[], void, void> {
+function* totalRows(rows: number, totals: ReportTotals): Generator<CellValue[], void, void> {
   yield ["Totals", "Currency", "Amount"];
   yield ["Rows", null, rows];
   yield ["Transactions in them", null, totals.rows];
-  for (const [currency, amount] of Object.entries(totals.amountSent)) yield ["Amount sent", currency, figure(amount)];
-  for (const [currency, amount] of Object.entries(totals.amountReceived)) yield ["Amount received", currency, figure(amount)];
+  for (const [currency, amount] of Object.entries(totals.amountSent)) yield ["Amount sent", currency, figureInSheet(amount)];
+  for (const [currency, amount] of Object.entries(totals.amountReceived)) yield ["Amount received", currency, figureInSheet(amount)];
 }

@@ -8,22 +8,39 @@ export interface CopiedRows {
   rows: number;
 }
 
-const CR_LF = Buffer.from("\r\n");
+/** How COPY writes rows, and what stands at the end of each. */
+export interface CopyForm {
+  options: string;
+  lineEnd: "\n" | "\r\n";
+}
+
+export interface CopyOptions {
+  form: CopyForm;
+  /** The time zone that the select's times are written in. */
+  zone: string;
+  /** Where the rows go as long as they have room there; what it held is gone. Without it, into new memory. */
+  into?: Buffer;
+}
+
+const FIRST_BYTES = 1024 * 1024;
+
+/** CSV by RFC 4180. @param quoted columns that are text: they stand in quotes. The others are figures. */
+export function csvForm(quoted: readonly string[]): CopyForm {
+  return { options: quoted.length === 0 ? "format csv" : `format csv, force_quote (${quoted.join(", ")})`, lineEnd: "\r\n" };
+}
 
 /**
- * Runs `COPY (select …) TO STDOUT` in CSV and gives its rows with CR LF at the end of each. The server sends one message a
- * row, so a line's end is told from a line feed within a cell without reading the cells.
- * @param quoted columns that are text: they stand in quotes. The others are figures.
- * @param zone the time zone that the select's times are written in
+ * Runs `COPY (select …) TO STDOUT` and gives its rows. The server sends one message a row, so a line's end is told from a
+ * line feed within a cell without reading the cells.
  */
-export async function copyOut(db: Database, select: string, options: { quoted: readonly string[]; zone: string }): Promise<CopiedRows> {
-  const force = options.quoted.length === 0 ? "" : `, force_quote (${options.quoted.join(", ")})`;
+export async function copyOut(db: Database, select: string, { form, zone, into }: CopyOptions): Promise<CopiedRows> {
   const client = await poolOf(db).connect();
   let isWhole = false;
   try {
-    await client.query(`begin read only; set local timezone = ${textLiteral(options.zone)}; set local jit = off`);
+    await client.query(`begin read only; set local timezone = ${textLiteral(zone)}; set local jit = off`);
     const copied = await new Promise<CopiedRows>((resolve, reject) => {
-      client.query(new CopyQuery(`copy (${select}) to stdout with (format csv${force})`, resolve, reject));
+      const rows = new RowBuffer(into ?? Buffer.allocUnsafe(FIRST_BYTES), form.lineEnd);
+      client.query(new CopyQuery(`copy (${select}) to stdout with (${form.options})`, rows, resolve, reject));
     });
     await client.query("commit");
     isWhole = true;
@@ -34,18 +51,49 @@ export async function copyOut(db: Database, select: string, options: { quoted: r
   }
 }
 
+/** Rows one behind the other, each with its line's end. */
+class RowBuffer {
+  #length = 0;
+  #rows = 0;
+  readonly #lineEnd: Buffer;
+
+  constructor(
+    private held: Buffer,
+    lineEnd: string,
+  ) {
+    this.#lineEnd = Buffer.from(lineEnd);
+  }
+
+  /** @param row with a line feed at its end, as the server writes it */
+  add(row: Buffer): void {
+    const needed = this.#length + row.length + 1;
+    if (needed > this.held.length) this.#grow(needed);
+    // The bytes are the driver's, which uses them again: they are copied at once.
+    this.#length += row.copy(this.held, this.#length, 0, row.length - 1);
+    this.#length += this.#lineEnd.copy(this.held, this.#length);
+    this.#rows += 1;
+  }
+
+  get copied(): CopiedRows {
+    return { bytes: this.held.subarray(0, this.#length), rows: this.#rows };
+  }
+
+  #grow(needed: number): void {
+    const larger = Buffer.allocUnsafe(Math.max(needed, this.held.length * 2));
+    this.held.copy(larger, 0, 0, this.#length);
+    this.held = larger;
+  }
+}
+
 interface WireConnection {
   query(text: string): void;
 }
 
 /** As the driver runs it: it hands over each message of the answer. */
 class CopyQuery implements Submittable {
-  #held = Buffer.allocUnsafe(1024 * 1024);
-  #length = 0;
-  #rows = 0;
-
   constructor(
     private readonly text: string,
+    private readonly rows: RowBuffer,
     private readonly done: (copied: CopiedRows) => void,
     private readonly failed: (error: Error) => void,
   ) {}
@@ -55,18 +103,7 @@ class CopyQuery implements Submittable {
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    const needed = this.#length + chunk.length + 1;
-    if (needed > this.#held.length) this.#grow(needed);
-    // The bytes are the driver's, which uses them again: they are copied at once.
-    this.#length += chunk.copy(this.#held, this.#length, 0, chunk.length - 1);
-    this.#length += CR_LF.copy(this.#held, this.#length);
-    this.#rows += 1;
-  }
-
-  #grow(needed: number): void {
-    const larger = Buffer.allocUnsafe(Math.max(needed, this.#held.length * 2));
-    this.#held.copy(larger, 0, 0, this.#length);
-    this.#held = larger;
+    this.rows.add(chunk);
   }
 
   handleError(error: Error): void {
@@ -76,6 +113,6 @@ class CopyQuery implements Submittable {
   handleCommandComplete(): void {}
 
   handleReadyForQuery(): void {
-    this.done({ bytes: this.#held.subarray(0, this.#length), rows: this.#rows });
+    this.done(this.rows.copied);
   }
 }

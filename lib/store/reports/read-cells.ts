@@ -1,22 +1,70 @@
-import { poolOf, type Database } from "../database";
-import { textLiteral } from "./literals";
+import type { Database } from "../database";
+import { copyOut, type CopyForm } from "./copy-out";
 
 export type Cell = string | null;
 
-/** Each type as the text that the server sends: no figure passes through a float, no time through this machine's zone. */
-const AS_TEXT = { getTypeParser: () => (text: string) => text };
+/** A row a line, a tab between cells. A tab, a line feed or a backslash within a cell is written with a backslash. */
+const TEXT: CopyForm = { options: "format text", lineEnd: "\n" };
+const LINE_FEED = 10;
+const NOTHING = String.raw`\N`;
+const ESCAPED = /\\[^N]/;
+const EACH_ESCAPED = /\\(.)/g;
+const CONTROL = new Map([
+  ["b", "\b"],
+  ["f", "\f"],
+  ["n", "\n"],
+  ["r", "\r"],
+  ["t", "\t"],
+  ["v", "\v"],
+]);
 
-/** Runs a select and gives its rows as lists of cells, in the order of its columns. Times are written in the zone. */
+/**
+ * Runs a select and gives its rows as lists of cells, in the order of its columns: each cell the text that the server writes,
+ * so that no figure passes through a float and no time through this machine's zone. Times are written in the zone.
+ */
 export async function readCells(db: Database, select: string, zone: string): Promise<Cell[][]> {
-  const client = await poolOf(db).connect();
-  let isWhole = false;
-  try {
-    await client.query(`begin read only; set local timezone = ${textLiteral(zone)}; set local jit = off`);
-    const { rows } = await client.query<Cell[]>({ text: select, rowMode: "array", types: AS_TEXT });
-    await client.query("commit");
-    isWhole = true;
-    return rows;
-  } finally {
-    client.release(!isWhole);
+  return [...(await new RowReader(db, zone).rows(select))];
+}
+
+/**
+ * The same for selects that are read one after the other, each row's cells made when it is asked for. Many rows of many small
+ * values are read twice as quickly by COPY, as bytes, as one by one; and they wait in memory that is used again for the next
+ * ones, since memory of this kind would have the collector go through all of the process again and again.
+ */
+export class RowReader {
+  /** Of selects whose rows have all been asked for. */
+  readonly #free: Buffer[] = [];
+
+  constructor(
+    private readonly db: Database,
+    private readonly zone: string,
+  ) {}
+
+  async rows(select: string): Promise<Generator<Cell[], void, void>> {
+    const into = this.#free.pop();
+    const { bytes } = await copyOut(this.db, select, { form: TEXT, zone: this.zone, ...(into && { into }) });
+    return this.#rowsOf(bytes);
   }
+
+  *#rowsOf(bytes: Buffer): Generator<Cell[], void, void> {
+    for (let from = 0; from < bytes.length; ) {
+      const to = bytes.indexOf(LINE_FEED, from);
+      yield cellsOf(bytes.toString("utf8", from, to));
+      from = to + 1;
+    }
+    // Cells are texts of their own: nobody looks at the bytes any more.
+    this.#free.push(Buffer.from(bytes.buffer, bytes.byteOffset));
+  }
+}
+
+function cellsOf(line: string): Cell[] {
+  const cells: Cell[] = line.split("\t");
+  // Few lines have more to unfold than the cells in which nothing stands.
+  const isEscaped = ESCAPED.test(line);
+  for (let at = 0; at < cells.length; at += 1) {
+    const cell = cells[at] ?? null;
+    if (cell === NOTHING) cells[at] = null;
+    else if (isEscaped && cell !== null) cells[at] = cell.replace(EACH_ESCAPED, (_, letter: string) => CONTROL.get(letter) ?? letter);
+  }
+  return cells;
 }

@@ -10,7 +10,7 @@ import { reportColumns } from "@/lib/domain/reports/report";
 import { figureCell, textCell } from "@/lib/reports/csv/csv-cell";
 import { sql } from "../database";
 import { settledRevision } from "../revision";
-import { copyOut } from "./copy-out";
+import { copyOut, csvForm } from "./copy-out";
 import { pickedRecords, type RowSet } from "./picked-records";
 import { reportSelect } from "./report-select";
 import { reportTotals } from "./report-totals";
@@ -33,7 +33,7 @@ const ALL = { range: null, state: null, currency: null };
 async function fileAsOf(set: RowSet, zone = "Africa/Lagos", records = 3): Promise<string> {
   const parts: Buffer[] = [];
   for await (const stretch of rowStretches(desk.db, set.filter, records)) {
-    const { bytes } = await copyOut(desk.db, reportSelect(set, { zone, preset: "screen", columns, stretch }), { quoted, zone });
+    const { bytes } = await copyOut(desk.db, reportSelect(set, { zone, preset: "screen", columns, stretch }), { form: csvForm(quoted), zone });
     parts.push(Buffer.from(bytes));
   }
   return Buffer.concat(parts).toString("utf8");
@@ -121,7 +121,7 @@ describe("a time", () => {
     const ids = await Promise.all(instants.map((createdAt) => books.transaction({ createdAt })));
     const set = { revision: await settledRevision(desk.db), filter: { ...ALL, ids } };
     const twin = columns.filter(({ name }) => name.startsWith("created_at") || name === "time_zone");
-    const { bytes } = await copyOut(desk.db, reportSelect(set, { zone, preset: "screen", columns: twin, stretch: null }), { quoted: twin.map(({ name }) => name), zone });
+    const { bytes } = await copyOut(desk.db, reportSelect(set, { zone, preset: "screen", columns: twin, stretch: null }), { form: csvForm(twin.map(({ name }) => name)), zone });
     const expected = instants.toSorted((a, b) => b.getTime() - a.getTime()).map((at) => `"${isoInZone(at, zone)}","${zone}","${at.toISOString()}"\r\n`);
     expect(bytes.toString()).toBe(expected.join(""));
   });
