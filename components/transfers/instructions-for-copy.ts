@@ -1,7 +1,7 @@
-import type { PaymentInstructionsView, TransferDetail } from "@/lib/contract/api/transfers";
+import type { ReadableInstructionsView, TransferDetail } from "@/lib/contract/api/transfers";
 
 /** All payment details as lines of text, for a message or a bank's form: clean values, no grouping. */
-export function instructionsForCopy(detail: TransferDetail, instructions: PaymentInstructionsView): string {
+export function instructionsForCopy(detail: TransferDetail, instructions: ReadableInstructionsView): string {
   const { transfer } = detail;
   const lines: [string, string | null][] =
     instructions.type === "bank_transfer"
@@ -11,14 +11,20 @@ export function instructionsForCopy(detail: TransferDetail, instructions: Paymen
           ["Bank code", instructions.bankCode],
           ["Account number", instructions.accountNumber],
           ["Account name", instructions.accountName],
-          ["Narration", transfer.reference],
+          ["Narration", narration(detail, instructions)],
         ]
       : [
           ["Amount", `${transfer.source.currency} ${transfer.remaining}`],
-          ["Asset", instructions.asset],
+          ["Asset", instructions.asset ?? transfer.source.currency],
           ["Network", instructions.network],
           ["Address", instructions.address],
+          ["Memo", instructions.also?.memo ?? null],
           ["Reference", transfer.reference],
         ];
   return lines.flatMap(([label, value]) => (value === null ? [] : [`${label}: ${value}`])).join("\n");
+}
+
+/** What to quote with a bank payment: what the details ask for, else the transfer's reference. */
+export function narration({ transfer }: TransferDetail, instructions: ReadableInstructionsView): string | null {
+  return instructions.also?.reference ?? transfer.reference;
 }

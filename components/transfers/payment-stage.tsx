@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { ProgressSegments } from "@/components/ui/progress-segments";
 import { compareAmounts, isZero } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
-import { PaymentSlip } from "./payment-slip";
+import { PaymentDetails } from "./payment-details";
 import { PaymentsReceived } from "./payments-received";
 import { NOT_A_MAKER } from "./permitted";
 import { QuotedRate } from "./quote-legs";
@@ -53,13 +53,7 @@ export function PaymentStage({ detail, phase, zone, permitted, sandbox }: StageP
             The service is looking for it at the {transfer.type === "onramp" ? "bank" : "chain"}. Nothing more is needed from you.
           </Notice>
         )}
-        {instructions ? (
-          <PaymentSlip detail={detail} instructions={instructions} sandbox={sandbox} />
-        ) : (
-          <Notice className="mt-4" tone="warning" title="The payment details haven't come yet.">
-            The service has confirmed the rate without them. They show up here by themselves; don&apos;t pay anywhere else.
-          </Notice>
-        )}
+        <PaymentDetails detail={detail} instructions={instructions} zone={zone} sandbox={sandbox} />
         <div className="mt-6 flex flex-wrap items-center gap-4 max-md:hidden">
           {report}
           <span className="text-ink-3">After you pay, tell the service what to look for. Reporting doesn&apos;t move money.</span>

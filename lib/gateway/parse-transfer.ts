@@ -1,6 +1,7 @@
 import type { ServiceRecipientSummary } from "@/lib/contract/service/recipient";
 import { ServiceTransferRequest } from "@/lib/contract/service/transfer-request";
-import type { PaymentInstructions, Transfer, TransferRecipient } from "@/lib/domain/transfers/transfer";
+import type { Transfer, TransferRecipient } from "@/lib/domain/transfers/transfer";
+import { readInstructions } from "./parse-instructions";
 import { reasonOf, type Parsed } from "./parsed";
 import { unwrapResource } from "./unwrap-resource";
 
@@ -24,7 +25,7 @@ function toTransfer(wire: ServiceTransferRequest): Transfer {
     destination: { amount: wire.destination.amount, currency: wire.destination.currency },
     rate: wire.rate === null ? null : { value: wire.rate.value, expiresAt: wire.rate.expires_at },
     recipient: wire.recipient === null ? null : toRecipient(wire.recipient),
-    paymentInstructions: wire.payment_instructions === null ? null : toInstructions(wire.payment_instructions),
+    paymentInstructions: readInstructions(wire.payment_instructions, wire.type),
     history: wire.events.map((entry) => ({ status: entry.status, at: entry.timestamp, completedAt: entry.completed_at })),
     payments: wire.payments.map((payment) => ({
       id: payment.id,
@@ -52,12 +53,4 @@ function toRecipient({ id, type, name, details }: ServiceRecipientSummary): Tran
     accountNumber: details.account_number,
     accountName: details.account_name,
   };
-}
-
-/** By what is there rather than by `type`: instructions of which only the type has come are not there yet. */
-function toInstructions({ bank_transfer: bank, crypto_deposit: deposit }: NonNullable<ServiceTransferRequest["payment_instructions"]>): PaymentInstructions | null {
-  if (bank !== null) {
-    return { type: "bank_transfer", accountNumber: bank.account_number, accountName: bank.account_name, bankName: bank.bank_name, bankCode: bank.bank_code };
-  }
-  return deposit === null ? null : { type: "crypto_deposit", address: deposit.address, network: deposit.network, asset: deposit.asset };
 }

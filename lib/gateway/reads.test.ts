@@ -147,7 +147,7 @@ describe("transfers", () => {
   });
 
   test("an off-ramp's deposit address and payments, amounts exact", async () => {
-    const body = JSON.stringify({ data: transferWire({ id: "t2", payment_instructions: { type: "crypto_deposit", crypto_deposit: { address: "T9y", network: "TRC20", asset: "USDT" } }, payments: "PAYMENTS" }) });
+    const body = JSON.stringify({ data: transferWire({ id: "t2", type: "offramp", payment_instructions: { type: "crypto_deposit", crypto_deposit: { address: "T9y", network: "TRC20", asset: "USDT" } }, payments: "PAYMENTS" }) });
     counterparty.replyWith({ status: 200, body: body.replace(`"PAYMENTS"`, `[{"id":"p1","amount":9007199254740993.123456,"currency":"USDT","received_at":"2026-03-02T09:10:00Z"}]`) });
     const { transfer } = await under.gateway.transfers.get("t2");
     expect(transfer.paymentInstructions).toEqual({ type: "crypto_deposit", address: "T9y", network: "TRC20", asset: "USDT" });

@@ -63,6 +63,15 @@ export const TransferSummary = z.object({
 });
 export type TransferSummary = z.output<typeof TransferSummary>;
 
+/** What the details say besides: shown, and never believed against the transfer's own amount. */
+const AlsoSaid = z.object({
+  reference: z.nullable(z.string()),
+  memo: z.nullable(z.string()),
+  amount: z.nullable(AmountText),
+  currency: z.nullable(z.string()),
+  until: z.nullable(Instant),
+});
+
 export const PaymentInstructionsView = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("bank_transfer"),
@@ -70,10 +79,21 @@ export const PaymentInstructionsView = z.discriminatedUnion("type", [
     accountName: z.nullable(z.string()),
     bankName: z.nullable(z.string()),
     bankCode: z.nullable(z.string()),
+    also: z.optional(AlsoSaid),
   }),
-  z.object({ type: z.literal("crypto_deposit"), address: z.string(), network: z.nullable(z.string()), asset: z.nullable(z.string()) }),
+  z.object({
+    type: z.literal("crypto_deposit"),
+    address: z.string(),
+    network: z.nullable(z.string()),
+    asset: z.nullable(z.string()),
+    also: z.optional(AlsoSaid),
+  }),
+  /** Something came, but nothing that can be paid by; `reason` says what. */
+  z.object({ type: z.literal("unreadable"), reason: z.string() }),
 ]);
 export type PaymentInstructionsView = z.output<typeof PaymentInstructionsView>;
+/** The ones that can be paid by. */
+export type ReadableInstructionsView = Exclude<PaymentInstructionsView, { type: "unreadable" }>;
 
 export const PaymentView = z.object({
   id: z.nullable(z.string()),

@@ -26,8 +26,8 @@ test.each([["an empty text", ""], ["an empty list", []], ["an empty object", {}]
   const transfer = { id: "t", type: "onramp", status: "fetching_rates", source: { amount: 1, currency: "NGN" }, destination: { amount: nothing, currency: "USDT" } };
   const parsed = ServiceTransferRequest.safeParse({ ...transfer, reference: "", rate: nothing, recipient: nothing, payment_instructions: nothing, events: nothing, payments: nothing });
   expect(parsed).toMatchObject({ success: true, data: { reference: null, rate: null, recipient: null, payment_instructions: null, events: [], payments: [], destination: { amount: "0" } } });
-  const later = ServiceTransferRequest.safeParse({ ...transfer, rate: { value: 0, expires_at: nothing }, payment_instructions: { type: "bank_transfer", bank_transfer: nothing } });
-  expect(later).toMatchObject({ success: true, data: { rate: { value: null, expires_at: null }, payment_instructions: { bank_transfer: null, crypto_deposit: null } } });
+  const later = ServiceTransferRequest.safeParse({ ...transfer, rate: { value: 0, expires_at: nothing } });
+  expect(later).toMatchObject({ success: true, data: { rate: { value: null, expires_at: null } } });
   expect(ServiceRecipient.safeParse({ id: "rec_1", type: "fiat", details: nothing })).toMatchObject({ success: true, data: { details: { account_number: null } } });
 });
 

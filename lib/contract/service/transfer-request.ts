@@ -12,15 +12,6 @@ const Rate = z.looseObject({
   expires_at: WireTimeOrNull,
 });
 
-/** Source: interface.md, Payment instructions. */
-const PaymentInstructions = z.looseObject({
-  type: WireTextOrNull,
-  bank_transfer: presentOrNull(
-    z.looseObject({ account_number: WireText, account_name: WireTextOrNull, bank_name: WireTextOrNull, bank_code: WireTextOrNull }),
-  ),
-  crypto_deposit: presentOrNull(z.looseObject({ address: WireText, network: WireTextOrNull, asset: WireTextOrNull })),
-});
-
 const HistoryEntry = z.looseObject({ status: WireText, timestamp: WireTimeOrNull, completed_at: WireTimeOrNull });
 
 const Payment = z.looseObject({
@@ -43,7 +34,8 @@ export const ServiceTransferRequest = z.looseObject({
   destination: MoneyToCome,
   rate: presentOrNull(Rate),
   recipient: presentOrNull(ServiceRecipientSummary),
-  payment_instructions: presentOrNull(PaymentInstructions),
+  /** Read by itself (`lib/gateway/parse-instructions.ts`): what can't be read of it never costs the transfer. */
+  payment_instructions: presentOrNull(z.unknown()),
   events: presentOrNull(z.array(HistoryEntry)).transform((events) => events ?? []),
   payments: presentOrNull(z.array(Payment)).transform((payments) => payments ?? []),
   created_at: WireTimeOrNull,

@@ -1,17 +1,16 @@
-import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
-import { instructionsText } from "@/lib/domain/transfers/instructions-text";
 import { movement } from "@/lib/domain/transfers/lattice";
 import { isTerminal, transferPhase, type TransferPhase } from "@/lib/domain/transfers/phase";
 import { pollIntervalMs, watchedIntervalMs, withJitter } from "@/lib/domain/transfers/polling";
 import { receivedAmount } from "@/lib/domain/transfers/received";
-import { completedBy, isSamePlace } from "@/lib/domain/transfers/same-place";
-import type { PaymentInstructions, Transfer } from "@/lib/domain/transfers/transfer";
+import type { Transfer } from "@/lib/domain/transfers/transfer";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { countWatched, insertRate, insertTransfer, lockTransfer, updateTransfer, type TransferRow } from "@/lib/store/transfers";
 import { DESK_ACTOR, recordAudit } from "../audit/record-audit";
 import { isReportOpen } from "./payment-notices";
+import { firstInstructions, instructionColumns, keptInstructions, storedInstructions, type KeptInstructions } from "./pinned-instructions";
 
 export interface Reading {
   transfer: Transfer;
@@ -37,7 +36,6 @@ const BACKWARD_READINGS_UNTIL_CONFLICT = 5;
 
 interface Derived {
   phase: TransferPhase;
-  hash: string | null;
   received: string;
 }
 
@@ -50,7 +48,6 @@ async function derive(tx: DatabaseTransaction, reading: Reading, row: TransferRo
   return {
     // The rate's expiry is left out: it passes by the clock alone, and every reader of the row applies it.
     phase: transferPhase({ status: transfer.status, rateExpiresAt: null, transactionStatus, paymentReported }, reading.startedAt),
-    hash: transfer.paymentInstructions ? createHash("sha256").update(instructionsText(transfer.paymentInstructions)).digest("hex") : null,
     received,
   };
 }
@@ -146,21 +143,18 @@ export async function applyReading(
   const move = movement(before, derived.phase);
   if (move === "conflict") return freeze(tx, row, "state_conflict", conflictMessage(row, reading), reading, at);
   if (move === "backward") return applyBackward(tx, row, reading, at);
-  const pinned = row.instructions as PaymentInstructions | null;
-  const shown = reading.transfer.paymentInstructions;
-  if (pinned !== null && shown !== null && !isSamePlace(pinned, shown)) {
-    return freeze(tx, row, "instructions_changed", INSTRUCTIONS_CHANGED, reading, at);
-  }
+  const kept = keptInstructions(storedInstructions(row), reading.transfer.paymentInstructions, derived.phase);
+  if (kept === "other_place") return freeze(tx, row, "instructions_changed", INSTRUCTIONS_CHANGED, reading, at);
 
   const { isNew: newRate, ...rate } = rateChange(row, reading);
-  const changed = isVisibleChange(row, reading, derived, newRate);
+  const changed = isVisibleChange(row, reading, derived, kept, newRate);
   const watched = row.watchedUntil !== null && row.watchedUntil > at ? await countWatched(tx, at) : null;
   const since = move === "forward" || newRate ? at : (row.awaitingSince ?? row.rateReceivedAt ?? row.createdAt);
   await updateTransfer(tx, row.id, {
     ...mirrored(reading, derived),
     ...rate,
     ...milestones(row, derived.phase, at),
-    ...(shown === null ? {} : { instructions: JSON.stringify(pinned === null ? shown : completedBy(pinned, shown)), instructionsHash: row.instructionsHash ?? derived.hash }),
+    ...instructionColumns(kept),
     readStartedAt: reading.startedAt,
     verifiedAt: at,
     pollFailures: 0,
@@ -183,8 +177,7 @@ async function applyFirst(tx: DatabaseTransaction, reading: Reading, at: Date, r
     ...milestones(undefined, derived.phase, at),
     recipientId: transfer.recipient?.id ?? own?.recipientId ?? null,
     network: own?.network ?? transfer.recipient?.network ?? null,
-    instructions: transfer.paymentInstructions ? JSON.stringify(transfer.paymentInstructions) : null,
-    instructionsHash: derived.hash,
+    ...instructionColumns(firstInstructions(transfer.paymentInstructions, derived.phase)),
     serviceCreatedAt: transfer.createdAt,
     note: own?.note ?? null,
     createdBy: own?.createdBy ?? null,
@@ -218,7 +211,7 @@ async function storeRate(tx: DatabaseTransaction, reading: Reading, version: num
   });
 }
 
-function isVisibleChange(row: TransferRow, reading: Reading, derived: Derived, newRate: boolean): boolean {
+function isVisibleChange(row: TransferRow, reading: Reading, derived: Derived, kept: KeptInstructions, newRate: boolean): boolean {
   const { transfer, transaction } = reading;
   return (
     newRate ||
@@ -228,7 +221,7 @@ function isVisibleChange(row: TransferRow, reading: Reading, derived: Derived, n
     row.payments.length !== transfer.payments.length ||
     row.history.length !== transfer.history.length ||
     Number(row.destinationAmount) !== Number(transfer.destination.amount) ||
-    (row.instructionsHash === null && derived.hash !== null) ||
+    !isDeepStrictEqual(storedInstructions(row).instructions, kept.instructions) ||
     (transaction !== null && (row.transactionStatus !== transaction.status || row.transactionHash !== transaction.transactionHash))
   );
 }

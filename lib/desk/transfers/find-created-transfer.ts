@@ -1,3 +1,4 @@
+import { isSameNetwork } from "@/lib/domain/transfers/network-name";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
 import { sameAmount } from "@/lib/money/amount";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
@@ -24,10 +25,10 @@ export function isWhatWasAsked(transfer: Transfer, request: CreateTransferReques
   );
 }
 
-/** An off-ramp's network shows itself only in the deposit instructions: where it does, it must be the one asked for. */
+/** An off-ramp's network shows itself only in the deposit instructions: where it does, it must not be another than was asked for. */
 function sameNetwork(transfer: Transfer, request: CreateTransferRequest): boolean {
   const instructions = transfer.paymentInstructions;
-  return request.network === null || instructions?.type !== "crypto_deposit" || instructions.network === null || instructions.network === request.network;
+  return request.network === null || instructions?.type !== "crypto_deposit" || instructions.network === null || isSameNetwork(instructions.network, request.network) !== false;
 }
 
 function couldBe(ctx: WorkerContext, reading: Reading, row: OperationRow): boolean {

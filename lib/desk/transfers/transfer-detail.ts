@@ -1,5 +1,4 @@
 import type { TransferDetail } from "@/lib/contract/api/transfers";
-import type { PaymentInstructions } from "@/lib/domain/transfers/transfer";
 import { normaliseAmount, remainderOf } from "@/lib/money/amount";
 import { operationsOfTransfer, type OperationRow } from "@/lib/store/operations";
 import { findTransfer, type TransferRow } from "@/lib/store/transfers";
@@ -7,6 +6,7 @@ import { userNames } from "@/lib/store/user-names";
 import type { DeskContext } from "../context";
 import { operationView } from "../operations/operation-view";
 import { noticeOf, reportedAmount, standingNotices } from "./payment-notices";
+import { storedInstructions } from "./pinned-instructions";
 import { serviceNow } from "../service-now";
 import { timeline } from "./timeline";
 import { transferSummaries } from "./transfer-summary";
@@ -32,7 +32,7 @@ export async function transferDetail(ctx: Pick<DeskContext, "db" | "clock" | "ga
   const shown = operationToShow(operations);
   return {
     transfer,
-    instructions: row.instructions as PaymentInstructions | null,
+    instructions: storedInstructions(row).instructions,
     payments: paymentViews(row),
     notices: standingNotices(operations).map((notice) => ({
       operationId: notice.id,

@@ -1,10 +1,10 @@
-import type { PaymentInstructions } from "./transfer";
+import type { ReadableInstructions } from "./transfer";
 
 /**
  * One text for payment instructions as they were first seen: its hash is kept with them, for the record. Whether later ones pay
  * into the same place is `isSamePlace`. Source: money-safety, "pinned by hash".
  */
-export function instructionsText(instructions: PaymentInstructions): string {
+export function instructionsText(instructions: ReadableInstructions): string {
   switch (instructions.type) {
     case "bank_transfer":
       return JSON.stringify(["bank_transfer", instructions.accountNumber, instructions.accountName, instructions.bankName, instructions.bankCode]);

@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { completedBy, isSamePlace } from "./same-place";
-import type { BankTransferInstructions, CryptoDepositInstructions } from "./transfer";
+import type { AlsoSaid, BankTransferInstructions, CryptoDepositInstructions } from "./transfer";
 
 const BANK: BankTransferInstructions = { type: "bank_transfer", accountNumber: "0123456789", accountName: "SVC / TXN-1", bankName: "Providus Bank", bankCode: "101" };
 const DEPOSIT: CryptoDepositInstructions = { type: "crypto_deposit", address: "0x52908400098527886E0F7030069857D2E4169EE7", network: "Polygon", asset: "USDT" };
 const TRON: CryptoDepositInstructions = { type: "crypto_deposit", address: "TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE", network: "TRC20", asset: "USDT" };
+
+const NOTHING: AlsoSaid = { reference: null, memo: null, amount: null, currency: null, until: null };
 
 describe("the same place", () => {
   test.each<[string, Partial<BankTransferInstructions>]>([
@@ -20,6 +22,8 @@ describe("the same place", () => {
   test.each<[string, Partial<CryptoDepositInstructions>]>([
     ["without its checksum", { address: DEPOSIT.address.toLowerCase() }],
     ["a network in capitals", { network: "POLYGON" }],
+    ["a network by its token's name", { network: "matic" }],
+    ["a memo that one answer leaves out", { also: { ...NOTHING, memo: "77" } }],
     ["no asset said", { asset: null }],
   ])("a deposit address: %s", (_what, other) => expect(isSamePlace(DEPOSIT, { ...DEPOSIT, ...other })).toBe(true));
 });
@@ -35,7 +39,9 @@ describe("another place", () => {
   test.each<[string, CryptoDepositInstructions, Partial<CryptoDepositInstructions>]>([
     ["an address", DEPOSIT, { address: "0x0000000000000000000000000000000000000001" }],
     ["a network", DEPOSIT, { network: "Ethereum" }],
+    ["a network of which nothing is known", DEPOSIT, { network: "mainnet" }],
     ["an asset", DEPOSIT, { asset: "USDC" }],
+    ["a memo", { ...DEPOSIT, also: { ...NOTHING, memo: "77" } }, { also: { ...NOTHING, memo: "78" } }],
     ["capitals where they count", TRON, { address: TRON.address.toLowerCase() }],
   ])("a deposit: %s", (_what, pinned, other) => expect(isSamePlace(pinned, { ...pinned, ...other })).toBe(false));
 
@@ -46,4 +52,11 @@ test("what was missing at first is taken from a later answer, and nothing else o
   expect(completedBy({ ...BANK, bankName: null, bankCode: null }, { ...BANK, accountName: "svc / txn-1" })).toEqual(BANK);
   expect(completedBy({ ...DEPOSIT, network: null }, DEPOSIT)).toEqual(DEPOSIT);
   expect(completedBy(BANK, { ...BANK, bankCode: null })).toEqual(BANK);
+});
+
+test("of an amount, a time and a reference what is said last counts, of a memo what was said first", () => {
+  const first = { ...BANK, also: { ...NOTHING, memo: "7", amount: "500.00", until: "2026-03-02T09:30:00.000Z" } };
+  const later = { ...BANK, also: { ...NOTHING, memo: "8", amount: "200.00", reference: "PAY-1" } };
+  expect(completedBy(first, later)).toEqual({ ...BANK, also: { reference: "PAY-1", memo: "7", amount: "200.00", currency: null, until: "2026-03-02T09:30:00.000Z" } });
+  expect(completedBy(first, BANK)).toEqual(first);
 });

@@ -1,4 +1,5 @@
-import type { PaymentInstructions } from "./transfer";
+import { isSameNetwork } from "./network-name";
+import type { AlsoSaid, ReadableInstructions } from "./transfer";
 
 const EVM_ADDRESS = /^0x[0-9a-f]{40}$/i;
 
@@ -9,6 +10,7 @@ function agree(pinned: string | null, shown: string | null, plain: (text: string
 
 /** Capitals and spaces make no other name. */
 const asName = (text: string): string => text.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
+const asSaid = (text: string): string => text.trim();
 const asNumber = (text: string): string => text.replace(/[\s-]/g, "");
 /** The capitals of an EVM address are a checksum of the rest; those of any other address are part of it. */
 const asAddress = (text: string): string => (EVM_ADDRESS.test(text.trim()) ? text.trim().toLowerCase() : text.trim());
@@ -16,9 +18,10 @@ const asAddress = (text: string): string => (EVM_ADDRESS.test(text.trim()) ? tex
 /**
  * Whether two instructions pay into the same place: what people pay by is the same, and nothing else that both say differs.
  * Assumed: two answers of a service may spell names, networks and EVM addresses differently, and may leave out the
- * optional bank code, since only one of the answers that carry instructions is shown.
+ * optional bank code, since only one of the answers that carry instructions is shown. A memo is part of the place; a reference, an
+ * amount and a time are not.
  */
-export function isSamePlace(pinned: PaymentInstructions, shown: PaymentInstructions): boolean {
+export function isSamePlace(pinned: ReadableInstructions, shown: ReadableInstructions): boolean {
   if (pinned.type === "bank_transfer" && shown.type === "bank_transfer") {
     return (
       asNumber(pinned.accountNumber) === asNumber(shown.accountNumber) &&
@@ -28,19 +31,38 @@ export function isSamePlace(pinned: PaymentInstructions, shown: PaymentInstructi
     );
   }
   if (pinned.type === "crypto_deposit" && shown.type === "crypto_deposit") {
-    return asAddress(pinned.address) === asAddress(shown.address) && agree(pinned.network, shown.network, asName) && agree(pinned.asset, shown.asset, asName);
+    return (
+      asAddress(pinned.address) === asAddress(shown.address) &&
+      (pinned.network === null || shown.network === null || isSameNetwork(pinned.network, shown.network) === true) &&
+      agree(pinned.asset, shown.asset, asName) &&
+      agree(pinned.also?.memo ?? null, shown.also?.memo ?? null, asSaid)
+    );
   }
   return false;
 }
 
-/** The pinned instructions with what they lacked and the same place, shown again, adds. What was there stays as it was. */
-export function completedBy(pinned: PaymentInstructions, shown: PaymentInstructions): PaymentInstructions {
+/** The pinned instructions with what they lacked and the same place, shown again, adds. What was there of the place stays as it was. */
+export function completedBy(pinned: ReadableInstructions, shown: ReadableInstructions): ReadableInstructions {
+  const also = latest(pinned.also, shown.also);
+  const more = also === undefined ? {} : { also };
   if (pinned.type === "bank_transfer" && shown.type === "bank_transfer") {
     const { accountName, bankName, bankCode } = shown;
-    return { ...pinned, accountName: pinned.accountName ?? accountName, bankName: pinned.bankName ?? bankName, bankCode: pinned.bankCode ?? bankCode };
+    return { ...pinned, accountName: pinned.accountName ?? accountName, bankName: pinned.bankName ?? bankName, bankCode: pinned.bankCode ?? bankCode, ...more };
   }
   if (pinned.type === "crypto_deposit" && shown.type === "crypto_deposit") {
-    return { ...pinned, network: pinned.network ?? shown.network, asset: pinned.asset ?? shown.asset };
+    return { ...pinned, network: pinned.network ?? shown.network, asset: pinned.asset ?? shown.asset, ...more };
   }
   return pinned;
+}
+
+/** An amount still to pay and a time change as payments come in: what is said last counts. */
+function latest(before: AlsoSaid | undefined, now: AlsoSaid | undefined): AlsoSaid | undefined {
+  if (before === undefined || now === undefined) return now ?? before;
+  return {
+    reference: now.reference ?? before.reference,
+    memo: before.memo ?? now.memo,
+    amount: now.amount ?? before.amount,
+    currency: now.currency ?? before.currency,
+    until: now.until ?? before.until,
+  };
 }

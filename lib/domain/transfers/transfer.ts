@@ -27,12 +27,27 @@ export interface TransferRecipient {
   accountName: string | null;
 }
 
+/** What payment instructions say besides the interface's own fields. */
+export interface AlsoSaid {
+  /** What is to be quoted with the payment. */
+  reference: string | null;
+  /** A memo or tag without which a deposit isn't credited. */
+  memo: string | null;
+  /** The amount that the instructions themselves name. */
+  amount: Amount | null;
+  currency: string | null;
+  /** Until when they hold: an instant as ISO text, since instructions are kept as they are. */
+  until: string | null;
+}
+
 export interface BankTransferInstructions {
   type: "bank_transfer";
   accountNumber: string;
   accountName: string | null;
   bankName: string | null;
   bankCode: string | null;
+  /** Absent when there is nothing more. */
+  also?: AlsoSaid;
 }
 
 export interface CryptoDepositInstructions {
@@ -40,9 +55,19 @@ export interface CryptoDepositInstructions {
   address: string;
   network: string | null;
   asset: string | null;
+  /** Absent when there is nothing more. */
+  also?: AlsoSaid;
 }
 
-export type PaymentInstructions = BankTransferInstructions | CryptoDepositInstructions;
+/** Instructions that are there, and don't say where to pay in a way that can be relied on. */
+export interface UnreadableInstructions {
+  type: "unreadable";
+  /** What has come in their place, for people: "bank details for a transfer that is paid in stablecoin". */
+  reason: string;
+}
+
+export type ReadableInstructions = BankTransferInstructions | CryptoDepositInstructions;
+export type PaymentInstructions = ReadableInstructions | UnreadableInstructions;
 
 export interface HistoryEntry {
   status: string;

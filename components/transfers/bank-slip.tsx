@@ -1,0 +1,45 @@
+import { AccountNumber } from "@/components/ui/account-number";
+import { Money } from "@/components/ui/money";
+import { Slip, SlipRow } from "@/components/ui/slip";
+import { Time } from "@/components/ui/time";
+import { isZero } from "@/lib/money/amount";
+import { narration } from "./instructions-for-copy";
+import { copyOf, type SlipProps } from "./slip-props";
+
+/** The account that an on-ramp is paid into. */
+export function BankSlip({ detail, instructions, zone, sandbox, stopped }: SlipProps<"bank_transfer">) {
+  const { transfer } = detail;
+  const part = !isZero(transfer.received);
+  const quoted = narration(detail, instructions);
+  return (
+    <Slip sandbox={sandbox} footer="Pay exactly this amount. The service detects the payment at the bank; it can come in parts.">
+      <SlipRow label={part ? "Amount still to pay" : "Amount to pay"} leading {...copyOf(stopped, transfer.remaining)}>
+        <Money amount={transfer.remaining} currency={transfer.source.currency} />
+      </SlipRow>
+      <SlipRow label="Bank" {...copyOf(stopped, instructions.bankName)}>
+        {instructions.bankName ?? "–"}{" "}
+        {instructions.bankCode && (
+          <span className="text-ink-3">
+            code <span className="mono">{instructions.bankCode}</span>
+          </span>
+        )}
+      </SlipRow>
+      <SlipRow label="Account number" {...copyOf(stopped, instructions.accountNumber)}>
+        <AccountNumber account={instructions.accountNumber} />
+      </SlipRow>
+      <SlipRow label="Account name" {...copyOf(stopped, instructions.accountName)}>
+        {instructions.accountName ?? "–"}
+      </SlipRow>
+      {quoted && (
+        <SlipRow label="Narration" {...copyOf(stopped, quoted)}>
+          <span className="mono">{quoted}</span>
+        </SlipRow>
+      )}
+      {instructions.also?.until && (
+        <SlipRow label="Pay by">
+          <Time at={instructions.also.until} zone={zone} />
+        </SlipRow>
+      )}
+    </Slip>
+  );
+}

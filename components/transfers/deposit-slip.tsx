@@ -1,0 +1,72 @@
+import { Address } from "@/components/ui/address";
+import { Money } from "@/components/ui/money";
+import { Notice } from "@/components/ui/notice";
+import { Qr } from "@/components/ui/qr";
+import { Slip, SlipRow } from "@/components/ui/slip";
+import { Time } from "@/components/ui/time";
+import { networkLabel } from "@/lib/domain/recipients/network-label";
+import { knownNetwork } from "@/lib/domain/transfers/network-name";
+import { OFFRAMP_NETWORKS } from "@/lib/domain/transfers/pair";
+import { isZero } from "@/lib/money/amount";
+import { currencyRules } from "@/lib/money/currency";
+import { copyOf, type SlipProps } from "./slip-props";
+
+/** The address that an off-ramp's stablecoin is sent to. */
+export function DepositSlip({ detail, instructions, zone, sandbox, stopped }: SlipProps<"crypto_deposit">) {
+  const { transfer } = detail;
+  const { currency } = transfer.source;
+  const asset = instructions.asset ?? currency;
+  const named = instructions.network ?? transfer.network;
+  const network = named && (knownNetwork(named) ?? named);
+  const memo = instructions.also?.memo ?? null;
+  return (
+    <>
+      <Slip
+        sandbox={sandbox}
+        leading={
+          <SlipRow label={isZero(transfer.received) ? "Send exactly" : "Still to send"} leading {...copyOf(stopped, transfer.remaining)}>
+            <Money amount={transfer.remaining} currency={currency} />
+          </SlipRow>
+        }
+        aside={
+          <>
+            {stopped ? <span className="text-ink-3">Hidden: don&apos;t send for now</span> : <Qr text={instructions.address} label="QR code of the deposit address" />}
+            <span className="text-12 text-ink-3">Address only. Enter the amount yourself.</span>
+          </>
+        }
+      >
+        <SlipRow label="Asset">
+          {asset} <span className="text-ink-3">{currencyRules(asset).name}</span>
+        </SlipRow>
+        <SlipRow label="Network">
+          <b>{network ? networkLabel(network) : "–"}</b>
+        </SlipRow>
+        <SlipRow label="Deposit address" {...copyOf(stopped, instructions.address)}>
+          <Address address={instructions.address} />
+          <span className="mt-1 block text-12 text-ink-3">Check the bold ends against your wallet before you send.</span>
+        </SlipRow>
+        {memo && (
+          <SlipRow label="Memo" {...copyOf(stopped, memo)}>
+            <span className="mono">{memo}</span>
+            <span className="mt-1 block text-12 text-ink-3">Send it along: without it the deposit may not be found.</span>
+          </SlipRow>
+        )}
+        {instructions.also?.until && (
+          <SlipRow label="Send by">
+            <Time at={instructions.also.until} zone={zone} />
+          </SlipRow>
+        )}
+      </Slip>
+      {network && !stopped && (
+        <Notice className="mt-3" tone="warning" title={`Send ${currency} on ${networkLabel(network)} only.`}>
+          Another token, or {currency} sent over {otherNetworks(network)}, doesn&apos;t reach this transfer and may be lost.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function otherNetworks(network: string): string {
+  const others = OFFRAMP_NETWORKS.filter((other) => networkLabel(other) !== networkLabel(network)).map(networkLabel);
+  return `${others.slice(0, -1).join(", ")} or ${others.at(-1) ?? ""}`;
+}

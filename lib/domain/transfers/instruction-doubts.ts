@@ -1,0 +1,60 @@
+import { sameAmount } from "@/lib/money/amount";
+import { STABLECOINS, type Stablecoin } from "@/lib/money/currency";
+import { knownNetwork } from "./network-name";
+import type { Money, ReadableInstructions } from "./transfer";
+
+/** What the payment details were asked for. */
+export interface PaidTransfer {
+  source: Money;
+  /** Of the source amount, what hasn't come in yet. Decimal text. */
+  remaining: string;
+  /** The network that an off-ramp was made for; null when the desk doesn't know. */
+  network: string | null;
+}
+
+/**
+ * Where payment details contradict the transfer that they belong to. `network` and `asset`: money sent so would not arrive.
+ * `network_unknown`: the network is named by a name that isn't known. `amount`: they name another amount than the transfer's.
+ */
+export type InstructionDoubt =
+  | { doubt: "network" | "network_unknown"; said: string; expected: string }
+  | { doubt: "asset"; said: string; expected: string }
+  | { doubt: "amount"; said: Money };
+
+const ASSET_NAMES: Record<Stablecoin, RegExp> = { USDC: /usdc|usdcoin/, USDT: /usdt|tether/ };
+
+/** Assumed: an asset may be named with its network or in full (`USDT-TRC20`, `Tether USD`). Null for what names no stablecoin, or both. */
+function knownAsset(text: string): Stablecoin | null {
+  const plain = text.toLowerCase().replace(/[^a-z0-9]/g, "");
+  const named = STABLECOINS.filter((coin) => ASSET_NAMES[coin].test(plain));
+  return named.length === 1 ? (named[0] ?? null) : null;
+}
+
+/** The doubts that keep anybody from paying come first. */
+export function instructionDoubts(instructions: ReadableInstructions, transfer: PaidTransfer): InstructionDoubt[] {
+  return [...(instructions.type === "crypto_deposit" ? depositDoubts(instructions, transfer) : []), ...amountDoubt(instructions, transfer)];
+}
+
+/** Whether money sent as these details say would not arrive. */
+export function isStopped(doubts: readonly InstructionDoubt[]): boolean {
+  return doubts.some(({ doubt }) => doubt === "network" || doubt === "asset");
+}
+
+function depositDoubts({ network, asset }: Extract<ReadableInstructions, { type: "crypto_deposit" }>, transfer: PaidTransfer): InstructionDoubt[] {
+  const doubts: InstructionDoubt[] = [];
+  const coin = asset === null ? null : knownAsset(asset);
+  if (asset !== null && coin !== null && coin !== transfer.source.currency) doubts.push({ doubt: "asset", said: asset, expected: transfer.source.currency });
+  if (network !== null && transfer.network !== null) {
+    const [said, expected] = [knownNetwork(network), knownNetwork(transfer.network)];
+    if (said === null) doubts.push({ doubt: "network_unknown", said: network, expected: transfer.network });
+    else if (said !== expected) doubts.push({ doubt: "network", said: network, expected: transfer.network });
+  }
+  return doubts;
+}
+
+function amountDoubt({ also }: ReadableInstructions, { source, remaining }: PaidTransfer): InstructionDoubt[] {
+  if (also?.amount == null) return [];
+  const currency = also.currency ?? source.currency;
+  const fits = currency === source.currency && (sameAmount(also.amount, source.amount) || sameAmount(also.amount, remaining));
+  return fits ? [] : [{ doubt: "amount", said: { amount: also.amount, currency } }];
+}

@@ -1,0 +1,29 @@
+import { OFFRAMP_NETWORKS, type OfframpNetwork } from "./pair";
+
+/** Names by which wallets, explorers and token standards call the networks. */
+const KNOWN_BY: Record<OfframpNetwork, RegExp> = {
+  Polygon: /polygon|matic|^pol$/,
+  Ethereum: /ethereum|erc20|^eth(mainnet)?$/,
+  BSC: /bsc|bep20|bnb|binance/,
+  Arbitrum: /arbitrum|^arb$/,
+  TRC20: /trc20|tron|^trx$/,
+};
+const TEST_NETWORK = /testnet|sepolia|goerli|holesky|amoy|mumbai|nile|shasta/;
+
+/**
+ * The network that a text names, as the interface calls it; null for a text that names none of them, or several.
+ * Assumed: where a service names a network anew (payment instructions), it may use its other usual names: `TRON` for TRC20, `ERC-20` for Ethereum.
+ */
+export function knownNetwork(text: string): OfframpNetwork | null {
+  const plain = text.toLowerCase().replace(/[^a-z0-9]/g, "");
+  if (TEST_NETWORK.test(plain)) return null;
+  const named = OFFRAMP_NETWORKS.filter((network) => KNOWN_BY[network].test(plain));
+  return named.length === 1 ? (named[0] ?? null) : null;
+}
+
+/** Whether two texts name one network; null when it can't be told, because one of them names none that is known. */
+export function isSameNetwork(one: string, other: string): boolean | null {
+  if (one.trim().toLowerCase() === other.trim().toLowerCase()) return true;
+  const [first, second] = [knownNetwork(one), knownNetwork(other)];
+  return first === null || second === null ? null : first === second;
+}

@@ -1,0 +1,79 @@
+import { isRecord, spelledFields, type SpelledFields } from "@/lib/contract/service/spelling";
+import { WireDecimalOrNull, WireTimeOrNull } from "@/lib/contract/service/values";
+import type { AlsoSaid, PaymentInstructions, ReadableInstructions, UnreadableInstructions } from "@/lib/domain/transfers/transfer";
+import { holdsNothing } from "./holds-nothing";
+
+type Kind = ReadableInstructions["type"];
+
+const unreadable = (reason: string): UnreadableInstructions => ({ type: "unreadable", reason });
+
+/**
+ * Where to pay, of a transfer of this type: null while nothing is assigned, `unreadable` when something has come that says it in
+ * no way that can be relied on. Source: interface.md, Payment instructions.
+ * Assumed: before they are assigned they may also come as null, as a list, or with every field empty, and either kind's object may
+ * stand beside the other's; the transfer's type says which one is to be paid into. The fields may stand without the object of their
+ * kind around them, and a list may hold a single set.
+ */
+export function readInstructions(value: unknown, transferType: string): PaymentInstructions | null {
+  if (Array.isArray(value)) {
+    const sets = value.filter((item) => !holdsNothing(item));
+    return sets.length > 1 ? unreadable("several sets of payment details at once") : readInstructions(sets[0] ?? null, transferType);
+  }
+  if (holdsNothing(value)) return null;
+  if (!isRecord(value)) return unreadable("a text in place of payment details");
+  const fields = spelledFields(value);
+  const found = KINDS.map((kind) => READERS[kind](fields)).filter((read) => read !== null);
+  const wanted = wantedKind(transferType, fields, found);
+  const right = found.find((read) => read.type === wanted);
+  if (right) return right;
+  if (found.length > 1) return unreadable("bank details and a deposit address at once, for a transfer of a kind that Rampdesk doesn't know");
+  if (found.length === 1) return unreadable(wanted === "crypto_deposit" ? "bank details for a transfer that is paid in stablecoin" : "a deposit address for a transfer that is paid from a bank");
+  // A type, or some fields of a set whose account or address is still to come.
+  return KINDS.some((kind) => fields.first([kind]) !== undefined) || onlySays(value, "type") ? null : unreadable("payment details without an account or an address");
+}
+
+const KINDS = ["bank_transfer", "crypto_deposit"] as const;
+
+/** Source: interface.md: an on-ramp is paid by bank transfer, an off-ramp by a deposit. */
+function wantedKind(transferType: string, fields: SpelledFields, found: readonly ReadableInstructions[]): Kind | null {
+  if (transferType === "onramp") return "bank_transfer";
+  if (transferType === "offramp") return "crypto_deposit";
+  return KINDS.find((kind) => kind === fields.text(["type"])) ?? (found.length === 1 ? (found[0]?.type ?? null) : null);
+}
+
+const onlySays = (value: Record<string, unknown>, name: string): boolean => Object.entries(value).every(([key, part]) => key === name || holdsNothing(part));
+
+const READERS: Record<Kind, (fields: SpelledFields) => ReadableInstructions | null> = {
+  bank_transfer: (fields) => {
+    const own = spelledFields(fields.first(["bank_transfer"]));
+    const bank = own.first(["account_number"]) === undefined ? fields : own;
+    const accountNumber = bank.text(["account_number"]);
+    if (accountNumber === null) return null;
+    const place = { accountName: bank.text(["account_name"]), bankName: bank.text(["bank_name"]), bankCode: bank.text(["bank_code"]) };
+    return { type: "bank_transfer", accountNumber, ...place, ...alsoSaid(bank, fields) };
+  },
+  crypto_deposit: (fields) => {
+    const own = spelledFields(fields.first(["crypto_deposit"]));
+    const deposit = own.first(["address"]) === undefined ? fields : own;
+    const address = deposit.text(["address"]);
+    if (address === null) return null;
+    return { type: "crypto_deposit", address, network: deposit.text(["network"]), asset: deposit.text(["asset"]), ...alsoSaid(deposit, fields) };
+  },
+};
+
+/**
+ * What a person who pays must know besides. Names are tried in this order.
+ * Assumed: fields that the interface doesn't show, by the names that such fields often have, beside the place or around it.
+ */
+function alsoSaid(place: SpelledFields, around: SpelledFields): { also?: AlsoSaid } {
+  const text = (names: readonly string[]): string | null => place.text(names) ?? around.text(names);
+  const first = (names: readonly string[]): unknown => place.first(names) ?? around.first(names);
+  const also: AlsoSaid = {
+    reference: text(["payment_reference", "reference", "narration", "remark", "remarks"]),
+    memo: text(["memo", "tag", "destination_tag", "memo_tag", "memo_id"]),
+    amount: WireDecimalOrNull.parse(first(["amount", "amount_due", "amount_to_pay", "expected_amount", "total_amount"])),
+    currency: text(["currency"]),
+    until: WireTimeOrNull.parse(first(["expires_at", "expiry", "expires", "expiry_date", "valid_until"]))?.toISOString() ?? null,
+  };
+  return Object.values(also).some((said) => said !== null) ? { also } : {};
+}
