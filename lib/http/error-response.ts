@@ -8,6 +8,13 @@ import { stamped } from "./respond";
 /** Connection faults of PostgreSQL and of the socket to it: the desk can't work now, and it is nobody's mistake. */
 const DATABASE_AWAY = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "EPIPE", "57P01", "57P02", "57P03", "53300", "08000", "08003", "08006"]);
 
+/** Faults of PostgreSQL that say it has no room on its disk, or that its disk fails. */
+const DATABASE_CANNOT_STORE = new Set(["53100", "58030", "ENOSPC"]);
+
+function cannotStore(error: unknown): boolean {
+  return error instanceof Error && "code" in error && typeof error.code === "string" && DATABASE_CANNOT_STORE.has(error.code);
+}
+
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("code" in error && typeof error.code === "string" && DATABASE_AWAY.has(error.code)) return true;
@@ -20,6 +27,9 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof UpstreamError) return fromUpstream(error);
   if (isDatabaseAway(error)) {
     return new AppError("unavailable", "The desk's database doesn't answer. Try again in a moment.", { reason: "database", retryAfterSeconds: 5, cause: error });
+  }
+  if (cannotStore(error)) {
+    return new AppError("unavailable", "The desk can't store anything: its disk is full, or fails. Tell an administrator. What you entered is still here; try again when there is room.", { reason: "storage", retryAfterSeconds: 5, cause: error });
   }
   return new AppError("internal", "Something went wrong in the desk. Try again; if it goes on, give an administrator the request number.", { cause: error });
 }

@@ -248,6 +248,13 @@ describe("errors", () => {
     thrown = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
     expect(await errorOf(await get("/throw"))).toMatchObject({ status: 503, code: "unavailable", reason: "database", retryAfterSeconds: 5 });
   });
+
+  test("of a database whose disk is full are 503, and say what to do", async () => {
+    thrown = Object.assign(new Error('could not extend file "base/1/2": No space left on device'), { code: "53100" });
+    const error = await errorOf(await get("/throw"));
+    expect(error).toMatchObject({ status: 503, code: "unavailable", reason: "storage" });
+    expect(error.message).toMatch(/disk is full.*administrator/);
+  });
 });
 
 test("a public route needs no session", async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -43,6 +43,19 @@ test("an end before it is ready tells how, and its last lines", async () => {
   const part = start('console.error("no database"); process.exit(3);');
   await expect(part.ready(10_000)).rejects.toThrow(/The web process ended with code 3\. Its last lines[^]*no database/);
   expect(said).toEqual(["web      no database"]);
+});
+
+test("an end for want of room on the disk says what to do, in one line", async () => {
+  const part = start(`console.error('FATAL:  could not write to file "pg_wal/1": No space left on device'); process.exit(1);`);
+  await expect(part.ready(10_000)).rejects.toThrow(/^The web process ended with code 1: there is no room left on its disk\. Make room, then start again;[^\n]*$/);
+});
+
+test.runIf(process.platform === "linux")("a log that can't be kept is told of, and the process goes on", async () => {
+  symlinkSync("/dev/full", join(logDir, "web.log"));
+  const part = start(`console.error("one"); console.error("two"); ${STAY} ${READY}`);
+  await part.ready(10_000);
+  await part.stop();
+  expect(said.map((line) => line.slice(0, 35))).toEqual(["web      warn: its log can't be kep", "web      one", "web      two"]);
 });
 
 test("a process that isn't ready in time is told of", async () => {

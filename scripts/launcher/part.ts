@@ -8,6 +8,7 @@ import { shortLogLine } from "./log-line";
 const KEPT_LINES = 20;
 /** A stop that takes longer than this is explained. */
 const QUIET_STOP_MS = 3_000;
+const NO_ROOM = /No space left on device|ENOSPC|Disk quota exceeded|EDQUOT/;
 
 export interface PartOptions {
   /** One word: it names the log file, and the lines on the terminal. */
@@ -91,6 +92,7 @@ export function startPart(options: PartOptions): Part {
 
 function unwantedEnd(name: string, how: string, lastLines: readonly string[], logPath: string): LauncherError {
   if (lastLines.length === 0) return new LauncherError(`The ${name} process ${how}, and wrote nothing.`);
+  if (lastLines.some((line) => NO_ROOM.test(line))) return new LauncherError(`The ${name} process ${how}: there is no room left on its disk. Make room, then start again; what was stored is kept. Its log: ${logPath}`);
   return new LauncherError(`The ${name} process ${how}. Its last lines (all are in ${logPath}):`, ...lastLines.map((line) => `  ${line}`));
 }
 
@@ -123,14 +125,15 @@ function endOf(child: ChildProcess): Promise<Ending> {
 }
 
 function keepLog(child: ChildProcess, options: PartOptions, logPath: string): readonly string[] {
-  const log = new LogFile(logPath);
+  const say = (line: string): void => options.say(`${options.name.padEnd(8)} ${line}`);
+  const log = new LogFile(logPath, { onTrouble: ({ message }) => say(`warn: its log can't be kept (${message}); it goes on without, and keeps it again as soon as it can`) });
   const kept: string[] = [];
   const take = (line: string, stream: "stdout" | "stderr"): void => {
     log.write(line);
     kept.push(line);
     if (kept.length > KEPT_LINES) kept.shift();
     const short = (options.shorten ?? shortLogLine)(line, stream);
-    if (short !== undefined) options.say(`${options.name.padEnd(8)} ${short}`);
+    if (short !== undefined) say(short);
   };
   if (child.stdout) createInterface({ input: child.stdout }).on("line", (line) => take(line, "stdout"));
   if (child.stderr) createInterface({ input: child.stderr }).on("line", (line) => take(line, "stderr"));
