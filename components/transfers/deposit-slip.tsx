@@ -67,6 +67,8 @@ export function DepositSlip({ detail, instructions, zone, sandbox, stopped }: Sl
 }
 
 function otherNetworks(network: string): string {
+  // Of a name that isn't known it can't be told which of the known ones it is.
+  if (knownNetwork(network) === null) return "another network";
   const others = OFFRAMP_NETWORKS.filter((other) => networkLabel(other) !== networkLabel(network)).map(networkLabel);
   return `${others.slice(0, -1).join(", ")} or ${others.at(-1) ?? ""}`;
 }

@@ -4,7 +4,7 @@ import type { TransferPhase } from "@/lib/domain/transfers/phase";
 import { ending } from "./ending";
 
 const TRANSFER = { status: "cancelled", transactionStatus: null, received: "0", source: { amount: "500000", currency: "NGN" }, frozen: null };
-const PAYMENT = { id: null, amount: "500000", currency: "NGN", sessionId: null, status: "reversed", receivedAt: null };
+const PAYMENT = { id: null, amount: "500000", currency: "NGN", sessionId: null, status: "reversed", receivedAt: null, standing: "came_to_nothing" as const };
 
 function end(phase: TransferPhase, over: Partial<TransferDetail["transfer"]> = {}, payments: TransferDetail["payments"] = []) {
   return ending(phase, { transfer: { ...TRANSFER, ...over } as TransferDetail["transfer"], payments });

@@ -9,6 +9,7 @@ import { ProgressSegments } from "@/components/ui/progress-segments";
 import { compareAmounts, isZero } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
 import { PaymentDetails } from "./payment-details";
+import { PaymentsOnTheirWay } from "./payments-on-their-way";
 import { PaymentsReceived } from "./payments-received";
 import { NOT_A_MAKER } from "./permitted";
 import { QuotedRate } from "./quote-legs";
@@ -48,6 +49,7 @@ export function PaymentStage({ detail, phase, zone, permitted, sandbox }: StageP
           <QuotedRate transfer={transfer} />
         </p>
         {!isZero(transfer.received) && <Progress detail={detail} />}
+        <PaymentsOnTheirWay detail={detail} />
         {phase === "payment_reported" && isZero(reportable) && (
           <Notice className="mt-4" tone="info" icon="clock" title="Payment reported, not yet detected.">
             The service is looking for it at the {transfer.type === "onramp" ? "bank" : "chain"}. Nothing more is needed from you.
@@ -87,7 +89,7 @@ function Progress({ detail }: Pick<StageProps, "detail">) {
         </span>
         <span className="num text-ink-3">{Math.floor((Number(transfer.received) / whole) * 100)}%</span>
       </p>
-      <ProgressSegments label={words} segments={payments.map((payment) => ({ share: Number(payment.amount) / whole }))} />
+      <ProgressSegments label={words} segments={payments.filter(({ standing }) => standing === "received").map((payment) => ({ share: Number(payment.amount) / whole }))} />
       {over && (
         <Notice className="mt-3" tone="warning" title="More was received than asked for.">
           Ask the service what happens with the difference.

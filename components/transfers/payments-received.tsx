@@ -42,7 +42,7 @@ export function PaymentsReceived({ detail, zone }: { detail: TransferDetail; zon
 const ARRIVED = new Set(["confirmed", "received", "completed", "success", "successful"]);
 
 function isReturned(payments: TransferDetail["payments"]): boolean {
-  return payments.some(({ status }) => status !== null && /refund|return/i.test(status));
+  return payments.some(({ status, standing }) => standing === "came_to_nothing" && status !== null && /refund|return/i.test(status));
 }
 
 /** Assumed: the list of a payment's statuses is not shown. Its own word stands, with a tick where it says that money is in. */

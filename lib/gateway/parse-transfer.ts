@@ -1,6 +1,6 @@
 import type { ServiceRecipientSummary } from "@/lib/contract/service/recipient";
 import { ServiceTransferRequest } from "@/lib/contract/service/transfer-request";
-import type { Transfer, TransferRecipient } from "@/lib/domain/transfers/transfer";
+import type { Payment, Transfer, TransferRecipient } from "@/lib/domain/transfers/transfer";
 import { readInstructions } from "./parse-instructions";
 import { reasonOf, type Parsed } from "./parsed";
 import { unwrapResource } from "./unwrap-resource";
@@ -27,7 +27,7 @@ function toTransfer(wire: ServiceTransferRequest): Transfer {
     recipient: wire.recipient === null ? null : toRecipient(wire.recipient),
     paymentInstructions: readInstructions(wire.payment_instructions, wire.type),
     history: wire.events.map((entry) => ({ status: entry.status, at: entry.timestamp, completedAt: entry.completed_at })),
-    payments: wire.payments.map((payment) => ({
+    payments: oncePerId(wire.payments.map((payment) => ({
       id: payment.id,
       amount: payment.amount,
       currency: payment.currency,
@@ -35,9 +35,23 @@ function toTransfer(wire: ServiceTransferRequest): Transfer {
       status: payment.status,
       receivedAt: payment.received_at,
       createdAt: payment.created_at,
-    })),
+    }))),
     createdAt: wire.created_at,
   };
+}
+
+/**
+ * Assumed: `payments` are events, and one payment may have several (seen, then confirmed) under its one id: counted once, as the
+ * one that came in last, or stands last.
+ */
+function oncePerId(payments: readonly Payment[]): Payment[] {
+  const isCurrent = (payment: Payment, index: number): boolean => !payments.some((other, at) => other.id === payment.id && at !== index && isLater(other, at, payment, index));
+  return payments.filter((payment, index) => payment.id === null || isCurrent(payment, index));
+}
+
+function isLater(one: Payment, oneAt: number, other: Payment, otherAt: number): boolean {
+  const [first, second] = [one.receivedAt?.getTime() ?? 0, other.receivedAt?.getTime() ?? 0];
+  return first === second ? oneAt > otherAt : first > second;
 }
 
 function toRecipient({ id, type, name, details }: ServiceRecipientSummary): TransferRecipient {

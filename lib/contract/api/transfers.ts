@@ -101,7 +101,10 @@ export const PaymentView = z.object({
   currency: z.nullable(z.string()),
   sessionId: z.nullable(z.string()),
   status: z.nullable(z.string()),
+  /** When it came in; null for one that is still on its way. */
   receivedAt: z.nullable(Instant),
+  /** Only what is `received` counts towards the transfer. */
+  standing: z.enum(["received", "on_its_way", "came_to_nothing"]),
 });
 
 /**

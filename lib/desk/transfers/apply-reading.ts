@@ -218,7 +218,7 @@ function isVisibleChange(row: TransferRow, reading: Reading, derived: Derived, k
     row.status !== transfer.status ||
     row.phase !== derived.phase ||
     Number(row.receivedAmount) !== Number(derived.received) ||
-    row.payments.length !== transfer.payments.length ||
+    !isDeepStrictEqual(row.payments, JSON.parse(JSON.stringify(transfer.payments))) ||
     row.history.length !== transfer.history.length ||
     Number(row.destinationAmount) !== Number(transfer.destination.amount) ||
     !isDeepStrictEqual(storedInstructions(row).instructions, kept.instructions) ||

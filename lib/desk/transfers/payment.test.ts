@@ -32,6 +32,20 @@ describe("payment", () => {
     expect(done.transfer.remaining).toBe("0");
   });
 
+  test("one that the service lists and hasn't received is shown, and counts for nothing yet", async () => {
+    const id = await desk.confirmed();
+    const { transfer, timeline } = await getTransfer(desk.maker, id);
+    const listed = { id: "p1", amount: transfer.source.amount, currency: transfer.source.currency, sessionId: null, status: "pending", receivedAt: null, createdAt: new Date().toISOString() };
+    await desk.db.updateTable("transfers").set({ payments: JSON.stringify([listed]) }).where("id", "=", id).execute();
+    const pending = await getTransfer(desk.maker, id);
+    expect(pending.payments).toMatchObject([{ standing: "on_its_way", status: "pending", receivedAt: null }]);
+    expect(pending.timeline).toEqual(timeline);
+    await desk.db.updateTable("transfers").set({ payments: JSON.stringify([{ ...listed, status: "confirmed" }]) }).where("id", "=", id).execute();
+    const confirmed = await getTransfer(desk.maker, id);
+    expect(confirmed.payments).toMatchObject([{ standing: "received", receivedAt: listed.createdAt }]);
+    expect(confirmed.timeline).toHaveLength(timeline.length + 1);
+  });
+
   test("in parts that never sum to more than the transfer", async () => {
     const input = desk.offramp();
     const id = await desk.confirmed(input);

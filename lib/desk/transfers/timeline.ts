@@ -1,6 +1,7 @@
 import type { TimelineEntry } from "@/lib/contract/api/transfers";
 import type { OperationRow } from "@/lib/store/operations";
 import type { TransferRow } from "@/lib/store/transfers";
+import { paymentStanding } from "@/lib/domain/transfers/received";
 import { noticeOf } from "./payment-notices";
 import { inOrder, type DeskAct } from "./timeline-order";
 
@@ -10,6 +11,7 @@ interface StoredHistoryEntry {
   at: string | null;
 }
 interface StoredPayment {
+  status: string | null;
   amount: string;
   currency: string | null;
   sessionId: string | null;
@@ -55,7 +57,9 @@ function historyEntries(row: TransferRow): TimelineEntry[] {
 }
 
 function paymentEntries(row: TransferRow): TimelineEntry[] {
-  return (row.payments as StoredPayment[]).map((payment) => ({
+  const listed = row.payments as StoredPayment[];
+  const known = listed.filter(({ status, receivedAt }) => paymentStanding({ status, isDated: receivedAt !== null }) !== "on_its_way");
+  return known.map((payment) => ({
     at: payment.receivedAt ?? payment.createdAt,
     source: "service",
     kind: "payment_received",

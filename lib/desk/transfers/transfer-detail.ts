@@ -1,4 +1,5 @@
 import type { TransferDetail } from "@/lib/contract/api/transfers";
+import { paymentStanding } from "@/lib/domain/transfers/received";
 import { normaliseAmount, remainderOf } from "@/lib/money/amount";
 import { operationsOfTransfer, type OperationRow } from "@/lib/store/operations";
 import { findTransfer, type TransferRow } from "@/lib/store/transfers";
@@ -61,12 +62,16 @@ function operationToShow(operations: readonly OperationRow[]): OperationRow | nu
 }
 
 function paymentViews(row: TransferRow): TransferDetail["payments"] {
-  return (row.payments as StoredPayment[]).map((payment) => ({
-    id: payment.id,
-    amount: normaliseAmount(payment.amount),
-    currency: payment.currency,
-    sessionId: payment.sessionId,
-    status: payment.status,
-    receivedAt: payment.receivedAt ?? payment.createdAt,
-  }));
+  return (row.payments as StoredPayment[]).map((payment) => {
+    const standing = paymentStanding({ status: payment.status, isDated: payment.receivedAt !== null });
+    return {
+      id: payment.id,
+      amount: normaliseAmount(payment.amount),
+      currency: payment.currency,
+      sessionId: payment.sessionId,
+      status: payment.status,
+      receivedAt: payment.receivedAt ?? (standing === "on_its_way" ? null : payment.createdAt),
+      standing,
+    };
+  });
 }

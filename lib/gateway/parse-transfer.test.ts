@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { readTransfer } from "./parse-transfer";
+import { transferWire } from "./testing/samples";
+
+const SEEN = { id: "p1", amount: 500, currency: "NGN", status: "pending", received_at: null };
+const CONFIRMED = { ...SEEN, status: "confirmed", received_at: "2026-03-02T09:10:00Z" };
+const REVERSED = { ...CONFIRMED, status: "reversed" };
+const OTHER = { ...CONFIRMED, id: "p2" };
+const NAMELESS = { ...CONFIRMED, id: null };
+
+test.each([
+  ["seen, then confirmed", [SEEN, CONFIRMED], ["confirmed"]],
+  ["the other way round", [CONFIRMED, SEEN], ["confirmed"]],
+  ["received, then taken back", [CONFIRMED, REVERSED], ["reversed"]],
+  ["two payments", [CONFIRMED, OTHER], ["confirmed", "confirmed"]],
+  ["payments without an id", [NAMELESS, NAMELESS], ["confirmed", "confirmed"]],
+])("several events of one payment are one payment: %s", (_what, payments, statuses) => {
+  const transfer = readTransfer(transferWire({ payments }));
+  expect(transfer.ok && transfer.value.payments.map(({ status }) => status)).toEqual(statuses);
+});
