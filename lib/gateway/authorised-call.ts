@@ -13,12 +13,22 @@ export type AuthorisedRequest = Omit<ExchangeRequest, "deadlineMs"> & {
   deadline: Deadline;
 };
 
+/**
+ * Assumed: how an authorisation failure is told is not shown. A 403 that speaks of the token or of who is calling may mean
+ * what a 401 means, such as a token that was revoked before its time.
+ */
+const SPEAKS_OF_TOKEN = /token|jwt|unauthori[sz]ed|not authori[sz]ed|authenticat/i;
+
+function isTokenRefused(error: UpstreamError): boolean {
+  return error.kind === "unauthorized" || (error.status === 403 && SPEAKS_OF_TOKEN.test(error.serviceMessage ?? ""));
+}
+
 /** A call with a bearer token: on 401 one renewal, and one replay with the same bytes and headers. */
 export type AuthorisedCall = (request: AuthorisedRequest) => Promise<GoodAnswer>;
 
 export function createAuthorisedCall(exchanger: Exchanger, tokens: TokenCache): AuthorisedCall {
   const sendWith = async (token: Secret, { deadline, ...request }: AuthorisedRequest): Promise<GoodAnswer> => {
-    const letIn = (error: unknown): boolean => isUpstreamError(error) && error.status !== null && error.kind !== "unauthorized";
+    const letIn = (error: unknown): boolean => isUpstreamError(error) && error.status !== null && !isTokenRefused(error);
     try {
       const answer = await exchanger.exchange({
         ...request,
@@ -42,7 +52,7 @@ export function createAuthorisedCall(exchanger: Exchanger, tokens: TokenCache): 
     try {
       return await sendWith(token, request);
     } catch (error) {
-      if (!isUpstreamError(error) || error.kind !== "unauthorized") throw error;
+      if (!isUpstreamError(error) || !isTokenRefused(error)) throw error;
       const replacement = await wait(tokens.replace(token));
       if (replacement === null || request.deadline.remainingMs() < MIN_REPLAY_MS) throw error;
       return await sendWith(replacement, request);

@@ -141,6 +141,13 @@ describe("nothing was sent", () => {
   });
 });
 
+test("an error as a line of plain text is the service's word; a good status isn't", async () => {
+  const plain = (status: number): Reply => ({ status, headers: { "content-type": "text/plain; charset=utf-8" }, body: "Amount is too small\n" });
+  counterparty.replyWith(plain(422), plain(200));
+  expect(await failureOf(under.gateway.sendWrite(createRequest()))).toMatchObject({ kind: "refused", serviceMessage: "Amount is too small" });
+  expect(await failureOf(under.gateway.sendWrite(createRequest()))).toMatchObject({ kind: "malformed", serviceMessage: null });
+});
+
 describe("401", () => {
   test("once: one renewal, one replay with the same bytes and key", async () => {
     counterparty.replyWith(refusal(401, "token expired"), wrapped(transferWire(), 201));
@@ -151,6 +158,22 @@ describe("401", () => {
     expect(second?.body.equals(first?.body ?? Buffer.alloc(0))).toBe(true);
     expect(second?.headers["x-idempotency-key"]).toBe(KEY);
     expect([first?.headers.authorization, second?.headers.authorization]).toEqual(["Bearer token-1", "Bearer token-2"]);
+  });
+
+  test("so does a 403 that speaks of the token; one that speaks of anything else stands", async () => {
+    counterparty.replyWith(refusal(403, "The access token is no longer valid"), wrapped(transferWire(), 201), refusal(403, "Not allowed for this account"));
+    await under.gateway.sendWrite(createRequest());
+    expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([2, 2]);
+    expect(counterparty.calls[1]?.headers["x-idempotency-key"]).toBe(KEY);
+    expect(await failureOf(under.gateway.sendWrite(createRequest()))).toMatchObject({ kind: "refused", status: 403 });
+    expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([3, 2]);
+  });
+
+  test("a 403 that goes on speaking of the token ends as refused, and asks for one other token only", async () => {
+    counterparty.replyWith(refusal(403, "Invalid token"));
+    expect(await failureOf(under.gateway.sendWrite(createRequest()))).toMatchObject({ kind: "refused", outcome: "not_applied", status: 403 });
+    await failureOf(under.gateway.sendWrite(createRequest()));
+    expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([3, 2]);
   });
 
   test("twice: unauthorized, and the next call doesn't ask for yet another token", async () => {

@@ -6,6 +6,8 @@ test.each<[string, unknown, string | null, boolean]>([
   ["the whole recipient", { message: "ok", data: recipientWire("rec_1") }, "rec_1", true],
   ["an id alone", { data: { id: "rec_2" } }, "rec_2", false],
   ["recipient_id", { data: { recipient_id: "rec_3" } }, "rec_3", false],
+  ["an id of its own beside the list's", { data: { id: "8e3c1f0a", recipient_id: "rec_3" } }, "rec_3", false],
+  ["the whole recipient under an id of its own", { data: { ...recipientWire("8e3c1f0a"), recipient_id: "rec_3" } }, "rec_3", true],
   ["recipientId", { data: { recipientId: "rec_3" } }, "rec_3", false],
   ["under Recipient", { data: { Recipient: recipientWire("rec_4") } }, "rec_4", true],
   ["under recipient", { data: { recipient: recipientWire("rec_4") } }, "rec_4", true],

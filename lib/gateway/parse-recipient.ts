@@ -25,12 +25,16 @@ export interface CreatedRecipient {
 export function readCreatedRecipient(body: unknown): CreatedRecipient {
   const resource = unwrapResource(body, ["recipient"]);
   const whole = readRecipient(resource);
-  if (whole.ok) return { id: whole.value.id, recipient: whole.value };
-  return { id: idIn(resource) ?? idIn(unwrapData(body)), recipient: null };
+  const id = idIn(resource) ?? idIn(unwrapData(body));
+  if (whole.ok) return { id: id ?? whole.value.id, recipient: { ...whole.value, id: id ?? whole.value.id } };
+  return { id, recipient: null };
 }
 
+/** Of two ids the one of the form that the recipients list shows: the other may be the service's own. */
 function idIn(value: unknown): string | null {
-  return spelledFields(value).text(["id", "recipient_id"]);
+  const fields = spelledFields(value);
+  const ids = [fields.text(["id"]), fields.text(["recipient_id"])];
+  return ids.find((id) => id?.startsWith("rec_")) ?? ids.find((id) => id !== null) ?? null;
 }
 
 function toRecipient({ id, type, name, active, details, created_at }: ServiceRecipient): Recipient {

@@ -11,8 +11,8 @@ export interface AnswerContext {
   call: string;
   /** Values to take out of the service's words. */
   secrets: readonly Secret[];
-  /** Whether a 2xx without a body is an answer. It then reads as null. */
-  mayBeEmpty?: boolean;
+  /** Whether a 2xx without a body is an answer, at all or with status 204 alone. It then reads as null. */
+  mayBeEmpty?: boolean | "at_204";
 }
 
 /**
@@ -28,7 +28,7 @@ export function readAnswer(answer: Answer, context: AnswerContext): unknown {
   if (isHtml(answer)) throw fail("unavailable", "an HTML page in place of JSON");
   if (kind !== null) throw fail(kind, describe(answer));
   if (!answer.whole) throw fail("malformed", "the answer didn't arrive whole");
-  if (answer.body.length === 0 && context.mayBeEmpty) return null;
+  if (answer.body.length === 0 && (context.mayBeEmpty === true || (context.mayBeEmpty === "at_204" && answer.status === 204))) return null;
   if (!json.readable) throw fail("malformed", "the answer is not JSON");
   if (saysFailure(json.value)) throw fail("malformed", "a good status, but success is false");
   return json.value;
@@ -82,8 +82,14 @@ function describe(answer: Answer): string {
   return answer.status >= 300 && answer.status < 400 ? "a redirect, which is never followed" : `status ${answer.status}`;
 }
 
+/** Assumed: an error may be a line of plain text in place of JSON. */
+function plainWords(answer: Answer): string | null {
+  if (answer.status < 400 || !/^text\/plain\b/i.test(answer.header("content-type") ?? "") || isHtml(answer)) return null;
+  return answer.body.toString("utf8").trim() || null;
+}
+
 function answerError(answer: Answer, context: AnswerContext, json: ParsedBody, kind: UpstreamErrorKind, detail: string): UpstreamError {
-  const message = json.readable ? ErrorBody.safeParse(json.value).data?.message : null;
+  const message = json.readable ? ErrorBody.safeParse(json.value).data?.message : plainWords(answer);
   const dated = Date.parse(answer.header("date") ?? "");
   return new UpstreamError({
     kind,

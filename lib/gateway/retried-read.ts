@@ -17,6 +17,8 @@ export interface ReadRequest {
   path: string;
   body?: Buffer;
   headers: Record<string, string>;
+  /** Whether a 204 is an answer: a list without rows. It then reads as null. */
+  mayBeEmpty?: "at_204";
 }
 
 /**

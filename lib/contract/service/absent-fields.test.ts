@@ -31,6 +31,18 @@ test.each([["an empty text", ""], ["an empty list", []], ["an empty object", {}]
   expect(ServiceRecipient.safeParse({ id: "rec_1", type: "fiat", details: nothing })).toMatchObject({ success: true, data: { details: { account_number: null } } });
 });
 
+test("what can't be read of a part that decides nothing doesn't cost the whole transfer", () => {
+  const transfer = { id: "t", type: "onramp", status: "fetching_rates", source: { amount: 1, currency: "NGN" }, destination: { amount: 2, currency: "USDT" } };
+  const entry = { status: "pending", timestamp: null, completed_at: null };
+  expect(ServiceTransferRequest.parse({ ...transfer, recipient: "rec_7", rate: "1585.2", events: [entry, { status: null }, "x"] })).toMatchObject({ recipient: { id: "rec_7", type: null }, rate: { value: "1585.2", expires_at: null }, events: [entry] });
+  expect(ServiceTransferRequest.parse({ ...transfer, recipient: ["?"], events: "none" })).toMatchObject({ recipient: null, events: [] });
+  expect(ServiceTransferRequest.safeParse({ ...transfer, payments: "none" }).success).toBe(false);
+});
+
+test.each([[true, true], [false, false], ["false", false], ["0", false], [0, false], ["INACTIVE", false], [null, true], ["true", true], [1, true]])("a recipient whose active is %j", (active, is) => {
+  expect(ServiceRecipient.parse({ id: "rec_1", type: "fiat", active }).active).toBe(is);
+});
+
 test("a field that the interface promises must be there", () => {
   expect(ServiceRecipient.safeParse({ type: "fiat" }).success).toBe(false);
   expect(ServiceTransferRequest.safeParse({ id: "t", type: "onramp", status: "cancelled", source: { currency: "NGN" }, destination: { currency: "USDT" } }).success).toBe(false);

@@ -10,20 +10,30 @@ export const Envelope = z.looseObject({
 
 const text = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
-/** `message` as text, or as a list of texts. */
-function words(value: unknown): string | null {
-  if (!Array.isArray(value)) return text(value);
-  return value.map((item) => text(item) ?? text(isRecord(item) ? item["message"] : null)).filter((item) => item !== null).join("; ") || null;
+const MAX_DEPTH = 4;
+
+/** What a part of an error body says: a text, the `message` of an object, else all texts in it, each after its name. */
+function words(value: unknown, depth = 0): string | null {
+  if (typeof value === "string") return text(value.trim());
+  if (typeof value !== "object" || value === null || depth === MAX_DEPTH) return null;
+  if (Array.isArray(value)) return value.map((item) => words(item, depth + 1)).filter((item) => item !== null).join("; ") || null;
+  if ("isLosslessNumber" in value) return null;
+  if ("message" in value && words(value.message, depth + 1) !== null) return words(value.message, depth + 1);
+  return Object.entries(value).flatMap(([name, part]) => words(part, depth + 1)?.replace(/^/, `${name}: `) ?? []).join("; ") || null;
 }
 
+const SAID = ["message", "error", "detail", "title", "msg", "description", "error_description", "reason"];
+
 /**
- * An error body: `{success: false, message}`. Assumed: who answers in the service's place (a proxy, a framework) may say it as
- * `error`, `detail`, `title` or `errors`, as text or with a `message` inside.
+ * An error body: `{success: false, message}`. Assumed: who answers in the service's place (a proxy, a framework) may say it under
+ * another name, as text or with a `message` inside, or be a text or a list itself; what `errors` tells of single fields comes with it.
  */
 export const ErrorBody = Anything.transform((body) => {
   const fields = spelledFields(body);
-  const said = ["message", "error", "detail", "title", "errors"].map((name) => fields.first([name]));
-  return { message: said.map((value) => words(isRecord(value) ? value["message"] : value)).find((value) => value !== null) ?? null, code: text(fields.first(["code"])) };
+  const first = SAID.map((name) => words(fields.first([name]))).find((said) => said !== null) ?? (isRecord(body) ? null : words(body));
+  const single = words(fields.first(["errors"]));
+  const message = first === null || single === null || first.includes(single) ? (first ?? single) : `${first}: ${single}`;
+  return { message, code: text(fields.first(["code"])) };
 });
 export type ErrorBody = z.output<typeof ErrorBody>;
 
@@ -54,7 +64,7 @@ export function findList(body: unknown): unknown[] | null {
   return only.length === 1 ? (only[0] ?? null) : null;
 }
 
-/** Assumed: an explicit null where the list would stand means an empty list. */
+/** Assumed: an explicit null where the list would stand, or a 204, means an empty list. */
 export function isNullList(body: unknown): boolean {
   const data = unwrapData(body);
   return data === null || (isRecord(data) && LISTS.some((key) => data[key] === null));

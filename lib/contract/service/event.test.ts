@@ -1,3 +1,4 @@
+import { LosslessNumber } from "lossless-json";
 import { expect, test } from "vitest";
 import { readEventHint } from "./event";
 import { ErrorBody, findList, findMeta } from "./envelope";
@@ -65,6 +66,11 @@ test.each<[string, unknown, string | null]>([
   ["an error with a message", { error: { code: "X", message: "no route" } }, "no route"],
   ["a detail", { detail: "Not found." }, "Not found."],
   ["errors with messages", { errors: [{ message: "a" }, "b", 5] }, "a; b"],
+  ["what is said of single fields, after what is said of all", { message: "Validation failed", errors: { amount: ["must be at least 500"], network: "unknown" } }, "Validation failed: amount: must be at least 500; network: unknown"],
+  ["single fields alone", { errors: { amount: ["must be at least 500"] } }, "amount: must be at least 500"],
+  ["several languages", { message: { en: "Too small", fr: "Trop petit" } }, "en: Too small; fr: Trop petit"],
+  ["a text alone", "broken", "broken"],
+  ["a list alone", ["a", { msg: 5, message: "b" }], "a; b"],
   ["nothing", { success: false }, null],
-  ["no object", "broken", null],
+  ["no words", { message: { code: new LosslessNumber("5") } }, null],
 ])("the words of an error: %s", (_what, body, message) => expect(ErrorBody.parse(body).message).toBe(message));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Anything, presentOrNull, WireIntegerOrNull, WireText, WireTextOrNull, WireTimeOrNull } from "./values";
+import { Anything, presentOrNull, wireText, WireIntegerOrNull, WireText, WireTextOrNull, WireTimeOrNull } from "./values";
 
 const Details = presentOrNull(
   z.looseObject({
@@ -15,12 +15,15 @@ const Details = presentOrNull(
   network: null, wallet_address: null, symbol: null, bank_name: null, account_number: null, account_name: null, currency: null,
 });
 
+/** Ways to say no. */
+const NO = ["false", "0", "no", "inactive"];
+
 /** A recipient as listed. Source: interface.md, Recipient. Assumed: `active` absent means active. */
 export const ServiceRecipient = z.looseObject({
   id: WireText,
   type: WireText,
   name: WireTextOrNull.transform((name) => name ?? ""),
-  active: Anything.transform((value) => value !== false),
+  active: Anything.transform((value) => value !== false && !NO.includes(wireText(value)?.toLowerCase() ?? "")),
   details: Details,
   created_at: WireTimeOrNull,
 });

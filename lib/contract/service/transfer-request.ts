@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { ServiceRecipientSummary } from "./recipient";
-import { presentOrNull, WireDecimal, WireDecimalOrNull, WireText, WireTextOrNull, WireTimeOrNull } from "./values";
+import { presentOrNull, WireDecimal, WireDecimalOrNull, WireText, wireText, WireTextOrNull, WireTimeOrNull } from "./values";
 
 const Money = z.looseObject({ amount: WireDecimal, currency: WireText });
 /** Assumed: before a rate is received a destination amount may come as null or not at all, which means 0. */
 const MoneyToCome = z.looseObject({ amount: WireDecimalOrNull.transform((amount) => amount ?? "0"), currency: WireText });
+
+/** Assumed: a rate may come as its bare value, and a recipient as its bare id: a read's payload is not shown. */
+const bareAs = (name: string) => (value: unknown): unknown => (wireText(value) === null ? value : { [name]: value });
 
 /** Source: interface.md, Transfer request, `rate`. `value` 0 at creation is read as no value. */
 const Rate = z.looseObject({
@@ -13,6 +16,12 @@ const Rate = z.looseObject({
 });
 
 const HistoryEntry = z.looseObject({ status: WireText, timestamp: WireTimeOrNull, completed_at: WireTimeOrNull });
+
+/** An entry that can't be read is left out: the history tells, and decides nothing. */
+function readableEntry(entry: unknown): z.output<typeof HistoryEntry>[] {
+  const parsed = HistoryEntry.safeParse(entry);
+  return parsed.success ? [parsed.data] : [];
+}
 
 const Payment = z.looseObject({
   id: WireTextOrNull,
@@ -32,11 +41,11 @@ export const ServiceTransferRequest = z.looseObject({
   status: WireText,
   source: Money,
   destination: MoneyToCome,
-  rate: presentOrNull(Rate),
-  recipient: presentOrNull(ServiceRecipientSummary),
+  rate: presentOrNull(z.preprocess(bareAs("value"), Rate)),
+  recipient: presentOrNull(z.preprocess(bareAs("id"), ServiceRecipientSummary)).catch(null),
   /** Read by itself (`lib/gateway/parse-instructions.ts`): what can't be read of it never costs the transfer. */
   payment_instructions: presentOrNull(z.unknown()),
-  events: presentOrNull(z.array(HistoryEntry)).transform((events) => events ?? []),
+  events: presentOrNull(z.array(z.unknown())).catch(null).transform((events) => (events ?? []).flatMap(readableEntry)),
   payments: presentOrNull(z.array(Payment)).transform((payments) => payments ?? []),
   created_at: WireTimeOrNull,
 });

@@ -26,6 +26,7 @@ test.each([
   ["Unix seconds as text, with a fraction", "1795255200.25", "2026-11-21T10:00:00.250Z"],
   ["Unix milliseconds", 1795255200250, "2026-11-21T10:00:00.250Z"],
   ["a month that there isn't", "2026-13-21T10:00:00Z", undefined],
+  ["a count of seconds, which is no year", 1800, undefined],
   ["an empty text", "", undefined],
   ["nothing readable", "soon", undefined],
 ])("an instant with %s means the same on a machine in Lagos", (_what, wire, instant) => {

@@ -91,6 +91,8 @@ function isoText(text: string): string | null {
 
 function instantOf(text: string): Date {
   if (UNIX_TIME.test(text)) return new Date(Number(text) < FIRST_MS ? Number(text) * 1000 : Number(text));
+  // A count of seconds, or digits in some other sense: the engine would take 1800 for a year.
+  if (/^[-+]?[\d.]+$/.test(text)) return new Date(Number.NaN);
   return new Date(isoText(text) ?? text);
 }
 
