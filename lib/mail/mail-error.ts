@@ -16,27 +16,27 @@ export class MailError extends Error {
   }
 }
 
-/** What nodemailer's errors carry. */
+/** What nodemailer's errors carry. Its `code` stands in the place of the one that the socket's error had. */
 interface SmtpFault {
+  message?: string;
   code?: string;
   command?: string;
   responseCode?: number;
 }
 
+/** In the words of Node and OpenSSL: a certificate that isn't trusted, has expired or is another host's; a server that speaks no TLS, or ends it. */
+const TLS_FAULT = /certificate|SSL routines|\bTLS\b/i;
+
 /** What an error of the connection to the mail server means. */
 export function mailErrorOf(error: unknown): MailError {
-  const { code = "", command = "", responseCode } = error as SmtpFault;
+  const { message = "", code = "", command = "", responseCode } = error as SmtpFault;
   const answer = responseCode === undefined ? "" : ` It answered ${responseCode}.`;
   if (code === "EAUTH") return new MailError("signed_out", `The mail server didn’t let the desk sign in.${answer} An administrator has to correct the name and password in SMTP_URL.`);
-  if (code === "ETLS" || isCertificateFault(code)) return new MailError("not_secure", "No secure connection to the mail server came about, so nothing was sent over it. An administrator has to look at SMTP_URL and the server’s certificate.");
+  if (code === "ETLS" || (code === "ESOCKET" && TLS_FAULT.test(message))) return new MailError("not_secure", "No secure connection to the mail server came about, so nothing was sent over it. An administrator has to look at SMTP_URL and the server’s certificate.");
   if (code === "ESTREAM") return new MailError("broke_off", "The file could not be written into the mail.");
   if (responseCode !== undefined && ["MAIL FROM", "RCPT TO", "DATA"].includes(command)) {
     return new MailError("refused", `The mail server refused the mail${command === "MAIL FROM" ? " for its sender" : ""}.${answer}`, responseCode >= 500);
   }
   if (["ECONNECTION", "EDNS", "ESOCKET", "ECONNREFUSED", "ETIMEDOUT", "EPROTOCOL"].includes(code)) return new MailError("unreachable", `The mail server could not be reached, or broke off.${answer}`);
   return new MailError("broke_off", `The mail could not be sent.${answer}`);
-}
-
-function isCertificateFault(code: string): boolean {
-  return /^(CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_SSL_)/.test(code);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { parseSmtpUrl } from "@/lib/platform/mail-settings";
+import { mailErrorOf } from "./mail-error";
 import { createMailer, type Mailer, type OutgoingMail } from "./mailer";
 import { readMail, startSmtpServer, type SmtpServer } from "./testing/smtp-server";
 
@@ -105,6 +106,17 @@ test("a server that isn't there, hangs up, or wants another password is told apa
   expect(refused).toMatchObject({ failure: "signed_out" });
   expect(`${String(refused)} ${JSON.stringify(refused)}`).not.toContain("CANARY");
 });
+
+test("a server that isn't secure as it should be is told apart from one that isn't there", async () => {
+  await expect(mailerAt(`smtps://127.0.0.1:${smtp.port}`).verify()).rejects.toMatchObject({ failure: "not_secure", isFinal: false });
+});
+
+test.each(["self-signed certificate", "unable to verify the first certificate", "certificate has expired", "Hostname/IP does not match certificate's altnames: Host: mail", "Client network socket disconnected before secure TLS connection was established"])(
+  "%s: the connection isn't secure, as nodemailer tells it",
+  (message) => {
+    expect(mailErrorOf(Object.assign(new Error(message), { code: "ESOCKET", command: "CONN" }))).toMatchObject({ failure: "not_secure", isFinal: false });
+  },
+);
 
 test("a password is not sent to another machine without TLS", async () => {
   smtp.manners.account = { user: "desk", password: "right" };
