@@ -39,8 +39,11 @@ export async function confirmPayment(ctx: UserContext, transferId: string, raw: 
   return writeResult(ctx, await awaitOperation(ctx, planned.operation.id, waitMs));
 }
 
+/** Assumed: while a payment is awaited by its record, the request may have a status of its own making (`phase.ts`). */
+const AWAITED: ReadonlySet<string> = new Set(["awaiting_payment", "payment_reported"]);
+
 function checkNotice(row: TransferRow, request: PaymentNoticeRequest, earlier: readonly OperationRow[]): void {
-  if (row.status !== "awaiting_payment") {
+  if (row.status !== "awaiting_payment" && !AWAITED.has(row.phase)) {
     throw new AppError("conflict", "This transfer isn't waiting for a payment.", { reason: "wrong_state" });
   }
   const reported = reportedAmount(earlier, row.sourceAmount);

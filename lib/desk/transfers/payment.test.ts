@@ -32,6 +32,16 @@ describe("payment", () => {
     expect(done.transfer.remaining).toBe("0");
   });
 
+  test("in parts, where the service has a status of its own between them: the rest can still be paid and reported", async () => {
+    const id = await desk.confirmed();
+    await desk.working(confirmPayment(desk.maker, id, split("100")));
+    await desk.work(true);
+    await desk.db.updateTable("transfers").set({ status: "partially_paid", phase: "awaiting_payment", transactionStatus: "awaiting_payment" }).where("id", "=", id).execute();
+    expect((await desk.working(confirmPayment(desk.maker, id, split("200")))).operation.state).toBe("succeeded");
+    await desk.db.updateTable("transfers").set({ status: "partially_paid", phase: "unknown" }).where("id", "=", id).execute();
+    await expect(confirmPayment(desk.maker, id, split("300"))).rejects.toMatchObject({ reason: "wrong_state" });
+  });
+
   test("one that the service lists and hasn't received is shown, and counts for nothing yet", async () => {
     const id = await desk.confirmed();
     const { transfer, timeline } = await getTransfer(desk.maker, id);

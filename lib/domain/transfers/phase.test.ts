@@ -25,7 +25,7 @@ const TABLE: TransferPhase[][] = [
   [E, E, E, D, D, E, E, X, B, E],
   [X, X, X, D, D, X, X, X, B, X],
   [B, B, B, D, D, B, B, X, B, B],
-  [U, U, P, D, D, E, C, X, B, U],
+  [U, A, P, D, D, E, C, X, B, U],
 ];
 
 STATUSES.forEach((status, row) => {
@@ -42,6 +42,8 @@ test("the rate expires at its instant, by the clock that is given", () => {
 });
 
 test("a notice shows only while a payment is awaited", () => {
+  expect(phase("on_the_moon", { reported: true, record: "awaiting_payment" })).toBe("payment_reported");
+  expect(phase("on_the_moon", { reported: true })).toBe("unknown");
   expect(phase("awaiting_payment", { reported: true })).toBe("payment_reported");
   expect(phase("awaiting_payment", { reported: true, record: "payment_confirmed" })).toBe("payment_confirmed");
 });

@@ -45,6 +45,8 @@ const BY_TRANSACTION: Record<string, TransferPhase> = {
  * The transaction record speaks where the transfer request's shorter list can't: after payment, and when it goes wrong.
  * A request's `cancelled` says only that it ended; whether money came in, failed or went on is the record's to say.
  * Assumed: a service may call a request cancelled whose record expired, failed or was paid: the request's own list has no word for these.
+ * Assumed: once a payment was reported, or a part of it came in, a request may have a status of its own making; while its record still
+ * says `awaiting_payment`, that is what it does.
  */
 export function transferPhase(input: PhaseInput, now: Date): TransferPhase {
   const byRecord = input.transactionStatus === null ? undefined : BY_TRANSACTION[input.transactionStatus];
@@ -55,8 +57,7 @@ export function transferPhase(input: PhaseInput, now: Date): TransferPhase {
     case "rate_received":
       return input.rateExpiresAt !== null && input.rateExpiresAt.getTime() <= now.getTime() ? "rate_expired" : "rate_ready";
     case "awaiting_payment":
-      if (byRecord) return byRecord;
-      return input.paymentReported ? "payment_reported" : "awaiting_payment";
+      return byRecord ?? awaited(input);
     case "completed":
     case "transaction_completed":
       return byRecord === "refunded" || byRecord === "failed" ? byRecord : "completed";
@@ -68,8 +69,12 @@ export function transferPhase(input: PhaseInput, now: Date): TransferPhase {
     case "failed":
       return byRecord === "completed" || byRecord === "refunded" || byRecord === "failed" ? byRecord : (BY_TRANSACTION[input.status] ?? "unknown");
     default:
-      return byRecord ?? "unknown";
+      return byRecord ?? (input.transactionStatus === "awaiting_payment" ? awaited(input) : "unknown");
   }
+}
+
+function awaited({ paymentReported }: PhaseInput): TransferPhase {
+  return paymentReported ? "payment_reported" : "awaiting_payment";
 }
 
 const NEXT: Record<TransferPhase, NextActor> = {
