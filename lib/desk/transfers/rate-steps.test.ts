@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { cancelTransfer } from "./cancel-transfer";
 import { confirmPayment } from "./confirm-payment";
@@ -44,6 +45,18 @@ describe("rate", () => {
     expect(await desk.phaseOf(id)).toBe("awaiting_payment");
     const { requests } = (await desk.control("GET", "/requests?operation=confirmRate")) as { requests: { path: string }[] };
     expect(requests.filter((request) => request.path.includes(id))).toHaveLength(1);
+  });
+
+  test("confirmed elsewhere at another rate than was seen: it is no confirmation of this one, and nothing is sent", async () => {
+    const id = await desk.withRate();
+    const { transfer } = await getTransfer(desk.maker, id);
+    await sql`update sandbox.transfers set rate_value = rate_value * 1.1 where id = ${id}`.execute(desk.owner);
+    await desk.stepElsewhere("confirmRate", id, transfer.source.amount);
+    const seen = { rateVersion: 1, rateValue: transfer.rate?.value ?? "", amount: transfer.source.amount };
+    await expect(desk.working(confirmRate(desk.maker, id, seen))).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("another rate than the one you saw") });
+    const after = await getTransfer(desk.maker, id);
+    expect(after.transfer.status).toBe("awaiting_payment");
+    expect(after.operation).toMatchObject({ kind: "confirm_rate", state: "refused", attempts: [] });
   });
 
   test("an expired rate is refused, and refresh brings the next version", async () => {

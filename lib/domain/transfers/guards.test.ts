@@ -37,6 +37,14 @@ test("only the rate that was seen is confirmed", () => {
   expect(confirmVerdict(transfer("rate_received", { value: "1585.2", expiresAt: inSeconds(900) }), seen, now).verdict).toBe("impossible");
 });
 
+test("confirmed is what was seen: not another rate, though one that shows no expiry or no rate any more", () => {
+  const confirmed = (rate: Transfer["rate"]) => confirmVerdict(transfer("awaiting_payment", rate), seen, now).verdict;
+  expect(confirmed({ value: "1590", expiresAt: seen.expiresAt })).toBe("impossible");
+  expect(confirmed({ value: "1585.2", expiresAt: null })).toBe("taken_up");
+  expect(confirmed({ value: null, expiresAt: null })).toBe("taken_up");
+  expect(confirmed(null)).toBe("taken_up");
+});
+
 test("a rate with less than 20 s on the service's clock is left alone", () => {
   expect(confirmVerdict(transfer("rate_received"), seen, inSeconds(580)).verdict).toBe("go");
   expect(confirmVerdict(transfer("rate_received"), seen, inSeconds(580.001)).verdict).toBe("not_now");

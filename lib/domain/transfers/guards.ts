@@ -31,9 +31,16 @@ function isSameRate(transfer: Transfer, seen: SeenRate): boolean {
   return (transfer.rate.expiresAt?.getTime() ?? null) === (seen.expiresAt?.getTime() ?? null);
 }
 
+const CONFIRMED_AT_ANOTHER = "This transfer was confirmed at another rate than the one you saw. Look at it as it stands now before you pay anything.";
+
+/** Whether it shows another value. Assumed: a confirmed transfer may show no rate, or one without its expiry, any more. */
+function isOtherRate(transfer: Transfer, seen: SeenRate): boolean {
+  return transfer.rate?.value != null && !sameAmount(transfer.rate.value, seen.value);
+}
+
 /** Confirm rate: only the rate that the person saw, with enough life left on the service's clock. */
 export function confirmVerdict(transfer: Transfer, seen: SeenRate, serviceNow: Date): Verdict {
-  if (CONFIRMED.has(transfer.status)) return { verdict: "taken_up" };
+  if (CONFIRMED.has(transfer.status)) return isOtherRate(transfer, seen) ? impossible(CONFIRMED_AT_ANOTHER) : { verdict: "taken_up" };
   if (ENDED_UNPAID.has(transfer.status)) return impossible(`The transfer is ${transfer.status}. Start a new one.`);
   if (WAITING_FOR_RATE.has(transfer.status) || !hasRate(transfer)) return impossible("A new rate is on its way. Look at it before you confirm.");
   if (!isSameRate(transfer, seen)) return impossible("The rate has changed since you saw it. Look at the new one before you confirm.");
