@@ -1,7 +1,7 @@
 import { AdoptInput, type OperationView } from "@/lib/contract/api/operations";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { findOperation, type OperationRow } from "@/lib/store/operations";
-import { findTransfer } from "@/lib/store/transfers";
+import { lockTransfer } from "@/lib/store/transfers";
 import { AppError } from "../app-error";
 import { recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
@@ -24,9 +24,11 @@ export async function adoptTransfer(ctx: UserContext, operationId: string, raw: 
   const operation = await findOperation(ctx.db, operationId);
   if (!operation || operation.kind !== "create_transfer") throw new AppError("not_found", "There is no such transfer in the making.");
   const reading = await readByReference(ctx, reference);
-  await checkAdoptable(ctx, operation, reading);
+  checkAsked(operation, reading);
   const at = ctx.clock.now();
   await ctx.db.transaction().execute(async (tx) => {
+    // Of two operations, one alone can have become this transfer: who comes second waits here, and finds it.
+    if (await lockTransfer(tx, reading.transfer.id)) throw new AppError("conflict", "This transfer is the desk's already.", { reason: "already_known" });
     await applyReading(tx, reading, at, Math.random, ownFactsOf(operation));
     await endByHand(tx, operation, { state: "succeeded", transferId: reading.transfer.id, message: null }, at);
     await recordAudit(tx, { actor: ctx.actor, at, requestId: ctx.requestId }, {
@@ -65,8 +67,7 @@ function notFoundAs(reference: string) {
   };
 }
 
-async function checkAdoptable(ctx: UserContext, operation: OperationRow, reading: Reading): Promise<void> {
-  if (await findTransfer(ctx.db, reading.transfer.id)) throw new AppError("conflict", "This transfer is the desk's already.", { reason: "already_known" });
+function checkAsked(operation: OperationRow, reading: Reading): void {
   if (!isWhatWasAsked(reading.transfer, operation.request as CreateTransferRequest)) {
     throw new AppError("conflict", "This transfer has another amount, pair or recipient than was asked for.", { reason: "not_what_was_asked" });
   }

@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { QUIET_PERIOD_MS } from "@/lib/domain/operations/operation";
+import { newId } from "@/lib/platform/ids";
+import { claimDueOperation, findOperation, type OperationRow } from "@/lib/store/operations";
+import { createTransfer } from "../transfers/create-transfer";
+import { startTransferDesk, type TransferDesk } from "../transfers/testing/transfer-desk";
+import { adoptTransfer } from "./adopt-transfer";
+import { giveUpOperation } from "./give-up-operation";
+import { runOperation } from "./run-operation";
+
+let desk: TransferDesk;
+
+beforeAll(async () => {
+  desk = await startTransferDesk();
+});
+afterAll(() => desk.stop());
+
+const REASON = { reason: "Asked the service: it isn't there" };
+const row = async (id: string): Promise<OperationRow> => (await findOperation(desk.db, id)) ?? expect.unreachable("it is kept");
+const set = (id: string, change: Partial<Pick<OperationRow, "state" | "firstSentAt" | "nextAttemptAt" | "leaseUntil">>) => desk.db.updateTable("operations").set(change).where("id", "=", id).execute();
+
+/** A create that the service took up, that nobody could find, and that waits for a person. */
+async function waiting(sentAgoMs = QUIET_PERIOD_MS) {
+  const input = desk.onramp();
+  await desk.control("POST", "/faults", { kind: "truncate", operation: "createTransfer" });
+  const { operation } = await desk.working(createTransfer(desk.maker, input));
+  await set(operation.id, { state: "waiting", nextAttemptAt: null, firstSentAt: new Date(Date.now() - sentAgoMs) });
+  return { input, id: operation.id, transferId: await desk.idAtService(input.amount) };
+}
+
+const acts = (id: string) =>
+  desk.db.selectFrom("auditLog").select("action").where((eb) => eb.or([eb("subjectId", "=", id), sql<boolean>`after ->> 'operationId' = ${id}`])).orderBy("seq").execute();
+
+test("who may not resolve, gives nothing up and adopts nothing", async () => {
+  const { id, transferId } = await waiting();
+  for (const role of ["viewer", "approver"] as const) {
+    const person = await desk.user(role);
+    await expect(giveUpOperation(person, id, REASON)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(adoptTransfer(person, id, { reference: transferId })).rejects.toMatchObject({ code: "forbidden" });
+  }
+  expect((await row(id)).state).toBe("waiting");
+});
+
+test("given up: with a reason, after the quiet period, once", async () => {
+  const { id } = await waiting(QUIET_PERIOD_MS - 60_000);
+  await expect(giveUpOperation(desk.maker, id, {})).rejects.toMatchObject({ code: "invalid" });
+  await expect(giveUpOperation(desk.maker, id, REASON)).rejects.toMatchObject({ reason: "quiet_period" });
+  await set(id, { firstSentAt: new Date(Date.now() - QUIET_PERIOD_MS) });
+  expect(await giveUpOperation(desk.maker, id, REASON)).toMatchObject({ state: "given_up", message: expect.stringContaining(REASON.reason) });
+  await expect(giveUpOperation(desk.maker, id, REASON)).rejects.toMatchObject({ reason: "not_waiting" });
+  expect((await acts(id)).filter(({ action }) => action === "create_transfer.given_up")).toHaveLength(1);
+});
+
+test.each(["planned", "sending", "ambiguous"])("what is still %s can't be given up", async (state) => {
+  const { id } = await waiting();
+  await set(id, { state });
+  await expect(giveUpOperation(desk.maker, id, REASON)).rejects.toMatchObject({ reason: "not_waiting" });
+  await set(id, { state: "waiting" });
+});
+
+test("what has been given up is never sent again, by no worker that held it", async () => {
+  const { id } = await waiting();
+  await set(id, { state: "ambiguous", nextAttemptAt: new Date(0), leaseUntil: null, firstSentAt: new Date() });
+  const held = (await claimDueOperation(desk.db)) ?? expect.unreachable("it is due");
+  expect(held.id).toBe(id);
+  await set(id, { state: "waiting", firstSentAt: new Date(Date.now() - QUIET_PERIOD_MS) });
+  await giveUpOperation(desk.maker, id, REASON);
+  const sent = await desk.createsSeen();
+  await runOperation(desk.worker, { ...held, evidence: null });
+  expect(await desk.createsSeen()).toBe(sent);
+  expect((await row(id)).state).toBe("given_up");
+});
+
+test("adopted: only what was asked for, by a create alone", async () => {
+  const { id, transferId } = await waiting();
+  const other = await waiting();
+  await expect(adoptTransfer(desk.maker, id, { reference: other.transferId })).rejects.toMatchObject({ reason: "not_what_was_asked" });
+  await expect(adoptTransfer(desk.maker, id, { reference: newId() })).rejects.toMatchObject({ code: "not_found" });
+  await expect(adoptTransfer(desk.maker, newId(), { reference: transferId })).rejects.toMatchObject({ code: "not_found" });
+  expect(await adoptTransfer(desk.maker, id, { reference: transferId })).toMatchObject({ state: "succeeded", transferId });
+  expect(await acts(id)).toContainEqual({ action: "create_transfer.adopted" });
+  await expect(adoptTransfer(desk.maker, id, { reference: transferId })).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("one transfer is adopted for one request, whoever asks at the same moment", async () => {
+  const { id, transferId } = await waiting();
+  // Another one alike, as there is once the first has been given up and sent anew.
+  await desk.db.updateTable("operations").set({ likeness: null }).where("id", "=", id).execute();
+  const first = await row(id);
+  const again = newId();
+  await desk.db
+    .insertInto("operations")
+    .values({ ...first, id: again, intentId: null, upstreamKey: newId(), request: JSON.stringify(first.request), evidence: null })
+    .execute();
+  const results = await Promise.allSettled([adoptTransfer(desk.maker, id, { reference: transferId }), adoptTransfer(await desk.user("admin"), again, { reference: transferId })]);
+  expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(results.find((result) => result.status === "rejected")?.reason).toMatchObject({ code: "conflict", reason: "already_known" });
+});
