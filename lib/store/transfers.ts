@@ -1,10 +1,10 @@
-import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
+import { sql, type Insertable, type Selectable, type UpdateObject } from "kysely";
 import type { DatabaseTransaction, Queryable } from "./database";
-import type { TransfersTable } from "./schema";
+import type { Schema, TransfersTable } from "./schema";
 
 export type TransferRow = Selectable<TransfersTable>;
 export type NewTransferRow = Insertable<TransfersTable>;
-export type TransferChange = Updateable<TransfersTable>;
+export type TransferChange = UpdateObject<Schema, "transfers">;
 
 /** Phases in which nothing more is expected; see domain/transfers/phase.ts. */
 export const CLOSED_PHASES = ["completed", "expired", "cancelled", "refunded", "failed"] as const;
@@ -67,7 +67,7 @@ export async function lastRates(db: Queryable) {
 
 /**
  * Takes transfers whose reading is due and pushes their next one forward, so that no second worker reads them too.
- * A worker that dies leaves them due again half a minute later.
+ * A worker that dies leaves them due again a minute later: a reading takes less, so one that is due while it is read was marked since.
  */
 export async function claimDueTransfers(db: Queryable, limit: number): Promise<string[]> {
   const due = db
@@ -80,7 +80,7 @@ export async function claimDueTransfers(db: Queryable, limit: number): Promise<s
     .skipLocked();
   const rows = await db
     .updateTable("transfers")
-    .set({ nextPollAt: sql<Date>`clock_timestamp() + interval '30 seconds'` })
+    .set({ nextPollAt: sql<Date>`clock_timestamp() + interval '1 minute'` })
     .where("id", "in", due)
     .returning("id")
     .execute();
@@ -127,6 +127,15 @@ export async function markTransferChanged(db: Queryable, id: string): Promise<bo
     .where("id", "=", id)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/**
+ * When a transfer is read again after a reading that took `tookMs` until this transaction began: at `at`, or at once if it was marked
+ * as changed meanwhile, since the reading may be from before that change. Compared on the database's clock, which marks it.
+ */
+export function unlessMarkedSince(tookMs: number, at: Date | null) {
+  return sql<Date | null>`case when next_poll_at > now() - ${tookMs} * interval '1 millisecond' and next_poll_at <= clock_timestamp()
+    then next_poll_at else ${at}::timestamptz end`;
 }
 
 export async function nextTransferDueAt(db: Queryable): Promise<Date | null> {

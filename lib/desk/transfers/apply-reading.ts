@@ -5,9 +5,10 @@ import { isTerminal, transferPhase, type TransferPhase } from "@/lib/domain/tran
 import { pollIntervalMs, watchedIntervalMs, withJitter } from "@/lib/domain/transfers/polling";
 import { receivedAmount } from "@/lib/domain/transfers/received";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
+import { sameAmount } from "@/lib/money/amount";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import { countWatched, insertRate, insertTransfer, lockTransfer, updateTransfer, type TransferRow } from "@/lib/store/transfers";
+import { countWatched, insertRate, insertTransfer, lockTransfer, unlessMarkedSince, updateTransfer, type TransferRow } from "@/lib/store/transfers";
 import { DESK_ACTOR, recordAudit } from "../audit/record-audit";
 import { isReportOpen } from "./payment-notices";
 import { firstInstructions, instructionColumns, keptInstructions, storedInstructions, type KeptInstructions } from "./pinned-instructions";
@@ -87,7 +88,7 @@ function rateChange(row: TransferRow | undefined, reading: Reading) {
     row !== undefined &&
     row.rateVersion > 0 &&
     row.rateValue !== null &&
-    Number(row.rateValue) === Number(rate.value) &&
+    sameAmount(row.rateValue, rate.value) &&
     (row.rateExpiresAt?.getTime() ?? null) === (rate.expiresAt?.getTime() ?? null);
   if (known) return { isNew: false };
   const received = history.filter((entry) => entry.status === "rate_received" && entry.at !== null).at(-1)?.at;
@@ -122,6 +123,13 @@ function milestones(row: TransferRow | undefined, phase: TransferPhase, at: Date
   };
 }
 
+/** A start in the future was told by a clock that was wrong: it says nothing, or no reading would be believed until then. */
+const CLOCK_FAULT_MS = 2 * 60_000;
+
+function isOlder(reading: Reading, { readStartedAt }: TransferRow, at: Date): boolean {
+  return readStartedAt > reading.startedAt && readStartedAt.getTime() - at.getTime() < CLOCK_FAULT_MS;
+}
+
 /**
  * Brings a reading of the service into the mirror, in the caller's transaction. Readings of one transfer take turns;
  * an older one loses; states only move forward; payment instructions that change after they were first seen freeze the transfer.
@@ -136,7 +144,7 @@ export async function applyReading(
 ): Promise<Applied> {
   const row = await lockTransfer(tx, reading.transfer.id);
   if (!row) return applyFirst(tx, reading, at, random, own);
-  if (row.readStartedAt.getTime() > reading.startedAt.getTime()) return "older";
+  if (isOlder(reading, row, at)) return "older";
 
   const derived = await derive(tx, reading, row);
   const before = row.phase as TransferPhase;
@@ -158,7 +166,7 @@ export async function applyReading(
     readStartedAt: reading.startedAt,
     verifiedAt: at,
     pollFailures: 0,
-    nextPollAt: nextPoll({ phase: derived.phase, since, reported: row.paymentReportedAt !== null, watched }, at, random),
+    nextPollAt: unlessMarkedSince(at.getTime() - reading.startedAt.getTime(), nextPoll({ phase: derived.phase, since, reported: row.paymentReportedAt !== null, watched }, at, random)),
   });
   if (newRate) await storeRate(tx, reading, row.rateVersion + 1, at);
   if (move === "forward" || newRate) await auditMovement(tx, row.id, at, describe(row), { status: reading.transfer.status, phase: derived.phase, rate: reading.transfer.rate?.value ?? null });
@@ -217,10 +225,10 @@ function isVisibleChange(row: TransferRow, reading: Reading, derived: Derived, k
     newRate ||
     row.status !== transfer.status ||
     row.phase !== derived.phase ||
-    Number(row.receivedAmount) !== Number(derived.received) ||
+    !sameAmount(row.receivedAmount, derived.received) ||
     !isDeepStrictEqual(row.payments, JSON.parse(JSON.stringify(transfer.payments))) ||
     row.history.length !== transfer.history.length ||
-    Number(row.destinationAmount) !== Number(transfer.destination.amount) ||
+    !sameAmount(row.destinationAmount, transfer.destination.amount) ||
     !isDeepStrictEqual(storedInstructions(row).instructions, kept.instructions) ||
     (transaction !== null && (row.transactionStatus !== transaction.status || row.transactionHash !== transaction.transactionHash))
   );

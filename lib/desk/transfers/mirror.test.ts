@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { workReadings } from "@/lib/jobs/work";
 import { newId } from "@/lib/platform/ids";
+import { markTransferChanged } from "@/lib/store/transfers";
 import { confirmPayment } from "./confirm-payment";
 import { getTransfer } from "./get-transfer";
 import { listTransfers } from "./list-transfers";
+import { readService, storeReading } from "./read-transfer";
 import { releaseTransfer } from "./release-transfer";
 import { startTransferDesk, type TransferDesk } from "./testing/transfer-desk";
 
@@ -46,6 +49,36 @@ describe("mirror", () => {
     await desk.stepElsewhere("cancelTransfer", id, "1");
     await desk.work(true);
     expect(await desk.phaseOf(id)).toBe("rate_ready");
+  });
+
+  test("a start told by a clock that ran an hour ahead doesn't keep later readings out", async () => {
+    const id = await desk.withRate();
+    await desk.db.updateTable("transfers").set({ readStartedAt: new Date(Date.now() + 3_600_000) }).where("id", "=", id).execute();
+    await desk.stepElsewhere("cancelTransfer", id, "1");
+    await desk.work(true);
+    expect(await desk.phaseOf(id)).toBe("cancelled");
+  });
+
+  test("an event that comes while a reading is on its way leads to another one", async () => {
+    const id = await desk.confirmed();
+    await desk.work(true);
+    const before = await readService(desk.worker, id);
+    await desk.step(id, "pay");
+    await markTransferChanged(desk.db, id);
+    await storeReading(desk.worker, before);
+    await workReadings(desk.worker);
+    expect(await desk.phaseOf(id)).toBe("payment_confirmed");
+    // And to one only: what was marked before the reading began is read.
+    expect(await workReadings(desk.worker)).toBe(0);
+  });
+
+  test("rates that differ in their last digit are two", async () => {
+    const id = await desk.withRate();
+    const reading = await readService(desk.worker, id);
+    const read = (value: string) => storeReading(desk.worker, { ...reading, startedAt: new Date(), transfer: { ...reading.transfer, rate: { value, expiresAt: null } } });
+    await read("1585.12345678901234567");
+    await read("1585.12345678901234568");
+    expect((await getTransfer(desk.maker, id)).transfer.rate).toMatchObject({ value: "1585.12345678901234568", version: 3 });
   });
 
   describe("a request that is cancelled while its record says more", () => {
