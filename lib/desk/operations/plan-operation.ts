@@ -85,5 +85,10 @@ async function operationOfSameIntent(tx: DatabaseTransaction, ctx: UserContext, 
     await tx.updateTable("intents").set({ payloadHash, payload: JSON.stringify(plan.payload) }).where("id", "=", intentId).execute();
     return null;
   }
-  return ended ? null : (earlier ?? null);
+  if (ended) return null;
+  // What is asked for is the same, but of another transfer: nothing was sent for that one.
+  if (plan.transferId !== null && earlier.transferId !== plan.transferId) {
+    throw new AppError("conflict", "This form was already sent for another transfer. Open a new one.", { reason: "intent_reused" });
+  }
+  return earlier;
 }

@@ -1,5 +1,5 @@
 import { ConfirmPaymentInput, type TransferWriteResult } from "@/lib/contract/api/transfers";
-import { addAmounts, compareAmounts, decimalPlaces, normaliseAmount, remainderOf } from "@/lib/money/amount";
+import { addAmounts, compareAmounts, decimalPlaces, normaliseAmount, remainderOf, survivesDouble } from "@/lib/money/amount";
 import { currencyRules } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format";
 import { operationsOfTransfer, type OperationRow } from "@/lib/store/operations";
@@ -25,13 +25,13 @@ export async function confirmPayment(ctx: UserContext, transferId: string, raw: 
   const row = await transferForStep(ctx, transferId);
   const request: PaymentNoticeRequest =
     input.paymentType === "full" ? { paymentType: "full", amount: null } : { paymentType: "split", amount: normaliseAmount(input.amount) };
-  const plan = ctx.gateway.planWrite("confirmPayment", request.paymentType === "full" ? { transferId, paymentType: "full" } : { transferId, paymentType: "split", amount: request.amount });
   const planned = await ctx.db
     .transaction()
     .execute(async (tx) => {
       await lockTransfer(tx, transferId);
       const earlier = (await operationsOfTransfer(tx, transferId)).filter((operation) => operation.intentId !== input.intentId);
       checkNotice(row, request, earlier);
+      const plan = ctx.gateway.planWrite("confirmPayment", request.paymentType === "full" ? { transferId, paymentType: "full" } : { transferId, paymentType: "split", amount: request.amount });
       const { intentId, ...payload } = input;
       return planOperation(tx, ctx, { kind: "confirm_payment", intentId, payload, request, transferId, likeness: null, plan });
     })
@@ -54,6 +54,10 @@ function checkNotice(row: TransferRow, request: PaymentNoticeRequest, earlier: r
   const { maxDecimals } = currencyRules(row.sourceCurrency);
   if (decimalPlaces(request.amount) > maxDecimals) {
     const fault = maxDecimals === 0 ? `${row.sourceCurrency} has no decimals` : `${row.sourceCurrency} has at most ${maxDecimals} decimals`;
+    throw new AppError("invalid", `${fault}.`, { fields: { amount: fault } });
+  }
+  if (!survivesDouble(request.amount)) {
+    const fault = "This amount has too many digits to be sent exactly. Report it in parts";
     throw new AppError("invalid", `${fault}.`, { fields: { amount: fault } });
   }
   if (compareAmounts(addAmounts(reported, request.amount), row.sourceAmount) > 0) {

@@ -82,6 +82,35 @@ describe("payment", () => {
     expect(await desk.phaseOf(id)).toBe("payment_confirmed");
   });
 
+  test("a form is of one transfer: sent for another, it says that nothing was reported there", async () => {
+    const [id, other] = [await desk.confirmed(), await desk.confirmed()];
+    const form = full();
+    await desk.working(confirmPayment(desk.maker, id, form));
+    await expect(confirmPayment(desk.maker, other, form, 0)).rejects.toMatchObject({ code: "conflict", reason: "intent_reused" });
+    expect((await getTransfer(desk.maker, other)).notices).toEqual([]);
+  });
+
+  test.each([
+    ["more decimals than the currency has", "1.12345678901234567891"],
+    ["more digits than a double carries", "999999999999.999999"],
+  ])("a part with %s is refused at its field, before anything is planned", async (_what, amount) => {
+    const id = await desk.confirmed(desk.offramp());
+    await desk.db.updateTable("transfers").set({ sourceAmount: "1000000000000" }).where("id", "=", id).execute();
+    await expect(confirmPayment(desk.maker, id, split(amount), 0)).rejects.toMatchObject({ code: "invalid", fields: { amount: expect.any(String) } });
+    expect((await getTransfer(desk.maker, id)).notices).toEqual([]);
+  });
+
+  test("of two people who report it at once, each all of it or more than the half, one is told that the other did", async () => {
+    for (const notice of [full, () => split("600000")]) {
+      const id = await desk.confirmed(desk.onramp({ amount: "1000000" }));
+      const colleague = await desk.user("maker");
+      const both = Promise.allSettled([confirmPayment(desk.maker, id, notice()), confirmPayment(colleague, id, notice())]);
+      const results = await desk.working(both);
+      expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+      expect((await getTransfer(desk.maker, id)).notices).toHaveLength(1);
+    }
+  });
+
   test("a notice whose answer stays out is done with once its payment is in", async () => {
     const id = await desk.confirmed();
     await desk.control("PATCH", "/settings", { keyMode: "conflict_409" });
