@@ -6,7 +6,7 @@ import type { OperationsTable } from "./schema";
 export type OperationRow = Selectable<OperationsTable>;
 
 /** Longer than any request's deadline, so that a lease never ends under a request that is still on its way. */
-const LEASE_SECONDS = 60;
+export const LEASE_SECONDS = 60;
 const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`;
 
 export interface NewOperation {
@@ -25,10 +25,11 @@ export interface NewOperation {
   createdAt: Date;
 }
 
+/** Stores it as planned and due at once, on the clock that claims are compared on: the planning process's own may run ahead of it. */
 export async function insertOperation(tx: DatabaseTransaction, operation: NewOperation): Promise<void> {
   await tx
     .insertInto("operations")
-    .values({ ...operation, request: JSON.stringify(operation.request), state: "planned", nextAttemptAt: operation.createdAt })
+    .values({ ...operation, request: JSON.stringify(operation.request), state: "planned", nextAttemptAt: sql<Date>`clock_timestamp()` })
     .execute();
 }
 
@@ -72,6 +73,7 @@ export async function unfinishedOperations(db: Queryable): Promise<OperationRow[
     .execute();
 }
 
+/** Creates of which the service may have made a transfer that the desk doesn't know yet. */
 export async function unfinishedCreates(db: Queryable): Promise<OperationRow[]> {
   return db
     .selectFrom("operations")
@@ -102,6 +104,11 @@ export async function claimDueOperation(db: Queryable): Promise<OperationRow | u
     .where("id", "=", due)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Lengthens the lease of whoever still holds it; nobody else's is touched. */
+export async function renewOperationLease(db: Queryable, held: Pick<OperationRow, "id" | "fence">): Promise<void> {
+  await db.updateTable("operations").set({ leaseUntil: leaseEnd }).where("id", "=", held.id).where("fence", "=", held.fence).where("leaseUntil", "is not", null).execute();
 }
 
 /** A write came too late: another worker has taken the operation since. Its result must not be written. */
@@ -182,9 +189,31 @@ export async function settleOperation(tx: DatabaseTransaction, held: Pick<Operat
   if (result.numUpdatedRows === 0n) throw new FenceLostError(held.id);
 }
 
+/**
+ * Notes what a look has shown, while the operation stays where it is.
+ * @throws {FenceLostError} when another worker has taken it over.
+ */
+export async function keepEvidence(db: Queryable, held: Pick<OperationRow, "id" | "fence">, evidence: object): Promise<OperationRow> {
+  const row = await db.updateTable("operations").set({ evidence: JSON.stringify(evidence) }).where("id", "=", held.id).where("fence", "=", held.fence).returningAll().executeTakeFirst();
+  if (!row) throw new FenceLostError(held.id);
+  return row;
+}
+
 export async function attemptsOf(db: Queryable, operationIds: readonly string[]) {
   if (operationIds.length === 0) return [];
   return db.selectFrom("operationAttempts").selectAll().where("operationId", "in", [...operationIds]).orderBy("attempt").execute();
+}
+
+/** Whether a create other than this one has led to this transfer. */
+export async function isOutcomeOfAnother(db: Queryable, transferId: string, operationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("operations")
+    .select("id")
+    .where("kind", "=", "create_transfer")
+    .where("transferId", "=", transferId)
+    .where("id", "<>", operationId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** When the next operation falls due, for the worker's timer. */
@@ -208,7 +237,7 @@ export async function takeOverOperation(tx: DatabaseTransaction, id: string, sta
     .executeTakeFirst();
 }
 
-/** Something new may be found: ambiguous creates look again now, and those that wait for a person look once more. */
+/** Something new may be found: ambiguous creates look now. Those that wait for a person go on waiting. */
 export async function wakeLookingOperations(db: Queryable): Promise<void> {
   await db
     .updateTable("operations")

@@ -67,17 +67,34 @@ export async function settleInboxRow(
   await db.updateTable("webhookInbox").set(change).where("id", "=", id).execute();
 }
 
-/** Transfers that events have spoken of and that the desk doesn't know. */
-export async function orphanTransferIds(db: Queryable): Promise<string[]> {
+/**
+ * Transfers that events received since a moment have spoken of and that the desk doesn't know, the newest 200. Other clients of the
+ * same account may leave far more of them: what one create has led to is told of after it was sent.
+ */
+export async function orphanTransferIds(db: Queryable, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("webhookInbox")
     .select("transferId")
-    .distinct()
     .where("state", "=", "orphan")
     .where("transferId", "is not", null)
+    .where("receivedAt", ">=", since)
+    .groupBy("transferId")
+    .orderBy((eb) => eb.fn.max("id"), "desc")
     .limit(200)
     .execute();
   return rows.flatMap((row) => (row.transferId === null ? [] : [row.transferId]));
+}
+
+/** The number of the newest event since a moment about a transfer that the desk doesn't know; null when there is none. */
+export async function newestOrphan(db: Queryable, since: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom("webhookInbox")
+    .select((eb) => eb.fn.max("id").as("id"))
+    .where("state", "=", "orphan")
+    .where("transferId", "is not", null)
+    .where("receivedAt", ">=", since)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** The moment of the newest event and the numbers an administrator watches. */

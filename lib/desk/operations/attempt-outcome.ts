@@ -1,4 +1,5 @@
 import type { AttemptOutcome } from "@/lib/domain/operations/next-step";
+import { UNSENT_WINDOW_MS } from "@/lib/domain/operations/operation";
 import type { UpstreamError } from "@/lib/gateway/upstream-error";
 
 /** The journal's reading of a gateway error: by kind alone. Source: money-safety, the table of outcomes. */
@@ -26,6 +27,20 @@ export function attemptOutcome(error: UpstreamError): AttemptOutcome {
 export const AMBIGUOUS_MESSAGE = "We don't know if this went through. Checking; don't send it again.";
 export const WAITING_MESSAGE =
   "We could not find out if this went through. Look for it at the service: paste its reference here if it is there, or give it up after the quiet period.";
+
+/** What a person reads of a write that could not be sent for as long as it may wait, and is closed. */
+export function unsentMessage(error: UpstreamError): string {
+  const minutes = UNSENT_WINDOW_MS / 60_000;
+  switch (error.kind) {
+    case "rate_limited":
+      return `The service was limiting requests for ${minutes} minutes. Nothing was sent, and we have stopped trying. Try again later.`;
+    case "unauthorized":
+    case "credentials":
+      return `The service has refused this desk's credentials for ${minutes} minutes. Nothing was sent, and we have stopped trying. An administrator can check the connection in Settings.`;
+    default:
+      return `The service could not be reached for ${minutes} minutes. Nothing was sent, and we have stopped trying. Try again once it is back.`;
+  }
+}
 
 /** What a person reads while an operation hasn't come to its end, or when it was refused. */
 export function attemptMessage(error: UpstreamError): string {

@@ -7,6 +7,8 @@ export interface LookEvidence {
   /** The last answer was a conflict: a look comes before the next send. */
   conflict?: boolean;
   looks?: number;
+  /** The newest event about a transfer that the desk doesn't know, when the last look began. */
+  orphansSeen?: string | null;
   [detail: string]: unknown;
 }
 

@@ -4,12 +4,12 @@ import { RESEND_WINDOW_MS } from "@/lib/domain/operations/operation";
 import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-error";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import { beginAttempt, endAttempt, FenceLostError, settleOperation, type OperationChange, type OperationRow } from "@/lib/store/operations";
+import { beginAttempt, endAttempt, FenceLostError, keepEvidence, LEASE_SECONDS, renewOperationLease, settleOperation, type OperationChange, type OperationRow } from "@/lib/store/operations";
 import { DESK_ACTOR, recordAudit } from "../audit/record-audit";
-import { AMBIGUOUS_MESSAGE, attemptMessage, attemptOutcome, WAITING_MESSAGE } from "./attempt-outcome";
+import { AMBIGUOUS_MESSAGE, attemptMessage, attemptOutcome, unsentMessage, WAITING_MESSAGE } from "./attempt-outcome";
 import { HANDLERS } from "./handlers";
 import { lookEvidenceOf } from "./look-evidence";
-import type { Finish, OperationHandler, WorkerContext } from "./operation-handler";
+import type { Finish, Look, OperationHandler, WorkerContext } from "./operation-handler";
 import { WRITE_KIND } from "./write-kind";
 
 function progressOf(row: OperationRow, now: Date): OperationProgress {
@@ -31,7 +31,9 @@ export async function runOperation(ctx: WorkerContext, claimed: OperationRow): P
   try {
     // A request was in the air when its process died: whether it arrived, nobody knows.
     const row = claimed.state === "sending" ? await markLost(ctx, claimed) : claimed;
-    if (row.state === "ambiguous" && mustLook(row, ctx.clock.now())) await look(ctx, handler, row);
+    if (row.state !== "ambiguous") await send(ctx, handler, row);
+    else if (mustLook(row, ctx.clock.now())) await storeLook(ctx, row, await look(ctx, handler, row));
+    else if (await handler.hasNews?.(ctx, row)) await lookThenSend(ctx, handler, row);
     else await send(ctx, handler, row);
   } catch (error) {
     if (!(error instanceof FenceLostError)) throw error;
@@ -110,7 +112,8 @@ async function guarded(ctx: WorkerContext, handler: OperationHandler, row: Opera
     // Readings make no attempt: the time already waited stands in for their number, so that the pauses grow.
     const waitedSeconds = Math.max(0, at.getTime() - row.createdAt.getTime()) / 1000;
     const step = nextStep({ ...progressOf(row, at), attempt: 1 + Math.floor(Math.log2(1 + waitedSeconds)) }, outcome, at, ctx.random);
-    const message = error.kind === "refused" ? attemptMessage(error) : "The service can't be read right now. Nothing was sent. We keep trying.";
+    const waiting = step.step === "refuse" ? unsentMessage(error) : "The service can't be read right now. Nothing was sent. We keep trying.";
+    const message = error.kind === "refused" ? attemptMessage(error) : waiting;
     await storeStep(ctx, row, step, { message, errorKind: error.kind, serviceMessage: error.serviceMessage }, null);
     return "settled";
   }
@@ -131,7 +134,8 @@ async function storeAttempt(ctx: WorkerContext, row: OperationRow, attempt: Atte
   const ambiguous = conflict || how === "unknown" || how === "contradicts";
   const known = { ...row, everAmbiguous: row.everAmbiguous || ambiguous };
   const step = nextStep(progressOf(known, at), attempt.outcome, at, ctx.random);
-  const message = attempt.failure ? attemptMessage(attempt.failure) : ambiguous ? AMBIGUOUS_MESSAGE : null;
+  const isClosedUnsent = step.step === "refuse" && how !== "rejected";
+  const message = attempt.failure ? (isClosedUnsent ? unsentMessage : attemptMessage)(attempt.failure) : ambiguous ? AMBIGUOUS_MESSAGE : null;
   const lookOnly = step.step === "look" && (how === "rejected" || how === "contradicts");
   await storeStep(
     ctx,
@@ -154,21 +158,44 @@ async function storeAttempt(ctx: WorkerContext, row: OperationRow, attempt: Atte
   );
 }
 
-async function look(ctx: WorkerContext, handler: OperationHandler, row: OperationRow): Promise<void> {
-  const { looks: looksBefore = 0, lookOnly = false, conflict = false, ...evidence } = lookEvidenceOf(row);
-  const looks = looksBefore + 1;
-  const found = await handler.look(ctx, row).catch((error: unknown) => {
+async function look(ctx: WorkerContext, handler: OperationHandler, row: OperationRow): Promise<Look> {
+  return holdingLease(ctx, row, () => handler.look(ctx, row)).catch((error: unknown) => {
     if (!isUpstreamError(error)) throw error;
     return { finding: "unreachable", message: AMBIGUOUS_MESSAGE } as const;
   });
+}
+
+/** What came in since the last look is looked at, and unless it shows more, what was due is sent. */
+async function lookThenSend(ctx: WorkerContext, handler: OperationHandler, row: OperationRow): Promise<void> {
+  const found = await look(ctx, handler, row);
+  // A long look may have outlasted the time in which it may be sent.
+  if (found.finding !== "nothing_yet" || mustLook(row, ctx.clock.now())) return storeLook(ctx, row, found);
+  await send(ctx, handler, await keepEvidence(ctx.db, row, { ...lookEvidenceOf(row), ...evidenceOf(found) }));
+}
+
+const evidenceOf = (found: Look): object => ("evidence" in found && typeof found.evidence === "object" ? (found.evidence ?? {}) : {});
+
+async function storeLook(ctx: WorkerContext, row: OperationRow, found: Look): Promise<void> {
+  const { looks: looksBefore = 0, lookOnly = false, conflict = false, ...evidence } = lookEvidenceOf(row);
+  const looks = looksBefore + 1;
   const at = ctx.clock.now();
   const step = stepAfterLook({ ...progressOf(row, at), looks, mayResend: conflict && !lookOnly }, found.finding, at, ctx.random);
   const finish = "finish" in found ? (found.finish ?? null) : null;
-  const found_ = "evidence" in found && typeof found.evidence === "object" ? (found.evidence ?? {}) : {};
   const goesOn = step.step === "look" || step.step === "resend";
   // What the service said of a conflict stays to be read until there is more to say.
   const message = found.finding === "taken_up" ? null : (found.message ?? (conflict && goesOn ? row.message : messageAfterLook(step, lookOnly)));
-  await storeStep(ctx, row, step, { message, evidence: { ...evidence, ...(lookOnly && { lookOnly }), ...(conflict && step.step !== "resend" && { conflict }), ...found_, looks } }, finish);
+  await storeStep(ctx, row, step, { message, evidence: { ...evidence, ...(lookOnly && { lookOnly }), ...(conflict && step.step !== "resend" && { conflict }), ...evidenceOf(found), looks } }, finish);
+}
+
+/** A look is many requests, and a list or a slow service may make it longer than a lease: it is renewed meanwhile. */
+async function holdingLease<Result>(ctx: WorkerContext, row: OperationRow, work: () => Promise<Result>): Promise<Result> {
+  // One that could not be renewed runs out, and the fence then keeps the result out.
+  const beat = setInterval(() => void renewOperationLease(ctx.db, row).catch(() => undefined), (LEASE_SECONDS / 3) * 1000).unref();
+  try {
+    return await work();
+  } finally {
+    clearInterval(beat);
+  }
 }
 
 function messageAfterLook(step: NextStep, wasAccepted: boolean): string | null {

@@ -1,9 +1,11 @@
 import type { WriteAnswer } from "@/lib/gateway/gateway";
-import type { OperationRow } from "@/lib/store/operations";
+import { isOutcomeOfAnother, type OperationRow } from "@/lib/store/operations";
+import { newestOrphan } from "@/lib/store/webhook-inbox";
+import { lookEvidenceOf } from "../operations/look-evidence";
 import type { Finish, OperationHandler, WorkerContext } from "../operations/operation-handler";
 import type { OwnFacts, Reading } from "./apply-reading";
 import type { CreateTransferRequest } from "./create-transfer-request";
-import { findCreatedTransfer, isWhatWasAsked } from "./find-created-transfer";
+import { couldBeAnothers, findCreatedTransfer, isWhatWasAsked, notBefore } from "./find-created-transfer";
 import { parsedTransfer } from "./parsed-transfer";
 import { finishWith, readingOfAnswer } from "./read-transfer";
 
@@ -21,22 +23,32 @@ export const createTransferHandler: OperationHandler = {
   async read(ctx, row, answer: WriteAnswer) {
     const transfer = parsedTransfer(answer.body);
     if (transfer === null || !isWhatWasAsked(transfer, row.request as CreateTransferRequest)) return null;
+    // Asked for anew and answered with one that was there: whether it made another is to be found out.
+    if (await isOutcomeOfAnother(ctx.db, transfer.id, row.id)) return null;
     return finishCreate(ctx, row, readingOfAnswer(transfer, answer.sentAt));
   },
 
+  async hasNews(ctx, row) {
+    const newest = await newestOrphan(ctx.db, notBefore(row));
+    return newest !== null && BigInt(newest) > BigInt(lookEvidenceOf(row).orphansSeen ?? 0);
+  },
+
   async look(ctx, row) {
+    // Asked for first: what comes in during the look is for the next one.
+    const orphansSeen = await newestOrphan(ctx.db, notBefore(row));
     const found = await findCreatedTransfer(ctx, row);
-    switch (found.length) {
-      case 0:
-        return { finding: "nothing_yet", message: null };
-      case 1:
-        return { finding: "taken_up", finish: finishCreate(ctx, row, found[0] as Reading) };
-      default:
-        return {
-          finding: "several",
-          message: "More than one transfer at the service could be this one. Look at them there, then paste the reference of the right one.",
-          evidence: { candidates: found.map((reading) => ({ id: reading.transfer.id, reference: reading.transfer.reference })) },
-        };
+    const candidates = found.map((reading) => ({ id: reading.transfer.id, reference: reading.transfer.reference }));
+    const [only] = found;
+    if (only === undefined) return { finding: "nothing_yet", message: null, evidence: { orphansSeen } };
+    if (found.length > 1) {
+      return {
+        finding: "several",
+        message: "More than one transfer at the service could be this one. Look at them there, then paste the reference of the right one.",
+        evidence: { candidates, orphansSeen },
+      };
     }
+    // Nothing in it tells which of two requests made it: taken for the wrong one, it would be paid to somebody else.
+    if (await couldBeAnothers(ctx, only, row)) return { finding: "nothing_yet", message: null, evidence: { candidates, orphansSeen } };
+    return { finding: "taken_up", finish: finishCreate(ctx, row, only) };
   },
 };

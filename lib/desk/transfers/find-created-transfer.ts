@@ -2,7 +2,7 @@ import { isSameNetwork } from "@/lib/domain/transfers/network-name";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
 import { sameAmount } from "@/lib/money/amount";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
-import type { OperationRow } from "@/lib/store/operations";
+import { unfinishedCreates, type OperationRow } from "@/lib/store/operations";
 import { knownTransferIds } from "@/lib/store/transfers";
 import { orphanTransferIds } from "@/lib/store/webhook-inbox";
 import type { WorkerContext } from "../operations/operation-handler";
@@ -31,13 +31,24 @@ function sameNetwork(transfer: Transfer, request: CreateTransferRequest): boolea
   return request.network === null || instructions?.type !== "crypto_deposit" || instructions.network === null || isSameNetwork(instructions.network, request.network) !== false;
 }
 
+/** From when on events may speak of what a create has made, a minute left for clocks that differ. */
+export function notBefore(row: OperationRow): Date {
+  return new Date((row.firstSentAt ?? row.createdAt).getTime() - MINUTE_MS);
+}
+
+/** Whether a transfer could as well be the outcome of another create that isn't at its end: it names no recipient, or no network. */
+export async function couldBeAnothers(ctx: WorkerContext, reading: Reading, row: OperationRow): Promise<boolean> {
+  const others = await unfinishedCreates(ctx.db);
+  return others.some((other) => other.id !== row.id && couldBe(ctx, reading, other));
+}
+
 function couldBe(ctx: WorkerContext, reading: Reading, row: OperationRow): boolean {
   const { transfer } = reading;
   const request = row.request as CreateTransferRequest;
   const sentAt = atService(ctx, row.firstSentAt ?? row.createdAt).getTime();
   // A transfer from before the first byte was sent is another one. A minute is left for a clock that drifts.
-  const notBefore = transfer.createdAt === null || transfer.createdAt.getTime() >= sentAt - MINUTE_MS;
-  return notBefore && isWhatWasAsked(transfer, request) && sameNetwork(transfer, request);
+  const isLater = transfer.createdAt === null || transfer.createdAt.getTime() >= sentAt - MINUTE_MS;
+  return isLater && isWhatWasAsked(transfer, request) && sameNetwork(transfer, request);
 }
 
 /**
@@ -47,7 +58,7 @@ function couldBe(ctx: WorkerContext, reading: Reading, row: OperationRow): boole
  * @throws {UpstreamError} when the service can't be read.
  */
 export async function findCreatedTransfer(ctx: WorkerContext, row: OperationRow): Promise<Reading[]> {
-  const ids = new Set([...(await orphanTransferIds(ctx.db)), ...(await idsOnTransactionsList(ctx, row))]);
+  const ids = new Set([...(await orphanTransferIds(ctx.db, notBefore(row))), ...(await idsOnTransactionsList(ctx, row))]);
   for (const known of await knownTransferIds(ctx.db, [...ids])) ids.delete(known);
   const found: Reading[] = [];
   for (const id of ids) {
