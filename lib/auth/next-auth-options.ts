@@ -27,7 +27,7 @@ export function nextAuthOptions(request: SignInRequest): AuthOptions {
     callbacks: callbacksOf(request),
     logger: {
       // What next-auth hands over may hold tokens of the identity provider: only its code and the message are kept.
-      error: (code: string, detail: unknown) => ctx.logger.error("sign-in failed", { code, detail: messageOf(detail) }),
+      error: (code: string, detail: unknown) => ctx.logger.error("sign-in failed", { code, error: { message: messageOf(detail) } }),
       warn: (code: string) => ctx.logger.debug("next-auth warns", { code }),
       debug: () => undefined,
     },

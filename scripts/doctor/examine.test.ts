@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { grantDeskRights } from "@/lib/store/desk-rights";
 import { migrate } from "@/lib/store/migrate";
 import { createTestDatabase } from "@/lib/store/testing/test-database";
@@ -12,6 +12,7 @@ import { readSettings } from "../launcher/settings";
 import { temporaryFolder } from "../testing/temporary-folder";
 import { checkDataFolder, checkLeftovers } from "./data-folder";
 import { checkDatabase } from "./database";
+import { examine } from "./examine";
 import { findingLines } from "./finding";
 import { checkNodeVersion } from "./node-version";
 import { checkPackages } from "./packages";
@@ -49,6 +50,14 @@ test("a data folder that others can read is a warning with the command that clos
   expect(findingLines(checkDataFolder(dataDir)).join("\n")).toMatch(/warn .*other users[^]*chmod 7[01][01] /);
   chmodSync(dataDir, 0o700);
   expect(checkDataFolder(dataDir).level).toBe("ok");
+});
+
+test("a variable that is wrong in one line alone is what was seen, with where to set it", async () => {
+  vi.stubEnv("PORT", "3000");
+  vi.stubEnv("SANDBOX_PORT", "3000");
+  const found = (await examine(root)).find(({ what }) => what === "variables");
+  vi.unstubAllEnvs();
+  expect(found).toMatchObject({ level: "fail", seen: expect.stringContaining("SANDBOX_PORT: 3000 is PORT too") as string, advice: expect.stringContaining(".env") as string });
 });
 
 test("a lock that a killed launcher left is told of, and stays", () => {

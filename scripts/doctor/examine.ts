@@ -11,6 +11,7 @@ import { checkNodeVersion } from "./node-version";
 import { checkPackages } from "./packages";
 import { checkPorts } from "./ports";
 import { checkService } from "./service";
+import { checkSingleSignOn } from "./single-sign-on";
 
 /** Looks at everything that a start needs. Changes nothing. */
 export async function examine(root: string): Promise<Finding[]> {
@@ -26,6 +27,7 @@ export async function examine(root: string): Promise<Finding[]> {
     ...(await guarded("ports", () => checkPorts(settings))),
     ...(await guarded("database", () => checkDatabase(settings))),
     ...(await guarded("service", async () => [await checkService(settings)])),
+    ...(await guarded("single sign-on", async () => [await checkSingleSignOn(settings)])),
     ...(await guarded("mail", async () => [await checkMail(settings)])),
     ...after,
   ];
@@ -36,9 +38,15 @@ function settingsOf(root: string): Settings | Finding {
     loadEnvFile(root);
     return readSettings(root, process.env);
   } catch (thrown) {
-    if (thrown instanceof LauncherError) return fail("variables", thrown.lines.slice(0, -1).join("; "), thrown.lines.at(-1) ?? "");
+    if (thrown instanceof LauncherError) return fail("variables", ...seenAndAdvice(thrown.lines));
     throw thrown;
   }
+}
+
+/** What is wrong, and what to do, which may stand in the same line. */
+function seenAndAdvice(lines: readonly string[]): [string, string] {
+  if (lines.length < 2) return [lines.join(""), "Set it in the environment or in .env; .env.example explains every variable."];
+  return [lines.slice(0, -1).join("; "), lines.at(-1) ?? ""];
 }
 
 /** A look that itself breaks is a finding, and the others go on. */
