@@ -38,7 +38,7 @@ const LOOKUP_CALL = "POST /v1/banks/lookup";
 export function createBanksClient(read: RetriedRead, clock: Clock): BanksClient {
   return {
     list: async (options) => {
-      const answer = await read({ method: "GET", path: "/v1/banks", headers: { accept: "application/json" }, mayBeEmpty: "at_204" }, options);
+      const answer = await read({ method: "GET", path: "/v1/banks", headers: { accept: "application/json" }, mayBeEmpty: "list" }, options);
       const { rows, skipped, readStartedAt, receivedAt, requestId } = readPage(answer, LIST_CALL, readBank);
       return { banks: rows, skipped, readStartedAt, receivedAt, requestId };
     },

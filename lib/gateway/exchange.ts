@@ -23,8 +23,8 @@ export interface CallReport {
 export interface ExchangeRequest extends SendRequest {
   /** Values to keep out of errors, beside those known to every exchange. */
   secrets?: readonly Secret[];
-  /** Whether a 2xx without a body is an answer, at all or with status 204 alone. It then reads as null. */
-  mayBeEmpty?: boolean | "at_204";
+  /** Whether a 2xx without a body is an answer; or, of a list, an answer that says that there is nothing in it. Both read as null. */
+  mayBeEmpty?: boolean | "list";
 }
 
 /** A good answer. */

@@ -11,8 +11,8 @@ export interface AnswerContext {
   call: string;
   /** Values to take out of the service's words. */
   secrets: readonly Secret[];
-  /** Whether a 2xx without a body is an answer, at all or with status 204 alone. It then reads as null. */
-  mayBeEmpty?: boolean | "at_204";
+  /** Whether a 2xx without a body is an answer; or, of a list, an answer that says that there is nothing in it. Both read as null. */
+  mayBeEmpty?: boolean | "list";
 }
 
 /**
@@ -26,9 +26,10 @@ export function readAnswer(answer: Answer, context: AnswerContext): unknown {
   if (kind === "unauthorized" || kind === "rate_limited") throw fail(kind, describe(answer));
   // A page of a proxy says nothing about the service behind it, whatever its status.
   if (isHtml(answer)) throw fail("unavailable", "an HTML page in place of JSON");
+  if (context.mayBeEmpty === "list" && isEmptyList(answer, json)) return null;
   if (kind !== null) throw fail(kind, describe(answer));
   if (!answer.whole) throw fail("malformed", "the answer didn't arrive whole");
-  if (answer.body.length === 0 && (context.mayBeEmpty === true || (context.mayBeEmpty === "at_204" && answer.status === 204))) return null;
+  if (answer.body.length === 0 && context.mayBeEmpty === true) return null;
   if (!json.readable) throw fail("malformed", "the answer is not JSON");
   if (saysFailure(json.value)) throw fail("malformed", "a good status, but success is false");
   return json.value;
@@ -80,6 +81,17 @@ function saysFailure(value: unknown): boolean {
 
 function describe(answer: Answer): string {
   return answer.status >= 300 && answer.status < 400 ? "a redirect, which is never followed" : `status ${answer.status}`;
+}
+
+const NOTHING_FOUND = /\b(no|not any|zero)\b[^.]{0,40}\b(transactions?|recipients?|beneficiar(y|ies)|banks?|records?|results?|entries|items|data)\b|\b(transactions?|recipients?|records?|results?|data)( (was|were|is|are))? not found\b/i;
+
+/**
+ * Assumed: an empty list may be told by a 204 without a body, or by a 404 whose words say that there are no such records. A 404
+ * that says anything else speaks of the address.
+ */
+function isEmptyList(answer: Answer, json: ParsedBody): boolean {
+  if (answer.status === 204) return answer.body.length === 0;
+  return answer.status === 404 && json.readable && NOTHING_FOUND.test(ErrorBody.parse(json.value).message ?? "");
 }
 
 /** Assumed: an error may be a line of plain text in place of JSON. */

@@ -45,7 +45,7 @@ export function createRecipientsClient({ read, profile, timing, random }: Parts)
   const list: RecipientsClient["list"] = ({ type, currency, pageSize, page: wanted }, options) =>
     pages.read({ page: wanted, size: pageSize }, async (page, size) => {
       const query = queryString({ type, [names.currency]: currency, [names.pageSize]: size, [names.page]: page });
-      const answer = await read({ method: "GET", path: `/v1/recipients${query}`, headers: { accept: "application/json" }, mayBeEmpty: "at_204" }, options);
+      const answer = await read({ method: "GET", path: `/v1/recipients${query}`, headers: { accept: "application/json" }, mayBeEmpty: "list" }, options);
       return readPage(answer, "GET /v1/recipients", readRecipient);
     });
   return {

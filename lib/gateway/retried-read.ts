@@ -17,8 +17,8 @@ export interface ReadRequest {
   path: string;
   body?: Buffer;
   headers: Record<string, string>;
-  /** Whether a 204 is an answer: a list without rows. It then reads as null. */
-  mayBeEmpty?: "at_204";
+  /** A list: what says that there is nothing in it reads as null. */
+  mayBeEmpty?: "list";
 }
 
 /**

@@ -78,7 +78,7 @@ export function createTransactionsClient({ read, profile, timing, random }: Part
     const { status, startDate, endDate, limit } = query;
     return pages.read({ page: query.page, size: limit }, async (page, size) => {
       const path = `/v1/transactions${queryString({ status, startDate, endDate, limit: size, page })}`;
-      return readPage(await read({ method: "GET", path, headers, mayBeEmpty: "at_204" }, options), callName("GET", path), readTransactionRow);
+      return readPage(await read({ method: "GET", path, headers, mayBeEmpty: "list" }, options), callName("GET", path), readTransactionRow);
     });
   };
   return {

@@ -31,9 +31,17 @@ function again(seconds: number | undefined): string {
   return seconds === undefined ? "Try again in a moment." : `Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
 }
 
+/** A whole list rather than one record of it. */
+const LIST = /^GET \/v1\/(transactions|recipients|banks)$/;
+
+function noSuchList({ serviceMessage }: UpstreamError): string {
+  const quote = serviceMessage === null ? "" : `: “${serviceMessage}”`;
+  return `The service says that there is nothing at this list's address${quote}. An administrator can check the connection under Settings.`;
+}
+
 /** The service's own words, attributed; never as if they were ours. */
 function refusal(error: UpstreamError): string {
-  if (error.status === 404) return "The service doesn't know this. Check the reference or id.";
+  if (error.status === 404) return LIST.test(error.call) ? noSuchList(error) : "The service doesn't know this. Check the reference or id.";
   return error.serviceMessage === null
     ? `The service refused this without saying why${error.status === null ? "" : ` (status ${error.status})`}. Check what was entered.`
     : `The service refused this: “${error.serviceMessage}”`;
