@@ -28,15 +28,15 @@ export const AMBIGUOUS_MESSAGE = "We don't know if this went through. Checking; 
 export const WAITING_MESSAGE =
   "We could not find out if this went through. Look for it at the service: paste its reference here if it is there, or give it up after the quiet period.";
 
-/** What a person reads of a write that could not be sent for as long as it may wait, and is closed. */
+/** What a person reads of a write that could not be sent for as long as it may wait, or may not be for longer, and is closed. */
 export function unsentMessage(error: UpstreamError): string {
   const minutes = UNSENT_WINDOW_MS / 60_000;
   switch (error.kind) {
     case "rate_limited":
-      return `The service was limiting requests for ${minutes} minutes. Nothing was sent, and we have stopped trying. Try again later.`;
+      return "The service is limiting requests. Nothing was sent, and we have stopped trying. Try again later.";
     case "unauthorized":
     case "credentials":
-      return `The service has refused this desk's credentials for ${minutes} minutes. Nothing was sent, and we have stopped trying. An administrator can check the connection in Settings.`;
+      return "The service refuses this desk's credentials. Nothing was sent, and we have stopped trying. An administrator can check the connection in Settings.";
     default:
       return `The service could not be reached for ${minutes} minutes. Nothing was sent, and we have stopped trying. Try again once it is back.`;
   }

@@ -62,6 +62,15 @@ describe("what follows an attempt", () => {
     });
   });
 
+  test("a Retry-After that outlasts its window leaves no write waiting: unsent it is closed, ambiguous it is looked for", () => {
+    const hour = { outcome: "not_executed", retryAfterMs: 3_600_000 } as const;
+    for (const kind of [...KEYED, ...STATEFUL]) expect(nextStep(progress({ kind }), hour, after(1000), half)).toEqual({ step: "refuse" });
+    const ambiguous = progress({ everAmbiguous: true });
+    expect(nextStep(ambiguous, hour, after(1000), half)).toEqual({ step: "look", at: after(RESEND_WINDOW_MS) });
+    expect(nextStep(progress(), { outcome: "unknown", retryAfterMs: 3_600_000 }, after(1000), half)).toEqual({ step: "look", at: after(RESEND_WINDOW_MS) });
+    expect(nextStep(ambiguous, hour, after(RESEND_WINDOW_MS), half)).toEqual({ step: "look", at: after(RESEND_WINDOW_MS + 1000) });
+  });
+
   test("what never left the desk is closed as not sent when its window is over", () => {
     expect(nextStep(progress(), { outcome: "not_sent" }, after(UNSENT_WINDOW_MS), half)).toEqual({ step: "refuse" });
   });

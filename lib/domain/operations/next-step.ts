@@ -84,14 +84,19 @@ function afterNothingHappened(
 ): NextStep {
   const pause = result.outcome === "not_executed" && result.retryAfterMs !== null ? result.retryAfterMs : backoffMs(progress.attempt, random);
   if (progress.everAmbiguous) return afterUnknown(progress, pause, now, random, "resend");
-  return withinMs(progress.createdAt, now, UNSENT_WINDOW_MS) ? { step: "resend", at: later(now, pause), ambiguous: false } : { step: "refuse" };
+  const at = later(now, pause);
+  // A pause beyond the window is its end: nobody expects a write to leave an hour after it was asked for.
+  return withinMs(progress.createdAt, at, UNSENT_WINDOW_MS) ? { step: "resend", at, ambiguous: false } : { step: "refuse" };
 }
 
 function afterUnknown(progress: OperationProgress, pauseMs: number | null, now: Date, random: () => number, then: "resend" | "reconcile"): NextStep {
   const pause = pauseMs ?? backoffMs(progress.attempt, random);
   if (safetyOf(progress.kind) === "state") return { step: "look", at: later(now, Math.min(pause, 1000)) };
-  if (then === "resend" && withinMs(progress.firstSentAt, now, RESEND_WINDOW_MS)) return { step: "resend", at: later(now, pause), ambiguous: true };
-  return { step: "look", at: later(now, FIRST_LOOK_MS) };
+  if (then === "reconcile") return { step: "look", at: later(now, FIRST_LOOK_MS) };
+  if (withinMs(progress.firstSentAt, later(now, pause), RESEND_WINDOW_MS)) return { step: "resend", at: later(now, pause), ambiguous: true };
+  // A pause that outlasts the window: the looks begin when it ends, however long the service asks to be left alone.
+  const windowEnd = later(progress.firstSentAt, RESEND_WINDOW_MS);
+  return { step: "look", at: windowEnd > later(now, FIRST_LOOK_MS) ? windowEnd : later(now, FIRST_LOOK_MS) };
 }
 
 /** What a look at the service has shown about an ambiguous operation. */
