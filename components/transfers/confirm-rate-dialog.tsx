@@ -6,26 +6,33 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { MiniDial } from "@/components/ui/mini-dial";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
-import type { TransferDetail, TransferSummary } from "@/lib/contract/api/transfers";
+import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { useConfirmRate } from "@/lib/client/transfers/transfer-mutations";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
 import { QuotedRate } from "./quote-legs";
 import { rateClock } from "./rate-clock";
+import type { RateFate } from "./rate-fate";
 import { StepFailure } from "./step-failure";
 
 export interface ConfirmRateDialogProps {
-  detail: TransferDetail;
+  /** As it stood when the question was put. */
+  transfer: TransferSummary;
   nowMs: number;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The rate lapsed, or changed, while the question stood there. */
-  expired: boolean;
+  /** What has become of its rate since. */
+  fate: RateFate;
 }
 
-/** What exactly will happen, then only that: the rate on screen is the one that is confirmed, and no other. */
-export function ConfirmRateDialog({ detail, nowMs, open, onOpenChange, expired }: ConfirmRateDialogProps) {
-  const { transfer } = detail;
+const NO_LONGER: Record<Exclude<RateFate, "stands">, { why: string; next: string }> = {
+  expired: { why: "The rate has expired. Go back and refresh it.", next: "Go back and refresh it." },
+  changed: { why: "The rate has changed. Go back and look at the new one.", next: "There is a new one. Go back and look at it." },
+};
+
+/** What exactly will happen, then only that: the rate in the question is the one that is confirmed, and no other. */
+export function ConfirmRateDialog({ transfer, nowMs, open, onOpenChange, fate }: ConfirmRateDialogProps) {
   const confirm = useConfirmRate(transfer.id);
+  const expired = fate !== "stands";
   const { dial, expiresAt } = rateClock(transfer, expired ? "rate_expired" : "rate_ready", nowMs);
   const close = (next: boolean): void => {
     if (!next) confirm.reset();
@@ -49,12 +56,12 @@ export function ConfirmRateDialog({ detail, nowMs, open, onOpenChange, expired }
       ]}
       confirmLabel="Confirm rate"
       busy={confirm.isPending && "Confirming"}
-      disabledReason={expired && "The rate has expired. Go back and refresh it."}
+      disabledReason={expired && NO_LONGER[fate].why}
       onConfirm={send}
     >
       {expired ? (
         <Notice tone="warning" icon="clock" live title="This rate can't be confirmed any more.">
-          Nothing was paid. Go back and refresh it.
+          Nothing was paid. {NO_LONGER[fate].next}
         </Notice>
       ) : (
         <p>

@@ -13,6 +13,7 @@ import { NOT_A_MAKER } from "./permitted";
 import { QuoteLegs } from "./quote-legs";
 import { RateNotice } from "./rate-notice";
 import { rateAskedAt, rateClock } from "./rate-clock";
+import { rateFate } from "./rate-fate";
 import type { StageProps } from "./stage-props";
 import { StepFailure } from "./step-failure";
 import { Time } from "@/components/ui/time";
@@ -23,13 +24,18 @@ import { useStepKeys } from "./use-step-keys";
 export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps) {
   const { transfer } = detail;
   const [asking, setAsking] = useState<"confirm" | "cancel" | null>(null);
+  const [asked, setAsked] = useState(transfer);
   const refresh = useRefreshQuote(transfer.id);
   const clock = rateClock(transfer, phase, nowMs, rateAskedAt(detail));
   const blocked = detail.transfer.frozen ? "This transfer is on hold." : underWay(detail) ? "A step on this transfer is still under way." : null;
   const refused = (allowed: boolean) => (allowed ? blocked : NOT_A_MAKER);
+  const askToConfirm = (): void => {
+    setAsked(transfer);
+    setAsking("confirm");
+  };
   const ready = phase === "rate_ready";
   const expired = phase === "rate_expired";
-  useStepKeys({ onConfirm: ready && !refused(permitted.confirm) ? () => setAsking("confirm") : null, onRefresh: expired && !refused(permitted.confirm) ? () => refresh.mutate() : null });
+  useStepKeys({ onConfirm: ready && !refused(permitted.confirm) ? askToConfirm : null, onRefresh: expired && !refused(permitted.confirm) ? () => refresh.mutate() : null });
   const refreshButton = (
     <Button
       size="lg"
@@ -44,7 +50,7 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
     </Button>
   );
   const confirmButton = (
-    <Button size="lg" variant="primary" keys={["Ctrl", "Enter"]} disabledReason={refused(permitted.confirm)} onClick={() => setAsking("confirm")}>
+    <Button size="lg" variant="primary" keys={["Ctrl", "Enter"]} disabledReason={refused(permitted.confirm)} onClick={askToConfirm}>
       Confirm rate
     </Button>
   );
@@ -105,7 +111,7 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
         </ActionBar>
       )}
       {expired && <ActionBar>{refreshButton}</ActionBar>}
-      <ConfirmRateDialog detail={detail} nowMs={nowMs} open={asking === "confirm"} onOpenChange={(open) => setAsking(open ? "confirm" : null)} expired={!ready} />
+      <ConfirmRateDialog transfer={asked} nowMs={nowMs} open={asking === "confirm"} onOpenChange={(open) => !open && setAsking(null)} fate={rateFate(asked, transfer, phase)} />
       <CancelTransferDialog detail={detail} open={asking === "cancel"} onOpenChange={(open) => setAsking(open ? "cancel" : null)} />
     </section>
   );
