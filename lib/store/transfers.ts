@@ -129,6 +129,18 @@ export async function markTransferChanged(db: Queryable, id: string): Promise<bo
   return result.numUpdatedRows > 0n;
 }
 
+/** Marks the transfers that await a payment into one of these accounts as changed. Returns how many. */
+export async function markAwaitedChanged(db: Queryable, accounts: readonly string[]): Promise<number> {
+  if (accounts.length === 0) return 0;
+  const result = await db
+    .updateTable("transfers")
+    .set({ nextPollAt: sql<Date>`clock_timestamp()` })
+    .where("phase", "in", ["awaiting_payment", "payment_reported"])
+    .where(sql<boolean>`instructions->>'accountNumber' = any(${sql.val([...accounts])}::text[])`)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
 /**
  * When a transfer is read again after a reading that took `tookMs` until this transaction began: at `at`, or at once if it was marked
  * as changed meanwhile, since the reading may be from before that change. Compared on the database's clock, which marks it.

@@ -1,6 +1,8 @@
+import { accountsNamed } from "@/lib/contract/service/event";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { wakeLookingOperations } from "@/lib/store/operations";
-import { findTransferByReference, markTransferChanged } from "@/lib/store/transfers";
+import { findTransferByReference, markAwaitedChanged, markTransferChanged } from "@/lib/store/transfers";
+import { parsedEvent } from "./receive-event";
 import { settleInboxRow, type InboxRow } from "@/lib/store/webhook-inbox";
 
 /** So many tries, then it is parked where a person sees it. */
@@ -11,13 +13,20 @@ const ORPHAN_LOOK_MS = 60_000;
 
 /**
  * Works one event off: it marks its transfer as changed, and no more. Many marks become one reading; nothing of the payload
- * is written to the mirror. A transfer that the desk doesn't know makes the event an orphan, tried for adoption for a day.
+ * is written to the mirror. One that names the account of a payment alone marks the transfers that wait for one there. A transfer that the desk doesn't know makes the event an orphan, tried for adoption for a day.
  */
 export async function processEvent(ctx: WorkerContext, row: InboxRow): Promise<void> {
   try {
     const at = ctx.clock.now();
     if (await markChanged(ctx, row)) {
       await settleInboxRow(ctx.db, row.id, { state: "done", nextTryAt: null, doneAt: at, lastError: null });
+      return;
+    }
+    // At first only: an orphan that is looked at again has no more news for those that wait.
+    const awaited = row.state === "orphan" ? 0 : await markAwaitedChanged(ctx.db, accountsNamed(parsedEvent(row.body)));
+    if (row.transferId === null && row.reference === null) {
+      await settleInboxRow(ctx.db, row.id, { state: awaited > 0 ? "done" : "ignored", nextTryAt: null, doneAt: at, lastError: null });
+      await wakeLookingOperations(ctx.db);
       return;
     }
     const expired = at.getTime() - row.receivedAt.getTime() >= ORPHAN_WINDOW_MS;

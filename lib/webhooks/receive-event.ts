@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { EVENT_TYPES } from "@/lib/contract/service/values";
-import { readEventHint } from "@/lib/contract/service/event";
+import { accountsNamed, readEventHint } from "@/lib/contract/service/event";
 import { AppError } from "@/lib/desk/app-error";
 import type { WebhookScheme } from "./webhook-scheme";
 import type { Clock } from "@/lib/platform/clock";
@@ -31,7 +31,7 @@ function sameText(a: string, b: string): boolean {
 
 /**
  * Takes one delivery in: path token, size, signature on the raw bytes, one INSERT. Nothing of it is believed here or later.
- * Types that the interface doesn't list are kept too: one about a transfer is a hint like any other, any other is `ignored`.
+ * Types that the interface doesn't list are kept too: one about a transfer, or about a payment into an account, is a hint like any other, any other is `ignored`.
  * One with an id of its own that is verified counts once. Without one, a service's second try and a second event with the same
  * words (the same status again, in a body without id or time) can't be told apart: both are one row, and each is a hint. To drop
  * the second would lose something, since polling doesn't cover it in time while a payment is awaited (up to 10 minutes), and not
@@ -53,8 +53,9 @@ export async function receiveEvent(
     desk.logger.warn("a webhook was refused", { reason: verification.reason });
     throw new AppError("unauthenticated", "The signature of this event could not be verified.", { reason: "bad_signature" });
   }
-  const hint = readEventHint(parsedOrNull(delivery.body));
-  const concernsTransfer = hint.transferId !== null || hint.reference !== null;
+  const body = parsedEvent(delivery.body);
+  const hint = readEventHint(body);
+  const concernsTransfer = hint.transferId !== null || hint.reference !== null || accountsNamed(body).length > 0;
   const isKnown = hint.type !== null && (EVENT_TYPES as readonly string[]).includes(hint.type);
   const dedupeKey = verification.eventId === null ? `sha256:${createHash("sha256").update(delivery.body).digest("hex")}` : `id:${verification.eventId}`;
   const isNew = await insertInboxRow(desk.db, {
@@ -71,7 +72,8 @@ export async function receiveEvent(
   return { isNew };
 }
 
-function parsedOrNull(body: Buffer): unknown {
+/** An event's body as JSON; null for what isn't. */
+export function parsedEvent(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString("utf8"));
   } catch {

@@ -7,6 +7,7 @@ import { createTransfer } from "@/lib/desk/transfers/create-transfer";
 import type { UserContext } from "@/lib/desk/context";
 import { newId } from "@/lib/platform/ids";
 import { Secret } from "@/lib/platform/secret";
+import { processEvent } from "./process-event";
 import { receiveEvent } from "./receive-event";
 import { verifySignature } from "./verify-signature";
 import type { WebhookScheme } from "./webhook-scheme";
@@ -132,6 +133,20 @@ describe("taking in", () => {
     await receive(signed("<xml/>"));
     const rows = await desk.db.selectFrom("webhookInbox").select("state").orderBy("id", "desc").limit(2).execute();
     expect(rows.map((row) => row.state)).toEqual(["ignored", "ignored"]);
+  });
+
+  test("one that names the account of a payment alone is a hint for the transfers that wait for one there", async () => {
+    const [here, elsewhere, settled] = [await newTransfer("500011"), await newTransfer("500012"), await newTransfer("500013")];
+    const waits = (id: string, accountNumber: string, phase = "awaiting_payment") =>
+      desk.db.updateTable("transfers").set({ phase, nextPollAt: null, instructions: JSON.stringify({ type: "bank_transfer", accountNumber }) }).where("id", "=", id).execute();
+    await Promise.all([waits(here, "0123456789"), waits(elsewhere, "9999999999"), waits(settled, "0123456789", "completed")]);
+    await receive(signed({ event: "payment_account.credited", data: { amount: 5, payment_account: { accountNumber: "0123456789" } } }));
+    const row = await desk.db.selectFrom("webhookInbox").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
+    expect(row.state).toBe("pending");
+    await processEvent(desk.worker, row);
+    const due = await desk.db.selectFrom("transfers").select("id").where("id", "in", [here, elsewhere, settled]).where("nextPollAt", "is not", null).execute();
+    expect(due).toEqual([{ id: here }]);
+    expect((await desk.db.selectFrom("webhookInbox").select("state").where("id", "=", row.id).executeTakeFirstOrThrow()).state).toBe("done");
   });
 
   test("scheme none lets it in unverified", async () => {

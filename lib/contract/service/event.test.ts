@@ -1,6 +1,6 @@
 import { LosslessNumber } from "lossless-json";
 import { expect, test } from "vitest";
-import { readEventHint } from "./event";
+import { accountsNamed, readEventHint } from "./event";
 import { ErrorBody, findList, findMeta } from "./envelope";
 
 const id = "4f0e7c1a-92d4-4b6e-8a37-1c5d20be97f3";
@@ -20,6 +20,12 @@ test.each([
   ["an object inside data", { id: "evt_1", type, data: { object: { id, reference: "TXN-1" } } }],
   ["fields beside the type", { event: type, id, reference: "TXN-1" }],
 ])("%s", (_what, body) => expect(readEventHint(body)).toEqual({ type, transferId: id, reference: "TXN-1" }));
+
+test("the accounts that an event names, wherever they stand", () => {
+  expect(accountsNamed({ data: { payment_account: { account_number: "0123456789" }, payments: [{ virtualAccountNumber: 9876543210 }], accountNumber: "" } })).toEqual(["0123456789", "9876543210"]);
+  expect(accountsNamed({ event: type, data: { id, payment_account: "0123456789" } })).toEqual(["0123456789"]);
+  expect(accountsNamed("0123456789")).toEqual([]);
+});
 
 test("a bare transfer's own type is no event type", () => {
   expect(readEventHint({ id, type: "onramp", reference: "TXN-1" })).toMatchObject({ type: null, transferId: null });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { unwrapData } from "./envelope";
 import { isRecord, spelledFields } from "./spelling";
+import { wireText } from "./values";
 
 /** What the desk reads of a webhook: a hint that something changed. Payload shapes are "not shown" but for the rate event. */
 export interface ServiceEventHint {
@@ -37,6 +38,22 @@ export function readEventHint(body: unknown): ServiceEventHint {
   const named = fields.text(["transfer_request_id", "transfer_id", ...TRANSFER]);
   const own = subject === body && type === null && !isTransfer(body) ? null : text(subject["id"]);
   return { type, transferId: named ?? own ?? fields.text(["transaction_id"]), reference: text(subject["reference"]) ?? fields.text(["transfer_reference"]) };
+}
+
+const MAX_DEPTH = 5;
+const ACCOUNT_NAMES = new Set(["accountnumber", "accountno", "paymentaccount", "virtualaccountnumber", "virtualaccount"]);
+
+/**
+ * The account numbers that an event names, wherever they stand.
+ * Source: interface.md, Events: "also sent when a payment to the NGN payment account is received". Assumed: it may name the account
+ * alone, and no transfer.
+ */
+export function accountsNamed(body: unknown, depth = 0): string[] {
+  if (typeof body !== "object" || body === null || depth === MAX_DEPTH) return [];
+  return Object.entries(body).flatMap(([name, value]) => {
+    const number = ACCOUNT_NAMES.has(name.replace(/[^A-Za-z]/g, "").toLowerCase()) ? wireText(value) : null;
+    return number === null ? accountsNamed(value, depth + 1) : [number];
+  });
 }
 
 export const JsonObject = z.record(z.string(), z.unknown());
