@@ -13,7 +13,10 @@ const TROUBLE: Record<UpstreamErrorKind, string> = {
   malformed: "The service gave an answer that the desk can't read.",
 };
 
+/** A redirect is never followed: a token and a payment are for the address that a person has entered. */
+const ELSEWHERE = "The service points to another address, which the desk doesn't follow: its base address may need correcting.";
+
 /** Why a reading of the service failed, in a sentence that can be kept and shown later. Without the service's own words. */
-export function serviceTrouble(error: Pick<UpstreamError, "kind">): string {
-  return TROUBLE[error.kind];
+export function serviceTrouble({ kind, status }: Pick<UpstreamError, "kind" | "status">): string {
+  return status !== null && status >= 300 && status < 400 ? ELSEWHERE : TROUBLE[kind];
 }

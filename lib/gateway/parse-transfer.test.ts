@@ -9,6 +9,15 @@ const OTHER = { ...CONFIRMED, id: "p2" };
 const NAMELESS = { ...CONFIRMED, id: null };
 
 test.each([
+  ["bare", (transfer: unknown) => transfer],
+  ["in data", (data: unknown) => ({ data })],
+  ["under its name", (transfer: unknown) => ({ data: { transferRequest: transfer } })],
+  ["alone in a list", (transfer: unknown) => ({ data: [transfer] })],
+])("a transfer %s", (_what, wrap) => expect(readTransfer(wrap(transferWire()))).toMatchObject({ ok: true, value: { reference: "TXN-8KQ2M4" } }));
+
+test("two transfers in place of one are none", () => expect(readTransfer({ data: [transferWire(), transferWire()] }).ok).toBe(false));
+
+test.each([
   ["seen, then confirmed", [SEEN, CONFIRMED], ["confirmed"]],
   ["the other way round", [CONFIRMED, SEEN], ["confirmed"]],
   ["received, then taken back", [CONFIRMED, REVERSED], ["reversed"]],

@@ -3,10 +3,11 @@ import { spelledFields } from "@/lib/contract/service/spelling";
 
 /**
  * One resource in an answer: under `data`, bare, and possibly one level deeper under its own name.
- * Assumed: the envelope of single resources, where the interface shows none; the name in any spelling.
+ * Assumed: the envelope of single resources, where the interface shows none; the name in any spelling. A list of one is that one.
  */
 export function unwrapResource(body: unknown, names: readonly string[]): unknown {
-  const data = unwrapData(body);
+  const found = unwrapData(body);
+  const data: unknown = Array.isArray(found) && found.length === 1 ? found[0] : found;
   if (typeof data !== "object" || data === null || "id" in data) return data;
   const named = spelledFields(data).first(names);
   return typeof named === "object" && named !== null ? named : data;

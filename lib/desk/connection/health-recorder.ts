@@ -60,6 +60,6 @@ async function storeToken(db: Database, state: TokenState): Promise<void> {
 }
 
 function errorText(report: CallReport): string {
-  const trouble = report.kind === null ? "The call failed." : serviceTrouble({ kind: report.kind });
+  const trouble = report.kind === null ? "The call failed." : serviceTrouble({ kind: report.kind, status: report.status });
   return `${trouble} (${report.call}${report.status === null ? "" : `, status ${report.status}`})`;
 }
