@@ -23,8 +23,8 @@ export function DocumentMenu({ name, status }: DocumentMenuProps) {
       onError: (error) => showToast({ tone: "danger", title: "The document could not be made", detail: error.message }),
     });
   const trigger = (
-    <Button icon="export" busy={file.isPending && "Making"}>
-      Documents
+    <Button icon="export" className="max-md:gap-0" busy={file.isPending && "Making"}>
+      <span className="max-md:sr-only">Documents</span>
     </Button>
   );
   return (

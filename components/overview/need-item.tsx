@@ -99,6 +99,12 @@ function StuckItem({ operation, href, nowMs, isUrgent, canAct }: Omit<NeedItemPr
   );
 }
 
+const TROUBLES = {
+  paused: { title: "Paused", detail: "It makes no report", tone: "text-warning-ink" },
+  run_failed: { title: "Last run failed", detail: "Nobody has its report", tone: "text-danger-ink" },
+  run_partly_failed: { title: "Last run failed in part", detail: "Some have its report", tone: "text-danger-ink" },
+};
+
 /** Only who may see to it has it on their page. */
 function ScheduleItem({ schedule: { name, problem, message, since }, href, nowMs, isUrgent }: { schedule: Overview["schedules"][number]; href: string; nowMs: number; isUrgent: boolean }) {
   return (
@@ -110,7 +116,7 @@ function ScheduleItem({ schedule: { name, problem, message, since }, href, nowMs
           {message}
         </span>
       }
-      fact={problem === "paused" ? <Fact title="Paused" detail="It makes no report" tone="text-warning-ink" /> : <Fact title="Last run failed" detail="Nobody has its report" tone="text-danger-ink" />}
+      fact={<Fact {...TROUBLES[problem]} />}
       figure={null}
       href={href}
       act="Look into it"

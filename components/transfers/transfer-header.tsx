@@ -22,7 +22,7 @@ export function TransferHeader({ transfer, phase, documents }: { transfer: Trans
       crumb={{ href: "/transfers", label: "Transfers" }}
       title={
         <span className="flex items-center gap-2">
-          <DirectionMark direction={transfer.type === "offramp" ? "off-ramp" : "on-ramp"} />
+          <DirectionMark direction={transfer.type === "offramp" ? "off-ramp" : "on-ramp"} className="text-ink-3 max-md:hidden" />
           {transfer.reference ?? transfer.id.slice(0, 8)}
         </span>
       }

@@ -98,6 +98,14 @@ describe("mail that isn't taken", () => {
     expect(await troubles()).toEqual([[], [], []]);
   });
 
+  test("that went to some stands there as that", async () => {
+    await made({ name: "Month end", recipients: ["ada@bank.example", "tunde@bank.example"] });
+    desk.clock.set(FIRST_TIME);
+    smtp.manners.recipient = (address) => (address.startsWith("ada") ? "550 nobody here" : "250 ok");
+    await work();
+    expect((await getOverview(maker.ctx)).schedules).toMatchObject([{ name: "Month end", problem: "run_partly_failed", message: expect.stringContaining("The others have it") as string }]);
+  });
+
   test("since its domain is no longer allowed isn't sent at all", async () => {
     const { id } = await made();
     desk.clock.set(FIRST_TIME);

@@ -6,7 +6,8 @@ export interface TroubledSchedule {
   id: string;
   ownerId: string;
   name: string;
-  problem: "paused" | "run_failed";
+  /** `run_partly_failed`: some have its report. */
+  problem: "paused" | "run_failed" | "run_partly_failed";
   message: string | null;
   since: Date;
 }
@@ -15,7 +16,7 @@ export interface TroubledSchedule {
 export async function troubledSchedules(db: Queryable): Promise<TroubledSchedule[]> {
   const { rows } = await sql<TroubledSchedule>`
     select s.id, s.owner_id, s.name,
-      case s.state when 'paused' then 'paused' else 'run_failed' end as problem,
+      case when s.state = 'paused' then 'paused' when cardinality(d.delivered_to) > 0 then 'run_partly_failed' else 'run_failed' end as problem,
       case s.state when 'paused' then s.paused_reason else d.message end as message,
       case s.state when 'paused' then s.changed_at else coalesce(d.finished_at, d.created_at) end as since
     from report_schedules s
