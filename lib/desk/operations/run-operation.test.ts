@@ -159,6 +159,19 @@ describe("what is stored when", () => {
   });
 });
 
+test("an answer that carries another transfer confirms nothing, and where that one is paid is not shown", async () => {
+  const other = await desk.confirmed();
+  const { transfer } = await desk.gateway.transfers.get(other);
+  const details = transfer.paymentInstructions?.type === "bank_transfer" ? transfer.paymentInstructions : expect.unreachable("an on-ramp is paid by bank transfer");
+  const { id, operation } = await plannedConfirm();
+  const { source, destination, type } = await desk.gateway.transfers.get(id).then((reading) => reading.transfer);
+  const data = { id: other, type, status: "awaiting_payment", source, destination, payment_instructions: { type: "bank_transfer", bank_transfer: { account_number: details.accountNumber } }, events: [], payments: [] };
+  const at = new Date();
+  await runOperation(sending(async () => ({ status: 200, body: { success: true, data }, requestId: null, sentAt: at, receivedAt: at })), await claim(operation));
+  expect((await row(operation)).state).toBe("ambiguous");
+  expect(await getTransfer(desk.maker, id)).toMatchObject({ transfer: { status: "rate_received" }, instructions: null });
+});
+
 describe("what was never sent in all its time is closed, and says so", () => {
   const longAgo = (id: string) => desk.db.updateTable("operations").set({ createdAt: new Date(Date.now() - UNSENT_WINDOW_MS) }).where("id", "=", id).execute();
 

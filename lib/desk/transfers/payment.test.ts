@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { lockTransfer } from "@/lib/store/transfers";
 import { newId } from "@/lib/platform/ids";
 import { confirmPayment } from "./confirm-payment";
 import { getTransfer } from "./get-transfer";
@@ -109,6 +111,19 @@ describe("payment", () => {
       expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
       expect((await getTransfer(desk.maker, id)).notices).toHaveLength(1);
     }
+  });
+
+  test("who plans a notice waits for whoever is planning one: what the other reports is counted", async () => {
+    const id = await desk.confirmed();
+    const waiting = async () => (await sql<{ pid: number }>`select pid from pg_locks where not granted and locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`.execute(desk.owner)).rows;
+    const planned = await desk.db.transaction().execute(async (tx) => {
+      await lockTransfer(tx, id);
+      const mine = confirmPayment(desk.maker, id, split("600000"), 0);
+      await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 10_000 });
+      return { mine };
+    });
+    await planned.mine;
+    await desk.work(true);
   });
 
   test("a notice whose answer stays out is done with once its payment is in", async () => {
