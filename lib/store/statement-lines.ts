@@ -117,6 +117,28 @@ export async function statementBefore(db: Queryable, accountId: string, day: str
     .executeTakeFirst();
 }
 
+/** The account's statements of some days. */
+export async function statementsAround(db: Queryable, accountId: string, from: string, to: string): Promise<StatementRow[]> {
+  return db.selectFrom("statements").selectAll().where("accountId", "=", accountId).where("firstDay", "<=", to).where("lastDay", ">=", from).orderBy("firstDay").limit(1000).execute();
+}
+
+/** How many lines with these fingerprints stand in the one and the other statements; those that are in neither are left out. */
+export async function countEqualLines(
+  db: Queryable,
+  accountId: string,
+  fingerprints: readonly string[],
+  { ahead, behind }: { ahead: readonly string[]; behind: readonly string[] },
+): Promise<{ fingerprint: string; ahead: number; behind: number }[]> {
+  const { rows } = await sql<{ fingerprint: string; ahead: number; behind: number }>`
+    select fingerprint, count(*) filter (where statement_id = any(${[...ahead]}::uuid[]))::int as ahead,
+      count(*) filter (where statement_id = any(${[...behind]}::uuid[]))::int as behind
+    from statement_lines
+    where account_id = ${accountId} and fingerprint = any(${[...fingerprints]}::text[]) and statement_id = any(${[...ahead, ...behind]}::uuid[])
+    group by fingerprint
+  `.execute(db);
+  return rows;
+}
+
 /** Gives the statements of an import the revision with which they come. */
 export async function markStatementsOf(tx: DatabaseTransaction, importId: string, revision: string): Promise<void> {
   await tx.updateTable("statements").set({ revision }).where("importId", "=", importId).execute();

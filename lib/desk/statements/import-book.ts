@@ -9,6 +9,7 @@ import { newId } from "@/lib/platform/ids";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import type { StatementAccountRow } from "@/lib/store/statement-accounts";
 import { insertStatement, insertStatementLines, statementBefore, updateStatement, type LineToStore } from "@/lib/store/statement-lines";
+import { equalLinesAround, type EqualLines } from "./equal-lines";
 import { badLine } from "./preview-reading";
 
 /** What an import has found, and what keeps it from being kept. */
@@ -26,11 +27,13 @@ export interface ImportFindings {
 
 const LINES_A_STATEMENT = 1000;
 const MOST_PROBLEMS = 100;
+const MOST_ACCOUNTS = 20;
 
 interface OpenStatement {
   id: string;
   head: StatementHead;
   proof: BalanceProofBuilder;
+  equal: EqualLines;
   /** A line of it can't be read: its balances can't follow from the rest. */
   hasBad: boolean;
 }
@@ -46,13 +49,24 @@ export class ImportBook {
   private readonly warnings: string[] = [];
   private readonly quietGaps: string[] = [];
   private readonly skipped = new Map<string, number>();
+  private readonly places = new Set<string>();
+  /** What is wrong with statements of other accounts: a fault only of a file that holds no other. */
+  private readonly foreign: ImportProblem[] = [];
+  private readonly foreignAccounts = new Set<string>();
+  private inForeign = false;
   private held: LineToStore[] = [];
   private open: OpenStatement | null = null;
   private last: StatementPlace | null = null;
 
   constructor(
     private readonly tx: DatabaseTransaction,
-    private readonly parts: { importId: string; account: StatementAccountRow; occurrenceOf: (fingerprint: string) => number },
+    private readonly parts: {
+      importId: string;
+      account: StatementAccountRow;
+      occurrenceOf: (fingerprint: string) => number;
+      /** Whether a statement may lead to one that the account has; see `NotFollowed`. */
+      withFollowers: boolean;
+    },
   ) {}
 
   async take(event: StatementEvent): Promise<void> {
@@ -64,12 +78,15 @@ export class ImportBook {
       case "foot":
         return this.end(event.foot);
       case "bad":
+        if (this.inForeign) return;
         if (this.open) this.open.hasBad = true;
         this.problem(badLine(event.bad));
     }
   }
 
   async finish(): Promise<ImportFindings> {
+    if (this.statements === 0) for (const problem of this.foreign) this.problem(problem);
+    else if (this.foreignAccounts.size > 0) this.warnings.push(`Left out: statements of other accounts (${[...this.foreignAccounts].slice(0, MOST_ACCOUNTS).join(", ")}). Import the file into those as well.`);
     if (this.lines === 0 && this.problems.length === 0) {
       this.problem({ lineNumber: null, text: null, problem: "The file holds no movements. Choose another file, or look whether its columns are chosen rightly." });
     }
@@ -81,13 +98,16 @@ export class ImportBook {
   }
 
   private async begin(head: StatementHead): Promise<void> {
-    this.checkAccount(head);
-    this.open = { id: newId(), head, proof: new BalanceProofBuilder(head, this.parts.account.currency), hasBad: false };
+    this.inForeign = this.isForeign(head);
+    if (this.inForeign) return;
+    const { importId, account, withFollowers } = this.parts;
+    const equal = await equalLinesAround(this.tx, head, { accountId: account.id, importId, seen: this.places, withFollowers });
+    this.open = { id: newId(), head, proof: new BalanceProofBuilder(head, account.currency), equal, hasBad: false };
     this.statements += 1;
     await insertStatement(this.tx, {
       id: this.open.id,
-      importId: this.parts.importId,
-      accountId: this.parts.account.id,
+      importId,
+      accountId: account.id,
       sequence: head.sequence,
       page: head.page,
       lines: 0,
@@ -120,6 +140,7 @@ export class ImportBook {
     if (proof.outcome !== "proven") this.allProven = false;
     const { sequence, page } = this.open.head;
     const place: StatementPlace = { sequence, page, opening, closing };
+    this.open.equal.checkEnd(place);
     const days = { firstDay: firstDay ?? opening?.on ?? closing?.on ?? null, lastDay: lastDay ?? closing?.on ?? opening?.on ?? null };
     const before = this.last ?? (await this.storedBefore(days.firstDay));
     if (before) this.warn(before, place);
@@ -148,7 +169,9 @@ export class ImportBook {
   private async write(): Promise<void> {
     if (!this.open || this.held.length === 0) return;
     const { account } = this.parts;
-    const fresh = await insertStatementLines(this.tx, { statementId: this.open.id, accountId: account.id }, this.held);
+    const equal = await this.open.equal.of(this.held.map(({ fingerprint }) => fingerprint));
+    const lines = this.held.map((line) => ({ ...line, occurrence: line.occurrence + (equal.get(line.fingerprint) ?? 0) }));
+    const fresh = await insertStatementLines(this.tx, { statementId: this.open.id, accountId: account.id }, lines);
     this.linesNew += fresh.length;
     for (const day of fresh) this.newDays.add(day);
     this.held = [];
@@ -161,15 +184,19 @@ export class ImportBook {
     return { sequence: row.sequence, page: row.page, opening: balance(row.openingAmount, row.openingOn), closing: balance(row.closingAmount, row.closingOn) };
   }
 
-  private checkAccount({ account, currency }: StatementHead): void {
+  /** Banks put statements of several accounts, or of one account in several currencies, into one file. */
+  private isForeign({ account, currency }: StatementHead): boolean {
     const ours = this.parts.account;
     const key = account?.toUpperCase().replace(/[^A-Z0-9]/g, "");
-    if (key && key !== ours.identifierKey && !key.endsWith(ours.identifierKey) && !ours.identifierKey.endsWith(key)) {
-      this.problem({ lineNumber: null, text: null, problem: `The file is of account ${account ?? ""}, and ${ours.name} is ${ours.identifier}. Choose the account that it belongs to.` });
-    }
-    if (currency !== null && currency.toUpperCase() !== ours.currency) {
-      this.problem({ lineNumber: null, text: null, problem: `The statement is in ${currency}, and ${ours.name} in ${ours.currency}.` });
-    }
+    const isOther = Boolean(key) && key !== ours.identifierKey && !key?.endsWith(ours.identifierKey) && !ours.identifierKey.endsWith(key ?? "");
+    const inOther = currency !== null && currency.toUpperCase() !== ours.currency;
+    const say = (problem: string) => this.foreign.push({ lineNumber: null, text: null, problem });
+    if (!isOther && !inOther) return false;
+    this.foreignAccounts.add([account, currency].filter(Boolean).join(" "));
+    if (this.foreign.length >= MOST_PROBLEMS) return true;
+    if (isOther) say(`The file is of account ${account ?? ""}, and ${ours.name} is ${ours.identifier}. Choose the account that it belongs to.`);
+    if (inOther) say(`The statement is in ${currency}, and ${ours.name} in ${ours.currency}.`);
+    return true;
   }
 
   private problem(problem: ImportProblem): void {

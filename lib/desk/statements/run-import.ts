@@ -16,6 +16,7 @@ import { IMPORT_PROGRESS_EVERY_SECONDS, moveImport, noteImportProgress, type Sta
 import { markStatementsOf } from "@/lib/store/statement-lines";
 import { readFileBytes } from "@/lib/store/stored-files";
 import { userNames } from "@/lib/store/user-names";
+import { NotFollowed } from "./equal-lines";
 import { ImportBook, type ImportFindings } from "./import-book";
 
 /** Somebody cancelled it: what was written goes with the transaction. */
@@ -33,6 +34,15 @@ export class ImportRefused extends Error {
  * @throws {ImportRefused} with what is wrong; {ImportCancelled}; {StatementError} when the file as a whole can't be read
  */
 export async function runImport(ctx: DeskContext, row: StatementImportRow): Promise<void> {
+  try {
+    await importOnce(ctx, row, true);
+  } catch (error) {
+    if (!(error instanceof NotFollowed)) throw error;
+    await importOnce(ctx, row, false);
+  }
+}
+
+async function importOnce(ctx: DeskContext, row: StatementImportRow, withFollowers: boolean): Promise<void> {
   const { accountId, fileId } = row;
   if (accountId === null || fileId === null) throw new Error(`import ${row.id} has no account or file`);
   const { mapping } = row.options as { mapping: StatementMapping | null };
@@ -40,7 +50,7 @@ export async function runImport(ctx: DeskContext, row: StatementImportRow): Prom
   await ctx.db.transaction().execute(async (tx) => {
     const account = await findStatementAccount(tx, accountId);
     if (!account) throw new Error(`account ${accountId} is gone`);
-    const findings = await readInto(ctx, tx, { row, account, fileId, mapping });
+    const findings = await readInto(ctx, tx, { row, account, fileId, mapping, withFollowers });
     if (findings.problems.length > 0) throw new ImportRefused(findings);
     // Only now: reading a large file must keep nobody from deciding on the account, nor a report from being fixed.
     await lockStatementAccount(tx, accountId);
@@ -69,10 +79,11 @@ interface Reading {
   account: StatementAccountRow;
   fileId: string;
   mapping: StatementMapping | null;
+  withFollowers: boolean;
 }
 
-async function readInto(ctx: DeskContext, tx: DatabaseTransaction, { row, account, fileId, mapping }: Reading): Promise<ImportFindings> {
-  const book = new ImportBook(tx, { importId: row.id, account, occurrenceOf: createOccurrences() });
+async function readInto(ctx: DeskContext, tx: DatabaseTransaction, { row, account, fileId, mapping, withFollowers }: Reading): Promise<ImportFindings> {
+  const book = new ImportBook(tx, { importId: row.id, account, occurrenceOf: createOccurrences(), withFollowers });
   let bytesRead = 0;
   let saidAt = performance.now();
   async function* counted(): AsyncGenerator<Uint8Array, void, void> {

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { booksOf } from "@/lib/desk/reconciliation/testing/books";
+import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
+import { importText, mt940 } from "./testing/import-text";
+
+let desk: TestDesk;
+let maker: TestPerson;
+let books: ReturnType<typeof booksOf>;
+beforeAll(async () => {
+  desk = await startTestDesk();
+  maker = await desk.signedIn("maker");
+  books = booksOf(desk.db, maker.userId);
+});
+afterAll(() => desk.close());
+
+let number = 6_000_000_000;
+const nextNumber = () => String((number += 1));
+const imported = (accountId: string, text: string) => importText(maker.ctx, accountId, text);
+async function amountsOf(accountId: string): Promise<string[]> {
+  const rows = await desk.db.selectFrom("statementLines").select("amount").where("accountId", "=", accountId).orderBy("id").execute();
+  return rows.map((row) => row.amount);
+}
+
+const FEE = [":61:2611021102D52,50FCHGNONREF", ":86:NIP CHARGE"];
+
+describe("equal lines in statements that follow each other", () => {
+  const first = (account: string) => mt940({ account, number: "12/1", opening: "C261101NGN1000,", lines: [...FEE, ":61:2611021102C7,NTRFNONREF", ":86:A"], closing: "C261102NGN954,50" });
+  const second = (account: string) => mt940({ account, number: "12/2", opening: "C261102NGN954,50", lines: FEE, closing: "C261102NGN902," });
+
+  test.each(["in their order", "the second first"])("are movements of their own, %s, and known when they come again", async (order) => {
+    const identifier = nextNumber();
+    const accountId = await books.account({ identifier });
+    const files = [first(identifier), second(identifier)];
+    for (const file of order === "in their order" ? files : files.toReversed()) expect(await imported(accountId, file)).toMatchObject({ state: "imported", linesKnown: 0 });
+    expect((await amountsOf(accountId)).toSorted()).toEqual(["52.50", "52.50", "7"]);
+    // Downloaded once more, with other bytes around it; and both as one file.
+    for (const file of [...files, files.join("")]) {
+      const again = await imported(accountId, `${file}\r\n`);
+      expect([again.state, again.linesNew]).toEqual(["imported", 0]);
+    }
+  });
+
+  test.each([[[1, 2, 3]], [[3, 2, 1]], [[2, 3, 1]], [[1, 3, 2]]])("of three pages, in the order %j, all stay", async (order) => {
+    const identifier = nextNumber();
+    const accountId = await books.account({ identifier });
+    const page = (at: number) => mt940({ account: identifier, number: `12/${at}`, opening: `C261102NGN${1000 - 50 * (at - 1)},`, lines: [":61:2611021102D50,00NCHGNONREF", ":86:FEE"], closing: `C261102NGN${1000 - 50 * at},` });
+    for (const at of order) expect(await imported(accountId, page(at))).toMatchObject({ linesNew: 1 });
+    for (const at of order) expect(await imported(accountId, `${page(at)}\r\n`)).toMatchObject({ linesNew: 0 });
+  });
+
+  test("are skipped where a number is the next by chance: the statement ends elsewhere", async () => {
+    const identifier = nextNumber();
+    const accountId = await books.account({ identifier });
+    await imported(accountId, mt940({ account: identifier, number: "12/1", opening: "C261101NGN1000,", lines: FEE, closing: "C261102NGN947,50" }));
+    const month = mt940({ account: identifier, number: "11/1", opening: "C261030NGN1000,", lines: [...FEE, ":61:2611301130C5,NTRFNONREF", ":86:LATER"], closing: "C261130NGN952,50" });
+    expect(await imported(accountId, month)).toMatchObject({ linesNew: 1, linesKnown: 1 });
+  });
+
+  test("are skipped where a longer statement holds the days again", async () => {
+    const identifier = nextNumber();
+    const accountId = await books.account({ identifier });
+    await imported(accountId, first(identifier));
+    const month = mt940({ account: identifier, number: "3/1", opening: "C261101NGN1000,", lines: [...FEE, ":61:2611021102C7,NTRFNONREF", ":86:A", ...FEE], closing: "C261102NGN902," });
+    expect(await imported(accountId, month)).toMatchObject({ linesNew: 1, linesKnown: 2 });
+    expect(await imported(accountId, second(identifier))).toMatchObject({ linesNew: 0, linesKnown: 1 });
+  });
+});
+
+describe("a file of several accounts", () => {
+  test("gives an account its own statements, and says whose were left out", async () => {
+    const [ours, theirs] = [nextNumber(), nextNumber()];
+    const accountId = await books.account({ identifier: ours });
+    const statement = (account: string, currency = "NGN") => mt940({ account, number: "1/1", opening: `C261101${currency}100,`, lines: [":61:2611021102D40,NTRFNONREF", `:86:OF ${account}`], closing: `C261102${currency}60,` });
+    const view = await imported(accountId, statement(theirs) + statement(ours) + statement(ours, "USD"));
+    expect(view).toMatchObject({ state: "imported", linesNew: 1, problems: [] });
+    expect(view.warnings.join(" ")).toContain(theirs);
+    const lines = await desk.db.selectFrom("statementLines").select("narration").where("accountId", "=", accountId).execute();
+    expect(lines).toEqual([{ narration: `OF ${ours}` }]);
+  });
+});

@@ -1,0 +1,34 @@
+import type { ImportView } from "@/lib/contract/api/statements";
+import type { UserContext } from "@/lib/desk/context";
+import { getImport } from "../list-imports";
+import { receiveFile } from "../receive-file";
+import { startImport } from "../start-import";
+import { workImports } from "../work-imports";
+
+/** A file of this text, imported into an account as it is recognised; the import as it ended. */
+export async function importText(ctx: UserContext, accountId: string, text: string, name = "statement.sta"): Promise<ImportView> {
+  const { importId, format, mapping } = await receiveFile(ctx, name, once(Buffer.from(text)));
+  await startImport(ctx, importId, { accountId, format, mapping });
+  while ((await workImports(ctx)) > 0);
+  return getImport(ctx, importId);
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, void> {
+  yield bytes;
+}
+
+export interface Mt940Text {
+  account: string;
+  /** Number and page, `12/1`. */
+  number: string;
+  /** Mark, day, currency and amount, `C261101NGN100,00`. */
+  opening: string;
+  /** Fields `:61:` and `:86:` without their line ends. */
+  lines: readonly string[];
+  closing: string;
+}
+
+/** One message of MT940. */
+export function mt940({ account, number, opening, lines, closing }: Mt940Text): string {
+  return [":20:A", `:25:${account}`, `:28C:${number}`, `:60F:${opening}`, ...lines, `:62F:${closing}`, "-", ""].join("\r\n");
+}

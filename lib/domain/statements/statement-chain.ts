@@ -1,0 +1,53 @@
+import { sameAmount } from "@/lib/money/amount";
+import type { Balance } from "./statement";
+import type { StatementPlace } from "./sequence-gaps";
+
+/** A statement that an account has already. */
+export interface StoredPlace extends StatementPlace {
+  id: string;
+}
+
+/** What a statement's head tells of its place: where it ends, its last line alone would say. */
+export type HeadPlace = Omit<StatementPlace, "closing">;
+
+/** Statements that stand before and behind another without a gap: none of them holds a movement of it. */
+export interface StatementChain {
+  before: StoredPlace[];
+  /** Told by the numbers: whether the statement ends where they begin has to be proved at its end. */
+  after: StoredPlace[];
+}
+
+/**
+ * Which of an account's statements follow on to one, by their numbers, balances and days. A month's statement beside those of its days follows on
+ * to none of them: it holds their movements once more.
+ */
+export function chainOf(own: HeadPlace, stored: readonly StoredPlace[]): StatementChain {
+  const before = reached(stored.filter((one) => leadsTo(one, own)), (from) => stored.filter((one) => leadsTo(one, from)));
+  const next = stored.filter((one) => numbersFollow(own, one) && inTime(own.opening, one.opening));
+  return { before, after: reached(next, (from) => stored.filter((one) => leadsTo(from, one))) };
+}
+
+/** Whether one ends where the other begins, or is an earlier page of it. */
+export function leadsTo(one: StatementPlace, other: HeadPlace): boolean {
+  if (!numbersFollow(one, other) || !inTime(one.closing, other.opening)) return false;
+  // A page between two of them may still be missing.
+  return one.sequence === other.sequence || (one.closing !== null && other.opening !== null && sameAmount(one.closing.amount, other.opening.amount));
+}
+
+/** A later page, the next number, or the first of a new year. */
+function numbersFollow(one: HeadPlace, other: HeadPlace): boolean {
+  if (one.sequence === null || other.sequence === null) return false;
+  if (one.sequence === other.sequence) return one.page !== null && other.page !== null && other.page > one.page;
+  return (other.page ?? 1) === 1 && (other.sequence === one.sequence + 1 || (other.sequence === 1 && one.sequence > 1));
+}
+
+function inTime(earlier: Balance | null, later: Balance | null): boolean {
+  return !earlier?.on || !later?.on || earlier.on <= later.on;
+}
+
+function reached(first: readonly StoredPlace[], stepsFrom: (place: StoredPlace) => readonly StoredPlace[]): StoredPlace[] {
+  const found = new Map(first.map((place) => [place.id, place]));
+  // A map goes on to what is added while it is walked.
+  for (const place of found.values()) for (const step of stepsFrom(place)) found.set(step.id, step);
+  return [...found.values()];
+}
