@@ -12,6 +12,7 @@ import { countWatched, insertRate, insertTransfer, lockTransfer, unlessMarkedSin
 import { DESK_ACTOR, recordAudit } from "../audit/record-audit";
 import { isReportOpen } from "./payment-notices";
 import { firstInstructions, instructionColumns, keptInstructions, storedInstructions, type KeptInstructions } from "./pinned-instructions";
+import { otherDeal } from "./same-deal";
 
 export interface Reading {
   transfer: Transfer;
@@ -132,7 +133,8 @@ function isOlder(reading: Reading, { readStartedAt }: TransferRow, at: Date): bo
 
 /**
  * Brings a reading of the service into the mirror, in the caller's transaction. Readings of one transfer take turns;
- * an older one loses; states only move forward; payment instructions that change after they were first seen freeze the transfer.
+ * an older one loses; states only move forward; payment instructions that change after they were first seen freeze the transfer, and
+ * so does another amount to pay.
  * Side effects: rates row for a new rate, change hint for browsers, audit row when the transfer's phase or rate moved.
  */
 export async function applyReading(
@@ -151,6 +153,8 @@ export async function applyReading(
   const move = movement(before, derived.phase);
   if (move === "conflict") return freeze(tx, row, "state_conflict", conflictMessage(row, reading), reading, at);
   if (move === "backward") return applyBackward(tx, row, reading, at);
+  const contradiction = otherDeal(row, reading.transfer, derived.phase);
+  if (contradiction !== null) return freeze(tx, row, "state_conflict", contradiction, reading, at);
   const kept = keptInstructions(storedInstructions(row), reading.transfer.paymentInstructions, derived.phase);
   if (kept === "other_place") return freeze(tx, row, "instructions_changed", INSTRUCTIONS_CHANGED, reading, at);
 

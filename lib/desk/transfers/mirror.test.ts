@@ -42,6 +42,20 @@ describe("mirror", () => {
     await expect(confirmPayment(desk.maker, id, { intentId: newId(), paymentType: "full" })).rejects.toMatchObject({ reason: "instructions_changed" });
   });
 
+  test("another amount to pay than was agreed to freezes the transfer, and is told; taken off hold, it is taken as it is", async () => {
+    const id = await desk.confirmed();
+    const { transfer } = await getTransfer(desk.maker, id);
+    await sql`update sandbox.transfers set source_amount = source_amount + 100 where id = ${id}`.execute(desk.owner);
+    await desk.work(true);
+    const after = (await getTransfer(desk.maker, id)).transfer;
+    expect(after).toMatchObject({ source: transfer.source, frozen: { reason: "state_conflict", message: expect.stringContaining("Ask the service before you pay") } });
+    await releaseTransfer(await desk.user("admin"), id, { reason: "the service told of a fee" });
+    await desk.work(true);
+    const released = (await getTransfer(desk.maker, id)).transfer;
+    expect(released.frozen).toBeNull();
+    expect(Number(released.source.amount)).toBe(Number(transfer.source.amount) + 100);
+  });
+
   test("an older reading loses", async () => {
     const id = await desk.withRate();
     const later = new Date(Date.now() + 60_000);
