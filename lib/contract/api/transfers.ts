@@ -222,7 +222,7 @@ export type DuplicateQuery = z.input<typeof DuplicateQuery>;
 export const DuplicateList = z.object({ transfers: z.array(TransferSummary), notes: z.record(z.string(), z.string()) });
 export type DuplicateList = z.output<typeof DuplicateList>;
 
-/** GET /api/transfers/last-rates: the newest rate seen per pair, for "about" figures. */
+/** GET /api/transfers/last-rates: the newest rates seen per pair, of transfers and of records, for "about" figures. */
 export const LastRates = z.object({
   rates: z.array(z.object({ base: z.string(), quote: z.string(), value: AmountText, seenAt: Instant })),
 });

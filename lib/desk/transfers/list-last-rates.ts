@@ -1,16 +1,32 @@
 import type { LastRates } from "@/lib/contract/api/transfers";
+import { destinationCurrencies, sourceCurrencies } from "@/lib/domain/transfers/pair";
 import { directRate } from "@/lib/domain/transfers/rate-direction";
+import { newestRecordRates } from "@/lib/store/record-rates";
 import { lastRates } from "@/lib/store/transfers";
 import { requirePermission, type UserContext } from "../context";
+import { serviceNow } from "../service-now";
 
-/** The newest rate seen per pair, with its direction, for "about" figures. A rate whose direction can't be told is left out. */
+/** A rate of longer ago says too little of today's. */
+const RECORD_DAYS = 30;
+const DAY_MS = 24 * 60 * 60_000;
+
+const PAIRS = (["onramp", "offramp"] as const).flatMap((type) =>
+  sourceCurrencies(type).flatMap((source) => destinationCurrencies(type).map((destination) => ({ source, destination }))),
+);
+
+/**
+ * The newest rates seen per pair, with their directions, for "about" figures: of the desk's own transfers, and of the
+ * service's records, those made elsewhere among them. A rate whose direction can't be told is left out.
+ * @throws {AppError} `forbidden`
+ */
 export async function listLastRates(ctx: UserContext): Promise<LastRates> {
   requirePermission(ctx, "desk.read");
-  const rows = await lastRates(ctx.db);
+  const since = new Date(serviceNow(ctx).getTime() - RECORD_DAYS * DAY_MS);
+  const [own, ofRecords] = await Promise.all([lastRates(ctx.db), newestRecordRates(ctx.db, PAIRS, since)]);
   return {
-    rates: rows.flatMap((row) => {
-      const directed = directRate(row.value, { amount: row.sourceAmount, currency: row.sourceCurrency }, { amount: row.destinationAmount, currency: row.destinationCurrency });
-      return directed === null ? [] : [{ ...directed, seenAt: row.seenAt.toISOString() }];
-    }),
+    rates: [
+      ...own.map((row) => ({ seenAt: row.seenAt, directed: directRate(row.value, { amount: row.sourceAmount, currency: row.sourceCurrency }, { amount: row.destinationAmount, currency: row.destinationCurrency }) })),
+      ...ofRecords.map((row) => ({ seenAt: row.createdAt, directed: directRate(row.rate, { amount: row.amountSent, currency: row.sourceCurrency }, { amount: row.amountReceived, currency: row.destinationCurrency }) })),
+    ].flatMap(({ seenAt, directed }) => (directed === null ? [] : [{ ...directed, seenAt: seenAt.toISOString() }])),
   };
 }
