@@ -1,8 +1,11 @@
 import { createHmac } from "node:crypto";
+import { sql } from "kysely";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startDeskStack, type DeskStack } from "@/lib/desk/testing/desk-stack";
 import { addRecipients } from "@/lib/desk/testing/recipients";
+import { workEvents } from "@/lib/jobs/work";
+import { replayParked } from "@/lib/store/webhook-inbox";
 import { createTransfer } from "@/lib/desk/transfers/create-transfer";
 import type { UserContext } from "@/lib/desk/context";
 import { newId } from "@/lib/platform/ids";
@@ -156,12 +159,33 @@ describe("taking in", () => {
   });
 });
 
+test("one that can't be worked off keeps no other waiting, and is parked after eight tries until a person replays it", async () => {
+  const [bad, good] = [await newTransfer("500011"), await newTransfer("500012")];
+  await sql`create function refuse_mark() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`.execute(desk.owner);
+  await sql`create trigger refuse_mark before update on transfers for each row when (new.id = ${sql.lit(bad)}) execute function refuse_mark()`.execute(desk.owner);
+  for (const id of [bad, good]) await receive(signed({ event: "transfer_request.completed", data: { id } }));
+  await workEvents(desk.worker, () => undefined);
+  expect(await inboxRow(bad)).toMatchObject({ state: "pending", tries: 1, lastError: "no room" });
+  expect(await inboxRow(good)).toMatchObject({ state: "done" });
+  await desk.db.updateTable("webhookInbox").set({ tries: 7, nextTryAt: new Date(0) }).where("transferId", "=", bad).execute();
+  await workEvents(desk.worker, () => undefined);
+  expect(await inboxRow(bad)).toMatchObject({ state: "parked", nextTryAt: null });
+  await sql`drop trigger refuse_mark on transfers`.execute(desk.owner);
+  expect(await replayParked(desk.db, new Date(0))).toBe(1);
+  await workEvents(desk.worker, () => undefined);
+  expect((await inboxRow(bad)).state).toBe("done");
+});
+
 describe("transfers that the desk doesn't know", () => {
   test("an event of an unknown transfer waits as an orphan", async () => {
     const id = newId();
     await receive(signed({ event: "transfer_request.completed", data: { id } }));
     await desk.work();
     expect((await inboxRow(id)).state).toBe("orphan");
+    // For a day, in which its create may still be found; then nobody asks any more.
+    await desk.db.updateTable("webhookInbox").set({ receivedAt: new Date(Date.now() - 24 * 60 * 60_000), nextTryAt: new Date(0) }).where("transferId", "=", id).execute();
+    await desk.work();
+    expect(await inboxRow(id)).toMatchObject({ state: "ignored", nextTryAt: null });
   });
 
   test("a create whose answer was lost for good is found through its rate event", async () => {

@@ -73,6 +73,18 @@ describe("mirror", () => {
     expect(await desk.phaseOf(id)).toBe("cancelled");
   });
 
+  test("an old copy is not believed, until the fifth in a row says that it is none: then a person is asked", async () => {
+    const id = await desk.withRate();
+    const old = await readService(desk.worker, id);
+    await desk.confirm(id);
+    await desk.work(true);
+    const readAgain = () => storeReading(desk.worker, { ...old, startedAt: new Date() });
+    for (let reading = 1; reading < 5; reading += 1) expect(await readAgain()).toBe("backward");
+    expect(await getTransfer(desk.maker, id)).toMatchObject({ transfer: { status: "awaiting_payment", frozen: null } });
+    expect(await readAgain()).toBe("frozen");
+    expect(await getTransfer(desk.maker, id)).toMatchObject({ transfer: { status: "awaiting_payment", frozen: { reason: "state_conflict" } } });
+  });
+
   test("an event that comes while a reading is on its way leads to another one", async () => {
     const id = await desk.confirmed();
     await desk.work(true);
