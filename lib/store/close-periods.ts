@@ -18,17 +18,17 @@ export async function lastPeriodOver(db: Queryable, accountId: string, from: Cal
     .executeTakeFirst();
 }
 
-/** A closed period of the account that holds one of these days. */
-export async function closedPeriodHolding(db: Queryable, accountId: string, days: readonly CalendarDay[]): Promise<ClosePeriodRow | undefined> {
-  if (days.length === 0) return undefined;
+/** The closed periods of the account that hold one of these days, oldest first. */
+export async function closedPeriodsHolding(db: Queryable, accountId: string, days: readonly CalendarDay[]): Promise<ClosePeriodRow[]> {
+  if (days.length === 0) return [];
   return db
     .selectFrom("closePeriods")
     .selectAll()
     .where("accountId", "=", accountId)
     .where("state", "=", "closed")
     .where((eb) => eb.or(days.map((day) => eb.and([eb("fromDay", "<=", day), eb("toDay", ">=", day)]))))
-    .limit(1)
-    .executeTakeFirst();
+    .orderBy("fromDay")
+    .execute();
 }
 
 /** Every period of an account that somebody has begun to close, oldest first. */

@@ -1,16 +1,13 @@
-import type { ChecklistItem, CloseAdjustments, ReconciliationStatement } from "@/lib/contract/api/close";
+import type { ChecklistItem, ReconciliationStatement } from "@/lib/contract/api/close";
 import { currentRules } from "@/lib/desk/reconciliation/current-rules";
-import { comparedRows } from "@/lib/desk/reports/changes-since";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
-import { instantsOf } from "@/lib/domain/calendar/range";
-import { gapsBetween, inOrder, provedBalances, uncovered } from "@/lib/domain/close/statement-coverage";
+import { gapsBetween, inOrder, outermost, provedBalances, uncovered } from "@/lib/domain/close/statement-coverage";
 import type { BusinessCalendar } from "@/lib/domain/matching/business-days";
 import { calendarOf } from "@/lib/domain/matching/rules";
-import { addAmounts, subtractAmounts, sumAmounts } from "@/lib/money/amount";
-import { formatMoney } from "@/lib/money/format";
+import { addAmounts, isZero, subtractAmounts, sumAmounts } from "@/lib/money/amount";
+import { formatFigure, formatMoney } from "@/lib/money/format";
 import type { Database } from "@/lib/store/database";
-import type { ClosePeriodRow } from "@/lib/store/close-periods";
-import { linesSince, matchedDifferences, openItems, periodMovements, waitingSuggestions, type OpenItem } from "@/lib/store/close/close-figures";
+import { matchedDifferences, openItems, periodMovements, waitingSuggestions, type OpenItem } from "@/lib/store/close/close-figures";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation-figures";
 import { statementsOf, type StatementRow } from "@/lib/store/statement-lines";
 
@@ -43,17 +40,19 @@ export async function closeFacts(db: Database, period: PeriodOfAccount, asOf: { 
     openItems(db, set, { accountId, from, to, coveredTo, today: to, zone }, asOf.at),
   ]);
   const ofPeriod = inOrder(statements.filter((row) => row.revision !== null && BigInt(row.revision) <= BigInt(revision) && overlaps(row, from, to)));
-  return { checklist: checklistOf(ofPeriod, { from, to, currency }, calendarOf(rules, currency), items, suggestions), statement: statementOf(ofPeriod, period, movements, items, differences), items };
+  const statement = statementOf(ofPeriod, period, movements, items, differences);
+  return { checklist: checklistOf(ofPeriod, { from, to, currency }, calendarOf(rules, currency), statement, items, suggestions), statement, items };
 }
 
 function overlaps({ firstDay, lastDay }: StatementRow, from: string, to: string): boolean {
   return firstDay !== null && lastDay !== null && firstDay <= to && lastDay >= from;
 }
 
-function checklistOf(statements: readonly StatementRow[], { from, to, currency }: Pick<PeriodOfAccount, "from" | "to" | "currency">, calendar: BusinessCalendar, items: readonly OpenItem[], suggestions: number): ChecklistItem[] {
+function checklistOf(statements: readonly StatementRow[], { from, to, currency }: Pick<PeriodOfAccount, "from" | "to" | "currency">, calendar: BusinessCalendar, statement: ReconciliationStatement, items: readonly OpenItem[], suggestions: number): ChecklistItem[] {
   const missing = uncovered(statements, from, to, calendar);
   const gaps = gapsBetween(statements, currency);
-  const { wrong, silent } = provedBalances(statements, currency);
+  const { wrong: unproved, silent } = provedBalances(statements, currency);
+  const wrong = [...unproved, ...differenceWords(statement, currency)];
   const silentItems = items.filter((item) => item.comments === null);
   const item = (key: ChecklistItem["key"], state: ChecklistItem["state"], text: string, details: readonly string[] = []): ChecklistItem => ({ key, state, text, details: firstOf(details) });
   return [
@@ -72,14 +71,22 @@ function checklistOf(statements: readonly StatementRow[], { from, to, currency }
   ];
 }
 
+/** Each statement may come out even, and movements between two of them be missing all the same. */
+function differenceWords({ opening, moneyIn, moneyOut, closing, difference }: ReconciliationStatement, currency: string): string[] {
+  if (opening === null || closing === null || difference === null || isZero(difference)) return [];
+  const [from, incoming, outgoing, to, by] = [opening, moneyIn.amount, moneyOut.amount, closing, difference].map((amount) => formatFigure(amount, currency));
+  return [`The period opens with ${from}, ${incoming} came in and ${outgoing} went out, and it closes with ${to}, a difference of ${by}. A statement, or lines of one, may be missing.`];
+}
+
 function firstOf(details: readonly string[]): string[] {
   const more = details.length - MAX_DETAILS;
   return more > 0 ? [...details.slice(0, MAX_DETAILS), `And ${more.toLocaleString("en-GB")} more.`] : [...details];
 }
 
 function statementOf(statements: readonly StatementRow[], { from, to }: PeriodOfAccount, movements: Record<"in" | "out", { count: number; amount: string }>, items: readonly OpenItem[], differences: { count: number; amount: string }): ReconciliationStatement {
-  const first = statements[0];
-  const last = statements.at(-1);
+  const ends = outermost(statements);
+  const [first] = ends;
+  const last = ends.toSorted((a, b) => ((a.lastDay ?? "") < (b.lastDay ?? "") ? -1 : (a.lastDay ?? "") > (b.lastDay ?? "") ? 1 : 0)).at(-1);
   // A balance of a statement that reaches beyond the period is none of the period's.
   const opening = first?.firstDay && first.firstDay >= from ? first.openingAmount : null;
   const closing = last?.lastDay && last.lastDay <= to ? last.closingAmount : null;
@@ -99,28 +106,6 @@ function statementOf(statements: readonly StatementRow[], { from, to }: PeriodOf
 
 function net(items: readonly OpenItem[]): { count: number; amount: string } {
   return { count: items.length, amount: sumAmounts(items.map(({ direction, amount }) => (direction === "in" ? amount : subtractAmounts("0", amount)))) };
-}
-
-/** What has changed in the periods that were closed before this one, since they were: it belongs to this one. */
-export async function closeAdjustments(db: Database, period: PeriodOfAccount, closed: readonly ClosePeriodRow[], upTo: string): Promise<CloseAdjustments> {
-  const adjustments: CloseAdjustments = { count: 0, rows: [], lines: { count: 0, amount: "0" } };
-  const [before] = closed.filter((row) => row.state === "closed" && row.toDay < period.from).toSorted((a, b) => (a.toDay < b.toDay ? 1 : -1));
-  const earlier = closed.filter((row) => row.state === "closed" && row.toDay < period.from && row.closedRevision !== null);
-  for (const { fromDay, toDay, closedRevision } of earlier) {
-    // What changed before the last close was that one's adjustment.
-    const after = maxRevision(closedRevision ?? "0", before?.closedRevision ?? "0");
-    const filter = { range: instantsOf({ from: fromDay, to: toDay }, period.zone), state: null, currency: period.currency };
-    const changes = await comparedRows(db, { revision: after, filter }, upTo, period.zone);
-    const lines = await linesSince(db, period.accountId, { from: fromDay, to: toDay }, after, upTo);
-    adjustments.count += changes.count;
-    adjustments.rows.push(...changes.rows);
-    adjustments.lines = { count: adjustments.lines.count + lines.count, amount: addAmounts(adjustments.lines.amount, lines.amount) };
-  }
-  return adjustments;
-}
-
-function maxRevision(a: string, b: string): string {
-  return BigInt(a) > BigInt(b) ? a : b;
 }
 
 /** Whether nothing stands against closing. */

@@ -7,11 +7,11 @@ import { parseInput } from "@/lib/desk/parse-input";
 import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
 import { insertChange } from "@/lib/store/changes";
 import { findClosePeriod, updateClosePeriod, type ClosePeriodRow } from "@/lib/store/close-periods";
-import { hasMatchSince, waitingSuggestions } from "@/lib/store/close/close-figures";
+import { hasChangedSince, waitingSuggestions } from "@/lib/store/close/close-figures";
 import { settledRevision } from "@/lib/store/revision";
 import { lockStatementAccount } from "@/lib/store/statement-accounts";
 import { isReady } from "./close-facts";
-import { getClose, type CloseSnapshot } from "./get-close";
+import { closeAsOf, getClose, type CloseSnapshot } from "./get-close";
 import { changedMeanwhile, notReady } from "./prepare-close";
 
 /**
@@ -25,11 +25,11 @@ export async function reviewClose(ctx: UserContext, id: string, input: ReviewClo
   const { row, days } = await preparedPeriod(ctx, id, version);
   // Fixed first: a change that slips in between is found below, under the account's lock.
   const revision = await settledRevision(ctx.db);
-  const [seen, { period }] = await Promise.all([getClose(ctx, days), periodOfAccount(ctx.db, days)]);
+  const [seen, { period }] = await Promise.all([closeAsOf(ctx, days, revision), periodOfAccount(ctx.db, days)]);
   if (!isReady(seen.checklist)) throw notReady();
   await ctx.db.transaction().execute(async (tx) => {
     await lockStatementAccount(tx, row.accountId);
-    if ((await hasMatchSince(tx, row.accountId, revision)) || (await waitingSuggestions(tx, row.accountId, row.fromDay, row.toDay)) > 0) throw movedOn();
+    if ((await hasChangedSince(tx, row.accountId, revision)) || (await waitingSuggestions(tx, row.accountId, row.fromDay, row.toDay)) > 0) throw movedOn();
     const at = ctx.clock.now();
     const snapshot: CloseSnapshot = { checklist: seen.checklist, statement: seen.statement, coveredTo: period.coveredTo };
     const closed = { state: "closed" as const, reviewedBy: ctx.actor.userId, reviewedAt: at, closedRevision: revision, checklist: JSON.stringify(snapshot) };
@@ -78,5 +78,5 @@ export function noSuchPeriod(): AppError {
 }
 
 function movedOn(): AppError {
-  return new AppError("conflict", "Matches of this account changed while it was being closed. Look at the figures again, then close.", { reason: "moved_on" });
+  return new AppError("conflict", "Matches or statements of this account changed while it was being closed. Look at the figures again, then close.", { reason: "moved_on" });
 }

@@ -16,8 +16,8 @@ import { whatIsTaken } from "./what-is-taken";
 
 /**
  * A person agrees to a suggestion. A difference needs its reason, and is booked with it.
- * @throws {AppError} `forbidden`; `invalid` without a reason that is needed; `conflict` when it was decided meanwhile, one of
- *   its lines or legs is in another match by now, or the period is closed
+ * @throws {AppError} `forbidden`; `invalid` without a reason that is needed; `conflict` when it was decided meanwhile, or one of
+ *   its lines or legs is in another match by now
  */
 export async function acceptMatch(ctx: UserContext, id: string, input: AcceptMatchInput): Promise<MatchView> {
   requirePermission(ctx, "reconciliation.work");

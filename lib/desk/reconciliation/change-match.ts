@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/desk/app-error";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
-import { closedPeriodHolding } from "@/lib/store/close-periods";
+import { closedPeriodsHolding } from "@/lib/store/close-periods";
 import type { DatabaseTransaction, Queryable } from "@/lib/store/database";
 import { holdingsOf, lockMatch, type MatchRow } from "@/lib/store/matches";
 import { lockStatementAccount } from "@/lib/store/statement-accounts";
@@ -17,7 +17,7 @@ export interface HeldMatch {
 
 /**
  * Holds a match for a decision. The account is locked first, so that decisions, runs and closings of one account take turns.
- * @throws {AppError} `not_found`; `conflict` when somebody has decided meanwhile, saying who, or when its period is closed
+ * @throws {AppError} `not_found`; `conflict` when somebody has decided meanwhile, saying who, or when a period was closed with it
  */
 export async function holdMatch(tx: DatabaseTransaction, id: string, version: number, wanted: "suggested" | "matched" | "rejected"): Promise<HeldMatch> {
   const seen = await tx.selectFrom("matches").select("accountId").where("id", "=", id).executeTakeFirst();
@@ -27,7 +27,7 @@ export async function holdMatch(tx: DatabaseTransaction, id: string, version: nu
   if (!match) throw goneSuggestion();
   if (match.version !== version || match.state !== wanted) throw await decidedMeanwhile(tx, match);
   const holdings = await holdingsOf(tx, id);
-  await requireOpenPeriod(tx, match.accountId, await bookedDays(tx, holdings.lineIds));
+  if (match.fromRevision !== null) await requireNotClosedWith(tx, match.accountId, match.fromRevision, await bookedDays(tx, holdings.lineIds));
   return { match, ...holdings };
 }
 
@@ -43,12 +43,14 @@ async function decidedMeanwhile(db: Queryable, match: MatchRow): Promise<AppErro
 }
 
 /**
- * @throws {AppError} `conflict` (period_closed) when one of the days lies in a closed period of the account
+ * A match that stood when its period was closed stays. What was unmatched then can be matched later: the closed figures are as
+ * of the close, and what has changed since is an adjustment of the next period.
  */
-export async function requireOpenPeriod(db: Queryable, accountId: string, days: readonly CalendarDay[]): Promise<void> {
-  const closed = await closedPeriodHolding(db, accountId, days);
+async function requireNotClosedWith(db: Queryable, accountId: string, fromRevision: string, days: readonly CalendarDay[]): Promise<void> {
+  const periods = await closedPeriodsHolding(db, accountId, days);
+  const closed = periods.find(({ closedRevision }) => closedRevision !== null && BigInt(fromRevision) <= BigInt(closedRevision));
   if (!closed) return;
-  throw new AppError("conflict", `The period from ${printedDay(closed.fromDay)} to ${printedDay(closed.toDay)} is closed. Book what has changed since as an adjustment in the next one.`, {
+  throw new AppError("conflict", `The period from ${printedDay(closed.fromDay)} to ${printedDay(closed.toDay)} was closed with this match, so it stays.`, {
     reason: "period_closed",
   });
 }

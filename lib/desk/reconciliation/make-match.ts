@@ -16,7 +16,6 @@ import { deleteSuggestions, suggestionsNaming } from "@/lib/store/matches";
 import { nextRevision } from "@/lib/store/revision";
 import { lockStatementAccount } from "@/lib/store/statement-accounts";
 import { lockLines, type StatementLineRow } from "@/lib/store/statement-lines";
-import { requireOpenPeriod } from "./change-match";
 import { oneMatchView } from "./one-match-view";
 import { noSuchAccount } from "./period-of-account";
 import { reasonText } from "./reason-text";
@@ -26,7 +25,7 @@ import { whatIsTaken } from "./what-is-taken";
  * A person puts lines and legs together: one with one, several lines of one transfer, one line over several transfers, or a
  * line alone that its reason explains, such as a bank charge. What doesn't come out even needs its reason.
  * @throws {AppError} `forbidden`; `not_found`; `invalid` without a reason that is needed, or for currencies that differ;
- *   `conflict` when something of it is matched already, or the period is closed
+ *   `conflict` when something of it is matched already
  */
 export async function makeMatch(ctx: UserContext, input: MakeMatchInput): Promise<MatchView> {
   requirePermission(ctx, "reconciliation.work");
@@ -37,7 +36,6 @@ export async function makeMatch(ctx: UserContext, input: MakeMatchInput): Promis
     const lines = await lockLines(tx, lineIds);
     const legs = await findLegs(tx, named);
     checkHoldings(accountId, { lines, lineIds, legs, named });
-    await requireOpenPeriod(tx, accountId, lines.map((line) => line.bookedOn));
     const taken = await whatIsTaken(tx, lineIds, named);
     if (taken) throw taken;
     const difference = differenceOf(lines, legs);

@@ -14,7 +14,7 @@ import { oneMatchView } from "./one-match-view";
 
 /**
  * A person says that a suggestion is not a match: it is not made again unless that is taken back, and the rules look for another.
- * @throws {AppError} `forbidden`; `conflict` when it was decided meanwhile or the period is closed
+ * @throws {AppError} `forbidden`; `conflict` when it was decided meanwhile
  */
 export async function rejectMatch(ctx: UserContext, id: string, input: z.input<typeof RejectMatchInput>): Promise<MatchView> {
   requirePermission(ctx, "reconciliation.work");

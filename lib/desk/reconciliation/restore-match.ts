@@ -18,8 +18,8 @@ import { whatIsTaken } from "./what-is-taken";
 /**
  * A person takes back that a suggestion is not a match: it is suggested again, in place of what the rules suggested for the
  * same lines and transactions meanwhile.
- * @throws {AppError} `forbidden`; `conflict` when somebody took it back already, one of its lines or legs is in a match by
- *   now, or the period is closed
+ * @throws {AppError} `forbidden`; `conflict` when somebody took it back already, or one of its lines or legs is in a match by
+ *   now
  */
 export async function restoreMatch(ctx: UserContext, id: string, input: z.input<typeof RestoreMatchInput>): Promise<MatchView> {
   requirePermission(ctx, "reconciliation.work");

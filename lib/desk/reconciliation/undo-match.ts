@@ -15,7 +15,7 @@ import { currentRules } from "./current-rules";
 /**
  * A match stands no more: its lines and transactions are open again, as they were before it. What it was is kept. The
  * rules never make the same match by themselves again, since a person has said that it was wrong.
- * @throws {AppError} `forbidden`; `conflict` when it was decided meanwhile or the period is closed
+ * @throws {AppError} `forbidden`; `conflict` when it was decided meanwhile or a period was closed with it
  */
 export async function undoMatch(ctx: UserContext, id: string, input: z.input<typeof UndoMatchInput>): Promise<void> {
   requirePermission(ctx, "reconciliation.work");

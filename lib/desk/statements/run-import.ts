@@ -1,13 +1,15 @@
 import { recordAudit } from "@/lib/desk/audit/record-audit";
 import type { DeskContext } from "@/lib/desk/context";
 import { currentRules } from "@/lib/desk/reconciliation/current-rules";
-import { requireOpenPeriod } from "@/lib/desk/reconciliation/change-match";
+import type { CalendarDay } from "@/lib/domain/calendar/day";
+import { printedDay } from "@/lib/domain/calendar/printed-time";
 import type { StatementMapping } from "@/lib/domain/statements/csv-mapping";
 import { createOccurrences } from "@/lib/domain/statements/fingerprint";
 import type { StatementFormat } from "@/lib/domain/statements/statement";
 import { newId } from "@/lib/platform/ids";
 import { readStatement } from "@/lib/statements/read-statement";
 import { insertChange } from "@/lib/store/changes";
+import { closedPeriodsHolding } from "@/lib/store/close-periods";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { queueRun } from "@/lib/store/match-runs";
 import { nextRevision } from "@/lib/store/revision";
@@ -54,11 +56,11 @@ async function importOnce(ctx: DeskContext, row: StatementImportRow, withFollowe
     if (findings.problems.length > 0) throw new ImportRefused(findings);
     // Only now: reading a large file must keep nobody from deciding on the account, nor a report from being fixed.
     await lockStatementAccount(tx, accountId);
-    await requireOpenPeriod(tx, account.id, findings.newDays);
     await markStatementsOf(tx, row.id, await nextRevision(tx));
     if (mapping !== null) await rememberMapping(tx, account.id, mapping);
     const at = ctx.clock.now();
-    const { lines, linesNew, statements, warnings } = findings;
+    const { lines, linesNew, statements } = findings;
+    const warnings = [...findings.warnings, ...(await lateWarnings(tx, account.id, findings.newDays))];
     const linesKnown = lines - linesNew;
     const done = { state: "imported" as const, linesRead: lines, linesNew, linesKnown, warnings: JSON.stringify(warnings), problems: "[]", message: doneMessage(findings), finishedAt: at };
     // Cancelled in the last moment: then nothing of it stays either.
@@ -72,6 +74,12 @@ async function importOnce(ctx: DeskContext, row: StatementImportRow, withFollowe
       after: { fileName: row.fileName, sha256: row.sha256, accountId, statements, lines, linesNew, linesKnown, warnings },
     });
   });
+}
+
+/** What comes late is taken in: a closed period has its figures as of its close, and the next one shows what came since. */
+async function lateWarnings(tx: DatabaseTransaction, accountId: string, newDays: readonly CalendarDay[]): Promise<string[]> {
+  const closed = await closedPeriodsHolding(tx, accountId, newDays);
+  return closed.map(({ fromDay, toDay }) => `Some lines are booked in the closed period from ${printedDay(fromDay)} to ${printedDay(toDay)}. It stays as it was closed; they are adjustments of the next.`);
 }
 
 interface Reading {

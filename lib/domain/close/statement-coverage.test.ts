@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { businessCalendar } from "@/lib/domain/matching/business-days";
-import { gapsBetween, provedBalances, uncovered, type CoveringStatement } from "./statement-coverage";
+import { gapsBetween, outermost, provedBalances, uncovered, type CoveringStatement } from "./statement-coverage";
 
 const statement = (firstDay: string, lastDay: string, facts: Partial<CoveringStatement> = {}): CoveringStatement => ({
   firstDay,
@@ -45,6 +45,14 @@ test("numbers and balances that don't follow are told", () => {
   expect(gapsBetween(statements, "NGN")).toEqual([expect.stringContaining("Statement 8 is missing"), expect.stringContaining("a difference of 2")]);
   expect(gapsBetween(statements.map((one) => ({ ...one, openingAmount: "10.00" })), "NGN")).toEqual([]);
   expect(gapsBetween(statements.slice(0, 1), "NGN")).toEqual([]);
+});
+
+test("statements whose days a longer one holds once more leave no gap, and pages of one day are none of them", () => {
+  const month = statement("2026-11-01", "2026-11-30", { sequence: 11, openingAmount: "10", closingAmount: "12" });
+  const pages = [1, 2].map((page) => statement("2026-12-01", "2026-12-01", { sequence: 231, page, openingAmount: "12", closingAmount: "12" }));
+  const days = ["2026-11-01", "2026-11-16", "2026-11-30"].map((day) => statement(day, day, { sequence: 200, openingAmount: "11", closingAmount: "11" }));
+  expect(outermost([...pages, ...days, month])).toEqual([month, ...pages]);
+  expect(gapsBetween([...pages, ...days, month], "NGN")).toEqual([]);
 });
 
 test("a statement is proved by its balances and movements, or says nothing of them", () => {

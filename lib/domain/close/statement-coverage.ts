@@ -23,6 +23,25 @@ export function inOrder<Statement extends CoveringStatement>(statements: readonl
   return statements.filter((statement) => statement.firstDay !== null && statement.lastDay !== null).toSorted((a, b) => (place(a) < place(b) ? -1 : 1));
 }
 
+/** Those whose days no longer statement holds once more, oldest first. */
+export function outermost<Statement extends CoveringStatement>(statements: readonly Statement[]): Statement[] {
+  const ordered = inOrder(statements);
+  const span = ({ firstDay, lastDay }: Statement) => ({ from: firstDay ?? "", to: lastDay ?? "" });
+  const inner = new Set<Statement>();
+  // Of those that begin on one day the longest first: whatever holds a statement has gone by before it.
+  let widest: { from: string; to: string } | null = null;
+  for (const statement of ordered.toSorted((a, b) => compareText(span(a).from, span(b).from) || compareText(span(b).to, span(a).to))) {
+    const { from, to } = span(statement);
+    if (widest && (widest.to > to || (widest.to === to && widest.from < from))) inner.add(statement);
+    else if (!widest || to > widest.to) widest = { from, to };
+  }
+  return ordered.filter((statement) => !inner.has(statement));
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
 /**
  * Days of a period that no statement covers, in sentences. Days without business between two statements are no gap, nor are
  * any days over which the balance did not move.
@@ -55,7 +74,7 @@ function daysWords(from: CalendarDay, to: CalendarDay): string {
 
 /** What seems to be missing between statements that follow each other. */
 export function gapsBetween(statements: readonly CoveringStatement[], currency: string): string[] {
-  const ordered = inOrder(statements);
+  const ordered = outermost(statements);
   return ordered.slice(1).flatMap((after, at) => {
     const before = ordered[at];
     return before && !meet(before, after) ? sequenceWarnings(placeOf(before), placeOf(after), currency) : [];

@@ -85,10 +85,11 @@ export async function openItems(db: Database, set: RowSet, exceptions: Exception
   }));
 }
 
-/** Whether a match of the account came or went after a revision. */
-export async function hasMatchSince(db: Queryable, accountId: string, revision: string): Promise<boolean> {
+/** Whether a match of the account came or went after a revision, or a statement came. */
+export async function hasChangedSince(db: Queryable, accountId: string, revision: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from matches where account_id = ${accountId} and (from_revision > ${revision} or to_revision > ${revision})) as found
+    select exists (select from matches where account_id = ${accountId} and (from_revision > ${revision} or to_revision > ${revision}))
+      or exists (select from statements where account_id = ${accountId} and revision > ${revision}) as found
   `.execute(db);
   return rows[0]?.found ?? false;
 }

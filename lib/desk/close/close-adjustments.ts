@@ -1,0 +1,44 @@
+import type { CloseAdjustments } from "@/lib/contract/api/close";
+import { comparedRows } from "@/lib/desk/reports/changes-since";
+import { instantsOf } from "@/lib/domain/calendar/range";
+import { addAmounts } from "@/lib/money/amount";
+import type { ClosePeriodRow } from "@/lib/store/close-periods";
+import { linesSince } from "@/lib/store/close/close-figures";
+import type { Database } from "@/lib/store/database";
+import type { PeriodOfAccount } from "@/lib/store/reconciliation-figures";
+
+/** What a close is as of: its revision, and when it was closed; null while it isn't. */
+export interface CloseMoment {
+  revision: string;
+  reviewedAt: Date | null;
+}
+
+/**
+ * What has changed in closed periods that lie before this one, since they were closed: it belongs to this one, unless a close before it,
+ * of whichever later period, has told of it. So each change is told once, in whatever order periods are closed.
+ */
+export async function closeAdjustments(db: Database, period: PeriodOfAccount, periods: readonly ClosePeriodRow[], upTo: CloseMoment): Promise<CloseAdjustments> {
+  const adjustments: CloseAdjustments = { count: 0, rows: [], lines: { count: 0, amount: "0" } };
+  const closed = periods.flatMap(({ state, fromDay, toDay, closedRevision, reviewedAt }) =>
+    state === "closed" && closedRevision !== null && reviewedAt !== null && isBefore({ revision: closedRevision, reviewedAt }, upTo) ? [{ fromDay, toDay, revision: BigInt(closedRevision) }] : [],
+  );
+  for (const { fromDay, toDay, revision } of closed.filter((earlier) => earlier.toDay < period.from)) {
+    const told = closed.filter((later) => later.fromDay > toDay).map((later) => later.revision);
+    const after = [revision, ...told].reduce((latest, one) => (one > latest ? one : latest));
+    if (after >= BigInt(upTo.revision)) continue;
+    const filter = { range: instantsOf({ from: fromDay, to: toDay }, period.zone), state: null, currency: period.currency };
+    const changes = await comparedRows(db, { revision: String(after), filter }, upTo.revision, period.zone);
+    const lines = await linesSince(db, period.accountId, { from: fromDay, to: toDay }, String(after), upTo.revision);
+    adjustments.count += changes.count;
+    adjustments.rows.push(...changes.rows);
+    adjustments.lines = { count: adjustments.lines.count + lines.count, amount: addAmounts(adjustments.lines.amount, lines.amount) };
+  }
+  return adjustments;
+}
+
+/** Two closes without a change between them have one revision. */
+function isBefore(one: CloseMoment, other: CloseMoment): boolean {
+  if (other.reviewedAt === null || one.reviewedAt === null) return other.reviewedAt === null;
+  const [a, b] = [BigInt(one.revision), BigInt(other.revision)];
+  return a < b || (a === b && one.reviewedAt < other.reviewedAt);
+}

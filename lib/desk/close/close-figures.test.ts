@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CloseView } from "@/lib/contract/api/close";
+import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
+import { commentOnBreak } from "@/lib/desk/reconciliation/comment-on-break";
+import { makeMatch } from "@/lib/desk/reconciliation/make-match";
+import { booksOf } from "@/lib/desk/reconciliation/testing/books";
+import { undoMatch } from "@/lib/desk/reconciliation/undo-match";
+import { importText, mt940 } from "@/lib/desk/statements/testing/import-text";
+import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
+import { sql } from "@/lib/store/database";
+import { nextRevision } from "@/lib/store/revision";
+import { lockStatementAccount } from "@/lib/store/statement-accounts";
+import { getClose } from "./get-close";
+import { prepareClose } from "./prepare-close";
+import { reviewClose } from "./review-close";
+
+let desk: TestDesk;
+let maker: TestPerson;
+let approver: TestPerson;
+let books: ReturnType<typeof booksOf>;
+beforeAll(async () => {
+  desk = await startTestDesk();
+  maker = await desk.signedIn("maker");
+  approver = await desk.signedIn("approver");
+  books = booksOf(desk.db, maker.userId);
+  await wholeMirror(desk.db, desk.clock.now());
+});
+afterAll(() => desk.close());
+
+let number = 7_000_000_000;
+const nextNumber = () => String((number += 1));
+const day = (of: string) => `26${of.replace("-", "")}`;
+/** A statement of one line, `[booked, in or out, amount]`. */
+function statement(account: string, numbered: string, [from, opening]: [string, number], [to, closing]: [string, number], lines: readonly [string, number, string][]): string {
+  const fields = lines.flatMap(([on, amount, text]) => [`:61:${day(on)}${on.replace("-", "")}${amount < 0 ? "D" : "C"}${Math.abs(amount)},00NTRFNONREF`, `:86:${text}`]);
+  return mt940({ account, number: numbered, opening: `C${day(from)}NGN${opening},`, lines: fields, closing: `C${day(to)}NGN${closing},` });
+}
+const imported = async (accountId: string, text: string) => {
+  const view = await importText(maker.ctx, accountId, text);
+  expect(view.problems).toEqual([]);
+  expect(view.state).toBe("imported");
+  return view;
+};
+const MONTHS = { "09": "30", "10": "31", "11": "30", "12": "31" } as const;
+const month = (of: keyof typeof MONTHS) => ({ from: `2026-${of}-01`, to: `2026-${of}-${MONTHS[of]}` });
+const viewOf = (account: string, of: keyof typeof MONTHS) => getClose(maker.ctx, { account, ...month(of) });
+async function commentAll(account: string): Promise<void> {
+  const lines = await desk.db.selectFrom("statementLines").select("id").where("accountId", "=", account).execute();
+  for (const { id } of lines) await commentOnBreak(maker.ctx, { accountId: account, subject: `line:${id}`, text: "known" });
+}
+async function closed(account: string, of: keyof typeof MONTHS): Promise<CloseView> {
+  const { version } = await viewOf(account, of);
+  desk.clock.advance(1);
+  const prepared = await prepareClose(maker.ctx, { account, ...month(of), version });
+  return reviewClose(approver.ctx, prepared.id ?? "", { version: prepared.version });
+}
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(desk.db);
+  return rows[0]?.n ?? 0;
+}
+
+describe("a month's opening and closing balance", () => {
+  test("are its first and last day's, whichever statements hold its days once more", async () => {
+    const identifier = nextNumber();
+    const account = await books.account({ identifier });
+    await imported(account, statement(identifier, "110/1", ["10-31", 100], ["11-30", 160], [["11-02", 10, "A"], ["11-16", 20, "B"], ["11-30", 30, "C"]]));
+    await imported(account, statement(identifier, "16/1", ["11-15", 110], ["11-16", 130], [["11-16", 20, "B"]]));
+    const { statement: figures } = await viewOf(account, "11");
+    expect(figures).toMatchObject({ opening: "100", moneyIn: { count: 3, amount: "60" }, closing: "160", difference: "0" });
+  });
+
+  test("that movements don't lead from one to the other keep it from being closed", async () => {
+    const identifier = nextNumber();
+    const account = await books.account({ identifier });
+    await imported(account, statement(identifier, "1/1", ["10-31", 100], ["11-16", 110], [["11-02", 10, "A"], ["11-16", -1, "X"], ["11-16", 1, "Y"]]));
+    await imported(account, statement(identifier, "2/1", ["11-16", 115], ["11-30", 120], [["11-17", 2, "Z"], ["11-30", 3, "B"]]));
+    await commentAll(account);
+    const view = await viewOf(account, "11");
+    expect(view.statement.difference).toBe("5");
+    expect(view.checklist.find(({ key }) => key === "balances")).toMatchObject({ state: "open", details: [expect.stringContaining("a difference of 5.00")] });
+    await expect(prepareClose(maker.ctx, { account, ...month("11"), version: 0 })).rejects.toMatchObject({ reason: "not_ready" });
+  });
+});
+
+test("a statement that comes just while a month is being closed keeps it from being closed", async () => {
+  const identifier = nextNumber();
+  const account = await books.account({ identifier });
+  await imported(account, statement(identifier, "1/1", ["10-31", 100], ["11-30", 110], [["11-02", 4, "A"], ["11-30", 6, "B"]]));
+  await commentAll(account);
+  const prepared = await prepareClose(maker.ctx, { account, ...month("11"), version: 0 });
+  let review: Promise<unknown> | undefined;
+  await desk.db.transaction().execute(async (tx) => {
+    await lockStatementAccount(tx, account);
+    review = reviewClose(approver.ctx, prepared.id ?? "", { version: prepared.version }).catch((error: unknown) => error);
+    await expect.poll(() => waitingForLocks(), { timeout: 20_000 }).toBe(1);
+    await sql`update statements set revision = ${await nextRevision(tx)} where account_id = ${account}`.execute(tx);
+  });
+  expect(await review).toMatchObject({ code: "conflict", reason: "moved_on" });
+});
+
+describe("what comes late", () => {
+  test("is taken in, leaves the closed month as it was, and is an adjustment of the next once", async () => {
+    const identifier = nextNumber();
+    const account = await books.account({ identifier });
+    await imported(account, statement(identifier, "1/1", ["09-30", 100], ["10-30", 110], [["10-01", 4, "A"], ["10-30", 6, "B"]]));
+    await commentAll(account);
+    const before = await closed(account, "10");
+    const late = await imported(account, statement(identifier, "2/1", ["10-30", 110], ["11-30", 108], [["10-30", -9, "LATE"], ["11-02", 5, "C"], ["11-30", 2, "D"]]));
+    expect(late.warnings.join(" ")).toContain("1 Oct 2026 to 31 Oct 2026");
+    expect({ ...(await viewOf(account, "10")), adjustments: null }).toEqual({ ...before, adjustments: null });
+    expect((await viewOf(account, "11")).adjustments).toMatchObject({ lines: { count: 1, amount: "-9" } });
+    await commentAll(account);
+    expect((await closed(account, "11")).adjustments).toMatchObject({ lines: { count: 1, amount: "-9" } });
+    expect((await viewOf(account, "12")).adjustments).toMatchObject({ lines: { count: 0, amount: "0" } });
+  });
+
+  test("can be matched, unmatched and matched again; what stood at the close stays", async () => {
+    const identifier = nextNumber();
+    const account = await books.account({ identifier });
+    await imported(account, statement(identifier, "1/1", ["09-30", 100], ["10-30", 110], [["10-01", 4, "A"], ["10-30", 6, "B"]]));
+    const [first = "", second = ""] = (await desk.db.selectFrom("statementLines").select("id").where("accountId", "=", account).orderBy("id").execute()).map(({ id }) => id);
+    const standing = await makeMatch(maker.ctx, { accountId: account, lineIds: [first], legs: [], reason: { kind: "interest" } });
+    await commentOnBreak(maker.ctx, { accountId: account, subject: `line:${second}`, text: "known" });
+    const before = await closed(account, "10");
+    await expect(undoMatch(maker.ctx, standing.id, { version: standing.version, reason: "x" })).rejects.toMatchObject({ reason: "period_closed" });
+    for (const kind of ["bank_charge", "tax"] as const) {
+      const match = await makeMatch(maker.ctx, { accountId: account, lineIds: [second], legs: [], reason: { kind } });
+      await undoMatch(maker.ctx, match.id, { version: match.version, reason: "wrong words" });
+    }
+    expect({ ...(await viewOf(account, "10")), adjustments: null }).toEqual({ ...before, adjustments: null });
+  });
+
+  test("is told once where months are closed out of their order", async () => {
+    const identifier = nextNumber();
+    const account = await books.account({ identifier });
+    const ofMonth = (of: keyof typeof MONTHS, opening: number) => statement(identifier, `${of}/1`, [`${of}-01`, opening], [`${of}-${MONTHS[of]}`, opening + 3], [[`${of}-01`, 1, `FIRST ${of}`], [`${of}-${MONTHS[of]}`, 2, `LAST ${of}`]]);
+    await imported(account, ofMonth("09", 100));
+    await imported(account, ofMonth("10", 103));
+    await imported(account, ofMonth("11", 106));
+    await commentAll(account);
+    await closed(account, "09");
+    await books.lines(account, [{ bookedOn: "2026-09-15", amount: "9", narration: "LATE" }]);
+    const november = await closed(account, "11");
+    expect(november.adjustments.lines).toEqual({ count: 1, amount: "-9" });
+    const october = await closed(account, "10");
+    expect(october.adjustments.lines).toEqual({ count: 0, amount: "0" });
+    expect(await viewOf(account, "11")).toEqual(november);
+    expect((await viewOf(account, "12")).adjustments.lines.count).toBe(0);
+  });
+});
