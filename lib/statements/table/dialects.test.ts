@@ -43,6 +43,30 @@ describe("what stands beside the table", () => {
   });
 });
 
+describe("rows that speak of balances", () => {
+  test.each([
+    ["Date,Narration,Debit,Credit", "13/11/2026,FINAL BALANCE INV 22 TXN-ABCDE,,500.00", "14/11/2026,B,20.00,"],
+    ["Date,Narration,Debit,Credit,Balance", "13/11/2026,Final balance,,500.00,", "14/11/2026,B,20.00,,1480.00"],
+    ["Date,Narration,Amount", "13/11/2026,Towards opening balance of Kofi,500.00", "14/11/2026,B,-20.00"],
+    ["Date,Narration,Amount", "13/11/2026,SALDO FINAL FATURA 12,500.00", "14/11/2026,B,-20.00"],
+  ])("a payment that does is one: %s", async (...rows) => {
+    const { lines, bad } = await read(rows.join("\n"));
+    expect([short(lines), bad]).toEqual([["2026-11-13 in 500.00", "2026-11-14 out 20.00"], []]);
+  });
+
+  test.each(["Opening Balance", "Balance B/F", "Opening balance as at 1st Nov 2026", "BALANCE BROUGHT FORWARD:"])("“%s” in the amount's column is none", async (label) => {
+    const { lines, proofs } = await read(`Date,Narration,Amount\n01/11/2026,${label},1000.00\n13/11/2026,A,-500.00\n30/11/2026,Closing Balance,500.00\n`);
+    expect([short(lines), proofs[0]?.outcome]).toEqual([["2026-11-13 out 500.00"], "proven"]);
+  });
+
+  test("what a page carries forward to the next is neither the file's closing balance nor its opening", async () => {
+    const page = "Date,Narration,Debit,Credit,Balance\n";
+    const { lines, proofs } = await read(`${page},Balance brought forward,,,1000.00\n13/11/2026,A,5.00,,995.00\n,Balance carried forward,,,995.00\n${page},Balance brought forward,,,995.00\n14/11/2026,B,20.00,,975.00\n,Balance carried forward,,,975.00\n`);
+    expect(short(lines)).toEqual(["2026-11-13 out 5.00", "2026-11-14 out 20.00"]);
+    expect(proofs[0]).toMatchObject({ outcome: "proven", opening: { amount: "1000.00" }, closing: { amount: "975.00" } });
+  });
+});
+
 describe("columns that nobody chooses", () => {
   test("rows that are pending, or failed, are left out and counted", async () => {
     const { lines, feet, proofs, bad } = await read(

@@ -33,6 +33,19 @@ export function labelOf(text: string): Label | null {
   return TOTAL.test(short) ? "total" : null;
 }
 
+/** Words that a balance's label may hold besides. */
+const BARE = /\b(?:opening|closing|op|cl|start(?:ing)?|end(?:ing)?|initial|brought|carried|forward|b?fwd|b\/?f(?:wd)?|b\/d|c\/?f(?:wd)?|c\/d|bal(?:ance)?|(?:saldo|solde)(?: (?:inicial|initial|final))?|anfangssaldo|endsaldo|previous|account|book|as|at|of|on|from|to|the|for|period|day|date|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b|\d+(?:st|nd|rd|th)?|[^\p{L}\d]+/giu;
+
+/** Whether a text says of a balance which it is, and nothing else: “Final balance of invoice 22” is somebody's payment. */
+export function isBareLabel(text: string): boolean {
+  return text.replaceAll(BARE, "") === "";
+}
+
+/** Whether a label is one that stands at the end of a page, or the beginning of the next. */
+export function isOfPage(text: string): boolean {
+  return /\b(?:b\/?f(?:wd)?|c\/?f(?:wd)?|(?:brought|carried) forward)\b/i.test(text);
+}
+
 /** What stands beside a table: said by `Label: value` in one cell, or by a label and the next cell that isn't empty. */
 export function labelledValues(cells: readonly string[]): { label: Label; value: string }[] {
   const found: { label: Label; value: string }[] = [];

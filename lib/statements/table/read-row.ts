@@ -3,7 +3,7 @@ import { parseDay } from "@/lib/domain/statements/parse-day";
 import type { StatementLine } from "@/lib/domain/statements/statement";
 import type { Amount } from "@/lib/money/amount";
 import { narrationOf, referenceOf } from "../text/bound-text";
-import { balanceIn, labelOf, mayBeLabelled } from "./labels";
+import { balanceIn, isBareLabel, isOfPage, labelOf, mayBeLabelled } from "./labels";
 import { readAmount } from "./read-amount";
 import type { TableRow } from "./row";
 import { feeOf, toldByBalances, type Moved } from "./row-movement";
@@ -14,7 +14,7 @@ import { signedPrinted } from "./signed-printed";
 export type RowReading =
   /** With the fee that stands beside the amount, signed as printed. The amount is zero where there is a fee alone. */
   | { kind: "line"; line: StatementLine; fee: Amount | null; balanceBefore: Amount | null }
-  | { kind: "balance"; which: "opening" | "closing"; amount: string; on: string | null }
+  | { kind: "balance"; which: "opening" | "closing"; amount: string; on: string | null; ofPage: boolean }
   /** The free text of the line before goes on. */
   | { kind: "more"; text: string }
   | { kind: "nothing" }
@@ -78,16 +78,18 @@ function readLine(row: TableRow, mapping: CsvMapping, { bookedOn, direction, amo
 /** Rows that banks put among the lines: opening and closing balance, totals. They have no amount of their own, or no date. */
 function readLabelled(row: TableRow, mapping: CsvMapping): RowReading | null {
   const index = row.cells.findIndex((cell) => labelOf(cell.replace(/[:.]\s*$/, "")) !== null);
-  const label = index < 0 ? null : labelOf((row.cells[index] ?? "").replace(/[:.]\s*$/, ""));
+  const text = (row.cells[index] ?? "").replace(/[:.]\s*$/, "");
+  const label = index < 0 ? null : labelOf(text);
   if (label !== "opening" && label !== "closing" && label !== "total") return null;
   const on = parseDay(row.cells[mapping.columns.bookedOn] ?? "", mapping.dateOrder);
   if (label === "total") return on === null ? { kind: "nothing" } : null;
   const column = balanceColumn(row, mapping, index);
   const amount = column === null ? null : balanceIn(row.cells[column] ?? "", mapping, row.numeric?.[column]);
   // A payment may speak of balances too: with a day and an amount besides the balance it is a line.
-  if (on !== null && mapping.columns.balance !== null && readAmount(row, mapping).kind === "amount" && column === mapping.columns.balance) return null;
+  const isMoved = on !== null && readAmount(row, mapping).kind === "amount";
+  if (isMoved && (!isBareLabel(text) || (mapping.columns.balance !== null && column === mapping.columns.balance))) return null;
   if (on !== null && amount === null) return null;
-  return amount === null ? { kind: "nothing" } : { kind: "balance", which: label, amount, on };
+  return amount === null ? { kind: "nothing" } : { kind: "balance", which: label, amount, on, ofPage: isOfPage(text) };
 }
 
 /** The printed balance's column, else the last cell of the row that is an amount. */

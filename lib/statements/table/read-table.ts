@@ -33,6 +33,8 @@ class TableReading {
   private headGiven = false;
   private footOpening: Balance | null = null;
   private closing: Balance | null = null;
+  /** Balances below a line that may be a page's alone: when another line follows, they are. */
+  private readonly ofPage: { opening: Balance | null; closing: Balance | null } = { opening: null, closing: null };
   /** The line before, held back while its free text may go on. */
   private held: { row: TableRow; line: StatementLine; fee: Amount | null; balanceBefore: Amount | null } | null = null;
   /** The balance printed on the line above that one. */
@@ -73,7 +75,7 @@ class TableReading {
 
   private *take(row: TableRow, reading: RowReading): Generator<StatementEvent, void, void> {
     if (reading.kind === "nothing") return this.readNote(row);
-    if (reading.kind === "balance") return this.takeBalance(reading.which, { amount: reading.amount, on: reading.on });
+    if (reading.kind === "balance") return this.takeBalance(reading.which, { amount: reading.amount, on: reading.on }, reading.ofPage);
     if (reading.kind === "more") {
       if (this.held) this.held.line = { ...this.held.line, narration: narrationOf([this.held.line.narration, reading.text]) };
       return;
@@ -81,14 +83,22 @@ class TableReading {
     yield* this.giveHead();
     yield* this.giveHeld(reading.kind === "line" ? reading.line.balanceAfter : null);
     if (reading.kind === "skipped") this.skipped.set(reading.what, (this.skipped.get(reading.what) ?? 0) + 1);
-    else if (reading.kind === "line") this.held = { row, line: reading.line, fee: reading.fee, balanceBefore: reading.balanceBefore };
+    else if (reading.kind === "line") this.hold({ row, line: reading.line, fee: reading.fee, balanceBefore: reading.balanceBefore });
     else yield { kind: "bad", bad: { lineNumber: row.number, text: badTextOf(row.text), problem: reading.problem } };
   }
 
-  private takeBalance(which: "opening" | "closing", balance: Balance): void {
+  private hold(held: NonNullable<TableReading["held"]>): void {
+    this.held = held;
+    if (this.closing === this.ofPage.closing) this.closing = null;
+    if (this.footOpening === this.ofPage.opening) this.footOpening = null;
+  }
+
+  private takeBalance(which: "opening" | "closing", balance: Balance, ofPage = false): void {
+    const isBelow = this.headGiven || this.held !== null;
     if (which === "closing") this.closing = balance;
-    else if (this.headGiven || this.held) this.footOpening = balance;
+    else if (isBelow) this.footOpening = balance;
     else this.head.opening = balance;
+    if (ofPage && isBelow) this.ofPage[which] = balance;
   }
 
   /** True for the figures of a summary in two rows, which are no line. */
