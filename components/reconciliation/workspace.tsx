@@ -36,7 +36,9 @@ interface WorkspaceProps {
 export function Workspace({ accounts, account, days, search, setSearch, initial: read, zone, today, permitted }: WorkspaceProps) {
   const initial = initialOf(read, days);
   const { data: summary, error, refetch, isFetching } = useQuery({ ...summaryOptions(days), ...broughtAlong(initial?.summary ?? null) });
-  const mayWork = permitted.work && summary?.period?.state !== "closed";
+  const mayWork = permitted.work;
+  // What a period was closed with stays; what was unmatched then can still be matched.
+  const mayUndo = mayWork && summary?.period?.state !== "closed";
   const { tab, age } = search;
   return (
     <div className="rc">
@@ -63,14 +65,14 @@ export function Workspace({ accounts, account, days, search, setSearch, initial:
         <>
           {summary.period?.state === "closed" && (
             <Notice className="m-4" icon="lock" title="This period is closed.">
-              What has changed since is booked as an adjustment in the next one.
+              The matches that it was closed with stay. What comes or is matched later is an adjustment in the next one.
             </Notice>
           )}
           {tab === "suggested" && <SuggestedTab days={days} summary={summary} mayWork={mayWork} initial={initial?.tab === tab ? initial.matches : null} />}
           {tab === "breaks" && (
             <BreaksTab days={days} summary={summary} mayWork={mayWork} initial={initial?.breaks ?? null} zone={zone} today={today} age={age} onAge={(next) => setSearch({ age: next })} />
           )}
-          {tab === "matched" && <MatchedTab days={days} summary={summary} mayWork={mayWork} initial={initial?.tab === tab ? initial.matches : null} zone={zone} today={today} />}
+          {tab === "matched" && <MatchedTab days={days} summary={summary} mayWork={mayUndo} initial={initial?.tab === tab ? initial.matches : null} zone={zone} today={today} />}
         </>
       )}
     </div>
