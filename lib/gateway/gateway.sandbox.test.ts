@@ -5,7 +5,6 @@ import { createLogger } from "@/lib/platform/logger";
 import { Secret } from "@/lib/platform/secret";
 import { DEFAULT_CLIENT_ID, DEFAULT_CLIENT_SECRET } from "@/lib/sandbox/credentials";
 import { startTestSandbox, type TestSandbox } from "@/lib/sandbox/testing/test-sandbox";
-import { echoesRequest } from "./echo";
 import { createGateway, type Gateway } from "./gateway";
 import { readCreatedRecipient } from "./parse-recipient";
 import { readTransfer } from "./parse-transfer";
@@ -63,8 +62,7 @@ const statusOf = async (id: string): Promise<string> => (await gateway.transfers
 test("an on-ramp from recipient to completion", async () => {
   const request = onramp(await wallet());
   const created = transferIn(await write("createTransfer", request));
-  expect(echoesRequest(created, request)).toBe(true);
-  expect(created).toMatchObject({ status: "fetching_rates", source: { amount: "1250000.5" }, destination: { amount: "0" }, rate: { value: null }, paymentInstructions: null });
+  expect(created).toMatchObject({ type: "onramp", status: "fetching_rates", source: { amount: "1250000.5", currency: "NGN" }, destination: { amount: "0", currency: "USDC" }, rate: { value: null }, paymentInstructions: null });
 
   await sandbox.control("POST", `/transfers/${created.id}/deliver-rate`);
   const quoted = (await gateway.transfers.get(created.id)).transfer;

@@ -4,7 +4,6 @@ import { startCounterparty, type Counterparty } from "./testing/counterparty";
 import { testGateway, type TestGateway } from "./testing/test-gateway";
 import { readCreatedRecipient } from "./parse-recipient";
 import { readTransfer } from "./parse-transfer";
-import { echoesRequest } from "./echo";
 import type { WriteInputs, WriteKind } from "./write-plans";
 
 const KEY = "9b2f4c1e-5d0a-4f7b-8c3e-2a1b0c9d8e7f";
@@ -77,8 +76,7 @@ test("create transfer: 202, wrapped once more, amounts as text; it echoes what w
   const request = { type: "onramp", amount: "1500000", fromCurrency: "NGN", toCurrency: "USDC", recipientId: "rec_1" } as const;
   const transfer = readTransfer(await write("createTransfer", request));
   if (!transfer.ok) return expect.unreachable(transfer.reason);
-  expect(transfer.value.id).toBe("new-1");
-  expect(echoesRequest(transfer.value, request)).toBe(true);
+  expect(transfer.value).toMatchObject({ id: "new-1", type: "onramp", source: { amount: "1500000.00", currency: "NGN" }, destination: { currency: "USDC" } });
   expect(sent().key).toBe(KEY);
 });
 

@@ -15,6 +15,7 @@ import * as returnsAndSheets from "./migrations/0012-returns-and-sheets";
 import * as transactionRecipients from "./migrations/0013-transaction-recipients";
 import * as firstDays from "./migrations/0014-first-days";
 import * as searchParts from "./migrations/0015-search-parts";
+import * as backwardReadings from "./migrations/0016-backward-readings";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -32,6 +33,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0013-transaction-recipients": transactionRecipients,
   "0014-first-days": firstDays,
   "0015-search-parts": searchParts,
+  "0016-backward-readings": backwardReadings,
 };
 
 function migratorOf(databaseUrl: string) {

@@ -170,6 +170,7 @@ export async function applyReading(
     readStartedAt: reading.startedAt,
     verifiedAt: at,
     pollFailures: 0,
+    backwardReadings: 0,
     nextPollAt: unlessMarkedSince(at.getTime() - reading.startedAt.getTime(), nextPoll({ phase: derived.phase, since, reported: row.paymentReportedAt !== null, watched }, at, random)),
   });
   if (newRate) await storeRate(tx, reading, row.rateVersion + 1, at);
@@ -240,9 +241,9 @@ function isVisibleChange(row: TransferRow, reading: Reading, derived: Derived, k
 
 /** Not believed, and read again soon: a copy behind the service's own may have answered. */
 async function applyBackward(tx: DatabaseTransaction, row: TransferRow, reading: Reading, at: Date): Promise<Applied> {
-  const failures = row.pollFailures + 1;
-  if (failures >= BACKWARD_READINGS_UNTIL_CONFLICT) return freeze(tx, row, "state_conflict", conflictMessage(row, reading), reading, at);
-  await updateTransfer(tx, row.id, { pollFailures: failures, nextPollAt: new Date(at.getTime() + 2000 * failures) });
+  const backwardReadings = row.backwardReadings + 1;
+  if (backwardReadings >= BACKWARD_READINGS_UNTIL_CONFLICT) return freeze(tx, row, "state_conflict", conflictMessage(row, reading), reading, at);
+  await updateTransfer(tx, row.id, { backwardReadings, pollFailures: row.pollFailures + 1, nextPollAt: new Date(at.getTime() + 2000 * backwardReadings) });
   return "backward";
 }
 

@@ -85,6 +85,15 @@ describe("mirror", () => {
     expect(await getTransfer(desk.maker, id)).toMatchObject({ transfer: { status: "awaiting_payment", frozen: { reason: "state_conflict" } } });
   });
 
+  test("readings that failed don't count as old copies", async () => {
+    const id = await desk.withRate();
+    const old = await readService(desk.worker, id);
+    await desk.confirm(id);
+    await desk.work(true);
+    await desk.db.updateTable("transfers").set({ pollFailures: 4 }).where("id", "=", id).execute();
+    expect(await storeReading(desk.worker, { ...old, startedAt: new Date() })).toBe("backward");
+  });
+
   test("an event that comes while a reading is on its way leads to another one", async () => {
     const id = await desk.confirmed();
     await desk.work(true);

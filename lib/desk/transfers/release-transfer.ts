@@ -23,6 +23,7 @@ export async function releaseTransfer(ctx: UserContext, id: string, raw: unknown
       frozenReason: null,
       frozenMessage: null,
       pollFailures: 0,
+      backwardReadings: 0,
       nextPollAt: at,
       ...(row.frozenReason === "instructions_changed" ? { instructions: null, instructionsHash: null } : { phase: "unknown" }),
     });
