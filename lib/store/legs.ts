@@ -8,13 +8,15 @@ export interface StoredLeg {
   direction: "in" | "out";
   currency: string;
   amount: string;
+  /** Void: the transaction came to nothing. */
+  state: "due" | "expected" | "void";
 }
 
 /** These legs, each once; one that isn't there is left out. */
 export async function findLegs(db: Queryable, named: readonly { transactionId: string; side: "source" | "destination" }[]): Promise<StoredLeg[]> {
   if (named.length === 0) return [];
   const { rows } = await sql<StoredLeg>`
-    select l.transaction_id, l.side, l.direction, l.currency, l.amount::text as amount
+    select l.transaction_id, l.side, l.direction, l.currency, l.amount::text as amount, l.state
     from (select distinct t, d from jsonb_to_recordset(${JSON.stringify(named.map((leg) => ({ t: leg.transactionId, d: leg.side })))}::jsonb) as r(t text, d text)) r
     join legs l on l.transaction_id = r.t and l.side = r.d
   `.execute(db);

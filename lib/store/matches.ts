@@ -97,12 +97,24 @@ export interface LineSpan {
   upTo: LinePlace | null;
 }
 
-/** Fingerprint → id of the account's suggestions as they stand that have a line in the span. */
-export async function suggestionsOf(db: Queryable, accountId: string, span: LineSpan): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; fingerprint: string }>`
-    select m.id, m.fingerprint from matches m where m.account_id = ${accountId} and m.state = 'suggested' and ${hasLineIn(span)}
+/** A suggestion as it was made: amounts and states of its legs may be others by now. */
+export interface StandingSuggestion {
+  id: string;
+  lane: string;
+  difference: string;
+  /** Whether it says that one of its legs is void. */
+  isVoid: boolean;
+  legs: { id: string; amount: string }[];
+}
+
+/** The account's suggestions that have a line in the span, by their fingerprint. */
+export async function suggestionsOf(db: Queryable, accountId: string, span: LineSpan): Promise<Map<string, StandingSuggestion>> {
+  const { rows } = await sql<StandingSuggestion & { fingerprint: string }>`
+    select m.id, m.fingerprint, m.lane, m.difference::text as difference, m.evidence @> '[{"kind": "leg_void"}]' as is_void,
+      coalesce((select json_agg(json_build_object('id', g.transaction_id || ':' || g.side, 'amount', g.amount::text)) from match_legs g where g.match_id = m.id), '[]') as legs
+    from matches m where m.account_id = ${accountId} and m.state = 'suggested' and ${hasLineIn(span)}
   `.execute(db);
-  return new Map(rows.map((row) => [row.fingerprint, row.id]));
+  return new Map(rows.map(({ fingerprint, ...suggestion }) => [fingerprint, suggestion]));
 }
 
 /** Of the match `m`. Asks nothing where the span is all there is. */

@@ -2,11 +2,12 @@ import { setImmediate as immediate } from "node:timers/promises";
 import { matchFingerprint } from "@/lib/domain/matching/fingerprint";
 import type { Found } from "@/lib/domain/matching/match-from";
 import type { Proposal } from "@/lib/domain/matching/matching";
+import { sameAmount } from "@/lib/money/amount";
 import { newId } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { matchInserts, runMatchInserts, type NewMatch } from "@/lib/store/insert-matches";
-import { deleteSuggestions, deleteTakenSuggestions, suggestionsOf, type LineSpan } from "@/lib/store/matches";
+import { deleteSuggestions, deleteTakenSuggestions, suggestionsOf, type LineSpan, type StandingSuggestion } from "@/lib/store/matches";
 import { reopenLines } from "./reopen-lines";
 
 /** How many matches are written at once. */
@@ -30,7 +31,7 @@ export interface Application {
 
 /**
  * Makes the automatic matches and renews the suggestions: one that stands as it was keeps its id, so that nobody loses what
- * they were just looking at. A suggestion of other lines, or of another account, ends when what it names is matched here.
+ * they were just looking at; one whose transactions have other amounts by now is made anew. A suggestion of other lines, or of another account, ends when what it names is matched here.
  * The caller holds the account's lock and the revision.
  */
 export async function applyProposals(
@@ -43,9 +44,11 @@ export async function applyProposals(
   const made: Draft[] = [];
   for (const proposal of proposals) {
     const fingerprint = matchFingerprint(proposal.lineIds, proposal.legIds);
-    if (proposal.automatic || !standing.delete(fingerprint)) made.push({ proposal, fingerprint });
+    const before = proposal.automatic ? undefined : standing.get(fingerprint);
+    if (before && saysTheSame(before, proposal, found)) standing.delete(fingerprint);
+    else made.push({ proposal, fingerprint });
   }
-  const withdrawn = [...standing.values()];
+  const withdrawn = [...standing.values()].map(({ id }) => id);
   await deleteSuggestions(tx, withdrawn);
   await reopenLines(tx, proposals.flatMap(({ automatic, reopens }) => (automatic && reopens !== null ? [reopens] : [])), { revision, at });
   await write(
@@ -58,6 +61,13 @@ export async function applyProposals(
   for (const other of new Set(taken)) if (other !== accountId) await insertChange(tx, "matches", other);
   const ofThisAccount = taken.filter((account) => account === accountId).length;
   return { automatic, suggested: proposals.length - automatic, withdrawn: withdrawn.length + ofThisAccount };
+}
+
+/** Of a suggestion of the same lines and legs. */
+function saysTheSame(before: StandingSuggestion, { lane, difference, evidence, legIds }: Proposal, { legOf }: Found): boolean {
+  const amountOf = new Map(before.legs.map(({ id, amount }) => [id, amount]));
+  const sameLegs = legIds.every((id) => sameAmount(amountOf.get(id) ?? "0", legOf(id)?.amount ?? "0"));
+  return before.lane === lane && sameLegs && sameAmount(before.difference, difference) && before.isVoid === evidence.some(({ kind }) => kind === "leg_void");
 }
 
 type Inserts = ReturnType<typeof matchInserts>;

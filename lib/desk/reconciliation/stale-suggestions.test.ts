@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { UserContext } from "@/lib/desk/context";
+import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
+import { acceptMatch } from "./accept-match";
+import { listMatches } from "./list-matches";
+import { runMatching } from "./run-matching";
+import { booksOf } from "./testing/books";
+
+let desk: TestDesk;
+let ada: UserContext;
+let books: ReturnType<typeof booksOf>;
+beforeAll(async () => {
+  desk = await startTestDesk();
+  ada = (await desk.signedIn("approver")).ctx;
+  books = booksOf(desk.db, ada.actor.userId);
+});
+afterAll(() => desk.close());
+
+const suggestions = async (account: string) => (await listMatches(ada, { account, from: "2026-11-01", to: "2026-11-30", state: "suggested" })).matches;
+
+test("a suggestion is made anew when its transaction's amount has changed", async () => {
+  const account = await books.account();
+  const facts = { reference: "TXN-7H2KQM", amountSent: "1000000", createdAt: new Date("2026-11-17T09:00:00Z") };
+  const id = await books.transaction(facts);
+  await books.lines(account, [{ bookedOn: "2026-11-18", amount: "999950.00", narration: "TRF TXN-7H2KQM" }]);
+  await runMatching(desk.visitor, account, DEFAULT_RULES);
+  const [before] = await suggestions(account);
+  expect(before?.difference).toBe("-50");
+  await runMatching(desk.visitor, account, DEFAULT_RULES);
+  expect((await suggestions(account))[0]?.id).toBe(before?.id);
+  await books.transaction({ ...facts, id, amountSent: "1000010" });
+  await runMatching(desk.visitor, account, DEFAULT_RULES);
+  const [after] = await suggestions(account);
+  expect([after?.difference, after?.legs[0]?.amount]).toEqual(["-60", "1000010"]);
+  expect((await acceptMatch(ada, after?.id ?? "", { version: after?.version ?? 0, reason: { kind: "bank_charge" } })).state).toBe("matched");
+});
+
+test.each([
+  ["its amount", { amountSent: "4100.5" }],
+  ["its state", { status: "cancelled" }],
+])("a suggestion whose transaction has changed %s since is not agreed to as it was", async (_what, change) => {
+  const account = await books.account();
+  const facts = { amountSent: "4100", createdAt: new Date("2026-11-17T09:00:00Z") };
+  const id = await books.transaction(facts);
+  await books.lines(account, [{ bookedOn: "2026-11-18", amount: "4100", narration: "TRANSFER" }]);
+  await runMatching(desk.visitor, account, DEFAULT_RULES);
+  const [suggestion] = await suggestions(account);
+  expect(suggestion).toMatchObject({ lane: "amount_date", difference: "0" });
+
+  await books.transaction({ ...facts, ...change, id });
+  await expect(acceptMatch(ada, suggestion?.id ?? "", { version: suggestion?.version ?? 0 })).rejects.toMatchObject({ code: "conflict", reason: "gone" });
+  await runMatching(desk.visitor, account, DEFAULT_RULES);
+  expect(await suggestions(account)).toEqual([]);
+
+  await books.transaction({ ...facts, id });
+  await runMatching(desk.visitor, account, DEFAULT_RULES);
+  const [again] = await suggestions(account);
+  expect((await acceptMatch(ada, again?.id ?? "", { version: again?.version ?? 0 })).state).toBe("matched");
+});
