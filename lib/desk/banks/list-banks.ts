@@ -1,7 +1,8 @@
 import type { BankList } from "@/lib/contract/api/banks";
+import type { Bank } from "@/lib/domain/recipients/recipient";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { runExclusively } from "@/lib/store/advisory-lock";
-import { listBankRows, replaceBanks } from "@/lib/store/banks";
+import { findBankRow, listBankRows, replaceBanks } from "@/lib/store/banks";
 import { readServiceHealth, updateServiceHealth } from "@/lib/store/service-health";
 import { requirePermission, type DeskContext, type UserContext } from "../context";
 
@@ -19,6 +20,11 @@ export async function listBanks(ctx: UserContext): Promise<BankList> {
   requirePermission(ctx, "desk.read");
   await refreshWhenOld(ctx);
   return { banks: await listBankRows(ctx.db) };
+}
+
+/** A bank by its code. The list is read when this desk has none yet, or an old one without it. @throws {UpstreamError} as `listBanks`. */
+export async function findBank(ctx: UserContext, code: string): Promise<Bank | undefined> {
+  return (await findBankRow(ctx.db, code)) ?? (await listBanks(ctx)).banks.find((bank) => bank.code === code);
 }
 
 async function refreshWhenOld(ctx: DeskContext): Promise<void> {

@@ -5,10 +5,10 @@ import { findLookAlikes } from "@/lib/domain/recipients/look-alikes";
 import { findSameAccounts } from "@/lib/domain/recipients/same-account";
 import { nameMatchSentence } from "@/lib/domain/recipients/name-match";
 import { addressRefusal, judgeWalletAddress } from "@/lib/domain/recipients/wallet-address";
-import { findBankRow } from "@/lib/store/banks";
 import { accountHolders, addressHolders } from "@/lib/store/recipients";
 import { AppError } from "../app-error";
 import { askBank } from "../banks/ask-bank";
+import { findBank } from "../banks/list-banks";
 import type { UserContext } from "../context";
 import { ensureFreshRecipients, RECIPIENTS_MAX_AGE_MS } from "./ensure-fresh-recipients";
 import type { PlannedRecipient } from "./planned-recipient";
@@ -51,7 +51,7 @@ async function checkWallet(ctx: UserContext, wanted: CryptoInput): Promise<Plann
 
 async function checkBankAccount(ctx: UserContext, wanted: FiatInput): Promise<PlannedRecipient> {
   const { name, accountNumber, bankCode, currency } = wanted;
-  const bank = await findBankRow(ctx.db, bankCode);
+  const bank = await findBank(ctx, bankCode);
   if (!bank) throw wrongField("bankCode", "The service doesn't list this bank any more. Choose another.", "bank");
   const mismatchReason = wanted.mismatchReason?.trim() || null;
   // The list is read too: if this create's outcome stays unknown, what was there before it must be known.
