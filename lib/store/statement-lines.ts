@@ -122,6 +122,23 @@ export async function statementsAround(db: Queryable, accountId: string, from: s
   return db.selectFrom("statements").selectAll().where("accountId", "=", accountId).where("firstDay", "<=", to).where("lastDay", ">=", from).orderBy("firstDay").limit(1000).execute();
 }
 
+/**
+ * Those of the days that the account had on statements of other imports: between a statement's two balances, where nothing new is to
+ * be expected, or anywhere on one of another format, which prints the same movements in other words.
+ */
+export async function daysHeld(db: Queryable, accountId: string, days: readonly string[], { importId, format }: { importId: string; format: string }): Promise<string[]> {
+  if (days.length === 0) return [];
+  const { rows } = await sql<{ day: string }>`
+    select d.day::date as day from unnest(${[...days]}::date[]) as d(day)
+    where exists (
+      select from statements s join statement_imports i on i.id = s.import_id
+      where s.account_id = ${accountId} and s.import_id <> ${importId} and s.lines > 0 and d.day between s.first_day and s.last_day
+        and (i.format <> ${format} or (s.opening_amount is not null and s.closing_amount is not null and s.first_day < d.day and d.day < s.last_day))
+    ) order by 1
+  `.execute(db);
+  return rows.map((row) => row.day);
+}
+
 /** How many lines with these fingerprints stand in the one and the other statements; those that are in neither are left out. */
 export async function countEqualLines(
   db: Queryable,

@@ -55,6 +55,11 @@ function placeOf({ id, sequence, page, openingAmount, openingOn, closingAmount, 
   return { id, sequence, page, opening: balance(openingAmount, openingOn), closing: balance(closingAmount, closingOn) };
 }
 
+/** What a statement is known by; null where it has no number of its own. */
+export function statementKey({ sequence, page, opening }: StatementHead): string | null {
+  return sequence === null || opening === null ? null : keyOf({ sequence, page, opening });
+}
+
 function keyOf({ sequence, page, opening }: Omit<StatementPlace, "closing">): string {
   return `${sequence}/${page ?? 1} ${opening ? `${normaliseAmount(opening.amount)} ${opening.on}` : ""}`;
 }

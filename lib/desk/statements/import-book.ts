@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ImportProblem } from "@/lib/contract/api/statements";
-import { BalanceProofBuilder } from "@/lib/domain/statements/balance-proof";
+import { BalanceProofBuilder, type BalanceProof } from "@/lib/domain/statements/balance-proof";
 import { fingerprintText } from "@/lib/domain/statements/fingerprint";
 import { sequenceWarnings, type StatementPlace } from "@/lib/domain/statements/sequence-gaps";
 import type { StatementEvent, StatementFoot, StatementHead, StatementLine } from "@/lib/domain/statements/statement";
@@ -9,7 +9,7 @@ import { newId } from "@/lib/platform/ids";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import type { StatementAccountRow } from "@/lib/store/statement-accounts";
 import { insertStatement, insertStatementLines, statementBefore, updateStatement, type LineToStore } from "@/lib/store/statement-lines";
-import { equalLinesAround, type EqualLines } from "./equal-lines";
+import { equalLinesAround, statementKey, type EqualLines } from "./equal-lines";
 import { badLine } from "./preview-reading";
 
 /** What an import has found, and what keeps it from being kept. */
@@ -54,6 +54,10 @@ export class ImportBook {
   private readonly foreign: ImportProblem[] = [];
   private readonly foreignAccounts = new Set<string>();
   private inForeign = false;
+  /** Numbered statements of the file, as they ended. */
+  private readonly ended = new Map<string, BalanceProof>();
+  /** One that has stood in the file already: counted, so that it can be told from another of its number. */
+  private again: { before: BalanceProof; head: StatementHead; proof: BalanceProofBuilder } | null = null;
   private held: LineToStore[] = [];
   private open: OpenStatement | null = null;
   private last: StatementPlace | null = null;
@@ -100,6 +104,9 @@ export class ImportBook {
   private async begin(head: StatementHead): Promise<void> {
     this.inForeign = this.isForeign(head);
     if (this.inForeign) return;
+    const before = this.ended.get(statementKey(head) ?? "");
+    this.again = before ? { before, head, proof: new BalanceProofBuilder(head, this.parts.account.currency) } : null;
+    if (this.again) return;
     const { importId, account, withFollowers } = this.parts;
     const equal = await equalLinesAround(this.tx, head, { accountId: account.id, importId, seen: this.places, withFollowers });
     this.open = { id: newId(), head, proof: new BalanceProofBuilder(head, account.currency), equal, hasBad: false };
@@ -117,6 +124,7 @@ export class ImportBook {
   }
 
   private async add(line: StatementLine): Promise<void> {
+    this.again?.proof.add(line);
     if (!this.open) return;
     const currency = line.currency ?? this.open.head.currency ?? this.parts.account.currency;
     if (currency.toUpperCase() !== this.parts.account.currency) {
@@ -131,6 +139,7 @@ export class ImportBook {
   }
 
   private async end(foot: StatementFoot): Promise<void> {
+    if (this.again) this.endAgain(this.again.proof.finish(foot));
     if (!this.open) return;
     for (const { what, count } of foot.skipped) this.skipped.set(what, (this.skipped.get(what) ?? 0) + count);
     await this.write();
@@ -141,6 +150,8 @@ export class ImportBook {
     const { sequence, page } = this.open.head;
     const place: StatementPlace = { sequence, page, opening, closing };
     this.open.equal.checkEnd(place);
+    const key = statementKey(this.open.head);
+    if (key !== null) this.ended.set(key, proof);
     const days = { firstDay: firstDay ?? opening?.on ?? closing?.on ?? null, lastDay: lastDay ?? closing?.on ?? opening?.on ?? null };
     const before = this.last ?? (await this.storedBefore(days.firstDay));
     if (before) this.warn(before, place);
@@ -156,6 +167,18 @@ export class ImportBook {
       totalOut,
     });
     this.open = null;
+  }
+
+  /** The same statement twice, as when downloads that overlap were put together, is said and left out. */
+  private endAgain(proof: BalanceProof): void {
+    if (!this.again) return;
+    const { before, head } = this.again;
+    this.again = null;
+    const amounts = ({ totalIn, totalOut, closing }: BalanceProof) => [totalIn, totalOut, closing?.amount ?? "0"];
+    const same = proof.lines === before.lines && amounts(proof).every((amount, at) => sameAmount(amount, amounts(before)[at] ?? "0"));
+    const what = "statements that stand in the file twice";
+    if (same) this.skipped.set(what, (this.skipped.get(what) ?? 0) + 1);
+    else this.problem({ lineNumber: null, text: null, problem: `Statement ${head.sequence}${head.page === null ? "" : `/${head.page}`} stands in the file twice, with other lines. Remove the one that doesn't hold.` });
   }
 
   /** A number that is left out where the balances meet, such as a day without movements, is told once for all of them. */

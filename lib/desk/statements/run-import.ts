@@ -15,7 +15,7 @@ import { queueRun } from "@/lib/store/match-runs";
 import { nextRevision } from "@/lib/store/revision";
 import { findStatementAccount, lockStatementAccount, rememberMapping, type StatementAccountRow } from "@/lib/store/statement-accounts";
 import { IMPORT_PROGRESS_EVERY_SECONDS, moveImport, noteImportProgress, type StatementImportRow } from "@/lib/store/statement-imports";
-import { markStatementsOf } from "@/lib/store/statement-lines";
+import { daysHeld, markStatementsOf } from "@/lib/store/statement-lines";
 import { readFileBytes } from "@/lib/store/stored-files";
 import { userNames } from "@/lib/store/user-names";
 import { NotFollowed } from "./equal-lines";
@@ -60,7 +60,7 @@ async function importOnce(ctx: DeskContext, row: StatementImportRow, withFollowe
     if (mapping !== null) await rememberMapping(tx, account.id, mapping);
     const at = ctx.clock.now();
     const { lines, linesNew, statements } = findings;
-    const warnings = [...findings.warnings, ...(await lateWarnings(tx, account.id, findings.newDays))];
+    const warnings = [...findings.warnings, ...(await lateWarnings(tx, account.id, findings.newDays)), ...(await twiceWarnings(tx, row, account.id, findings.newDays))];
     const linesKnown = lines - linesNew;
     const done = { state: "imported" as const, linesRead: lines, linesNew, linesKnown, warnings: JSON.stringify(warnings), problems: "[]", message: doneMessage(findings), finishedAt: at };
     // Cancelled in the last moment: then nothing of it stays either.
@@ -80,6 +80,15 @@ async function importOnce(ctx: DeskContext, row: StatementImportRow, withFollowe
 async function lateWarnings(tx: DatabaseTransaction, accountId: string, newDays: readonly CalendarDay[]): Promise<string[]> {
   const closed = await closedPeriodsHolding(tx, accountId, newDays);
   return closed.map(({ fromDay, toDay }) => `Some lines are booked in the closed period from ${printedDay(fromDay)} to ${printedDay(toDay)}. It stays as it was closed; they are adjustments of the next.`);
+}
+
+/** A movement is known by what is printed of it: another format, or other columns, make it look like a new one. */
+async function twiceWarnings(tx: DatabaseTransaction, { id, format }: StatementImportRow, accountId: string, newDays: readonly CalendarDay[]): Promise<string[]> {
+  const days = await daysHeld(tx, accountId, newDays, { importId: id, format });
+  const [from, to] = [days[0], days.at(-1)];
+  if (!from || !to) return [];
+  const words = from === to ? printedDay(from) : `${days.length.toLocaleString("en-GB")} days from ${printedDay(from)} to ${printedDay(to)}`;
+  return [`The account had statements of ${words} already, and this file brings new lines there. Look whether the same movements are there twice, printed in another way.`];
 }
 
 interface Reading {
