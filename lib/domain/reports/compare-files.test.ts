@@ -33,6 +33,17 @@ describe("a file that was altered", () => {
     expect(await differences(FILE, FILE.replace('"TXN-4"', "TXN-4"))).toMatchObject([{ line: 5, column: null, found: 'TXN-4,400.00,"four"' }]);
   });
 
+  test.each([
+    ["all ends of lines", (file: string) => file.replaceAll("\r\n", "\n"), 1, ["The line ends with CR LF.", "It ends with LF."]],
+    ["one end of a line", (file: string) => file.replace('300.00,\r\n', '300.00,\n'), 4, ["The line ends with CR LF.", "It ends with LF."]],
+    ["the file's last end of a line", (file: string) => file.slice(0, -2), 5, ["The line ends with CR LF.", "It ends with nothing."]],
+    ["a byte order mark in front", (file: string) => `\uFEFF${file}`, 1, ["reference,amount,note", "reference,amount,note"]],
+  ] as const)("%s changed is told, too", async (_name, change, line, [expected, found]) => {
+    expect(await differences(FILE, change(FILE))).toEqual([{ sheet: null, line, column: null, expected, found, byte: expect.any(Number) }]);
+    // With a cell that says something else, that is what counts.
+    expect(await differences(FILE, change(FILE).replace("400.00", "900.00"))).toMatchObject([{ line: 5, column: "amount", found: "900.00" }]);
+  });
+
   test("any change of one cell is found where it is", async () => {
     const cell = fc.string({ unit: fc.constantFrom("a", "é", ",", '"', "\n", "1", " "), maxLength: 6 });
     const row = fc.tuple(fc.uuid(), cell, cell);

@@ -3,6 +3,7 @@ import { cellsOfLine, csvLines, type CsvLine } from "./csv-lines";
 
 const LINES: RowKind<CsvLine> = {
   same: (a, b) => sameBytes(a.bytes, b.bytes),
+  around: (wanted, got) => (wanted.end === got.end ? null : { expected: `The line ends with ${wanted.end}.`, found: `It ends with ${got.end}.` }),
   text: ({ bytes }) => new TextDecoder().decode(bytes.subarray(0, 2000)),
   differing: (wanted, got) => {
     const [expected, found] = [cellsOfLine(wanted.bytes), cellsOfLine(got.bytes)];

@@ -14,6 +14,8 @@ export interface FileDifference {
 /** How rows of a format are compared. */
 export interface RowKind<Row> {
   same(a: Row, b: Row): boolean;
+  /** Of rows that are the same: what was written otherwise around them, in words; null for nothing. */
+  around?(wanted: Row, got: Row): { expected: string; found: string } | null;
   /** Cells as they are shown to people, for the head's names and for rows that are missing or put in. */
   text(row: Row): string;
   /** Cells that aren't the same, with what each says. */
@@ -41,6 +43,8 @@ export async function compareRows<Row>(expected: AsyncGenerator<Row, void, void>
     if (!wanted && !got) break;
     if (line === 1 && wanted) head = kind.head(wanted);
     if (wanted && got && kind.same(wanted, got)) {
+      const around: { expected: string; found: string } | null = rewritten ? null : (kind.around?.(wanted, got) ?? null);
+      if (around) rewritten = { sheet: null, line, column: null, ...around, byte: kind.byte(got, right.last) };
       left.drop();
       right.drop();
       continue;

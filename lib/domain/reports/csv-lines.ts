@@ -9,6 +9,8 @@ export interface CsvLine {
   /** Of its first byte, from the file's start. */
   start: number;
   bytes: Uint8Array;
+  /** What ends it; nothing at the end of a file that has no last end of a line. */
+  end: "CR LF" | "LF" | "nothing";
 }
 
 /** Cuts a file's bytes into its rows, as they come. A line feed within quotes is a part of its cell. */
@@ -24,14 +26,14 @@ export async function* csvLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
       const isEnd = (byte === LINE_FEED && !isQuoted) || held.length + at - from >= MAX_LINE_BYTES;
       if (!isEnd) continue;
       const whole = joined(held, chunk.subarray(from, at + 1));
-      yield { start, bytes: withoutEnd(whole) };
+      yield lineOf(start, whole);
       start += whole.length;
       held = new Uint8Array(0);
       from = at + 1;
     }
     held = joined(held, chunk.subarray(from));
   }
-  if (held.length > 0) yield { start, bytes: withoutEnd(held) };
+  if (held.length > 0) yield lineOf(start, held);
 }
 
 function joined(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -41,11 +43,9 @@ function joined(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
   return all;
 }
 
-function withoutEnd(line: Uint8Array): Uint8Array {
-  let end = line.length;
-  if (line[end - 1] === LINE_FEED) end -= 1;
-  if (line[end - 1] === CARRIAGE_RETURN) end -= 1;
-  return line.subarray(0, end);
+function lineOf(start: number, whole: Uint8Array): CsvLine {
+  if (whole.at(-1) !== LINE_FEED) return { start, bytes: whole, end: "nothing" };
+  return whole.at(-2) === CARRIAGE_RETURN ? { start, bytes: whole.subarray(0, -2), end: "CR LF" } : { start, bytes: whole.subarray(0, -1), end: "LF" };
 }
 
 /** The cells of a row, by RFC 4180. */
