@@ -29,7 +29,8 @@ async function readRecord(ctx: WorkerContext, { id, status, createdAt, readFailu
     });
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
-    ctx.logger.warn("a transaction could not be read again", { id, error });
+    // Said once: a service may show a record in its list alone, and then each of its readings fails.
+    ctx.logger[readFailures === 0 ? "warn" : "debug"]("a transaction could not be read again", { id, error });
     const pauseMs = Math.min(60_000 * 2 ** readFailures, MOST_PAUSE_MS);
     await postponeReading(ctx.db, id, { at: new Date(ctx.clock.now().getTime() + pauseMs), failures: readFailures + 1 });
   }
