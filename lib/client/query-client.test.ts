@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { onlineManager } from "@tanstack/react-query";
+import { expect, onTestFinished, test } from "vitest";
 import { ApiFailure, offlineFailure, type FailureCode } from "./api-failure";
 import { makeQueryClient } from "./query-client";
 
@@ -22,4 +23,14 @@ test("it waits as long as the server asks for", () => {
 
 test("a write is never tried again by itself", () => {
   expect(makeQueryClient().getDefaultOptions().mutations?.retry).toBe(false);
+});
+
+test("a write without a network fails at once: it isn't kept, and sent when the network is back", async () => {
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  const client = makeQueryClient();
+  const offline = offlineFailure(true, null);
+  const write = client.getMutationCache().build(client, { mutationFn: () => Promise.reject(offline) });
+  await Promise.race([write.execute(undefined).catch(() => undefined), new Promise((resolve) => setImmediate(resolve))]);
+  expect(write.state).toMatchObject({ status: "error", isPaused: false, error: offline });
 });

@@ -20,8 +20,8 @@ export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { staleTime: 5_000, retry: worthRetrying, retryDelay },
-      // A write is tried again by a person, who knows what it does.
-      mutations: { retry: false },
+      // A write is tried again by a person, who knows what it does; nor does one wait for the network, and go out long after it was asked for.
+      mutations: { retry: false, networkMode: "always" },
     },
   });
 }
