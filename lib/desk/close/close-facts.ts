@@ -1,7 +1,7 @@
 import type { ChecklistItem, ReconciliationStatement } from "@/lib/contract/api/close";
 import { currentRules } from "@/lib/desk/reconciliation/current-rules";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
-import { gapsBetween, inOrder, outermost, provedBalances, uncovered } from "@/lib/domain/close/statement-coverage";
+import { gapsBetween, inOrder, provedBalances, uncovered } from "@/lib/domain/close/statement-coverage";
 import type { BusinessCalendar } from "@/lib/domain/matching/business-days";
 import { calendarOf } from "@/lib/domain/matching/rules";
 import { addAmounts, isZero, subtractAmounts, sumAmounts } from "@/lib/money/amount";
@@ -10,6 +10,7 @@ import type { Database } from "@/lib/store/database";
 import { matchedDifferences, openItems, periodMovements, waitingSuggestions, type OpenItem } from "@/lib/store/close/close-figures";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation-figures";
 import { statementsOf, type StatementRow } from "@/lib/store/statement-lines";
+import { periodBalances, type PeriodBalances } from "./period-balances";
 
 const MAX_DETAILS = 20;
 const AGE_BANDS = [
@@ -39,8 +40,9 @@ export async function closeFacts(db: Database, period: PeriodOfAccount, asOf: { 
     waitingSuggestions(db, accountId, from, to),
     openItems(db, set, { accountId, from, to, coveredTo, today: to, zone }, asOf.at),
   ]);
-  const ofPeriod = inOrder(statements.filter((row) => row.revision !== null && BigInt(row.revision) <= BigInt(revision) && overlaps(row, from, to)));
-  const statement = statementOf(ofPeriod, period, movements, items, differences);
+  const known = statements.filter((row) => row.revision !== null && BigInt(row.revision) <= BigInt(revision));
+  const ofPeriod = inOrder(known.filter((row) => overlaps(row, from, to)));
+  const statement = statementOf(await periodBalances(db, known, period, revision), movements, items, differences);
   return { checklist: checklistOf(ofPeriod, { from, to, currency }, calendarOf(rules, currency), statement, items, suggestions), statement, items };
 }
 
@@ -83,13 +85,7 @@ function firstOf(details: readonly string[]): string[] {
   return more > 0 ? [...details.slice(0, MAX_DETAILS), `And ${more.toLocaleString("en-GB")} more.`] : [...details];
 }
 
-function statementOf(statements: readonly StatementRow[], { from, to }: PeriodOfAccount, movements: Record<"in" | "out", { count: number; amount: string }>, items: readonly OpenItem[], differences: { count: number; amount: string }): ReconciliationStatement {
-  const ends = outermost(statements);
-  const [first] = ends;
-  const last = ends.toSorted((a, b) => ((a.lastDay ?? "") < (b.lastDay ?? "") ? -1 : (a.lastDay ?? "") > (b.lastDay ?? "") ? 1 : 0)).at(-1);
-  // A balance of a statement that reaches beyond the period is none of the period's.
-  const opening = first?.firstDay && first.firstDay >= from ? first.openingAmount : null;
-  const closing = last?.lastDay && last.lastDay <= to ? last.closingAmount : null;
+function statementOf({ opening, closing }: PeriodBalances, movements: Record<"in" | "out", { count: number; amount: string }>, items: readonly OpenItem[], differences: { count: number; amount: string }): ReconciliationStatement {
   const expected = opening === null ? null : subtractAmounts(addAmounts(opening, movements.in.amount), movements.out.amount);
   const transfers = items.filter((item) => item.kind === "transfer");
   return {

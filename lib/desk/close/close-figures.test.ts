@@ -70,6 +70,18 @@ describe("a month's opening and closing balance", () => {
     expect(figures).toMatchObject({ opening: "100", moneyIn: { count: 3, amount: "60" }, closing: "160", difference: "0" });
   });
 
+  test("are worked out where statements reach beyond the month, and are none where another one shares that day", async () => {
+    const identifier = nextNumber();
+    const account = await books.account({ identifier });
+    await imported(account, statement(identifier, "44/1", ["10-25", 100], ["11-02", 130], [["10-26", 10, "A"], ["10-31", 5, "B"], ["11-01", 7, "C"], ["11-02", 8, "D"]]));
+    await imported(account, statement(identifier, "45/1", ["11-02", 130], ["11-27", 140], [["11-03", 10, "E"]]));
+    await imported(account, statement(identifier, "46/1", ["11-27", 140], ["12-04", 160], [["11-30", -20, "F"], ["12-01", 40, "G"]]));
+    expect((await viewOf(account, "11")).statement).toMatchObject({ opening: "115", moneyIn: { amount: "25" }, moneyOut: { amount: "20" }, closing: "120", difference: "0" });
+    expect((await viewOf(account, "12")).statement).toMatchObject({ opening: "120", moneyIn: { amount: "40" }, closing: "160", difference: "0" });
+    await imported(account, statement(identifier, "43/1", ["10-20", 90], ["10-26", 100], [["10-20", 6, "H"], ["10-26", 4, "I"]]));
+    expect((await viewOf(account, "11")).statement).toMatchObject({ opening: null, closing: "120", difference: null });
+  });
+
   test("that movements don't lead from one to the other keep it from being closed", async () => {
     const identifier = nextNumber();
     const account = await books.account({ identifier });
