@@ -35,6 +35,8 @@ export function AmountBlock(props: AmountBlockProps) {
   const { values, about, zone, error, onAmount, onBlur, onFromCurrency, onToCurrency } = props;
   const [refusal, setRefusal] = useState<string | null>(null);
   const hintId = `${fieldId("amount")}-hint`;
+  // Why the last keystroke or paste wasn't taken comes first: “Enter an amount” alone would hide it from somebody who just did.
+  const trouble = refusal ?? error;
   return (
     <>
       <fieldset className={cn("mt-4 min-w-0 rounded-3 border bg-surface", error ? "border-danger" : "border-line-strong")}>
@@ -76,17 +78,13 @@ export function AmountBlock(props: AmountBlockProps) {
         </div>
       </fieldset>
       <p id={hintId} className={cn("hint mt-2", error && "hint--error")}>
-        {error ? (
-          <>
-            <Icon name="alert" />
-            <span>{error}</span>
-          </>
+        {error && <Icon name="alert" />}
+        {trouble ? (
+          <span>{trouble}</span>
         ) : (
-          (refusal ?? (
-            <>
-              Type <b>25m</b> or <b>1.5k</b> and press Tab. The exact rate comes from the service after you send this request.
-            </>
-          ))
+          <>
+            Type <b>25m</b> or <b>1.5k</b> and press Tab. The exact rate comes from the service after you send this request.
+          </>
         )}
       </p>
     </>

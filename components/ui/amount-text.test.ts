@@ -53,6 +53,28 @@ describe("typing", () => {
     expect(type("0.5", "NGN")).toMatchObject({ text: "0.5", value: "0.5" });
     expect(type(".5", "NGN").value).toBe("0.5");
   });
+  it.each([
+    ["1,5", "NGN", "1,5", "1.5"],
+    ["1,50", "ZAR", "1,50", "1.50"],
+    ["1234,56", "NGN", "1,234,56", "1234.56"],
+    ["1,5m", "NGN", "1,5m", "1500000"],
+    ["0,123456", "USDC", "0,123456", "0.123456"],
+    [",5", "USDC", ",5", "0.5"],
+    ["1,2,3", "NGN", "1,23", "1.23"],
+  ])("takes the comma of %s in %s as the decimal mark, as a paste does", (keys, currency, text, value) => {
+    const typed = type(keys, currency);
+    expect({ text: typed.text, caret: typed.caret, value: Number(typed.value) }).toEqual({ text, caret: text.length, value: Number(value) });
+    expect(Number(readAmountText(typed.text, currency).value)).toBe(Number(value));
+  });
+  it("takes a comma before three digits as one between groups", () => {
+    expect(type("1,250,000.50", "NGN")).toMatchObject({ text: "1,250,000.50", value: "1250000.50", refusals: [] });
+    expect(type("11,138,600", "UGX")).toMatchObject({ text: "11,138,600", value: "11138600", refusals: [] });
+    expect(type("1,5", "UGX")).toMatchObject({ text: "15", value: "15" });
+  });
+  it("makes no decimal mark of a group's comma when digits behind it are deleted", () => {
+    expect(editAmount("1,234", "1,23", 4, "NGN")).toMatchObject({ text: "123", value: "123" });
+    expect(editAmount("1,25", "1,2", 3, "NGN")).toMatchObject({ text: "1,2", value: "1.2" });
+  });
   it("is nothing while only a point stands there", () => {
     expect(type(".", "NGN").value).toBe("");
   });

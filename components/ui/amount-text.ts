@@ -23,9 +23,22 @@ function shift(whole: string, fraction: string, places: number): { whole: string
   return { whole: whole + padded.slice(0, places), fraction: padded.slice(places) };
 }
 
+/** A comma that too few digits follow for a group; after a lone zero, any. */
+const DECIMAL_COMMA = /^(?:[\d,]+,\d{0,2}|0?,\d*)[kmb]?$/i;
+
+/** Whether the last comma stands for the decimal point, as it does when `1,5` is pasted. */
+function hasDecimalComma(text: string, currency: string): boolean {
+  return currencyRules(currency).maxDecimals > 0 && DECIMAL_COMMA.test(text);
+}
+
+function withPoint(text: string): string {
+  return text.replace(/,(?=[^,]*$)/, ".");
+}
+
 /** What the text in the field stands for: groups are left out, `25m` and `1.5k` are expanded, "" stands for nothing. */
 export function readAmountText(text: string, currency: string): Reading {
-  const match = TYPED.exec(text.replaceAll(",", "").toLowerCase());
+  const pointed = hasDecimalComma(text, currency) ? withPoint(text) : text;
+  const match = TYPED.exec(pointed.replaceAll(",", "").toLowerCase());
   if (!match) return refuse("Enter an amount, such as 1,250,000.00 or 25m.");
   const [, typedWhole = "", point, typedFraction = "", suffix] = match;
   if (point && currencyRules(currency).maxDecimals === 0) return refuse(decimalsRefusal(currency));
@@ -78,6 +91,17 @@ export interface AmountEdit {
 
 const NEGATIVE = "A transfer's amount can't be negative.";
 
+const commasIn = (text: string): number => text.split(",").length - 1;
+
+/**
+ * Whether a comma was just typed, or stands, where it may be the decimal mark: it stays in the text until a third digit makes a group of it.
+ * The commas of groups come and go by themselves, and those say nothing.
+ */
+function keepsDecimalComma(previous: string, typed: string, currency: string): boolean {
+  const isTyped = commasIn(typed) > commasIn(previous);
+  return (isTyped || hasDecimalComma(previous, currency)) && hasDecimalComma(typed.replace(/[^\d.,kmb]/gi, ""), currency);
+}
+
 /** One keystroke: strips what can't belong, groups, keeps the caret; refuses what would change the amount unseen. */
 export function editAmount(previous: string, typed: string, caret: number, currency: string): AmountEdit {
   const stay = (refusal: string | null): AmountEdit => ({
@@ -87,7 +111,10 @@ export function editAmount(previous: string, typed: string, caret: number, curre
     refusal,
   });
   if (/[-\u2212(]/.test(typed)) return stay(NEGATIVE);
-  const cleaned = typed.replace(/[^\d.kmb]/gi, "").toLowerCase();
+  if (hasDecimalComma(previous, currency) && commasIn(typed) > commasIn(previous)) return stay(null);
+  const hasComma = keepsDecimalComma(previous, typed, currency);
+  const pointed = hasComma ? withPoint(typed) : typed;
+  const cleaned = pointed.replace(/[^\d.kmb]/gi, "").toLowerCase();
   if (/[kmb]./.test(cleaned)) return stay(null);
   if (/^[kmb]$/.test(cleaned)) return stay(null);
   const pointAt = cleaned.indexOf(".");
@@ -96,11 +123,12 @@ export function editAmount(previous: string, typed: string, caret: number, curre
   if (fractionDigits > currencyRules(currency).maxDecimals) return stay(decimalsRefusal(currency));
   const reading = readAmountText(cleaned, currency);
   if (reading.value === null) return stay(reading.refusal);
-  const before = typed.slice(0, caret).replace(/[^\d.kmb]/gi, "").length;
+  const before = pointed.slice(0, caret).replace(/[^\d.kmb]/gi, "").length;
   const text = grouped(cleaned);
   // Leading zeros that grouping took away stood left of the caret.
   const dropped = cleaned.length - text.replaceAll(",", "").length;
-  return { text, caret: caretAfter(text, Math.max(0, before - dropped)), value: reading.value, refusal: null };
+  const shown = hasComma ? text.replace(".", ",") : text;
+  return { text: shown, caret: caretAfter(text, Math.max(0, before - dropped)), value: reading.value, refusal: null };
 }
 
 const NOT_AN_AMOUNT = "That isn't an amount. Paste or type one, such as 1,250,000.00.";
