@@ -5,7 +5,7 @@ import type { ClosePeriodsTable } from "./schema-matches";
 
 export type ClosePeriodRow = Selectable<ClosePeriodsTable>;
 
-/** The newest period of an account that shares a day with this one. */
+/** The newest period of an account that shares a day with this one; one that was given back only where there is no other. */
 export async function lastPeriodOver(db: Queryable, accountId: string, from: CalendarDay, to: CalendarDay): Promise<ClosePeriodRow | undefined> {
   return db
     .selectFrom("closePeriods")
@@ -13,6 +13,7 @@ export async function lastPeriodOver(db: Queryable, accountId: string, from: Cal
     .where("accountId", "=", accountId)
     .where("fromDay", "<=", to)
     .where("toDay", ">=", from)
+    .orderBy((eb) => eb("state", "=", "open"))
     .orderBy("fromDay", "desc")
     .limit(1)
     .executeTakeFirst();

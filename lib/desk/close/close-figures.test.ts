@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CloseView } from "@/lib/contract/api/close";
 import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
 import { commentOnBreak } from "@/lib/desk/reconciliation/comment-on-break";
+import { getReconciliationSummary } from "@/lib/desk/reconciliation/get-summary";
 import { makeMatch } from "@/lib/desk/reconciliation/make-match";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { undoMatch } from "@/lib/desk/reconciliation/undo-match";
@@ -12,7 +13,7 @@ import { nextRevision } from "@/lib/store/revision";
 import { lockStatementAccount } from "@/lib/store/statement-accounts";
 import { getClose } from "./get-close";
 import { prepareClose } from "./prepare-close";
-import { reviewClose } from "./review-close";
+import { returnClose, reviewClose } from "./review-close";
 
 let desk: TestDesk;
 let maker: TestPerson;
@@ -109,6 +110,22 @@ test("a statement that comes just while a month is being closed keeps it from be
     await sql`update statements set revision = ${await nextRevision(tx)} where account_id = ${account}`.execute(tx);
   });
   expect(await review).toMatchObject({ code: "conflict", reason: "moved_on" });
+});
+
+test.each([["the same first day", "2026-11-01"], ["another first day", "2026-11-05"]])("days that were prepared by mistake, with %s, and given back stand in nobody's way", async (_name, from) => {
+  const identifier = nextNumber();
+  const account = await books.account({ identifier });
+  await imported(account, statement(identifier, "1/1", ["10-31", 100], ["11-30", 110], [["11-01", 1, "A"], ["11-05", 3, "B"], ["11-30", 6, "C"]]));
+  await commentAll(account);
+  const wrong = await prepareClose(maker.ctx, { account, from, to: "2026-11-16", version: 0 });
+  await expect(prepareClose(maker.ctx, { account, ...month("11"), version: 0 })).rejects.toMatchObject({ reason: "overlap" });
+  await returnClose(approver.ctx, wrong.id ?? "", { version: wrong.version, reason: "not the whole month" });
+  expect(await viewOf(account, "11")).toMatchObject({ state: "open", overlaps: null });
+  expect((await closed(account, "11")).state).toBe("closed");
+  expect((await getReconciliationSummary(maker.ctx, { account, ...month("11") })).period).toMatchObject({ state: "closed" });
+  const again = await getClose(maker.ctx, { account, from, to: "2026-11-16" });
+  expect(again).toMatchObject({ state: "open", overlaps: month("11") });
+  await expect(prepareClose(maker.ctx, { account, from, to: "2026-11-16", version: again.version })).rejects.toMatchObject({ reason: "overlap" });
 });
 
 describe("what comes late", () => {

@@ -25,7 +25,7 @@ export async function closeAsOf(ctx: UserContext, input: CloseQuery, fixed: stri
   const { account, period } = await periodOfAccount(ctx.db, { account: accountId, from, to });
   const periods = await periodsOfAccount(ctx.db, accountId);
   const row = periods.find((known) => known.fromDay === from && known.toDay === to);
-  const other = periods.find((known) => known !== row && known.fromDay <= to && known.toDay >= from);
+  const other = periods.find((known) => known !== row && sharesDays(known, { from, to }));
   const kept = snapshotOf(row);
   const revision = row?.closedRevision ?? fixed ?? (await settledRevision(ctx.db));
   const at = row?.state === "closed" && row.reviewedAt ? row.reviewedAt : ctx.clock.now();
@@ -51,6 +51,11 @@ export async function closeAsOf(ctx: UserContext, input: CloseQuery, fixed: stri
     adjustments,
     overlaps: other ? { from: other.fromDay, to: other.toDay } : null,
   };
+}
+
+/** Whether a period holds some of the days. One that was given back is nobody's: other days may be chosen. */
+export function sharesDays({ state, fromDay, toDay }: ClosePeriodRow, { from, to }: { from: string; to: string }): boolean {
+  return state !== "open" && fromDay <= to && toDay >= from;
 }
 
 /** What a closed period said of itself: suggestions and comments, and how far statements reached, have no revisions of their own. */

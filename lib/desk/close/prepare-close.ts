@@ -10,7 +10,7 @@ import { insertChange } from "@/lib/store/changes";
 import { insertClosePeriod, periodsOfAccount, updateClosePeriod } from "@/lib/store/close-periods";
 import { lockStatementAccount } from "@/lib/store/statement-accounts";
 import { isReady } from "./close-facts";
-import { getClose } from "./get-close";
+import { getClose, sharesDays } from "./get-close";
 
 /**
  * One person says that a period is ready: nothing on its checklist is open. Another one reviews it.
@@ -30,10 +30,12 @@ export async function prepareClose(ctx: UserContext, input: PrepareCloseInput): 
     const at = ctx.clock.now();
     const prepared = { state: "prepared" as const, preparedBy: ctx.actor.userId, preparedAt: at };
     const periods = await periodsOfAccount(tx, account);
-    if (periods.some((row) => row.id !== seen.id && row.fromDay <= to && row.toDay >= from)) throw changedMeanwhile();
-    const id = seen.id ?? newId();
-    if (seen.id === null) await insertClosePeriod(tx, { id, accountId: account, fromDay: from, toDay: to, ...prepared });
-    else if (!(await updateClosePeriod(tx, id, version, prepared))) throw changedMeanwhile();
+    if (periods.some((row) => row.id !== seen.id && sharesDays(row, { from, to }))) throw changedMeanwhile();
+    // Other days from the same first one that were given back become these: an account has one period from a day.
+    const given = seen.id === null ? periods.find((row) => row.fromDay === from) : undefined;
+    const id = seen.id ?? given?.id ?? newId();
+    if (seen.id === null && !given) await insertClosePeriod(tx, { id, accountId: account, fromDay: from, toDay: to, ...prepared });
+    else if (!(await updateClosePeriod(tx, id, given?.version ?? version, { ...prepared, toDay: to }))) throw changedMeanwhile();
     await insertChange(tx, "matches", account);
     await recordAudit(tx, auditOf(ctx), { action: "period.prepared", subjectType: "period", subjectId: id, after: { account, from, to, statement: seen.statement } });
   });
