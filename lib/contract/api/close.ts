@@ -35,7 +35,7 @@ export const ReconciliationStatement = z.object({
   unmatchedLines: Sum,
   /** Transactions that should have been on a statement and weren't, net, by their age on the period's last day. */
   timing: z.array(z.object({ label: z.string(), count: z.number(), amount: AmountText })),
-  /** What matches of the period's lines were found to differ by. */
+  /** What matches of the period's lines were found to differ by, net: their lines less their transfers, money in less money out. */
   matchedDifferences: Sum,
 });
 export type ReconciliationStatement = z.output<typeof ReconciliationStatement>;

@@ -96,6 +96,25 @@ describe("a month's opening and closing balance", () => {
   });
 });
 
+test("what matches differ by is net, as all else is: paid too little and received too little don't add up", async () => {
+  const wallet = "0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B";
+  const account = await books.account({ kind: "wallet", identifier: wallet, currency: "USDC" });
+  const [paid = "", received = "", charge = ""] = await books.lines(account, [
+    { bookedOn: "2026-11-03", amount: "950", currency: "USDC", narration: "PAID", direction: "out" },
+    { bookedOn: "2026-11-03", amount: "95", currency: "USDC", narration: "RECEIVED", direction: "in" },
+    { bookedOn: "2026-11-04", amount: "7", currency: "USDC", narration: "CHARGE", direction: "out" },
+  ]);
+  const createdAt = new Date("2026-11-03T09:00:00Z");
+  const sent = await books.transaction({ sourceCurrency: "USDC", amountSent: "1000", destinationCurrency: "NGN", amountReceived: "1", createdAt });
+  const got = await books.transaction({ sourceCurrency: "NGN", amountSent: "150000", destinationCurrency: "USDC", amountReceived: "100", createdAt });
+  const reason = { kind: "other", note: "agreed" } as const;
+  await makeMatch(maker.ctx, { accountId: account, lineIds: [paid], legs: [{ transactionId: sent, side: "source" }], reason });
+  await makeMatch(maker.ctx, { accountId: account, lineIds: [received], legs: [{ transactionId: got, side: "destination" }], reason });
+  await makeMatch(maker.ctx, { accountId: account, lineIds: [charge], legs: [], reason });
+  // 50 more are left than the transfers say, then 5 and 7 less.
+  expect((await viewOf(account, "11")).statement.matchedDifferences).toEqual({ count: 3, amount: "38" });
+});
+
 test("a statement that comes just while a month is being closed keeps it from being closed", async () => {
   const identifier = nextNumber();
   const account = await books.account({ identifier });

@@ -32,10 +32,17 @@ export async function linesSince(db: Queryable, accountId: string, days: { from:
   return rows[0] ?? { count: 0, amount: "0" };
 }
 
-/** What matches that stood at the revision, and hold a line booked in the period, differ by. */
+/**
+ * What matches that stood at the revision, and hold a line booked in the period, differ by, net: what their lines brought in less what
+ * their transfers did. A match's own difference is in its transfers' direction, so those of payments and receipts can't be added.
+ */
 export async function matchedDifferences(db: Queryable, accountId: string, from: CalendarDay, to: CalendarDay, revision: string): Promise<CountedSum> {
   const { rows } = await sql<CountedSum>`
-    select count(*)::int as count, coalesce(trim_scale(sum(m.difference)), 0)::text as amount from matches m
+    select count(*)::int as count, coalesce(trim_scale(sum(
+        (select coalesce(sum(case l.direction when 'in' then l.amount else -l.amount end), 0) from match_lines ml join statement_lines l on l.id = ml.line_id where ml.match_id = m.id)
+        - (select coalesce(sum(case g.side when 'destination' then g.amount else -g.amount end), 0) from match_legs g where g.match_id = m.id)
+      )), 0)::text as amount
+    from matches m
     where m.account_id = ${accountId} and m.difference <> 0 and m.from_revision <= ${revision} and (m.to_revision is null or m.to_revision > ${revision})
       and exists (select from match_lines ml join statement_lines l on l.id = ml.line_id where ml.match_id = m.id and l.booked_on between ${from} and ${to})
   `.execute(db);
