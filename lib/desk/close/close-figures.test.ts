@@ -105,8 +105,8 @@ test("what matches differ by is net, as all else is: paid too little and receive
     { bookedOn: "2026-11-04", amount: "7", currency: "USDC", narration: "CHARGE", direction: "out" },
   ]);
   const createdAt = new Date("2026-11-03T09:00:00Z");
-  const sent = await books.transaction({ sourceCurrency: "USDC", amountSent: "1000", destinationCurrency: "NGN", amountReceived: "1", createdAt });
-  const got = await books.transaction({ sourceCurrency: "NGN", amountSent: "150000", destinationCurrency: "USDC", amountReceived: "100", createdAt });
+  const sent = await books.transaction({ sourceCurrency: "USDC", amountSent: "1000", destinationCurrency: "KES", amountReceived: "1", createdAt });
+  const got = await books.transaction({ sourceCurrency: "KES", amountSent: "150000", destinationCurrency: "USDC", amountReceived: "100", createdAt });
   const reason = { kind: "other", note: "agreed" } as const;
   await makeMatch(maker.ctx, { accountId: account, lineIds: [paid], legs: [{ transactionId: sent, side: "source" }], reason });
   await makeMatch(maker.ctx, { accountId: account, lineIds: [received], legs: [{ transactionId: got, side: "destination" }], reason });
