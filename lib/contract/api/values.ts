@@ -8,9 +8,9 @@ export const PositiveAmount = AmountText.check(z.refine((value) => !isAmount(val
 export const Instant = z.iso.datetime({ offset: true });
 /** YYYY-MM-DD, in the organisation's reporting zone unless said otherwise. */
 export const CalendarDate = z.iso.date();
-/** What somebody looks for. NUL, which no text in the database can hold, is left out. */
+/** What somebody looks for. NUL, which no text in the database can hold, is left out; a run of spaces, as a copied name may have, counts as one. */
 export const SearchText = z.string().check(
-  z.overwrite((text) => text.replaceAll("\0", "")),
+  z.overwrite((text) => text.replaceAll("\0", "").replace(/\s+/g, " ")),
   z.trim(),
   z.maxLength(200),
 );
