@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import { StatusGlyph } from "@/components/ui/status-glyph";
 import { CONTROL_ITEMS, NAV_ITEMS, SETTINGS_ITEM } from "./nav-items";
-import { lookupText, type PaletteGroup, type PaletteItem } from "./palette-items";
+import { lookupText, nothingFound, type PaletteGroup, type PaletteItem } from "./palette-items";
 
 export interface CommandPaletteProps {
   open: boolean;
@@ -46,6 +46,7 @@ export function CommandPalette({ open, onOpenChange, groups = [], onQueryChange,
   const router = useRouter();
   const [query, setQuery] = useState("");
   const lookup = lookupText(query);
+  const nothing = nothingFound(query);
 
   function change(next: string) {
     setQuery(next);
@@ -72,7 +73,7 @@ export function CommandPalette({ open, onOpenChange, groups = [], onQueryChange,
               <Kbd keys={["Esc"]} />
             </div>
             <Command.List>
-              <Command.Empty className="pal-empty">Nothing found. Paste a whole reference, account number or address to look it up.</Command.Empty>
+              {nothing && <Command.Empty className="pal-empty">{nothing}</Command.Empty>}
               {lookup && (
                 <Command.Group heading="Look up" forceMount>
                   <Command.Item value={`lookup ${lookup}`} forceMount onSelect={() => go(`/transactions/${encodeURIComponent(lookup)}`)}>

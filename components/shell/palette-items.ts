@@ -31,3 +31,8 @@ export function lookupText(query: string): string | null {
   if (text.length < SHORTEST_REFERENCE || /\s/.test(text)) return null;
   return /\d/.test(text) || text.length >= 20 ? text : null;
 }
+
+/** What the palette says when it has nothing to show; null where it offers to look the text up. */
+export function nothingFound(query: string): string | null {
+  return lookupText(query) === null ? "Nothing found. Paste a whole reference, account number or address to look it up." : null;
+}
