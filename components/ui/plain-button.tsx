@@ -3,6 +3,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { buttonClass, type ButtonLook } from "./button-class";
 import { Icon, type IconName } from "./icon";
 import { Kbd } from "./kbd";
+import { isRepeatedPress } from "./repeated-press";
 
 export interface PlainButtonProps extends Omit<ComponentProps<"button">, "disabled">, ButtonLook {
   icon?: IconName;
@@ -33,7 +34,7 @@ function Label({ busy, children }: { busy: string | null; children: ReactNode })
 /** A button that has nothing to explain: for a page that does without tooltips, as sign-in does. */
 export function PlainButton({ icon, iconEnd, keys, busy, children, variant, size, wide, className, onClick, type = "button", ...rest }: PlainButtonProps) {
   function click(event: MouseEvent<HTMLButtonElement>) {
-    if (!busy) return onClick?.(event);
+    if (!busy && !isRepeatedPress(event.detail, busy !== undefined)) return onClick?.(event);
     event.preventDefault();
     event.stopPropagation();
   }
