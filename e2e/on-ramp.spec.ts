@@ -58,6 +58,17 @@ test("a typed form survives a reload", async ({ page, signIn }) => {
   await expect(page.getByRole("textbox", { name: "Internal note" })).toHaveValue("Invoice HY-2291");
 });
 
+test("why a keystroke isn't taken is said where an amount is missing, too", async ({ page, signIn }) => {
+  await signIn(page, "maker");
+  await openForm(page);
+  const amount = page.getByRole("textbox", { name: "You pay" });
+  await amount.fill("");
+  await amount.blur();
+  await expect(page.getByText("Enter the amount you pay.")).toBeVisible();
+  await amount.press("-");
+  await expect(amount).toHaveAccessibleDescription("A transfer's amount can't be negative.");
+});
+
 test("the browser's back button leads from the review to the details, with all that was typed", async ({ page, signIn, sandbox }) => {
   await signIn(page, "maker");
   const amount = ownAmount(32_000_000);

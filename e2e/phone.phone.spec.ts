@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures/test";
-import { createTransfer, ownAmount } from "./journeys/new-transfer";
+import { createTransfer, openForm, ownAmount } from "./journeys/new-transfer";
 
 test("the main job on a phone, with nothing wider than the screen", async ({ page, signIn, axe, fits }) => {
   test.setTimeout(120_000);
@@ -15,5 +15,17 @@ test("the main job on a phone, with nothing wider than the screen", async ({ pag
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.waitForLoadState("networkidle").catch(() => undefined);
     await fits(page, path);
+  }
+});
+
+test("an amount is whole on a phone however long it is, and so is what comes of it", async ({ page, signIn }) => {
+  await signIn(page, "maker");
+  await openForm(page);
+  const amount = page.getByRole("textbox", { name: "You pay" });
+  const estimate = page.getByRole("status").filter({ hasText: "about" });
+  for (const typed of ["25000000", "31000000000", "999999999999999.99"]) {
+    await amount.fill(typed);
+    await expect(estimate).toBeVisible();
+    for (const figure of [amount, estimate]) expect(await figure.evaluate((element) => element.scrollWidth - element.clientWidth), typed).toBe(0);
   }
 });

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { AmountInput } from "@/components/ui/amount-input";
 import { cn } from "@/components/ui/cn";
 import { formatAge } from "@/components/ui/format-time";
+import { heroSize } from "@/components/ui/hero-size";
 import { Icon } from "@/components/ui/icon";
 import { Rate } from "@/components/ui/rate";
 import { Select } from "@/components/ui/select";
@@ -28,6 +29,7 @@ export interface AmountBlockProps {
 }
 
 const ROW = "grid h-[72px] grid-cols-[116px_auto_minmax(0,1fr)] items-center gap-3 px-4 max-md:h-auto max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-y-0.5 max-md:px-3 max-md:pb-2 max-md:pt-2.5";
+const ABOUT = "about";
 const LABEL = "text-ink-2 max-md:col-span-full max-md:text-12";
 
 /** What is paid, and about what comes of it, in the two currencies of the pair. */
@@ -65,12 +67,12 @@ export function AmountBlock(props: AmountBlockProps) {
         <div className={cn(ROW, "rounded-b-[7px] bg-sunken")}>
           <span className={LABEL}>Recipient gets</span>
           <Select look="compact" aria-label="Currency the recipient gets" value={values.toCurrency} onChange={onToCurrency} options={destinationCurrencies(values.type).map(option)} />
-          <output htmlFor={fieldId("amount")} className="amount-hero truncate">
+          <output htmlFor={fieldId("amount")} className={cn("amount-hero truncate", about.amount !== null && heroSize(`${ABOUT} ${formatFigure(about.amount, values.toCurrency)}`))}>
             {about.amount === null ? (
               <span className="text-ink-3">–</span>
             ) : (
               <>
-                <span className="mr-2 text-13 font-normal text-ink-3">about</span>
+                <span className="mr-2 text-13 font-normal text-ink-3">{ABOUT}</span>
                 {formatFigure(about.amount, values.toCurrency)}
               </>
             )}

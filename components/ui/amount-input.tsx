@@ -6,6 +6,7 @@ import { editAmount, readAmountText, readPastedAmount, sameValue, settledText, t
 import { announce } from "./announcements";
 import { cn } from "./cn";
 import { useFieldControl } from "./field-context";
+import { heroSize } from "./hero-size";
 import { Input } from "./input";
 
 export interface AmountInputProps extends Omit<ComponentProps<"input">, "value" | "onChange" | "type" | "size"> {
@@ -83,7 +84,7 @@ export function AmountInput(props: AmountInputProps) {
   };
   if (look === "hero") {
     const { invalid: _invalid, labelId: _labelId, ...wiring } = field;
-    return <input {...control} {...wiring} className={cn("amount-hero", className)} />;
+    return <input {...control} {...wiring} className={cn("amount-hero", heroSize(text), className)} />;
   }
   return (
     <>
