@@ -62,3 +62,16 @@ test("a wallet address with a wrong checksum is refused", async ({ page, signIn 
   await sheet.getByLabel(/address/i).first().blur();
   await expect(sheet.getByText(/checksum|capital|mistyped/i).first()).toBeVisible();
 });
+
+test("a recipient is found from anywhere, by keyboard alone", async ({ page, signIn, axe }) => {
+  await signIn(page, "viewer");
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Search or run a command" });
+  await palette.getByRole("combobox").fill("haoyu");
+  await expect(palette.getByRole("option", { name: /^Shenzhen Haoyu Forwarding/ })).toBeVisible();
+  await expect(palette.getByText("Nothing found")).toBeHidden();
+  await axe(page);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/recipients\?recipient=/);
+  await expect(page.getByRole("dialog", { name: /Shenzhen Haoyu Forwarding/ })).toBeVisible();
+});

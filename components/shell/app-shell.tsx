@@ -6,7 +6,6 @@ import { MoreTab } from "./more-tab";
 import { CONTROL_ITEMS, NAV_ITEMS, SETTINGS_ITEM, type NavItem } from "./nav-items";
 import { RailLink, TabLink } from "./nav-link";
 import { PaletteButton } from "./palette-button";
-import type { PaletteGroup } from "./palette-items";
 import { SandboxStrip } from "./sandbox-strip";
 import { ShellKeys } from "./shell-keys";
 import type { ShellUser, SignOut } from "./shell-user";
@@ -32,8 +31,6 @@ export interface AppShellProps {
   /** What was last heard from the service; first child is a dot, which alone is left on a narrow rail. */
   beat?: ReactNode;
   counts?: ShellCounts;
-  paletteGroups?: readonly PaletteGroup[];
-  onPaletteQuery?: (query: string) => void;
   children: ReactNode;
 }
 
@@ -75,10 +72,10 @@ function Rail({ user, organisation, onSignOut, beat, countOf }: Pick<AppShellPro
 
 /** Rail, page and tabs. Children are a PageHeader and a PageBody. */
 export function AppShell(props: AppShellProps) {
-  const { user, organisation, sandbox, onSignOut, canCreate = true, beat, counts, paletteGroups, onPaletteQuery, children } = props;
+  const { user, organisation, sandbox, onSignOut, canCreate = true, beat, counts, children } = props;
   const countOf = (item: NavItem) => (item.count ? counts?.[item.count.of] : undefined);
   return (
-    <ShellKeys paletteGroups={paletteGroups} onPaletteQuery={onPaletteQuery} canCreate={canCreate}>
+    <ShellKeys canCreate={canCreate}>
       <a className="skip" href="#main">
         Skip to content
       </a>

@@ -7,15 +7,12 @@ import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import { StatusGlyph } from "@/components/ui/status-glyph";
 import { CONTROL_ITEMS, NAV_ITEMS, SETTINGS_ITEM } from "./nav-items";
-import { lookupText, nothingFound, type PaletteGroup, type PaletteItem } from "./palette-items";
+import { lookupText, nothingFound, type PaletteItem } from "./palette-items";
+import { useFound } from "./use-found";
 
 export interface CommandPaletteProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What the pages add: recipients, transfers. */
-  groups?: readonly PaletteGroup[];
-  /** Told what is typed, for groups that come from the server. */
-  onQueryChange?: (query: string) => void;
   /** Whether the person may start transfers. */
   canCreate: boolean;
 }
@@ -42,19 +39,16 @@ function Row({ item, keys, always, onSelect }: RowProps) {
 }
 
 /** Search and go anywhere. */
-export function CommandPalette({ open, onOpenChange, groups = [], onQueryChange, canCreate }: CommandPaletteProps) {
+export function CommandPalette({ open, onOpenChange, canCreate }: CommandPaletteProps) {
   const router = useRouter();
   const [query, setQuery] = useState("");
   const lookup = lookupText(query);
-  const nothing = nothingFound(query);
+  const { groups, isSearching } = useFound(query);
+  const nothing = isSearching || groups.length > 0 ? null : nothingFound(query);
 
-  function change(next: string) {
-    setQuery(next);
-    onQueryChange?.(next);
-  }
   function toggle(next: boolean) {
     onOpenChange(next);
-    if (!next) change("");
+    if (!next) setQuery("");
   }
   function go(href: string) {
     toggle(false);
@@ -69,7 +63,7 @@ export function CommandPalette({ open, onOpenChange, groups = [], onQueryChange,
           <Command label="Search or run a command" loop>
             <div className="pal-in">
               <Icon name="search" />
-              <Command.Input value={query} onValueChange={change} placeholder="Search or jump to" />
+              <Command.Input value={query} onValueChange={setQuery} placeholder="Search or jump to" />
               <Kbd keys={["Esc"]} />
             </div>
             <Command.List>

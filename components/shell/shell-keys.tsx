@@ -2,15 +2,12 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { ShellContext } from "./shell-context";
-import type { PaletteGroup } from "./palette-items";
 import { PalettePart } from "./palette-part";
 import { shortcutOf } from "./shortcut";
 import { ShortcutsDialog } from "./shortcuts-dialog";
 import { singleKeysOn } from "./use-single-keys";
 
 export interface ShellKeysProps {
-  paletteGroups?: readonly PaletteGroup[];
-  onPaletteQuery?: (query: string) => void;
   canCreate: boolean;
   children: ReactNode;
 }
@@ -27,7 +24,7 @@ function focusSearch(): boolean {
 }
 
 /** Shortcuts that work everywhere, the palette and the list of shortcuts. */
-export function ShellKeys({ paletteGroups, onPaletteQuery, canCreate, children }: ShellKeysProps) {
+export function ShellKeys({ canCreate, children }: ShellKeysProps) {
   const router = useRouter();
   const [palette, setPalette] = useState(false);
   const [shortcuts, setShortcuts] = useState(false);
@@ -53,13 +50,7 @@ export function ShellKeys({ paletteGroups, onPaletteQuery, canCreate, children }
   return (
     <ShellContext value={actions}>
       {children}
-      <PalettePart
-        open={palette}
-        onOpenChange={setPalette}
-        groups={paletteGroups}
-        onQueryChange={onPaletteQuery}
-        canCreate={canCreate}
-      />
+      <PalettePart open={palette} onOpenChange={setPalette} canCreate={canCreate} />
       <ShortcutsDialog open={shortcuts} onOpenChange={setShortcuts} canCreate={canCreate} />
     </ShellContext>
   );

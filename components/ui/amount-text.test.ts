@@ -71,6 +71,11 @@ describe("typing", () => {
     expect(type("11,138,600", "UGX")).toMatchObject({ text: "11,138,600", value: "11138600", refusals: [] });
     expect(type("1,5", "UGX")).toMatchObject({ text: "15", value: "15" });
   });
+  it("takes the point before three digits as one between groups once a comma follows them", () => {
+    expect(type("1.234,56", "USDC")).toMatchObject({ text: "1,234.56", caret: 8, value: "1234.56" });
+    expect(type("1.234", "USDC").value).toBe("1.234");
+    expect(type("1.23,4", "USDC").value).toBe("1.234");
+  });
   it("makes no decimal mark of a group's comma when digits behind it are deleted", () => {
     expect(editAmount("1,234", "1,23", 4, "NGN")).toMatchObject({ text: "123", value: "123" });
     expect(editAmount("1,25", "1,2", 3, "NGN")).toMatchObject({ text: "1,2", value: "1.2" });

@@ -112,6 +112,8 @@ export function editAmount(previous: string, typed: string, caret: number, curre
   });
   if (/[-\u2212(]/.test(typed)) return stay(NEGATIVE);
   if (hasDecimalComma(previous, currency) && commasIn(typed) > commasIn(previous)) return stay(null);
+  // A comma behind `1.234` says that its point was of a group, as a paste of 1.234,56 does.
+  if (/^\d{1,3}\.\d{3},$/.test(typed) && typed === `${previous},`) return editAmount("", `${previous.replace(".", "")}.`, typed.length, currency);
   const hasComma = keepsDecimalComma(previous, typed, currency);
   const pointed = hasComma ? withPoint(typed) : typed;
   const cleaned = pointed.replace(/[^\d.kmb]/gi, "").toLowerCase();

@@ -1,0 +1,42 @@
+import { summaryPhase } from "@/lib/client/transfers/summary-phase";
+import type { RecipientList } from "@/lib/contract/api/recipients";
+import type { TransferList } from "@/lib/contract/api/transfers";
+import { networkLabel } from "@/lib/domain/recipients/network-label";
+import { formatMoney } from "@/lib/money/format";
+import type { PaletteGroup, PaletteItem } from "./palette-items";
+
+type Recipient = RecipientList["recipients"][number];
+type Transfer = TransferList["transfers"][number];
+
+/** What the desk found for what is typed, in groups of the palette; those without anything are left out. */
+export function foundGroups(recipients: RecipientList | undefined, transfers: TransferList | undefined): PaletteGroup[] {
+  const nowMs = Date.parse(transfers?.freshness.serviceNow ?? "");
+  const groups: PaletteGroup[] = [
+    { heading: "Recipients", found: true, items: (recipients?.recipients ?? []).map(recipientItem) },
+    { heading: "Transfers", found: true, items: (transfers?.transfers ?? []).map((transfer) => transferItem(transfer, nowMs)) },
+  ];
+  return groups.filter((group) => group.items.length > 0);
+}
+
+function recipientItem(recipient: Recipient): PaletteItem {
+  const { id, name, type, active, network, symbol, currency, bankName, walletAddress, accountNumber } = recipient;
+  const isWallet = type === "crypto";
+  const details = [active ? null : "Inactive", isWallet ? symbol : currency, isWallet ? network && networkLabel(network) : bankName, walletAddress ? ends(walletAddress) : accountNumber];
+  return { key: `recipient ${id}`, label: name, detail: details.filter(Boolean).join(" · "), icon: "recipients", href: `/recipients?${new URLSearchParams({ recipient: id }).toString()}` };
+}
+
+function transferItem(transfer: Transfer, nowMs: number): PaletteItem {
+  const { id, reference, recipient, source } = transfer;
+  const phase = summaryPhase(transfer, nowMs);
+  return {
+    key: `transfer ${id}`,
+    label: [reference ?? id.slice(0, 8), recipient?.name].filter(Boolean).join(" · "),
+    detail: formatMoney(source.amount, source.currency),
+    status: phase === "unknown" ? (transfer.transactionStatus ?? transfer.status) : phase,
+    href: `/transfers/${encodeURIComponent(id)}`,
+  };
+}
+
+function ends(address: string): string {
+  return `${address.slice(0, 6)}…${address.slice(-6)}`;
+}
