@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import { StatusGlyph } from "@/components/ui/status-glyph";
 import { CONTROL_ITEMS, NAV_ITEMS, SETTINGS_ITEM } from "./nav-items";
-import { lookupText, nothingFound, type PaletteItem } from "./palette-items";
+import { lookupText, nothingFound, type PaletteGroup, type PaletteItem } from "./palette-items";
 import { useFound } from "./use-found";
 
 export interface CommandPaletteProps {
@@ -38,10 +38,14 @@ function Row({ item, keys, always, onSelect }: RowProps) {
   );
 }
 
+/** What comes from the server comes late: where nothing else fits what is typed, its first is chosen. */
+const firstOf = (groups: readonly PaletteGroup[]): string => groups[0]?.items[0]?.key ?? "";
+
 /** Search and go anywhere. */
 export function CommandPalette({ open, onOpenChange, canCreate }: CommandPaletteProps) {
   const router = useRouter();
   const [query, setQuery] = useState("");
+  const [chosen, setChosen] = useState("");
   const lookup = lookupText(query);
   const { groups, isSearching } = useFound(query);
   const nothing = isSearching || groups.length > 0 ? null : nothingFound(query);
@@ -60,7 +64,7 @@ export function CommandPalette({ open, onOpenChange, canCreate }: CommandPalette
         <Dialog.Overlay className="scrim" />
         <Dialog.Content className="palette" aria-describedby={undefined}>
           <Dialog.Title className="sr-only">Search or run a command</Dialog.Title>
-          <Command label="Search or run a command" loop>
+          <Command label="Search or run a command" loop value={chosen || firstOf(groups)} onValueChange={setChosen}>
             <div className="pal-in">
               <Icon name="search" />
               <Command.Input value={query} onValueChange={setQuery} placeholder="Search or jump to" />
