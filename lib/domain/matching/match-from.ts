@@ -40,12 +40,18 @@ export interface Found {
 /** What `matchLines` comes to with everything, with only those legs and lines loaded that a lane would look at. */
 export async function matchFrom(source: CandidateSource, { lines, rejected, rules }: MatchFromInput): Promise<Found> {
   const texts = readTexts(lines);
-  const legs = await source.namedLegs(namesWanted(texts, await source.keyLengths()));
+  const lengths = await source.keyLengths();
+  const legs = await source.namedLegs(namesWanted(texts, lengths));
   const run = startRun({ texts, legs, rejected, rules });
   const amounts = amountsWanted(run);
   if (amounts.length > 0) addUnnamed(run, await source.legsOfAmounts(amounts));
   const originals = originalsWanted(run);
-  if (originals.length > 0) addMatched(run, await source.matchedOriginals(originals));
+  if (originals.length > 0) {
+    const matched = await source.matchedOriginals(originals);
+    // What they name says which reference theirs is, where one begins with another.
+    addUnnamed(run, await source.namedLegs(namesWanted(readTexts(matched), lengths)));
+    addMatched(run, matched);
+  }
   matchAllButBatches(run);
   if (!rules.off.includes("batch")) await matchBatches(run, source);
   return { proposals: proposalsOf(run), legOf: (id) => run.index.byId.get(id)?.leg, firstDayOf: firstDays(run) };

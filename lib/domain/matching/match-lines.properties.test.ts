@@ -7,6 +7,7 @@ import { matchLines, type MatchInput } from "./match-lines";
 import type { Proposal } from "./matching";
 import { DEFAULT_RULES } from "./rules";
 import { sourceOf } from "./testing/load-wanted";
+import { leg, line } from "./testing/movements";
 import { payingLines, someLegs, someLines } from "./testing/random-movements";
 
 const RULES = { ...DEFAULT_RULES, tolerance: { fraction: "0.01", caps: { NGN: "1" } } };
@@ -110,4 +111,13 @@ test.each([
     for (const id of proposals.flatMap(({ legIds }) => legIds)) expect(legOf(id)?.id).toBe(id);
   };
   await fc.assert(fc.asyncProperty(input, check), { numRuns: 400 });
+});
+
+test("a matched line that names a reference which begins with another's is read with its own, though no open line names it", async () => {
+  const lines = [line({ id: "back", direction: "in", amount: "49.9", on: "2026-11-16", text: "TXN-5P3CXM" })];
+  const matched = [line({ id: "paid", amount: "49.9", on: "2026-11-16", text: "TXN-5P3CXM4A/NIP TRF" })];
+  const legs = ["TXN-5P3CXM", "TXN-5P3CXM4A"].map((reference) => leg({ transactionId: reference, reference, amount: "20", state: "void" }));
+  const { proposals } = await matchFrom(sourceOf(legs, matched), { lines, rejected: new Set(), rules: RULES });
+  expect(proposals).toEqual(matchLines({ lines, legs, matched, rejected: new Set(), rules: RULES }));
+  expect(proposals).toEqual([]);
 });
