@@ -12,7 +12,7 @@ import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { isUndelivered } from "@/lib/domain/transfers/phase";
 import { phaseLabel } from "@/lib/domain/transfers/status-label";
 import { listFigure } from "@/lib/money/list-figure";
-import { summaryPhase } from "@/lib/client/transfers/summary-phase";
+import { rawStatus, shownStatus, summaryPhase } from "@/lib/client/transfers/summary-phase";
 
 export interface RecentTransfersProps {
   transfers: readonly TransferSummary[];
@@ -78,8 +78,7 @@ function Received({ transfer }: Pick<RowProps, "transfer">) {
 
 function PhaseStatus({ transfer, nowMs }: Pick<RowProps, "transfer" | "nowMs">) {
   const phase = summaryPhase(transfer, nowMs);
-  const raw = transfer.transactionStatus ?? transfer.status;
-  return <Status status={phase === "unknown" ? raw : phase} label={phase === "payment_reported" ? "Payment reported" : phaseLabel(phase, raw)} />;
+  return <Status status={shownStatus(transfer, phase)} label={phase === "payment_reported" ? "Payment reported" : phaseLabel(phase, rawStatus(transfer))} />;
 }
 
 function RecentRow({ transfer, nowMs, zone }: RowProps) {

@@ -7,9 +7,9 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
+import { rawStatus, shownStatus, summaryPhase } from "@/lib/client/transfers/summary-phase";
 import { transferListOptions } from "@/lib/client/transfers/transfer-list-options";
 import type { TransferList, TransferSummary } from "@/lib/contract/api/transfers";
-import { transferPhase } from "@/lib/domain/transfers/phase";
 import { phaseLabel } from "@/lib/domain/transfers/status-label";
 
 const SHOWN = 10;
@@ -41,12 +41,12 @@ export function RecipientTransfers({ recipientId, name, zone }: RecipientTransfe
 
 function Transfers({ list, zone, name }: { list: TransferList; zone: string; name: string }) {
   if (list.transfers.length === 0) return <p className="text-ink-3">None yet through this desk.</p>;
-  const serviceNow = new Date(list.freshness.serviceNow);
+  const nowMs = Date.parse(list.freshness.serviceNow);
   return (
     <>
       <RowList label="Transfers to this recipient" className="-mx-5 max-md:-mx-4">
         {list.transfers.map((transfer) => (
-          <TransferRow key={transfer.id} transfer={transfer} zone={zone} serviceNow={serviceNow} />
+          <TransferRow key={transfer.id} transfer={transfer} zone={zone} nowMs={nowMs} />
         ))}
       </RowList>
       {list.total > list.transfers.length && (
@@ -58,16 +58,14 @@ function Transfers({ list, zone, name }: { list: TransferList; zone: string; nam
   );
 }
 
-function TransferRow({ transfer, zone, serviceNow }: { transfer: TransferSummary; zone: string; serviceNow: Date }) {
-  const { status, transactionStatus, paymentReported, rate } = transfer;
-  const phase = transferPhase({ status, transactionStatus, paymentReported, rateExpiresAt: rate?.expiresAt ? new Date(rate.expiresAt) : null }, serviceNow);
-  const raw = transactionStatus ?? status;
+function TransferRow({ transfer, zone, nowMs }: { transfer: TransferSummary; zone: string; nowMs: number }) {
+  const phase = summaryPhase(transfer, nowMs);
   return (
     <ListRow
       href={`/transfers/${encodeURIComponent(transfer.id)}`}
       title={<span className="mono">{transfer.reference ?? transfer.id}</span>}
       figure={<Money amount={transfer.source.amount} currency={transfer.source.currency} />}
-      detail={<Status status={phase === "unknown" ? raw : phase} label={phaseLabel(phase, raw)} />}
+      detail={<Status status={shownStatus(transfer, phase)} label={phaseLabel(phase, rawStatus(transfer))} />}
       detailEnd={<Time at={transfer.createdAt} zone={zone} format="short" />}
     />
   );

@@ -1,4 +1,5 @@
-import { summaryPhase } from "@/lib/client/transfers/summary-phase";
+import { addressChunks } from "@/components/ui/chunks";
+import { shownStatus, summaryPhase } from "@/lib/client/transfers/summary-phase";
 import type { RecipientList } from "@/lib/contract/api/recipients";
 import type { TransferList } from "@/lib/contract/api/transfers";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
@@ -32,11 +33,12 @@ function transferItem(transfer: Transfer, nowMs: number): PaletteItem {
     key: `transfer ${id}`,
     label: [reference ?? id.slice(0, 8), recipient?.name].filter(Boolean).join(" · "),
     detail: formatMoney(source.amount, source.currency),
-    status: phase === "unknown" ? (transfer.transactionStatus ?? transfer.status) : phase,
+    status: shownStatus(transfer, phase),
     href: `/transfers/${encodeURIComponent(id)}`,
   };
 }
 
 function ends(address: string): string {
-  return `${address.slice(0, 6)}…${address.slice(-6)}`;
+  const chunks = addressChunks(address);
+  return chunks ? `${chunks.head}…${chunks.tail}` : address;
 }

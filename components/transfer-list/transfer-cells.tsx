@@ -1,6 +1,7 @@
 import { DirectionMark } from "@/components/ui/direction-mark";
 import { MiniDial } from "@/components/ui/mini-dial";
 import { Status } from "@/components/ui/status";
+import { rawStatus, shownStatus } from "@/lib/client/transfers/summary-phase";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
 import { phaseLabel } from "@/lib/domain/transfers/status-label";
@@ -28,10 +29,9 @@ export function TypeMark({ type }: { type: string }) {
 /** The phase, with the clock while a rate stands. A row has a column for who acts next, so the long label is cut short here. */
 export function PhaseStatus({ row }: { row: TransferRow }) {
   const { transfer, phase } = row;
-  const raw = transfer.transactionStatus ?? transfer.status;
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <Status status={phase === "unknown" ? raw : phase} label={phase === "payment_reported" ? "Payment reported" : phaseLabel(phase, raw)} className="max-md:whitespace-normal" />
+      <Status status={shownStatus(transfer, phase)} label={phase === "payment_reported" ? "Payment reported" : phaseLabel(phase, rawStatus(transfer))} className="max-md:whitespace-normal" />
       {phase === "rate_ready" && <RateClock row={row} />}
     </span>
   );

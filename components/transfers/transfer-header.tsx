@@ -7,14 +7,10 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Status } from "@/components/ui/status";
 import { IconButton } from "@/components/ui/icon-button";
 import { useCopy } from "@/components/ui/use-copy";
+import { rawStatus, shownStatus } from "@/lib/client/transfers/summary-phase";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
 import { phaseLabel } from "@/lib/domain/transfers/status-label";
-
-/** An unknown status shows its raw text. */
-function glyphOf(transfer: TransferSummary, phase: TransferPhase): string {
-  return phase === "unknown" ? (transfer.transactionStatus ?? transfer.status) : phase;
-}
 
 export function TransferHeader({ transfer, phase, documents }: { transfer: TransferSummary; phase: TransferPhase; documents?: ReactNode }) {
   return (
@@ -27,7 +23,7 @@ export function TransferHeader({ transfer, phase, documents }: { transfer: Trans
         </span>
       }
       mono
-      note={<Status boxed status={glyphOf(transfer, phase)} label={phaseLabel(phase, transfer.transactionStatus ?? transfer.status)} />}
+      note={<Status boxed status={shownStatus(transfer, phase)} label={phaseLabel(phase, rawStatus(transfer))} />}
       actions={
         <>
           {transfer.reference && <CopyButton text={transfer.reference} label="Copy reference" className="max-md:hidden" />}

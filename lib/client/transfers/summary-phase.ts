@@ -1,6 +1,16 @@
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { transferPhase, type TransferPhase } from "@/lib/domain/transfers/phase";
 
+/** What a transfer's status is shown by: its phase, or the service's own word where none is known. */
+export function shownStatus({ status, transactionStatus }: Pick<TransferSummary, "status" | "transactionStatus">, phase: TransferPhase): string {
+  return phase === "unknown" ? rawStatus({ status, transactionStatus }) : phase;
+}
+
+/** The service's own word: of the record, which says more, once there is one. */
+export function rawStatus({ status, transactionStatus }: Pick<TransferSummary, "status" | "transactionStatus">): string {
+  return transactionStatus ?? status;
+}
+
 /** A transfer's phase at an instant of the service's clock. */
 export function summaryPhase({ status, transactionStatus, paymentReported, rate }: TransferSummary, serviceNowMs: number): TransferPhase {
   const rateExpiresAt = rate?.expiresAt ? new Date(rate.expiresAt) : null;
