@@ -1,7 +1,7 @@
 import type { ChecklistItem, ReconciliationStatement } from "@/lib/contract/api/close";
 import { currentRules } from "@/lib/desk/reconciliation/current-rules";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
-import { gapsBetween, inOrder, provedBalances, uncovered } from "@/lib/domain/close/statement-coverage";
+import { gapsBetween, inOrder, provedBalances, reachesInto, uncovered } from "@/lib/domain/close/statement-coverage";
 import type { BusinessCalendar } from "@/lib/domain/matching/business-days";
 import { calendarOf } from "@/lib/domain/matching/rules";
 import { addAmounts, isZero, subtractAmounts, sumAmounts } from "@/lib/money/amount";
@@ -41,13 +41,9 @@ export async function closeFacts(db: Database, period: PeriodOfAccount, asOf: { 
     openItems(db, set, { accountId, from, to, coveredTo, today: to, zone }, asOf.at),
   ]);
   const known = statements.filter((row) => row.revision !== null && BigInt(row.revision) <= BigInt(revision));
-  const ofPeriod = inOrder(known.filter((row) => overlaps(row, from, to)));
+  const ofPeriod = inOrder(known.filter((row) => reachesInto(row, from, to)));
   const statement = statementOf(await periodBalances(db, known, period, revision), movements, items, differences);
   return { checklist: checklistOf(ofPeriod, { from, to, currency }, calendarOf(rules, currency), statement, items, suggestions), statement, items };
-}
-
-function overlaps({ firstDay, lastDay }: StatementRow, from: string, to: string): boolean {
-  return firstDay !== null && lastDay !== null && firstDay <= to && lastDay >= from;
 }
 
 function checklistOf(statements: readonly StatementRow[], { from, to, currency }: Pick<PeriodOfAccount, "from" | "to" | "currency">, calendar: BusinessCalendar, statement: ReconciliationStatement, items: readonly OpenItem[], suggestions: number): ChecklistItem[] {

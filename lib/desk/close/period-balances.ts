@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
-import { outermost } from "@/lib/domain/close/statement-coverage";
+import { outermost, reachesInto } from "@/lib/domain/close/statement-coverage";
 import { addAmounts, subtractAmounts, type Amount } from "@/lib/money/amount";
 import { periodMovements } from "@/lib/store/close/close-figures";
 import type { Database } from "@/lib/store/database";
@@ -30,7 +30,7 @@ export async function periodBalances(db: Database, statements: readonly Statemen
 type NetBetween = (first: CalendarDay, last: CalendarDay) => Promise<Amount>;
 
 async function openingOf(ordered: readonly StatementRow[], from: CalendarDay, to: CalendarDay, netBetween: NetBetween): Promise<Amount | null> {
-  const at = ordered.findIndex((row) => isOver(row, from, to));
+  const at = ordered.findIndex((row) => reachesInto(row, from, to));
   const { firstDay = null, openingAmount = null } = ordered[at] ?? {};
   if (firstDay === null || openingAmount === null || firstDay >= from) return openingAmount;
   if (ordered.slice(0, at).some(({ lastDay }) => lastDay !== null && lastDay >= firstDay)) return null;
@@ -39,14 +39,10 @@ async function openingOf(ordered: readonly StatementRow[], from: CalendarDay, to
 
 async function closingOf(ordered: readonly StatementRow[], from: CalendarDay, to: CalendarDay, netBetween: NetBetween): Promise<Amount | null> {
   // Of those that end on one day the last in order is the last.
-  const last = ordered.filter((row) => isOver(row, from, to)).reduce<StatementRow | null>((latest, row) => (latest === null || (row.lastDay ?? "") >= (latest.lastDay ?? "") ? row : latest), null);
+  const last = ordered.filter((row) => reachesInto(row, from, to)).reduce<StatementRow | null>((latest, row) => (latest === null || (row.lastDay ?? "") >= (latest.lastDay ?? "") ? row : latest), null);
   if (last === null || last.lastDay === null || last.closingAmount === null) return null;
   const { lastDay, closingAmount } = last;
   if (lastDay <= to) return closingAmount;
   if (ordered.slice(ordered.indexOf(last) + 1).some(({ firstDay }) => firstDay !== null && firstDay <= lastDay)) return null;
   return subtractAmounts(closingAmount, await netBetween(addDays(to, 1), lastDay));
-}
-
-function isOver({ firstDay, lastDay }: StatementRow, from: CalendarDay, to: CalendarDay): boolean {
-  return firstDay !== null && lastDay !== null && firstDay <= to && lastDay >= from;
 }

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
+import { addDays, compareDays, type CalendarDay } from "@/lib/domain/calendar/day";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
 import type { BusinessCalendar } from "@/lib/domain/matching/business-days";
 import { sequenceWarnings } from "@/lib/domain/statements/sequence-gaps";
@@ -23,6 +23,11 @@ export function inOrder<Statement extends CoveringStatement>(statements: readonl
   return statements.filter((statement) => statement.firstDay !== null && statement.lastDay !== null).toSorted((a, b) => (place(a) < place(b) ? -1 : 1));
 }
 
+/** Whether some of a statement's days lie between two, both included. */
+export function reachesInto({ firstDay, lastDay }: Pick<CoveringStatement, "firstDay" | "lastDay">, from: CalendarDay, to: CalendarDay): boolean {
+  return firstDay !== null && lastDay !== null && firstDay <= to && lastDay >= from;
+}
+
 /** Those whose days no longer statement holds once more, oldest first. */
 export function outermost<Statement extends CoveringStatement>(statements: readonly Statement[]): Statement[] {
   const ordered = inOrder(statements);
@@ -30,16 +35,12 @@ export function outermost<Statement extends CoveringStatement>(statements: reado
   const inner = new Set<Statement>();
   // Of those that begin on one day the longest first: whatever holds a statement has gone by before it.
   let widest: { from: string; to: string } | null = null;
-  for (const statement of ordered.toSorted((a, b) => compareText(span(a).from, span(b).from) || compareText(span(b).to, span(a).to))) {
+  for (const statement of ordered.toSorted((a, b) => compareDays(span(a).from, span(b).from) || compareDays(span(b).to, span(a).to))) {
     const { from, to } = span(statement);
     if (widest && (widest.to > to || (widest.to === to && widest.from < from))) inner.add(statement);
     else if (!widest || to > widest.to) widest = { from, to };
   }
   return ordered.filter((statement) => !inner.has(statement));
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /**
