@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { newId } from "@/lib/platform/ids";
 import { updateServiceHealth } from "@/lib/store/service-health";
+import { createRecipient } from "../recipients/create-recipient";
 import { startRecipientsDesk } from "../recipients/testing/recipients-desk";
 import { listBanks } from "./list-banks";
 import { lookUpBankAccount } from "./look-up-bank-account";
@@ -45,6 +47,11 @@ test("while the service is away the last list is served; without one the fault i
   desk.clock.advance(2 * 60 * 60_000);
   desk.service.script = down;
   expect((await listBanks(viewer)).banks).toHaveLength(2);
+});
+
+test("an account at a bank can be added though nobody has read the list yet", async () => {
+  const account = { intentId: newId(), type: "fiat", name: "Chukwuemeka Okonkwo", accountNumber: "1014772905", bankCode: "057", currency: "NGN" } as const;
+  expect((await desk.withWorker(() => createRecipient(maker, account))).operation.state).toBe("succeeded");
 });
 
 test("an empty list is not believed", async () => {

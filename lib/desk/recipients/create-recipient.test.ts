@@ -164,12 +164,6 @@ describe("a bank account", () => {
     expect(await findSameAccounts(maker, { ...account, bankCode: "044" })).toEqual({ sameAccounts: [] });
   });
 
-  test("needs nobody to have seen the list of banks before", async () => {
-    await desk.db.deleteFrom("banks").execute();
-    await updateServiceHealth(desk.db, { banksVerifiedAt: null });
-    expect((await create(anAccount())).operation.state).toBe("succeeded");
-  });
-
   test("at a bank that isn't listed is refused", async () => {
     await expect(create(anAccount({ bankCode: "999" }))).rejects.toMatchObject({ reason: "bank", fields: { bankCode: expect.any(String) } });
   });
