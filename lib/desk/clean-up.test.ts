@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
 import { insertSignInAttempt } from "@/lib/store/sign-in-attempts";
 import { cleanUp, SESSION_KEPT_MS } from "./clean-up";
+import { booksOf } from "./reconciliation/testing/books";
 import { startTestDesk, type TestDesk } from "./testing/test-desk";
 import { SESSION_LIFETIME_MS } from "./users/session-rules";
 
@@ -35,4 +37,26 @@ test("counted tries go after a day, hints of today stay", async () => {
   await cleanUp(desk.runtime);
   expect(await desk.db.selectFrom("signInAttempts").select("subject").execute()).toHaveLength(0);
   expect(await desk.hints()).toContainEqual({ kind: "transfer", subjectId: "tr_1" });
+});
+
+test("runs of the rules go after a week, but for the newest of an account", async () => {
+  const maker = await desk.signedIn("maker");
+  const accountId = await booksOf(desk.db, maker.userId).account();
+  const ended = { accountId, rules: null, state: "done" as const, createdBy: null };
+  const at = (days: number): Date => new Date(desk.clock.now().getTime() - days * 24 * 60 * 60_000);
+  const [oldest, newest, rehearsal] = [newId(), newId(), newId()];
+  await desk.db
+    .insertInto("matchRuns")
+    .values([
+      { ...ended, id: oldest, dry: false, createdAt: at(20), finishedAt: at(20) },
+      { ...ended, id: newest, dry: false, createdAt: at(10), finishedAt: at(10) },
+      { ...ended, id: rehearsal, dry: true, rules: "{}", createdAt: at(6), finishedAt: at(6) },
+    ])
+    .execute();
+  const kept = async (): Promise<string[]> => (await desk.db.selectFrom("matchRuns").select("id").orderBy("createdAt").execute()).map(({ id }) => id);
+  await cleanUp(desk.runtime);
+  expect(await kept()).toEqual([newest, rehearsal]);
+  desk.clock.advance(2 * 24 * 60 * 60_000);
+  await cleanUp(desk.runtime);
+  expect(await kept()).toEqual([newest]);
 });

@@ -2,6 +2,7 @@ import { parseCronItems, run, type TaskList } from "graphile-worker";
 import { cleanUp } from "@/lib/desk/clean-up";
 import { startSweep } from "@/lib/desk/mirror/start-sweep";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
+import { matchAgain } from "@/lib/desk/reconciliation/match-again";
 import { syncRecipients } from "@/lib/desk/recipients/sync-recipients";
 
 export interface Schedule {
@@ -16,6 +17,7 @@ export async function startSchedule(ctx: WorkerContext, databaseUrl: string): Pr
     },
     clean_up: async () => cleanUp(ctx),
     sweep_mirror: async () => startSweep(ctx),
+    match_again: async () => matchAgain(ctx),
   };
   const runner = await run({
     connectionString: databaseUrl,
@@ -25,6 +27,7 @@ export async function startSchedule(ctx: WorkerContext, databaseUrl: string): Pr
     taskList: tasks,
     parsedCronItems: parseCronItems([
       { task: "sync_recipients", match: "*/5 * * * *", options: { backfillPeriod: 0, maxAttempts: 1 } },
+      { task: "match_again", match: "*/2 * * * *", options: { backfillPeriod: 0, maxAttempts: 1 } },
       { task: "clean_up", match: "17 * * * *", options: { backfillPeriod: 3_600_000, maxAttempts: 3 } },
       { task: "sweep_mirror", match: "10 1 * * *", options: { backfillPeriod: 12 * 3_600_000, maxAttempts: 3 } },
     ]),

@@ -16,6 +16,7 @@ import * as transactionRecipients from "./migrations/0013-transaction-recipients
 import * as firstDays from "./migrations/0014-first-days";
 import * as searchParts from "./migrations/0015-search-parts";
 import * as backwardReadings from "./migrations/0016-backward-readings";
+import * as runsAfterChanges from "./migrations/0017-runs-after-changes";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -34,6 +35,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0014-first-days": firstDays,
   "0015-search-parts": searchParts,
   "0016-backward-readings": backwardReadings,
+  "0017-runs-after-changes": runsAfterChanges,
 };
 
 function migratorOf(databaseUrl: string) {

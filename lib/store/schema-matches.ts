@@ -12,7 +12,8 @@ export interface MatchRunsTable {
   id: string;
   accountId: string;
   dry: boolean;
-  rules: Json;
+  /** Of a dry run. Others go by those in force when they begin. */
+  rules: NullableJson;
   state: "queued" | "running" | "done" | "failed";
   result: NullableJson;
   message: string | null;
@@ -20,6 +21,8 @@ export interface MatchRunsTable {
   createdBy: string | null;
   createdAt: Timestamp;
   finishedAt: NullableTimestamp;
+  /** Every change of the mirror up to this one was there when it began; see revision.ts. */
+  asOfRevision: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface MatchesTable {

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { newId } from "@/lib/platform/ids";
-import { findRun, queueRun } from "@/lib/store/match-runs";
+import { findRun, queueRehearsal } from "@/lib/store/match-runs";
 import { findStatementAccount } from "@/lib/store/statement-accounts";
 import { currentRules } from "./current-rules";
 import { noSuchAccount } from "./period-of-account";
@@ -19,7 +19,7 @@ export async function rehearseRules(ctx: UserContext, input: RehearseInput): Pro
   const current = await currentRules(ctx.db);
   if (!(await findStatementAccount(ctx.db, accountId))) throw noSuchAccount();
   const id = newId();
-  await queueRun(ctx.db, { id, accountId, dry: true, rules: rulesWith(current, rules, current.version + 1), createdBy: ctx.actor.userId, createdAt: ctx.clock.now() });
+  await queueRehearsal(ctx.db, { id, accountId, rules: rulesWith(current, rules, current.version + 1), createdBy: ctx.actor.userId, createdAt: ctx.clock.now() });
   return { id, state: "queued", message: null, result: null };
 }
 

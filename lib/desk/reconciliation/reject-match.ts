@@ -4,12 +4,10 @@ import { auditOf } from "@/lib/desk/audit/audit-of";
 import { recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
-import { newId } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
 import { rejectSuggestion } from "@/lib/store/matches";
 import { queueRun } from "@/lib/store/match-runs";
 import { holdMatch } from "./change-match";
-import { currentRules } from "./current-rules";
 import { oneMatchView } from "./one-match-view";
 
 /**
@@ -23,7 +21,7 @@ export async function rejectMatch(ctx: UserContext, id: string, input: z.input<t
     const { match, lineIds, legs } = await holdMatch(tx, id, version, "suggested");
     const at = ctx.clock.now();
     await rejectSuggestion(tx, match, ctx.actor.userId, at);
-    await queueRun(tx, { id: newId(), accountId: match.accountId, dry: false, rules: await currentRules(tx), createdBy: ctx.actor.userId, createdAt: at });
+    await queueRun(tx, { accountId: match.accountId, createdBy: ctx.actor.userId, createdAt: at });
     await insertChange(tx, "matches", match.accountId);
     await recordAudit(tx, auditOf(ctx), { action: "match.rejected", subjectType: "match", subjectId: id, after: { lane: match.lane, lineIds, legs } });
   });

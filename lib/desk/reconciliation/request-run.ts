@@ -3,7 +3,6 @@ import { auditOf } from "@/lib/desk/audit/audit-of";
 import { recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
-import { newId } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
 import { queueRun } from "@/lib/store/match-runs";
 import { findStatementAccount } from "@/lib/store/statement-accounts";
@@ -21,7 +20,7 @@ export async function requestRun(ctx: UserContext, input: RunInput): Promise<voi
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await findStatementAccount(tx, accountId))) throw noSuchAccount();
     const rules = await currentRules(tx);
-    await queueRun(tx, { id: newId(), accountId, dry: false, rules, createdBy: ctx.actor.userId, createdAt: ctx.clock.now() });
+    await queueRun(tx, { accountId, createdBy: ctx.actor.userId, createdAt: ctx.clock.now() });
     await insertChange(tx, "matches", accountId);
     await recordAudit(tx, auditOf(ctx), { action: "matching.requested", subjectType: "statement_account", subjectId: accountId, after: { rulesVersion: rules.version } });
   });

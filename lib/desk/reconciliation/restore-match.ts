@@ -5,13 +5,11 @@ import { auditOf } from "@/lib/desk/audit/audit-of";
 import { recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
-import { newId } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { deleteSuggestions, linesTakenSince, restoreSuggestion, suggestionsNaming } from "@/lib/store/matches";
 import { queueRun } from "@/lib/store/match-runs";
 import { holdMatch, type HeldMatch } from "./change-match";
-import { currentRules } from "./current-rules";
 import { oneMatchView } from "./one-match-view";
 import { whatIsTaken } from "./what-is-taken";
 
@@ -31,7 +29,7 @@ export async function restoreMatch(ctx: UserContext, id: string, input: z.input<
     const at = ctx.clock.now();
     await deleteSuggestions(tx, await suggestionsNaming(tx, lineIds, legs));
     await restoreSuggestion(tx, match, ctx.actor.userId, at);
-    await queueRun(tx, { id: newId(), accountId: match.accountId, dry: false, rules: await currentRules(tx), createdBy: ctx.actor.userId, createdAt: at });
+    await queueRun(tx, { accountId: match.accountId, createdBy: ctx.actor.userId, createdAt: at });
     await insertChange(tx, "matches", match.accountId);
     await recordAudit(tx, auditOf(ctx), { action: "match.restored", subjectType: "match", subjectId: id, after: { lane: match.lane, lineIds, legs } });
   });

@@ -4,7 +4,6 @@ import { auditOf } from "@/lib/desk/audit/audit-of";
 import { recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
-import { newId } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
 import { insertRules } from "@/lib/store/match-rules";
 import { findRun, queueRun } from "@/lib/store/match-runs";
@@ -33,7 +32,7 @@ export async function saveRules(ctx: UserContext, input: SaveRulesInput): Promis
       throw new AppError("conflict", "Somebody has set other rules meanwhile. Look at them, then run yours again.", { reason: "rules_changed" });
     }
     for (const account of await listStatementAccounts(tx)) {
-      await queueRun(tx, { id: newId(), accountId: account.id, dry: false, rules, createdBy: ctx.actor.userId, createdAt: at });
+      await queueRun(tx, { accountId: account.id, createdBy: ctx.actor.userId, createdAt: at });
       await insertChange(tx, "matches", account.id);
     }
     await recordAudit(tx, auditOf(ctx), { action: "matching_rules.set", subjectType: "matching_rules", subjectId: String(rules.version), before: rulesInputOf(before), after: rulesInputOf(rules) });

@@ -4,13 +4,11 @@ import { auditOf } from "@/lib/desk/audit/audit-of";
 import { recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
-import { newId } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
 import { undoMatch as undoStandingMatch } from "@/lib/store/matches";
 import { queueRun } from "@/lib/store/match-runs";
 import { nextRevision } from "@/lib/store/revision";
 import { holdMatch } from "./change-match";
-import { currentRules } from "./current-rules";
 
 /**
  * A match stands no more: its lines and transactions are open again, as they were before it. What it was is kept. The
@@ -24,7 +22,7 @@ export async function undoMatch(ctx: UserContext, id: string, input: z.input<typ
     const { match, lineIds, legs } = await holdMatch(tx, id, version, "matched");
     const at = ctx.clock.now();
     await undoStandingMatch(tx, match, { revision: await nextRevision(tx), at, by: ctx.actor.userId, reason });
-    await queueRun(tx, { id: newId(), accountId: match.accountId, dry: false, rules: await currentRules(tx), createdBy: ctx.actor.userId, createdAt: at });
+    await queueRun(tx, { accountId: match.accountId, createdBy: ctx.actor.userId, createdAt: at });
     await insertChange(tx, "matches", match.accountId);
     await recordAudit(tx, auditOf(ctx), { action: "match.undone", subjectType: "match", subjectId: id, before: { lane: match.lane, lineIds, legs, difference: match.difference }, after: { reason } });
   });

@@ -2,7 +2,8 @@ import type { DeskContext } from "@/lib/desk/context";
 import type { MatchRules } from "@/lib/domain/matching/rules";
 import { insertChange } from "@/lib/store/changes";
 import { claimRun, endRun, runGoesOn, type MatchRunRow } from "@/lib/store/match-runs";
-import { storedRules } from "./current-rules";
+import { settledRevision } from "@/lib/store/revision";
+import { currentRules, storedRules } from "./current-rules";
 import { rehearse } from "./rehearse";
 import { learnPayments } from "./learn-payments";
 import { runMatching, type RunResult } from "./run-matching";
@@ -12,9 +13,9 @@ export async function workRuns(ctx: DeskContext): Promise<number> {
   const run = await claimRun(ctx.db);
   if (!run) return 0;
   try {
-    const rules = storedRules(run.rules);
-    const result = run.dry ? await rehearse(ctx, run.accountId, rules) : await matchInFull(ctx, run, rules);
-    await endRun(ctx.db, run.id, { state: "done", result: JSON.stringify(result), finishedAt: ctx.clock.now() });
+    const asOfRevision = await settledRevision(ctx.db);
+    const result = run.dry ? await rehearse(ctx, run.accountId, storedRules(run.rules)) : await matchInFull(ctx, run, await currentRules(ctx.db));
+    await endRun(ctx.db, run.id, { state: "done", result: JSON.stringify(result), asOfRevision, finishedAt: ctx.clock.now() });
   } catch (error) {
     ctx.logger.error("a run of the matching rules failed", { run: run.id, account: run.accountId, error });
     await endRun(ctx.db, run.id, { state: "failed", message: `The rules could not be run to their end. ${run.dry ? "Nothing was changed" : "What they had matched before that stays"}; run them again.`, finishedAt: ctx.clock.now() });

@@ -1,12 +1,10 @@
 import { recordAudit } from "@/lib/desk/audit/record-audit";
 import type { DeskContext } from "@/lib/desk/context";
-import { currentRules } from "@/lib/desk/reconciliation/current-rules";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
 import type { StatementMapping } from "@/lib/domain/statements/csv-mapping";
 import { createOccurrences } from "@/lib/domain/statements/fingerprint";
 import type { StatementFormat } from "@/lib/domain/statements/statement";
-import { newId } from "@/lib/platform/ids";
 import { readStatement } from "@/lib/statements/read-statement";
 import { insertChange } from "@/lib/store/changes";
 import { closedPeriodsHolding } from "@/lib/store/close-periods";
@@ -65,7 +63,7 @@ async function importOnce(ctx: DeskContext, row: StatementImportRow, withFollowe
     const done = { state: "imported" as const, linesRead: lines, linesNew, linesKnown, warnings: JSON.stringify(warnings), problems: "[]", message: doneMessage(findings), finishedAt: at };
     // Cancelled in the last moment: then nothing of it stays either.
     if (!(await moveImport(tx, row.id, ["running"], done))) throw new ImportCancelled();
-    await queueRun(tx, { id: newId(), accountId, dry: false, rules: await currentRules(tx), createdBy: row.createdBy, createdAt: at });
+    await queueRun(tx, { accountId, createdBy: row.createdBy, createdAt: at });
     await insertChange(tx, "statements", accountId);
     await recordAudit(tx, { actor: { userId: row.createdBy, name: names.get(row.createdBy) ?? "" }, at, requestId: ctx.requestId }, {
       action: "statement.imported",
