@@ -45,7 +45,7 @@ export function MatchedTab({ days, summary, mayWork, initial, zone, today }: Mat
       cursor.move(isOpen ? by : 0);
       setOpen(true);
     },
-    onUndo: mayWork && current ? () => setAsked(current) : undefined,
+    onUndo: mayWork && current && !current.closedWith ? () => setAsked(current) : undefined,
   });
   return (
     <>

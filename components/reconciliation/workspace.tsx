@@ -37,8 +37,6 @@ export function Workspace({ accounts, account, days, search, setSearch, initial:
   const initial = initialOf(read, days);
   const { data: summary, error, refetch, isFetching } = useQuery({ ...summaryOptions(days), ...broughtAlong(initial?.summary ?? null) });
   const mayWork = permitted.work;
-  // What a period was closed with stays; what was unmatched then can still be matched.
-  const mayUndo = mayWork && summary?.period?.state !== "closed";
   const { tab, age } = search;
   return (
     <div className="rc">
@@ -72,7 +70,7 @@ export function Workspace({ accounts, account, days, search, setSearch, initial:
           {tab === "breaks" && (
             <BreaksTab days={days} summary={summary} mayWork={mayWork} initial={initial?.breaks ?? null} zone={zone} today={today} age={age} onAge={(next) => setSearch({ age: next })} />
           )}
-          {tab === "matched" && <MatchedTab days={days} summary={summary} mayWork={mayUndo} initial={initial?.tab === tab ? initial.matches : null} zone={zone} today={today} />}
+          {tab === "matched" && <MatchedTab days={days} summary={summary} mayWork={mayWork} initial={initial?.tab === tab ? initial.matches : null} zone={zone} today={today} />}
         </>
       )}
     </div>

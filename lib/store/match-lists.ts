@@ -51,10 +51,16 @@ export interface ListedMatch {
   decidedAt: Date | null;
   /** The day of its first line: matches are listed by it, newest first. */
   firstOn: CalendarDay;
+  /** It stood when a period with a line of it was closed. */
+  closedWith: boolean;
 }
 
 const matchColumns = sql`m.id, m.version, m.lane, m.state, m.automatic, m.difference::text as difference, m.difference_reason, m.evidence, m.sentence,
-  m.rules_version, u.name as decided_by_name, m.decided_at`;
+  m.rules_version, u.name as decided_by_name, m.decided_at, m.first_on, exists (
+    select from match_lines ml join statement_lines l on l.id = ml.line_id
+    join close_periods p on p.account_id = m.account_id and p.state = 'closed' and l.booked_on between p.from_day and p.to_day
+    where ml.match_id = m.id and m.from_revision <= p.closed_revision
+  ) as closed_with`;
 
 /** A place in the list of matches. */
 export interface MatchPlace {
@@ -69,7 +75,7 @@ export async function listMatches(
 ): Promise<ListedMatch[]> {
   const behind: ReturnType<typeof sql<SqlBool>> = after === null ? sql`true` : sql`(m.first_on, m.id) < (${after.firstOn}::date, ${after.id}::uuid)`;
   const { rows } = await sql<ListedMatch>`
-    select ${matchColumns}, m.first_on
+    select ${matchColumns}
     from matches m left join users u on u.id = m.decided_by
     where m.account_id = ${accountId} and m.state = ${state} and m.first_on between ${from} and ${to} and ${behind}
     order by m.first_on desc, m.id desc
@@ -81,7 +87,7 @@ export async function listMatches(
 /** One match by its id, or undefined. */
 export async function listedMatch(db: Queryable, id: string): Promise<ListedMatch | undefined> {
   const { rows } = await sql<ListedMatch>`
-    select ${matchColumns}, m.first_on
+    select ${matchColumns}
     from matches m left join users u on u.id = m.decided_by where m.id = ${id}::uuid
   `.execute(db);
   return rows[0];

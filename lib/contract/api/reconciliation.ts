@@ -65,6 +65,8 @@ export const MatchView = z.object({
   rulesVersion: z.nullable(z.number()),
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(Instant),
+  /** A period was closed with it, so it stays. */
+  closedWith: z.boolean(),
 });
 export type MatchView = z.output<typeof MatchView>;
 

@@ -3,6 +3,7 @@ import type { CloseView } from "@/lib/contract/api/close";
 import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
 import { commentOnBreak } from "@/lib/desk/reconciliation/comment-on-break";
 import { getReconciliationSummary } from "@/lib/desk/reconciliation/get-summary";
+import { listMatches } from "@/lib/desk/reconciliation/list-matches";
 import { makeMatch } from "@/lib/desk/reconciliation/make-match";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { undoMatch } from "@/lib/desk/reconciliation/undo-match";
@@ -171,9 +172,12 @@ describe("what comes late", () => {
     const standing = await makeMatch(maker.ctx, { accountId: account, lineIds: [first], legs: [], reason: { kind: "interest" } });
     await commentOnBreak(maker.ctx, { accountId: account, subject: `line:${second}`, text: "known" });
     const before = await closed(account, "10");
+    const isFixed = async () => (await listMatches(maker.ctx, { account, ...month("10"), state: "matched" })).matches.map((match) => [match.id, match.closedWith]);
+    expect(await isFixed()).toEqual([[standing.id, true]]);
     await expect(undoMatch(maker.ctx, standing.id, { version: standing.version, reason: "x" })).rejects.toMatchObject({ reason: "period_closed" });
     for (const kind of ["bank_charge", "tax"] as const) {
       const match = await makeMatch(maker.ctx, { accountId: account, lineIds: [second], legs: [], reason: { kind } });
+      expect(match.closedWith).toBe(false);
       await undoMatch(maker.ctx, match.id, { version: match.version, reason: "wrong words" });
     }
     expect({ ...(await viewOf(account, "10")), adjustments: null }).toEqual({ ...before, adjustments: null });

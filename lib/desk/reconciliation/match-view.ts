@@ -53,5 +53,6 @@ export async function matchViews(db: Queryable, matches: readonly ListedMatch[],
     rulesVersion: match.rulesVersion,
     decidedBy: match.decidedByName,
     decidedAt: match.decidedAt?.toISOString() ?? null,
+    closedWith: match.closedWith,
   }));
 }
