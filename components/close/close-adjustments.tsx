@@ -2,45 +2,87 @@ import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import type { CloseAdjustments as Adjustments } from "@/lib/contract/api/close";
+import { printedDay } from "@/lib/domain/calendar/printed-time";
+
+interface CloseAdjustmentsProps {
+  adjustments: Adjustments;
+  currency: string;
+}
 
 /** What has changed in closed periods since: it belongs to this one. */
-export function CloseAdjustments({ adjustments, currency }: { adjustments: Adjustments; currency: string }) {
-  const { count, rows, lines } = adjustments;
+export function CloseAdjustments({ adjustments: { count, rows, lines }, currency }: CloseAdjustmentsProps) {
   if (count === 0 && lines.count === 0) return <p className="text-ink-2">Nothing has changed in earlier closed periods.</p>;
+  const isCut = rows.length < count || lines.rows.length < lines.count;
   return (
     <>
       <Notice tone="warning" className="mb-3" title="Earlier closed periods have changed since they were closed.">
         {count.toLocaleString("en-GB")} {count === 1 ? "transaction" : "transactions"}; {lines.count.toLocaleString("en-GB")} {lines.count === 1 ? "line" : "lines"} that came later, net{" "}
-        <Money amount={lines.amount} currency={currency} exact />.
+        <Money amount={lines.amount} currency={currency} exact />.{isCut && " The first of them are listed; the pack of this period has them all."}
       </Notice>
-      {rows.length > 0 && (
-        <TableScroll label="Adjustments">
-          <Table label="Adjustments" density="compact" inset>
-            <thead>
-              <tr>
-                <Th>Reference</Th>
-                <Th>What</Th>
-                <Th>When closed</Th>
-                <Th>Now</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.flatMap((row) =>
-                (row.cells.length > 0 ? row.cells : [{ column: row.is, was: null, now: null }]).map((cell) => (
-                  <Tr key={`${row.transferId} ${cell.column}`}>
-                    <Td>
-                      <span className="mono">{row.reference ?? row.transferId}</span>
-                    </Td>
-                    <Td>{cell.column.replaceAll("_", " ")}</Td>
-                    <Td className="wrap-anywhere">{cell.was ?? "–"}</Td>
-                    <Td className="wrap-anywhere">{cell.now ?? "–"}</Td>
-                  </Tr>
-                )),
-              )}
-            </tbody>
-          </Table>
-        </TableScroll>
-      )}
+      {rows.length > 0 && <ChangedTransactions rows={rows} />}
+      {lines.rows.length > 0 && <LateLines rows={lines.rows} currency={currency} />}
     </>
+  );
+}
+
+function ChangedTransactions({ rows }: Pick<Adjustments, "rows">) {
+  return (
+    <TableScroll label="Changed transactions">
+      <Table label="Changed transactions" density="compact" inset>
+        <thead>
+          <tr>
+            <Th>Reference</Th>
+            <Th>What</Th>
+            <Th>When closed</Th>
+            <Th>Now</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.flatMap((row) =>
+            (row.cells.length > 0 ? row.cells : [{ column: row.is, was: null, now: null }]).map((cell) => (
+              <Tr key={`${row.transferId} ${cell.column}`}>
+                <Td>
+                  <span className="mono">{row.reference ?? row.transferId}</span>
+                </Td>
+                <Td>{cell.column.replaceAll("_", " ")}</Td>
+                <Td className="wrap-anywhere">{cell.was ?? "–"}</Td>
+                <Td className="wrap-anywhere">{cell.now ?? "–"}</Td>
+              </Tr>
+            )),
+          )}
+        </tbody>
+      </Table>
+    </TableScroll>
+  );
+}
+
+function LateLines({ rows, currency }: Pick<Adjustments["lines"], "rows"> & { currency: string }) {
+  return (
+    <TableScroll label="Lines that came later">
+      <Table label="Lines that came later" density="compact" inset>
+        <thead>
+          <tr>
+            <Th>Line that came later</Th>
+            <Th>Booked</Th>
+            <Th>File</Th>
+            <Th figure>Amount</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ on, amount, narration, bankReference, fileName, lineNumber }) => (
+            <Tr key={`${fileName} ${lineNumber}`}>
+              <Td className="wrap-anywhere">{narration || (bankReference ?? "–")}</Td>
+              <Td className="whitespace-nowrap">{printedDay(on)}</Td>
+              <Td className="wrap-anywhere">
+                {fileName}, line {lineNumber}
+              </Td>
+              <Td figure>
+                <Money amount={amount} currency={currency} exact />
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </TableScroll>
   );
 }

@@ -181,7 +181,7 @@ describe("a closed period", () => {
     const still = await view(account);
     expect({ ...still, adjustments: null }).toEqual({ ...closed, adjustments: null });
     const next = await view(account, DECEMBER);
-    expect(next.adjustments).toMatchObject({ count: 1, lines: { count: 1, amount: "-9" } });
+    expect(next.adjustments).toMatchObject({ count: 1, lines: { count: 1, amount: "-9", rows: [{ on: "2026-11-29", amount: "-9", narration: "LATE" }] } });
     expect(next.adjustments.rows[0]?.cells).toContainEqual({ column: "status", was: "transaction_completed", now: "refunded" });
 
     const again = new Uint8Array(await (await ask(viewer, "GET", `/${prepared.id}/pack`)).arrayBuffer());
@@ -199,6 +199,23 @@ describe("a closed period", () => {
     expect((manifest as unknown as { receipts: unknown }).receipts).toEqual({ count: 1, included: true, limit: 5_000 });
     const receipts = Buffer.from(files["receipts.pdf"] ?? []).toString("latin1");
     expect([receipts.slice(0, 5), receipts.match(/\/Type \/Page\n/g)?.length]).toEqual(["%PDF-", 1]);
+  });
+
+  test("lists what came late to a closed one on its page, and every line of it in the pack", async () => {
+    const account = await books.account({ currency: "EUR" });
+    const closed = async (days: typeof NOVEMBER): Promise<CloseView> => {
+      for (const line of await books.lines(account, [days.from, days.to].map((bookedOn) => ({ bookedOn, amount: "3", currency: "EUR", narration: "FEE" })))) await comment(account, line);
+      const { id, version } = CloseView.parse(await (await prepare(maker, account, 0, days)).json());
+      return CloseView.parse(await (await ask(approver, "POST", `/${id}/review`, { version })).json());
+    };
+    await closed({ from: "2026-10-01", to: "2026-10-31" });
+    await books.lines(account, Array.from({ length: 201 }, (_, at) => ({ bookedOn: "2026-10-15", amount: "2", direction: "in" as const, currency: "EUR", narration: `=LATE ${at}`, bankReference: "FT9" })));
+    const { id, state, adjustments } = await closed(NOVEMBER);
+    expect([state, adjustments.lines.count, adjustments.lines.amount, adjustments.lines.rows.length]).toEqual(["closed", 201, "402", 200]);
+    const files = unzipSync(new Uint8Array(await (await ask(viewer, "GET", `/${id}/pack`)).arrayBuffer()));
+    const lines = strFromU8(files["late-lines.csv"] ?? new Uint8Array()).split("\r\n");
+    expect(lines.length).toBe(203);
+    expect(lines.slice(0, 2)).toEqual(["date,amount,currency,narration,bank_reference,file,line", `"2026-10-15",2,"EUR","'=LATE 0","FT9","zenith.csv",1`]);
   });
 });
 

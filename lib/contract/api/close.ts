@@ -40,13 +40,24 @@ export const ReconciliationStatement = z.object({
 });
 export type ReconciliationStatement = z.output<typeof ReconciliationStatement>;
 
+const LateLine = z.object({
+  on: CalendarDate,
+  /** Money in positive. */
+  amount: AmountText,
+  narration: z.string(),
+  bankReference: z.nullable(z.string()),
+  fileName: z.string(),
+  lineNumber: z.number(),
+});
+
 /** What has changed in earlier closed periods since they were closed: it belongs to this one. */
 export const CloseAdjustments = z.object({
   /** Transactions that those periods' reports would show otherwise now. */
   count: z.number(),
+  /** Of each of those periods the first 200; in the pack of this one all. */
   rows: z.array(RowChange),
-  /** Lines booked in those periods that came afterwards, net. */
-  lines: Sum,
+  /** Lines booked in those periods that came afterwards, net, and as many of them one by one. */
+  lines: z.extend(Sum, { rows: z.array(LateLine) }),
 });
 export type CloseAdjustments = z.output<typeof CloseAdjustments>;
 

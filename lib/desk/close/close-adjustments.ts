@@ -3,9 +3,12 @@ import { comparedRows } from "@/lib/desk/reports/changes-since";
 import { instantsOf } from "@/lib/domain/calendar/range";
 import { addAmounts } from "@/lib/money/amount";
 import type { ClosePeriodRow } from "@/lib/store/close-periods";
-import { linesSince } from "@/lib/store/close/close-figures";
+import { lateLines } from "@/lib/store/close/late-lines";
 import type { Database } from "@/lib/store/database";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation-figures";
+
+/** Changed transactions, and late lines, of each closed period that the page shows. Its pack has all. */
+export const ADJUSTMENTS_SHOWN = 200;
 
 /** What a close is as of: its revision, and when it was closed; null while it isn't. */
 export interface CloseMoment {
@@ -16,9 +19,10 @@ export interface CloseMoment {
 /**
  * What has changed in closed periods that lie before this one, since they were closed: it belongs to this one, unless a close before it,
  * of whichever later period, has told of it. So each change is told once, in whatever order periods are closed.
+ * @param most of each closed period; null: all
  */
-export async function closeAdjustments(db: Database, period: PeriodOfAccount, periods: readonly ClosePeriodRow[], upTo: CloseMoment): Promise<CloseAdjustments> {
-  const adjustments: CloseAdjustments = { count: 0, rows: [], lines: { count: 0, amount: "0" } };
+export async function closeAdjustments(db: Database, period: PeriodOfAccount, periods: readonly ClosePeriodRow[], upTo: CloseMoment, most: number | null): Promise<CloseAdjustments> {
+  const adjustments: CloseAdjustments = { count: 0, rows: [], lines: { count: 0, amount: "0", rows: [] } };
   const closed = periods.flatMap(({ state, fromDay, toDay, closedRevision, reviewedAt }) =>
     state === "closed" && closedRevision !== null && reviewedAt !== null && isBefore({ revision: closedRevision, reviewedAt }, upTo) ? [{ fromDay, toDay, revision: BigInt(closedRevision) }] : [],
   );
@@ -27,11 +31,13 @@ export async function closeAdjustments(db: Database, period: PeriodOfAccount, pe
     const after = [revision, ...told].reduce((latest, one) => (one > latest ? one : latest));
     if (after >= BigInt(upTo.revision)) continue;
     const filter = { range: instantsOf({ from: fromDay, to: toDay }, period.zone), state: null, currency: period.currency };
-    const changes = await comparedRows(db, { revision: String(after), filter }, upTo.revision, period.zone);
-    const lines = await linesSince(db, period.accountId, { from: fromDay, to: toDay }, String(after), upTo.revision);
+    const changes = await comparedRows(db, { revision: String(after), filter }, upTo.revision, period.zone, { most });
+    const lines = await lateLines(db, { accountId: period.accountId, from: fromDay, to: toDay, after: String(after), upTo: upTo.revision }, most);
     adjustments.count += changes.count;
     adjustments.rows.push(...changes.rows);
-    adjustments.lines = { count: adjustments.lines.count + lines.count, amount: addAmounts(adjustments.lines.amount, lines.amount) };
+    adjustments.lines.count += lines.count;
+    adjustments.lines.amount = addAmounts(adjustments.lines.amount, lines.amount);
+    adjustments.lines.rows.push(...lines.rows);
   }
   return adjustments;
 }

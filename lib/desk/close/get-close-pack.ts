@@ -12,7 +12,7 @@ import { findClosePeriod } from "@/lib/store/close-periods";
 import { openItems, type OpenItem } from "@/lib/store/close/close-figures";
 import { countRows } from "@/lib/store/reports/count-rows";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
-import { getClose, snapshotOf } from "./get-close";
+import { closeAsOf, snapshotOf } from "./get-close";
 import { daysOf, noSuchPeriod } from "./review-close";
 
 /** Everything that a closed period's pack is made of. It is the same whenever it is made. */
@@ -41,7 +41,7 @@ export async function getClosePack(ctx: UserContext, id: string): Promise<CloseP
   if (!snapshot || row.closedRevision === null || row.reviewedAt === null) {
     throw new AppError("conflict", "There is no pack yet: the period is not closed.", { reason: row.state });
   }
-  const view = await getClose(ctx, daysOf(row));
+  const view = await closeAsOf(ctx, daysOf(row), { mostAdjustments: null });
   const { name, sandbox } = await reportingOrganisation(ctx.db);
   const { account, from, to, timeZone: zone } = view;
   const set = { revision: row.closedRevision, filter: { range: null, state: null, currency: account.currency } };

@@ -6,7 +6,7 @@ import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
 import { periodsOfAccount, type ClosePeriodRow } from "@/lib/store/close-periods";
 import { settledRevision } from "@/lib/store/revision";
 import { userNames } from "@/lib/store/user-names";
-import { closeAdjustments } from "./close-adjustments";
+import { ADJUSTMENTS_SHOWN, closeAdjustments } from "./close-adjustments";
 import { closeFacts } from "./close-facts";
 import { transactionsHeld } from "./transactions-held";
 
@@ -15,11 +15,18 @@ import { transactionsHeld } from "./transactions-held";
  * @throws {AppError} `forbidden`, `invalid`, `not_found`
  */
 export async function getClose(ctx: UserContext, input: CloseQuery): Promise<CloseView> {
-  return closeAsOf(ctx, input, null);
+  return closeAsOf(ctx, input);
 }
 
-/** The same; of a period that isn't closed as of a revision, where one is given. */
-export async function closeAsOf(ctx: UserContext, input: CloseQuery, fixed: string | null): Promise<CloseView> {
+interface CloseOptions {
+  /** What a period that isn't closed is shown as of; now, unless given. */
+  asOf?: string;
+  /** Adjustments of each earlier period; null: all of them. */
+  mostAdjustments?: number | null;
+}
+
+/** The same, as of a revision or with all its adjustments. */
+export async function closeAsOf(ctx: UserContext, input: CloseQuery, { asOf, mostAdjustments = ADJUSTMENTS_SHOWN }: CloseOptions = {}): Promise<CloseView> {
   requirePermission(ctx, "desk.read");
   const { account: accountId, from, to } = parseInput(CloseQuery, input);
   const { account, period } = await periodOfAccount(ctx.db, { account: accountId, from, to });
@@ -27,12 +34,12 @@ export async function closeAsOf(ctx: UserContext, input: CloseQuery, fixed: stri
   const row = periods.find((known) => known.fromDay === from && known.toDay === to);
   const other = periods.find((known) => known !== row && sharesDays(known, { from, to }));
   const kept = snapshotOf(row);
-  const revision = row?.closedRevision ?? fixed ?? (await settledRevision(ctx.db));
+  const revision = row?.closedRevision ?? asOf ?? (await settledRevision(ctx.db));
   const at = row?.state === "closed" && row.reviewedAt ? row.reviewedAt : ctx.clock.now();
   const [{ checklist, statement }, held, adjustments, names] = await Promise.all([
     closeFacts(ctx.db, period, { revision, at }),
     transactionsHeld(ctx, { from, to }, period.zone),
-    closeAdjustments(ctx.db, period, periods, { revision, reviewedAt: row?.state === "closed" ? row.reviewedAt : null }),
+    closeAdjustments(ctx.db, period, periods, { revision, reviewedAt: row?.state === "closed" ? row.reviewedAt : null }, mostAdjustments),
     userNames(ctx.db, [row?.preparedBy, row?.reviewedBy, row?.returnedBy].filter((id) => typeof id === "string")),
   ]);
   return {

@@ -25,7 +25,7 @@ export async function reviewClose(ctx: UserContext, id: string, input: ReviewClo
   const { row, days } = await preparedPeriod(ctx, id, version);
   // Fixed first: a change that slips in between is found below, under the account's lock.
   const revision = await settledRevision(ctx.db);
-  const [seen, { period }] = await Promise.all([closeAsOf(ctx, days, revision), periodOfAccount(ctx.db, days)]);
+  const [seen, { period }] = await Promise.all([closeAsOf(ctx, days, { asOf: revision }), periodOfAccount(ctx.db, days)]);
   if (!isReady(seen.checklist)) throw notReady();
   await ctx.db.transaction().execute(async (tx) => {
     await lockStatementAccount(tx, row.accountId);

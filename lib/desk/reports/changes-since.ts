@@ -28,17 +28,17 @@ export async function getChangesSince(ctx: UserContext, number: string): Promise
 export async function changesSince(ctx: UserContext, row: ReportRow): Promise<ReportChanges> {
   const { kind, preset, source } = storedReport(row);
   const columns = kind === "transactions" && !isAccounting(preset) ? source.columns : reportColumns("reconciliation", "screen");
-  const changes = await comparedRows(ctx.db, source.set, await settledRevision(ctx.db), source.zone, columns);
+  const changes = await comparedRows(ctx.db, source.set, await settledRevision(ctx.db), source.zone, { columns });
   return { number: row.number, since: row.startedAt.toISOString(), checkedAt: ctx.clock.now().toISOString(), ...changes };
 }
 
-/** The rows of a set that are others as of a later revision: how many, and the first of them. */
+/** The rows of a set that are others as of a later revision: how many, and the first of them, or as many as are asked for. */
 export async function comparedRows(
   db: Database,
   { revision, filter }: RowSet,
   later: string,
   zone: string,
-  columns: readonly ReportColumn[] = reportColumns("reconciliation", "screen"),
+  { columns = reportColumns("reconciliation", "screen"), most = SHOWN }: { columns?: readonly ReportColumn[]; most?: number | null } = {},
 ): Promise<{ count: number; rows: RowChange[] }> {
   const rows: RowChange[] = [];
   let count = 0;
@@ -51,7 +51,7 @@ export async function comparedRows(
       const change = rowChange(id, columns, was?.get(id), is?.get(id));
       if (!change) continue;
       count += 1;
-      if (rows.length < SHOWN) rows.push(change);
+      if (most === null || rows.length < most) rows.push(change);
     }
     if (ids.length < AT_A_TIME) break;
   }

@@ -3,6 +3,7 @@ import { Zip, ZipDeflate } from "fflate";
 import { MAX_PDF_DOCUMENTS } from "@/lib/domain/reports/pdf-limits";
 import type { Database } from "@/lib/store/database";
 import type { OpenItem } from "@/lib/store/close/close-figures";
+import type { LateLine } from "@/lib/store/close/late-lines";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import { csvLine, figureCell, textCell } from "../csv/csv-cell";
 import { csvFile } from "../files/csv-file";
@@ -36,7 +37,7 @@ export interface ClosePack {
       timing: readonly { label: string; count: number; amount: string }[];
       matchedDifferences: { count: number; amount: string };
     };
-    adjustments: { count: number; rows: readonly { transferId: string; reference: string | null; is: string; cells: readonly { column: string; was: string | null; now: string | null }[] }[]; lines: { count: number; amount: string } };
+    adjustments: { count: number; rows: readonly { transferId: string; reference: string | null; is: string; cells: readonly { column: string; was: string | null; now: string | null }[] }[]; lines: { count: number; amount: string; rows: readonly LateLine[] } };
   };
 }
 
@@ -47,7 +48,7 @@ interface PackedFile {
 
 /**
  * A closed period in one ZIP: the statement of reconciliation, the checklist, the reconciliation row by row, what stood
- * unmatched with its comments, adjustments of earlier periods, receipts, and a manifest with the SHA-256 of each file. Written as it
+ * unmatched with its comments, adjustments of earlier periods and the lines that came late to them, receipts, and a manifest with the SHA-256 of each file. Written as it
  * is taken; the same bytes each time, as of the period's close.
  */
 export async function* closePack(db: Database, pack: ClosePack): AsyncGenerator<Uint8Array, void, void> {
@@ -68,6 +69,7 @@ export async function* closePack(db: Database, pack: ClosePack): AsyncGenerator<
     ...(pack.receipts.count <= MAX_PDF_DOCUMENTS ? [{ name: "receipts.pdf", bytes: () => written(db, pdfFile, pack.receipts.source, pack) }] : []),
     { name: "exceptions.csv", bytes: () => once(exceptionsCsv(pack)) },
     { name: "adjustments.csv", bytes: () => once(adjustmentsCsv(pack)) },
+    { name: "late-lines.csv", bytes: () => once(lateLinesCsv(pack)) },
     { name: "manifest.json", bytes: () => once(`${JSON.stringify(manifest(pack, proofs), null, 2)}\n`) },
   ];
   for (const file of files) {
@@ -153,6 +155,15 @@ function adjustmentsCsv({ view: { adjustments } }: ClosePack): string {
   ].join("");
 }
 
+function lateLinesCsv({ view: { account, adjustments } }: ClosePack): string {
+  return [
+    csvLine(["date", "amount", "currency", "narration", "bank_reference", "file", "line"]),
+    ...adjustments.lines.rows.map(({ on, amount, narration, bankReference, fileName, lineNumber }) =>
+      csvLine([textCell(on), figureCell(amount), textCell(account.currency), textCell(narration), textCell(bankReference), textCell(fileName), figureCell(String(lineNumber))]),
+    ),
+  ].join("");
+}
+
 function manifest({ organisation, sandbox, revision, view, receipts }: ClosePack, files: readonly { name: string; bytes: number; sha256: string }[]): unknown {
   const { account, from, to, timeZone, prepared, reviewed, statement, adjustments } = view;
   const act = (who: { by: string; at: string } | null) => who && { by: who.by, at: who.at };
@@ -169,7 +180,7 @@ function manifest({ organisation, sandbox, revision, view, receipts }: ClosePack
     reviewed: act(reviewed),
     statement,
     receipts: { count: receipts.count, included: receipts.count <= MAX_PDF_DOCUMENTS, limit: MAX_PDF_DOCUMENTS },
-    adjustments: { transactions: adjustments.count, listed: adjustments.rows.length, lines: adjustments.lines },
+    adjustments: { transactions: adjustments.count, lines: { count: adjustments.lines.count, amount: adjustments.lines.amount } },
     files,
   };
 }

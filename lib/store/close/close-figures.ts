@@ -22,16 +22,6 @@ export async function periodMovements(db: Queryable, accountId: string, from: Ca
   return { in: of("in"), out: of("out") };
 }
 
-/** Lines booked in the days that came after a revision, up to another, net: money in less money out. */
-export async function linesSince(db: Queryable, accountId: string, days: { from: CalendarDay; to: CalendarDay }, after: string, upTo: string): Promise<CountedSum> {
-  const { rows } = await sql<CountedSum>`
-    select count(*)::int as count, coalesce(trim_scale(sum(case l.direction when 'in' then l.amount else -l.amount end)), 0)::text as amount
-    from statement_lines l join statements s on s.id = l.statement_id
-    where l.account_id = ${accountId} and l.booked_on between ${days.from} and ${days.to} and s.revision > ${after} and s.revision <= ${upTo}
-  `.execute(db);
-  return rows[0] ?? { count: 0, amount: "0" };
-}
-
 /**
  * What matches that stood at the revision, and hold a line booked in the period, differ by, net: what their lines brought in less what
  * their transfers did. A match's own difference is in its transfers' direction, so those of payments and receipts can't be added.

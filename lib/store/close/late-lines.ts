@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { CalendarDay } from "@/lib/domain/calendar/day";
+import type { Queryable } from "../database";
+import type { CountedSum } from "./close-figures";
+
+/** A line that came after a period of its day was closed. */
+export interface LateLine {
+  on: CalendarDay;
+  /** Money in is positive, money out negative. */
+  amount: string;
+  narration: string;
+  bankReference: string | null;
+  fileName: string;
+  lineNumber: number;
+}
+
+export interface LateLines extends CountedSum {
+  /** As many as were asked for, oldest first. */
+  rows: LateLine[];
+}
+
+interface Came {
+  accountId: string;
+  from: CalendarDay;
+  to: CalendarDay;
+  /** Later than this revision, up to the other. */
+  after: string;
+  upTo: string;
+}
+
+/** Lines booked in the days that came between two revisions: how many, what they are net (money in less money out), and the lines themselves, all or at most so many. */
+export async function lateLines(db: Queryable, { accountId, from, to, after, upTo }: Came, most: number | null): Promise<LateLines> {
+  const source = sql`statement_lines l join statements s on s.id = l.statement_id join statement_imports i on i.id = s.import_id
+    where l.account_id = ${accountId} and l.booked_on between ${from} and ${to} and s.revision > ${after} and s.revision <= ${upTo}`;
+  const signed = sql`case l.direction when 'in' then l.amount else -l.amount end`;
+  const sums = await sql<CountedSum>`select count(*)::int as count, coalesce(trim_scale(sum(${signed})), 0)::text as amount from ${source}`.execute(db);
+  const { count, amount } = sums.rows[0] ?? { count: 0, amount: "0" };
+  if (count === 0) return { count, amount, rows: [] };
+  const { rows } = await sql<LateLine>`
+    select l.booked_on as "on", trim_scale(${signed})::text as amount, l.narration, l.bank_reference, i.file_name, l.line_number
+    from ${source} order by l.booked_on, l.id limit ${most}
+  `.execute(db);
+  return { count, amount, rows };
+}
