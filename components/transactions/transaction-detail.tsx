@@ -10,6 +10,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
 import type { TransactionView } from "@/lib/contract/api/transactions";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
+import { feeNamesCurrency, formatFee } from "@/lib/money/fee";
 import { formatDecimal } from "@/lib/money/format-decimal";
 import { FailureNotice } from "./failure-notice";
 import { isReceived, receivedLabelOf, receivedOf, sentLabelOf, statusLabelOf } from "./transaction-facts";
@@ -37,10 +38,10 @@ export function TransactionDetailBody({ transaction, verifiedAt, zone }: Transac
             { label: sentLabelOf(status), value: <Money exact amount={sent.amount} currency={sent.currency} /> },
             { label: receivedLabelOf(status), value: <Money exact quiet={!isReceived(status)} amount={receivedOf(transaction)} currency={received.currency} /> },
             { label: "Rate", value: <RateValue transaction={transaction} /> },
-            { label: "Fee", value: <span className="num">{fee === null ? "–" : formatDecimal(fee)}</span> },
+            { label: "Fee", value: <span className="num">{fee === null ? "–" : formatFee(fee)}</span> },
           ]}
         />
-        {fee !== null && <p className="mt-2 text-12 text-ink-3">The service names no currency for the fee.</p>}
+        {fee !== null && !feeNamesCurrency(fee) && <p className="mt-2 text-12 text-ink-3">The service names no currency for the fee.</p>}
       </section>
       <FailureNotice transaction={transaction} verifiedAt={verifiedAt} zone={zone} />
       <section className="sec">

@@ -6,6 +6,7 @@ import { Status } from "@/components/ui/status";
 import { Table, Td, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { TransactionView } from "@/lib/contract/api/transactions";
+import { formatFee } from "@/lib/money/fee";
 import { formatDecimal } from "@/lib/money/format-decimal";
 import { DROPS, TransactionColumns } from "./transaction-columns";
 import { isNamed, isReceived, nameOf, receivedOf, statusLabelOf, transactionHref } from "./transaction-facts";
@@ -67,7 +68,7 @@ function TransactionRow({ transaction, zone, isOpen, onOpen }: { transaction: Tr
         {rate === null ? "–" : formatDecimal(rate, 2)}
       </Td>
       <Td figure className={`text-ink-2 ${DROPS.fee}`}>
-        {fee === null ? "–" : formatDecimal(fee)}
+        {fee === null ? "–" : formatFee(fee)}
       </Td>
       <Td>
         <Status status={status} label={statusLabelOf(status)} />

@@ -4,7 +4,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { Time } from "@/components/ui/time";
-import { formatDecimal } from "@/lib/money/format-decimal";
+import { formatFee } from "@/lib/money/fee";
 import { isZero } from "@/lib/money/amount";
 import { isUndelivered } from "@/lib/domain/transfers/phase";
 import { ending } from "./ending";
@@ -29,7 +29,7 @@ export function SettledStage({ detail, phase, zone }: StageProps) {
           className="mt-5 empty:hidden"
           items={[
             transfer.completedAt !== null && { label: "Completed", value: <Time at={transfer.completedAt} zone={zone} format="full" /> },
-            detail.fee !== null && { label: "Fee", value: <span className="num">{formatDecimal(detail.fee)}</span> },
+            detail.fee !== null && { label: "Fee", value: <span className="num">{formatFee(detail.fee)}</span> },
             detail.transactionHash !== null && {
               label: "Transaction",
               value: (

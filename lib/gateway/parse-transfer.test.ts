@@ -27,3 +27,11 @@ test.each([
   const transfer = readTransfer(transferWire({ payments }));
   expect(transfer.ok && transfer.value.payments.map(({ status }) => status)).toEqual(statuses);
 });
+
+test("a payment whose fields are spelled otherwise keeps its session and its time", () => {
+  const spelled = { id: "p1", amount: 500, currency: "ngn", sessionId: "S-1", status: "received", receivedAt: "2026-03-02T09:10:00Z", "Created-At": "2026-03-02T09:09:00Z" };
+  const transfer = readTransfer(transferWire({ payments: [spelled] }));
+  expect(transfer.ok && transfer.value.payments).toEqual([
+    { id: "p1", amount: "500", currency: "NGN", sessionId: "S-1", status: "received", receivedAt: new Date("2026-03-02T09:10:00Z"), createdAt: new Date("2026-03-02T09:09:00Z") },
+  ]);
+});

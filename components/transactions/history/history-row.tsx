@@ -6,6 +6,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import type { TransactionView } from "@/lib/contract/api/transactions";
+import { formatFee } from "@/lib/money/fee";
 import { formatDecimal } from "@/lib/money/format-decimal";
 import { isReceived, nameOf, receivedOf, statusLabelOf } from "../transaction-facts";
 import { COLUMNS } from "./columns";
@@ -88,7 +89,7 @@ const Cells = memo(function Cells({ transaction, zone }: { transaction: Transact
         <span className="text-ink-2">{rate === null ? "–" : formatDecimal(rate, 2)}</span>
       </Cell>
       <Cell figure drops="hist-rate">
-        <span className="text-ink-2">{fee === null ? "–" : formatDecimal(fee)}</span>
+        <span className="text-ink-2">{fee === null ? "–" : formatFee(fee)}</span>
       </Cell>
       <Cell>
         <Status status={status} label={statusLabelOf(status)} />

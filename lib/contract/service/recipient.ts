@@ -1,15 +1,16 @@
 import { z } from "zod";
+import { WireCurrencyOrNull, WireRecipientType, WireRecipientTypeOrNull } from "./code-words";
 import { Anything, presentOrNull, wireText, WireIntegerOrNull, WireText, WireTextOrNull, WireTimeOrNull } from "./values";
 
 const Details = presentOrNull(
   z.looseObject({
     network: WireTextOrNull,
     wallet_address: WireTextOrNull,
-    symbol: WireTextOrNull,
+    symbol: WireCurrencyOrNull,
     bank_name: WireTextOrNull,
     account_number: WireTextOrNull,
     account_name: WireTextOrNull,
-    currency: WireTextOrNull,
+    currency: WireCurrencyOrNull,
   }),
 ).transform((details) => details ?? {
   network: null, wallet_address: null, symbol: null, bank_name: null, account_number: null, account_name: null, currency: null,
@@ -21,7 +22,7 @@ const NO = ["false", "0", "no", "inactive"];
 /** A recipient as listed. Source: interface.md, Recipient. Assumed: `active` absent means active. */
 export const ServiceRecipient = z.looseObject({
   id: WireText,
-  type: WireText,
+  type: WireRecipientType,
   name: WireTextOrNull.transform((name) => name ?? ""),
   active: Anything.transform((value) => value !== false && !NO.includes(wireText(value)?.toLowerCase() ?? "")),
   details: Details,
@@ -32,7 +33,7 @@ export type ServiceRecipient = z.output<typeof ServiceRecipient>;
 /** The recipient inside a transfer request. Source: interface.md, Recipient summary. */
 export const ServiceRecipientSummary = z.looseObject({
   id: WireTextOrNull,
-  type: WireTextOrNull,
+  type: WireRecipientTypeOrNull,
   name: WireTextOrNull,
   details: Details,
 });

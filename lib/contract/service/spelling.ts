@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { wireText } from "./values";
 
 /** Where the interface is silent, `wallet_address`, `walletAddress` and `Wallet-Address` are one name. */
@@ -42,4 +43,17 @@ export function spelledFields(...records: readonly unknown[]): SpelledFields {
 
 function isNothing(value: unknown): boolean {
   return value === undefined || value === null || value === "";
+}
+
+/**
+ * Reads an object whose fields may be spelled otherwise than the schema names them: what is missing under its own name is taken
+ * from another spelling of it, `sessionId` for `session_id`. Assumed: as for `spelledFields`.
+ */
+export function respelled<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape, z.core.$loose>) {
+  return z.preprocess((value) => {
+    if (!isRecord(value)) return value;
+    const fields = spelledFields(value);
+    const missing = Object.keys(schema.shape).filter((name) => isNothing(value[name]) && fields.first([name]) !== undefined);
+    return { ...value, ...Object.fromEntries(missing.map((name) => [name, fields.first([name])])) };
+  }, schema);
 }

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { WireCurrency, WireStatus } from "./code-words";
+import { WireFeeOrNull } from "./fee";
 import { Anything, WireDecimal, WireDecimalOrNull, WireText, WireTextOrNull, WireTimeOrNull } from "./values";
 
 /**
@@ -10,12 +12,12 @@ export const ServiceTransaction = z.looseObject({
   id: WireText,
   reference: WireTextOrNull,
   amount_sent: WireDecimal,
-  source_currency: WireText,
+  source_currency: WireCurrency,
   amount_received: WireDecimalOrNull,
-  destination_currency: WireText,
+  destination_currency: WireCurrency,
   rate: WireDecimalOrNull,
-  fee: WireTextOrNull,
-  status: WireText,
+  fee: WireFeeOrNull,
+  status: WireStatus,
   created_at: WireTimeOrNull,
   recipient: Anything,
   payment_account: Anything,

@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { WireCurrency, WireCurrencyOrNull, WireStatus, WireTransferType } from "./code-words";
 import { ServiceRecipientSummary } from "./recipient";
+import { respelled } from "./spelling";
 import { presentOrNull, WireDecimal, WireDecimalOrNull, WireText, wireText, WireTextOrNull, WireTimeOrNull } from "./values";
 
-const Money = z.looseObject({ amount: WireDecimal, currency: WireText });
+const Money = z.looseObject({ amount: WireDecimal, currency: WireCurrency });
 /** Assumed: before a rate is received a destination amount may come as null or not at all, which means 0. */
-const MoneyToCome = z.looseObject({ amount: WireDecimalOrNull.transform((amount) => amount ?? "0"), currency: WireText });
+const MoneyToCome = z.looseObject({ amount: WireDecimalOrNull.transform((amount) => amount ?? "0"), currency: WireCurrency });
 
 /** Assumed: a rate may come as its bare value, and a recipient as its bare id: a read's payload is not shown. */
 const bareAs = (name: string) => (value: unknown): unknown => (wireText(value) === null ? value : { [name]: value });
@@ -15,7 +17,7 @@ const Rate = z.looseObject({
   expires_at: WireTimeOrNull,
 });
 
-const HistoryEntry = z.looseObject({ status: WireText, timestamp: WireTimeOrNull, completed_at: WireTimeOrNull });
+const HistoryEntry = z.looseObject({ status: WireStatus, timestamp: WireTimeOrNull, completed_at: WireTimeOrNull });
 
 /** An entry that can't be read is left out: the history tells, and decides nothing. */
 function readableEntry(entry: unknown): z.output<typeof HistoryEntry>[] {
@@ -23,22 +25,22 @@ function readableEntry(entry: unknown): z.output<typeof HistoryEntry>[] {
   return parsed.success ? [parsed.data] : [];
 }
 
-const Payment = z.looseObject({
+const Payment = respelled(z.looseObject({
   id: WireTextOrNull,
   amount: WireDecimal,
-  currency: WireTextOrNull,
+  currency: WireCurrencyOrNull,
   session_id: WireTextOrNull,
   status: WireTextOrNull,
   received_at: WireTimeOrNull,
   created_at: WireTimeOrNull,
-});
+}));
 
 /** Source: interface.md, Transfer request. Unknown fields and unknown statuses are kept. */
 export const ServiceTransferRequest = z.looseObject({
   id: WireText,
   reference: WireTextOrNull,
-  type: WireText,
-  status: WireText,
+  type: WireTransferType,
+  status: WireStatus,
   source: Money,
   destination: MoneyToCome,
   rate: presentOrNull(z.preprocess(bareAs("value"), Rate)),

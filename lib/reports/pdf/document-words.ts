@@ -5,6 +5,7 @@ import { directRate } from "@/lib/domain/transfers/rate-direction";
 import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/status-label";
 import { isAmount, isZero } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
+import { feeNamesCurrency, formatFee } from "@/lib/money/fee";
 import { formatDecimal } from "@/lib/money/format-decimal";
 import type { FactLine, FactRow, Figure, LedgerRow, PaymentRow } from "./document-content";
 
@@ -32,7 +33,7 @@ export function rateRow(record: DocumentRecord): LedgerRow {
 export function feeRows({ fee }: DocumentRecord, { withFee }: DocumentTerms): LedgerRow[] {
   if (!withFee) return [];
   if (fee === null) return [{ label: "Fee", value: "–", hint: "The service gave none." }];
-  return [{ label: "Fee", value: formatDecimal(fee), hint: "The service names no currency for it." }];
+  return [{ label: "Fee", value: formatFee(fee), ...(!feeNamesCurrency(fee) && { hint: "The service names no currency for it." }) }];
 }
 
 export function statusOf(status: string): string {

@@ -49,6 +49,12 @@ describe("a receipt", () => {
     expect(words.filter((word) => /fee|12\.5|sandbox/i.test(word))).toEqual([]);
   });
 
+  test("says nothing of a missing currency where the fee has one", () => {
+    const words = wordsOf(laidOut({ ...RECORD, fee: "1250.50 NGN" }));
+    expect(words).toContain("1,250.50 NGN");
+    expect(words).not.toContain("The service names no currency for it.");
+  });
+
   test("guesses neither a rate's direction nor an amount that nobody knows", () => {
     const words = wordsOf(laidOut({ ...RECORD, amountReceived: "0", fee: null }));
     expect(words).toContain("The amounts don’t show which way round.");

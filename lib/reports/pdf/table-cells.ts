@@ -3,6 +3,7 @@ import { networkLabel } from "@/lib/domain/recipients/network-label";
 import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/status-label";
 import { isAmount } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
+import { formatFee } from "@/lib/money/fee";
 import { formatDecimal } from "@/lib/money/format-decimal";
 import type { TableGroup } from "./table-groups";
 
@@ -59,7 +60,7 @@ function worded(name: string, value: string, isLeading: boolean): string {
     case "age_days":
       return `${value} days old`;
     case "fee":
-      return isLeading ? formatDecimal(value) : `Fee ${formatDecimal(value)}`;
+      return isLeading ? formatFee(value) : `Fee ${formatFee(value)}`;
     case "without_fee":
       return `${formatDecimal(value)} without fee`;
     case "match_status":
