@@ -1,11 +1,12 @@
 import type { Transfer } from "@/lib/domain/transfers/transfer";
 import { readTransfer } from "./parse-transfer";
+import type { GoodAnswer } from "./exchange";
 import type { ServiceProfile } from "./profile";
 import type { Reading, ReadOptions } from "./reading";
 import type { RetriedRead } from "./retried-read";
 import { callName } from "./sender";
 import { fillPath } from "./template";
-import { UpstreamError } from "./upstream-error";
+import { isUpstreamError, UpstreamError } from "./upstream-error";
 
 export interface TransferReading extends Reading {
   transfer: Transfer;
@@ -22,12 +23,47 @@ export interface TransfersClient {
   get(id: string, options?: ReadOptions): Promise<TransferReading>;
 }
 
+/** What a service without such an address answers, and some services for one that is there: a page, a refusal, another method. */
+const NOTHING_HERE: ReadonlySet<number | null> = new Set([403, 404, 405]);
+const mayBeElsewhere = (error: unknown): boolean => isUpstreamError(error) && NOTHING_HERE.has(error.status);
+const OWN_PATH = "/transfer-requests/{id}";
+
+/**
+ * Where a transfer may be read. Assumed: the interface names the read without the version that every other path has, and says that
+ * the version is in the path: a service may mean either. A path of the profile's own is taken at its word.
+ */
+function possiblePaths(path: string): readonly [string, string?] {
+  return path === OWN_PATH ? [OWN_PATH, `/v1${OWN_PATH}`] : [path];
+}
+
 export function createTransfersClient({ read, profile }: { read: RetriedRead; profile: ServiceProfile }): TransfersClient {
+  const { method } = profile.operations.getTransfer;
+  /** The one that has answered is the only one asked from then on. */
+  let paths = possiblePaths(profile.operations.getTransfer.path);
+
+  const readAt = async (template: string, id: string, options?: ReadOptions): Promise<{ answer: GoodAnswer; path: string }> => {
+    const path = fillPath(template, id);
+    const answer = await read({ method, path, headers: { accept: "application/json" } }, options);
+    paths = [template];
+    return { answer, path };
+  };
+
+  const readAnywhere = async (id: string, options?: ReadOptions): Promise<{ answer: GoodAnswer; path: string }> => {
+    const [own, other] = paths;
+    try {
+      return await readAt(own, id, options);
+    } catch (error) {
+      if (other === undefined || !mayBeElsewhere(error)) throw error;
+      // Nowhere is what the first one said; anything else, such as that the second one is down, says nothing about the transfer.
+      return readAt(other, id, options).catch((last: unknown) => {
+        throw mayBeElsewhere(last) ? error : last;
+      });
+    }
+  };
+
   return {
     get: async (id, options) => {
-      const { method, path: template } = profile.operations.getTransfer;
-      const path = fillPath(template, id);
-      const answer = await read({ method, path, headers: { accept: "application/json" } }, options);
+      const { answer, path } = await readAnywhere(id, options);
       const malformed = (detail: string): UpstreamError =>
         new UpstreamError({ kind: "malformed", call: callName(method, path), status: answer.status, requestId: answer.requestId, detail });
       const transfer = readTransfer(answer.body);

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { DEFAULT_PROFILE } from "./profile";
+import { refusal, startCounterparty, type Counterparty, type Reply } from "./testing/counterparty";
+import { transferWire } from "./testing/samples";
+import { testGateway, type TestGateway } from "./testing/test-gateway";
+
+const OWN = "/transfer-requests/t1";
+const VERSIONED = `/v1${OWN}`;
+
+let counterparty: Counterparty;
+let under: TestGateway;
+
+beforeEach(async () => {
+  counterparty = await startCounterparty();
+  under = testGateway(counterparty.baseUrl, { profile: DEFAULT_PROFILE });
+});
+
+afterEach(async () => {
+  await under.gateway.close();
+  await counterparty.close();
+});
+
+const serves = (replies: Record<string, Reply>): void => counterparty.respond(({ path }) => replies[path] ?? refusal(404, "no such address"));
+const found: Reply = { status: 200, body: { data: transferWire({ id: "t1" }) } };
+const asked = (): string[] => counterparty.calls.map(({ path }) => path);
+
+test.each<[string, Reply]>([
+  ["a refusal", refusal(404, "no such address")],
+  ["a framework's page", { status: 404, headers: { "content-type": "text/html" }, body: "<pre>Cannot GET</pre>" }],
+  ["no permission for what isn't there", refusal(403, "Missing Authentication Token")],
+])("a transfer that is read with the version in its path is found there, and asked for there from then on: %s", async (_what, nothing) => {
+  serves({ [OWN]: nothing, [VERSIONED]: found });
+  expect((await under.gateway.transfers.get("t1")).transfer.id).toBe("t1");
+  const before = asked().length;
+  await under.gateway.transfers.get("t1");
+  expect(asked().slice(before)).toEqual([VERSIONED]);
+});
+
+test("the interface's own path is the only one asked for once it has answered", async () => {
+  serves({ [OWN]: found });
+  await under.gateway.transfers.get("t1");
+  await expect(under.gateway.transfers.get("t2")).rejects.toMatchObject({ kind: "refused", status: 404 });
+  expect(asked()).toEqual([OWN, "/transfer-requests/t2"]);
+});
+
+test("a transfer that is at neither is unknown; one whose second address is down may be there", async () => {
+  serves({});
+  await expect(under.gateway.transfers.get("t1")).rejects.toMatchObject({ kind: "refused", status: 404 });
+  serves({ [VERSIONED]: refusal(503, "down") });
+  await expect(under.gateway.transfers.get("t1")).rejects.toMatchObject({ kind: "unavailable", status: 503 });
+});
+
+test("a path of the profile's own is taken at its word", async () => {
+  const { operations } = DEFAULT_PROFILE;
+  const { gateway } = testGateway(counterparty.baseUrl, { profile: { ...DEFAULT_PROFILE, operations: { ...operations, getTransfer: { method: "GET", path: "/api/transfers/{id}" } } } });
+  await expect(gateway.transfers.get("t1")).rejects.toMatchObject({ status: 404 });
+  expect(asked()).toEqual(["/api/transfers/t1"]);
+  await gateway.close();
+});
