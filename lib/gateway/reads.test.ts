@@ -205,8 +205,8 @@ describe("transactions", () => {
     expect(transaction).toMatchObject({ recipient: party, paymentAccount: party });
   });
 
-  test("the pages of a list, told beside it and in camel case", async () => {
-    counterparty.replyWith({ status: 200, body: { data: { transactions: [transactionWire("a")], totalCount: 41, nextPage: 3 } } });
+  test.each(["totalCount", "totalElements"])("the pages of a list, told beside it and in camel case: %s", async (name) => {
+    counterparty.replyWith({ status: 200, body: { data: { transactions: [transactionWire("a")], [name]: 41, nextPage: 3 } } });
     expect(await under.gateway.transactions.list({ limit: 1, page: 2 })).toMatchObject({ count: 41, next: 3 });
   });
 

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { Webhook } from "standardwebhooks";
+import { WireTimeOrNull } from "@/lib/contract/service/values";
 import type { WebhookScheme } from "./webhook-scheme";
 import type { Secret } from "@/lib/platform/secret";
 
@@ -37,11 +38,16 @@ function verifyStandard(secret: Secret, headers: Headers, body: Buffer): Verific
   }
 }
 
-/** `t=1700000000,v1=…` names its parts; a bare value is the signature itself. */
+const TIMESTAMP = /^(?:t|ts|timestamp)=(.+)$/;
+
+/**
+ * `t=1700000000,v1=…` names its parts; a bare value is the signature itself.
+ * Assumed: parts stand between commas or semicolons. A name before a signature can't be told from base64 with its `=`: both are tried.
+ */
 function signatureParts(header: string): { signatures: string[]; timestamp: string | null } {
-  const parts = header.split(",").map((part) => part.trim());
-  const timestamp = parts.find((part) => /^t=\d+$/.test(part))?.slice(2) ?? null;
-  const signatures = parts.filter((part) => !/^t=\d+$/.test(part)).map((part) => part.replace(/^(v\d+|sha\d+)[=,]/, ""));
+  const parts = header.split(/[,;]/).map((part) => part.trim());
+  const timestamp = parts.map((part) => TIMESTAMP.exec(part)?.[1]).find((at) => at !== undefined) ?? null;
+  const signatures = parts.filter((part) => !TIMESTAMP.test(part)).flatMap((part) => [part, part.replace(/^[A-Za-z]\w*=/, "")]);
   return { signatures, timestamp };
 }
 
@@ -65,9 +71,10 @@ function verifyHmac(scheme: Extract<WebhookScheme, { scheme: "hmac" }>, secret: 
   return matches ? { ok: true, verified: true, eventId: scheme.template.includes("{id}") ? id : null } : refused("the signature doesn't match");
 }
 
+/** Assumed: a timestamp is Unix time in seconds or milliseconds, or ISO 8601. */
 function isRecent(timestamp: string, now: Date): boolean {
-  const seconds = Number(timestamp) > 1e11 ? Number(timestamp) / 1000 : Number(timestamp);
-  return Number.isFinite(seconds) && Math.abs(now.getTime() / 1000 - seconds) <= TOLERANCE_SECONDS;
+  const at = WireTimeOrNull.parse(timestamp);
+  return at !== null && Math.abs(now.getTime() - at.getTime()) <= TOLERANCE_SECONDS * 1000;
 }
 
 /** Fills the template byte by byte: the body goes in as it came, never re-encoded. */

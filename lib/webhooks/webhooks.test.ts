@@ -216,6 +216,9 @@ describe("hmac", () => {
     ["hex of the body", { header: "x-signature", encoding: "hex" as const, template: "{body}" }, { "x-signature": sign('{"a":1}', "hex") }],
     ["base64 with a prefix", { header: "x-signature", encoding: "base64" as const, template: "{body}" }, { "x-signature": `sha256=${sign('{"a":1}', "base64")}` }],
     ["a timestamp in the header itself", { header: "x-signature", encoding: "hex" as const, template: "{timestamp}.{body}" }, { "x-signature": `t=${now.getTime() / 1000},v1=${sign(`${now.getTime() / 1000}.{"a":1}`, "hex")}` }],
+    ["semicolons and longer names", { header: "x-signature", encoding: "hex" as const, template: "{timestamp}:{body}" }, { "x-signature": `ts=${now.getTime() / 1000};h1=${sign(`${now.getTime() / 1000}:{"a":1}`, "hex")}` }],
+    ["a name before base64", { header: "x-signature", encoding: "base64" as const, template: "{body}" }, { "x-signature": `signature=${sign('{"a":1}', "base64")}` }],
+    ["a timestamp as ISO 8601 in its own header", { header: "x-signature", encoding: "hex" as const, template: "{timestamp}.{body}", timestampHeader: "x-sent-at" }, { "x-sent-at": "2026-11-20T12:00:30Z", "x-signature": sign('2026-11-20T12:00:30Z.{"a":1}', "hex") }],
   ])("%s", (_what, over, headers) => {
     const scheme: WebhookScheme = { scheme: "hmac", algorithm: "sha256", ...over };
     expect(verifySignature(scheme, secret, new Headers(headers as Record<string, string>), body, now)).toMatchObject({ ok: true, verified: true });

@@ -18,6 +18,8 @@ test.each([
   ["a payment's transaction", { event: type, data: { transaction: { id, reference: "TXN-1" }, amount: 5 } }],
   ["a transaction's id, when there is no other", { event: type, data: { transaction_id: id, reference: "TXN-1" } }],
   ["an object inside data", { id: "evt_1", type, data: { object: { id, reference: "TXN-1" } } }],
+  ["a payment as the object, with its transfer's id", { id: "evt_1", type, data: { object: { id: "pay_1", transfer_request: id, reference: "TXN-1" } } }],
+  ["a payment inside data, with its transfer's id", { event: type, data: { payment: { id: "pay_1", transferId: id }, reference: "TXN-1" } }],
   ["fields beside the type", { event: type, id, reference: "TXN-1" }],
 ])("%s", (_what, body) => expect(readEventHint(body)).toEqual({ type, transferId: id, reference: "TXN-1" }));
 

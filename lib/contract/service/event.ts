@@ -22,8 +22,9 @@ const TRANSFER = ["transfer_request", "transfer"];
  * Finds the event's type and the transfer it is about, whatever its wrapping and spelling.
  * Assumed: the type stands under `event`, `event_type`, `event_name` or `type`; the transfer under `data`, `payload` or bare, by
  * `transfer_request_id`, `transfer_id`, as the text of `transfer_request` or `transfer`, by `id` inside one of these,
- * `transaction`, `object` or `resource`, or by `id` itself; a transaction's id is its transfer's. A body that is a transfer
- * itself needs no type: "payload is the updated transfer" may mean just that.
+ * `transaction`, `object` or `resource`, or by `id` itself; a transaction's id is its transfer's. A payment in one of these, or under
+ * `payment`, may name its transfer in these ways too. A body that is a transfer itself needs no type: "payload is the updated
+ * transfer" may mean just that.
  */
 export function readEventHint(body: unknown): ServiceEventHint {
   if (!isRecord(body)) return { type: null, transferId: null, reference: null };
@@ -35,7 +36,9 @@ export function readEventHint(body: unknown): ServiceEventHint {
   const top = spelledFields(body);
   const types = ["event", "event_type", "event_name", "type"].map((name) => text(top.first([name])));
   const type = types.find((value) => value?.includes(".")) ?? types.slice(0, -1).find((value) => value !== null) ?? null;
-  const named = fields.text(["transfer_request_id", "transfer_id", ...TRANSFER]);
+  // A payment names its transfer beside its own id.
+  const places = [fields, spelledFields(subject), spelledFields(fields.first(["payment"]))];
+  const named = places.map((place) => place.text(["transfer_request_id", "transfer_id", ...TRANSFER])).find((name) => name !== null);
   const own = subject === body && type === null && !isTransfer(body) ? null : text(subject["id"]);
   return { type, transferId: named ?? own ?? fields.text(["transaction_id"]), reference: text(subject["reference"]) ?? fields.text(["transfer_reference"]) };
 }
