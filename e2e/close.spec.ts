@@ -114,6 +114,7 @@ test("a month is imported, matched, prepared by one and closed by another; its p
   await page.goto(`/reconciliation${new URL(address).search}&period=custom&tab=matched`);
   await expect(page.getByText("This period is closed.")).toBeVisible();
   await page.getByRole("button", { name: `Why it is matched: TXN-${mark}B` }).click();
+  await expect(page.getByText("A period was closed with it, so it stays.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Undo match" })).toBeHidden();
 
   await refundLater(product.databaseUrl, `TXN-${mark}A`);
@@ -122,6 +123,6 @@ test("a month is imported, matched, prepared by one and closed by another; its p
   const accountId = new URL(address).searchParams.get("account") ?? "";
   await page.goto(`/reconciliation/close?account=${accountId}&from=${day(1)}&to=${day(2)}`);
   await expect(page.getByText("Earlier closed periods have changed since they were closed.")).toBeVisible();
-  await expect(page.getByRole("table", { name: "Adjustments" }).getByRole("row", { name: new RegExp(`TXN-${mark}A status .*refunded`, "i") })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Changed transactions" }).getByRole("row", { name: new RegExp(`TXN-${mark}A status .*refunded`, "i") })).toBeVisible();
   expect(account).toHaveLength(10);
 });

@@ -91,3 +91,21 @@ test("the browser's back button leads from the review to the details, with all t
   const seen = (await sandbox.get("requests?operation=createTransfer")) as { requests: { body: unknown }[] };
   expect(seen.requests.filter((request) => JSON.stringify(request.body).includes(amount))).toHaveLength(1);
 });
+
+test("the recipient chosen for one stablecoin is there again after a look at the other", async ({ page, signIn }) => {
+  await signIn(page, "maker");
+  await openForm(page);
+  const recipient = page.getByRole("combobox", { name: "Recipient", exact: true });
+  const takes = async (currency: string): Promise<void> => {
+    await page.getByRole("combobox", { name: "Currency the recipient gets" }).click();
+    await page.getByRole("option", { name: currency }).click();
+  };
+  await recipient.click();
+  await page.getByRole("option").filter({ hasText: wallet.recipient }).first().click();
+  const chosen = await recipient.inputValue();
+  await takes("USDT");
+  await expect(recipient).toHaveValue("");
+  await takes("USDC");
+  await expect(recipient).toHaveValue(chosen);
+  expect(chosen).toContain(wallet.recipient);
+});

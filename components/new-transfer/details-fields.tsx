@@ -35,6 +35,8 @@ export function DetailsFields({ form, values, about, chosen, zone, onAddRecipien
   const { errors, isSubmitted } = form.formState;
   // What was typed for the other direction, should somebody turn back.
   const otherWay = useRef<Partial<Record<TransferDirection, FormValues>>>({});
+  // And who was chosen for the other currency.
+  const chosenFor = useRef<Record<string, string>>({});
   const { recipient } = chosen;
 
   const turn = (direction: TransferDirection): void => {
@@ -44,10 +46,11 @@ export function DetailsFields({ form, values, about, chosen, zone, onAddRecipien
   };
   const set = (name: "fromCurrency" | "toCurrency" | "network", value: string): void => form.setValue(name, value, { ...CHANGED, shouldValidate: name === "network" || isSubmitted });
   const setToCurrency = (currency: string): void => {
+    chosenFor.current[values.toCurrency] = values.recipientId;
     set("toCurrency", currency);
-    // A wallet for one stablecoin can't take another: the choice goes with the currency.
+    // A wallet for one stablecoin can't take another: the choice goes with the currency, and comes back with it.
     const taken = recipient && currencyTaken(recipient);
-    if (taken !== null && taken !== currency) form.setValue("recipientId", "", CHANGED);
+    if (values.recipientId === "" || (taken !== null && taken !== currency)) form.setValue("recipientId", chosenFor.current[currency] ?? "", CHANGED);
   };
   const choose = (next: RecipientView | null): void => {
     if (next) chosen.remember(next);

@@ -1,5 +1,5 @@
 "use client";
-import { useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 const FIRST_FIELD = ":is(.sheet-b, .dlg-b) :is(input:not([type=hidden]), textarea, [role=combobox]):not(:disabled)";
 
@@ -9,9 +9,10 @@ const FIRST_FIELD = ":is(.sheet-b, .dlg-b) :is(input:not([type=hidden]), textare
  */
 export function useOverlayFocus() {
   const before = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => () => handOn(before.current), []);
   return {
     onOpenAutoFocus: (event: Event) => {
-      before.current = triggerOf(document.activeElement);
+      before.current = (document.activeElement === document.body ? handedOn : null) ?? triggerOf(document.activeElement);
       event.preventDefault();
       if (!(event.currentTarget instanceof HTMLElement)) return;
       const field = event.currentTarget.querySelector<HTMLElement>(FIRST_FIELD);
@@ -24,6 +25,18 @@ export function useOverlayFocus() {
       if (!movedOn) giveFocusTo(before.current, event.currentTarget);
     },
   };
+}
+
+const HANDED_ON_FOR_MS = 100;
+
+/** What had the focus before an overlay that has just gone: one that takes its place, as a form does when it is loaded, gives it back there. */
+let handedOn: HTMLElement | null = null;
+
+function handOn(trigger: HTMLElement | null): void {
+  handedOn = trigger;
+  setTimeout(() => {
+    if (handedOn === trigger) handedOn = null;
+  }, HANDED_ON_FOR_MS);
 }
 
 /** What had the focus; the button of a menu, for an overlay that a choice in it opened: the menu is gone by the time it closes. */

@@ -1,0 +1,44 @@
+import { expect, test } from "./fixtures/test";
+
+test("an administrator adds a user, who sets a password of their own and is in", async ({ page, browser, product, signIn }) => {
+  await signIn(page, "admin");
+  await page.goto("/settings?tab=users");
+  const open = page.getByRole("button", { name: "Add user", exact: true });
+  await open.focus();
+  await page.keyboard.press("Enter");
+  const sheet = page.getByRole("dialog", { name: "Add user" });
+  await expect(sheet.getByRole("textbox", { name: "Name" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  // The form that was loaded meanwhile took the place of the one that opened: it still knows where the focus came from.
+  await expect(open).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  const email = `amina.bello.${Date.now()}@baobabfreight.example`;
+  await sheet.getByRole("textbox", { name: "Name" }).fill("Amina Bello");
+  await sheet.getByRole("button", { name: "Add user" }).click();
+  await expect(sheet.getByRole("textbox", { name: "Work email" })).toHaveAttribute("aria-invalid", "true");
+  await sheet.getByRole("textbox", { name: "Work email" }).fill(email);
+  await sheet.getByRole("button", { name: "Add user" }).click();
+  const done = page.getByRole("dialog", { name: "Amina Bello can sign in" });
+  const password = (await done.locator(".mono").innerText()).trim();
+  await done.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("row", { name: new RegExp(email) })).toBeVisible();
+
+  const theirs = await browser.newContext({ baseURL: product.url });
+  const own = await theirs.newPage();
+  await own.goto("/sign-in");
+  await own.getByRole("textbox", { name: /e-?mail/i }).fill(email);
+  await own.getByLabel(/^password/i).fill(password);
+  await own.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(own).toHaveURL(/\/sign-in\/new-password/);
+  // Nothing else is to be had with a password that somebody else knows.
+  await own.goto("/recipients");
+  await expect(own).toHaveURL(/\/sign-in\/new-password/);
+  await own.getByRole("textbox", { name: "One-time password" }).fill(password);
+  await own.getByRole("textbox", { name: "New password" }).fill("amina keeps this to herself");
+  await own.getByRole("button", { name: "Save and go on" }).click();
+  await expect(own).not.toHaveURL(/\/sign-in/);
+  await own.goto("/transfers/new");
+  await expect(own.getByText(/maker/i).first()).toBeVisible();
+  await theirs.close();
+});
