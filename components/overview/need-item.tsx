@@ -112,7 +112,7 @@ function ScheduleItem({ schedule: { name, problem, message, since }, href, nowMs
       time={<Waiting since={since} nowMs={nowMs} />}
       who={name}
       sub={
-        <span className="truncate" title={message ?? undefined}>
+        <span className="truncate max-md:line-clamp-3 max-md:whitespace-normal" title={message ?? undefined}>
           {message}
         </span>
       }

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
 import { DirectionMark } from "@/components/ui/direction-mark";
 import { LinkButton } from "@/components/ui/link-button";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
@@ -21,17 +22,27 @@ export interface NeedRowProps {
   isUrgent: boolean;
 }
 
+const ON_PHONE = {
+  withFigure: "max-md:[grid-template:'w_m'_auto_'t_a'_auto/minmax(0,1fr)_auto]",
+  withoutFigure: "max-md:[grid-template:'w_w'_auto_'t_a'_auto/minmax(0,1fr)_auto]",
+};
+
 /** One line of "Needs you"; two lines on a phone, with the same parts. */
 export function NeedRow({ time, who, sub, fact, figure, href, act, actOn, isUrgent }: NeedRowProps) {
   return (
-    <li className="grid items-center gap-x-3 border-b border-line-faint py-[7px] [grid-template:'t_w_x_m_a'_auto/104px_minmax(0,1fr)_20%_22%_116px] last:border-b-0 hover:bg-hover has-[[data-row]:focus-visible]:bg-selected has-[[data-row]:focus-visible]:shadow-[-10px_0_0_var(--selected),-12px_0_0_var(--accent),10px_0_0_var(--selected)] max-md:gap-y-2 max-md:py-3 max-md:[grid-template:'w_m'_auto_'t_a'_auto/minmax(0,1fr)_auto] max-md:hover:bg-transparent">
+    <li
+      className={cn(
+        "grid items-center gap-x-3 border-b border-line-faint py-[7px] [grid-template:'t_w_x_m_a'_auto/104px_minmax(0,1fr)_20%_22%_116px] last:border-b-0 hover:bg-hover has-[[data-row]:focus-visible]:bg-selected has-[[data-row]:focus-visible]:shadow-[-10px_0_0_var(--selected),-12px_0_0_var(--accent),10px_0_0_var(--selected)] max-md:gap-y-2 max-md:py-3 max-md:hover:bg-transparent",
+        figure === null ? ON_PHONE.withoutFigure : ON_PHONE.withFigure,
+      )}
+    >
       <div className="[grid-area:t]">{time}</div>
       <div className="min-w-0 [grid-area:w]">
         <b className="block truncate font-medium">{who}</b>
         <Sub>{sub}</Sub>
       </div>
       <div className="min-w-0 [grid-area:x] max-md:hidden">{fact}</div>
-      <div className="min-w-0 text-right [grid-area:m]">{figure}</div>
+      {figure !== null && <div className="min-w-0 text-right [grid-area:m]">{figure}</div>}
       <div className="text-right [grid-area:a]">
         <LinkButton href={href} size="sm" variant={isUrgent ? "primary" : undefined} data-row="" aria-label={`${act}: ${actOn}`}>
           {act}
