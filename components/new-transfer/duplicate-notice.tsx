@@ -5,7 +5,7 @@ import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { useNow } from "@/components/ui/use-now";
-import { duplicateOptions } from "@/lib/client/transfers/transfer-options";
+import { duplicateOptions } from "@/lib/client/transfers/new-transfer-options";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { isAmount, isPositive, normaliseAmount } from "@/lib/money/amount";
 import type { FormValues } from "./form-values";

@@ -1,4 +1,4 @@
-import { CreateTransferInput } from "@/lib/contract/api/transfers";
+import { CreateTransferInput } from "@/lib/contract/api/new-transfer";
 import { decimalPlaces, isAmount, isPositive, survivesDouble } from "@/lib/money/amount";
 import { currencyRules } from "@/lib/money/currency";
 import { FIELD_ORDER, inputOf, type FieldName, type FormValues } from "./form-values";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { lastRatesOptions } from "@/lib/client/transfers/transfer-options";
-import type { LastRates } from "@/lib/contract/api/transfers";
+import { lastRatesOptions } from "@/lib/client/transfers/new-transfer-options";
+import type { LastRates } from "@/lib/contract/api/new-transfer";
 import { aboutAmount, isRateOfPair } from "@/lib/domain/transfers/about-amount";
 import { isAmount, type Amount } from "@/lib/money/amount";
 import type { FormValues } from "./form-values";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { LedgerTable } from "@/components/ui/ledger";
 import { Section } from "@/components/ui/section";
 import { Status } from "@/components/ui/status";
-import type { Overview } from "@/lib/contract/api/transfers";
+import type { Overview } from "@/lib/contract/api/overview";
 import type { Amount } from "@/lib/money/amount";
 import { formatFigure, formatMoney } from "@/lib/money/format";
 import { listFigure } from "@/lib/money/list-figure";

@@ -1,4 +1,4 @@
-import type { Overview } from "@/lib/contract/api/transfers";
+import type { Overview } from "@/lib/contract/api/overview";
 import { sumAmounts, type Amount } from "@/lib/money/amount";
 
 export interface InFlightStage {

@@ -1,6 +1,7 @@
 import { Money } from "@/components/ui/money";
 import type { OperationKind, OperationView } from "@/lib/contract/api/operations";
-import type { Overview, TransferSummary } from "@/lib/contract/api/transfers";
+import type { Overview } from "@/lib/contract/api/overview";
+import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { isZero } from "@/lib/money/amount";
 import { isPartlyPaid, LegsFigure, PaymentFact, PaymentFigure, RateClock, RateFact, Waiting } from "./need-parts";
 import { NeedRow, ReferenceLine, Sub } from "./need-row";

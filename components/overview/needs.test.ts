@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OperationState, OperationView } from "@/lib/contract/api/operations";
-import type { Overview, TransferSummary } from "@/lib/contract/api/transfers";
+import type { Overview } from "@/lib/contract/api/overview";
+import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { beingSent, needsOf, operationHref } from "./needs";
 
 const NOW = Date.parse("2026-11-20T13:05:00Z");

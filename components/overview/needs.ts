@@ -1,5 +1,6 @@
 import type { OperationView } from "@/lib/contract/api/operations";
-import type { Overview, TransferSummary } from "@/lib/contract/api/transfers";
+import type { Overview } from "@/lib/contract/api/overview";
+import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { summaryPhase } from "@/lib/client/transfers/summary-phase";
 
 /** One thing that a person can do now. */

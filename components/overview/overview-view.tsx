@@ -12,7 +12,7 @@ import { Split } from "@/components/ui/split";
 import { Time } from "@/components/ui/time";
 import { overviewFiguresOptions, overviewOptions } from "@/lib/client/overview/overview-options";
 import type { OverviewFigures } from "@/lib/contract/api/overview-figures";
-import type { Overview } from "@/lib/contract/api/transfers";
+import type { Overview } from "@/lib/contract/api/overview";
 import { BeingSent } from "./being-sent";
 import { FiguresSections, hasFigures } from "./figures-sections";
 import { FreshDesk } from "./fresh-desk";

@@ -2,7 +2,7 @@
 import type { ControllerRenderProps } from "react-hook-form";
 import { AccountNumber } from "@/components/ui/account-number";
 import { Field } from "@/components/ui/field";
-import type { CreateFiatRecipientInput } from "@/lib/contract/api/recipients";
+import type { CreateFiatRecipientInput } from "@/lib/contract/api/new-recipient";
 import type * as z from "zod/mini";
 import { accountFault } from "./account-digits";
 import { AccountNumberInput } from "./account-number-input";

@@ -3,7 +3,7 @@ import { Address } from "@/components/ui/address";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
-import type { LookAlikes } from "@/lib/contract/api/recipients";
+import type { LookAlikes } from "@/lib/contract/api/new-recipient";
 
 interface LookAlikeNoticeProps {
   /** The one in the form. */

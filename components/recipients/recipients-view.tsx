@@ -10,7 +10,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { onReach } from "@/components/ui/later";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
-import { useRefreshRecipients } from "@/lib/client/recipients/recipient-mutations";
+import { useRefreshRecipients } from "@/lib/client/recipients/refresh-recipients";
 import { recipientListOptions } from "@/lib/client/recipients/recipient-options";
 import type { RecipientList, RecipientQuery, RecipientView } from "@/lib/contract/api/recipients";
 import { addRecipientForm } from "./add-recipient-later";

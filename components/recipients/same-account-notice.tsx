@@ -2,7 +2,7 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
-import type { SameAccounts } from "@/lib/contract/api/recipients";
+import type { SameAccounts } from "@/lib/contract/api/new-recipient";
 
 interface SameAccountNoticeProps {
   /** Empty when only the server knows of one: then `fault` says so. */

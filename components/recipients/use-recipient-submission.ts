@@ -2,9 +2,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { intentOptions } from "@/lib/client/operations/operation-options";
-import { useCreateRecipient } from "@/lib/client/recipients/recipient-mutations";
+import { useCreateRecipient } from "@/lib/client/recipients/create-recipient";
 import { recipientOptions } from "@/lib/client/recipients/recipient-options";
-import type { CreateRecipientInput, RecipientView } from "@/lib/contract/api/recipients";
+import type { CreateRecipientInput } from "@/lib/contract/api/new-recipient";
+import type { RecipientView } from "@/lib/contract/api/recipients";
 import { fateOf, isOpenQuestion } from "./submission-fate";
 
 /** Where a form's sending stands. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { CreateCryptoRecipientInput } from "@/lib/contract/api/recipients";
+import { CreateCryptoRecipientInput } from "@/lib/contract/api/new-recipient";
 import { addressRefusal } from "@/lib/domain/recipients/wallet-address";
 
 /** The contract's wallet, with the address judged for its network as the server judges it. */

@@ -1,4 +1,5 @@
-import { CreateRecipientInput, RecipientQuery, type CreateRecipientResult } from "@/lib/contract/api/recipients";
+import { CreateRecipientInput, type CreateRecipientResult } from "@/lib/contract/api/new-recipient";
+import { RecipientQuery } from "@/lib/contract/api/recipients";
 import { createRecipient } from "@/lib/desk/recipients/create-recipient";
 import { listRecipients } from "@/lib/desk/recipients/list-recipients";
 import { readRoute, writeRoute } from "@/lib/http/route";

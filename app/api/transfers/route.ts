@@ -1,4 +1,6 @@
-import { CreateTransferInput, TransferQuery, type TransferWriteResult } from "@/lib/contract/api/transfers";
+import { CreateTransferInput } from "@/lib/contract/api/new-transfer";
+import type { TransferWriteResult } from "@/lib/contract/api/transfer-writes";
+import { TransferQuery } from "@/lib/contract/api/transfers";
 import { createTransfer } from "@/lib/desk/transfers/create-transfer";
 import { listTransfers } from "@/lib/desk/transfers/list-transfers";
 import { readRoute, writeRoute } from "@/lib/http/route";

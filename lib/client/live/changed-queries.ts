@@ -1,8 +1,6 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { CHANGE_KINDS, type ChangeEvent } from "@/lib/contract/api/events";
-import { OPERATIONS_KEY } from "../operations/operation-options";
-import { OVERVIEW_KEY } from "../overview/overview-options";
-import { transferKey, TRANSFERS_KEY } from "../transfers/transfer-options";
+import { MIRROR_KEY, OPERATIONS_KEY, OVERVIEW_KEY, RECIPIENTS_KEY, RECONCILIATION_KEY, REPORTS_KEY, SESSION_KEY, SETTINGS_KEY, STATEMENTS_KEY, transferKey, TRANSFERS_KEY, USERS_KEY } from "../query-keys";
 
 /** Which reads a hint makes stale. A hint about one transfer leaves the others' details alone. */
 export function changedQueries(event: ChangeEvent): QueryKey[] {
@@ -12,19 +10,19 @@ export function changedQueries(event: ChangeEvent): QueryKey[] {
     case "operation":
       return [[OPERATIONS_KEY], [OVERVIEW_KEY]];
     case "recipients":
-      return [["recipients"]];
+      return [[RECIPIENTS_KEY]];
     case "connection":
-      return [["settings", "connection"]];
+      return [[SETTINGS_KEY, "connection"]];
     case "session":
-      return [["users"], ["session"]];
+      return [[USERS_KEY], [SESSION_KEY]];
     case "transactions":
-      return [["mirror"]];
+      return [[MIRROR_KEY]];
     case "statements":
-      return [["statements"], ["reconciliation"]];
+      return [[STATEMENTS_KEY], [RECONCILIATION_KEY]];
     case "matches":
-      return [["reconciliation"]];
+      return [[RECONCILIATION_KEY]];
     case "reports":
-      return [["reports"], [OVERVIEW_KEY]];
+      return [[REPORTS_KEY], [OVERVIEW_KEY]];
   }
 }
 

@@ -2,9 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { MirrorPage, MirrorReport, MirrorTotals, type MirrorFilter } from "@/lib/contract/api/mirror";
 import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
 import { apiFetch } from "../api-fetch";
-
-/** Every read of the desk's copy starts with this key; a hint that transactions changed makes all of them stale. */
-export const MIRROR_KEY = "mirror";
+import { MIRROR_KEY } from "../query-keys";
 
 export const BLOCK_ROWS = 100;
 

@@ -1,8 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { IntentView, OperationList, OperationView, type AdoptInput, type GiveUpInput } from "@/lib/contract/api/operations";
 import { apiFetch } from "../api-fetch";
-
-export const OPERATIONS_KEY = "operations";
+import { OPERATIONS_KEY } from "../query-keys";
 
 /** Writes that have not come to an end. */
 export function operationListOptions() {

@@ -1,9 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { OverviewFigures } from "@/lib/contract/api/overview-figures";
-import { Overview } from "@/lib/contract/api/transfers";
+import { Overview } from "@/lib/contract/api/overview";
 import { apiFetch } from "../api-fetch";
-
-export const OVERVIEW_KEY = "overview";
+import { OVERVIEW_KEY } from "../query-keys";
 
 export function overviewOptions() {
   return queryOptions({

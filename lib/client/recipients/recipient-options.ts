@@ -1,11 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-import { LookAlikes, RecipientDetail, RecipientList, SameAccounts, type RecipientQuery, type SameAccountQuery } from "@/lib/contract/api/recipients";
+import { RecipientDetail, RecipientList, type RecipientQuery } from "@/lib/contract/api/recipients";
 import { apiFetch } from "../api-fetch";
+import { RECIPIENTS_KEY } from "../query-keys";
 
-/** Every read of recipients starts with this key: one hint makes all of them stale. */
-export const RECIPIENTS_KEY = "recipients";
-
-function searchOf(query: Record<string, string | number | undefined>): string {
+/** What was asked for, without what was left out. */
+export function searchOf(query: Record<string, string | number | undefined>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== "") search.set(name, String(value));
@@ -29,22 +28,5 @@ export function recipientOptions(id: string) {
   return queryOptions({
     queryKey: [RECIPIENTS_KEY, "detail", id],
     queryFn: ({ signal }) => apiFetch(RecipientDetail, `/api/recipients/${encodeURIComponent(id)}`, { signal }),
-  });
-}
-
-/** Recipients whose address equals this one or can be taken for it. */
-export function lookAlikeOptions(address: string) {
-  return queryOptions({
-    queryKey: [RECIPIENTS_KEY, "look-alikes", address],
-    queryFn: ({ signal }) => apiFetch(LookAlikes, `/api/recipients/look-alikes?${searchOf({ address })}`, { signal }),
-  });
-}
-
-/** Recipients that are this bank account already. */
-export function sameAccountOptions({ accountNumber, bankCode, currency }: SameAccountQuery) {
-  const asked = searchOf({ accountNumber, bankCode, currency });
-  return queryOptions({
-    queryKey: [RECIPIENTS_KEY, "same-accounts", asked],
-    queryFn: ({ signal }) => apiFetch(SameAccounts, `/api/recipients/same-accounts?${asked}`, { signal }),
   });
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { TransferEvidence } from "@/lib/contract/api/evidence";
 import { apiFetch } from "../api-fetch";
-import { RECONCILIATION_KEY } from "./reconciliation-key";
+import { RECONCILIATION_KEY } from "../query-keys";
 
 /** What shows the three legs of a transfer. */
 export function evidenceOptions(transactionId: string) {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ExceptionsApplied, ExceptionsPreview, type ApplyExceptionsInput } from "@/lib/contract/api/exceptions-file";
 import { apiFetch } from "../api-fetch";
 import { changedFileFailure } from "../changed-file";
-import { RECONCILIATION_KEY } from "./reconciliation-key";
+import { RECONCILIATION_KEY } from "../query-keys";
 import type { AccountDays } from "./reconciliation-options";
 
 export function exceptionsHref(days: AccountDays): string {

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { OpenCount } from "@/lib/contract/api/open-count";
 import { apiFetch } from "../api-fetch";
-import { RECONCILIATION_KEY } from "./reconciliation-key";
+import { RECONCILIATION_KEY } from "../query-keys";
 
 /** What waits on all accounts, for the rail. A hint brings what changes. */
 export function openCountOptions() {

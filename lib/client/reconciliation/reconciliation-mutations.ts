@@ -3,7 +3,7 @@ import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-q
 import { CommentList, MatchView, type AcceptMatchInput, type AssignInput, type CommentInput, type MakeMatchInput } from "@/lib/contract/api/reconciliation";
 import type { ChangeStatementAccountInput } from "@/lib/contract/api/statements";
 import { apiFetch } from "../api-fetch";
-import { RECONCILIATION_KEY } from "./reconciliation-key";
+import { RECONCILIATION_KEY } from "../query-keys";
 
 const Nothing = z.undefined();
 

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { BreakList, CommentList, CounterpartList, MatchList, ReconciliationSummary, type MatchQuery } from "@/lib/contract/api/reconciliation";
 import { StatementAccounts } from "@/lib/contract/api/statements";
 import { apiFetch } from "../api-fetch";
-import { RECONCILIATION_KEY } from "./reconciliation-key";
+import { RECONCILIATION_KEY } from "../query-keys";
 
 /** An account's days, both included, in the reporting zone. */
 export interface AccountDays {

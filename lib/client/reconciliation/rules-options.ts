@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { RehearsalView, RulesView, type RehearseInput, type SaveRulesInput } from "@/lib/contract/api/match-rules";
 import { apiFetch } from "../api-fetch";
-import { RECONCILIATION_KEY } from "./reconciliation-key";
+import { RECONCILIATION_KEY } from "../query-keys";
 
 export function rulesOptions() {
   return queryOptions({ queryKey: [RECONCILIATION_KEY, "rules"], queryFn: ({ signal }) => apiFetch(RulesView, "/api/reconciliation/rules", { signal }) });

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { RememberedColumns, ReportChanges, ReportList, ReportView, Verification, type CreateReportInput } from "@/lib/contract/api/reports";
 import { apiFetch } from "../api-fetch";
+import { REPORTS_KEY } from "../query-keys";
 
-export const REPORTS_KEY = "reports";
 const PATH = "/api/reports";
 
 /** Where the browser fetches a report's file, any number of times. */

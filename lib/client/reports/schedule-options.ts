@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import * as z from "zod/mini";
 import { DeliveryList, DeliveryView, ScheduleList, ScheduleView, type ChangeScheduleInput, type ScheduleInput } from "@/lib/contract/api/schedules";
 import { apiFetch } from "../api-fetch";
-import { REPORTS_KEY } from "./report-options";
+import { REPORTS_KEY } from "../query-keys";
 
 const SCHEDULES_KEY = [REPORTS_KEY, "schedules"] as const;
 const PATH = "/api/reports/schedules";

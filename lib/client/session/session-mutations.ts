@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { ChangePasswordInput } from "@/lib/contract/api/users";
 import { apiFetch } from "../api-fetch";
-import { SESSION_KEY } from "./session-options";
+import { SESSION_KEY } from "../query-keys";
 
 /** Changes one's own password; one's other sessions end with it. */
 export function useChangePassword() {

@@ -1,9 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { MeView, SessionList } from "@/lib/contract/api/me";
 import { apiFetch } from "../api-fetch";
-
-/** Every read of who is signed in starts with this key: one hint makes all of them stale. */
-export const SESSION_KEY = "session";
+import { SESSION_KEY } from "../query-keys";
 
 /** Who is signed in. Asked now and then, so that an end of the session shows without a click. */
 export function meOptions() {

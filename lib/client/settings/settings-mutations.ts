@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ConnectionCheck, OrganisationView, type ChangeOrganisationInput } from "@/lib/contract/api/settings";
 import { apiFetch } from "../api-fetch";
-import { SETTINGS_KEY } from "./settings-options";
+import { SETTINGS_KEY } from "../query-keys";
 
 export function useChangeOrganisation() {
   const client = useQueryClient();

@@ -1,8 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ConnectionView, OrganisationView } from "@/lib/contract/api/settings";
 import { apiFetch } from "../api-fetch";
-
-export const SETTINGS_KEY = "settings";
+import { SETTINGS_KEY } from "../query-keys";
 
 /** How the desk is connected to the service. Hints keep it live. */
 export function connectionOptions() {

@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { ImportList, ImportView, ReadingPreview, ReceivedFile, StatementAccounts, type ReadingChoice } from "@/lib/contract/api/statements";
 import { apiFetch } from "../api-fetch";
+import { STATEMENTS_KEY } from "../query-keys";
 
-/** What a hint about statements makes stale. */
-export const STATEMENTS_KEY = "statements";
 /** What is read of a file itself: no hint changes it. */
 const FILE_KEY = "statement-file";
 

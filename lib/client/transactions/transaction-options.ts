@@ -1,10 +1,8 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { TransactionDetail, TransactionList, type TransactionFilter } from "@/lib/contract/api/transactions";
 import { apiFetch } from "../api-fetch";
+import { TRANSACTIONS_KEY } from "../query-keys";
 import { readTotals } from "./totals-stream";
-
-/** Every read of transactions starts with this key. */
-export const TRANSACTIONS_KEY = "transactions";
 
 export interface TransactionPageQuery {
   filter: TransactionFilter;

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { createLoader, createParser, parseAsBoolean, parseAsNumberLiteral, parseAsString, parseAsStringLiteral, type inferParserType } from "nuqs/server";
 import { TransferList, type TransferQuery } from "@/lib/contract/api/transfers";
 import { apiFetch } from "../api-fetch";
-import { TRANSFERS_KEY } from "./transfer-options";
+import { TRANSFERS_KEY } from "../query-keys";
 
 export const TRANSFER_PAGE_SIZES = [25, 50, 100] as const;
 

@@ -1,17 +1,9 @@
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import {
-  TransferDetail,
-  TransferWriteResult,
-  type CancelTransferInput,
-  type ConfirmPaymentInput,
-  type ConfirmRateInput,
-  type CreateTransferInput,
-  type ReleaseInput,
-} from "@/lib/contract/api/transfers";
+import type { CreateTransferInput } from "@/lib/contract/api/new-transfer";
+import { TransferWriteResult, type CancelTransferInput, type ConfirmPaymentInput, type ConfirmRateInput, type ReleaseInput } from "@/lib/contract/api/transfer-writes";
+import { TransferDetail } from "@/lib/contract/api/transfers";
 import { apiFetch } from "../api-fetch";
-import { OPERATIONS_KEY } from "../operations/operation-options";
-import { OVERVIEW_KEY } from "../overview/overview-options";
-import { transferKey, TRANSFERS_KEY } from "./transfer-options";
+import { OPERATIONS_KEY, OVERVIEW_KEY, transferKey, TRANSFERS_KEY } from "../query-keys";
 
 /** What a write may have changed: this transfer, every list it stands in, and the overview. */
 function stale(client: QueryClient): void {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { AddUserResult, UserView, type AddUserInput, type ChangeUserInput } from "@/lib/contract/api/users";
 import { apiFetch } from "../api-fetch";
-import { USERS_KEY } from "./user-options";
+import { USERS_KEY } from "../query-keys";
 
 function useUsersChanged() {
   const client = useQueryClient();

@@ -1,9 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { UserList } from "@/lib/contract/api/users";
 import { apiFetch } from "../api-fetch";
-
-/** Every read of users starts with this key: one hint makes all of them stale. */
-export const USERS_KEY = "users";
+import { USERS_KEY } from "../query-keys";
 
 /** Everybody who has a user here. */
 export function usersOptions() {

@@ -2,8 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import * as z from "zod/mini";
 import { SavedView, SavedViewList, type ChangeViewInput, type SaveViewInput, type ViewPage } from "@/lib/contract/api/views";
 import { apiFetch } from "../api-fetch";
-
-export const VIEWS_KEY = "views";
+import { VIEWS_KEY } from "../query-keys";
 
 export function savedViewsOptions(page: ViewPage) {
   return queryOptions({ queryKey: [VIEWS_KEY, page], queryFn: ({ signal }) => apiFetch(SavedViewList, `/api/views?page=${page}`, { signal }), staleTime: 60_000 });

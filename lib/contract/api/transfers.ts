@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
-import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
-import { OFFRAMP_NETWORKS } from "@/lib/domain/transfers/pair";
 import { OperationView } from "./operations";
-import { AmountText, Freshness, Instant, MoneyText, PageNumber, PageSize, PositiveAmount, SearchText, UuidV4 } from "./values";
+import { AmountText, Freshness, Instant, MoneyText, PageNumber, PageSize, SearchText } from "./values";
 
 export const TransferRecipientView = z.object({
   id: z.nullable(z.string()),
@@ -172,82 +170,3 @@ export const TransferList = z.object({
   freshness: Freshness,
 });
 export type TransferList = z.output<typeof TransferList>;
-
-const CreateCommon = {
-  intentId: UuidV4,
-  amount: PositiveAmount,
-  recipientId: z.string().check(z.minLength(1, "Choose a recipient")),
-  note: z.optional(z.string().check(z.trim(), z.maxLength(500))),
-};
-
-export const CreateOnrampInput = z.object({
-  ...CreateCommon,
-  type: z.literal("onramp"),
-  fromCurrency: z.enum(FIAT_CURRENCIES),
-  toCurrency: z.enum(STABLECOINS),
-});
-export const CreateOfframpInput = z.object({
-  ...CreateCommon,
-  type: z.literal("offramp"),
-  fromCurrency: z.enum(STABLECOINS),
-  toCurrency: z.enum(FIAT_CURRENCIES),
-  network: z.enum(OFFRAMP_NETWORKS, "Choose the network you will send over"),
-});
-/** POST /api/transfers → TransferWriteResult (201 done, 202 still finding out) */
-export const CreateTransferInput = z.discriminatedUnion("type", [CreateOnrampInput, CreateOfframpInput]);
-export type CreateTransferInput = z.input<typeof CreateTransferInput>;
-
-/** POST /api/transfers/{id}/confirm-rate: only the rate that the person saw is confirmed. */
-export const ConfirmRateInput = z.object({
-  rateVersion: z.number().check(z.int(), z.gte(1)),
-  rateValue: AmountText,
-  amount: PositiveAmount,
-});
-export type ConfirmRateInput = z.input<typeof ConfirmRateInput>;
-
-/** POST /api/transfers/{id}/confirm-payment: reports a payment, moves no money. */
-export const ConfirmPaymentInput = z.discriminatedUnion("paymentType", [
-  z.object({ intentId: UuidV4, paymentType: z.literal("full") }),
-  z.object({ intentId: UuidV4, paymentType: z.literal("split"), amount: PositiveAmount }),
-]);
-export type ConfirmPaymentInput = z.input<typeof ConfirmPaymentInput>;
-
-/** The answer of every write on transfers: the operation as it stands, and the transfer once there is one. */
-export const TransferWriteResult = z.object({ operation: OperationView, transfer: z.nullable(TransferDetail) });
-export type TransferWriteResult = z.output<typeof TransferWriteResult>;
-
-/** GET /api/transfers/duplicates: open transfers with the same recipient and amount. */
-export const DuplicateQuery = z.object({ recipientId: z.string(), amount: PositiveAmount, fromCurrency: z.string(), toCurrency: z.string() });
-export type DuplicateQuery = z.input<typeof DuplicateQuery>;
-export const DuplicateList = z.object({ transfers: z.array(TransferSummary), notes: z.record(z.string(), z.string()) });
-export type DuplicateList = z.output<typeof DuplicateList>;
-
-/** GET /api/transfers/last-rates: the newest rates seen per pair, of transfers and of records, for "about" figures. */
-export const LastRates = z.object({
-  rates: z.array(z.object({ base: z.string(), quote: z.string(), value: AmountText, seenAt: Instant })),
-});
-export type LastRates = z.output<typeof LastRates>;
-
-/** GET /api/overview */
-export const Overview = z.object({
-  confirm: z.array(TransferSummary),
-  pay: z.array(TransferSummary),
-  failed: z.array(TransferSummary),
-  /** Creates and other writes that wait for a person. */
-  operations: z.array(OperationView),
-  /** Scheduled reports that came to no end, or that the desk paused, for who may see to them. */
-  schedules: z.array(z.object({ id: z.string(), name: z.string(), problem: z.enum(["paused", "run_failed", "run_partly_failed"]), message: z.nullable(z.string()), since: Instant })),
-  inFlight: z.array(z.object({ phase: z.string(), count: z.number(), stablecoin: z.nullable(AmountText) })),
-  settledToday: z.object({ count: z.number(), stablecoin: AmountText }),
-  recent: z.array(TransferSummary),
-  freshness: Freshness,
-});
-export type Overview = z.output<typeof Overview>;
-
-/** POST /api/transfers/{id}/release: a person has cleared up why a transfer was on hold. */
-export const ReleaseInput = z.object({ reason: z.string().check(z.trim(), z.minLength(3, "Say how it was cleared up, in a few words"), z.maxLength(500)) });
-export type ReleaseInput = z.input<typeof ReleaseInput>;
-
-/** POST /api/transfers/{id}/cancel */
-export const CancelTransferInput = z.object({ reason: z.optional(z.string().check(z.trim(), z.maxLength(500))) });
-export type CancelTransferInput = z.input<typeof CancelTransferInput>;

@@ -1,4 +1,5 @@
-import type { Overview, TransferSummary } from "@/lib/contract/api/transfers";
+import type { Overview } from "@/lib/contract/api/overview";
+import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { dayInZone, startOfDay } from "@/lib/domain/calendar/zone";
 import { findOrganisation } from "@/lib/store/organisation";
 import { unfinishedOperations } from "@/lib/store/operations";

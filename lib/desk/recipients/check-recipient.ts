@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { BankLookup } from "@/lib/contract/api/banks";
-import type { CreateCryptoRecipientInput, CreateFiatRecipientInput, CreateRecipientInput } from "@/lib/contract/api/recipients";
+import type { CreateCryptoRecipientInput, CreateFiatRecipientInput, CreateRecipientInput } from "@/lib/contract/api/new-recipient";
 import { findLookAlikes } from "@/lib/domain/recipients/look-alikes";
 import { findSameAccounts } from "@/lib/domain/recipients/same-account";
 import { nameMatchSentence } from "@/lib/domain/recipients/name-match";

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { CreateRecipientInput } from "@/lib/contract/api/recipients";
+import type { CreateRecipientInput } from "@/lib/contract/api/new-recipient";
 import { newId } from "@/lib/platform/ids";
 import { updateServiceHealth } from "@/lib/store/service-health";
 import { listBanks } from "../banks/list-banks";

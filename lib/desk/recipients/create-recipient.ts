@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { CreateRecipientInput, type CreateRecipientResult } from "@/lib/contract/api/recipients";
+import { CreateRecipientInput, type CreateRecipientResult } from "@/lib/contract/api/new-recipient";
 import { findOperationOfIntent } from "@/lib/store/operations";
 import { AppError } from "../app-error";
 import { requirePermission, type UserContext } from "../context";

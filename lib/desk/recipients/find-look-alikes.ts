@@ -1,4 +1,4 @@
-import type { LookAlikes } from "@/lib/contract/api/recipients";
+import type { LookAlikes } from "@/lib/contract/api/new-recipient";
 import { findLookAlikes as lookAlikesAmong } from "@/lib/domain/recipients/look-alikes";
 import { addressHolders } from "@/lib/store/recipients";
 import { requirePermission, type UserContext } from "../context";

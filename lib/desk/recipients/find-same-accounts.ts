@@ -1,4 +1,4 @@
-import type { SameAccountQuery, SameAccounts } from "@/lib/contract/api/recipients";
+import type { SameAccountQuery, SameAccounts } from "@/lib/contract/api/new-recipient";
 import { findSameAccounts as sameAccountsAmong } from "@/lib/domain/recipients/same-account";
 import { findBankRow } from "@/lib/store/banks";
 import { accountHolders } from "@/lib/store/recipients";

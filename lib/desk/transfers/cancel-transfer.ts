@@ -1,4 +1,4 @@
-import { CancelTransferInput, type TransferWriteResult } from "@/lib/contract/api/transfers";
+import { CancelTransferInput, type TransferWriteResult } from "@/lib/contract/api/transfer-writes";
 import { AppError } from "../app-error";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";

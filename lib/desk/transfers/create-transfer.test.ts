@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CreateTransferInput } from "@/lib/contract/api/transfers";
+import type { CreateTransferInput } from "@/lib/contract/api/new-transfer";
 import { newId } from "@/lib/platform/ids";
 import { createTransfer } from "./create-transfer";
 import { startTransferDesk, type TransferDesk } from "./testing/transfer-desk";

@@ -1,4 +1,5 @@
-import { CreateTransferInput, type TransferWriteResult } from "@/lib/contract/api/transfers";
+import { CreateTransferInput } from "@/lib/contract/api/new-transfer";
+import type { TransferWriteResult } from "@/lib/contract/api/transfer-writes";
 import { compareAmounts, decimalPlaces, normaliseAmount, survivesDouble } from "@/lib/money/amount";
 import { currencyRules } from "@/lib/money/currency";
 import { findRecipientRow, type RecipientRow } from "@/lib/store/recipients";

@@ -1,4 +1,4 @@
-import { DuplicateQuery, type DuplicateList } from "@/lib/contract/api/transfers";
+import { DuplicateQuery, type DuplicateList } from "@/lib/contract/api/new-transfer";
 import { openTransfersAlike } from "@/lib/store/transfer-list";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";

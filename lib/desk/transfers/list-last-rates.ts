@@ -1,4 +1,4 @@
-import type { LastRates } from "@/lib/contract/api/transfers";
+import type { LastRates } from "@/lib/contract/api/new-transfer";
 import { destinationCurrencies, sourceCurrencies } from "@/lib/domain/transfers/pair";
 import { directRate } from "@/lib/domain/transfers/rate-direction";
 import { newestRecordRates } from "@/lib/store/record-rates";

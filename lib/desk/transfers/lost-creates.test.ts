@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import type { CreateTransferInput } from "@/lib/contract/api/transfers";
+import type { CreateTransferInput } from "@/lib/contract/api/new-transfer";
 import { RESEND_WINDOW_MS } from "@/lib/domain/operations/operation";
 import { workEvents } from "@/lib/jobs/work";
 import { newId } from "@/lib/platform/ids";

@@ -1,4 +1,5 @@
-import { ReleaseInput, type TransferDetail } from "@/lib/contract/api/transfers";
+import { ReleaseInput } from "@/lib/contract/api/transfer-writes";
+import type { TransferDetail } from "@/lib/contract/api/transfers";
 import { insertChange } from "@/lib/store/changes";
 import { lockTransfer, updateTransfer } from "@/lib/store/transfers";
 import { AppError } from "../app-error";

@@ -1,4 +1,4 @@
-import { LookAlikeQuery } from "@/lib/contract/api/recipients";
+import { LookAlikeQuery } from "@/lib/contract/api/new-recipient";
 import { findLookAlikes } from "@/lib/desk/recipients/find-look-alikes";
 import { readRoute } from "@/lib/http/route";
 

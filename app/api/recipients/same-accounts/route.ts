@@ -1,4 +1,4 @@
-import { SameAccountQuery } from "@/lib/contract/api/recipients";
+import { SameAccountQuery } from "@/lib/contract/api/new-recipient";
 import { findSameAccounts } from "@/lib/desk/recipients/find-same-accounts";
 import { readRoute } from "@/lib/http/route";
 

@@ -1,4 +1,4 @@
-import { DuplicateQuery } from "@/lib/contract/api/transfers";
+import { DuplicateQuery } from "@/lib/contract/api/new-transfer";
 import { findDuplicates } from "@/lib/desk/transfers/find-duplicates";
 import { readRoute } from "@/lib/http/route";
 

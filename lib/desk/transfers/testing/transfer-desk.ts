@@ -1,4 +1,4 @@
-import type { CreateTransferInput } from "@/lib/contract/api/transfers";
+import type { CreateTransferInput } from "@/lib/contract/api/new-transfer";
 import { newId } from "@/lib/platform/ids";
 import { startDeskStack } from "../../testing/desk-stack";
 import { addRecipients } from "../../testing/recipients";

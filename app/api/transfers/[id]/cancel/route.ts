@@ -1,4 +1,4 @@
-import { CancelTransferInput } from "@/lib/contract/api/transfers";
+import { CancelTransferInput } from "@/lib/contract/api/transfer-writes";
 import { cancelTransfer } from "@/lib/desk/transfers/cancel-transfer";
 import { stepStatus } from "@/lib/http/step-status";
 import { writeRoute } from "@/lib/http/route";

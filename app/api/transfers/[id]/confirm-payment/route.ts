@@ -1,4 +1,4 @@
-import { ConfirmPaymentInput } from "@/lib/contract/api/transfers";
+import { ConfirmPaymentInput } from "@/lib/contract/api/transfer-writes";
 import { confirmPayment } from "@/lib/desk/transfers/confirm-payment";
 import { stepStatus } from "@/lib/http/step-status";
 import { writeRoute } from "@/lib/http/route";

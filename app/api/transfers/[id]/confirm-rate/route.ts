@@ -1,4 +1,4 @@
-import { ConfirmRateInput } from "@/lib/contract/api/transfers";
+import { ConfirmRateInput } from "@/lib/contract/api/transfer-writes";
 import { confirmRate } from "@/lib/desk/transfers/confirm-rate";
 import { stepStatus } from "@/lib/http/step-status";
 import { writeRoute } from "@/lib/http/route";

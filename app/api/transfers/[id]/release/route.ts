@@ -1,4 +1,4 @@
-import { ReleaseInput } from "@/lib/contract/api/transfers";
+import { ReleaseInput } from "@/lib/contract/api/transfer-writes";
 import { releaseTransfer } from "@/lib/desk/transfers/release-transfer";
 import { writeRoute } from "@/lib/http/route";
 

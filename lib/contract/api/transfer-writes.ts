@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { OperationView } from "./operations";
+import { TransferDetail } from "./transfers";
+import { AmountText, PositiveAmount, UuidV4 } from "./values";
+
+/** POST /api/transfers/{id}/confirm-rate: only the rate that the person saw is confirmed. */
+export const ConfirmRateInput = z.object({
+  rateVersion: z.number().check(z.int(), z.gte(1)),
+  rateValue: AmountText,
+  amount: PositiveAmount,
+});
+export type ConfirmRateInput = z.input<typeof ConfirmRateInput>;
+
+/** POST /api/transfers/{id}/confirm-payment: reports a payment, moves no money. */
+export const ConfirmPaymentInput = z.discriminatedUnion("paymentType", [
+  z.object({ intentId: UuidV4, paymentType: z.literal("full") }),
+  z.object({ intentId: UuidV4, paymentType: z.literal("split"), amount: PositiveAmount }),
+]);
+export type ConfirmPaymentInput = z.input<typeof ConfirmPaymentInput>;
+
+/** The answer of every write on transfers: the operation as it stands, and the transfer once there is one. */
+export const TransferWriteResult = z.object({ operation: OperationView, transfer: z.nullable(TransferDetail) });
+export type TransferWriteResult = z.output<typeof TransferWriteResult>;
+
+/** POST /api/transfers/{id}/release: a person has cleared up why a transfer was on hold. */
+export const ReleaseInput = z.object({ reason: z.string().check(z.trim(), z.minLength(3, "Say how it was cleared up, in a few words"), z.maxLength(500)) });
+export type ReleaseInput = z.input<typeof ReleaseInput>;
+
+/** POST /api/transfers/{id}/cancel */
+export const CancelTransferInput = z.object({ reason: z.optional(z.string().check(z.trim(), z.maxLength(500))) });
+export type CancelTransferInput = z.input<typeof CancelTransferInput>;
