@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { RecipientList } from "@/lib/contract/api/recipients";
-import { TransferWriteResult } from "@/lib/contract/api/transfer-writes";
-import { TransferDetail } from "@/lib/contract/api/transfers";
+import { TransferDetail, TransferWriteResult } from "@/lib/contract/api/transfers";
 import type { DeskSession } from "./desk-session";
 
 /** Creates an on-ramp of this amount to the first wallet that there is. @returns its id. */

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { intentOptions } from "@/lib/client/operations/operation-options";
 import { useCreateTransfer } from "@/lib/client/transfers/transfer-mutations";
-import type { TransferWriteResult } from "@/lib/contract/api/transfer-writes";
+import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import { attemptStage, type AttemptStage } from "./attempt-stage";
 import { checkedInput } from "./form-faults";
 import type { FormValues } from "./form-values";

@@ -1,6 +1,5 @@
 import { CreateTransferInput } from "@/lib/contract/api/new-transfer";
-import type { TransferWriteResult } from "@/lib/contract/api/transfer-writes";
-import { TransferQuery } from "@/lib/contract/api/transfers";
+import { TransferQuery, type TransferWriteResult } from "@/lib/contract/api/transfers";
 import { createTransfer } from "@/lib/desk/transfers/create-transfer";
 import { listTransfers } from "@/lib/desk/transfers/list-transfers";
 import { readRoute, writeRoute } from "@/lib/http/route";

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { IntentView, OperationList, OperationView, type AdoptInput, type GiveUpInput } from "@/lib/contract/api/operations";
+import type { AdoptInput, GiveUpInput } from "@/lib/contract/api/operation-decisions";
+import { IntentView, OperationList, OperationView } from "@/lib/contract/api/operations";
 import { apiFetch } from "../api-fetch";
 import { OPERATIONS_KEY } from "../query-keys";
 

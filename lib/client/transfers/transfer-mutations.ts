@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { CreateTransferInput } from "@/lib/contract/api/new-transfer";
-import { TransferWriteResult, type CancelTransferInput, type ConfirmPaymentInput, type ConfirmRateInput, type ReleaseInput } from "@/lib/contract/api/transfer-writes";
-import { TransferDetail } from "@/lib/contract/api/transfers";
+import type { CancelTransferInput, ConfirmPaymentInput, ConfirmRateInput, ReleaseInput } from "@/lib/contract/api/transfer-writes";
+import { TransferDetail, TransferWriteResult } from "@/lib/contract/api/transfers";
 import { apiFetch } from "../api-fetch";
 import { OPERATIONS_KEY, OVERVIEW_KEY, transferKey, TRANSFERS_KEY } from "../query-keys";
 

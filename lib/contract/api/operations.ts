@@ -60,13 +60,6 @@ export type OperationView = z.output<typeof OperationView>;
 export const OperationList = z.object({ operations: z.array(OperationView) });
 export type OperationList = z.output<typeof OperationList>;
 
-/** POST /api/operations/{id}/adopt: a person says which transfer it became. */
-export const AdoptInput = z.object({ reference: z.string().check(z.trim(), z.minLength(1, "Paste the transfer's reference or id")) });
-export type AdoptInput = z.input<typeof AdoptInput>;
-/** POST /api/operations/{id}/give-up */
-export const GiveUpInput = z.object({ reason: z.string().check(z.trim(), z.minLength(3, "Say why, in a few words"), z.maxLength(500)) });
-export type GiveUpInput = z.input<typeof GiveUpInput>;
-
 /** GET /api/intents/{id}: what became of a form that may have been sent before. */
 export const IntentView = z.object({ intentId: UuidV4, operation: z.nullable(OperationView) });
 export type IntentView = z.output<typeof IntentView>;

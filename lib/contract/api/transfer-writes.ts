@@ -1,6 +1,4 @@
 import * as z from "zod/mini";
-import { OperationView } from "./operations";
-import { TransferDetail } from "./transfers";
 import { AmountText, PositiveAmount, UuidV4 } from "./values";
 
 /** POST /api/transfers/{id}/confirm-rate: only the rate that the person saw is confirmed. */
@@ -17,10 +15,6 @@ export const ConfirmPaymentInput = z.discriminatedUnion("paymentType", [
   z.object({ intentId: UuidV4, paymentType: z.literal("split"), amount: PositiveAmount }),
 ]);
 export type ConfirmPaymentInput = z.input<typeof ConfirmPaymentInput>;
-
-/** The answer of every write on transfers: the operation as it stands, and the transfer once there is one. */
-export const TransferWriteResult = z.object({ operation: OperationView, transfer: z.nullable(TransferDetail) });
-export type TransferWriteResult = z.output<typeof TransferWriteResult>;
 
 /** POST /api/transfers/{id}/release: a person has cleared up why a transfer was on hold. */
 export const ReleaseInput = z.object({ reason: z.string().check(z.trim(), z.minLength(3, "Say how it was cleared up, in a few words"), z.maxLength(500)) });

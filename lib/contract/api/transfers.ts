@@ -148,6 +148,10 @@ export const TransferDetail = z.object({
 });
 export type TransferDetail = z.output<typeof TransferDetail>;
 
+/** The answer of every write on transfers: the operation as it stands, and the transfer once there is one. */
+export const TransferWriteResult = z.object({ operation: OperationView, transfer: z.nullable(TransferDetail) });
+export type TransferWriteResult = z.output<typeof TransferWriteResult>;
+
 /** GET /api/transfers: the desk's own list of what it created. */
 export const TransferQuery = z.object({
   /** open: not at an end yet. closed: at an end. */

@@ -1,4 +1,5 @@
-import { AdoptInput, type OperationView } from "@/lib/contract/api/operations";
+import { AdoptInput } from "@/lib/contract/api/operation-decisions";
+import type { OperationView } from "@/lib/contract/api/operations";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { findOperation, type OperationRow } from "@/lib/store/operations";
 import { lockTransfer } from "@/lib/store/transfers";

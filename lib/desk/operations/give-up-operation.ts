@@ -1,4 +1,5 @@
-import { GiveUpInput, type OperationView } from "@/lib/contract/api/operations";
+import { GiveUpInput } from "@/lib/contract/api/operation-decisions";
+import type { OperationView } from "@/lib/contract/api/operations";
 import { findOperation } from "@/lib/store/operations";
 import { AppError } from "../app-error";
 import { recordAudit } from "../audit/record-audit";

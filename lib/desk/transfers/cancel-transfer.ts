@@ -1,4 +1,5 @@
-import { CancelTransferInput, type TransferWriteResult } from "@/lib/contract/api/transfer-writes";
+import { CancelTransferInput } from "@/lib/contract/api/transfer-writes";
+import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import { AppError } from "../app-error";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";

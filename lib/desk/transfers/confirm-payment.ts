@@ -1,4 +1,5 @@
-import { ConfirmPaymentInput, type TransferWriteResult } from "@/lib/contract/api/transfer-writes";
+import { ConfirmPaymentInput } from "@/lib/contract/api/transfer-writes";
+import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import { addAmounts, compareAmounts, decimalPlaces, normaliseAmount, remainderOf, survivesDouble } from "@/lib/money/amount";
 import { currencyRules } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format";

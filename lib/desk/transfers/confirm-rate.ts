@@ -1,4 +1,5 @@
-import { ConfirmRateInput, type TransferWriteResult } from "@/lib/contract/api/transfer-writes";
+import { ConfirmRateInput } from "@/lib/contract/api/transfer-writes";
+import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import { MIN_RATE_LIFE_MS } from "@/lib/domain/operations/operation";
 import { sameAmount } from "@/lib/money/amount";
 import type { TransferRow } from "@/lib/store/transfers";

@@ -1,5 +1,5 @@
 import { CreateTransferInput } from "@/lib/contract/api/new-transfer";
-import type { TransferWriteResult } from "@/lib/contract/api/transfer-writes";
+import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import { compareAmounts, decimalPlaces, normaliseAmount, survivesDouble } from "@/lib/money/amount";
 import { currencyRules } from "@/lib/money/currency";
 import { findRecipientRow, type RecipientRow } from "@/lib/store/recipients";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { WriteRequest } from "@/lib/gateway/gateway";
 import { workOperations } from "@/lib/jobs/work";
 import type { OperationView } from "@/lib/contract/api/operations";
-import type { TransferWriteResult } from "@/lib/contract/api/transfer-writes";
+import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import { SETTLE_WINDOW_MS } from "@/lib/domain/operations/operation";
 import { getOperation } from "../operations/get-operation";
 import { cancelTransfer } from "./cancel-transfer";

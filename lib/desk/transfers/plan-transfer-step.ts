@@ -1,4 +1,4 @@
-import type { TransferWriteResult } from "@/lib/contract/api/transfer-writes";
+import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import type { OperationKind } from "@/lib/domain/operations/operation";
 import { findTransfer, type TransferRow } from "@/lib/store/transfers";
 import { AppError } from "../app-error";

@@ -1,4 +1,4 @@
-import type { TransferWriteResult } from "@/lib/contract/api/transfer-writes";
+import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import { AppError } from "../app-error";
 import { requirePermission, type UserContext } from "../context";
 import { planTransferStep, transferForStep } from "./plan-transfer-step";

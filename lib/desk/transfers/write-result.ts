@@ -1,5 +1,5 @@
 import type { OperationView } from "@/lib/contract/api/operations";
-import type { TransferWriteResult } from "@/lib/contract/api/transfer-writes";
+import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import { AppError } from "../app-error";
 import type { UserContext } from "../context";
 import { transferDetail } from "./transfer-detail";
