@@ -1,14 +1,13 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { transactionOptions } from "@/lib/client/transactions/transaction-options";
-import { rawStatus } from "@/lib/client/transfers/summary-phase";
 import { transferOptions } from "@/lib/client/transfers/transfer-options";
 import { DocumentMenu } from "./document-menu";
 
 /** On a transfer's page: as the page itself has read it, and follows it; nothing is read for the menu. */
 export function TransferDocuments({ id }: { id: string }) {
   const { data } = useQuery({ ...transferOptions(id), enabled: false });
-  return <DocumentMenu name={id} status={data && rawStatus(data.transfer)} />;
+  return <DocumentMenu name={id} status={data && (data.transfer.transactionStatus ?? data.transfer.status)} />;
 }
 
 /** On a transaction's page, by the name that stands in its address. */

@@ -1,10 +1,9 @@
 import type { TransferSummary } from "@/lib/contract/api/transfers";
-import { transferPhase } from "@/lib/domain/transfers/phase";
+import { rawStatus, summaryPhase } from "@/lib/client/transfers/summary-phase";
 
 /** How an open transfer stands, to go behind its name: "is waiting for you to confirm its rate". */
 export function openSentence(transfer: TransferSummary, nowMs: number): string {
-  const { status, transactionStatus, paymentReported, rate } = transfer;
-  switch (transferPhase({ status, transactionStatus, paymentReported, rateExpiresAt: rate?.expiresAt ? new Date(rate.expiresAt) : null }, new Date(nowMs))) {
+  switch (summaryPhase(transfer, nowMs)) {
     case "fetching_rate":
       return "is waiting for its rate";
     case "rate_ready":
@@ -18,6 +17,6 @@ export function openSentence(transfer: TransferSummary, nowMs: number): string {
     case "payment_confirmed":
       return "is paid and settling";
     default:
-      return `is ${transactionStatus ?? status}`;
+      return `is ${rawStatus(transfer)}`;
   }
 }

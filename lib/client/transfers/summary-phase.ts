@@ -6,13 +6,13 @@ export function shownStatus({ status, transactionStatus }: Pick<TransferSummary,
   return phase === "unknown" ? rawStatus({ status, transactionStatus }) : phase;
 }
 
-/** The service's own word: of the record, which says more, once there is one. */
+/** The service's own word: of the record, which says more, once it has left its beginning. */
 export function rawStatus({ status, transactionStatus }: Pick<TransferSummary, "status" | "transactionStatus">): string {
-  return transactionStatus ?? status;
+  return transactionStatus === null || transactionStatus === "awaiting_payment" ? status : transactionStatus;
 }
 
 /** A transfer's phase at an instant of the service's clock. */
-export function summaryPhase({ status, transactionStatus, paymentReported, rate }: TransferSummary, serviceNowMs: number): TransferPhase {
+export function summaryPhase({ status, transactionStatus, paymentReported, awaitingSince, rate }: TransferSummary, serviceNowMs: number): TransferPhase {
   const rateExpiresAt = rate?.expiresAt ? new Date(rate.expiresAt) : null;
-  return transferPhase({ status, transactionStatus, paymentReported, rateExpiresAt }, new Date(serviceNowMs));
+  return transferPhase({ status, transactionStatus, paymentReported, isConfirmed: awaitingSince !== null, rateExpiresAt }, new Date(serviceNowMs));
 }

@@ -5,7 +5,7 @@ import { isTerminal, transferPhase, type TransferPhase } from "@/lib/domain/tran
 import { pollIntervalMs, watchedIntervalMs, withJitter } from "@/lib/domain/transfers/polling";
 import { receivedAmount } from "@/lib/domain/transfers/received";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
-import { sameAmount } from "@/lib/money/amount";
+import { isZero, sameAmount } from "@/lib/money/amount";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { countWatched, insertRate, insertTransfer, lockTransfer, unlessMarkedSince, updateTransfer, type TransferRow } from "@/lib/store/transfers";
@@ -46,10 +46,11 @@ async function derive(tx: DatabaseTransaction, reading: Reading, row: TransferRo
   const received = receivedAmount(transfer.payments, transfer.source.currency);
   // A reading without the record doesn't unsay what an earlier record said.
   const transactionStatus = reading.transaction?.status ?? row?.transactionStatus ?? null;
+  const isConfirmed = row?.awaitingSince != null || row?.paymentReportedAt != null || !isZero(received) || transfer.history.some(({ status }) => status === "awaiting_payment");
   const paymentReported = row?.paymentReportedAt != null && (await isReportOpen(tx, row.id, transfer.source.amount, received));
   return {
     // The rate's expiry is left out: it passes by the clock alone, and every reader of the row applies it.
-    phase: transferPhase({ status: transfer.status, rateExpiresAt: null, transactionStatus, paymentReported }, reading.startedAt),
+    phase: transferPhase({ status: transfer.status, rateExpiresAt: null, transactionStatus, paymentReported, isConfirmed }, reading.startedAt),
     received,
   };
 }

@@ -15,7 +15,7 @@ async function markReported(tx: DatabaseTransaction, transferId: string, at: Dat
   const row = await lockTransfer(tx, transferId);
   if (!row) return;
   const paymentReported = await isReportOpen(tx, transferId, row.sourceAmount, row.receivedAmount);
-  const phase = transferPhase({ status: row.status, rateExpiresAt: null, transactionStatus: row.transactionStatus, paymentReported }, at);
+  const phase = transferPhase({ status: row.status, rateExpiresAt: null, transactionStatus: row.transactionStatus, paymentReported, isConfirmed: true }, at);
   await updateTransfer(tx, transferId, { paymentReportedAt: at, phase, nextPollAt: at });
 }
 

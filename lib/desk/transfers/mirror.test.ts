@@ -156,6 +156,31 @@ describe("mirror", () => {
     });
   });
 
+  describe("a request in a status of the service's own, whose record says awaiting_payment", () => {
+    const told = async (id: string, status: string): Promise<void> => {
+      const { transfer } = await readService(desk.worker, id);
+      const { source, destination, reference, createdAt } = transfer;
+      const parts = { rate: null, fee: null, recipient: null, paymentAccount: null, transactionHash: null, failureReason: null };
+      const transaction = { id, reference, amountSent: source.amount, sourceCurrency: source.currency, amountReceived: null, destinationCurrency: destination.currency, status: "awaiting_payment", createdAt, ...parts };
+      await storeReading(desk.worker, { transfer: { ...transfer, status }, transaction, startedAt: new Date() });
+    };
+
+    test("before its rate is confirmed nothing is to be paid, and its next rate is no contradiction", async () => {
+      const id = await desk.withRate();
+      await told(id, "refreshing_rate");
+      expect(await desk.phaseOf(id)).toBe("unknown");
+      await told(id, "rate_received");
+      expect(await desk.phaseOf(id)).toBe("rate_ready");
+      expect((await getTransfer(desk.maker, id)).transfer).toMatchObject({ frozen: null, awaitingSince: null });
+    });
+
+    test("once it is confirmed its payment is awaited as before", async () => {
+      const id = await desk.confirmed();
+      await told(id, "watching_chain");
+      expect(await desk.phaseOf(id)).toBe("awaiting_payment");
+    });
+  });
+
   test("the list finds by reference, note and recipient, and counts open and closed", async () => {
     const id = await desk.create(desk.onramp({ note: "Container MSKU 774" }));
     const found = await listTransfers(desk.maker, { search: "msku 774" });

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { transferPhase, type TransferPhase } from "./phase";
 
 const now = new Date("2026-11-20T12:00:00Z");
-const phase = (status: string, over: { record?: string; expired?: boolean; reported?: boolean } = {}): TransferPhase =>
+const phase = (status: string, over: { record?: string; expired?: boolean; reported?: boolean; unconfirmed?: boolean } = {}): TransferPhase =>
   transferPhase(
-    { status, rateExpiresAt: over.expired ? now : new Date(now.getTime() + 1), transactionStatus: over.record ?? null, paymentReported: over.reported ?? false },
+    { status, rateExpiresAt: over.expired ? now : new Date(now.getTime() + 1), transactionStatus: over.record ?? null, paymentReported: over.reported ?? false, isConfirmed: !over.unconfirmed },
     now,
   );
 
@@ -38,7 +38,7 @@ STATUSES.forEach((status, row) => {
 
 test("the rate expires at its instant, by the clock that is given", () => {
   expect(phase("rate_received", { expired: true })).toBe("rate_expired");
-  expect(transferPhase({ status: "rate_received", rateExpiresAt: null, transactionStatus: null, paymentReported: false }, now)).toBe("rate_ready");
+  expect(transferPhase({ status: "rate_received", rateExpiresAt: null, transactionStatus: null, paymentReported: false, isConfirmed: false }, now)).toBe("rate_ready");
 });
 
 test("a notice shows only while a payment is awaited", () => {
@@ -46,4 +46,10 @@ test("a notice shows only while a payment is awaited", () => {
   expect(phase("on_the_moon", { reported: true })).toBe("unknown");
   expect(phase("awaiting_payment", { reported: true })).toBe("payment_reported");
   expect(phase("awaiting_payment", { reported: true, record: "payment_confirmed" })).toBe("payment_confirmed");
+});
+
+test("a record that is there from the start makes no payment due before the rate is confirmed", () => {
+  expect(phase("refreshing_rate", { record: "awaiting_payment", unconfirmed: true })).toBe("unknown");
+  expect(phase("refreshing_rate", { record: "failed", unconfirmed: true })).toBe("failed");
+  expect(phase("rate_received", { record: "awaiting_payment", unconfirmed: true })).toBe("rate_ready");
 });

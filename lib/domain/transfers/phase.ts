@@ -29,6 +29,8 @@ export interface PhaseInput {
   transactionStatus: string | null;
   /** Whether more was reported than has been received: a part that has come in leaves the rest to be paid. */
   paymentReported: boolean;
+  /** Whether its rate is known to be confirmed: it has awaited its payment. */
+  isConfirmed: boolean;
 }
 
 const BY_TRANSACTION: Record<string, TransferPhase> = {
@@ -45,8 +47,8 @@ const BY_TRANSACTION: Record<string, TransferPhase> = {
  * The transaction record speaks where the transfer request's shorter list can't: after payment, and when it goes wrong.
  * A request's `cancelled` says only that it ended; whether money came in, failed or went on is the record's to say.
  * Assumed: a service may call a request cancelled whose record expired, failed or was paid: the request's own list has no word for these.
- * Assumed: once a payment was reported, or a part of it came in, a request may have a status of its own making; while its record still
- * says `awaiting_payment`, that is what it does.
+ * Assumed: once its rate is confirmed, a request may have a status of its own making; while its record still says `awaiting_payment`,
+ * that is what it does. Before, as while a quote is refreshed, the same record says nothing: a service may keep one from the start.
  */
 export function transferPhase(input: PhaseInput, now: Date): TransferPhase {
   const byRecord = input.transactionStatus === null ? undefined : BY_TRANSACTION[input.transactionStatus];
@@ -69,7 +71,7 @@ export function transferPhase(input: PhaseInput, now: Date): TransferPhase {
     case "failed":
       return byRecord === "completed" || byRecord === "refunded" || byRecord === "failed" ? byRecord : (BY_TRANSACTION[input.status] ?? "unknown");
     default:
-      return byRecord ?? (input.transactionStatus === "awaiting_payment" ? awaited(input) : "unknown");
+      return byRecord ?? (input.isConfirmed && input.transactionStatus === "awaiting_payment" ? awaited(input) : "unknown");
   }
 }
 
