@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BankLookup } from "@/lib/contract/api/banks";
+import type { BankLookup } from "@/lib/contract/api/bank-lookup";
 import { lookupVerdict } from "./lookup-verdict";
 import type { LookupState } from "./use-bank-lookup";
 

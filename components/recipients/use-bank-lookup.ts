@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { bankLookupOptions } from "@/lib/client/banks/bank-options";
-import type { BankLookup } from "@/lib/contract/api/banks";
+import type { BankLookup } from "@/lib/contract/api/bank-lookup";
 import { ACCOUNT_DIGITS } from "./account-digits";
 import { useDebounced } from "@/components/ui/use-debounced";
 

@@ -6,8 +6,8 @@ import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { useRevokeOtherSessions, useRevokeSession } from "@/lib/client/session/session-mutations";
-import { ownSessionsOptions } from "@/lib/client/session/session-options";
-import type { SessionView } from "@/lib/contract/api/me";
+import { ownSessionsOptions } from "@/lib/client/session/own-session-options";
+import type { SessionView } from "@/lib/contract/api/sessions";
 import { browserName } from "./browser-name";
 import { LoadFailure } from "./load-failure";
 

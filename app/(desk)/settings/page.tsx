@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { settingsTab, type SettingsTab } from "@/components/settings/settings-tab";
 import { SettingsView } from "@/components/settings/settings-view";
 import { makeQueryClient } from "@/lib/client/query-client";
-import { ownSessionsOptions } from "@/lib/client/session/session-options";
+import { ownSessionsOptions } from "@/lib/client/session/own-session-options";
 import { connectionOptions, organisationOptions } from "@/lib/client/settings/settings-options";
 import { usersOptions } from "@/lib/client/users/user-options";
 import { getConnection } from "@/lib/desk/connection/get-connection";

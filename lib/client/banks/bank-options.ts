@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { BankList, BankLookup } from "@/lib/contract/api/banks";
+import { BankLookup } from "@/lib/contract/api/bank-lookup";
+import { BankList } from "@/lib/contract/api/banks";
 import { apiFetch } from "../api-fetch";
 
 /** The banks of the service; the desk reads them again each hour. */

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { MeView, SessionList } from "@/lib/contract/api/me";
+import { MeView } from "@/lib/contract/api/me";
 import { apiFetch } from "../api-fetch";
 import { SESSION_KEY } from "../query-keys";
 
@@ -9,13 +9,5 @@ export function meOptions() {
     queryKey: [SESSION_KEY, "me"],
     queryFn: ({ signal }) => apiFetch(MeView, "/api/me", { signal }),
     refetchInterval: 60_000,
-  });
-}
-
-/** One's own live sessions. */
-export function ownSessionsOptions() {
-  return queryOptions({
-    queryKey: [SESSION_KEY, "list"],
-    queryFn: ({ signal }) => apiFetch(SessionList, "/api/me/sessions", { signal }),
   });
 }

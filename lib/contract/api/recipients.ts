@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { BankLookup } from "./banks";
+import { BankLookup } from "./bank-lookup";
 import { Instant, PageNumber, PageSize, SearchText } from "./values";
 
 export const RecipientView = z.object({

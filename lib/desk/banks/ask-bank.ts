@@ -1,4 +1,4 @@
-import type { BankLookup } from "@/lib/contract/api/banks";
+import type { BankLookup } from "@/lib/contract/api/bank-lookup";
 import { matchNames } from "@/lib/domain/recipients/name-match";
 import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-error";
 import type { DeskContext } from "../context";

@@ -1,4 +1,5 @@
-import { BankLookupInput, type BankLookup } from "@/lib/contract/api/banks";
+import type { BankLookup } from "@/lib/contract/api/bank-lookup";
+import { BankLookupInput } from "@/lib/contract/api/banks";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
 import { askBank } from "./ask-bank";

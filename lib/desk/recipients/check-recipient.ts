@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { BankLookup } from "@/lib/contract/api/banks";
+import type { BankLookup } from "@/lib/contract/api/bank-lookup";
 import type { CreateCryptoRecipientInput, CreateFiatRecipientInput, CreateRecipientInput } from "@/lib/contract/api/new-recipient";
 import { findLookAlikes } from "@/lib/domain/recipients/look-alikes";
 import { findSameAccounts } from "@/lib/domain/recipients/same-account";

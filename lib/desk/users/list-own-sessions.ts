@@ -1,4 +1,4 @@
-import type { SessionList } from "@/lib/contract/api/me";
+import type { SessionList } from "@/lib/contract/api/sessions";
 import { openSessions } from "@/lib/store/sessions";
 import { requirePermission, type UserContext } from "../context";
 import { SESSION_IDLE_MS } from "./session-rules";
