@@ -1,4 +1,5 @@
 import type { CountdownState } from "@/components/ui/countdown-state";
+import { dayInZone } from "@/components/ui/format-time";
 import type { TransferDetail, TransferSummary } from "@/lib/contract/api/transfers";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
 
@@ -10,6 +11,11 @@ export interface RateClock {
 
 /** A rate is typically valid up to 30 minutes: the dial's circle where nobody saw it arrive. Source: interface.md, Limits. */
 const TYPICAL_MS = 30 * 60_000;
+
+/** How a rate's end is written: its time alone says enough today only. */
+export function untilFormat(at: string, nowMs: number, zone: string): "until" | "full" {
+  return dayInZone(at, zone) === dayInZone(nowMs, zone) ? "until" : "full";
+}
 
 /** When the rate that is on its way was asked for: with the request, or by the last refresh. */
 export function rateAskedAt({ transfer, timeline }: Pick<TransferDetail, "transfer" | "timeline">): string | null {
@@ -24,7 +30,7 @@ export function rateClock(transfer: TransferSummary, phase: TransferPhase, nowMs
     return { dial: { remainingMs: Math.max(0, nowMs - since), totalMs: 60_000, state: "waiting" }, label: "Time since the request", expiresAt: null };
   }
   const expiresAt = transfer.rate?.expiresAt ?? null;
-  if (expiresAt === null) return { dial: { remainingMs: TYPICAL_MS, totalMs: TYPICAL_MS, state: "healthy" }, label: "This rate has no end", expiresAt: null };
+  if (expiresAt === null) return { dial: { remainingMs: TYPICAL_MS, totalMs: TYPICAL_MS, state: "endless" }, label: "This rate has no end", expiresAt: null };
   const received = transfer.rate?.receivedAt ? Date.parse(transfer.rate.receivedAt) : null;
   const totalMs = received === null ? TYPICAL_MS : Math.max(1000, Date.parse(expiresAt) - received);
   // The service's clock is known within a second or so: no more is ever left than the whole.

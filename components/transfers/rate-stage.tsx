@@ -12,7 +12,7 @@ import { ConfirmRateDialog } from "./confirm-rate-dialog";
 import { NOT_A_MAKER } from "./permitted";
 import { QuoteLegs } from "./quote-legs";
 import { RateNotice } from "./rate-notice";
-import { rateAskedAt, rateClock } from "./rate-clock";
+import { rateAskedAt, rateClock, untilFormat } from "./rate-clock";
 import { rateFate } from "./rate-fate";
 import type { StageProps } from "./stage-props";
 import { StepFailure } from "./step-failure";
@@ -35,6 +35,8 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
   };
   const ready = phase === "rate_ready";
   const expired = phase === "rate_expired";
+  // A rate whose end isn't told may have run out all the same.
+  const mayRefresh = expired || (ready && clock.expiresAt === null);
   useStepKeys({ onConfirm: ready && !refused(permitted.confirm) ? askToConfirm : null, onRefresh: expired && !refused(permitted.confirm) ? () => refresh.mutate() : null });
   const refreshButton = (
     <Button
@@ -43,7 +45,7 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
       variant={expired ? "primary" : "default"}
       keys={expired ? ["R"] : undefined}
       busy={refresh.isPending && "Refreshing"}
-      disabledReason={expired ? refused(permitted.confirm) : "It opens when the rate expires."}
+      disabledReason={mayRefresh ? refused(permitted.confirm) : "It opens when the rate expires."}
       onClick={() => refresh.mutate()}
     >
       Refresh rate
@@ -64,13 +66,12 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
             {phase === "fetching_rate" && "Usually under a minute"}
             {ready && clock.expiresAt && (
               <>
-                Held until <Time at={clock.expiresAt} zone={zone} format="until" />
+                Held until <Time at={clock.expiresAt} zone={zone} format={untilFormat(clock.expiresAt, nowMs, zone)} />
               </>
             )}
-            {ready && !clock.expiresAt && "No end given"}
             {expired && clock.expiresAt && (
               <>
-                at <Time at={clock.expiresAt} zone={zone} format="until" />
+                at <Time at={clock.expiresAt} zone={zone} format={untilFormat(clock.expiresAt, nowMs, zone)} />
               </>
             )}
           </p>
@@ -85,7 +86,7 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
             <span className="flex items-center gap-2 max-md:hidden">
               {ready && confirmButton}
               {refreshButton}
-              {ready && <span className="ml-2 text-ink-3">opens when the rate expires</span>}
+              {!mayRefresh && <span className="ml-2 text-ink-3">opens when the rate expires</span>}
             </span>
             <span className="flex-1 max-md:hidden" />
             <Button size="lg" variant="quiet-danger" className="-mr-4 max-md:-ml-4 max-md:mr-0" disabledReason={refused(permitted.cancel)} onClick={() => setAsking("cancel")}>
@@ -103,7 +104,7 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
         <ActionBar
           note={
             <>
-              <MiniDial {...clock.dial} figureOnly /> <span className="text-ink-3">left on this rate</span>
+              {clock.expiresAt && <MiniDial {...clock.dial} figureOnly />} <span className="text-ink-3">{clock.expiresAt ? "left on this rate" : "No end given"}</span>
             </>
           }
         >

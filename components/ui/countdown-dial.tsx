@@ -21,12 +21,17 @@ const WORDS: Record<CountdownState, string> = {
   red: "seconds left",
   expired: "expired",
   waiting: "so far",
+  endless: "no end given",
 };
+
+function figureOf(state: CountdownState, remainingMs: number): string {
+  if (state === "endless") return "–";
+  return state === "waiting" ? formatAge(remainingMs) : formatCountdown(state === "expired" ? 0 : remainingMs);
+}
 
 /** Ticks round a clock that empty to zero. Silent for readers except when asked; CountdownAnnouncer speaks. */
 export function CountdownDial({ remainingMs, totalMs, state, label = "Time left on this rate", size = 148 }: CountdownDialProps) {
   const shown = state ?? countdownState(remainingMs);
-  const figure = shown === "waiting" ? formatAge(remainingMs) : formatCountdown(shown === "expired" ? 0 : remainingMs);
   return (
     <div className="dial" data-dial={shown} style={{ ["--dial" as string]: `${size}px` }} role="timer" aria-live="off" aria-label={label}>
       <svg viewBox="0 0 148 148" aria-hidden="true">
@@ -37,7 +42,7 @@ export function CountdownDial({ remainingMs, totalMs, state, label = "Time left 
         </g>
       </svg>
       <div className="dial-t">
-        <span className="dial-n">{figure}</span>
+        <span className="dial-n">{figureOf(shown, remainingMs)}</span>
         <span className="dial-l">{WORDS[shown]}</span>
       </div>
     </div>

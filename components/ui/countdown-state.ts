@@ -1,4 +1,4 @@
-export type CountdownState = "healthy" | "amber" | "red" | "expired" | "waiting";
+export type CountdownState = "healthy" | "amber" | "red" | "expired" | "waiting" | "endless";
 
 const AMBER_FROM_MS = 5 * 60_000;
 const RED_FROM_MS = 60_000;

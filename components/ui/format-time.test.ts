@@ -57,4 +57,8 @@ describe("durations", () => {
   it("rounds a countdown up, so that zero means over", () => {
     expect([1_296_000, 1, 0, -1, 3_900_000].map(formatCountdown)).toEqual(["21:36", "00:01", "00:00", "00:00", "1:05:00"]);
   });
+  it("counts in days what is far away", () => {
+    const DAY = 86_400_000;
+    expect([DAY - 1000, DAY, 3.2 * DAY, 100 * DAY, 9855.5 * DAY].map(formatCountdown)).toEqual(["23:59:59", "1 d 0 h", "3 d 4 h", "100 d", "9855 d"]);
+  });
 });

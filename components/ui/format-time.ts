@@ -145,8 +145,12 @@ export function formatAge(ms: number): string {
   return `${Math.floor(past / DAY)} d ${Math.floor((past % DAY) / HOUR)} h`;
 }
 
-/** What is left: `21:36`, and `1:05:00` from an hour on. Rounds up, so that 00:00 means it is over. */
+/** From here on the hours of a day more say nothing. */
+const DAYS_ALONE = 100;
+
+/** What is left: `21:36`, `1:05:00` from an hour on, `3 d 4 h` from a day on, `120 d` from a hundred on. Rounds up, so that 00:00 means it is over. */
 export function formatCountdown(ms: number): string {
+  if (ms >= DAY) return ms < DAYS_ALONE * DAY ? formatAge(ms) : `${Math.floor(ms / DAY)} d`;
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const two = (value: number) => String(value).padStart(2, "0");
   const hours = Math.floor(seconds / 3600);

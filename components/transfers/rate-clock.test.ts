@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import type { TransferSummary } from "@/lib/contract/api/transfers";
+import { rateClock, untilFormat } from "./rate-clock";
+
+const NOW = Date.parse("2026-11-20T22:50:00Z");
+const withRate = (expiresAt: string | null): TransferSummary => ({ createdAt: null, rate: { value: "1", directed: null, expiresAt, receivedAt: "2026-11-20T22:40:00Z", version: 1 } }) as TransferSummary;
+
+test("a rate whose end isn't told counts down from nothing", () => {
+  expect(rateClock(withRate(null), "rate_ready", NOW)).toMatchObject({ dial: { state: "endless" }, expiresAt: null });
+  expect(rateClock(withRate("2026-11-20T23:10:00Z"), "rate_ready", NOW).dial).toEqual({ remainingMs: 20 * 60_000, totalMs: 30 * 60_000 });
+});
+
+test.each([
+  ["the same day", "2026-11-20T22:59:00Z", "until"],
+  ["after midnight there", "2026-11-20T23:10:00Z", "full"],
+  ["in another year", "2053-11-20T22:55:00Z", "full"],
+])("the end of a rate is told with its day unless it is today: %s", (_what, at, format) => expect(untilFormat(at, NOW, "Africa/Lagos")).toBe(format));
