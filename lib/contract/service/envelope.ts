@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isRecord, spelledFields } from "./spelling";
-import { Anything } from "./values";
+import { Anything, wireText } from "./values";
 
 /** `{success, message, data}` in any of the forms the interface shows: success may be absent (banks, lookup). */
 export const Envelope = z.looseObject({
@@ -12,12 +12,26 @@ const text = (value: unknown): string | null => (typeof value === "string" && va
 
 const MAX_DEPTH = 4;
 
-/** What a part of an error body says: a text, the `message` of an object, else all texts in it, each after its name. */
+const FIELD_NAMES = ["field", "path", "param", "property", "loc"];
+const SAID_OF_FIELD = ["message", "msg", "reason", "error", "description", "detail"];
+
+/** `{field, message}` as "amount: must be at least 500", whatever the two are called; null where it isn't both. */
+function wordsOfField(value: object, depth: number): string | null {
+  const fields = spelledFields(value);
+  const name = fields.first(FIELD_NAMES);
+  const path = Array.isArray(name) ? name.map(wireText).join(".") : wireText(name);
+  const said = SAID_OF_FIELD.map((key) => words(fields.first([key]), depth + 1)).find((text) => text !== null) ?? null;
+  return path !== null && path !== "" && said !== null ? `${path}: ${said}` : null;
+}
+
+/** What a part of an error body says: a text, a field with its message, the `message` of an object, else all texts in it, each after its name. */
 function words(value: unknown, depth = 0): string | null {
   if (typeof value === "string") return text(value.trim());
   if (typeof value !== "object" || value === null || depth === MAX_DEPTH) return null;
   if (Array.isArray(value)) return value.map((item) => words(item, depth + 1)).filter((item) => item !== null).join("; ") || null;
   if ("isLosslessNumber" in value) return null;
+  const ofField = wordsOfField(value, depth);
+  if (ofField !== null) return ofField;
   if ("message" in value && words(value.message, depth + 1) !== null) return words(value.message, depth + 1);
   return Object.entries(value).flatMap(([name, part]) => words(part, depth + 1)?.replace(/^/, `${name}: `) ?? []).join("; ") || null;
 }
@@ -32,7 +46,9 @@ export const ErrorBody = Anything.transform((body) => {
   const fields = spelledFields(body);
   const first = SAID.map((name) => words(fields.first([name]))).find((said) => said !== null) ?? (isRecord(body) ? null : words(body));
   const single = words(fields.first(["errors"]));
-  const message = first === null || single === null || first.includes(single) ? (first ?? single) : `${first}: ${single}`;
+  // What stands in the message already isn't told again, in whatever order.
+  const isSaid = first !== null && single !== null && single.split(/; |: /).every((part) => first.includes(part));
+  const message = first === null || single === null || isSaid ? (first ?? single) : `${first}: ${single}`;
   return { message, code: text(fields.first(["code"])) };
 });
 export type ErrorBody = z.output<typeof ErrorBody>;

@@ -76,6 +76,8 @@ test.each<[string, unknown, string | null]>([
   ["errors with messages", { errors: [{ message: "a" }, "b", 5] }, "a; b"],
   ["what is said of single fields, after what is said of all", { message: "Validation failed", errors: { amount: ["must be at least 500"], network: "unknown" } }, "Validation failed: amount: must be at least 500; network: unknown"],
   ["single fields alone", { errors: { amount: ["must be at least 500"] } }, "amount: must be at least 500"],
+  ["fields with what is wrong with them", { message: "Validation failed", errors: [{ field: "amount", reason: "is too small" }, { loc: ["body", "network"], msg: "unknown", type: "value_error" }] }, "Validation failed: amount: is too small; body.network: unknown"],
+  ["single fields that the message has told of already", { message: "amount is too small; network unknown", errors: { network: ["unknown"], amount: ["is too small"] } }, "amount is too small; network unknown"],
   ["several languages", { message: { en: "Too small", fr: "Trop petit" } }, "en: Too small; fr: Trop petit"],
   ["a text alone", "broken", "broken"],
   ["a list alone", ["a", { msg: 5, message: "b" }], "a; b"],
