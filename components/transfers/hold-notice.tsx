@@ -8,16 +8,22 @@ import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
 import { useReleaseTransfer } from "@/lib/client/transfers/transfer-mutations";
+import { HeldDetails } from "./held-details";
 import { NOT_A_MAKER, type Permitted } from "./permitted";
 import { StepFailure } from "./step-failure";
 
 /** A transfer on hold says so loudly, and nothing can be done with it until a person has asked the service. */
 export function HoldNotice({ detail, permitted }: { detail: TransferDetail; permitted: Permitted }) {
-  const [asking, setAsking] = useState(false);
+  // What the person looks at: others may come while they do, and they haven't agreed to those.
+  const [asked, setAsked] = useState<{ held: TransferDetail["held"] } | null>(null);
   const [reason, setReason] = useState("");
   const release = useReleaseTransfer(detail.transfer.id);
   const { frozen } = detail.transfer;
   if (!frozen) return null;
+  const close = (): void => {
+    setAsked(null);
+    release.reset();
+  };
   return (
     <>
       <Notice
@@ -25,7 +31,7 @@ export function HoldNotice({ detail, permitted }: { detail: TransferDetail; perm
         live
         title={frozen.reason === "instructions_changed" ? "The payment details have changed. Don't pay." : "The service contradicts itself. This transfer is on hold."}
         action={
-          <Button disabledReason={!permitted.resolve && NOT_A_MAKER} onClick={() => setAsking(true)}>
+          <Button disabledReason={!permitted.resolve && NOT_A_MAKER} onClick={() => setAsked({ held: detail.held })}>
             Take off hold
           </Button>
         }
@@ -33,18 +39,28 @@ export function HoldNotice({ detail, permitted }: { detail: TransferDetail; perm
         {frozen.message}
       </Notice>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={asked !== null}
+        onOpenChange={close}
         question="Take this transfer off hold?"
         confirmLabel="Take off hold"
         danger
         busy={release.isPending && "Taking off hold"}
         disabledReason={reason.trim().length < 3 && "Say how it was cleared up."}
-        onConfirm={() => release.mutate({ reason }, { onSuccess: () => setAsking(false) })}
+        onConfirm={() => release.mutate({ reason, held: asked?.held?.key }, { onSuccess: close })}
       >
-        <p>
-          The transfer is read again and shown as the service then has it. <b>Do this only after the service has told you, over a channel you know, what is right.</b>
-        </p>
+        {asked?.held ? (
+          <>
+            <HeldDetails first={detail.instructions} shown={asked.held.details} />
+            <p>
+              The details on the right are then the ones to pay by; should the service show others, it is on hold again.{" "}
+              <b>Do this only after the service has told you, over a channel you know, that they are right.</b>
+            </p>
+          </>
+        ) : (
+          <p>
+            The transfer is read again and shown as the service then has it. <b>Do this only after the service has told you, over a channel you know, what is right.</b>
+          </p>
+        )}
         <Field label="How it was cleared up" labelEnd="kept in the audit log" required>
           <Input value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
         </Field>

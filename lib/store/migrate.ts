@@ -17,6 +17,7 @@ import * as firstDays from "./migrations/0014-first-days";
 import * as searchParts from "./migrations/0015-search-parts";
 import * as backwardReadings from "./migrations/0016-backward-readings";
 import * as runsAfterChanges from "./migrations/0017-runs-after-changes";
+import * as heldDetails from "./migrations/0018-held-details";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -36,6 +37,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0015-search-parts": searchParts,
   "0016-backward-readings": backwardReadings,
   "0017-runs-after-changes": runsAfterChanges,
+  "0018-held-details": heldDetails,
 };
 
 function migratorOf(databaseUrl: string) {

@@ -112,6 +112,8 @@ export interface TransfersTable {
   rateVersion: Generated<number>;
   instructions: NullableJson;
   instructionsHash: string | null;
+  /** What the service shows in their place, while the transfer is on hold for that. */
+  heldInstructions: NullableJson;
   history: JSONColumnType<unknown[], string, string>;
   payments: JSONColumnType<unknown[], string, string>;
   receivedAmount: ColumnType<string, string | undefined, string>;

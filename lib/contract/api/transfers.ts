@@ -70,7 +70,7 @@ const AlsoSaid = z.object({
   until: z.nullable(Instant),
 });
 
-export const PaymentInstructionsView = z.discriminatedUnion("type", [
+const ReadableInstructionsView = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("bank_transfer"),
     accountNumber: z.string(),
@@ -86,12 +86,16 @@ export const PaymentInstructionsView = z.discriminatedUnion("type", [
     asset: z.nullable(z.string()),
     also: z.optional(AlsoSaid),
   }),
+]);
+/** The ones that can be paid by. */
+export type ReadableInstructionsView = z.output<typeof ReadableInstructionsView>;
+
+export const PaymentInstructionsView = z.discriminatedUnion("type", [
+  ReadableInstructionsView,
   /** Something came, but nothing that can be paid by; `reason` says what. */
   z.object({ type: z.literal("unreadable"), reason: z.string() }),
 ]);
 export type PaymentInstructionsView = z.output<typeof PaymentInstructionsView>;
-/** The ones that can be paid by. */
-export type ReadableInstructionsView = Exclude<PaymentInstructionsView, { type: "unreadable" }>;
 
 export const PaymentView = z.object({
   id: z.nullable(z.string()),
@@ -133,6 +137,8 @@ export const PaymentNoticeView = z.object({
 export const TransferDetail = z.object({
   transfer: TransferSummary,
   instructions: z.nullable(PaymentInstructionsView),
+  /** What the service shows in their place, of a transfer that is on hold for that; `key` names just these. Nobody is to pay by them. */
+  held: z.nullable(z.object({ details: ReadableInstructionsView, key: z.string() })),
   payments: z.array(PaymentView),
   notices: z.array(PaymentNoticeView),
   /** Source amount less the split notices already accepted or under way; what a further split may at most report. */

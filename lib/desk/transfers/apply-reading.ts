@@ -160,7 +160,8 @@ export async function applyReading(
   if (kept === "other_place") return freeze(tx, row, "instructions_changed", INSTRUCTIONS_CHANGED, reading, at);
 
   const { isNew: newRate, ...rate } = rateChange(row, reading);
-  const changed = isVisibleChange(row, reading, derived, kept, newRate);
+  const held = heldColumns(row, reading);
+  const changed = isVisibleChange(row, reading, derived, kept, newRate) || held !== null;
   const watched = row.watchedUntil !== null && row.watchedUntil > at ? await countWatched(tx, at) : null;
   const since = move === "forward" || newRate ? at : (row.awaitingSince ?? row.rateReceivedAt ?? row.createdAt);
   await updateTransfer(tx, row.id, {
@@ -168,6 +169,7 @@ export async function applyReading(
     ...rate,
     ...milestones(row, derived.phase, at),
     ...instructionColumns(kept),
+    ...held,
     readStartedAt: reading.startedAt,
     verifiedAt: at,
     pollFailures: 0,
@@ -256,6 +258,14 @@ function conflictMessage(row: TransferRow, reading: Reading): string {
   return `This transfer was ${row.transactionStatus ?? row.status}, and the service now says ${reading.transfer.status}${record}. That order can't be. Ask the service before you act on it.`;
 }
 
+/** What the service shows of a transfer that is, or comes to be, on hold for its payment details; null when it shows nothing new. */
+function heldColumns({ frozenReason, heldInstructions }: Pick<TransferRow, "frozenReason" | "heldInstructions">, { transfer }: Reading): { heldInstructions: string } | null {
+  const shown = transfer.paymentInstructions;
+  if (frozenReason !== "instructions_changed" || shown === null || shown.type === "unreadable") return null;
+  const text = JSON.stringify(shown);
+  return isDeepStrictEqual(heldInstructions, JSON.parse(text)) ? null : { heldInstructions: text };
+}
+
 async function freeze(
   tx: DatabaseTransaction,
   row: TransferRow,
@@ -265,12 +275,15 @@ async function freeze(
   at: Date,
 ): Promise<Applied> {
   const isNew = row.frozenReason === null;
+  const held = heldColumns({ ...row, frozenReason: reason }, reading);
   await updateTransfer(tx, row.id, {
     frozenReason: reason,
     frozenMessage: message,
+    ...held,
     pollFailures: row.pollFailures + 1,
     nextPollAt: isTerminal(row.phase as TransferPhase) ? null : new Date(at.getTime() + 5 * 60_000),
   });
+  if (held !== null && !isNew) await insertChange(tx, "transfer", row.id);
   if (!isNew) return "frozen";
   await recordAudit(tx, { actor: DESK_ACTOR, at, requestId: null }, {
     action: "transfer.frozen",

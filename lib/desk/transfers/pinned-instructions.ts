@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { instructionsText } from "@/lib/domain/transfers/instructions-text";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
 import { completedBy, isSamePlace } from "@/lib/domain/transfers/same-place";
-import type { PaymentInstructions } from "@/lib/domain/transfers/transfer";
+import type { PaymentInstructions, ReadableInstructions } from "@/lib/domain/transfers/transfer";
 
 export interface KeptInstructions {
   instructions: PaymentInstructions | null;
@@ -40,6 +40,18 @@ const sha256 = (text: string): string => createHash("sha256").update(text).diges
 /** The row's instructions as they were stored. */
 export function storedInstructions(row: { instructions: unknown; instructionsHash: string | null }): KeptInstructions {
   return { instructions: row.instructions as PaymentInstructions | null, instructionsHash: row.instructionsHash };
+}
+
+/** Payment details that the service shows in place of those kept, and what names just them. */
+export interface HeldDetails {
+  details: ReadableInstructions;
+  key: string;
+}
+
+/** What a transfer is on hold for; null when it isn't for payment details, or when they weren't kept. */
+export function heldDetails({ frozenReason, heldInstructions }: { frozenReason: string | null; heldInstructions: unknown }): HeldDetails | null {
+  if (frozenReason !== "instructions_changed" || heldInstructions === null) return null;
+  return { details: heldInstructions as ReadableInstructions, key: sha256(JSON.stringify(heldInstructions)) };
 }
 
 export function instructionColumns({ instructions, instructionsHash }: KeptInstructions): { instructions: string | null; instructionsHash: string | null } {

@@ -7,7 +7,7 @@ import { userNames } from "@/lib/store/user-names";
 import type { DeskContext } from "../context";
 import { operationView } from "../operations/operation-view";
 import { noticeOf, reportedAmount, standingNotices } from "./payment-notices";
-import { storedInstructions } from "./pinned-instructions";
+import { heldDetails, storedInstructions } from "./pinned-instructions";
 import { serviceNow } from "../service-now";
 import { timeline } from "./timeline";
 import { transferSummaries } from "./transfer-summary";
@@ -34,6 +34,7 @@ export async function transferDetail(ctx: Pick<DeskContext, "db" | "clock" | "ga
   return {
     transfer,
     instructions: storedInstructions(row).instructions,
+    held: heldDetails(row),
     payments: paymentViews(row),
     notices: standingNotices(operations).map((notice) => ({
       operationId: notice.id,
