@@ -1,26 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { movement } from "@/lib/domain/transfers/lattice";
-import { isTerminal, transferPhase, type TransferPhase } from "@/lib/domain/transfers/phase";
+import { isTerminal, type TransferPhase } from "@/lib/domain/transfers/phase";
 import { pollIntervalMs, watchedIntervalMs, withJitter } from "@/lib/domain/transfers/polling";
-import { receivedAmount } from "@/lib/domain/transfers/received";
-import type { Transfer } from "@/lib/domain/transfers/transfer";
-import { isZero, sameAmount } from "@/lib/money/amount";
+import { sameAmount } from "@/lib/money/amount";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { countWatched, insertRate, insertTransfer, lockTransfer, unlessMarkedSince, updateTransfer, type TransferRow } from "@/lib/store/transfers";
 import { DESK_ACTOR, recordAudit } from "../audit/record-audit";
-import { isReportOpen } from "./payment-notices";
 import { firstInstructions, instructionColumns, keptInstructions, storedInstructions, type KeptInstructions } from "./pinned-instructions";
+import { derive, mirrored, type Derived, type Reading } from "./reading";
 import { otherDeal } from "./same-deal";
-
-export interface Reading {
-  transfer: Transfer;
-  /** The transaction record, when there is one and it was read too. */
-  transaction: Transaction | null;
-  /** When the reading was asked for: of two readings, the one that started later is believed. */
-  startedAt: Date;
-}
 
 /** What the desk itself knows of a transfer that it sees for the first time. */
 export interface OwnFacts {
@@ -35,52 +24,6 @@ export type Applied = "first" | "changed" | "unchanged" | "older" | "backward" |
 
 /** So many readings in a row against the states' order, and it is no old copy any more. */
 const BACKWARD_READINGS_UNTIL_CONFLICT = 5;
-
-interface Derived {
-  phase: TransferPhase;
-  received: string;
-}
-
-async function derive(tx: DatabaseTransaction, reading: Reading, row: TransferRow | undefined): Promise<Derived> {
-  const { transfer } = reading;
-  const received = receivedAmount(transfer.payments, transfer.source.currency);
-  // A reading without the record doesn't unsay what an earlier record said.
-  const transactionStatus = reading.transaction?.status ?? row?.transactionStatus ?? null;
-  const isConfirmed = row?.awaitingSince != null || row?.paymentReportedAt != null || !isZero(received) || transfer.history.some(({ status }) => status === "awaiting_payment");
-  const paymentReported = row?.paymentReportedAt != null && (await isReportOpen(tx, row.id, transfer.source.amount, received));
-  return {
-    // The rate's expiry is left out: it passes by the clock alone, and every reader of the row applies it.
-    phase: transferPhase({ status: transfer.status, rateExpiresAt: null, transactionStatus, paymentReported, isConfirmed }, reading.startedAt),
-    received,
-  };
-}
-
-/** The columns that are the service's word. */
-function mirrored(reading: Reading, derived: Derived) {
-  const { transfer, transaction } = reading;
-  return {
-    status: transfer.status,
-    type: transfer.type,
-    sourceAmount: transfer.source.amount,
-    sourceCurrency: transfer.source.currency,
-    destinationAmount: transfer.destination.amount,
-    destinationCurrency: transfer.destination.currency,
-    history: JSON.stringify(transfer.history),
-    payments: JSON.stringify(transfer.payments),
-    receivedAmount: derived.received,
-    phase: derived.phase,
-    ...(transfer.reference === null ? {} : { reference: transfer.reference }),
-    ...(transfer.recipient === null ? {} : { recipient: JSON.stringify(transfer.recipient) }),
-    ...(transaction === null
-      ? {}
-      : {
-          transactionStatus: transaction.status,
-          transactionHash: transaction.transactionHash,
-          fee: transaction.fee,
-          failureReason: transaction.failureReason,
-        }),
-  };
-}
 
 /** A rate that the mirror hasn't seen becomes the next version; no rate leaves the last one standing. */
 function rateChange(row: TransferRow | undefined, reading: Reading) {
@@ -149,7 +92,7 @@ export async function applyReading(
   if (!row) return applyFirst(tx, reading, at, random, own);
   if (isOlder(reading, row, at)) return "older";
 
-  const derived = await derive(tx, reading, row);
+  const derived = await derive(tx, reading, row, row.recipientId);
   const before = row.phase as TransferPhase;
   const move = movement(before, derived.phase);
   if (move === "conflict") return freeze(tx, row, "state_conflict", conflictMessage(row, reading), reading, at);
@@ -184,7 +127,7 @@ export async function applyReading(
 
 async function applyFirst(tx: DatabaseTransaction, reading: Reading, at: Date, random: () => number, own?: OwnFacts): Promise<Applied> {
   const { transfer } = reading;
-  const derived = await derive(tx, reading, undefined);
+  const derived = await derive(tx, reading, undefined, own?.recipientId ?? null);
   const { isNew: newRate, ...rate } = rateChange(undefined, reading);
   await insertTransfer(tx, {
     id: transfer.id,

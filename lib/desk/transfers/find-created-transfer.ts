@@ -6,7 +6,7 @@ import { unfinishedCreates, type OperationRow } from "@/lib/store/operations";
 import { knownTransferIds } from "@/lib/store/transfers";
 import { orphanTransferIds } from "@/lib/store/webhook-inbox";
 import type { WorkerContext } from "../operations/operation-handler";
-import type { Reading } from "./apply-reading";
+import type { Reading } from "./reading";
 import type { CreateTransferRequest } from "./create-transfer-request";
 import { readService } from "./read-transfer";
 import { atService } from "../service-now";

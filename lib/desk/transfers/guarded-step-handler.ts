@@ -5,7 +5,7 @@ import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import type { OperationRow } from "@/lib/store/operations";
 import { markTransferChanged } from "@/lib/store/transfers";
 import type { Finish, GuardFinding, Look, OperationHandler, WorkerContext } from "../operations/operation-handler";
-import type { Reading } from "./apply-reading";
+import type { Reading } from "./reading";
 import { answeredTransfer } from "./parsed-transfer";
 import { finishWith, readingOfAnswer, readService } from "./read-transfer";
 import { serviceNow } from "../service-now";

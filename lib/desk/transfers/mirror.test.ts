@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { workReadings } from "@/lib/jobs/work";
 import { newId } from "@/lib/platform/ids";
 import { markTransferChanged } from "@/lib/store/transfers";
+import { ownTransfers } from "../transactions/own-transfers";
 import { confirmPayment } from "./confirm-payment";
 import { getTransfer } from "./get-transfer";
 import { listTransfers } from "./list-transfers";
@@ -179,6 +180,21 @@ describe("mirror", () => {
       await told(id, "watching_chain");
       expect(await desk.phaseOf(id)).toBe("awaiting_payment");
     });
+  });
+
+  test("a recipient whom the service leaves out, or names by the id alone, is told from the desk's own list, in files too", async () => {
+    const id = await desk.withRate();
+    const reading = await readService(desk.worker, id);
+    const { recipient } = reading.transfer;
+    if (recipient === null) return expect.unreachable("the sandbox names it");
+    const read = async (said: typeof recipient | null) => {
+      await desk.db.updateTable("transfers").set({ recipient: null }).where("id", "=", id).execute();
+      await storeReading(desk.worker, { ...reading, startedAt: new Date(), transfer: { ...reading.transfer, recipient: said } });
+      return (await ownTransfers(desk.db, [id])).get(id)?.recipient;
+    };
+    const whole = { name: recipient.name, account: recipient.walletAddress, bankOrNetwork: recipient.network };
+    expect(await read(null)).toEqual(whole);
+    expect(await read({ ...recipient, type: "", name: "", network: null, walletAddress: null, symbol: null })).toEqual(whole);
   });
 
   test("the list finds by reference, note and recipient, and counts open and closed", async () => {

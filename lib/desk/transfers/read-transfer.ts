@@ -5,7 +5,8 @@ import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { findTransfer, updateTransfer } from "@/lib/store/transfers";
 import type { WorkerContext } from "../operations/operation-handler";
-import { applyReading, type Applied, type OwnFacts, type Reading } from "./apply-reading";
+import { applyReading, type Applied, type OwnFacts } from "./apply-reading";
+import type { Reading } from "./reading";
 
 /** Statuses before which a transfer has no transaction record. Source: interface.md: records start at awaiting_payment. */
 const WITHOUT_RECORD = new Set(["pending", "fetching_rates", "rate_received"]);

@@ -1,0 +1,75 @@
+import type { Transaction } from "@/lib/domain/transactions/transaction";
+import { completeRecipient, saysAll } from "@/lib/domain/transfers/complete-recipient";
+import { transferPhase, type TransferPhase } from "@/lib/domain/transfers/phase";
+import { receivedAmount } from "@/lib/domain/transfers/received";
+import type { Transfer, TransferRecipient } from "@/lib/domain/transfers/transfer";
+import { isZero } from "@/lib/money/amount";
+import type { DatabaseTransaction } from "@/lib/store/database";
+import { recipientsById } from "@/lib/store/recipients-by-id";
+import type { TransferRow } from "@/lib/store/transfers";
+import { isReportOpen } from "./payment-notices";
+
+export interface Reading {
+  transfer: Transfer;
+  /** The transaction record, when there is one and it was read too. */
+  transaction: Transaction | null;
+  /** When the reading was asked for: of two readings, the one that started later is believed. */
+  startedAt: Date;
+}
+
+/** What follows from a reading and what the desk knows besides. */
+export interface Derived {
+  phase: TransferPhase;
+  /** Decimal text, in the source currency. */
+  received: string;
+  recipient: TransferRecipient | null;
+}
+
+/** @param recipientId the recipient that the desk asked for, or knows from before */
+export async function derive(tx: DatabaseTransaction, reading: Reading, row: TransferRow | undefined, recipientId: string | null): Promise<Derived> {
+  const { transfer } = reading;
+  const received = receivedAmount(transfer.payments, transfer.source.currency);
+  // A reading without the record doesn't unsay what an earlier record said.
+  const transactionStatus = reading.transaction?.status ?? row?.transactionStatus ?? null;
+  const isConfirmed = row?.awaitingSince != null || row?.paymentReportedAt != null || !isZero(received) || transfer.history.some(({ status }) => status === "awaiting_payment");
+  const paymentReported = row?.paymentReportedAt != null && (await isReportOpen(tx, row.id, transfer.source.amount, received));
+  return {
+    // The rate's expiry is left out: it passes by the clock alone, and every reader of the row applies it.
+    phase: transferPhase({ status: transfer.status, rateExpiresAt: null, transactionStatus, paymentReported, isConfirmed }, reading.startedAt),
+    received,
+    recipient: await wholeRecipient(tx, transfer.recipient, recipientId),
+  };
+}
+
+async function wholeRecipient(tx: DatabaseTransaction, said: TransferRecipient | null, recipientId: string | null): Promise<TransferRecipient | null> {
+  const id = said?.id ?? recipientId;
+  if (id === null || (said !== null && saysAll(said))) return said;
+  return completeRecipient(said, (await recipientsById(tx, [id])).get(id));
+}
+
+/** The columns that are the service's word. */
+export function mirrored(reading: Reading, derived: Derived) {
+  const { transfer, transaction } = reading;
+  return {
+    status: transfer.status,
+    type: transfer.type,
+    sourceAmount: transfer.source.amount,
+    sourceCurrency: transfer.source.currency,
+    destinationAmount: transfer.destination.amount,
+    destinationCurrency: transfer.destination.currency,
+    history: JSON.stringify(transfer.history),
+    payments: JSON.stringify(transfer.payments),
+    receivedAmount: derived.received,
+    phase: derived.phase,
+    ...(transfer.reference === null ? {} : { reference: transfer.reference }),
+    ...(derived.recipient === null ? {} : { recipient: JSON.stringify(derived.recipient) }),
+    ...(transaction === null
+      ? {}
+      : {
+          transactionStatus: transaction.status,
+          transactionHash: transaction.transactionHash,
+          fee: transaction.fee,
+          failureReason: transaction.failureReason,
+        }),
+  };
+}

@@ -1,0 +1,35 @@
+import type { TransferRecipient } from "./transfer";
+
+/** The recipient as the desk's own list has it. */
+export type ListedRecipient = Pick<TransferRecipient, Exclude<keyof TransferRecipient, "id">> & { id: string };
+
+/** Whether a recipient inside a transfer says who it is and where it is paid. */
+export function saysAll({ name, accountNumber, accountName, bankName, walletAddress, network }: TransferRecipient): boolean {
+  const isAccount = accountNumber !== null && accountName !== null && bankName !== null;
+  return name !== "" && (isAccount || (walletAddress !== null && network !== null));
+}
+
+/**
+ * A transfer's recipient with what its summary leaves out, from the list that has it under the same id. What the service says of it
+ * stands; where its account or address is another one than the list's, nothing is added.
+ * Assumed: a service may leave the recipient out of a transfer, or name its id alone: a recipient's details never change.
+ */
+export function completeRecipient(said: TransferRecipient | null, listed: ListedRecipient | undefined): TransferRecipient | null {
+  if (listed === undefined || (said !== null && !isAbout(said, listed))) return said;
+  return {
+    id: listed.id,
+    type: said?.type || listed.type,
+    name: said?.name || listed.name,
+    network: said?.network ?? listed.network,
+    walletAddress: said?.walletAddress ?? listed.walletAddress,
+    symbol: said?.symbol ?? listed.symbol,
+    bankName: said?.bankName ?? listed.bankName,
+    accountNumber: said?.accountNumber ?? listed.accountNumber,
+    accountName: said?.accountName ?? listed.accountName,
+  };
+}
+
+function isAbout(said: TransferRecipient, listed: ListedRecipient): boolean {
+  const fits = (one: string | null, other: string | null): boolean => one === null || one === other;
+  return fits(said.id, listed.id) && fits(said.accountNumber, listed.accountNumber) && fits(said.walletAddress, listed.walletAddress);
+}
