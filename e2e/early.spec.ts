@@ -35,6 +35,12 @@ test("what is typed, chosen and pressed before a page has come alive is done onc
   letThrough();
   await expect(page).toHaveURL(/Meridian/);
 
+  letThrough = await openSlowly(page, "/transfers");
+  await expect(page.getByRole("button", { name: "Search or jump to" }).first()).toBeVisible();
+  await page.keyboard.press("Control+k");
+  letThrough();
+  await expect(page.getByRole("dialog", { name: "Search or run a command" })).toBeVisible();
+
   letThrough = await openSlowly(page, "/settings?tab=account");
   await page.getByRole("button", { name: /Account menu/ }).click();
   letThrough();

@@ -94,6 +94,14 @@ export function keepEarlyInput(liveEvent: string): void {
     event.preventDefault();
     keep(event, control, () => press(control));
   };
+  /** Else the browser has a use of its own for it. The other keys do no more than what can be pressed beside them. */
+  const onKey = (event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "k") return;
+    const control = document.querySelector<HTMLElement>("[aria-keyshortcuts~='Control+K']");
+    if (!control || isLive(control)) return;
+    event.preventDefault();
+    keep(event, control, () => press(control));
+  };
   const onSubmit = (event: Event): void => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || isLive(form)) return;
@@ -113,6 +121,7 @@ export function keepEarlyInput(liveEvent: string): void {
   };
 
   addEventListener("click", onClick, true);
+  addEventListener("keydown", onKey, true);
   addEventListener("submit", onSubmit, true);
   addEventListener("input", onEntry, true);
   addEventListener("change", onEntry, true);

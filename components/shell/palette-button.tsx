@@ -8,7 +8,7 @@ import { useShell } from "./shell-context";
 export function PaletteButton() {
   const { openPalette } = useShell();
   return (
-    <button type="button" className="jump" aria-label="Search or jump to" title="Search or jump to" aria-haspopup="dialog" onClick={openPalette}>
+    <button type="button" className="jump" aria-label="Search or jump to" title="Search or jump to" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={openPalette}>
       <Icon name="search" />
       <span className="text">Search or jump to</span>
       <Kbd keys={["Ctrl", "K"]} />

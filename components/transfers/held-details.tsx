@@ -1,6 +1,5 @@
 import { AccountNumber } from "@/components/ui/account-number";
 import { Address } from "@/components/ui/address";
-import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import type { PaymentInstructionsView, ReadableInstructionsView } from "@/lib/contract/api/transfers";
 
 interface HeldDetailsProps {
@@ -10,46 +9,40 @@ interface HeldDetailsProps {
   shown: ReadableInstructionsView;
 }
 
-/** Two payment details side by side, for somebody who has the service on the telephone. Nothing can be copied. */
+/** Two payment details, part by part, for somebody who has the service on the telephone. Nothing can be copied. */
 export function HeldDetails({ first, shown }: HeldDetailsProps) {
   const before = first === null || first.type === "unreadable" ? new Map<string, string | null>() : partsOf(first);
   const now = partsOf(shown);
   return (
-    <TableScroll label="Payment details, first and now">
-      <Table label="Payment details, first and now" density="compact" inset>
-        <thead>
-          <tr>
-            <Th>
-              <span className="sr-only">Part</span>
-            </Th>
-            <Th>First given</Th>
-            <Th>Shown now</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {[...new Set([...before.keys(), ...now.keys()])].map((part) => {
-            const isOther = (before.get(part) ?? null) !== (now.get(part) ?? null);
-            return (
-              <Tr key={part}>
-                <Td className="text-ink-3">{part}</Td>
-                <Td className="wrap-anywhere">
-                  <Value part={part} text={before.get(part)} />
-                </Td>
-                <Td className={isOther ? "wrap-anywhere font-strong text-danger-ink" : "wrap-anywhere"}>
-                  <Value part={part} text={now.get(part)} />
-                  {isOther && <span className="sr-only">, another</span>}
-                </Td>
-              </Tr>
-            );
-          })}
-        </tbody>
-      </Table>
-    </TableScroll>
+    <dl className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 max-md:grid-cols-1 max-md:gap-y-0.5">
+      {[...new Set([...before.keys(), ...now.keys()])].map((part) => {
+        const [was, is] = [before.get(part) ?? null, now.get(part) ?? null];
+        return (
+          <div key={part} className="contents">
+            <dt className="text-ink-3">{part}</dt>
+            {was === is ? (
+              <dd className="wrap-anywhere max-md:mb-2">
+                <Value part={part} text={is} /> <span className="text-ink-3">as before</span>
+              </dd>
+            ) : (
+              <dd className="grid gap-y-0.5 wrap-anywhere max-md:mb-2">
+                <span className="text-ink-2">
+                  First <Value part={part} text={was} />
+                </span>
+                <b className="font-strong text-danger-ink">
+                  Now <Value part={part} text={is} />
+                </b>
+              </dd>
+            )}
+          </div>
+        );
+      })}
+    </dl>
   );
 }
 
-function Value({ part, text }: { part: string; text: string | null | undefined }) {
-  if (!text) return "–";
+function Value({ part, text }: { part: string; text: string | null }) {
+  if (text === null) return "–";
   if (part === "Account number") return <AccountNumber account={text} />;
   if (part === "Deposit address") return <Address address={text} />;
   return text;
@@ -58,7 +51,7 @@ function Value({ part, text }: { part: string; text: string | null | undefined }
 /** What there is to compare, by its name on the page. */
 function partsOf(instructions: ReadableInstructionsView): Map<string, string | null> {
   const { also } = instructions;
-  const parts: [string, string | null | undefined][] =
+  const parts: [string, string | null][] =
     instructions.type === "bank_transfer"
       ? [
           ["Bank", instructions.bankName],
@@ -71,10 +64,10 @@ function partsOf(instructions: ReadableInstructionsView): Map<string, string | n
           ["Network", instructions.network],
           ["Deposit address", instructions.address],
         ];
-  const more: [string, string | null | undefined][] = [
-    ["Reference", also?.reference],
-    ["Memo", also?.memo],
-    ["Amount", also?.amount],
+  const more: [string, string | null][] = [
+    ["Reference", also?.reference ?? null],
+    ["Memo", also?.memo ?? null],
+    ["Amount", also?.amount ?? null],
   ];
-  return new Map([...parts, ...more.filter(([, text]) => text)].map(([part, text]) => [part, text ?? null]));
+  return new Map([...parts, ...more.filter(([, text]) => text !== null)]);
 }

@@ -52,7 +52,7 @@ export function HoldNotice({ detail, permitted }: { detail: TransferDetail; perm
           <>
             <HeldDetails first={detail.instructions} shown={asked.held.details} />
             <p>
-              The details on the right are then the ones to pay by; should the service show others, it is on hold again.{" "}
+              What is shown now is then what to pay by; should the service show others, the transfer is on hold again.{" "}
               <b>Do this only after the service has told you, over a channel you know, that they are right.</b>
             </p>
           </>

@@ -55,7 +55,7 @@ export function TransferAside({ detail, phase, zone, evidence }: StageProps & { 
 function RecipientFacts({ recipient, asset }: { recipient: TransferRecipientView; asset: string }) {
   return (
     <Section title="Recipient" end={recipient.id && <TextLink href={`/recipients?open=${encodeURIComponent(recipient.id)}`}>Open</TextLink>}>
-      <p className="font-medium">{recipient.name}</p>
+      <p className="font-medium wrap-anywhere">{recipient.name}</p>
       {recipient.walletAddress ? (
         <>
           <p className="text-ink-3">
