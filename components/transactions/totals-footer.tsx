@@ -7,6 +7,7 @@ import { Time } from "@/components/ui/time";
 import { listFigure } from "@/lib/money/list-figure";
 import type { TransactionTotals } from "@/lib/contract/api/transactions";
 import { DROPS, TransactionColumns } from "./transaction-columns";
+import { fitColumns } from "./totals-fit";
 import type { Totals } from "./use-totals";
 
 interface TotalsFooterProps {
@@ -71,10 +72,11 @@ function CountedTotals({ totals, zone, onRecount }: { totals: TransactionTotals;
     </span>
   );
   const hidden = all - lines;
+  const fits = fitColumns(totals.sent, totals.received);
   const labels = [<b key="label">Totals</b>, <span key="of" className="num text-ink-2">{`${figure(totals.settledCount)} of ${figure(totals.counted)} transactions counted`}</span>, <span key="what" className="text-ink-3">Only confirmed and completed payments</span>, counted];
   return (
     <>
-      <Table label="Totals by currency" className="totals table-fixed @max-[840px]:hidden">
+      <Table label="Totals by currency" className={fits ? "totals table-fixed @max-[840px]:hidden" : "hidden"}>
         <TransactionColumns />
         <tbody>
           {Array.from({ length: Math.max(lines + (hidden > 0 ? 1 : 0), labels.length) }, (_, line) => (
@@ -93,7 +95,7 @@ function CountedTotals({ totals, zone, onRecount }: { totals: TransactionTotals;
           ))}
         </tbody>
       </Table>
-      <div className="totals grid gap-1 px-6 py-2 max-md:px-4 @min-[840px]:hidden">
+      <div className={`totals grid gap-1 px-6 py-2 max-md:px-4 ${fits ? "@min-[840px]:hidden" : ""}`}>
         <p className="flex flex-wrap items-baseline gap-x-3">{labels}</p>
         <AmountLine label="Sent" amounts={sent} />
         <AmountLine label="Received" amounts={received} />
@@ -108,7 +110,7 @@ function amountAt(amounts: readonly [string, string][], line: number, lines: num
   return entry && <Money variant="cell" amount={entry[1]} currency={entry[0]} />;
 }
 
-/** Where there is no room for columns, currencies follow each other. */
+/** Where there is no room for columns, or a figure is too long for one, currencies follow each other. */
 function AmountLine({ label, amounts }: { label: string; amounts: readonly [string, string][] }) {
   return (
     <div className="grid grid-cols-[72px_minmax(0,1fr)] items-baseline">

@@ -34,7 +34,7 @@ export function Timeline({ items, zone, label = "Timeline" }: TimelineProps) {
           </span>
           <div className="min-w-0">
             <p>{item.title}</p>
-            {item.detail && <p>{item.detail}</p>}
+            {item.detail && <p className="wrap-anywhere">{item.detail}</p>}
           </div>
         </li>
       ))}

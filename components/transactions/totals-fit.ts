@@ -1,0 +1,10 @@
+import { formatFigure } from "@/lib/money/format";
+import { listFigure } from "@/lib/money/list-figure";
+
+/** What the amounts' columns hold at their narrowest, with a currency before it. */
+const MOST_CHARACTERS = 16;
+
+/** Whether all these totals fit under their columns: a service may give a currency more decimals than it has. */
+export function fitColumns(...totals: readonly Record<string, string>[]): boolean {
+  return totals.flatMap((amounts) => Object.entries(amounts)).every(([currency, amount]) => formatFigure(listFigure(amount, currency), currency).length <= MOST_CHARACTERS);
+}
