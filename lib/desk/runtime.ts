@@ -1,9 +1,10 @@
 import { createGateway, type Gateway } from "@/lib/gateway/gateway";
 import { loadProfile } from "@/lib/gateway/load-profile";
-import { systemClock, type Clock } from "@/lib/platform/clock";
+import type { Clock } from "@/lib/platform/clock";
 import { env, type Env } from "@/lib/platform/env";
 import { createLogger, type Logger } from "@/lib/platform/logger";
 import { openDatabase, type Database } from "@/lib/store/database";
+import { databaseClock } from "@/lib/store/database-clock";
 import { createHealthRecorder } from "./connection/health-recorder";
 import { deskConfig, settledEnv, type DeskConfig } from "./runtime-config";
 
@@ -14,6 +15,8 @@ export interface Runtime {
   clock: Clock;
   logger: Logger;
   config: DeskConfig;
+  /** Resolves when the clock has been compared with the database's, or couldn't be. */
+  settled(): Promise<void>;
 }
 
 /** Kept on the global object, since a reload in development loads this file again while its pool lives on. */
@@ -40,18 +43,19 @@ export function createRuntime(source: Env): Runtime {
   const config = deskConfig(source, settled, profile);
   const logger = createLogger("desk");
   const db = openDatabase(settled.databaseUrl);
+  const clock = databaseClock(db);
   const gateway = createGateway({
     baseUrl: settled.serviceBaseUrl,
     clientId: settled.clientId,
     clientSecret: settled.clientSecret,
     ...(source.SERVICE_API_KEY === undefined ? {} : { apiKey: source.SERVICE_API_KEY }),
     profile,
-    clock: systemClock,
+    clock,
     random: Math.random,
     logger,
-    observer: createHealthRecorder({ db, clock: systemClock, logger }),
+    observer: createHealthRecorder({ db, clock, logger }),
   });
-  return { db, gateway, clock: systemClock, logger, config };
+  return { db, gateway, clock, logger, config, settled: () => clock.measure() };
 }
 
 /** Ends what the runtime holds open. */

@@ -6,6 +6,8 @@ import { startWorker } from "./worker";
 /** The worker's process. It tells its parent when it is ready, and ends with it. */
 async function main(): Promise<void> {
   const runtime = getRuntime();
+  // What is due is decided by the database's time from the first look on.
+  await runtime.settled();
   const { db, gateway, clock, config } = runtime;
   const logger = createLogger("worker");
   const worker = await startWorker({ db, gateway, clock, logger, requestId: "worker", random: Math.random }, config.databaseUrl.reveal(), deliveryTools(config));

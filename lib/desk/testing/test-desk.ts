@@ -62,7 +62,7 @@ export async function startTestDesk(options: { serviceBaseUrl?: string; publicUr
     mailDomains: null,
     trustedProxies: 0,
   };
-  const runtime: Runtime = { db, gateway, clock, logger, config };
+  const runtime: Runtime = { db, gateway, clock, logger, config, settled: () => Promise.resolve() };
   await db.transaction().execute((tx) =>
     insertOrganisation(tx, { name: "Test Freight", reportingZone: "Africa/Lagos", webhookToken: TEST_WEBHOOK_TOKEN, webhookSecret: TEST_WEBHOOK_SECRET, sandbox: true }),
   );
