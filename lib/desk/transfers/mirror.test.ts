@@ -197,6 +197,16 @@ describe("mirror", () => {
     expect(await read({ ...recipient, type: "", name: "", network: null, walletAddress: null, symbol: null })).toEqual(whole);
   });
 
+  test("a reference that only the record has is the transfer's", async () => {
+    const id = await desk.confirmed();
+    const reading = await readService(desk.worker, id);
+    const { reference } = reading.transfer;
+    await desk.db.updateTable("transfers").set({ reference: null }).where("id", "=", id).execute();
+    await storeReading(desk.worker, { ...reading, startedAt: new Date(), transfer: { ...reading.transfer, reference: null } });
+    expect(reference).toMatch(/^TXN-/);
+    expect((await getTransfer(desk.maker, id)).transfer.reference).toBe(reference);
+  });
+
   test("the list finds by reference, note and recipient, and counts open and closed", async () => {
     const id = await desk.create(desk.onramp({ note: "Container MSKU 774" }));
     const found = await listTransfers(desk.maker, { search: "msku 774" });

@@ -50,6 +50,8 @@ async function wholeRecipient(tx: DatabaseTransaction, said: TransferRecipient |
 /** The columns that are the service's word. */
 export function mirrored(reading: Reading, derived: Derived) {
   const { transfer, transaction } = reading;
+  // The record's is the request's own. Source: interface.md, Transaction record.
+  const reference = transfer.reference ?? transaction?.reference ?? null;
   return {
     status: transfer.status,
     type: transfer.type,
@@ -61,7 +63,7 @@ export function mirrored(reading: Reading, derived: Derived) {
     payments: JSON.stringify(transfer.payments),
     receivedAmount: derived.received,
     phase: derived.phase,
-    ...(transfer.reference === null ? {} : { reference: transfer.reference }),
+    ...(reference === null ? {} : { reference }),
     ...(derived.recipient === null ? {} : { recipient: JSON.stringify(derived.recipient) }),
     ...(transaction === null
       ? {}
