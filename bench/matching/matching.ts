@@ -74,6 +74,6 @@ function result(measured: readonly MeasuredRun[]): BenchResult {
         withUnit(run.peakBytes / 1e6, "MB", 0),
       ]),
     },
-    notes: ["Every match is written with its lines, legs, evidence and sentence, and its foreign keys are checked. The desk knows no payments of these transactions, so no line is found by its session."],
+    notes: ["Every match is written with its lines, legs, evidence and sentence, and what it points at is checked. The desk knows no payments of these transactions, so no line is found by its session."],
   };
 }

@@ -1,6 +1,7 @@
-import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase, sql, type Database, type Queryable } from "./database";
+import { oneAfterTheOther } from "./testing/one-after-the-other";
+import { oneMatch } from "./testing/one-match";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database";
 
 let database: TestDatabase;
@@ -15,29 +16,7 @@ beforeAll(async () => {
   db = openDatabase(database.deskUrl);
 });
 beforeEach(async () => {
-  [match, transaction] = [randomUUID(), randomUUID()];
-  const { rows } = await sql<{ id: string }>`
-    with person as (
-      insert into users (id, email, name, roles, created_at) values (${match}::uuid, ${`${match}@desk.example`}, 'Ada', '{maker}', now()) returning id
-    ), account as (
-      insert into statement_accounts (id, kind, name, identifier, institution, currency, created_at)
-      values (${match}::uuid, 'bank', 'Operations', ${match}::text, 'Zenith Bank', 'NGN', now()) returning id
-    ), import as (
-      insert into statement_imports (id, file_name, sha256, account_id, format, options, state, created_by, created_at)
-      select ${match}::uuid, 'a.csv', ${match}::text, account.id, 'csv', '{}', 'imported', person.id, now() from account, person returning id, account_id
-    ), statement as (
-      insert into statements (id, import_id, account_id, lines, total_in, total_out) select id, id, account_id, 1, 0, 0 from import returning id, account_id
-    ), suggestion as (
-      insert into matches (id, account_id, lane, first_on, state, automatic, difference, evidence, sentence, fingerprint, created_at)
-      select ${match}::uuid, id, 'manual', '2026-11-02', 'suggested', false, 0, '[]', 'So it is', ${match}::text, now() from account
-    ), record as (
-      insert into transactions (id, status, source_currency, amount_sent, destination_currency, revision, read_started_at, first_seen_at)
-      values (${transaction}, 'failed', 'NGN', 100, 'USDC', nextval('desk_revision'), now(), now())
-    )
-    insert into statement_lines (statement_id, account_id, line_number, booked_on, direction, amount, currency, narration, fingerprint, occurrence)
-    select id, account_id, 1, '2026-11-02', 'out', 100, 'NGN', 'RAMP', ${match}::text, 0 from statement returning id
-  `.execute(db);
-  line = rows[0]?.id ?? "";
+  ({ match, line, transaction } = await oneMatch(db));
 });
 afterAll(async () => {
   await db.destroy();
@@ -50,26 +29,6 @@ const deleteRecord = (on: Queryable) => sql`delete from transactions where id = 
 const deleteLine = (on: Queryable) => sql`delete from statement_lines where id = ${line}::bigint`.execute(on);
 
 const REFUSED = expect.objectContaining({ code: "23503" }) as Error;
-
-/** Until another connection waits for a lock. */
-const oneWaits = () =>
-  vi.waitFor(async () => {
-    const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_locks where not granted`.execute(db);
-    expect(rows[0]?.waiting).toBeGreaterThan(0);
-  }, 20_000);
-
-/** One in a transaction that isn't ended before the other waits for it. */
-async function oneAfterTheOther(first: (on: Queryable) => Promise<unknown>, second: (on: Queryable) => Promise<unknown>): Promise<PromiseSettledResult<unknown>> {
-  let waiting: Promise<PromiseSettledResult<unknown>[]> | undefined;
-  await db.transaction().execute(async (tx) => {
-    await first(tx);
-    waiting = Promise.allSettled([second(db)]);
-    await oneWaits();
-  });
-  const [outcome] = (await waiting) ?? [];
-  if (!outcome) throw new Error("the second was never started");
-  return outcome;
-}
 
 describe.each([
   ["leg", { hold: holdLeg, drop: deleteRecord, unknown: "nowhere", change: () => sql`update transactions set id = 'other' where id = ${transaction}`.execute(db) }],
@@ -92,11 +51,11 @@ describe.each([
   });
 
   test("is not lost between a writer and one who deletes, whoever comes first", async () => {
-    expect(await oneAfterTheOther(drop, hold)).toEqual({ status: "rejected", reason: REFUSED });
+    expect(await oneAfterTheOther(db, drop, hold)).toEqual({ status: "rejected", reason: REFUSED });
   });
 
   test("keeps what it points at from one who deletes while it is being written", async () => {
-    expect(await oneAfterTheOther(hold, drop)).toEqual({ status: "rejected", reason: REFUSED });
+    expect(await oneAfterTheOther(db, hold, drop)).toEqual({ status: "rejected", reason: REFUSED });
   });
 
   test("isn't written on an older view of what is there", async () => {

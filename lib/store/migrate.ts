@@ -18,6 +18,7 @@ import * as searchParts from "./migrations/0015-search-parts";
 import * as backwardReadings from "./migrations/0016-backward-readings";
 import * as runsAfterChanges from "./migrations/0017-runs-after-changes";
 import * as heldDetails from "./migrations/0018-held-details";
+import * as matchChecks from "./migrations/0019-match-checks";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -38,6 +39,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0016-backward-readings": backwardReadings,
   "0017-runs-after-changes": runsAfterChanges,
   "0018-held-details": heldDetails,
+  "0019-match-checks": matchChecks,
 };
 
 function migratorOf(databaseUrl: string) {

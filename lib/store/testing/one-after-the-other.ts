@@ -1,0 +1,27 @@
+import { expect, vi } from "vitest";
+import { sql, type Database, type Queryable } from "../database";
+
+/** One in a transaction that isn't ended before the other waits for it. Says what came of the other. */
+export async function oneAfterTheOther(
+  db: Database,
+  first: (on: Queryable) => Promise<unknown>,
+  second: (on: Queryable) => Promise<unknown>,
+): Promise<PromiseSettledResult<unknown>> {
+  let waiting: Promise<PromiseSettledResult<unknown>[]> | undefined;
+  await db.transaction().execute(async (tx) => {
+    await first(tx);
+    waiting = Promise.allSettled([second(db)]);
+    await oneWaits(db);
+  });
+  const [outcome] = (await waiting) ?? [];
+  if (!outcome) throw new Error("the second was never started");
+  return outcome;
+}
+
+/** Until another connection waits for a lock. */
+async function oneWaits(db: Database): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_locks where not granted`.execute(db);
+    expect(rows[0]?.waiting).toBeGreaterThan(0);
+  }, 20_000);
+}
