@@ -180,6 +180,8 @@ export async function suggestionsNaming(
  * @returns the account of each that went
  */
 export async function deleteTakenSuggestions(tx: DatabaseTransaction): Promise<string[]> {
+  // Row by row it would take minutes, and that is what is chosen where statistics, of before the run, say that there are no matches.
+  await sql`set local enable_nestloop = off`.execute(tx);
   const { rows } = await sql<{ accountId: string }>`
     delete from matches where id in (
       select m.id from statement_accounts a join matches m on m.account_id = a.id and m.state = 'suggested'
@@ -188,6 +190,7 @@ export async function deleteTakenSuggestions(tx: DatabaseTransaction): Promise<s
       for update of m skip locked
     ) returning account_id
   `.execute(tx);
+  await sql`set local enable_nestloop to default`.execute(tx);
   return rows.map((row) => row.accountId);
 }
 
