@@ -1,6 +1,7 @@
 import { matchFrom } from "@/lib/domain/matching/match-from";
 import type { Proposal } from "@/lib/domain/matching/matching";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
+import { spoken } from "@/lib/domain/matching/run";
 import { median } from "../measure/percentile";
 import { atLeast, atMost, withUnit, type Bench, type BenchResult } from "../report/bench";
 import { LegStore } from "./find-candidates";
@@ -55,7 +56,8 @@ async function measure(count: number): Promise<Measured> {
     store.found = 0;
     store.ms = 0;
     const startedAt = performance.now();
-    ({ proposals } = await matchFrom(source, { lines, rejected: new Set(), rules: DEFAULT_RULES }));
+    const found = await matchFrom(source, { lines, rejected: new Set(), rules: DEFAULT_RULES });
+    proposals = found.map(spoken);
     if (round > 0) rounds.push(performance.now() - startedAt - store.ms);
   }
   return { lines: count, candidates: store.found, proposals: proposals.length, automatic: proposals.filter(({ automatic }) => automatic).length, matchMs: median(rounds) };

@@ -12,6 +12,12 @@ export function textArray(values: readonly (string | null)[]): string {
   return `{${values.map((value) => (value === null ? "NULL" : quoted(value))).join(",")}}`;
 }
 
+/** Any values as JSON, of none that is null or undefined. */
+export function jsonArray(values: readonly object[]): string {
+  // In JSON that is quoted as JSON nothing is escaped but quotes and backslashes, which is just what an array wants.
+  return `{${values.map((value) => JSON.stringify(JSON.stringify(value))).join(",")}}`;
+}
+
 const SPECIAL = /["\\]/;
 
 function quoted(text: string): string {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Evidence } from "@/lib/domain/matching/matching";
-import { plainArray, textArray } from "./array-literal";
+import { jsonArray, plainArray, textArray } from "./array-literal";
 import type { DatabaseTransaction } from "./database";
 
 /** A match or suggestion to be written, with what it holds. */
@@ -35,20 +35,20 @@ interface Place {
  * @param place the revision is of the caller's transaction; see revision.ts
  */
 export async function insertMatches(tx: DatabaseTransaction, place: Place, matches: readonly NewMatch[]): Promise<void> {
-  await runMatchInserts(tx, matchInserts(place, matches));
+  if (matches.length > 0) await matchesInsert(place, matches).execute(tx);
 }
 
-/** What `insertMatches` writes, made ready: four statements whatever the number. Making them takes a while, and can be done while the database is at others. */
-export function matchInserts(place: Place, matches: readonly NewMatch[]): readonly RawBuilder<unknown>[] {
-  if (matches.length === 0) return [];
+/**
+ * What `insertMatches` writes, made ready, which takes a while and can be done while the database is at others. One statement, so
+ * that the database has no need of this process until all of it is written.
+ * @param matches at least one
+ */
+export function matchesInsert(place: Place, matches: readonly NewMatch[]): RawBuilder<unknown> {
   const lines = matches.flatMap(({ id, state, lineIds }) => lineIds.map((line) => ({ match: id, line, live: state === "matched" })));
-  const standing = lines.filter(({ live }) => live);
-  return [rowsInsert(place, matches), linesInsert(lines), ...legsInsert(matches), ...(standing.length === 0 ? [] : [linesTaken(standing)])];
-}
-
-/** One after the other, in their order. */
-export async function runMatchInserts(tx: DatabaseTransaction, inserts: readonly RawBuilder<unknown>[]): Promise<void> {
-  for (const insert of inserts) await insert.execute(tx);
+  return sql`
+    with made as (${rowsInsert(place, matches)}), held_lines as (${linesInsert(lines)}), held_legs as (${legsInsert(matches)})
+    ${linesTaken(lines.filter(({ live }) => live))}
+  `;
 }
 
 interface HeldLine {
@@ -65,11 +65,18 @@ function linesInsert(lines: readonly HeldLine[]): RawBuilder<unknown> {
   `;
 }
 
+/**
+ * Between the first and the last of them, which lie close together: told no more than their ids, the database would read all lines
+ * there are for each few thousand.
+ */
 function linesTaken(standing: readonly HeldLine[]): RawBuilder<unknown> {
+  const ids = standing.map(({ line }) => BigInt(line));
+  const lowest = ids.reduce((low, id) => (id < low ? id : low), ids[0] ?? 0n);
+  const highest = ids.reduce((high, id) => (id > high ? id : high), lowest);
   return sql`
     update statement_lines set match_id = r.match
     from unnest(${plainArray(standing.map(({ match }) => match))}::uuid[], ${plainArray(standing.map(({ line }) => line))}::bigint[]) as r(match, line)
-    where statement_lines.id = r.line
+    where statement_lines.id = r.line and statement_lines.id between ${String(lowest)}::bigint and ${String(highest)}::bigint
   `;
 }
 
@@ -84,23 +91,20 @@ function rowsInsert({ accountId, revision, at }: Place, matches: readonly NewMat
       case r.state when 'matched' then ${revision}::bigint end, r.*
     from unnest(${plain(({ id }) => id)}::uuid[], ${text(({ lane }) => lane)}::text[], ${plain(({ firstOn }) => firstOn)}::date[], ${plain(({ state }) => state)}::text[], ${plain(({ automatic }) => automatic)}::boolean[],
       ${plain(({ rulesVersion }) => rulesVersion)}::int[], ${plain(({ difference }) => difference)}::numeric[], ${text(({ differenceReason }) => differenceReason)}::text[],
-      ${text(({ evidence }) => JSON.stringify(evidence))}::jsonb[], ${text(({ sentence }) => sentence)}::text[], ${text(({ fingerprint }) => fingerprint)}::text[],
+      ${jsonArray(matches.map(({ evidence }) => evidence))}::jsonb[], ${text(({ sentence }) => sentence)}::text[], ${text(({ fingerprint }) => fingerprint)}::text[],
       ${plain(({ createdBy }) => createdBy)}::uuid[]
     ) as r(id, lane, first_on, state, automatic, rules_version, difference, difference_reason, evidence, sentence, fingerprint, created_by)
   `;
 }
 
 /** In the order of their transactions, so that two of three indexes are filled, and the transactions looked up, from page to page. */
-function legsInsert(matches: readonly NewMatch[]): RawBuilder<unknown>[] {
-  const held = matches.flatMap(({ id, state, legs }) => legs.map((leg) => ({ match: id, live: state === "matched", ...leg })));
-  if (held.length === 0) return [];
-  return [
-    sql`
-      insert into match_legs (match_id, transaction_id, side, amount, live)
-      select * from unnest(${plainArray(held.map(({ match }) => match))}::uuid[], ${textArray(held.map((leg) => leg.transactionId))}::text[],
-        ${plainArray(held.map(({ side }) => side))}::text[], ${plainArray(held.map(({ amount }) => amount))}::numeric[],
-        ${plainArray(held.map(({ live }) => live))}::boolean[]) as r(match_id, transaction_id, side, amount, live)
-      order by transaction_id
-    `,
-  ];
+function legsInsert(matches: readonly NewMatch[]): RawBuilder<unknown> {
+  const held = matches.flatMap(({ id, state, legs }) => legs.map((leg) => ({ match: id, live: state === "matched", leg })));
+  return sql`
+    insert into match_legs (match_id, transaction_id, side, amount, live)
+    select * from unnest(${plainArray(held.map(({ match }) => match))}::uuid[], ${textArray(held.map(({ leg }) => leg.transactionId))}::text[],
+      ${plainArray(held.map(({ leg }) => leg.side))}::text[], ${plainArray(held.map(({ leg }) => leg.amount))}::numeric[],
+      ${plainArray(held.map(({ live }) => live))}::boolean[]) as r(match_id, transaction_id, side, amount, live)
+    order by transaction_id
+  `;
 }

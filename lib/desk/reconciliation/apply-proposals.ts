@@ -1,12 +1,11 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import { matchFingerprint } from "@/lib/domain/matching/fingerprint";
-import type { Found } from "@/lib/domain/matching/match-from";
-import type { Proposal } from "@/lib/domain/matching/matching";
+import type { Unspoken } from "@/lib/domain/matching/run";
 import { sameAmount } from "@/lib/money/amount";
 import { newId } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import { matchInserts, runMatchInserts, type NewMatch } from "@/lib/store/insert-matches";
+import { matchesInsert, type NewMatch } from "@/lib/store/insert-matches";
 import { deleteSuggestions, deleteTakenSuggestions, suggestionsOf, type LineSpan, type StandingSuggestion } from "@/lib/store/matches";
 import { reopenLines } from "./reopen-lines";
 
@@ -37,15 +36,14 @@ export interface Application {
 export async function applyProposals(
   tx: DatabaseTransaction,
   { accountId, revision, at, rulesVersion, span }: Application,
-  found: Found,
+  proposals: readonly Unspoken[],
 ): Promise<Applied> {
-  const { proposals } = found;
   const standing = await suggestionsOf(tx, accountId, span);
   const made: Draft[] = [];
   for (const proposal of proposals) {
     const fingerprint = matchFingerprint(proposal.lineIds, proposal.legIds);
     const before = proposal.automatic ? undefined : standing.get(fingerprint);
-    if (before && saysTheSame(before, proposal, found)) standing.delete(fingerprint);
+    if (before && saysTheSame(before, proposal)) standing.delete(fingerprint);
     else made.push({ proposal, fingerprint });
   }
   const withdrawn = [...standing.values()].map(({ id }) => id);
@@ -53,8 +51,8 @@ export async function applyProposals(
   await reopenLines(tx, proposals.flatMap(({ automatic, reopens }) => (automatic && reopens !== null ? [reopens] : [])), { revision, at });
   await write(
     made,
-    (drafts, ids) => matchInserts({ accountId, revision, at }, drafts.map((draft, index) => newMatch(ids[index] ?? newId(), draft, found, rulesVersion))),
-    (inserts) => runMatchInserts(tx, inserts),
+    (drafts, ids) => matchesInsert({ accountId, revision, at }, drafts.map((draft, index) => newMatch(ids[index] ?? newId(), draft, rulesVersion))),
+    (insert) => insert.execute(tx),
   );
   const automatic = made.filter(({ proposal }) => proposal.automatic).length;
   const taken = automatic === 0 ? [] : await deleteTakenSuggestions(tx);
@@ -64,28 +62,28 @@ export async function applyProposals(
 }
 
 /** Of a suggestion of the same lines and legs. */
-function saysTheSame(before: StandingSuggestion, { lane, difference, evidence, legIds }: Proposal, { legOf }: Found): boolean {
+function saysTheSame(before: StandingSuggestion, { lane, difference, legs, words }: Unspoken): boolean {
   const amountOf = new Map(before.legs.map(({ id, amount }) => [id, amount]));
-  const sameLegs = legIds.every((id) => sameAmount(amountOf.get(id) ?? "0", legOf(id)?.amount ?? "0"));
-  return before.lane === lane && sameLegs && sameAmount(before.difference, difference) && before.isVoid === evidence.some(({ kind }) => kind === "leg_void");
+  const sameLegs = legs.every(({ id, amount }) => sameAmount(amountOf.get(id) ?? "0", amount));
+  return before.lane === lane && sameLegs && sameAmount(before.difference, difference) && before.isVoid === words().evidence.some(({ kind }) => kind === "leg_void");
 }
 
-type Inserts = ReturnType<typeof matchInserts>;
+type Insert = ReturnType<typeof matchesInsert>;
 
 interface Draft {
-  proposal: Proposal;
+  proposal: Unspoken;
   fingerprint: string;
 }
 
-/** Piece by piece: while the database writes one, the next is made. */
-async function write(made: readonly Draft[], insertsOf: (drafts: readonly Draft[], ids: readonly string[]) => Inserts, run: (inserts: Inserts) => Promise<void>): Promise<void> {
+/** Piece by piece: while the database writes one, the next is put into words and made. */
+async function write(made: readonly Draft[], insertOf: (drafts: readonly Draft[], ids: readonly string[]) => Insert, run: (insert: Insert) => Promise<unknown>): Promise<void> {
   // In the order in which they are written, so that each index on them is filled from page to page rather than all over.
   const ids = made.map(() => newId()).toSorted();
-  let writing = Promise.resolve();
+  let writing: Promise<unknown> = Promise.resolve();
   for (let from = 0; from < made.length; from += PIECE) {
-    const inserts = insertsOf(made.slice(from, from + PIECE), ids.slice(from, from + PIECE));
+    const insert = insertOf(made.slice(from, from + PIECE), ids.slice(from, from + PIECE));
     await writing;
-    writing = run(inserts);
+    writing = run(insert);
     // It is awaited above or below; until then its failure must not pass for one that nobody hears of.
     writing.catch(() => undefined);
     // Lets it out before the next piece keeps this process busy.
@@ -94,25 +92,21 @@ async function write(made: readonly Draft[], insertsOf: (drafts: readonly Draft[
   await writing;
 }
 
-function newMatch(id: string, { proposal, fingerprint }: Draft, { legOf, firstDayOf }: Found, rulesVersion: number): NewMatch {
-  const { lane, automatic, lineIds, legIds, difference, evidence, sentence } = proposal;
+function newMatch(id: string, { proposal, fingerprint }: Draft, rulesVersion: number): NewMatch {
+  const { lane, automatic, lineIds, legs, firstOn, difference, words } = proposal;
   return {
     id,
     lane,
-    firstOn: firstDayOf(proposal),
+    firstOn,
     state: automatic ? "matched" : "suggested",
     automatic,
     rulesVersion,
     difference,
     differenceReason: null,
-    evidence,
-    sentence,
+    ...words(),
     fingerprint,
     createdBy: null,
     lineIds,
-    legs: legIds.flatMap((id) => {
-      const leg = legOf(id);
-      return leg ? [{ transactionId: leg.transactionId, side: leg.side, amount: leg.amount }] : [];
-    }),
+    legs,
   };
 }

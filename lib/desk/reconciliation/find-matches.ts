@@ -1,6 +1,7 @@
-import { matchFrom, type CandidateSource, type Found } from "@/lib/domain/matching/match-from";
+import { matchFrom, type CandidateSource } from "@/lib/domain/matching/match-from";
 import type { OpenLine } from "@/lib/domain/matching/matching";
 import type { MatchRules } from "@/lib/domain/matching/rules";
+import type { Unspoken } from "@/lib/domain/matching/run";
 import { dueByDay, dueLegs, keyLengths, legsOfAmounts, namedLegs } from "@/lib/store/candidate-legs";
 import type { Queryable } from "@/lib/store/database";
 import { matchedOriginals, type Availability } from "@/lib/store/match-candidates";
@@ -14,7 +15,7 @@ export interface FindOptions {
 }
 
 /** What belongs together among these lines: loads just what the rules need to look at, and changes nothing. */
-export async function findMatches(db: Queryable, lines: readonly OpenLine[], { accountId, rules, zone, rejected, availability }: FindOptions): Promise<Found> {
+export async function findMatches(db: Queryable, lines: readonly OpenLine[], { accountId, rules, zone, rejected, availability }: FindOptions): Promise<Unspoken[]> {
   const legs = { zone, availability };
   const source: CandidateSource = {
     keyLengths: () => keyLengths(db),

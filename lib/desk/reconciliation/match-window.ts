@@ -37,11 +37,11 @@ export async function matchWindow(ctx: DeskContext, { accountId, rules, zone, af
     const last = lines.at(-1);
     const next = last && lines.length === limit ? { on: last.on, id: last.id } : null;
     const rejected = await rejectedFingerprints(tx, accountId);
-    const found = await findMatches(tx, lines, { accountId, rules, zone, rejected, availability: "open" });
+    const proposals = await findMatches(tx, lines, { accountId, rules, zone, rejected, availability: "open" });
     const at = ctx.clock.now();
-    const applied = await applyProposals(tx, { accountId, revision: await nextRevision(tx), at, rulesVersion: rules.version, span: { after, upTo: next } }, found);
-    const matched = new Set(found.proposals.filter((proposal) => proposal.automatic).flatMap((proposal) => proposal.lineIds));
-    const result = { ...applied, lines: lines.length, unmatched: lines.length - matched.size };
+    const applied = await applyProposals(tx, { accountId, revision: await nextRevision(tx), at, rulesVersion: rules.version, span: { after, upTo: next } }, proposals);
+    const matched = proposals.reduce((sum, { automatic, lineIds }) => sum + (automatic ? lineIds.length : 0), 0);
+    const result = { ...applied, lines: lines.length, unmatched: lines.length - matched };
     await insertChange(tx, "matches", accountId);
     if (applied.automatic > 0) {
       await recordAudit(tx, { actor: DESK_ACTOR, at, requestId: ctx.requestId }, { action: "matches.made", subjectType: "statement_account", subjectId: accountId, after: { ...result, rulesVersion: rules.version } });

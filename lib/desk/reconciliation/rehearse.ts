@@ -1,8 +1,9 @@
 import type { DeskContext } from "@/lib/desk/context";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
 import { matchFingerprint } from "@/lib/domain/matching/fingerprint";
-import { LANES, type Lane, type Proposal } from "@/lib/domain/matching/matching";
+import { LANES, type Lane, type Pairing } from "@/lib/domain/matching/matching";
 import type { MatchRules } from "@/lib/domain/matching/rules";
+import { spoken } from "@/lib/domain/matching/run";
 import { newestLinesToMatch } from "@/lib/store/match-candidates";
 import { deskMatches, rejectedFingerprints } from "@/lib/store/matches";
 import { findMatches } from "./find-matches";
@@ -41,21 +42,21 @@ export async function rehearse(ctx: DeskContext, accountId: string, rules: Match
       const lines = newest.slice(-linesAtOnce);
       const earlier = newest.length > linesAtOnce ? newest[0] : undefined;
       const rejected = await rejectedFingerprints(tx, accountId);
-      const { proposals } = await findMatches(tx, lines, { accountId, rules, zone, rejected, availability: "open_or_automatic" });
+      const proposals = await findMatches(tx, lines, { accountId, rules, zone, rejected, availability: "open_or_automatic" });
       const before = await deskMatches(tx, accountId, { after: earlier ? { on: earlier.on, id: earlier.id } : null, upTo: null });
       const after = new Map(proposals.map((proposal) => [keyOf(proposal), proposal]));
       const gained = [...after].filter(([key]) => !before.has(key)).map(([, proposal]) => proposal);
       const lost = [...before].filter(([key]) => !after.has(key)).map(([, match]) => match);
-      return { lines: lines.length, partial: earlier !== undefined, lanes: byLane(proposals), gained: told(gained), lost: told(lost) };
+      return { lines: lines.length, partial: earlier !== undefined, lanes: byLane(proposals), gained: told(gained.length, gained.slice(0, EXAMPLES).map(spoken)), lost: told(lost.length, lost.slice(0, EXAMPLES)) };
     });
 }
 
 /** The same lines and legs, made the same way: one that was suggested and would be automatic is a change. */
-function keyOf({ automatic, lineIds, legIds }: Proposal): string {
+function keyOf({ automatic, lineIds, legIds }: Pairing): string {
   return `${String(automatic)} ${matchFingerprint(lineIds, legIds)}`;
 }
 
-function byLane(proposals: readonly Proposal[]): Rehearsal["lanes"] {
+function byLane(proposals: readonly Pairing[]): Rehearsal["lanes"] {
   return LANES.map((lane) => {
     const of = proposals.filter((proposal) => proposal.lane === lane);
     const automatic = of.filter((proposal) => proposal.automatic).length;
@@ -63,6 +64,6 @@ function byLane(proposals: readonly Proposal[]): Rehearsal["lanes"] {
   });
 }
 
-function told(changes: readonly RehearsedChange[]): { count: number; examples: RehearsedChange[] } {
-  return { count: changes.length, examples: changes.slice(0, EXAMPLES).map(({ lane, automatic, sentence }) => ({ lane, automatic, sentence })) };
+function told(count: number, examples: readonly RehearsedChange[]): { count: number; examples: RehearsedChange[] } {
+  return { count, examples: examples.map(({ lane, automatic, sentence }) => ({ lane, automatic, sentence })) };
 }

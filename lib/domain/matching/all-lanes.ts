@@ -8,8 +8,7 @@ import { matchMarkedReversals, matchNamedReversals } from "./lane-reversal";
 import { matchSplits } from "./lane-split";
 import { matchSplitPayments } from "./lane-split-payments";
 import { compareText } from "./indexed-legs";
-import type { Proposal } from "./matching";
-import type { Run } from "./run";
+import type { Run, Unspoken } from "./run";
 
 /** All lanes in their order, but for the search for batches, which is the last and needs legs that only few runs do. */
 export function matchAllButBatches(run: Run): void {
@@ -26,7 +25,7 @@ export function matchAllButBatches(run: Run): void {
 }
 
 /** What has come of a run, in the order of the proposals' first lines' ids. */
-export function proposalsOf({ proposals }: Run): Proposal[] {
+export function proposalsOf({ proposals }: Run): Unspoken[] {
   // No line is in two proposals, so the first id of each is enough.
   return proposals.toSorted((a, b) => compareText(a.lineIds[0] ?? "", b.lineIds[0] ?? ""));
 }

@@ -1,13 +1,12 @@
-import { earliestOf, type CalendarDay } from "@/lib/domain/calendar/day";
 import { matchAllButBatches, proposalsOf } from "./all-lanes";
 import { batchWindows, crowdedLines, type DueOfDay, type WindowWanted } from "./batch-windows";
 import { amountsWanted, originalsWanted, type AmountWanted } from "./candidates-wanted";
 import { searchBatches } from "./lane-batch-search";
-import type { Leg, OpenLine, Proposal } from "./matching";
+import type { Leg, OpenLine } from "./matching";
 import { namesWanted, type KeyLengths, type NamesWanted } from "./names-wanted";
 import { readTexts } from "./read-lines";
 import type { MatchRules } from "./rules";
-import type { Run } from "./run";
+import type { Run, Unspoken } from "./run";
 import { addMatched, addUnnamed, startRun } from "./start-run";
 
 /** Where the open legs and the matched lines are. More than is asked for does no harm. */
@@ -29,16 +28,8 @@ export interface MatchFromInput {
   rules: MatchRules;
 }
 
-export interface Found {
-  proposals: Proposal[];
-  /** A leg that was loaded, by its id: those that the proposals name are among them. */
-  legOf: (id: string) => Leg | undefined;
-  /** The day of a proposal's first line. */
-  firstDayOf: (proposal: Proposal) => CalendarDay;
-}
-
-/** What `matchLines` comes to with everything, with only those legs and lines loaded that a lane would look at. */
-export async function matchFrom(source: CandidateSource, { lines, rejected, rules }: MatchFromInput): Promise<Found> {
+/** What `matchLines` comes to with everything, with only those legs and lines loaded that a lane would look at. Its proposals have yet to be spoken. */
+export async function matchFrom(source: CandidateSource, { lines, rejected, rules }: MatchFromInput): Promise<Unspoken[]> {
   const texts = readTexts(lines);
   const lengths = await source.keyLengths();
   const legs = await source.namedLegs(namesWanted(texts, lengths));
@@ -54,7 +45,7 @@ export async function matchFrom(source: CandidateSource, { lines, rejected, rule
   }
   matchAllButBatches(run);
   if (!rules.off.includes("batch")) await matchBatches(run, source);
-  return { proposals: proposalsOf(run), legOf: (id) => run.index.byId.get(id)?.leg, firstDayOf: firstDays(run) };
+  return proposalsOf(run);
 }
 
 /** Due legs are counted before they are loaded: of busy days there are too many for a search, and to be loaded in vain. */
@@ -65,9 +56,4 @@ async function matchBatches(run: Run, source: CandidateSource): Promise<void> {
   const quiet = batchWindows(run, isCrowded);
   if (quiet.length > 0) addUnnamed(run, await source.dueLegs(quiet));
   searchBatches(run, isCrowded);
-}
-
-function firstDays({ lines, matched }: Run): Found["firstDayOf"] {
-  const dayOf = new Map([...lines, ...matched].map(({ line }) => [line.id, line.on]));
-  return ({ lineIds }) => earliestOf(lineIds.map((id) => dayOf.get(id) ?? ""));
 }

@@ -6,6 +6,7 @@ import { matchFrom } from "./match-from";
 import { matchLines, type MatchInput } from "./match-lines";
 import type { Proposal } from "./matching";
 import { DEFAULT_RULES } from "./rules";
+import { spoken } from "./run";
 import { sourceOf } from "./testing/load-wanted";
 import { leg, line } from "./testing/movements";
 import { payingLines, someLegs, someLines } from "./testing/random-movements";
@@ -106,9 +107,13 @@ test.each([
   ["a search of few legs", { ...RULES, batch: { ...RULES.batch, maxCandidates: 1 } }],
 ])("with only what is asked for loaded, the result is the same as with everything: %s", async (_, rules) => {
   const check = async (some: MatchInput): Promise<void> => {
-    const { proposals, legOf } = await matchFrom(sourceOf(some.legs, some.matched ?? []), { ...some, rules });
-    expect(proposals).toEqual(matchLines({ ...some, rules }));
-    for (const id of proposals.flatMap(({ legIds }) => legIds)) expect(legOf(id)?.id).toBe(id);
+    const proposals = await matchFrom(sourceOf(some.legs, some.matched ?? []), { ...some, rules });
+    expect(proposals.map(spoken)).toEqual(matchLines({ ...some, rules }));
+    const dayOf = new Map([...some.lines, ...(some.matched ?? [])].map(({ id, on }) => [id, on]));
+    for (const { legIds, legs, lineIds, firstOn } of proposals) {
+      expect(legs.map(({ id }) => id)).toEqual(legIds);
+      expect(firstOn).toBe(lineIds.map((id) => dayOf.get(id)).toSorted()[0]);
+    }
   };
   await fc.assert(fc.asyncProperty(input, check), { numRuns: 400 });
 });
@@ -117,7 +122,7 @@ test("a matched line that names a reference which begins with another's is read 
   const lines = [line({ id: "back", direction: "in", amount: "49.9", on: "2026-11-16", text: "TXN-5P3CXM" })];
   const matched = [line({ id: "paid", amount: "49.9", on: "2026-11-16", text: "TXN-5P3CXM4A/NIP TRF" })];
   const legs = ["TXN-5P3CXM", "TXN-5P3CXM4A"].map((reference) => leg({ transactionId: reference, reference, amount: "20", state: "void" }));
-  const { proposals } = await matchFrom(sourceOf(legs, matched), { lines, rejected: new Set(), rules: RULES });
-  expect(proposals).toEqual(matchLines({ lines, legs, matched, rejected: new Set(), rules: RULES }));
+  const proposals = await matchFrom(sourceOf(legs, matched), { lines, rejected: new Set(), rules: RULES });
+  expect(proposals.map(spoken)).toEqual(matchLines({ lines, legs, matched, rejected: new Set(), rules: RULES }));
   expect(proposals).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { matchAllButBatches, proposalsOf } from "./all-lanes";
 import { searchBatches } from "./lane-batch-search";
 import type { Leg, OpenLine, Proposal } from "./matching";
 import { readTexts } from "./read-lines";
+import { spoken } from "./run";
 import type { MatchRules } from "./rules";
 import { addMatched, startRun } from "./start-run";
 
@@ -28,5 +29,5 @@ export function matchLines({ lines, legs, matched = [], rejected, rules }: Match
   addMatched(run, matched);
   matchAllButBatches(run);
   searchBatches(run);
-  return proposalsOf(run);
+  return proposalsOf(run).map(spoken);
 }

@@ -122,8 +122,8 @@ export interface Evidence {
   spans: readonly TextSpan[];
 }
 
-/** Lines and legs that belong together, with everything needed to say why. */
-export interface Proposal {
+/** Lines and legs that belong together. */
+export interface Pairing {
   lane: Lane;
   /** Made without a person; all others are suggested. */
   automatic: boolean;
@@ -133,9 +133,15 @@ export interface Proposal {
   legIds: readonly string[];
   /** What the lines come to less what the legs come to, in the direction of the legs; `"0"` when they agree. */
   difference: Amount;
-  evidence: readonly Evidence[];
-  /** One sentence that a person can read. */
-  sentence: string;
   /** Of a reversal: the line that is matched already, and whose match this one opens again. Null when none is. */
   reopens: string | null;
 }
+
+/** What says why. */
+export interface Words {
+  evidence: readonly Evidence[];
+  /** One sentence that a person can read. */
+  sentence: string;
+}
+
+export interface Proposal extends Pairing, Words {}

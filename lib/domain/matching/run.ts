@@ -1,9 +1,10 @@
+import { earliestOf, type CalendarDay } from "@/lib/domain/calendar/day";
 import { sumUnits, unitsAmount } from "./amount-key";
 import type { BusinessCalendar } from "./business-days";
 import type { LegFact, LineFact } from "./facts";
 import { matchFingerprint } from "./fingerprint";
 import { compareText, type LegIndex } from "./indexed-legs";
-import type { Evidence, Lane, Proposal } from "./matching";
+import type { Evidence, Lane, Leg, Pairing, Proposal, Words } from "./matching";
 import type { MatchRules } from "./rules";
 
 /** One run of the engine: what it works on, and what has come of it so far. */
@@ -16,10 +17,26 @@ export interface Run {
   lines: readonly LineFact[];
   /** Matched earlier: only reversals look at them. */
   matched: readonly LineFact[];
-  proposals: Proposal[];
+  proposals: Unspoken[];
 }
 
-/** A proposal before it is known to be allowed: its words are made only then. */
+/**
+ * A proposal whose words are made each time that they are asked for: they are longer than all else that a run holds, and can
+ * wait until they are written. They hang on nothing that changes later in the run.
+ */
+export interface Unspoken extends Pairing {
+  /** Those of `legIds`, in their order. */
+  legs: readonly Leg[];
+  /** The day of its first line. */
+  firstOn: CalendarDay;
+  words: () => Words;
+}
+
+export function spoken({ lane, automatic, lineIds, legIds, difference, reopens, words }: Unspoken): Proposal {
+  return { lane, automatic, lineIds, legIds, difference, reopens, ...words() };
+}
+
+/** A proposal before it is known to be allowed. */
 export interface Draft {
   lane: Lane;
   automatic: boolean;
@@ -36,12 +53,23 @@ export interface Draft {
  */
 export function propose(run: Run, { lane, automatic, lines, legs, evidence, sentence, reopens }: Draft): boolean {
   if (run.rules.off.includes(lane)) return false;
-  const lineIds = sortedIds(lines.map(({ line }) => line));
-  const legIds = sortedIds(legs.map(({ leg }) => leg));
+  const lineIds = inOrderOfIds(lines.map(({ line }) => line)).map(({ id }) => id);
+  const held = inOrderOfIds(legs.map(({ leg }) => leg));
+  const legIds = held.map(({ id }) => id);
   if (run.rejected.size > 0 && run.rejected.has(matchFingerprint(lineIds, legIds))) return false;
   for (const line of lines) line.taken = true;
   for (const leg of legs) leg.taken = true;
-  run.proposals.push({ lane, automatic, lineIds, legIds, difference: differenceOf(lines, legs), evidence: evidence(), sentence: sentence(), reopens: reopens ?? null });
+  run.proposals.push({
+    lane,
+    automatic,
+    lineIds,
+    legIds,
+    legs: held,
+    firstOn: earliestOf(lines.map(({ line }) => line.on)),
+    difference: differenceOf(lines, legs),
+    reopens: reopens ?? null,
+    words: () => ({ evidence: evidence(), sentence: sentence() }),
+  });
   return true;
 }
 
@@ -58,7 +86,6 @@ export function earlierFirst(a: LineFact, b: LineFact): number {
   return compareText(a.line.on, b.line.on) || compareText(a.line.id, b.line.id);
 }
 
-
-function sortedIds(items: readonly { id: string }[]): string[] {
-  return items.length === 1 ? items.map(({ id }) => id) : items.map(({ id }) => id).toSorted(compareText);
+function inOrderOfIds<T extends { id: string }>(items: T[]): T[] {
+  return items.length === 1 ? items : items.toSorted((a, b) => compareText(a.id, b.id));
 }
