@@ -56,7 +56,7 @@ async function measure(count: number): Promise<Measured> {
     store.found = 0;
     store.ms = 0;
     const startedAt = performance.now();
-    const found = await matchFrom(source, { lines, rejected: new Set(), rules: DEFAULT_RULES });
+    const found = await matchFrom(source, { lines: [lines], rejected: new Set(), rules: DEFAULT_RULES });
     proposals = found.map(spoken);
     if (round > 0) rounds.push(performance.now() - startedAt - store.ms);
   }

@@ -1,12 +1,14 @@
-import { matchFrom, type CandidateSource } from "@/lib/domain/matching/match-from";
-import type { OpenLine } from "@/lib/domain/matching/matching";
+import { matchFrom, type CandidateSource, type MatchFromInput } from "@/lib/domain/matching/match-from";
 import type { MatchRules } from "@/lib/domain/matching/rules";
 import type { Unspoken } from "@/lib/domain/matching/run";
 import { dueByDay, dueLegs, keyLengths, legsOfAmounts, namedLegs } from "@/lib/store/candidate-legs";
 import type { Queryable } from "@/lib/store/database";
+import type { Turns } from "@/lib/store/in-turn";
 import { matchedOriginals, type Availability } from "@/lib/store/match-candidates";
 
 export interface FindOptions {
+  /** In which queries are asked on the connection. */
+  turns: Turns;
   accountId: string;
   rules: MatchRules;
   zone: string;
@@ -15,15 +17,15 @@ export interface FindOptions {
 }
 
 /** What belongs together among these lines: loads just what the rules need to look at, and changes nothing. */
-export async function findMatches(db: Queryable, lines: readonly OpenLine[], { accountId, rules, zone, rejected, availability }: FindOptions): Promise<Unspoken[]> {
+export async function findMatches(db: Queryable, lines: MatchFromInput["lines"], { turns, accountId, rules, zone, rejected, availability }: FindOptions): Promise<Unspoken[]> {
   const legs = { zone, availability };
   const source: CandidateSource = {
-    keyLengths: () => keyLengths(db),
-    namedLegs: (wanted) => namedLegs(db, wanted, legs),
-    legsOfAmounts: (wanted) => legsOfAmounts(db, wanted, legs),
-    matchedOriginals: (wanted) => matchedOriginals(db, accountId, wanted),
-    dueByDay: (windows) => dueByDay(db, windows, legs),
-    dueLegs: (windows) => dueLegs(db, windows, legs),
+    keyLengths: () => turns(() => keyLengths(db)),
+    namedLegs: (wanted) => turns(() => namedLegs(db, wanted, legs)),
+    legsOfAmounts: (wanted) => turns(() => legsOfAmounts(db, wanted, legs)),
+    matchedOriginals: (wanted) => turns(() => matchedOriginals(db, accountId, wanted)),
+    dueByDay: (windows) => turns(() => dueByDay(db, windows, legs)),
+    dueLegs: (windows) => turns(() => dueLegs(db, windows, legs)),
   };
   return matchFrom(source, { lines, rejected, rules });
 }

@@ -2,12 +2,13 @@ import { DESK_ACTOR, recordAudit } from "@/lib/desk/audit/record-audit";
 import type { DeskContext } from "@/lib/desk/context";
 import type { MatchRules } from "@/lib/domain/matching/rules";
 import { insertChange } from "@/lib/store/changes";
-import { linesToMatch } from "@/lib/store/match-candidates";
+import { inTurn } from "@/lib/store/in-turn";
 import { rejectedFingerprints, type LinePlace } from "@/lib/store/matches";
 import { nextRevision } from "@/lib/store/revision";
 import { lockStatementAccount } from "@/lib/store/statement-accounts";
 import { applyProposals, type Applied } from "./apply-proposals";
 import { findMatches } from "./find-matches";
+import { WindowLines } from "./window-lines";
 
 export interface Window {
   accountId: string;
@@ -33,15 +34,15 @@ export interface WindowResult extends Applied {
 export async function matchWindow(ctx: DeskContext, { accountId, rules, zone, after, lines: limit }: Window): Promise<WindowResult> {
   return ctx.db.transaction().execute(async (tx) => {
     await lockStatementAccount(tx, accountId);
-    const lines = await linesToMatch(tx, accountId, { availability: "open", after, limit });
-    const last = lines.at(-1);
-    const next = last && lines.length === limit ? { on: last.on, id: last.id } : null;
     const rejected = await rejectedFingerprints(tx, accountId);
-    const proposals = await findMatches(tx, lines, { accountId, rules, zone, rejected, availability: "open" });
+    const turns = inTurn();
+    const lines = new WindowLines(tx, { turns, accountId, after, limit });
+    const proposals = await findMatches(tx, lines, { turns, accountId, rules, zone, rejected, availability: "open" });
+    const { count, next } = lines;
     const at = ctx.clock.now();
     const applied = await applyProposals(tx, { accountId, revision: await nextRevision(tx), at, rulesVersion: rules.version, span: { after, upTo: next } }, proposals);
     const matched = proposals.reduce((sum, { automatic, lineIds }) => sum + (automatic ? lineIds.length : 0), 0);
-    const result = { ...applied, lines: lines.length, unmatched: lines.length - matched };
+    const result = { ...applied, lines: count, unmatched: count - matched };
     await insertChange(tx, "matches", accountId);
     if (applied.automatic > 0) {
       await recordAudit(tx, { actor: DESK_ACTOR, at, requestId: ctx.requestId }, { action: "matches.made", subjectType: "statement_account", subjectId: accountId, after: { ...result, rulesVersion: rules.version } });

@@ -4,6 +4,7 @@ import { matchFingerprint } from "@/lib/domain/matching/fingerprint";
 import { LANES, type Lane, type Pairing } from "@/lib/domain/matching/matching";
 import type { MatchRules } from "@/lib/domain/matching/rules";
 import { spoken } from "@/lib/domain/matching/run";
+import { inTurn } from "@/lib/store/in-turn";
 import { newestLinesToMatch } from "@/lib/store/match-candidates";
 import { deskMatches, rejectedFingerprints } from "@/lib/store/matches";
 import { findMatches } from "./find-matches";
@@ -42,7 +43,7 @@ export async function rehearse(ctx: DeskContext, accountId: string, rules: Match
       const lines = newest.slice(-linesAtOnce);
       const earlier = newest.length > linesAtOnce ? newest[0] : undefined;
       const rejected = await rejectedFingerprints(tx, accountId);
-      const proposals = await findMatches(tx, lines, { accountId, rules, zone, rejected, availability: "open_or_automatic" });
+      const proposals = await findMatches(tx, [lines], { turns: inTurn(), accountId, rules, zone, rejected, availability: "open_or_automatic" });
       const before = await deskMatches(tx, accountId, { after: earlier ? { on: earlier.on, id: earlier.id } : null, upTo: null });
       const after = new Map(proposals.map((proposal) => [keyOf(proposal), proposal]));
       const gained = [...after].filter(([key]) => !before.has(key)).map(([, proposal]) => proposal);

@@ -15,36 +15,61 @@ export interface SessionEntry {
 /** The legs by everything that a line can name them by. */
 export interface LegIndex {
   /** In the order of their ids. */
-  legs: readonly LegFact[];
+  legs: LegFact[];
   byId: Map<string, LegFact>;
   names: Map<string, NameEntry>;
   codes: Map<string, NameEntry>;
   sessions: Map<string, SessionEntry[]>;
-  hashes: Map<string, LegFact[]>;
+  /** Made when a line first asks for one: few accounts are of a chain, but most transfers have a hash. */
+  hashes: Map<string, LegFact[]> | null;
   /** Of all keys of names, codes and sessions: what has another length needn't be cut out of a text to be looked up. */
   lengths: Set<number>;
 }
 
-/** @param business gives a day's `BusinessCalendar.indexOf`. */
-export function indexLegs(legs: readonly Leg[], business: (day: string) => number): LegIndex {
-  const index: LegIndex = { legs: [], byId: new Map(), names: new Map(), codes: new Map(), sessions: new Map(), hashes: new Map(), lengths: new Set() };
-  addLegs(index, legs, business);
-  return index;
+export function emptyIndex(): LegIndex {
+  return { legs: [], byId: new Map(), names: new Map(), codes: new Map(), sessions: new Map(), hashes: null, lengths: new Set() };
 }
 
-/** Adds those that are not there yet. */
+/**
+ * Adds those that are not there yet, in any order and in as many pieces as they come in; `sortIndex` must follow.
+ * @param business gives a day's `BusinessCalendar.indexOf`
+ */
 export function addLegs(index: LegIndex, legs: readonly Leg[], business: (day: string) => number): void {
-  const added = onceEach(legs.filter(({ id }) => !index.byId.has(id))).map((leg) => new ReadLeg(leg, business(leg.on)));
-  if (added.length === 0) return;
-  for (const fact of added) addLeg(index, fact);
-  index.legs = index.legs.length === 0 ? added : [...index.legs, ...added].toSorted((a, b) => compareText(a.leg.id, b.leg.id));
+  for (const leg of legs) if (!index.byId.has(leg.id)) addLeg(index, new ReadLeg(leg, business(leg.on)));
+}
+
+/** Puts all that is found in the index into the order of the legs' ids, so that the order in which they came makes no difference. */
+export function sortIndex({ legs, names, sessions }: LegIndex): void {
+  legs.sort(byId);
+  for (const entry of names.values()) if (entry.legs.length > 1) entry.legs.sort(byId);
+  for (const entries of sessions.values()) if (entries.length > 1) entries.sort((a, b) => byId(a.leg, b.leg));
+}
+
+function byId({ leg: a }: LegFact, { leg: b }: LegFact): number {
+  return compareText(a.id, b.id);
 }
 
 function addLeg(index: LegIndex, fact: LegFact): void {
   index.byId.set(fact.leg.id, fact);
+  index.legs.push(fact);
   nameLeg(fact, index);
-  if (fact.hashes.length > 0) for (const hash of new Set(fact.hashes)) push(index.hashes, hash, fact);
+  if (index.hashes !== null) addHashes(index.hashes, fact);
   for (const { sessionId } of fact.leg.payments) if (sessionId) addSession(index, fact, sessionId);
+}
+
+/** Legs of a transaction with a hash, or of a deposit with it; compared as `hashKey` makes it. */
+export function legsOfHash(index: LegIndex, hash: string): readonly LegFact[] {
+  if (index.hashes === null) {
+    index.hashes = new Map();
+    for (const fact of index.legs) addHashes(index.hashes, fact);
+  }
+  return index.hashes.get(hash) ?? NO_LEGS;
+}
+
+const NO_LEGS: readonly LegFact[] = [];
+
+function addHashes(hashes: Map<string, LegFact[]>, fact: LegFact): void {
+  if (fact.hashes.length > 0) for (const hash of new Set(fact.hashes)) push(hashes, hash, fact);
 }
 
 function addSession({ sessions, lengths }: LegIndex, leg: LegFact, sessionId: string): void {
@@ -60,12 +85,11 @@ export function push<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   else lists.set(key, [value]);
 }
 
-/** Each id once, in the order of the ids: what is given twice, or in another order, makes no difference. */
-export function onceEach<T extends { id: string }>(items: readonly T[]): T[] {
-  const byId = new Map<string, T>();
-  for (const item of items) if (!byId.has(item.id)) byId.set(item.id, item);
-  // Ids as they are, without a comparison of ours: with the default order of texts the sort is a good deal quicker.
-  return [...byId.keys()].toSorted().flatMap((id) => byId.get(id) ?? []);
+/** The list with one more. Most lists of a run are of one, and an array that is pushed to while it is empty takes room for seventeen. */
+export function withOneMore<T>(list: T[], item: T): T[] {
+  if (list.length === 0) return [item];
+  list.push(item);
+  return list;
 }
 
 /** By code units, which is the same everywhere. */
@@ -74,16 +98,19 @@ export function compareText(a: string, b: string): number {
 }
 
 class ReadLeg extends Movement implements LegFact {
-  readonly hashes: readonly string[];
   name: NameEntry | null = null;
   candidates: Candidate[] = [];
+  #hashes: readonly string[] | null = null;
 
   constructor(
     readonly leg: Leg,
     business: number,
   ) {
     super(leg, business);
-    this.hashes = knownHashes(leg);
+  }
+
+  get hashes(): readonly string[] {
+    return (this.#hashes ??= knownHashes(this.leg));
   }
 }
 

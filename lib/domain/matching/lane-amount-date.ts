@@ -51,9 +51,9 @@ function onlyOne<T>(ordered: Ordered<T>, first: number, last: number, fits: (ite
 }
 
 /** Two hashes that differ are two movements; a pair that a person has rejected is none. */
-function couldBe({ rejected }: Run, { line, hash }: LineFact, { leg, hashes }: LegFact): boolean {
-  if (hash !== null && hashes.length > 0) return false;
-  return rejected.size === 0 || !rejected.has(matchFingerprint([line.id], [leg.id]));
+function couldBe({ rejected }: Run, { line, hash }: LineFact, leg: LegFact): boolean {
+  if (hash !== null && leg.hashes.length > 0) return false;
+  return rejected.size === 0 || !rejected.has(matchFingerprint([line.id], [leg.leg.id]));
 }
 
 function proposePair(run: Run, line: LineFact, leg: LegFact): void {

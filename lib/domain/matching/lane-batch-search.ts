@@ -77,7 +77,7 @@ function searchBatch({ rules }: Run, line: LineFact, pool: Ordered<LegFact>, ste
   const { from, to } = between(pool, line.business - rules.businessDays.after, line.business + rules.businessDays.before);
   const minPicked = named.length > 0 ? 1 : 2;
   if (left <= 0n || to - from < minPicked || to - from > mostInWindow(rules)) return NOTHING;
-  const legs = pool.items.slice(from, to).filter(({ units, hashes }) => units <= left && (line.hash === null || hashes.length === 0));
+  const legs = pool.items.slice(from, to).filter((leg) => leg.units <= left && (line.hash === null || leg.hashes.length === 0));
   if (legs.length < minPicked || legs.length > maxCandidates) return NOTHING;
   const limits = { minPicked, maxPicked: maxLegs - named.length, maxSteps: Math.min(maxSteps, stepsLeft) };
   const { picked, steps } = onlySubset(legs.map(({ units }) => units), left, limits);

@@ -1,13 +1,14 @@
 import { matchAllButBatches, proposalsOf } from "./all-lanes";
 import { batchWindows, crowdedLines, type DueOfDay, type WindowWanted } from "./batch-windows";
 import { amountsWanted, originalsWanted, type AmountWanted } from "./candidates-wanted";
+import { addLegs, emptyIndex } from "./indexed-legs";
 import { searchBatches } from "./lane-batch-search";
 import type { Leg, OpenLine } from "./matching";
 import { namesWanted, type KeyLengths, type NamesWanted } from "./names-wanted";
-import { readTexts } from "./read-lines";
+import { readTexts, type LineWithText } from "./read-lines";
 import type { MatchRules } from "./rules";
 import type { Run, Unspoken } from "./run";
-import { addMatched, addUnnamed, startRun } from "./start-run";
+import { addMatched, addUnnamed, calendarFor, startRun, type RunInput } from "./start-run";
 
 /** Where the open legs and the matched lines are. More than is asked for does no harm. */
 export interface CandidateSource {
@@ -21,8 +22,8 @@ export interface CandidateSource {
 }
 
 export interface MatchFromInput {
-  /** All open lines of the account: what is unique is judged over them. */
-  lines: readonly OpenLine[];
+  /** All open lines of the account: what is unique is judged over them. In pieces, so that one is read here while the next is loaded. */
+  lines: AsyncIterable<readonly OpenLine[]> | Iterable<readonly OpenLine[]>;
   /** Fingerprints that a person has rejected: never proposed again. */
   rejected: ReadonlySet<string>;
   rules: MatchRules;
@@ -30,10 +31,8 @@ export interface MatchFromInput {
 
 /** What `matchLines` comes to with everything, with only those legs and lines loaded that a lane would look at. Its proposals have yet to be spoken. */
 export async function matchFrom(source: CandidateSource, { lines, rejected, rules }: MatchFromInput): Promise<Unspoken[]> {
-  const texts = readTexts(lines);
   const lengths = await source.keyLengths();
-  const legs = await source.namedLegs(namesWanted(texts, lengths));
-  const run = startRun({ texts, legs, rejected, rules });
+  const run = startRun({ ...(await readNamed(source, { lines, rules }, lengths)), rejected, rules });
   const amounts = amountsWanted(run);
   if (amounts.length > 0) addUnnamed(run, await source.legsOfAmounts(amounts));
   const originals = originalsWanted(run);
@@ -46,6 +45,26 @@ export async function matchFrom(source: CandidateSource, { lines, rejected, rule
   matchAllButBatches(run);
   if (!rules.off.includes("batch")) await matchBatches(run, source);
   return proposalsOf(run);
+}
+
+/** The lines' texts, and all legs that they name: those of one piece are looked for while the next is read. */
+async function readNamed(source: CandidateSource, { lines, rules }: Pick<MatchFromInput, "lines" | "rules">, lengths: KeyLengths): Promise<Pick<RunInput, "texts" | "index" | "calendar">> {
+  const texts: LineWithText[][] = [];
+  const index = emptyIndex();
+  let calendar = calendarFor(rules, []);
+  const named: Promise<void>[] = [];
+  for await (const piece of lines) {
+    const read = readTexts(piece);
+    if (texts.length === 0) calendar = calendarFor(rules, piece);
+    const { indexOf } = calendar;
+    const added = source.namedLegs(namesWanted(read, lengths)).then((legs) => addLegs(index, legs, indexOf));
+    // It is awaited below; until then its failure must not pass for one that nobody hears of.
+    added.catch(() => undefined);
+    texts.push(read);
+    named.push(added);
+  }
+  await Promise.all(named);
+  return { texts: texts.flat(), index, calendar };
 }
 
 /** Due legs are counted before they are loaded: of busy days there are too many for a search, and to be loaded in vain. */

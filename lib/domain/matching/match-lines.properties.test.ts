@@ -4,7 +4,7 @@ import { sumAmounts, subtractAmounts, sameAmount } from "@/lib/money/amount";
 import { matchFingerprint } from "./fingerprint";
 import { matchFrom } from "./match-from";
 import { matchLines, type MatchInput } from "./match-lines";
-import type { Proposal } from "./matching";
+import type { OpenLine, Proposal } from "./matching";
 import { DEFAULT_RULES } from "./rules";
 import { spoken } from "./run";
 import { sourceOf } from "./testing/load-wanted";
@@ -101,13 +101,16 @@ test("what was rejected doesn't come back", () => {
   fc.assert(fc.property(input, check), RUNS);
 });
 
+/** Two at a time. */
+const inPieces = (lines: readonly OpenLine[]) => lines.flatMap((_, at) => (at % 2 === 0 ? [lines.slice(at, at + 2)] : []));
+
 test.each([
   ["the usual limits", RULES],
   // So that the samples' days have more legs than are searched, and fewer.
   ["a search of few legs", { ...RULES, batch: { ...RULES.batch, maxCandidates: 1 } }],
 ])("with only what is asked for loaded, the result is the same as with everything: %s", async (_, rules) => {
   const check = async (some: MatchInput): Promise<void> => {
-    const proposals = await matchFrom(sourceOf(some.legs, some.matched ?? []), { ...some, rules });
+    const proposals = await matchFrom(sourceOf(some.legs, some.matched ?? []), { ...some, lines: inPieces(some.lines), rules });
     expect(proposals.map(spoken)).toEqual(matchLines({ ...some, rules }));
     const dayOf = new Map([...some.lines, ...(some.matched ?? [])].map(({ id, on }) => [id, on]));
     for (const { legIds, legs, lineIds, firstOn } of proposals) {
@@ -122,7 +125,7 @@ test("a matched line that names a reference which begins with another's is read 
   const lines = [line({ id: "back", direction: "in", amount: "49.9", on: "2026-11-16", text: "TXN-5P3CXM" })];
   const matched = [line({ id: "paid", amount: "49.9", on: "2026-11-16", text: "TXN-5P3CXM4A/NIP TRF" })];
   const legs = ["TXN-5P3CXM", "TXN-5P3CXM4A"].map((reference) => leg({ transactionId: reference, reference, amount: "20", state: "void" }));
-  const proposals = await matchFrom(sourceOf(legs, matched), { lines, rejected: new Set(), rules: RULES });
+  const proposals = await matchFrom(sourceOf(legs, matched), { lines: [lines], rejected: new Set(), rules: RULES });
   expect(proposals.map(spoken)).toEqual(matchLines({ lines, legs, matched, rejected: new Set(), rules: RULES }));
   expect(proposals).toEqual([]);
 });

@@ -1,10 +1,11 @@
 import { matchAllButBatches, proposalsOf } from "./all-lanes";
+import { addLegs, emptyIndex } from "./indexed-legs";
 import { searchBatches } from "./lane-batch-search";
 import type { Leg, OpenLine, Proposal } from "./matching";
 import { readTexts } from "./read-lines";
 import { spoken } from "./run";
 import type { MatchRules } from "./rules";
-import { addMatched, startRun } from "./start-run";
+import { addMatched, calendarFor, startRun } from "./start-run";
 
 export interface MatchInput {
   /** All open lines of the account, or of all accounts: what is unique is judged over them. */
@@ -25,7 +26,10 @@ export interface MatchInput {
  * @returns proposals in the order of their first line's id.
  */
 export function matchLines({ lines, legs, matched = [], rejected, rules }: MatchInput): Proposal[] {
-  const run = startRun({ texts: readTexts(lines), legs, rejected, rules });
+  const calendar = calendarFor(rules, lines);
+  const index = emptyIndex();
+  addLegs(index, legs, calendar.indexOf);
+  const run = startRun({ texts: readTexts(lines), index, calendar, rejected, rules });
   addMatched(run, matched);
   matchAllButBatches(run);
   searchBatches(run);

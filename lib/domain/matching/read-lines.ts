@@ -1,6 +1,6 @@
 import type { Candidate, Hit, LegFact, LineFact, ReversalSign, SessionHit } from "./facts";
 import { keepNames } from "./keep-names";
-import { onceEach, type LegIndex } from "./indexed-legs";
+import { compareText, withOneMore, type LegIndex } from "./indexed-legs";
 import { readLineText, type LineText } from "./line-text";
 import type { OpenLine } from "./matching";
 import { Movement } from "./movement";
@@ -22,23 +22,28 @@ export interface LineWithText {
   text: LineText;
 }
 
-/** Each line once, in the order of their ids. */
 export function readTexts(lines: readonly OpenLine[]): LineWithText[] {
-  return onceEach(lines).map((line) => ({ line, text: readLineText(line.text) }));
+  return lines.map((line) => ({ line, text: readLineText(line.text) }));
+}
+
+/** Each line once, in the order of their ids. */
+export function lineOnceEach(texts: readonly LineWithText[]): LineWithText[] {
+  const sorted = texts.toSorted((a, b) => compareText(a.line.id, b.line.id));
+  return sorted.filter(({ line }, at) => line.id !== sorted[at - 1]?.line.id);
 }
 
 export function readLine({ line, text }: LineWithText, matched: boolean, index: LegIndex, business: number): ReadLine {
   const { names, codes, sessions: known, lengths } = index;
-  const hits: Hit[] = [];
+  let hits: Hit[] = [];
   let sessions: Map<LegFact, SessionHit> | null = null;
   visitNames(text, (form, from, to) => {
     if (!lengths.has(to - from)) return;
     const name = text.squashed.slice(from, to);
     const named = names.get(name);
-    if (named) hits.push({ entry: named, form: form === "word" ? "whole" : form, from, to });
+    if (named) hits = withOneMore(hits, { entry: named, form: form === "word" ? "whole" : form, from, to });
     if (form !== "word") return;
     const coded = codes.get(name);
-    if (coded) hits.push({ entry: coded, form: "code", from, to });
+    if (coded) hits = withOneMore(hits, { entry: coded, form: "code", from, to });
     for (const { leg, sessionId } of known.get(name) ?? []) (sessions ??= new Map()).set(leg, { sessionId, place: { from, to } });
   });
   return { fact: new LineRead(line, text, keepNames(hits), matched, business), sessions: sessions ?? NO_SESSIONS };

@@ -1,13 +1,21 @@
 import type { ReversalSign } from "./facts";
-import type { LineText } from "./line-text";
+import { WORD, type LineText } from "./line-text";
 import type { OpenLine } from "./matching";
 
 /** `Assumed:` the words by which banks mark a movement that takes another back. Whole words only: `REVENUE` is none. */
-const WORDS = /(?<![A-Z0-9])(?:REV|RVSL|RVRSL|REVERSAL|REVERSED|REVERSE|RETURN|RETURNED|RTN|RTD|REFUND|REFUNDED|RFND|RECALL)(?![A-Z0-9])/;
+const WORDS: ReadonlySet<string> = new Set(["REV", "RVSL", "RVRSL", "REVERSAL", "REVERSED", "REVERSE", "RETURN", "RETURNED", "RTN", "RTD", "REFUND", "REFUNDED", "RFND", "RECALL"]);
+/** What they all start with. */
+const R = 82;
 
 /** What a line says of taking another back: the bank's flag, else a word; null for neither. A flag that says no is believed. */
-export function reversalSign(line: OpenLine, { upper }: LineText): ReversalSign | null {
+export function reversalSign(line: OpenLine, { upper, words }: LineText): ReversalSign | null {
   if (line.reversal !== null) return line.reversal ? { by: "flag" } : null;
-  const found = WORDS.exec(upper);
-  return found ? { by: "word", word: found[0], start: found.index, end: found.index + found[0].length } : null;
+  for (let word = 0; word < words.length; word += WORD.size) {
+    const start = words[word + WORD.start] ?? 0;
+    if (upper.charCodeAt(start) !== R) continue;
+    const end = words[word + WORD.end] ?? 0;
+    const found = upper.slice(start, end);
+    if (WORDS.has(found)) return { by: "word", word: found, start, end };
+  }
+  return null;
 }

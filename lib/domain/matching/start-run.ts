@@ -1,25 +1,24 @@
-import { addLegs, indexLegs } from "./indexed-legs";
+import type { BusinessCalendar } from "./business-days";
+import { addLegs, sortIndex, type LegIndex } from "./indexed-legs";
 import type { Leg, OpenLine } from "./matching";
-import { readLine, readTexts, type LineWithText } from "./read-lines";
+import { lineOnceEach, readLine, readTexts, type LineWithText } from "./read-lines";
 import { calendarOf, type MatchRules } from "./rules";
 import { earlierFirst, type Run } from "./run";
 import { tieCandidates } from "./tie-candidates";
 
-interface RunInput {
+export interface RunInput {
   texts: readonly LineWithText[];
-  /** With all those that a line names. */
-  legs: readonly Leg[];
+  /** Of all legs that a line names, at least. */
+  index: LegIndex;
+  calendar: BusinessCalendar;
   rejected: ReadonlySet<string>;
   rules: MatchRules;
 }
 
 /** Reads what the lines name, and ties them to it. */
-export function startRun({ texts, legs, rejected, rules }: RunInput): Run {
-  const [first] = texts;
-  // An account is of one currency.
-  const calendar = calendarOf(rules, first?.line.currency ?? "");
-  const index = indexLegs(legs, calendar.indexOf);
-  const facts = texts.map((text) => {
+export function startRun({ texts, index, calendar, rejected, rules }: RunInput): Run {
+  sortIndex(index);
+  const facts = lineOnceEach(texts).map((text) => {
     const read = readLine(text, false, index, calendar.indexOf(text.line.on));
     tieCandidates(read, index);
     return read.fact;
@@ -27,14 +26,21 @@ export function startRun({ texts, legs, rejected, rules }: RunInput): Run {
   return { rules, rejected, index, calendar, lines: facts.toSorted(earlierFirst), matched: [], proposals: [] };
 }
 
+/** The business days of an account with these lines: an account is of one currency. */
+export function calendarFor(rules: MatchRules, [first]: readonly OpenLine[]): BusinessCalendar {
+  return calendarOf(rules, first?.currency ?? "");
+}
+
 /** More legs, which no line names, before the lanes that look at them. */
-export function addUnnamed(run: Run, legs: readonly Leg[]): void {
-  addLegs(run.index, legs, run.calendar.indexOf);
+export function addUnnamed({ index, calendar }: Run, legs: readonly Leg[]): void {
+  if (legs.length === 0) return;
+  addLegs(index, legs, calendar.indexOf);
+  sortIndex(index);
 }
 
 /** Lines that are matched already, for reversals to take back. What is open is not among them. */
 export function addMatched(run: Run, lines: readonly OpenLine[]): void {
   const open = new Set(run.lines.map(({ line }) => line.id));
-  const earlier = readTexts(lines.filter(({ id }) => !open.has(id)));
+  const earlier = lineOnceEach(readTexts(lines.filter(({ id }) => !open.has(id))));
   run.matched = earlier.map((text) => readLine(text, true, run.index, run.calendar.indexOf(text.line.on)).fact);
 }

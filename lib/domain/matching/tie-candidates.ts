@@ -1,6 +1,6 @@
 import { compareChainEnds } from "./chain-party";
 import type { Candidate, LegFact, LineFact, SessionHit } from "./facts";
-import type { LegIndex } from "./indexed-legs";
+import { legsOfHash, withOneMore, type LegIndex } from "./indexed-legs";
 import type { ReadLine } from "./read-lines";
 import { hashKey } from "./reference-key";
 
@@ -9,7 +9,7 @@ import { hashKey } from "./reference-key";
  * flags as a reversal is tied to none: it can only be paired with its original.
  */
 export function tieCandidates({ fact, sessions }: ReadLine, index: LegIndex): void {
-  for (const hit of fact.hits) hit.entry.lines.push(fact);
+  for (const hit of fact.hits) hit.entry.lines = withOneMore(hit.entry.lines, fact);
   if (fact.reversal?.by === "flag") return;
   if (fact.hits.length === 0 && sessions.size === 0 && fact.hash === null) return;
   for (const hit of fact.hits) for (const leg of hit.entry.legs) if (leg.pool === fact.pool) tie(fact, leg).hit ??= hit;
@@ -18,7 +18,7 @@ export function tieCandidates({ fact, sessions }: ReadLine, index: LegIndex): vo
 }
 
 function tieByHash(fact: LineFact, hash: string, index: LegIndex): void {
-  for (const leg of index.hashes.get(hash) ?? []) {
+  for (const leg of legsOfHash(index, hash)) {
     if (leg.pool !== fact.pool) continue;
     const missing = compareChainEnds(
       { network: fact.line.network, address: fact.line.counterpartyAccount },
@@ -43,7 +43,7 @@ function tie(line: LineFact, leg: LegFact): Candidate {
   const known = line.candidates.find((candidate) => candidate.leg === leg);
   if (known) return known;
   const candidate: Candidate = { line, leg, hit: null, session: null, hashMissing: null, exact: line.amount === leg.amount };
-  line.candidates.push(candidate);
-  leg.candidates.push(candidate);
+  line.candidates = withOneMore(line.candidates, candidate);
+  leg.candidates = withOneMore(leg.candidates, candidate);
   return candidate;
 }
