@@ -53,9 +53,11 @@ async function legsOfReferences(db: Queryable, { referenceKeys, pools }: NamesWa
   const isOfPool = sql`l.direction || ' ' || l.currency = any(${pools.map(({ direction, currency }) => `${direction} ${currency}`)}::text[])`;
   return legsIn(await sql<LegsInJson>`
     with named as materialized (
-      select l.* from legs l where l.reference_key = any(${keyList(referenceKeys)}) and l.created_at is not null and ${isFree(availability)}
+      select l.transaction_id, l.side, l.state, l.direction, l.currency, l.amount, l.created_at, l.reference, l.transaction_hash, l.bank_or_network, l.party,
+        ${isOfPool} as is_of_pool
+      from legs l where l.reference_key = any(${keyList(referenceKeys)}) and l.created_at is not null and ${isFree(availability)}
     )
-    select ${legsInJson(zone)} from named l where ${isOfPool} or l.transaction_id not in (select l.transaction_id from named l where ${isOfPool})
+    select ${legsInJson(zone)} from named l where is_of_pool or l.transaction_id not in (select transaction_id from named where is_of_pool)
   `.execute(db));
 }
 
@@ -145,7 +147,7 @@ interface LegsInJson {
 
 /** In one piece of JSON, which is read several times as quickly as so many rows. */
 const legsInJson = (zone: string) => sql`json_agg(json_build_array(l.transaction_id, l.side, l.state, l.direction, l.currency, l.amount::text,
-  (l.created_at at time zone ${zone})::date, l.reference, l.transaction_hash, l.bank_or_network, l.party, case l.side when 'source' then ${PAYMENTS} end)) as legs`;
+  (l.created_at at time zone ${zone})::date, l.reference, l.transaction_hash, l.bank_or_network, l.party, case when l.side = 'source' and ${HAS_PAYMENTS} then ${PAYMENTS} end)) as legs`;
 
 /** @param source ends in a condition that more can be added to. */
 async function readLegs(db: Queryable, { zone, availability }: LegOptions, source: RawBuilder<unknown>): Promise<Leg[]> {
@@ -155,6 +157,9 @@ async function readLegs(db: Queryable, { zone, availability }: LegOptions, sourc
 function legsIn({ rows }: { rows: readonly LegsInJson[] }): Leg[] {
   return (rows[0]?.legs ?? []).map(readLeg);
 }
+
+/** Of few: asked first, since putting together nothing takes longer than finding that there is nothing. */
+const HAS_PAYMENTS = sql`exists (select from transfer_payments p where p.transfer_id = l.transaction_id)`;
 
 /** Those that the desk knows of its own transfers, oldest first. */
 const PAYMENTS = sql`(select json_agg(json_build_array(p.session_id, p.amount::text) order by p.place) from transfer_payments p where p.transfer_id = l.transaction_id)`;
