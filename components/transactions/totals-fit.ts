@@ -4,7 +4,7 @@ import { listFigure } from "@/lib/money/list-figure";
 /** What the amounts' columns hold at their narrowest, with a currency before it. */
 const MOST_CHARACTERS = 16;
 
-/** Whether all these totals fit under their columns: a service may give a currency more decimals than it has. */
+/** Whether all these totals fit under their columns: sums grow, and a code that the desk doesn't know keeps all its decimals. */
 export function fitColumns(...totals: readonly Record<string, string>[]): boolean {
   return totals.flatMap((amounts) => Object.entries(amounts)).every(([currency, amount]) => formatFigure(listFigure(amount, currency), currency).length <= MOST_CHARACTERS);
 }

@@ -9,7 +9,7 @@ export interface MoneyProps {
   /** Null when it is not known yet: a dash, never 0. */
   amount: Amount | null;
   currency: string;
-  /** `cell` right-aligns in columns and shows stablecoins to 2 decimals with the exact figure on hover; `hero` is the large one. */
+  /** `cell` right-aligns in columns and shows 2 decimals with the exact figure on hover; `hero` is the large one. */
   variant?: "cell" | "inline" | "hero";
   /** Lighter: a second figure. */
   quiet?: boolean;
