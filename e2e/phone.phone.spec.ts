@@ -18,6 +18,18 @@ test("the main job on a phone, with nothing wider than the screen", async ({ pag
   }
 });
 
+test("a reference as long as a service likes is whole at the head of its page", async ({ page, signIn, fits }) => {
+  await signIn(page, "maker");
+  const id = await createTransfer(page, { direction: "on-ramp", recipient: "Meridian Lines FZE", amount: ownAmount(62_000_000) });
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toContainText("TXN-");
+  await title.evaluate((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) texts.currentNode.nodeValue = "TXN-01JD8Q2Z7M4W9K6T3XB5VYRHNE";
+  });
+  await fits(page, `/transfers/${id}`);
+});
+
 test("an amount is whole on a phone however long it is, and so is what comes of it", async ({ page, signIn }) => {
   await signIn(page, "maker");
   await openForm(page);

@@ -5,6 +5,7 @@ import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import type { Amount } from "@/lib/money/amount";
 import { listFigure } from "@/lib/money/list-figure";
+import { PhoneTitle } from "./phone-title";
 import { isNamed, nameOf, receivedOf, statusLabelOf } from "./transaction-facts";
 import type { TransactionRowsProps } from "./transaction-table";
 
@@ -17,7 +18,7 @@ export function TransactionRowList({ transactions, zone, openName, onOpen }: Tra
           key={transaction.id}
           cursor={isNamed(transaction, openName)}
           onClick={() => onOpen(transaction)}
-          title={transaction.recipient?.name ?? transaction.recipient?.account ?? nameOf(transaction)}
+          title={<PhoneTitle transaction={transaction} />}
           figure={<ListMoney amount={transaction.sent.amount} currency={transaction.sent.currency} />}
           detail={<Status status={transaction.status} label={statusLabelOf(transaction.status)} />}
           detailEnd={<ListMoney quiet amount={receivedOf(transaction)} currency={transaction.received.currency} />}

@@ -6,6 +6,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { listFigure } from "@/lib/money/list-figure";
+import { PhoneTitle } from "../phone-title";
 import { nameOf, receivedOf, statusLabelOf } from "../transaction-facts";
 import type { HistoryRowProps } from "./history-row";
 
@@ -16,7 +17,9 @@ export const PhoneRow = memo(function PhoneRow({ row, count, top, transaction, z
     <li className="hist-phone" aria-posinset={row + 1} aria-setsize={count} style={{ transform: `translateY(${top}px)` }}>
       {transaction ? (
         <button type="button" className="rows-item" data-cursor={isOpen ? "" : undefined} onClick={() => onOpen(row)}>
-          <span className="rows-title">{transaction.recipient?.name ?? transaction.recipient?.account ?? nameOf(transaction)}</span>
+          <span className="rows-title">
+            <PhoneTitle transaction={transaction} />
+          </span>
           <span className="rows-side">
             <Money amount={listFigure(transaction.sent.amount, transaction.sent.currency)} currency={transaction.sent.currency} />
           </span>
