@@ -13,16 +13,26 @@ export interface FoundHeader {
 export function findHeader(rows: readonly TableRow[]): FoundHeader | null {
   let best: FoundHeader | null = null;
   rows.forEach((row, index) => {
-    const roles = rolesIn(row);
-    const named = roles.has("bookedOn") || roles.has("valueOn");
-    const amounts = roles.has("amount") || roles.has("in") || roles.has("out");
-    if (named && amounts && roles.size > (best?.roles.size ?? 0)) best = { index, row, roles };
+    const roles = rolesIn(row.cells);
+    if (isHeader(roles) && roles.size > (best?.roles.size ?? 0)) best = { index, row, roles };
   });
   return best;
 }
 
-function rolesIn(row: TableRow): Map<ColumnRole, number[]> {
-  const found = row.cells.flatMap((cell, column) => {
+/** How many columns a row's cells name; 0 where no date and amount are among them. */
+export function namesColumns(cells: readonly string[]): number {
+  // Names hold no figures: most rows need no look at each cell.
+  if (cells.length < 2 || cells.every((cell) => /\d/.test(cell))) return 0;
+  const roles = rolesIn(cells);
+  return isHeader(roles) ? roles.size : 0;
+}
+
+function isHeader(roles: ReadonlyMap<ColumnRole, number[]>): boolean {
+  return (roles.has("bookedOn") || roles.has("valueOn")) && (roles.has("amount") || roles.has("in") || roles.has("out"));
+}
+
+function rolesIn(cells: readonly string[]): Map<ColumnRole, number[]> {
+  const found = cells.flatMap((cell, column) => {
     const role = roleOf(cell);
     return role ? [{ column, ...role }] : [];
   });

@@ -1,4 +1,5 @@
 import type { AmountColumns, CsvMapping, DecimalSign, TableColumns } from "@/lib/domain/statements/csv-mapping";
+import { parseDay } from "@/lib/domain/statements/parse-day";
 import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import type { ColumnRole } from "./column-words";
 import { findHeader, type FoundHeader } from "./find-header";
@@ -23,11 +24,12 @@ export function guessMapping(rows: readonly TableRow[], where: Where): Guess<Csv
   if (!amounts) return null;
   const order = guessDateOrder(dateLike(column(bookedOn)), rows.slice(0, header.index).map((row) => row.text));
   const decimal = guessDecimalSign(moneyCells(data, [...figures(amounts.value), one("balance")]));
-  const columns = tableColumns(header, bookedOn, amounts.value);
+  const dated = data.filter((row) => parseDay(row.cells[bookedOn] ?? "", order.value) !== null);
+  const columns = withText(tableColumns(header, bookedOn, amounts.value), header, dated);
   const mapping: CsvMapping = {
     kind: "table",
     ...where,
-    header: trimEnd(header.row.cells),
+    header: header.row.cells.slice(0, Math.max(lastNamed(header), ...columns.narration) + 1),
     skipRows: 0,
     dateOrder: order.value,
     decimalSign: decimal.value,
@@ -55,7 +57,9 @@ function amountColumns(header: FoundHeader, column: (index: number) => string[])
   const [incoming, outgoing, amount] = [one("in"), one("out"), one("amount")];
   if (incoming !== undefined && outgoing !== undefined) return { value: { kind: "split", in: incoming, out: outgoing, outNegative: false }, certain: true };
   if (amount === undefined) return null;
-  const mark = header.roles.get("mark")?.find((index) => {
+  // Cooperative banks of Germany leave the header of the column with S and H empty.
+  const unnamed = (header.row.cells[amount + 1] ?? "") === "" ? [amount + 1] : [];
+  const mark = [...(header.roles.get("mark") ?? []), ...unnamed].find((index) => {
     const cells = column(index).filter((cell) => cell !== "");
     return cells.length > 0 && cells.filter((cell) => markOf(cell) !== null).length >= cells.length * 0.8;
   });
@@ -102,10 +106,25 @@ function tableColumns(header: FoundHeader, bookedOn: number, amounts: AmountColu
   return { ...columns, narration: [...narration.toSorted((a, b) => a - b), ...more].slice(0, MAX_TEXTS) };
 }
 
+/**
+ * Columns without a name go on with the text of the one in front of them, as PKO's, unless that holds figures on a line, which then
+ * has come apart. Where the columns that are named for text hold none, it stands in one without a name, as under a header that
+ * spans several.
+ */
+function withText(columns: TableColumns, header: FoundHeader, lines: readonly TableRow[]): TableColumns {
+  const holds = (index: number, form: RegExp) => lines.some((row) => form.test(row.cells[index] ?? ""));
+  const isEmpty = !columns.narration.some((index) => holds(index, /\S/));
+  const narration = [...columns.narration];
+  const goesOn = (index: number) => narration.includes(index - 1) && lines.every(({ cells }) => !cells[index] || /\p{L}/u.test(cells[index - 1] ?? ""));
+  header.row.cells.forEach((cell, index) => {
+    if (cell === "" && holds(index, /\p{L}{3}/u) && (goesOn(index) || (isEmpty && index < lastNamed(header)))) narration.push(index);
+  });
+  return { ...columns, narration: narration.slice(0, MAX_TEXTS) };
+}
+
 const SIDE = /payer|payee|sender|recipient|zahlungspflichtige|zahlungsempf|^(?:from|to) name$/i;
 const MAX_TEXTS = 20;
 
-function trimEnd(cells: readonly string[]): string[] {
-  const last = cells.findLastIndex((cell) => cell !== "");
-  return cells.slice(0, last + 1);
+function lastNamed({ row }: FoundHeader): number {
+  return row.cells.findLastIndex((cell) => cell !== "");
 }

@@ -2,8 +2,8 @@ import type { DateOrder, DecimalSign } from "@/lib/domain/statements/csv-mapping
 import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { signedPrinted } from "./signed-printed";
 
-const OPENING = /\b(opening|op\.?|start(?:ing)?|initial|brought forward|b\/?f(?:wd)?|b\/d|solde initial|anfangssaldo|saldo inicial)\b.*(?:bal|forward|fwd|b\/|solde|saldo)|^(?:balance |bal )?(?:b\/?f(?:wd)?|b\/d|brought forward)\b|^(?:solde initial|anfangssaldo|saldo inicial)\b|^opening$/i;
-const CLOSING = /\b(closing|cl\.?|end(?:ing)?|final|carried forward|c\/?f(?:wd)?|c\/d)\b.*(?:bal|forward|fwd|c\/)|^(?:balance |bal )?(?:c\/?f(?:wd)?|c\/d|carried forward)\b|^(?:solde final|endsaldo|saldo final)\b|^closing$/i;
+const OPENING = /\b(open(?:ing)?|op\.?|start(?:ing)?|beginning|initial|brought forward|b\/?f(?:wd)?|b\/d|solde initial|anfangssaldo|saldo inicial)\b.*(?:bal|forward|fwd|b\/|solde|saldo)|^(?:balance |bal )?(?:b\/?f(?:wd)?|b\/d|brought forward)\b|^(?:solde initial|anfangssaldo|alter kontostand|saldo inicial)\b|^opening$/i;
+const CLOSING = /\b(clos(?:e|ing)|cl\.?|end(?:ing)?|final|carried forward|c\/?f(?:wd)?|c\/d)\b.*(?:bal|forward|fwd|c\/)|^(?:balance |bal )?(?:c\/?f(?:wd)?|c\/d|carried forward)\b|^(?:solde final|endsaldo|neuer kontostand|saldo final)\b|^closing$/i;
 const TOTAL = /\b(?:grand |sub)?totals?\b|^(?:summe|sum)\b|\bno\.? of (?:debits?|credits?|transactions?)\b/i;
 const ACCOUNT = /^(?:(?:bank )?(?:account|acct|a\/c)(?: ?(?:number|no|num|id))?|account #|konto|girokonto|kontonummer|num[eé]ro de compte|n[uú]mero (?:de|da) conta|conta)[.:# ]*$/i;
 /** A number that other banks know the account by: it goes before the bank's own. */
@@ -11,7 +11,7 @@ const STANDARD = /^(?:iban|nuban)(?: ?(?:number|no|num))?[.: ]*$/i;
 const ADDRESS = /^(?:wallet )?address[.: ]*$/i;
 const CURRENCY = /^(?:account )?(?:currency|ccy|cur|devise|moeda|w(?:ä|ae)hrung)(?: code)?[.: ]*$/i;
 
-const ANY = /bal|forward|fwd|b\/[fd]|c\/[fd]|solde|saldo|total|summe|\bsum\b|opening|closing|no\.? of/i;
+const ANY = /bal|forward|fwd|b\/[fd]|c\/[fd]|solde|saldo|total|summe|\bsum\b|\bopen|\bclos|kontostand|no\.? of/i;
 
 /** Whether a row may hold a label of a balance or total at all: most don't, and need no look at each cell. */
 export function mayBeLabelled(text: string): boolean {
@@ -34,7 +34,7 @@ export function labelOf(text: string): Label | null {
 }
 
 /** Words that a balance's label may hold besides. */
-const BARE = /\b(?:opening|closing|op|cl|start(?:ing)?|end(?:ing)?|initial|brought|carried|forward|b?fwd|b\/?f(?:wd)?|b\/d|c\/?f(?:wd)?|c\/d|bal(?:ance)?|(?:saldo|solde)(?: (?:inicial|initial|final))?|anfangssaldo|endsaldo|previous|account|book|as|at|of|on|from|to|the|for|period|day|date|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b|\d+(?:st|nd|rd|th)?|[^\p{L}\d]+/giu;
+const BARE = /\b(?:open(?:ing)?|clos(?:e|ing)|op|cl|start(?:ing)?|beginning|end(?:ing)?|initial|brought|carried|forward|b?fwd|b\/?f(?:wd)?|b\/d|c\/?f(?:wd)?|c\/d|bal(?:ance)?|(?:saldo|solde)(?: (?:inicial|initial|final))?|anfangssaldo|endsaldo|previous|account|book|as|at|of|on|from|to|the|for|period|day|date|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b|\d+(?:st|nd|rd|th)?|[^\p{L}\d]+/giu;
 
 /** Whether a text says of a balance which it is, and nothing else: “Final balance of invoice 22” is somebody's payment. */
 export function isBareLabel(text: string): boolean {

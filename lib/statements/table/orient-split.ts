@@ -31,3 +31,25 @@ export function outColumn(rows: readonly TableRow[], first: number, second: numb
   );
   return secondIsOut > firstIsOut ? second : first;
 }
+
+/**
+ * The amount between two balances that tell of it: on every row one of the columns says by how much another is above a third.
+ * Null where none does. ABN AMRO prints both balances of a line.
+ */
+export function movedColumns(rows: readonly TableRow[], money: readonly number[], decimalSign: DecimalSign): { amount: number; balance: number } | null {
+  if (money.length !== 3 || rows.length === 0) return null;
+  const read = (row: TableRow, column: number): Amount | null => {
+    const printed = parsePrintedAmount(row.cells[column] ?? "", decimalSign);
+    return printed && signedPrinted(printed);
+  };
+  for (const amount of money) {
+    const [before, balance] = money.filter((column) => column !== amount);
+    if (before === undefined || balance === undefined) continue;
+    const fits = rows.every((row) => {
+      const [moved, from, to] = [read(row, amount), read(row, before), read(row, balance)];
+      return moved !== null && from !== null && to !== null && sameAmount(addAmounts(from, moved), to);
+    });
+    if (fits && rows.some((row) => !isNoAmount(row.cells[before] ?? ""))) return { amount, balance };
+  }
+  return null;
+}

@@ -1,10 +1,11 @@
 import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
 import { parseDay } from "@/lib/domain/statements/parse-day";
+import { isNoAmount } from "@/lib/domain/statements/parse-printed-amount";
 import type { StatementLine } from "@/lib/domain/statements/statement";
 import type { Amount } from "@/lib/money/amount";
 import { narrationOf, referenceOf } from "../text/bound-text";
 import { balanceIn, isBareLabel, isOfPage, labelOf, mayBeLabelled } from "./labels";
-import { readAmount } from "./read-amount";
+import { markOf, readAmount } from "./read-amount";
 import type { TableRow } from "./row";
 import { feeOf, toldByBalances, type Moved } from "./row-movement";
 import { balanceMarkOf, comeApart, notBooked, type SideColumns } from "./side-columns";
@@ -84,7 +85,9 @@ function readLabelled(row: TableRow, mapping: CsvMapping): RowReading | null {
   const on = parseDay(row.cells[mapping.columns.bookedOn] ?? "", mapping.dateOrder);
   if (label === "total") return on === null ? { kind: "nothing" } : null;
   const column = balanceColumn(row, mapping, index);
-  const amount = column === null ? null : balanceIn(row.cells[column] ?? "", mapping, row.numeric?.[column]);
+  const printed = column === null ? null : balanceIn(row.cells[column] ?? "", mapping, row.numeric?.[column]);
+  const { amounts } = mapping;
+  const amount = printed && signedPrinted({ amount: printed, mark: amounts.kind === "marked" && column === amounts.amount ? markOf(row.cells[amounts.mark] ?? "") : null });
   // A payment may speak of balances too: with a day and an amount besides the balance it is a line.
   const isMoved = on !== null && readAmount(row, mapping).kind === "amount";
   if (isMoved && (!isBareLabel(text) || (mapping.columns.balance !== null && column === mapping.columns.balance))) return null;
@@ -92,10 +95,12 @@ function readLabelled(row: TableRow, mapping: CsvMapping): RowReading | null {
   return amount === null ? { kind: "nothing" } : { kind: "balance", which: label, amount, on, ofPage: isOfPage(text) };
 }
 
-/** The printed balance's column, else the last cell of the row that is an amount. */
+/** The printed balance's column, else the amount's, as Standard Bank has it, else the last cell of the row that is an amount. */
 function balanceColumn(row: TableRow, mapping: CsvMapping, labelIndex: number): number | null {
   const own = mapping.columns.balance;
   if (own !== null && /\d/.test(row.cells[own] ?? "")) return own;
+  const { amounts } = mapping;
+  if (amounts.kind !== "split" && !isNoAmount(row.cells[amounts.amount] ?? "") && balanceIn(row.cells[amounts.amount] ?? "", mapping, row.numeric?.[amounts.amount]) !== null) return amounts.amount;
   const behind = row.cells.findLastIndex((cell, index) => index > labelIndex && balanceIn(cell, mapping, row.numeric?.[index]) !== null);
   return behind < 0 ? null : behind;
 }

@@ -37,7 +37,7 @@ class TableReading {
   private readonly ofPage: { opening: Balance | null; closing: Balance | null } = { opening: null, closing: null };
   /** The line before, held back while its free text may go on. */
   private held: { row: TableRow; line: StatementLine; fee: Amount | null; balanceBefore: Amount | null } | null = null;
-  /** The balance printed on the line above that one. */
+  /** The balance printed on the line above that one; above the first, the opening one. */
   private balanceAbove: Amount | null = null;
   private readonly fees = new FeeLines();
   private readonly side: SideColumns;
@@ -113,6 +113,9 @@ class TableReading {
 
   private readPreamble(row: TableRow): void {
     if (this.readSummary(row)) return;
+    // Without a header, a balance above the first line stands in the lines' own columns.
+    const reading = this.mapping.header === null ? readRow(row, this.mapping, this.side) : null;
+    if (reading?.kind === "balance") return this.takeBalance(reading.which, { amount: reading.amount, on: reading.on });
     for (const { label, value } of labelledValues(row.cells)) {
       if (label === "account") this.head.account ??= accountIn(value);
       if (label === "standard account") this.head.account = accountIn(value) ?? this.head.account;
@@ -134,6 +137,8 @@ class TableReading {
   private *giveHead(): Generator<StatementEvent, void, void> {
     if (this.headGiven) return;
     this.headGiven = true;
+    // What a first line's fee did shows against the balance that the file begins with.
+    this.balanceAbove = this.head.opening?.amount ?? null;
     yield { kind: "head", head: { ...this.head } };
   }
 

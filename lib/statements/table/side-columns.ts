@@ -21,23 +21,25 @@ export interface SideColumns {
 
 const STATUS = /^(?:(?:transaction |payment |booking )?(?:status|state)|info|statut|estado|situação)$/;
 const FEE = /^(?:(?:service|bank|transaction|admin) )?(?:fees?|charges?)(?: (?:r|[a-z]{3}|amount))?$/;
-const PENDING = /^(?:umsatz )?(?:pending|processing|in progress|not posted|unposted|vorgemerkt|en attente|pendente)$/i;
+const PENDING = /^(?:umsatz )?(?:pending|processing|in progress|not posted|unposted|vorgemerkt|offen|en attente|pend[ie]ente|reserver(?:at|ad)|nierozliczone)$/i;
 const FAILED = /^(?:fail(?:ed|ure)?|unsuccessful|declined|rejected|cancell?ed|expired|reverted|abgelehnt|refusée?|échouée?|recusad[oa]|cancelad[oa])$/i;
 
 export function sideColumns({ header, columns, amounts }: CsvMapping): SideColumns {
   if (header === null) return { status: [], balanceMark: null, balanceBefore: null, fee: null, width: null };
   const status = header.flatMap((cell, index) => (STATUS.test(headerKey(cell)) ? [index] : []));
   const chosen = new Set<number | null>([...Object.values(columns).flat(), ...Object.values(amounts).filter((value) => typeof value === "number")]);
-  const fee = header.findIndex((cell, index) => FEE.test(headerKey(cell)) && !chosen.has(index));
+  // A net amount has its fee in it.
+  const isNet = amounts.kind !== "split" && /^net\b/.test(headerKey(header[amounts.amount] ?? ""));
+  const fee = isNet ? -1 : header.findIndex((cell, index) => FEE.test(headerKey(cell)) && !chosen.has(index));
   const before = header.findIndex((cell, index) => isBalanceBefore(cell) && !chosen.has(index));
   const next = columns.balance === null ? -1 : columns.balance + 1;
   const marked = amounts.kind === "marked" && amounts.mark === next;
   return { status, balanceMark: !marked && roleOf(header[next] ?? "")?.role === "mark" ? next : null, balanceBefore: before < 0 || columns.balance === null ? null : before, fee: fee < 0 ? null : fee, width: header.length };
 }
 
-/** MTN and other wallets print the balance on both sides of a line, and no sign. */
+/** MTN and other wallets, and ABN AMRO, print the balance on both sides of a line, and no sign. */
 export function isBalanceBefore(cell: string): boolean {
-  return /^(?:(?:opening |account )?bal(?:ance)? before(?: transaction)?|(?:previous|old) bal(?:ance)?)$/.test(headerKey(cell));
+  return /^(?:(?:opening |account )?bal(?:ance)? before(?: transaction)?|(?:previous|old) bal(?:ance)?|(?:begin|start)saldo)$/.test(headerKey(cell));
 }
 
 /** Why a row is no booked movement, in plural words; null when it may be one. */

@@ -49,3 +49,64 @@ export const STANDARD_BANK = `Date,Description,Amount,Reference
 2026-03-02,EFT CREDIT,"R 1,500.00",INV 9
 2026-03-02,BANK FEE,"(R 12.50)",
 `;
+
+/** Germany's cooperative banks: the column with S and H has no header, balances below the lines, the text over several lines. */
+export const VOLKSBANK = `Umsatzanzeige;;;;;;;;
+Konto:;1002003004;;;;;;;
+;;;;;;;;
+Buchungstag;Valuta;Auftraggeber/Zahlungsempfänger;Empfänger/Zahlungspflichtiger;IBAN;Vorgang/Verwendungszweck;Währung;Umsatz;
+14.03.2026;14.03.2026;Muster GmbH;Papier AG;DE02;"ÜBERWEISUNG
+Rechnung 77";EUR;12,50;S
+03.03.2026;03.03.2026;Kunde KG;Muster GmbH;DE03;"GUTSCHRIFT
+Auftrag 5";EUR;1.112,00;H
+;;;;;;;;
+01.03.2026;;;;;Anfangssaldo;EUR;1.200,00;S
+14.03.2026;;;;;Endsaldo;EUR;100,50;S
+`;
+
+/** Poland: marks in front of the header's words, amounts with their currency, most texts over two lines, more figures cut by a comma than by the semicolon. */
+export const MBANK = `Bank;\r
+\r
+#Waluta;#Wpływy;#Wydatki;\r
+PLN;1 050,00;-132,72;\r
+\r
+#Data operacji;#Opis operacji;#Rachunek;#Kategoria;#Kwota;\r
+2026-09-18;"SKLEP  ZAKUP\r
+     PRZY UŻYCIU KARTY   ";"Konto";"Dom";-118,72 PLN;;\r
+2026-09-19;"BILET\r
+     BLIK   ";"Konto";"Przejazdy";-14,00 PLN;;\r
+2026-09-20;"PRZELEW\r
+     OD FIRMY   ";"Konto";"Wpływy";1 050,00 PLN;;\r
+`;
+
+/** South Africa, Standard Bank's history: no header, digits in a row for days, balances among the lines in the amount's column. */
+export const STANDARD_BANK_HISTORY = `0,0,ALL,0,0,0
+,0,ACC-NO,10203040,,,0,0
+,0,OPEN,1000,OPEN BALANCE,,0,0
+HIST,20261121,,200.22,IB PAYMENT FROM,ACME 7,1234,0
+HIST,20261122,##,-100.01,CARD PURCHASE,SHOP,1234,0
+,0,CLOSE,1100.21,CLOSE BALANCE,,0,0
+`;
+
+/** South Africa, Nedbank: no header, a month without a sign around it, figures whose zeros a spreadsheet left out. */
+export const NEDBANK = `Statement Enquiry :
+Account Number :,1020304050
+Account Description :,CURRENT
+01Mar2026,COVER 260301,-33,54676.77,
+03Mar2026,LOAN,-1000,53676.77,
+27Mar2026,VAT 25/02-26/03 = R15.22,,53676.77,
+27Mar2026,SERVICE FEE,-41.6,53635.17,
+31Mar2026,CUSTOMER 9,9106.98,62742.15,
+`;
+
+/** Netherlands, ABN AMRO: no header, a balance on each side of the amount. */
+export const ABN_AMRO_TAB = "102030405\tEUR\t20260131\t1000,00\t914,50\t20260131\t-85,50\tHuur januari\n102030405\tEUR\t20260201\t914,50\t1014,50\t20260201\t100,00\tSalaris\n";
+
+/** Zambia: the header spans three rows, and the text stands in a column without a name. */
+export const STANBIC_ZAMBIA = `Transaction,,,,,,
+"",Value date,,Transaction description,Debits,Credits,Balance
+date,,,,,,
+"",13/02/2026,Opening balance,,,,"9 258,71"
+14/02/2026,14/02/2026,AT26 INTERNAL TRANSFER Fact 226,,"600,00",,"8 658,71"
+"",14/02/2026,Closing balance,,,,"8 658,71"
+`;

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { ABN_AMRO_TAB, MBANK, NEDBANK, STANBIC_ZAMBIA, STANDARD_BANK_HISTORY, VOLKSBANK } from "../csv/testing/samples";
+import { bytesOf, detectAndRead, type ReadFile } from "../testing/read-all";
+
+const read = (text: string) => detectAndRead(bytesOf(text));
+const short = ({ lines }: ReadFile) => lines.map(({ bookedOn, direction, amount, narration }) => `${bookedOn} ${direction} ${amount} ${narration}`);
+
+describe("layouts of further banks", () => {
+  test("Volksbank: S and H in a column without a name, of the balances too", async () => {
+    const found = await read(VOLKSBANK);
+    expect(found).toMatchObject({ certain: true, bad: [] });
+    expect(short(found)).toEqual(["2026-03-14 out 12.50 ÜBERWEISUNG Rechnung 77 Muster GmbH Papier AG", "2026-03-03 in 1112.00 GUTSCHRIFT Auftrag 5 Kunde KG Muster GmbH"]);
+    expect(found.proofs[0]).toMatchObject({ outcome: "proven", opening: { amount: "-1200.00" }, closing: { amount: "-100.50" } });
+  });
+
+  test("mBank: the semicolon that cuts the header, though a comma cuts more lines alike", async () => {
+    const found = await read(MBANK);
+    expect(found).toMatchObject({ certain: true, bad: [] });
+    expect(short(found)).toEqual(["2026-09-18 out 118.72 SKLEP  ZAKUP      PRZY UŻYCIU KARTY", "2026-09-19 out 14.00 BILET      BLIK", "2026-09-20 in 1050.00 PRZELEW      OD FIRMY"]);
+  });
+
+  test("Standard Bank's history proves by the balances among its lines", async () => {
+    const found = await read(STANDARD_BANK_HISTORY);
+    expect(found).toMatchObject({ certain: false, bad: [] });
+    expect(found.lines.map(({ bookedOn, direction, amount }) => [bookedOn, direction, amount])).toEqual([["2026-11-21", "in", "200.22"], ["2026-11-22", "out", "100.01"]]);
+    expect(found.proofs[0]).toMatchObject({ outcome: "proven", opening: { amount: "1000" }, closing: { amount: "1100.21" } });
+  });
+
+  test("Nedbank: a balance of five digits is no day, and whole figures are amounts", async () => {
+    const found = await read(NEDBANK);
+    expect(found.bad).toEqual([]);
+    expect(short(found)).toEqual(["2026-03-01 out 33 COVER 260301", "2026-03-03 out 1000 LOAN", "2026-03-27 out 41.6 SERVICE FEE", "2026-03-31 in 9106.98 CUSTOMER 9"]);
+    expect(found.lines[0]).toMatchObject({ valueOn: null, balanceAfter: "54676.77" });
+    expect(found.proofs[0]?.outcome).toBe("proven");
+  });
+
+  test("ABN AMRO: the amount between two balances", async () => {
+    const found = await read(ABN_AMRO_TAB);
+    expect(found.lines.map(({ bookedOn, direction, amount, balanceAfter }) => [bookedOn, direction, amount, balanceAfter])).toEqual([["2026-01-31", "out", "85.50", "914.50"], ["2026-02-01", "in", "100.00", "1014.50"]]);
+    expect(found.proofs[0]?.outcome).toBe("proven");
+  });
+
+  test("Stanbic in Zambia: the text in a column without a name", async () => {
+    const found = await read(STANBIC_ZAMBIA);
+    expect(short(found)).toEqual(["2026-02-14 out 600.00 AT26 INTERNAL TRANSFER Fact 226"]);
+    expect(found.proofs[0]?.outcome).toBe("proven");
+  });
+
+  test.each([
+    ["Rekeningnummer;Muntsoort;Transactiedatum;Rentedatum;Beginsaldo;Eindsaldo;Transactiebedrag;Omschrijving", "1;EUR;20260131;20260131;1000,00;914,50;-85,50;Huur"],
+    ["dateOp;dateVal;label;category;amount;accountNum;accountbalance", "2026-01-31;2026-01-31;Huur;Wonen;-85,50;1;914,50"],
+    ["Date;Libellé;Débit Euros;Crédit Euros;", "31/01/2026;Huur;85,50;;"],
+    ["Bokföringsdag;Belopp;Avsändare;Mottagare;Namn;Rubrik;Saldo;Valuta;", "2026/01/31;-85,50;;;;Huur;914,50;SEK;"],
+    ["Könyvelés dátuma;Értéknap;Terhelés;Jóváírás;Partner neve;Közlemény", "2026.01.31.;2026.01.31.;85,50;;Partner;Huur"],
+    ["Fecha;Fecha valor;Concepto;Importe;Saldo", "31/01/2026;31/01/2026;Huur;-85,50;914,50"],
+    ["Data contabile;Data valuta;Descrizione;Addebiti;Accrediti", "31/01/2026;31/01/2026;Huur;85,50;"],
+    ["Buchungstag;Wertstellung (Valuta);Vorgang;Umsatz in EUR;", "31.01.2026;31.01.2026;Huur;-85,50;"],
+    ["Data operacji;Data waluty;Kwota;Waluta;Saldo po transakcji;Opis transakcji", "2026-01-31;2026-01-31;-85,50;PLN;914,50;Huur"],
+  ])("%s", async (header, row) => {
+    const found = await read(`${header}\n${row}\n`);
+    expect(found).toMatchObject({ certain: true, bad: [] });
+    expect(short(found)).toEqual(["2026-01-31 out 85.50 Huur"]);
+  });
+
+  test("text goes on in columns without a name, and a line that has come apart is still said", async () => {
+    const header = `"Data operacji","Kwota","Opis transakcji","",""\n`;
+    const found = await read(`${header}"2026-03-28","-28.50","Tytuł: 5","Lokalizacja: SKLEP",""\n"2026-03-29","9.00","Od: ACME","",""\n`);
+    expect(short(found)).toEqual(["2026-03-28 out 28.50 Tytuł: 5 Lokalizacja: SKLEP", "2026-03-29 in 9.00 Od: ACME"]);
+    const torn = await read("Date,Amount,Description,\n13/02/2026,5,000.00,SHOP\n14/02/2026,-3.00,ACME,\n");
+    expect(torn.bad.map(({ lineNumber }) => lineNumber)).toEqual([2]);
+    expect(short(torn)).toEqual(["2026-02-14 out 3.00 ACME"]);
+  });
+
+  test("a net amount holds its fee", async () => {
+    const found = await read("Date,Name,Description,Gross,Fee,Net,Balance\n12/31/2026,ACME,Order 5,100.00,-3.20,96.80,196.80\n12/30/2026,SHOP,Paper,-20.00,0.00,-20.00,100.00\n");
+    expect(found.bad).toEqual([]);
+    expect(short(found)).toEqual(["2026-12-31 in 96.80 Order 5", "2026-12-30 out 20.00 Paper"]);
+    expect(found.proofs[0]?.outcome).toBe("proven");
+  });
+
+  test("the first line's fee shows against the balance brought forward", async () => {
+    const found = await read("Balance brought forward:,1000.00,,,,,\nAccount,Date,Description,Reference,Amount,Fees,Balance\n1051,31/03/2026,Debit Order,D1,-100.00,-3.00,897.00\n1051,31/03/2026,Inward EFT,ACME,50.00,,947.00\n");
+    expect(found.bad).toEqual([]);
+    expect(short(found)).toEqual(["2026-03-31 out 100.00 Debit Order", "2026-03-31 out 3.00 Fees: Debit Order", "2026-03-31 in 50.00 Inward EFT"]);
+    expect(found.proofs[0]?.outcome).toBe("proven");
+  });
+
+  test.each(["Reserverat", "offen"])("“%s” in the place of the day is a pending entry", async (word) => {
+    const found = await read(`Date;Description;Amount\n31.01.2026;Rent;-85,50\n${word};Shop;-9,00\n`);
+    expect(found).toMatchObject({ bad: [], feet: [{ skipped: [{ what: "pending entries", count: 1 }] }] });
+    expect(found.lines).toHaveLength(1);
+  });
+
+  test.each([["Beginning balance as of 01/30/2026", "Ending balance as of 01/31/2026"], ["OPEN BALANCE 3001 0000", "CLOSE BALANCE 3101 0000"], ["Alter Kontostand", "Neuer Kontostand"]])("“%s” and “%s”", async (opening, closing) => {
+    const found = await read(`Date,Description,Amount,Balance\n01/30/2026,${opening},,100.00\n01/31/2026,Rent,-85.50,\n01/31/2026,${closing},,14.50\n`);
+    expect(found.proofs[0]).toMatchObject({ outcome: "proven", lines: 1, opening: { amount: "100.00" }, closing: { amount: "14.50" } });
+  });
+});
