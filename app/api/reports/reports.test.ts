@@ -165,6 +165,11 @@ describe("a report's file", () => {
     await books.transaction({ sourceCurrency: "ZAR", amountSent: "300", amountReceived: "20", rate: "15", fee: null });
     const corridors = (await fileOf((await asked({ kind: "corridors", currency: "ZAR" })).number)).toString().split("\r\n");
     expect(corridors[1]).toBe('"2026-11","Africa/Lagos","ZAR","USDC",2,400,30,13.333333333333,0.075,10,15,1.25,1');
+    // Fees that name a currency are added by themselves: they are fees all the same.
+    await books.transaction({ sourceCurrency: "ZAR", amountSent: "100", amountReceived: "10", rate: "10", fee: "12.50 NGN" });
+    await books.transaction({ sourceCurrency: "ZAR", amountSent: "100", amountReceived: "10", rate: "10", fee: "1250 NGN" });
+    const named = (await fileOf((await asked({ kind: "corridors", currency: "ZAR" })).number)).toString().split("\r\n");
+    expect(named[1]).toBe('"2026-11","Africa/Lagos","ZAR","USDC",4,600,50,12,0.083333333333,10,15,1.25 and 1262.50 NGN,1');
     const account = await books.account({ currency: "ZAR" });
     await books.lines(account, [
       { bookedOn: "2026-11-10", amount: "5", currency: "ZAR", narration: "=CHARGE" },
@@ -173,7 +178,7 @@ describe("a report's file", () => {
     const view = await asked({ kind: "exceptions", account, ...NOVEMBER });
     const exceptions = (await fileOf(view.number)).toString();
     expect(exceptions).toContain(`"'=CHARGE"`);
-    expect(exceptions.split("\r\n").filter((text) => text.includes('"transfer"'))).toHaveLength(2);
+    expect(exceptions.split("\r\n").filter((text) => text.includes('"transfer"'))).toHaveLength(4);
   });
 });
 

@@ -61,6 +61,8 @@ function worded(name: string, value: string, isLeading: boolean): string {
       return `${value} days old`;
     case "fee":
       return isLeading ? formatFee(value) : `Fee ${formatFee(value)}`;
+    case "fees":
+      return value.split(" and ").map(formatFee).join(" and ");
     case "without_fee":
       return `${formatDecimal(value)} without fee`;
     case "match_status":
@@ -78,4 +80,4 @@ function day(value: string): string {
   return printedDay(value).replaceAll(" ", "\u00a0");
 }
 
-const FIGURES = new Set(["rate", "difference", "fees", "transactions", "sent_for_one_received", "received_for_one_sent", "lowest_rate", "highest_rate", "amount_sent", "amount_received", "amount"]);
+const FIGURES = new Set(["rate", "difference", "transactions", "sent_for_one_received", "received_for_one_sent", "lowest_rate", "highest_rate", "amount_sent", "amount_received", "amount"]);
