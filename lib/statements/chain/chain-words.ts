@@ -6,19 +6,19 @@ type ChainRole = keyof ChainColumns;
 /** Explorers say both whether a block is confirmed and whether the transaction in it succeeded: each such column counts. */
 const RESULT = /^(?:status|result|contractret|contract ret|finalresult|txn? status|state|transaction status)$/;
 
-/** Header words of explorers' and wallets' exports, the likelier first: Etherscan and its kin, Tronscan, Solscan, and wallets. */
+/** Header words of explorers' and wallets' exports, the likelier first: Etherscan and its kin, Tronscan, Solscan, Ledger Live, and wallets. */
 const WORDS: readonly [ChainRole, readonly RegExp[]][] = [
-  ["hash", [/^(?:transaction|txn|tx) ?hash$/, /^(?:hash|txid|tx id|transaction id|signature|txhash)$/]],
-  ["time", [/^(?:unix ?timestamp|block ?timestamp|block ts|block time)$/, /^date ?time(?: \(?utc\)?)?$/, /^(?:time|timestamp|date|confirmed at|created at|time utc|date utc|human time|block time utc)$/]],
+  ["hash", [/^(?:transaction|txn|tx) ?hash$/, /^(?:hash|txid|tx id|transaction id|signature|txhash|operation hash)$/]],
+  ["time", [/^(?:unix ?timestamp|block ?timestamp|block ts|block time)$/, /^date ?time(?: \(?utc\)?)?$/, /^(?:time|timestamp|date|confirmed at|created at|time utc|date utc|human time|block time utc|operation date)$/]],
   ["from", [/^(?:from|from address|sender address|source address|transferfromaddress|owner address)$/, /^(?:sender|source)$/]],
   ["to", [/^(?:to|to address|txto|recipient address|destination address|transfertoaddress)$/, /^(?:recipient|receiver|destination)$/]],
   ["valueOut", [/^value ?_?out\b.*/]],
-  ["value", [/^(?:token ?value|quantity|amount|quant|value ?_?in\b.*|value quant)$/, /^(?:value|token amount|amount tokenid|transfer amount|amount token ?id)$/, /^amount\b(?!.*(?:usd|fiat))/]],
-  ["token", [/^(?:token ?symbol|symbol|asset|coin|currency|tokenabbr|tokeninfo tokenabbr|token abbr)$/, /^(?:token|token ?name)$/]],
+  ["value", [/^(?:token ?value|quantity|amount|quant|value ?_?in\b.*|value quant)$/, /^(?:value|token amount|amount tokenid|transfer amount|amount token ?id|operation amount)$/, /^amount\b(?!.*(?:usd|fiat))/]],
+  ["token", [/^(?:token ?symbol|symbol|asset|coin|currency|tokenabbr|tokeninfo tokenabbr|token abbr|currency ticker)$/, /^(?:token|token ?name)$/]],
   ["contract", [/^(?:contract ?address|token ?address|token contract(?: address)?)$/]],
   ["decimals", [/^(?:token ?decimals?|decimals?|tokeninfo tokendecimal)$/]],
   ["status", [RESULT, /^err ?code$/]],
-  ["type", [/^(?:type|txn type|transaction type|method|category|kind|event)$/]],
+  ["type", [/^(?:type|txn type|transaction type|method|category|kind|event|operation type)$/]],
   ["direction", [/^(?:direction|flow|in out|side)$/]],
 ];
 

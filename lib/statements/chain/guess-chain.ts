@@ -2,7 +2,7 @@ import type { ChainMapping, TableSeparator, TextEncodingName } from "@/lib/domai
 import { guessDateOrder, guessDecimalSign, type Guess } from "../table/guess-marks";
 import { isBlankRow, type TableRow } from "../table/row";
 import { addressIn, addressKey } from "./chain-address";
-import { chainColumns } from "./chain-words";
+import { chainColumns, coinIn } from "./chain-words";
 import { knownContract } from "./known-contracts";
 
 /** Explorers name the coin in their headers. */
@@ -27,6 +27,9 @@ export function guessChain(rows: readonly TableRow[], where: { separator: TableS
   const contracts = [...new Set(column(columns.contract).map(addressKey).filter(Boolean))];
   // Anybody can send a worthless token under a known one's name: the contract tells them apart.
   const oneToken = tokens.length === 1 && contracts.length <= 1;
+  // Solscan names a token by its contract alone. In a list of the coin, a contract is what was called.
+  const ofCoin = columns.valueOut !== null || coinIn(header.cells[columns.value]) !== null;
+  const unnamed = tokens.length === 0 && (ofCoin || contracts.length <= 1);
   const directed = own !== null || columns.direction !== null || columns.valueOut !== null;
   const mapping: ChainMapping = {
     kind: "chain",
@@ -36,10 +39,10 @@ export function guessChain(rows: readonly TableRow[], where: { separator: TableS
     dateOrder: order.value,
     decimalSign: guessDecimalSign(column(columns.value)).value,
     ownAddresses: own === null ? [] : [own],
-    token: oneToken ? (tokens[0] ?? null) : tokens.length === 1 ? knownContract(contracts) : null,
+    token: oneToken ? (tokens[0] ?? null) : tokens.length > 1 || unnamed ? null : knownContract(contracts),
     columns,
   };
-  return { value: mapping, certain: (order.certain || unix) && directed && (tokens.length === 0 || oneToken) && data.length > 0 };
+  return { value: mapping, certain: (order.certain || unix) && directed && (unnamed || oneToken) && data.length > 0 };
 }
 
 /** The one address that is in every record; Etherscan also puts it into the file's name. */

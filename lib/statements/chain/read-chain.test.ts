@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ChainMapping } from "@/lib/domain/statements/csv-mapping";
 import { bytesOf, detectAndRead, readAll } from "../testing/read-all";
-import { ETHERSCAN_COIN, ETHERSCAN_TOKENS, OWN, TRONSCAN, TRON_OWN } from "./testing/samples";
+import { ETHERSCAN_COIN, ETHERSCAN_TOKENS, LEDGER_LIVE, OWN, SOLSCAN, TRONSCAN, TRON_OWN } from "./testing/samples";
 
 const short = (lines: { bookedOn: string; direction: string; amount: string; currency: string | null }[]) => lines.map(({ bookedOn, direction, amount, currency }) => `${bookedOn} ${direction} ${amount} ${currency}`);
 
@@ -64,4 +64,20 @@ test("internal transactions: the columns say the way, and the header the coin", 
   const text = `"Transaction Hash","UnixTimestamp","ParentTxFrom","ParentTxTo","From","TxTo","Value_IN(ETH)","Value_OUT(ETH)","Status","ErrCode","Type"\n"0x${"7".repeat(64)}","1772409600","0x1111111111111111111111111111111111111111","0x2222222222222222222222222222222222222222","0x2222222222222222222222222222222222222222","${OWN}","0.5","0","0","","call"\n`;
   const read = await detectAndRead(bytesOf(text));
   expect(short(read.lines)).toEqual(["2026-03-02 in 0.5 ETH"]);
+});
+
+test("Ledger Live: the wallet's figures and not their worth; fees and failures counted, and its tokens asked about", async () => {
+  const read = await detectAndRead(bytesOf(LEDGER_LIVE));
+  expect(read).toMatchObject({ format: "chain", certain: false, bad: [] });
+  expect(short(read.lines)).toEqual(["2026-05-20 in 499.50000000 USDT", "2026-06-15 out 20.25000000 USDT"]);
+  expect(read.feet[0]?.skipped).toEqual([{ what: "network fees", count: 1 }, { what: "failed transactions", count: 1 }]);
+});
+
+test("Solscan: of several tokens that only their contracts tell apart, the issuer's is taken, and asked about", async () => {
+  const read = await detectAndRead(bytesOf(SOLSCAN));
+  expect(read).toMatchObject({ format: "chain", certain: false, bad: [], mapping: { token: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v" } });
+  expect(short(read.lines)).toEqual(["2026-05-18 in 24047.160221 null", "2026-05-18 out 1.5 null"]);
+  expect(read.feet[0]?.skipped).toEqual([{ what: "transfers of other tokens", count: 1 }]);
+  const one = SOLSCAN.split("\n").slice(0, 3).join("\n");
+  expect((await detectAndRead(bytesOf(one))).certain).toBe(true);
 });

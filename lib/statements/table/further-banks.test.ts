@@ -63,7 +63,7 @@ describe("layouts of further banks", () => {
   });
 
   test("text goes on in columns without a name, and a line that has come apart is still said", async () => {
-    const header = `"Data operacji","Kwota","Opis transakcji","",""\n`;
+    const header = `"Date","Amount","Description","",""\n`;
     const found = await read(`${header}"2026-03-28","-28.50","Tytuł: 5","Lokalizacja: SKLEP",""\n"2026-03-29","9.00","Od: ACME","",""\n`);
     expect(short(found)).toEqual(["2026-03-28 out 28.50 Tytuł: 5 Lokalizacja: SKLEP", "2026-03-29 in 9.00 Od: ACME"]);
     const torn = await read("Date,Amount,Description,\n13/02/2026,5,000.00,SHOP\n14/02/2026,-3.00,ACME,\n");

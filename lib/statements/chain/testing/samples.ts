@@ -25,3 +25,22 @@ ${"b2".repeat(32)},Transfer TRC20,700002,2026-03-15 10:00:00,${TRON_OWN},TXYZopY
 ${"c3".repeat(32)},Transfer TRC20,700003,2026-03-15 11:00:00,${TRON_OWN},TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf,USDT,6,9000000,TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t,OUT_OF_ENERGY
 ${"d4".repeat(32)},Fee,700002,2026-03-15 10:00:00,${TRON_OWN},TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf,USDT,6,13000000,,SUCCESS
 `;
+
+/** Ledger Live: all accounts in one file, figures without signs, what they are worth beside them, a fee in a row of its own. */
+export const LEDGER_LIVE = `Operation Date,Status,Currency Ticker,Operation Type,Operation Amount,Operation Fees,Operation Hash,Account Name,Account xpub,Countervalue Ticker,Countervalue at Operation Date,Countervalue at CSV Export
+2026-05-20T17:50:00.000Z,Confirmed,USDT,IN,499.50000000,0.00100000,${hash(1)},Ethereum 1,xpub,EUR,459.00,460.00
+2026-06-15T09:00:00.000Z,Confirmed,USDT,OUT,20.25000000,0.00050000,${hash(2)},Ethereum 1,xpub,EUR,18.00,19.00
+2026-06-15T09:00:00.000Z,Confirmed,ETH,FEES,0.00050000,0.00050000,${hash(2)},Ethereum 1,xpub,EUR,1.00,1.00
+2026-07-01T00:00:00.000Z,Failed,USDT,OUT,1,0.001,${hash(3)},Ethereum 1,xpub,EUR,1.00,1.00
+`;
+
+export const SOLANA_OWN = "9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM";
+const SOLANA_OTHER = "5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9";
+const signature = (letter: string): string => `${letter}vwF267YiYngfWBscpx975UM7xsNzEDhqycEsUKmfHtc8CGH5XXqLoYVrGhTyJ4VPCPaQT1XjWghmrH2NAjQ3eTh`;
+
+/** Solscan: raw amounts, the way told by a column, tokens by their contracts alone, one of them worthless. */
+export const SOLSCAN = `Signature,Block Time,Human Time,Action,From,To,Amount,Flow,Value,Decimals,Token Address,Multiplier
+${signature("5")},1779128572,2026-05-18T18:22:52.000Z,TRANSFER,${SOLANA_OTHER},${SOLANA_OWN},24047160221,in,24047.16,6,EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v,1.0
+${signature("4")},1779128672,2026-05-18T18:24:32.000Z,TRANSFER,${SOLANA_OWN},${SOLANA_OTHER},1500000,out,1.5,6,EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v,1.0
+${signature("3")},1779128772,2026-05-18T18:26:12.000Z,TRANSFER,${SOLANA_OTHER},${SOLANA_OWN},99000000000,in,0,6,HLxdqSmiKamc4quBoMTxNVecTpJvzPRvrKg2HUJGEQcY,1.0
+`;
