@@ -18,9 +18,12 @@ export interface StatementLineField {
 
 /** Value date, entry date, mark, funds code, amount, type, references. */
 const FIELD = /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d{1,20}(?:[,.]\d{0,10})?|[,.]\d{1,10})\s*([A-Z/].*)?$/;
-/** `NTRF`, `N196`, and `NOV ` of a bank that pads it, down to `S   `. What doesn't begin with it is a reference alone. */
-const TYPE = /^([SNF](?:[A-Z0-9][A-Z0-9 ]{2}| {3}))(.*)$/;
-/** A customer's reference has 16 characters; Rabobank pads it and goes on with the counterparty's name. */
+/**
+ * `NTRF`, `N196`, and `NOV ` of a bank that pads it, down to `S   `. What doesn't begin with it is a reference alone, as NONREF is
+ * where a bank leaves the type out.
+ */
+const TYPE = /^(?!NO(?:N?)REF(?:\/\/|\s*$))([SNF](?:[A-Z0-9][A-Z0-9 ]{2}| {3}))(.*)$/;
+/** A reference has 16 characters; behind the customer's, padded to them, Rabobank goes on with the counterparty's name. */
 const REFERENCE_LENGTH = 16;
 const SHAPE = "Expected a value date (YYMMDD), C or D, and an amount with a comma, such as 2612311231C1250000,00NTRFNONREF.";
 
@@ -40,6 +43,7 @@ export function read61(lines: readonly string[]): StatementLineField | "empty" |
   if (!isPositive(amount)) return "empty";
   const split = references.indexOf("//");
   const [customerReference, name] = cutReference(split < 0 ? references : references.slice(0, split));
+  const [bankReference, more] = split < 0 ? ["", ""] : cutBankReference(references.slice(split + 2));
   return {
     bookedOn,
     valueOn,
@@ -48,9 +52,14 @@ export function read61(lines: readonly string[]): StatementLineField | "empty" |
     reversal: mark.startsWith("R"),
     amount,
     customerReference,
-    bankReference: split < 0 ? "" : references.slice(split + 2),
-    supplement: [name, ...lines.slice(1)].join(" ").trim(),
+    bankReference,
+    supplement: [name, more, ...lines.slice(1)].filter(Boolean).join(" ").trim(),
   };
+}
+
+/** Where a bank's own reference fills its place, words between slashes may follow in the line; a longer one is whole. */
+function cutBankReference(text: string): [string, string] {
+  return text[REFERENCE_LENGTH] === "/" ? [text.slice(0, REFERENCE_LENGTH), text.slice(REFERENCE_LENGTH)] : [text, ""];
 }
 
 function cutReference(text: string): [string, string] {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { detectStatement } from "../detect/detect-statement";
 import { bytesOf, detectAndRead, readAll } from "../testing/read-all";
-import { ABN_AMRO, ING, LAGOS, MULTICASH, RABOBANK, SPARKASSE, SUBFIELD_STYLES } from "./testing/samples";
+import { ABN_AMRO, ING, LAGOS, MULTICASH, RABOBANK, SKOPJE, SPARKASSE, SUBFIELD_STYLES, WITHOUT_TYPES } from "./testing/samples";
 
 describe("published samples", () => {
   test("ING: slashes style, a reversed credit, available balances left out", async () => {
@@ -83,6 +83,31 @@ describe("dialects", () => {
     expect(read.lines[4]).toMatchObject({ counterparty: "Lindenhof GmbH", counterpartyAccount: "55660000001234500998877" });
     // Ten digits are no number that counts by one: cut, they would look like a gap.
     expect(read.heads[0]?.sequence).toBeNull();
+    expect(read.proofs[0]?.outcome).toBe("proven");
+  });
+});
+
+describe("references and names", () => {
+  test("a type that is left out takes nothing of the reference; a bank's own ends at its sixteenth character", async () => {
+    const read = await detectAndRead(bytesOf(WITHOUT_TYPES));
+    expect(read.bad).toEqual([]);
+    expect(read.heads[0]).toMatchObject({ account: "NG10001/1012345678", currency: "NGN" });
+    expect(read.lines.map(({ amount, paymentReference, bankReference, narration }) => [amount, paymentReference, bankReference, narration])).toEqual([
+      ["250.00", null, "19200000001", "SALARY// TRF TO BAOBAB LTD"],
+      ["20.00", null, null, "999STANDING ORDER"],
+      ["30.00", null, "19200000002", ""],
+      ["4", null, "BAOB260302990001", "MONTHLY FEE /IACC/D3/"],
+    ]);
+    expect(read.proofs[0]?.outcome).toBe("proven");
+  });
+
+  test("ORDP and BENM with an account, a name and the text of the payment", async () => {
+    const read = await detectAndRead(bytesOf(SKOPJE));
+    expect(read.bad).toEqual([]);
+    expect(read.lines.map(({ counterparty, counterpartyAccount, narration }) => [counterparty, counterpartyAccount, narration])).toEqual([
+      ["BANKA AD SKOPJE", "300000000000999", "Mesecna provizija 2/2026"],
+      ["BAOBAB DOOEL", "300000000000888", "747/747/Uplata po faktura 747"],
+    ]);
     expect(read.proofs[0]?.outcome).toBe("proven");
   });
 });

@@ -74,7 +74,7 @@ class MessageReading {
       this.open = true;
       this.statements += 1;
       this.openedAt = field.lineNumber;
-      yield { kind: "head", head: { account: this.account, currency: null, ...this.number, opening: null } };
+      yield { kind: "head", head: { account: accountOf(this.account, null), currency: null, ...this.number, opening: null } };
       yield* this.bad(field, "A line (:61:) stands before the opening balance (:60F:).");
     }
     const read = read61(field.lines);
@@ -128,8 +128,9 @@ function numberOf(text: string): { sequence: number | null; page: number | null 
   return { sequence: Number(match?.[1] ?? 0) || null, page: Number(match?.[2] ?? 0) || null };
 }
 
-/** Some banks write the currency behind the account's number. */
+/** Some banks write the currency behind the account's number, and slashes around its parts. */
 function accountOf(account: string | null, currency: string | null): string | null {
-  if (!account || !currency || !account.endsWith(currency) || account.length < currency.length + 5) return account;
-  return account.slice(0, -currency.length).trim();
+  const bare = account?.replace(/^\/+/, "") || null;
+  if (!bare || !currency || !bare.endsWith(currency) || bare.length < currency.length + 5) return bare;
+  return bare.slice(0, -currency.length).replace(/[\s/]+$/, "");
 }

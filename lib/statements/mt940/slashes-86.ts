@@ -16,15 +16,19 @@ export function readSlashes(text: string): Narrative {
   const [account, , counterName] = (words.get("CNTP") ?? "").split("/");
   const remittance = (words.get("REMI") ?? "").replace(/^(?:USTD|STRD)\/+/, "").replace(/^CUR\//, "").replaceAll(/\/+/g, "/");
   const before = text.slice(0, marks[0]?.index ?? text.length).trim();
+  const party = partyIn(words.get("ORDP")) ?? partyIn(words.get("BENM"));
   return {
-    narration: narrationOf([before, words.get("TRTP"), remittance, words.get("PREF"), words.get("RTRN"), words.get("OCMT"), words.get("ROC")]),
+    narration: narrationOf([before, words.get("TRTP"), remittance, words.get("PREF"), words.get("RTRN"), words.get("OCMT"), words.get("ROC"), party?.more]),
     paymentReference: referenceOf(words.get("EREF")),
-    counterparty: referenceOf(words.get("NAME")) ?? referenceOf(counterName) ?? named(words.get("ORDP")) ?? named(words.get("BENM")),
-    counterpartyAccount: referenceOf(words.get("IBAN")) ?? referenceOf(account),
+    counterparty: referenceOf(words.get("NAME")) ?? referenceOf(counterName) ?? referenceOf(party?.name),
+    counterpartyAccount: referenceOf(words.get("IBAN")) ?? referenceOf(account) ?? referenceOf(party?.account),
   };
 }
 
-/** Within ORDP and BENM the name has a word of its own, which ends it where another begins. */
-function named(text: string | undefined): string | null {
-  return referenceOf(text?.replace(/^\/?NAME\//, "").split("/")[0]);
+/** ORDP and BENM: the name, which may have a word of its own; or the account, the name, and what else a bank writes behind slashes. */
+function partyIn(text: string | undefined): { account: string; name: string; more: string } | null {
+  const parts = (text ?? "").replace(/^\/?NAME\//, "").split("/").map((part) => part.trim()).filter(Boolean);
+  const account = /^(?:\d{6,34}|[A-Z]{2}\d{2}[A-Z0-9]{11,30})$/.test(parts[0] ?? "") ? (parts.shift() ?? "") : "";
+  const [name = "", ...more] = parts;
+  return account || name ? { account, name, more: more.join("/") } : null;
 }

@@ -1,15 +1,15 @@
 import type { StatementFormat } from "@/lib/domain/statements/statement";
 import { GERMAN_02, SWISS_08 } from "../camt/testing/samples";
-import { ETHERSCAN_COIN, ETHERSCAN_TOKENS, TRONSCAN } from "../chain/testing/samples";
+import { ETHERSCAN_COIN, ETHERSCAN_TOKENS, LEDGER_LIVE, SOLSCAN, TRONSCAN } from "../chain/testing/samples";
 import { ABN_AMRO_TAB, EQUITY, ICICI, MBANK, MPESA, NEDBANK, SPARKASSE as SPARKASSE_CSV, STANBIC_ZAMBIA, STANDARD_BANK, STANDARD_BANK_HISTORY, VOLKSBANK, ZENITH } from "../csv/testing/samples";
-import { ABN_AMRO, ING, LAGOS, MULTICASH, RABOBANK, SPARKASSE, SUBFIELD_STYLES } from "../mt940/testing/samples";
+import { ABN_AMRO, ING, LAGOS, MULTICASH, RABOBANK, SKOPJE, SPARKASSE, SUBFIELD_STYLES, WITHOUT_TYPES } from "../mt940/testing/samples";
 
 const of = (format: StatementFormat, texts: Record<string, string>) => Object.entries(texts).map(([name, text]) => ({ name: `${format}: ${name}`, format, text }));
 
 /** Every sample that a text format has. */
 export const GOLDENS = [
   ...of("camt", { GERMAN_02, SWISS_08 }),
-  ...of("chain", { ETHERSCAN_COIN, ETHERSCAN_TOKENS, TRONSCAN }),
+  ...of("chain", { ETHERSCAN_COIN, ETHERSCAN_TOKENS, LEDGER_LIVE, SOLSCAN, TRONSCAN }),
   ...of("csv", { ABN_AMRO_TAB, EQUITY, ICICI, MBANK, MPESA, NEDBANK, SPARKASSE: SPARKASSE_CSV, STANBIC_ZAMBIA, STANDARD_BANK, STANDARD_BANK_HISTORY, VOLKSBANK, ZENITH }),
-  ...of("mt940", { ABN_AMRO, ING, LAGOS, MULTICASH, RABOBANK, SPARKASSE, SUBFIELD_STYLES }),
+  ...of("mt940", { ABN_AMRO, ING, LAGOS, MULTICASH, RABOBANK, SKOPJE, SPARKASSE, SUBFIELD_STYLES, WITHOUT_TYPES }),
 ];

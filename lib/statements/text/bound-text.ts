@@ -8,7 +8,7 @@ export function narrationOf(parts: Iterable<string | null | undefined>): string 
 /** A reference, name or account; null for none, and for what only says that there is none. */
 export function referenceOf(text: string | null | undefined): string | null {
   const bounded = clean(text ?? "", MAX_REFERENCE);
-  return bounded === "" || /^(nonref|notprovided|not provided|none|n\/?a|-+|null)$/i.test(bounded) ? null : bounded;
+  return bounded === "" || /^(non?ref|notprovided|not provided|none|n\/?a|-+|null)$/i.test(bounded) ? null : bounded;
 }
 
 /** A bad line's text as it is shown. */
