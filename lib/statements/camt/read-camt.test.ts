@@ -44,6 +44,22 @@ describe("published structures", () => {
     expect((await readAll(bytesOf(report), "camt")).lines).toHaveLength(3);
   });
 
+  test("several documents in a file, one behind the other, and each within an envelope", async () => {
+    const next = GERMAN_02.replace("<ElctrncSeqNb>61<", "<ElctrncSeqNb>62<");
+    const read = await detectAndRead(bytesOf(`${GERMAN_02}\r\n\uFEFF${next}`));
+    expect(read.bad).toEqual([]);
+    expect(read.heads.map(({ sequence }) => sequence)).toEqual([61, 62]);
+    expect(read.lines).toHaveLength(6);
+    expect(read.proofs.map(({ outcome }) => outcome)).toEqual(["proven", "proven"]);
+    const enveloped = GERMAN_02.replace("<Document", '<BizMsgEnvlp><AppHdr xmlns="urn:iso:std:iso:20022:tech:xsd:head.001.001.02"><MsgDefIdr>camt.053.001.02</MsgDefIdr></AppHdr><Document').replace("</Document>", "</Document></BizMsgEnvlp>");
+    expect((await detectAndRead(bytesOf(enveloped))).lines).toHaveLength(3);
+  });
+
+  test.each([["<Prtry>INTERNAL-PENDING</Prtry>", 0], ["<Prtry>BOOKED</Prtry>", 1], ["<Cd>PDNG</Cd>", 0], ["<Cd>BOOK</Cd>", 1]])("an entry of the status %s", async (status, lines) => {
+    const read = await readAll(bytesOf(GERMAN_02.replace("<Sts>BOOK</Sts>", `<Sts>${status}</Sts>`)), "camt");
+    expect(read.lines.filter(({ amount }) => amount === "9.00")).toHaveLength(lines);
+  });
+
   test("a batch whose transactions have no amounts stays one line that tells of each", async () => {
     const whole = GERMAN_02.replaceAll(/<AmtDtls>.*?<\/AmtDtls>/gs, "").replaceAll(/(<TxDtls>(?:(?!<\/TxDtls>).)*?)<Amt Ccy="EUR">[^<]*<\/Amt>/gs, "$1");
     const read = await readAll(bytesOf(whole), "camt");

@@ -5,12 +5,12 @@ import { XmlTokenizer } from "../xml/tokenizer";
 import { StatementCollector } from "./statement-collector";
 
 /**
- * Reads camt.053 (and .052) of any version as it arrives.
+ * Reads camt.053 (and .052) of any version as it arrives. Banks' programs put the messages of several days one behind the other.
  * @throws {StatementError} for XML that isn't well-formed, is cut off, declares entities, or holds no statement
  */
 export async function* readCamt(source: AsyncIterable<Uint8Array>): AsyncGenerator<StatementEvent, void, void> {
   const collector = new StatementCollector();
-  const tokenizer = new XmlTokenizer(collector);
+  const tokenizer = new XmlTokenizer(collector, "several");
   for await (const text of decodeXml(source)) {
     tokenizer.push(text);
     yield* collector.events.splice(0);

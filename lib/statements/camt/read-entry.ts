@@ -19,8 +19,7 @@ interface Part {
 
 /** Reads an entry. A batch whose transactions give amounts that add up to the entry's becomes a line for each. */
 export function readEntry(entry: XmlNode, lineNumber: number): EntryReading {
-  const status = textAt(entry, "Sts", "Cd") ?? textAt(entry, "Sts") ?? "BOOK";
-  if (status === "PDNG" || status === "INFO" || status === "FUTR") return { kind: "pending" };
+  if (isPending(at(entry, "Sts"))) return { kind: "pending" };
   const total = camtAmount(at(entry, "Amt"));
   if (!total) return bad(`its amount (Amt) is missing or not a number: “${(textAt(entry, "Amt") ?? "").slice(0, 60)}”.`);
   const direction = directionOf(entry);
@@ -44,6 +43,12 @@ export function readEntry(entry: XmlNode, lineNumber: number): EntryReading {
     balanceAfter: null,
   }));
   return { kind: "lines", lines };
+}
+
+/** Without a status an entry is booked, and so it is by a bank's own word (.04 and later) that says nothing of waiting. */
+function isPending(status: XmlNode | undefined): boolean {
+  const own = textAt(status, "Prtry");
+  return own === null ? /^(?:PDNG|INFO|FUTR)$/.test(textAt(status, "Cd") ?? textAt(status) ?? "") : /pdng|pending|futr|future|\binfo/i.test(own);
 }
 
 function partsOf(entry: XmlNode, whole: { amount: Amount; direction: Direction }, currency: string | null): Part[] {

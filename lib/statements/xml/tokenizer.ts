@@ -25,7 +25,11 @@ export class XmlTokenizer {
   private readonly open: string[] = [];
   private rootSeen = false;
 
-  constructor(private readonly handler: XmlHandler) {}
+  /** @param documents whether more than one document may stand in the text, one behind the other */
+  constructor(
+    private readonly handler: XmlHandler,
+    private readonly documents: "one" | "several" = "one",
+  ) {}
 
   push(chunk: string): void {
     this.rest += chunk;
@@ -114,7 +118,7 @@ export class XmlTokenizer {
     const selfClosing = body.endsWith("/");
     const name = NAME.exec(body)?.[0];
     if (!name) throw broken(`“<${body.slice(0, 40)}” is no tag`);
-    if (this.open.length === 0 && this.rootSeen) throw broken("there is more than one document in it");
+    if (this.open.length === 0 && this.rootSeen && this.documents === "one") throw broken("there is more than one document in it");
     if (this.open.length >= MAX_DEPTH) throw broken(`elements are nested more than ${MAX_DEPTH} deep`);
     this.rootSeen = true;
     this.open.push(name);
