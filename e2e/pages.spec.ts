@@ -75,3 +75,7 @@ for (const theme of ["light", "dark"] as const) {
     }
   });
 }
+
+test("what a browser asks for by itself is there: its icon, also before the page has named one", async ({ request }) => {
+  for (const path of ["/favicon.ico", "/icon.svg"]) expect((await request.get(path)).status(), path).toBe(200);
+});
