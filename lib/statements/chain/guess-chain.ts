@@ -4,6 +4,7 @@ import { isBlankRow, type TableRow } from "../table/row";
 import { addressIn, addressKey } from "./chain-address";
 import { chainColumns, coinIn } from "./chain-words";
 import { knownContract } from "./known-contracts";
+import { isHash } from "./read-transfer";
 
 /** Explorers name the coin in their headers. */
 const NETWORKS: readonly [RegExp, string][] = [
@@ -20,6 +21,8 @@ export function guessChain(rows: readonly TableRow[], where: { separator: TableS
   if (!header || !columns) return null;
   const data = rows.slice(index + 1).filter((row) => row.problem === null && !isBlankRow(row));
   const column = (at: number | null) => (at === null ? [] : data.map((row) => row.cells[at] ?? ""));
+  // Banks number their transactions too.
+  if (data.length > 0 && !column(columns.hash).some(isHash)) return null;
   const order = guessDateOrder(column(columns.time).filter((cell) => !/^\d{10}(?:\d{3})?$/.test(cell)), []);
   const unix = column(columns.time).every((cell) => /^\d{10}(?:\d{3})?$/.test(cell));
   const own = columns.from === null || columns.to === null ? null : ownAddress(column(columns.from), column(columns.to), fileName);

@@ -25,7 +25,7 @@ export function readTransfer(row: TableRow, mapping: ChainMapping, own: Readonly
   const token = cell(columns.token).trim();
   if (mapping.token !== null && !isToken(mapping.token, token, cell(columns.contract))) return { kind: "skipped", what: "transfers of other tokens" };
   const hash = cell(columns.hash).trim();
-  if (!HASH.test(hash)) return { kind: "bad", problem: `“${hash.slice(0, 80)}” is not a transaction hash.` };
+  if (!isHash(hash)) return { kind: "bad", problem: `“${hash.slice(0, 80)}” is not a transaction hash.` };
   const bookedOn = chainDay(cell(columns.time), mapping.dateOrder);
   if (!bookedOn) return { kind: "bad", problem: `“${cell(columns.time).slice(0, 80)}” is not a time that can be read.` };
   const amount = amountOf(row, mapping);
@@ -55,6 +55,11 @@ export function readTransfer(row: TableRow, mapping: ChainMapping, own: Readonly
     balanceAfter: null,
   };
   return { kind: "line", line };
+}
+
+/** Whether a cell is a transaction's hash or signature. */
+export function isHash(cell: string): boolean {
+  return HASH.test(cell.trim());
 }
 
 function hasFailed(status: string): boolean {

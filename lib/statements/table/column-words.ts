@@ -7,35 +7,35 @@ export type ColumnRole =
 
 /**
  * Header words of each role, the likelier first, in English as banks of Africa, India and Europe use it, French, German, Portuguese,
- * Dutch, Spanish, Italian, Polish, Swedish and Hungarian.
+ * Dutch, Spanish, Italian, Polish, Swedish, Hungarian and Czech.
  */
 const WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
-  ["valueOn", [/^(?:value|val|eff(?:ective)?|valuta) ?(?:date|dt)$/, /^(?:date (?:de )?valeur|valeur|valuta(?:datum)?|wertstellung(?:sdatum)?(?: valuta)?|wert|data valor|valuedate|rentedatum|dateval|fecha valor|data (?:valuta|waluty)|értéknap)$/]],
+  ["valueOn", [/^(?:value|val|eff(?:ective)?|valuta) ?(?:date|dt)$|^valutadag$/, /^(?:date (?:de )?valeur|valeur|valuta(?:datum)?|wertstellung(?:sdatum)?(?: valuta)?|wert|data valor|valuedate|rentedatum|dateval|fecha valor|data (?:valuta|waluty)|értéknap)$/]],
   ["bookedOn", [
     /^(?:trans(?:action)?|tran|trx|txn|book(?:ing|ed)?|post(?:ing|ed)?|entry|process(?:ing|ed)?|actual)(?: ?trans(?:action)?)? ?(?:date|dt)(?: ?time)?(?: utc)?$/,
     /^(?:date|date time|datetime|completion time|completed (?:date|on)|date completed|day|dt)(?: utc| gmt)?$/,
-    /^(?:transaction time|time|timestamp|utc time|created(?: at| on| date)?)(?: utc| gmt)?$/,
+    /^(?:trans(?:action)? time|booked at|settlement date|time|timestamp|utc time|created(?: at| on| date)?)(?: utc| gmt| local)?$/,
     /^(?:buchungstag|buchungsdatum|buchung|datum|date (?:operation|opération|comptable|d opération)|data(?: (?:de |da |do )?(?:mov(?:imento)?|lançamento|lancamento|operação|operacao|transação))?|datum (?:verrichting|transactie))$/,
-    /^(?:dateop|boek(?:ings)?datum|transactiedatum|fecha(?: (?:(?:de )?operaci[oó]n|(?:de )?movimiento|contable))?|data (?:operazione|contabile|operacji|księgowania|transakcji)|bokföringsda(?:g|tum)|transaktionsda(?:g|tum)|könyvelés dátuma)$/,
+    /^(?:dateop|operation date(?: utc| local)?|boek(?:ings)?datum|transactiedatum|fecha(?: (?:(?:de )?operaci[oó]n|(?:de )?movimiento|contable))?|data (?:operazione|contabile|operacji|księgowania|transakcji)|bokföringsda(?:g|tum)|transaktionsda(?:g|tum)|könyvelés dátuma)$/,
     /^date\b(?!.*(?:of birth|due))/, /^(?:completed|posted|started) ?(?:date|on|at)?\b/,
   ]],
   ["balance", [/^(?:running |closing |ledger |book |account |available |current |cleared )?bal(?:ance)?(?: after(?: transaction)?)?(?: ?(?:amount|amt))?(?: [a-z]{3})?$/, /^(?:solde|saldo|kontostand|saldo nach buchung|balance\b.*|ei?ndsaldo$|accountbalance$|bokfört saldo$)/]],
   ["out", [
-    /^(?:debits?|dr|withdrawals?|withdrawn|paid out|money ?out|payments?|outflow|out|debet|saídas?|saidas?|ausgaben?|debit ?(?:amount|amt|value|s)|withdrawal ?(?:amount|amt|dr)?|dr ?(?:amount|amt)|amount ?(?:debit(?:ed)?|dr|out)|spent|payments? out|debitos?|débitos?|débit|soll|ausgang|belastung|cargos?|addebit[io]|uscite|obciążeni[ae]|uttag|terhelés)(?: (?:[a-z]{3}|euros?))?$/,
+    /^(?:debits?|dr|withdrawals?|withdrawn|paid out|money ?out|payments?|outflow|out|debet|saídas?|saidas?|ausgaben?|debit ?(?:amount|amt|value|s)|withdrawal ?(?:amount|amt|dr)?|dr ?(?:amount|amt)|amount ?(?:debit(?:ed)?|dr|out)|spent|payments? out|debitos?|débitos?|débit|soll|ausgang|belastung|cargos?|addebit[io]|uscite|obciążeni[ae]|uttag|terhelés|lastschrift|settlement debit)(?: (?:(?:in )?[a-z]{3}|euros?))?$/,
     /^(?:debits?|withdrawals?|withdrawn|paid out|money ?out|payments? out)\b/,
   ]],
   ["in", [
-    /^(?:credits?|cr|deposits?|lodg(?:e?ments?)|paid in|money ?in|receipts?|inflow|in|entradas?|einnahmen?|credit ?(?:amount|amt|value|s)|deposit ?(?:amount|amt|cr)?|cr ?(?:amount|amt)|amount ?(?:credit(?:ed)?|cr|in)|received|payments? in|creditos?|créditos?|crédit|haben|eingang|gutschrift|abonos?|accredit[io]|entrate|uznani[ae]|insättning|jóváírás)(?: (?:[a-z]{3}|euros?))?$/,
+    /^(?:credits?|cr|deposits?|lodg(?:e?ments?)|paid in|money ?in|receipts|inflow|in|entradas?|einnahmen?|credit ?(?:amount|amt|value|s)|deposit ?(?:amount|amt|cr)?|cr ?(?:amount|amt)|amount ?(?:credit(?:ed)?|cr|in)|received|payments? in|creditos?|créditos?|crédit|haben|eingang|gutschrift|abonos?|accredit[io]|entrate|uznani[ae]|insättning|jóváírás|settlement credit)(?: (?:(?:in )?[a-z]{3}|euros?))?$/,
     /^(?:credits?|deposits?|lodg(?:e?ments?)|paid in|money ?in|payments? in)\b/,
   ]],
   ["mark", [/^(?:dr ?cr|cr ?dr|d ?c|c ?d|debit ?(?:or ?)?credit|credit ?(?:or ?)?debit|(?:transaction|trans|txn|entry) ?type|sign|indicator|(?:debit credit|dr cr|d c|cr dr) ?(?:indicator|ind|flag|mark|type|sign)?|soll haben(?: kennzeichen)?|direction|af bij|type)$/]],
   ["amount", [
-    /^(?:transaction |trans |tran |txn |net |settlement |local |account )?(?:amount|amt|value|sum|quantity transacted|change)(?: ?(?:[a-z]{3}|in account currency))?$/,
-    /^(?:betrag|buchungsbetrag|umsatz|montant|montante|valor|importância|(?:transactie)?bedrag|importe|importo|kwota|belopp|összeg)(?: (?:in )?[a-z]{3})?$/, /^amount\b/, /^net$/, /^gross$/,
+    /^(?:transaction |trans |tran |txn |net |settlement |local |account )?(?:amount|amt|value|sum|quantity transacted|change)(?: ?(?:[a-z]{3}|in account currency))?$|^(?:credit debit|debit credit) amount$/,
+    /^(?:betrag|buchungsbetrag|umsatz|montant|montante|valor|importância|(?:transactie)?bedrag|importe|importo|kwota|belopp|összeg|objem|částka|total amount(?: incl vat)?)(?: (?:in )?[a-z]{3})?$/, /^amount\b/, /^net$/, /^gross$/,
   ]],
   ["narration", [
-    /^(?:narrations?|narrative|description|remarks?|particulars|details|transaction ?(?:details?|description|remarks?|particulars|narration|narrative)|verwendungszweck|buchungstext|omschrijving|naam omschrijving|name description|mededelingen|notifications|libell[eé]|descri[cç][aã]o|descritivo|hist[oó]rico|transaktionsbeschreibung|memo|notes?|comment|operation|purpose|explanation|text|label|reason|booking text|payment purpose|vorgang(?: verwendungszweck)?|concepto|descripci[oó]n|descrizione|causale|opis(?: (?:operacji|transakcji))?|tytuł|rubrik|beskrivning|meddelande|közlemény)$/,
-    /^(?:omschrijving ?\d|(?:vrije |gestructureerde )?mededeling|message for (?:payee|me))$/,
+    /^(?:narrations?|narrative|description|remarks?|particulars|details|transaction ?(?:details?|description|remarks?|particulars|narration|narrative)|verwendungszweck|buchungstext|omschrijving|naam omschrijving|name description|mededelingen|notifications|libell[eé]|descri[cç][aã]o|descritivo|hist[oó]rico|transaktionsbeschreibung|memo|notes?|comment|operation|purpose|explanation|text|label|reason|booking text|payment purpose|vorgang(?: verwendungszweck)?|concepto|descripci[oó]n|descrizione|causale|opis(?: (?:operacji|transakcji))?|tytuł|rubrik|beskrivning|beschreibung ?\d?|meddelande|text mottagare|közlemény|avisierungstext|zpráva pro příjemce|note message)$/,
+    /^(?:libell[eé] .*|omschrijving ?\d|(?:vrije |gestructureerde )?mededeling|message for (?:payee|me))$/,
     /\b(?:narration|narrative|description|remarks?|particulars|details?)\b/,
   ]],
   ["bankReference", [
@@ -44,9 +44,9 @@ const WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
     /\b(?:reference|ref)\b/,
   ]],
   ["paymentReference", [/^(?:customer|client|payment|payer|your|end to end|external|merchant|sender|invoice|kunden)(?: ?to ?end)? ?(?:ref(?:erence)?|id|referenz)(?: ?(?:no|number|id))?$/, /^(?:kundenreferenz(?: end to end)?|e2e|endtoend(?:id)?|invoice(?: ?(?:no|number))?|mandatsreferenz)$/]],
-  ["counterpartyAccount", [/^(?:(?:counter ?party|beneficiary|payee|sender|partner|other|contra)(?: s)? ?(?:account|acct|a c|iban)(?: ?(?:no|number))?|kontonummer) ?(?:iban)?$/, /^(?:iban|kontonummer iban|account to from|to from account|tegenrekening(?: iban(?: bban)?)?|rekeningnummer tegenpartij|iban zahlungsbeteiligter|sender account|destination account)$/]],
-  ["counterparty", [/^(?:counter ?party|beneficiary|payee|payer|sender|recipient|merchant|other party|originator|beneficiary or payer)(?: ?name)?$/, /^(?:beguenstigter zahlungspflichtiger|begünstigter zahlungspflichtiger|auftraggeber (?:empfänger|begünstigter)|empfänger|zahlungspflichtige r|zahlungsempfänger in|name zahlungsbeteiligter|partner|partner name|counteraccount name|to from|name|tiers|naam tegenpartij|payee name|payer name|from name|to name|auftraggeber zahlungsempfänger|empfänger zahlungspflichtiger|beneficiario|ordenante|nadawca odbiorca|dane kontrahenta|namn|partner neve)$/]],
-  ["currency", [/^(?:account |transaction )?(?:currency|ccy|cur|curr|(?:buchungs)?w(?:ä|ae)hrung|devise|moeda|munt(?:soort)?|moneda|divisa|waluta|coin|asset)(?: code)?$/]],
+  ["counterpartyAccount", [/^(?:(?:counter ?party|beneficiary|payee|sender|partner|other|contra)(?: s)? ?(?:account|acct|a c|iban)(?: ?(?:no|number))?|kontonummer) ?(?:iban)?$/, /^(?:iban|kontonummer iban|iban kontonummer|rekening tegenpartij|protiúčet|account to from|to from account|tegenrekening(?: iban(?: bban)?)?|rekeningnummer tegenpartij|iban zahlungsbeteiligter|sender account|destination account)$/]],
+  ["counterparty", [/^(?:counter ?party|beneficiary|payee|payer|sender|recipient|merchant|other party|originator|beneficiary or payer)(?: ?name)?$/, /^(?:beguenstigter zahlungspflichtiger|begünstigter zahlungspflichtiger|auftraggeber (?:empfänger|begünstigter)|empfänger|zahlungspflichtige r|zahlungsempfänger in|name zahlungsbeteiligter|partner|partner name|counteraccount name|to from|name|tiers|naam tegenpartij|payee name|payer name|from name|to name|auftraggeber zahlungsempfänger|empfänger zahlungspflichtiger|beneficiario|ordenante|begünstigter auftraggeber|naam tegenpartij bevat|název protiúčtu|nadawca odbiorca|dane kontrahenta|namn|partner neve)$/]],
+  ["currency", [/^(?:account |transaction )?(?:currency|ccy|cur|curr|(?:buchungs)?w(?:ä|ae)hrung|devise|moeda|munt(?:soort)?|moneda|divisa|devies|měna|waluta|coin|asset)(?: code)?$/]],
 ];
 
 /** The role a header cell names, and how well: the smaller the rank the surer. Null for none. */

@@ -55,6 +55,11 @@ describe("layouts of further banks", () => {
     ["Fecha;Fecha valor;Concepto;Importe;Saldo", "31/01/2026;31/01/2026;Huur;-85,50;914,50"],
     ["Data contabile;Data valuta;Descrizione;Addebiti;Accrediti", "31/01/2026;31/01/2026;Huur;85,50;"],
     ["Buchungstag;Wertstellung (Valuta);Vorgang;Umsatz in EUR;", "31.01.2026;31.01.2026;Huur;-85,50;"],
+    ["Buchungsdatum;Avisierungstext;Gutschrift in CHF;Lastschrift in CHF;Valuta;Saldo in CHF", "2026-01-31;Huur;;-85,50;2026-01-31;914,50"],
+    ["Buchungsdatum;Valutadatum;Währung;Belastung;Gutschrift;Saldo;Beschreibung1;Beschreibung2;", "2026-01-31;2026-01-31;CHF;-85,50;;914,50;Huur;;"],
+    ["Date comptable;Libellé de l'opération;Date de valeur;Débit (XOF);Crédit (XOF);Solde (XOF)", "31/01/2026;Huur;31/01/2026;85,50;;914,50"],
+    ["Bokföringsdatum;Valutadatum;Verifikationsnummer;Text/mottagare;Belopp;Saldo", "2026-01-31;2026-01-31;5484;Huur;-85,50;914,50"],
+    ["Status;Settlement date (UTC);Operation date (UTC);Total amount (incl. VAT);Total amount (incl. VAT) (local);Counterparty name;Reference;Note", "executed;31-01-2026 10:00:00;31-01-2026 10:00:00;-85,50;-85,50;Partner;;Huur"],
     ["Data operacji;Data waluty;Kwota;Waluta;Saldo po transakcji;Opis transakcji", "2026-01-31;2026-01-31;-85,50;PLN;914,50;Huur"],
   ])("%s", async (header, row) => {
     const found = await read(`${header}\n${row}\n`);
@@ -94,5 +99,43 @@ describe("layouts of further banks", () => {
   test.each([["Beginning balance as of 01/30/2026", "Ending balance as of 01/31/2026"], ["OPEN BALANCE 3001 0000", "CLOSE BALANCE 3101 0000"], ["Alter Kontostand", "Neuer Kontostand"]])("“%s” and “%s”", async (opening, closing) => {
     const found = await read(`Date,Description,Amount,Balance\n01/30/2026,${opening},,100.00\n01/31/2026,Rent,-85.50,\n01/31/2026,${closing},,14.50\n`);
     expect(found.proofs[0]).toMatchObject({ outcome: "proven", lines: 1, opening: { amount: "100.00" }, closing: { amount: "14.50" } });
+  });
+
+  test("of two columns that may be money in, the one with figures; a bank's numbers are no hashes", async () => {
+    const header = "Transaction ID,Date,Time,Type,Name,Amount,Currency,Notes,Receipt,Receipts,Description,Money Out,Money In";
+    const found = await read(`${header}\ntx_01,01/03/2026,10:22,Card payment,Shop,-12.50,GBP,,,,SHOP,-12.50,\ntx_02,15/03/2026,10:22,Faster payment,Acme,100.00,GBP,,,,Invoice 5,,100.00\n`);
+    expect(found).toMatchObject({ format: "csv", certain: true, bad: [] });
+    expect(short(found)).toEqual(["2026-03-01 out 12.50 SHOP", "2026-03-15 in 100.00 Invoice 5"]);
+  });
+
+  test("what was settled goes before what was ordered", async () => {
+    const header = "Date,Transaction Status,RRN,Transaction Amount,Settlement Debit (NGN),Settlement Credit (NGN),Balance Before (NGN),Balance After (NGN),Charge (NGN),Narration";
+    const found = await read(`${header}\n2026-01-02T10:00:00,SUCCESS,R1,500.00,,500.00,1000.00,1500.00,0.00,Inv 5\n2026-01-03T10:00:00,SUCCESS,R2,100.00,120.00,,1500.00,1380.00,20.00,Goods\n`);
+    expect(found).toMatchObject({ certain: true, bad: [] });
+    expect(short(found)).toEqual(["2026-01-02 in 500.00 Inv 5", "2026-01-03 out 120.00 Goods"]);
+    expect(found.proofs[0]?.outcome).toBe("proven");
+  });
+
+  test("beside a gross amount and a fee, the net amount, without any balance", async () => {
+    const found = await read("id,Type,Amount,Fee,Net,Currency,Created (UTC),Description\ntxn_1,charge,100.00,3.20,96.80,usd,2026-01-02 10:00,Order 5\ntxn_2,payout,-96.80,0.00,-96.80,usd,2026-01-03 10:00,PAYOUT\n");
+    expect(found.bad).toEqual([]);
+    expect(short(found)).toEqual(["2026-01-02 in 96.80 Order 5", "2026-01-03 out 96.80 PAYOUT"]);
+  });
+
+  test("a balance named in one word; an account's own IBAN on every line; a reference that is all the text", async () => {
+    const fio = await read("openingBalance;900,00\nclosingBalance;914,50\n\nDatum;Objem;Měna;Protiúčet;Zpráva pro příjemce\n30.01.2026;100,00;CZK;99/0100;Inv 5\n31.01.2026;-85,50;CZK;98/0100;Najem\n");
+    expect(fio.proofs[0]).toMatchObject({ outcome: "proven", opening: { amount: "900.00" } });
+    expect(fio.lines[0]).toMatchObject({ currency: "CZK", counterpartyAccount: "99/0100", narration: "Inv 5" });
+    const own = await read("IBAN;Booked At;Text;Credit/Debit Amount;Balance;Valuta Date\nCH11;2026-01-30 00:00:00.0;ACME;100.0;1000.0;2026-01-30 00:00:00.0\nCH11;2026-01-31 00:00:00.0;Miete;-85.5;914.5;2026-01-31 00:00:00.0\n");
+    expect(own).toMatchObject({ certain: true, bad: [] });
+    expect(own.lines.map(({ amount, counterpartyAccount }) => [amount, counterpartyAccount])).toEqual([["100.0", null], ["85.5", null]]);
+    const text = await read("Date,Value Date,Partner Name,Payment Reference,Amount (EUR)\n2026-01-30,2026-01-30,Acme,Inv 5,100.50\n2026-01-31,2026-01-31,Shop,,-10.50\n");
+    expect(text.certain).toBe(true);
+    expect(text.lines[0]).toMatchObject({ paymentReference: "Inv 5", narration: "Inv 5" });
+  });
+
+  test("without a header, a column of nothing but minuses is money out", async () => {
+    const found = await read("2026-01-31;Rent;;-85.50;914.50\n2026-01-30;Acme;100.00;;1000.00\n");
+    expect(short(found)).toEqual(["2026-01-31 out 85.50 Rent", "2026-01-30 in 100.00 Acme"]);
   });
 });

@@ -44,8 +44,15 @@ function amountsOf(lines: readonly TableRow[], money: readonly number[], decimal
   const moved = movedColumns(lines, money, decimalSign);
   if (moved) return { amounts: { kind: "signed", amount: moved.amount, inverted: false }, balance: moved.balance };
   if (second === undefined || (third === undefined && !areExclusive(lines, amount, second))) return { amounts: { kind: "signed", amount, inverted: false }, balance: second ?? null };
-  const out = third === undefined ? amount : outColumn(lines, amount, second, third, decimalSign);
-  return { amounts: { kind: "split", out, in: out === amount ? second : amount, outNegative: false }, balance: third ?? null };
+  const negative = [amount, second].find((index) => isNegative(lines.map((row) => row.cells[index] ?? "")));
+  const out = negative ?? (third === undefined ? amount : outColumn(lines, amount, second, third, decimalSign));
+  return { amounts: { kind: "split", out, in: out === amount ? second : amount, outNegative: negative !== undefined }, balance: third ?? null };
+}
+
+/** Whether every figure has a minus: then it is money out, whatever the balances leave open. */
+function isNegative(cells: readonly string[]): boolean {
+  const figures = cells.filter((cell) => !isNoAmount(cell));
+  return figures.length > 0 && figures.every((cell) => /^[-−–(]/.test(cell));
 }
 
 function isDay(cell: string): boolean {

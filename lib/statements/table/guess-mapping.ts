@@ -6,6 +6,7 @@ import { findHeader, type FoundHeader } from "./find-header";
 import { guessDateOrder, guessDecimalSign, type Guess } from "./guess-marks";
 import { guessHeaderless } from "./guess-headerless";
 import { markOf } from "./read-amount";
+import { headerKey } from "./header-row";
 import { isBlankRow, type TableRow } from "./row";
 import { isBalanceBefore } from "./side-columns";
 
@@ -25,7 +26,7 @@ export function guessMapping(rows: readonly TableRow[], where: Where): Guess<Csv
   const order = guessDateOrder(dateLike(column(bookedOn)), rows.slice(0, header.index).map((row) => row.text));
   const decimal = guessDecimalSign(moneyCells(data, [...figures(amounts.value), one("balance")]));
   const dated = data.filter((row) => parseDay(row.cells[bookedOn] ?? "", order.value) !== null);
-  const columns = withText(tableColumns(header, bookedOn, amounts.value), header, dated);
+  const columns = withText(withoutOwn(tableColumns(header, bookedOn, amounts.value), header, dated), header, dated);
   const mapping: CsvMapping = {
     kind: "table",
     ...where,
@@ -53,8 +54,12 @@ function figures(amounts: AmountColumns): number[] {
 }
 
 function amountColumns(header: FoundHeader, column: (index: number) => string[]): Guess<AmountColumns> | null {
-  const one = (role: ColumnRole) => header.roles.get(role)?.[0];
-  const [incoming, outgoing, amount] = [one("in"), one("out"), one("amount")];
+  // Of several columns that a role's words fit, it is the one that holds figures.
+  const one = (role: ColumnRole) => {
+    const all = header.roles.get(role) ?? [];
+    return all.find((index) => column(index).some((cell) => /[1-9]/.test(cell) && (parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",")) !== null)) ?? all[0];
+  };
+  const [incoming, outgoing, amount] = [one("in"), one("out"), netOf(header) ?? one("amount")];
   if (incoming !== undefined && outgoing !== undefined) return { value: { kind: "split", in: incoming, out: outgoing, outNegative: false }, certain: true };
   if (amount === undefined) return null;
   // Cooperative banks of Germany leave the header of the column with S and H empty.
@@ -72,6 +77,13 @@ function amountColumns(header: FoundHeader, column: (index: number) => string[])
   });
   const balancesTell = header.roles.has("balance") && header.row.cells.some(isBalanceBefore);
   return { value: { kind: "signed", amount, inverted: false }, certain: signed || balancesTell };
+}
+
+/** Beside a fee, the net amount is what moved. */
+function netOf({ row }: FoundHeader): number | undefined {
+  const keys = row.cells.map(headerKey);
+  const net = keys.indexOf("net");
+  return net >= 0 && keys.some((key) => /^fees?$/.test(key)) ? net : undefined;
 }
 
 function withSigns(amounts: AmountColumns, column: (index: number) => string[], decimalSign: DecimalSign): AmountColumns {
@@ -119,7 +131,19 @@ function withText(columns: TableColumns, header: FoundHeader, lines: readonly Ta
   header.row.cells.forEach((cell, index) => {
     if (cell === "" && holds(index, /\p{L}{3}/u) && (goesOn(index) || (isEmpty && index < lastNamed(header)))) narration.push(index);
   });
+  // Where a reference is all the text that there is, it is what people look for.
+  const reference = [columns.paymentReference, columns.bankReference].find((index) => index !== null && holds(index, /\p{L}{3}/u));
+  if (isEmpty && narration.length === columns.narration.length && reference != null) narration.push(reference);
   return { ...columns, narration: narration.slice(0, MAX_TEXTS) };
+}
+
+/** A number that is the same on every line, under a name that doesn't say whose it is, is the account's own. */
+function withoutOwn(columns: TableColumns, header: FoundHeader, lines: readonly TableRow[]): TableColumns {
+  const index = columns.counterpartyAccount;
+  if (index === null || !/^(?:iban|kontonummer)$/.test(headerKey(header.row.cells[index] ?? ""))) return columns;
+  const numbers = lines.map((row) => row.cells[index] ?? "");
+  const isOwn = numbers.length > 1 && numbers[0] !== "" && new Set(numbers).size === 1;
+  return isOwn ? { ...columns, counterpartyAccount: null } : columns;
 }
 
 const SIDE = /payer|payee|sender|recipient|zahlungspflichtige|zahlungsempf|^(?:from|to) name$/i;

@@ -3,7 +3,7 @@ import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount
 import { signedPrinted } from "./signed-printed";
 
 const OPENING = /\b(open(?:ing)?|op\.?|start(?:ing)?|beginning|initial|brought forward|b\/?f(?:wd)?|b\/d|solde initial|anfangssaldo|saldo inicial)\b.*(?:bal|forward|fwd|b\/|solde|saldo)|^(?:balance |bal )?(?:b\/?f(?:wd)?|b\/d|brought forward)\b|^(?:solde initial|anfangssaldo|alter kontostand|saldo inicial)\b|^opening$/i;
-const CLOSING = /\b(clos(?:e|ing)|cl\.?|end(?:ing)?|final|carried forward|c\/?f(?:wd)?|c\/d)\b.*(?:bal|forward|fwd|c\/)|^(?:balance |bal )?(?:c\/?f(?:wd)?|c\/d|carried forward)\b|^(?:solde final|endsaldo|neuer kontostand|saldo final)\b|^closing$/i;
+const CLOSING = /\b(clos(?:e|ing)|cl\.?|end(?:ing)?|final|carried forward|c\/?f(?:wd)?|c\/d)\b.*(?:bal|forward|fwd|c\/)|^(?:balance |bal )?(?:c\/?f(?:wd)?|c\/d|carried forward)\b|^(?:solde final|endsaldo|schlusssaldo|neuer kontostand|saldo final)\b|^closing$/i;
 const TOTAL = /\b(?:grand |sub)?totals?\b|^(?:summe|sum)\b|\bno\.? of (?:debits?|credits?|transactions?)\b/i;
 const ACCOUNT = /^(?:(?:bank )?(?:account|acct|a\/c)(?: ?(?:number|no|num|id))?|account #|konto|girokonto|kontonummer|num[eé]ro de compte|n[uú]mero (?:de|da) conta|conta)[.:# ]*$/i;
 /** A number that other banks know the account by: it goes before the bank's own. */
@@ -22,7 +22,8 @@ export function mayBeLabelled(text: string): boolean {
 export type Label = "opening" | "closing" | "total" | "account" | "standard account" | "address" | "currency";
 
 export function labelOf(text: string): Label | null {
-  const short = text.length > 80 ? "" : text.trim();
+  // Fio writes openingBalance.
+  const short = text.length > 80 ? "" : text.trim().replaceAll(/([a-z])([A-Z])/g, "$1 $2");
   if (ACCOUNT.test(short)) return "account";
   if (STANDARD.test(short)) return "standard account";
   if (ADDRESS.test(short)) return "address";
