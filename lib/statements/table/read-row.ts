@@ -19,6 +19,8 @@ export type RowReading =
   /** The free text of the line before goes on. */
   | { kind: "more"; text: string }
   | { kind: "nothing" }
+  /** A day and text without an amount: a bank's note among the lines, or a column that was chosen wrongly. */
+  | { kind: "unpriced" }
   /** No booked movement, in plural words. */
   | { kind: "skipped"; what: string }
   | { kind: "bad"; problem: string };
@@ -109,8 +111,8 @@ function withoutAmount(row: TableRow, mapping: CsvMapping, dated: boolean): RowR
   const filled = row.cells.flatMap((cell, index) => (cell === "" ? [] : [index]));
   const inNarration = filled.every((index) => mapping.columns.narration.includes(index));
   if (!dated && inNarration && filled.length > 0 && !filled.includes(0)) return { kind: "more", text: filled.map((index) => row.cells[index]).join(" ") };
-  // A dated row whose amounts are all empty or zero moved no money. Notes below the table have no date.
-  return { kind: "nothing" };
+  // A dated row whose amounts are all empty or zero moved no money, and is counted. Notes below the table have no date.
+  return { kind: dated ? "unpriced" : "nothing" };
 }
 
 function withoutDate(row: TableRow, mapping: CsvMapping, dateText: string, hasAmount: boolean): RowReading {

@@ -74,7 +74,8 @@ class TableReading {
   }
 
   private *take(row: TableRow, reading: RowReading): Generator<StatementEvent, void, void> {
-    if (reading.kind === "nothing") return this.readNote(row);
+    if (reading.kind === "unpriced") this.count("rows without an amount");
+    if (reading.kind === "nothing" || reading.kind === "unpriced") return this.readNote(row);
     if (reading.kind === "balance") return this.takeBalance(reading.which, { amount: reading.amount, on: reading.on }, reading.ofPage);
     if (reading.kind === "more") {
       if (this.held) this.held.line = { ...this.held.line, narration: narrationOf([this.held.line.narration, reading.text]) };
@@ -82,9 +83,13 @@ class TableReading {
     }
     yield* this.giveHead();
     yield* this.giveHeld(reading.kind === "line" ? reading.line.balanceAfter : null);
-    if (reading.kind === "skipped") this.skipped.set(reading.what, (this.skipped.get(reading.what) ?? 0) + 1);
+    if (reading.kind === "skipped") this.count(reading.what);
     else if (reading.kind === "line") this.hold({ row, line: reading.line, fee: reading.fee, balanceBefore: reading.balanceBefore });
     else yield { kind: "bad", bad: { lineNumber: row.number, text: badTextOf(row.text), problem: reading.problem } };
+  }
+
+  private count(what: string): void {
+    this.skipped.set(what, (this.skipped.get(what) ?? 0) + 1);
   }
 
   private hold(held: NonNullable<TableReading["held"]>): void {
