@@ -78,9 +78,14 @@ describe("dialects", () => {
       ["2026-03-02", "2026-03-02", "FUNKTURM Miete"],
       ["2026-03-02", "2026-03-02", "250.00 USD AT 0.20 MARINA STORES"],
       ["2026-03-02", "2026-03-02", "Rechnung 77"],
+      // A sign within the text.
+      ["2026-03-02", "2026-03-02", "GUTSCHRIFT Wann kommt?96.7 ist bezahlt"],
+      // No word opens the text.
+      ["2026-03-02", "2026-03-02", "KARTENZAHLUNG MARKT//KOELN/DE 26-03-01T16:26:37 Folgenr. 007"],
     ]);
     expect(read.lines[1]?.paymentReference).toBe("LAUF 0042 BAOBAB 2026");
     expect(read.lines[4]).toMatchObject({ counterparty: "Lindenhof GmbH", counterpartyAccount: "55660000001234500998877" });
+    expect(read.lines[5]).toMatchObject({ counterparty: "PETRA TESTER", counterpartyAccount: "DE4229389445516570983" });
     // Ten digits are no number that counts by one: cut, they would look like a gap.
     expect(read.heads[0]?.sequence).toBeNull();
     expect(read.proofs[0]?.outcome).toBe("proven");

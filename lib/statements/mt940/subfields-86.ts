@@ -10,11 +10,7 @@ const OPENS = new RegExp(String.raw`^(?:${WORDS})\+`);
 
 /** German structure: `?00` posting text, `?20`–`?29` and `?60`–`?63` purpose, `?30` bank, `?31` account, `?32` and `?33` name; Polish banks put the IBAN into `?38`. */
 export function readSubfields(text: string, sign: string): Narrative {
-  const fields = new Map<number, string>();
-  for (const part of text.split(sign).slice(1)) {
-    const number = Number(part.slice(0, 2));
-    if (/^\d\d/.test(part) && !fields.has(number)) fields.set(number, part.slice(2));
-  }
+  const fields = fieldsOf(text, sign);
   const numbers = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 60, 61, 62, 63].filter((number) => fields.has(number));
   const pieces = numbers.map((number) => fields.get(number) ?? "");
   const purpose = splitPurpose(joinPurpose(pieces));
@@ -22,8 +18,27 @@ export function readSubfields(text: string, sign: string): Narrative {
     narration: narrationOf([fields.get(0)?.trim(), purpose.text.trim()]),
     paymentReference: referenceOf(purpose.words.get("EREF")) ?? referenceOf(purpose.words.get("KREF")),
     counterparty: referenceOf([fields.get(32), fields.get(33)].filter(Boolean).join("")) ?? referenceOf(purpose.words.get("ABWA")),
-    counterpartyAccount: referenceOf(fields.get(38)) ?? referenceOf(fields.get(31)) ?? referenceOf(purpose.words.get("IBAN")),
+    counterpartyAccount: accountIn(fields.get(38)) ?? accountIn(fields.get(31)) ?? referenceOf(purpose.words.get("IBAN")),
   };
+}
+
+/** The subfields by their numbers, each as it stands first. Behind any other number the sign is one of the text. */
+function fieldsOf(text: string, sign: string): Map<number, string> {
+  const fields = new Map<number, string>();
+  let last: number | null = null;
+  for (const part of text.split(sign).slice(1)) {
+    const number = /^(?:00|10|17|18|2\d|3[0-9]|6[0-5])/.test(part) ? Number(part.slice(0, 2)) : null;
+    if (number === null && last !== null) fields.set(last, `${fields.get(last) ?? ""}${sign}${part}`);
+    if (number !== null && !fields.has(number)) fields.set(number, part.slice(2));
+    last = number ?? last;
+  }
+  return fields;
+}
+
+/** An IBAN holds no blank: where it was cut into lines, one is of the cut. */
+function accountIn(text: string | undefined): string | null {
+  const whole = text?.replaceAll(/\s/g, "") ?? "";
+  return referenceOf(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(whole) ? whole : text);
 }
 
 /** A subfield that opens with one of the words begins a part of its own. */
@@ -38,7 +53,10 @@ function joinPurpose(pieces: readonly string[]): string {
   return text;
 }
 
-/** The free text (behind SVWZ and MTLG, or all where no word stands), and what the other words say. A second reference stays in the text. */
+/**
+ * The free text (behind SVWZ and MTLG, or all where no word stands), and what the other words say. A second reference stays in the
+ * text; where neither word opens it, it follows the creditor's or the mandate's number, which hold no blank.
+ */
 function splitPurpose(purpose: string): { text: string; words: Map<string, string> } {
   const words = new Map<string, string>();
   const marks = [...purpose.matchAll(SEPA_WORDS)];
@@ -48,6 +66,8 @@ function splitPurpose(purpose: string): { text: string; words: Map<string, strin
     if (!words.has(word)) words.set(word, purpose.slice(from, marks[index + 1]?.index ?? purpose.length).trim());
   });
   const second = referenceOf(words.get("EREF")) === null ? null : referenceOf(words.get("KREF"));
-  const free = marks.length === 0 ? purpose : [purpose.slice(0, marks[0]?.index), words.get("SVWZ"), words.get("MTLG"), words.get("ABWA"), second].filter(Boolean).join(" ");
+  const told = words.get("SVWZ") ?? words.get("MTLG");
+  const behind = told === undefined ? ["MREF", "CRED"].map((word) => words.get(word)?.replace(/^\S+\s*/, "")) : [];
+  const free = marks.length === 0 ? purpose : [purpose.slice(0, marks[0]?.index), words.get("SVWZ"), words.get("MTLG"), ...behind, words.get("ABWA"), second].filter(Boolean).join(" ");
   return { text: free.replaceAll("\n", " "), words };
 }
