@@ -86,7 +86,7 @@ export function TransactionLink({ transaction, onOpen }: { transaction: Transact
     onOpen();
   };
   return (
-    <a href={transactionHref(transaction)} className="mono ref min-w-0 truncate" data-transaction-link={transaction.id} onClick={open}>
+    <a href={transactionHref(transaction)} className="mono ref min-w-0 truncate" title={nameOf(transaction)} data-transaction-link={transaction.id} onClick={open}>
       {nameOf(transaction)}
     </a>
   );

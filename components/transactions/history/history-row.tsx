@@ -72,7 +72,7 @@ const Cells = memo(function Cells({ transaction, zone }: { transaction: Transact
   return (
     <>
       <Cell>{createdAt === null ? <span className="text-ink-3">No date given</span> : <DateAndTime at={createdAt} zone={zone} />}</Cell>
-      <Cell>
+      <Cell title={nameOf(transaction)}>
         <span className="flex min-w-0 items-center gap-2">
           {type ? <DirectionMark direction={type === "onramp" ? "on-ramp" : "off-ramp"} /> : <span className="w-4" />}
           <span className="mono ref truncate">{nameOf(transaction)}</span>
