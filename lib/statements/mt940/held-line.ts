@@ -5,7 +5,7 @@ import type { Narrative } from "./narrative";
 
 /** Words in the reference's place that only say where in `:86:` the reference stands. */
 const POINTER = /^(?:EREF|KREF|MREF|PREF|MARF|RREF|IREF)\+?$/;
-/** Rabobank writes the counterparty's account below the statement line. */
+/** Rabobank writes the counterparty's account below the statement line; SNS and ASN in the reference's place, and the name below. */
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
 /** A statement line while what is told of it still arrives: older files of Rabobank have a `:86:` for each line of text. */
@@ -26,7 +26,8 @@ export class HeldLine {
     const { field } = this;
     const first = (name: "paymentReference" | "counterparty" | "counterpartyAccount") => this.told.map((narrative) => narrative[name]).find((text) => text !== null) ?? null;
     const narration = narrationOf(this.told.map((narrative) => narrative.narration));
-    const customer = field.customerReference.trim();
+    const place = field.customerReference.trim();
+    const [customer, account, name] = IBAN.test(place) ? ["", place, field.supplement] : [place, IBAN.test(field.supplement) ? field.supplement : null, null];
     return {
       lineNumber: this.lineNumber,
       bookedOn: field.bookedOn,
@@ -37,8 +38,8 @@ export class HeldLine {
       narration: narrationOf([narration, narration.includes(field.supplement) ? "" : field.supplement]),
       bankReference: referenceOf(field.bankReference),
       paymentReference: first("paymentReference") ?? (POINTER.test(customer) ? null : referenceOf(customer)),
-      counterparty: first("counterparty"),
-      counterpartyAccount: first("counterpartyAccount") ?? (IBAN.test(field.supplement) ? field.supplement : null),
+      counterparty: first("counterparty") ?? referenceOf(name),
+      counterpartyAccount: first("counterpartyAccount") ?? account,
       reversal: field.reversal,
       transactionHash: null,
       network: null,

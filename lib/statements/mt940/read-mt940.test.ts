@@ -82,7 +82,11 @@ describe("dialects", () => {
       ["2026-03-02", "2026-03-02", "GUTSCHRIFT Wann kommt?96.7 ist bezahlt"],
       // No word opens the text.
       ["2026-03-02", "2026-03-02", "KARTENZAHLUNG MARKT//KOELN/DE 26-03-01T16:26:37 Folgenr. 007"],
+      // Numbers that mean something else.
+      ["2026-03-02", "2026-03-02", "~01PLATEZ~02UZ PREKES~0645"],
+      ["2026-03-02", "2026-03-02", "NL29INGB0006475121 j bloem Salaris"],
     ]);
+    expect(read.lines[8]).toMatchObject({ paymentReference: null, counterparty: "j bloem", counterpartyAccount: "NL29INGB0006475121" });
     expect(read.lines[1]?.paymentReference).toBe("LAUF 0042 BAOBAB 2026");
     expect(read.lines[4]).toMatchObject({ counterparty: "Lindenhof GmbH", counterpartyAccount: "55660000001234500998877" });
     expect(read.lines[5]).toMatchObject({ counterparty: "PETRA TESTER", counterpartyAccount: "DE4229389445516570983" });
