@@ -69,8 +69,9 @@ function LateLines({ rows, currency }: Pick<Adjustments["lines"], "rows"> & { cu
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ on, amount, narration, bankReference, fileName, lineNumber }) => (
-            <Tr key={`${fileName} ${lineNumber}`}>
+          {rows.map(({ on, amount, narration, bankReference, fileName, lineNumber }, at) => (
+            // Two files may have one name.
+            <Tr key={`${at} ${fileName} ${lineNumber}`}>
               <Td className="wrap-anywhere">{narration || (bankReference ?? "–")}</Td>
               <Td className="whitespace-nowrap">{printedDay(on)}</Td>
               <Td className="wrap-anywhere">
