@@ -72,7 +72,7 @@ describe("a month's opening and closing balance", () => {
     expect(figures).toMatchObject({ opening: "100", moneyIn: { count: 3, amount: "60" }, closing: "160", difference: "0" });
   });
 
-  test("are worked out where statements reach beyond the month, and are none where another one shares that day", async () => {
+  test("are worked out where statements reach beyond the month, by a statement's own lines where another one shares its day", async () => {
     const identifier = nextNumber();
     const account = await books.account({ identifier });
     await imported(account, statement(identifier, "44/1", ["10-25", 100], ["11-02", 130], [["10-26", 10, "A"], ["10-31", 5, "B"], ["11-01", 7, "C"], ["11-02", 8, "D"]]));
@@ -81,7 +81,17 @@ describe("a month's opening and closing balance", () => {
     expect((await viewOf(account, "11")).statement).toMatchObject({ opening: "115", moneyIn: { amount: "25" }, moneyOut: { amount: "20" }, closing: "120", difference: "0" });
     expect((await viewOf(account, "12")).statement).toMatchObject({ opening: "120", moneyIn: { amount: "40" }, closing: "160", difference: "0" });
     await imported(account, statement(identifier, "43/1", ["10-20", 90], ["10-26", 100], [["10-20", 6, "H"], ["10-26", 4, "I"]]));
-    expect((await viewOf(account, "11")).statement).toMatchObject({ opening: null, closing: "120", difference: null });
+    expect((await viewOf(account, "11")).statement).toMatchObject({ opening: "115", closing: "120", difference: "0" });
+    await imported(account, statement(identifier, "47/1", ["12-01", 160], ["12-16", 163], [["12-04", 1, "J"], ["12-16", 2, "K"]]));
+    expect((await viewOf(account, "11")).statement).toMatchObject({ opening: "115", closing: "120", difference: "0" });
+  });
+
+  test("are none where a statement shares its lines before the month with another one", async () => {
+    const identifier = nextNumber();
+    const account = await books.account({ identifier });
+    await imported(account, statement(identifier, "43/1", ["10-20", 90], ["10-27", 106], [["10-20", 6, "H"], ["10-26", 4, "I"], ["10-27", 6, "A"]]));
+    await imported(account, statement(identifier, "44/1", ["10-26", 100], ["11-30", 130], [["10-27", 6, "A"], ["10-28", 4, "B"], ["11-30", 20, "C"]]));
+    expect((await viewOf(account, "11")).statement).toMatchObject({ opening: null, closing: "130", difference: null });
   });
 
   test("that movements don't lead from one to the other keep it from being closed", async () => {

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
 import { outermost, reachesInto } from "@/lib/domain/close/statement-coverage";
-import { addAmounts, subtractAmounts, type Amount } from "@/lib/money/amount";
-import { periodMovements } from "@/lib/store/close/close-figures";
+import { addAmounts, sameAmount, subtractAmounts, type Amount } from "@/lib/money/amount";
+import { netOfStatement, periodMovements } from "@/lib/store/close/close-figures";
 import type { Database } from "@/lib/store/database";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation-figures";
 import type { StatementRow } from "@/lib/store/statement-lines";
@@ -14,7 +14,8 @@ export interface PeriodBalances {
 
 /**
  * The balances with which an account's period opens and closes, in its currency. Of a statement that reaches beyond the period they are
- * worked out by its lines there, unless another statement shares its outer day: then nobody can tell whose lines those are.
+ * worked out by the lines there. Where another statement shares its outer day these are the statement's own, if they lead from its opening
+ * to its closing balance: if they don't, some of them are kept under the other one, and nobody can tell the balance between them.
  * @param statements all of the account's that count
  */
 export async function periodBalances(db: Database, statements: readonly StatementRow[], { accountId, from, to }: PeriodOfAccount, revision: string): Promise<PeriodBalances> {
@@ -23,26 +24,39 @@ export async function periodBalances(db: Database, statements: readonly Statemen
     const moved = await periodMovements(db, accountId, first, last, revision);
     return subtractAmounts(moved.in.amount, moved.out.amount);
   };
-  const [opening, closing] = await Promise.all([openingOf(ordered, from, to, netBetween), closingOf(ordered, from, to, netBetween)]);
+  const ownNet = async ({ id, openingAmount, closingAmount }: StatementRow, first: CalendarDay, last: CalendarDay): Promise<Amount | null> => {
+    if (openingAmount === null || closingAmount === null) return null;
+    const { all, between } = await netOfStatement(db, id, first, last);
+    return sameAmount(addAmounts(openingAmount, all), closingAmount) ? between : null;
+  };
+  const [opening, closing] = await Promise.all([openingOf(ordered, from, to, { netBetween, ownNet }), closingOf(ordered, from, to, { netBetween, ownNet })]);
   return { opening, closing };
 }
 
-type NetBetween = (first: CalendarDay, last: CalendarDay) => Promise<Amount>;
-
-async function openingOf(ordered: readonly StatementRow[], from: CalendarDay, to: CalendarDay, netBetween: NetBetween): Promise<Amount | null> {
-  const at = ordered.findIndex((row) => reachesInto(row, from, to));
-  const { firstDay = null, openingAmount = null } = ordered[at] ?? {};
-  if (firstDay === null || openingAmount === null || firstDay >= from) return openingAmount;
-  if (ordered.slice(0, at).some(({ lastDay }) => lastDay !== null && lastDay >= firstDay)) return null;
-  return addAmounts(openingAmount, await netBetween(firstDay, addDays(from, -1)));
+interface Nets {
+  /** Of all lines of the account booked on these days. */
+  netBetween: (first: CalendarDay, last: CalendarDay) => Promise<Amount>;
+  /** Of a statement's own lines booked on these days; null where they aren't all of its lines. */
+  ownNet: (statement: StatementRow, first: CalendarDay, last: CalendarDay) => Promise<Amount | null>;
 }
 
-async function closingOf(ordered: readonly StatementRow[], from: CalendarDay, to: CalendarDay, netBetween: NetBetween): Promise<Amount | null> {
+async function openingOf(ordered: readonly StatementRow[], from: CalendarDay, to: CalendarDay, { netBetween, ownNet }: Nets): Promise<Amount | null> {
+  const at = ordered.findIndex((row) => reachesInto(row, from, to));
+  const first = ordered[at];
+  if (!first || first.firstDay === null || first.openingAmount === null || first.firstDay >= from) return first?.openingAmount ?? null;
+  const { firstDay, openingAmount } = first;
+  const shared = ordered.slice(0, at).some(({ lastDay }) => lastDay !== null && lastDay >= firstDay);
+  const net = await (shared ? ownNet(first, firstDay, addDays(from, -1)) : netBetween(firstDay, addDays(from, -1)));
+  return net === null ? null : addAmounts(openingAmount, net);
+}
+
+async function closingOf(ordered: readonly StatementRow[], from: CalendarDay, to: CalendarDay, { netBetween, ownNet }: Nets): Promise<Amount | null> {
   // Of those that end on one day the last in order is the last.
   const last = ordered.filter((row) => reachesInto(row, from, to)).reduce<StatementRow | null>((latest, row) => (latest === null || (row.lastDay ?? "") >= (latest.lastDay ?? "") ? row : latest), null);
   if (last === null || last.lastDay === null || last.closingAmount === null) return null;
   const { lastDay, closingAmount } = last;
   if (lastDay <= to) return closingAmount;
-  if (ordered.slice(ordered.indexOf(last) + 1).some(({ firstDay }) => firstDay !== null && firstDay <= lastDay)) return null;
-  return subtractAmounts(closingAmount, await netBetween(addDays(to, 1), lastDay));
+  const shared = ordered.slice(ordered.indexOf(last) + 1).some(({ firstDay }) => firstDay !== null && firstDay <= lastDay);
+  const net = await (shared ? ownNet(last, addDays(to, 1), lastDay) : netBetween(addDays(to, 1), lastDay));
+  return net === null ? null : subtractAmounts(closingAmount, net);
 }

@@ -23,6 +23,19 @@ export async function periodMovements(db: Queryable, accountId: string, from: Ca
 }
 
 /**
+ * What the lines that are kept under one statement brought in less what they took out: all of them, and those booked on certain days.
+ * A line that stands in two statements is kept under the one that came first.
+ */
+export async function netOfStatement(db: Queryable, statementId: string, from: CalendarDay, to: CalendarDay): Promise<{ all: string; between: string }> {
+  const { rows } = await sql<{ all: string; between: string }>`
+    select trim_scale(coalesce(sum(net), 0))::text as all,
+      trim_scale(coalesce(sum(net) filter (where booked_on between ${from} and ${to}), 0))::text as between
+    from (select booked_on, case direction when 'in' then amount else -amount end as net from statement_lines where statement_id = ${statementId}) lines
+  `.execute(db);
+  return rows[0] ?? { all: "0", between: "0" };
+}
+
+/**
  * What matches that stood at the revision, and hold a line booked in the period, differ by, net: what their lines brought in less what
  * their transfers did. A match's own difference is in its transfers' direction, so those of payments and receipts can't be added.
  */
