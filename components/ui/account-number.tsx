@@ -1,10 +1,9 @@
 import { accountChunks } from "./chunks";
-import { cn } from "./cn";
 
 /** `101 477 2905`, grouped by margins alone, so that copied text is clean. */
-export function AccountNumber({ account, className }: { account: string; className?: string }) {
+export function AccountNumber({ account }: { account: string }) {
   return (
-    <span className={cn("mono acct", className)}>
+    <span className="mono acct">
       {accountChunks(account).map((chunk, index) => (
         <span key={index}>{chunk}</span>
       ))}

@@ -1,21 +1,19 @@
 import { Fragment } from "react";
 import { addressChunks } from "./chunks";
-import { cn } from "./cn";
 
 export interface AddressProps {
   address: string;
   /** First and last six only, the whole on hover. */
   short?: boolean;
-  className?: string;
 }
 
 /** Chunked for the eye by margins alone, so that copied text is clean. */
-export function Address({ address, short, className }: AddressProps) {
+export function Address({ address, short }: AddressProps) {
   const chunks = addressChunks(address);
-  if (!chunks) return <span className={cn("mono", className)}>{address}</span>;
+  if (!chunks) return <span className="mono">{address}</span>;
   if (short) {
     return (
-      <span className={cn("mono addr-short", className)} title={address}>
+      <span className="mono addr-short" title={address}>
         {chunks.head}
         <i>…</i>
         {chunks.tail}
@@ -23,7 +21,7 @@ export function Address({ address, short, className }: AddressProps) {
     );
   }
   return (
-    <span className={cn("mono addr", className)}>
+    <span className="mono addr">
       <b>{chunks.head}</b>
       {chunks.middle.map((chunk, index) => (
         <Fragment key={index}>

@@ -19,7 +19,6 @@ export interface AmountInputProps extends Omit<ComponentProps<"input">, "value" 
   look?: "field" | "hero";
   /** The code leads the field unless told. */
   left?: ReactNode;
-  right?: ReactNode;
   invalid?: boolean;
   /** Why a keystroke or paste was not taken; null once one is. In a field it is shown below by itself. */
   onRefuse?: (reason: string | null) => void;
@@ -27,7 +26,7 @@ export interface AmountInputProps extends Omit<ComponentProps<"input">, "value" 
 
 /** Groups while typing with the caret kept; `25m` and `1.5k` expand on leaving; a paste loses its symbols. */
 export function AmountInput(props: AmountInputProps) {
-  const { value, onChange, currency, look = "field", left = currency, right, invalid, onRefuse, className, onBlur, onFocus, ...rest } = props;
+  const { value, onChange, currency, look = "field", left = currency, invalid, onRefuse, className, onBlur, onFocus, ...rest } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const field = useFieldControl(rest, invalid);
@@ -88,7 +87,7 @@ export function AmountInput(props: AmountInputProps) {
   }
   return (
     <>
-      <Input {...control} invalid={invalid} left={left} right={right} figure className={className} />
+      <Input {...control} invalid={invalid} left={left} figure className={className} />
       {refusal && <span className="hint">{refusal}</span>}
     </>
   );

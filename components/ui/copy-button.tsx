@@ -12,13 +12,12 @@ export interface CopyButtonProps {
   label: string;
   /** `icon` alone, an underlined `link` or a `button` with the label as its words. */
   look?: "icon" | "link" | "button";
-  onCopied?: () => void;
   className?: string;
 }
 
-export function CopyButton({ text, label, look = "icon", onCopied, className }: CopyButtonProps) {
+export function CopyButton({ text, label, look = "icon", className }: CopyButtonProps) {
   const { state, copy } = useCopy(text);
-  const click = () => void copy().then(onCopied);
+  const click = () => void copy();
   const words = state === "copied" ? "Copied" : state === "refused" ? "Not copied" : label;
   if (look === "link") {
     return (

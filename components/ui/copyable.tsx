@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { cn } from "./cn";
 import { CopyButton } from "./copy-button";
 
 export interface CopyableProps {
@@ -8,13 +7,12 @@ export interface CopyableProps {
   label: string;
   /** How it is shown; the text itself unless told. */
   children?: ReactNode;
-  className?: string;
 }
 
 /** Something worth copying, with its button. */
-export function Copyable({ text, label, children, className }: CopyableProps) {
+export function Copyable({ text, label, children }: CopyableProps) {
   return (
-    <span className={cn("inline-flex items-center gap-1 max-w-full", className)}>
+    <span className="inline-flex items-center gap-1 max-w-full">
       <span className="min-w-0 wrap-anywhere">{children ?? text}</span>
       <CopyButton text={text} label={label} className="-my-1" />
     </span>

@@ -23,8 +23,6 @@ export interface DateRangePickerProps {
   today: Day;
   /** IANA zone whose days are meant; printed below the month. */
   zone: string;
-  /** Today unless told; null for no end. */
-  max?: Day | null;
   label?: string;
   /** chip: among filters. field: in a form. */
   look?: "chip" | "field";
@@ -33,7 +31,7 @@ export interface DateRangePickerProps {
 
 /** Ranges that finance staff expect, and a month to pick two ends in. Both ends are included. */
 export function DateRangePicker(props: DateRangePickerProps) {
-  const { value, preset, onChange, onClear, today, zone, max = today, label = "Dates", look = "chip", className } = props;
+  const { value, preset, onChange, onClear, today, zone, label = "Dates", look = "chip", className } = props;
   const [open, setOpen] = useState(false);
   /** The first end, while the second is still to be picked. */
   const [firstEnd, setFirstEnd] = useState<Day | null>(null);
@@ -87,7 +85,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
           ))}
         </div>
         <div className="cal-m">
-          <CalendarMonth range={shown} start={value?.to ?? today} max={max ?? undefined} onPick={pick} />
+          <CalendarMonth range={shown} start={value?.to ?? today} max={today} onPick={pick} />
           <p className="text-12 text-ink-3">
             {firstEnd ? "Pick the other end. " : ""}Days in {zoneAbbreviation(zone, Date.now())}, both ends included
           </p>

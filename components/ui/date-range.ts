@@ -27,13 +27,6 @@ function fromUtc(date: Date): Day {
   return date.toISOString().slice(0, 10);
 }
 
-/** Whether the text is a day that exists. */
-export function isDay(text: string): text is Day {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = toUtc(text);
-  return !Number.isNaN(date.getTime()) && fromUtc(date) === text;
-}
-
 export function addDays(day: Day, days: number): Day {
   const date = toUtc(day);
   date.setUTCDate(date.getUTCDate() + days);

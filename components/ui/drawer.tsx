@@ -1,7 +1,6 @@
 "use client";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
-import { cn } from "./cn";
 import { IconButton } from "./icon-button";
 import { keepsEscape } from "./keeps-escape";
 import { useOverlayFocus } from "./use-overlay-focus";
@@ -17,18 +16,17 @@ export interface DrawerProps {
   footer?: ReactNode;
   /** Leaves focus in the table, so that its keys go on working. */
   keepFocus?: boolean;
-  className?: string;
   children: ReactNode;
 }
 
 /** Beside the table, which stays usable. Escape closes it; a click outside doesn't. Fills the screen on phones. */
-export function Drawer({ open, onClose, title, label, actions, footer, keepFocus, className, children }: DrawerProps) {
+export function Drawer({ open, onClose, title, label, actions, footer, keepFocus, children }: DrawerProps) {
   const focus = useOverlayFocus();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()} modal={false}>
       <Radix.Portal>
         <Radix.Content
-          className={cn("drawer", className)}
+          className="drawer"
           aria-describedby={undefined}
           aria-label={label}
           onOpenAutoFocus={(event) => (keepFocus ? event.preventDefault() : focus.onOpenAutoFocus(event))}

@@ -9,15 +9,13 @@ export interface KvItem {
 export interface KvProps {
   /** What is null, undefined or false in place of an item is left out. */
   items: readonly (KvItem | null | undefined | false)[];
-  /** Values stand at the right end. */
-  end?: boolean;
   className?: string;
 }
 
 /** Facts in two columns. */
-export function Kv({ items, end, className }: KvProps) {
+export function Kv({ items, className }: KvProps) {
   return (
-    <dl className={cn("kv", end && "kv--end", className)}>
+    <dl className={cn("kv", className)}>
       {items.map((item) =>
         item ? (
           <Fragment key={item.label}>

@@ -9,15 +9,13 @@ export interface LedgerRow {
 
 export interface LedgerProps {
   rows: readonly LedgerRow[];
-  /** Single rule above, double rule below. */
-  total?: LedgerRow;
   /** Read aloud as the table's name. */
   label: string;
   className?: string;
 }
 
 /** Label and figure, line by line. */
-export function Ledger({ rows, total, label, className }: LedgerProps) {
+export function Ledger({ rows, label, className }: LedgerProps) {
   return (
     <table className={cn("ledger", className)} aria-label={label}>
       <tbody>
@@ -28,14 +26,6 @@ export function Ledger({ rows, total, label, className }: LedgerProps) {
           </tr>
         ))}
       </tbody>
-      {total && (
-        <tfoot>
-          <tr>
-            <th scope="row">{total.label}</th>
-            <td className="f">{total.value}</td>
-          </tr>
-        </tfoot>
-      )}
     </table>
   );
 }
@@ -50,12 +40,12 @@ export interface LedgerTableProps {
   columns: readonly LedgerColumn[];
   /** One cell for each column; the key tells rows apart. */
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
+  /** Single rule above, double rule below. */
   total?: readonly ReactNode[];
-  className?: string;
 }
 
 /** A small table with heads in the ledger's look. */
-export function LedgerTable({ label, columns, rows, total, className }: LedgerTableProps) {
+export function LedgerTable({ label, columns, rows, total }: LedgerTableProps) {
   const cells = (values: readonly ReactNode[]) =>
     columns.map((column, index) => (
       <td key={index} className={column.figure ? "f" : undefined}>
@@ -63,7 +53,7 @@ export function LedgerTable({ label, columns, rows, total, className }: LedgerTa
       </td>
     ));
   return (
-    <table className={cn("ledger", className)} aria-label={label}>
+    <table className="ledger" aria-label={label}>
       <thead>
         <tr>
           {columns.map((column, index) => (

@@ -6,20 +6,18 @@ import { Kbd } from "./kbd";
 
 export interface LinkButtonProps extends ComponentProps<typeof Link>, ButtonLook {
   icon?: IconName;
-  iconEnd?: IconName;
   keys?: readonly string[];
   children: ReactNode;
 }
 
 /** A link that looks like a button: for going somewhere, never for doing something. */
-export function LinkButton({ icon, iconEnd, keys, variant, size, wide, className, children, ...rest }: LinkButtonProps) {
+export function LinkButton({ icon, keys, variant, size, wide, className, children, ...rest }: LinkButtonProps) {
   return (
     <Link {...rest} className={buttonClass({ variant, size, wide }, className)}>
       {icon && <Icon name={icon} />}
       <span className="btn-label">
         <span>{children}</span>
       </span>
-      {iconEnd && <Icon name={iconEnd} />}
       {keys && <Kbd keys={keys} />}
     </Link>
   );

@@ -10,14 +10,12 @@ export interface MenuProps {
   trigger: ReactElement;
   align?: "start" | "center" | "end";
   side?: "top" | "right" | "bottom" | "left";
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
   children: ReactNode;
 }
 
-export function Menu({ trigger, align = "end", side = "bottom", open, onOpenChange, children }: MenuProps) {
+export function Menu({ trigger, align = "end", side = "bottom", children }: MenuProps) {
   return (
-    <DropdownMenu.Root open={open} onOpenChange={onOpenChange} modal={false}>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="menu" align={align} side={side} sideOffset={4} collisionPadding={8}>
@@ -32,14 +30,13 @@ export interface MenuItemProps {
   icon?: IconName;
   keys?: readonly string[];
   tone?: "danger";
-  disabled?: boolean;
   /** Either a place to go or something to do. */
   href?: string;
   onSelect?: () => void;
   children: ReactNode;
 }
 
-export function MenuItem({ icon, keys, tone, disabled, href, onSelect, children }: MenuItemProps) {
+export function MenuItem({ icon, keys, tone, href, onSelect, children }: MenuItemProps) {
   const inside = (
     <>
       {icon && <Icon name={icon} />}
@@ -48,7 +45,7 @@ export function MenuItem({ icon, keys, tone, disabled, href, onSelect, children 
     </>
   );
   return (
-    <DropdownMenu.Item className="menu-item" data-tone={tone} disabled={disabled} onSelect={onSelect} asChild={Boolean(href)}>
+    <DropdownMenu.Item className="menu-item" data-tone={tone} onSelect={onSelect} asChild={Boolean(href)}>
       {href ? <Link href={href}>{inside}</Link> : inside}
     </DropdownMenu.Item>
   );

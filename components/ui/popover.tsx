@@ -1,7 +1,6 @@
 "use client";
 import { Popover as Radix } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";
-import { cn } from "./cn";
 
 export interface PopoverProps {
   trigger: ReactElement;
@@ -10,16 +9,15 @@ export interface PopoverProps {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   align?: "start" | "center" | "end";
-  className?: string;
   children: ReactNode;
 }
 
-export function Popover({ trigger, label, open, onOpenChange, align = "start", className, children }: PopoverProps) {
+export function Popover({ trigger, label, open, onOpenChange, align = "start", children }: PopoverProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content className={cn("pop", className)} aria-label={label} align={align} sideOffset={4} collisionPadding={8}>
+        <Radix.Content className="pop" aria-label={label} align={align} sideOffset={4} collisionPadding={8}>
           {children}
         </Radix.Content>
       </Radix.Portal>

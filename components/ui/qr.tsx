@@ -1,15 +1,13 @@
 import { create } from "qrcode";
-import { cn } from "./cn";
 
 export interface QrProps {
   /** The address alone: wallets read payment links in too many ways. */
   text: string;
   /** Read aloud: "QR code of the deposit address". */
   label: string;
-  size?: number;
-  className?: string;
 }
 
+const SIDE_PX = 168;
 /** Modules of clear space that scanners need round the code. */
 const MARGIN = 4;
 
@@ -28,11 +26,11 @@ function modulesPath(size: number, isDark: (row: number, column: number) => bool
 }
 
 /** Black on white in both themes: scanners want it so. */
-export function Qr({ text, label, size = 168, className }: QrProps) {
+export function Qr({ text, label }: QrProps) {
   const { modules } = create(text, { errorCorrectionLevel: "M" });
   const side = modules.size + MARGIN * 2;
   return (
-    <svg viewBox={`0 0 ${side} ${side}`} width={size} height={size} role="img" aria-label={label} className={cn("rounded-2 bg-white", className)} shapeRendering="crispEdges">
+    <svg viewBox={`0 0 ${side} ${side}`} width={SIDE_PX} height={SIDE_PX} role="img" aria-label={label} className="rounded-2 bg-white" shapeRendering="crispEdges">
       <path fill="#000000" d={modulesPath(modules.size, (row, column) => Boolean(modules.get(row, column)))} />
     </svg>
   );

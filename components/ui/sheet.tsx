@@ -12,8 +12,6 @@ export interface SheetProps {
   title: ReactNode;
   /** Read aloud after the title. */
   description?: string;
-  /** Right of the title, before Close. */
-  headerEnd?: ReactNode;
   /** Buttons; on phones they share the width. */
   footer?: ReactNode;
   /** Without padding: sections of its own. */
@@ -26,7 +24,7 @@ export interface SheetProps {
 }
 
 /** From the right; from the bottom on phones. Holds focus and gives it back to where it came from. */
-export function Sheet({ open, onOpenChange, title, description, headerEnd, footer, flush, full, canClose, children }: SheetProps) {
+export function Sheet({ open, onOpenChange, title, description, footer, flush, full, canClose, children }: SheetProps) {
   const focus = useOverlayFocus();
   const change = (next: boolean) => {
     if (next || !canClose || canClose()) onOpenChange(next);
@@ -43,7 +41,6 @@ export function Sheet({ open, onOpenChange, title, description, headerEnd, foote
         >
           <div className="sheet-h">
             <Radix.Title>{title}</Radix.Title>
-            {headerEnd}
             <Radix.Close asChild>
               <IconButton icon="x" label="Close" />
             </Radix.Close>

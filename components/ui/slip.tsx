@@ -4,8 +4,6 @@ import { CopyButton } from "./copy-button";
 import { Icon } from "./icon";
 
 export interface SlipProps {
-  /** Above the rows: a heading with its action. */
-  header?: ReactNode;
   /** Shown only while the desk runs on the sandbox. */
   sandbox?: boolean;
   /** Small print below. */
@@ -17,7 +15,7 @@ export interface SlipProps {
 }
 
 /** A box to pay from: each field with its own copy button. Rows are SlipRow. */
-export function Slip({ header, sandbox, footer, aside, leading, children }: SlipProps) {
+export function Slip({ sandbox, footer, aside, leading, children }: SlipProps) {
   return (
     <div className="slip">
       {sandbox && (
@@ -28,7 +26,6 @@ export function Slip({ header, sandbox, footer, aside, leading, children }: Slip
           </span>
         </div>
       )}
-      {header && <div className="slip-h">{header}</div>}
       {leading && <dl>{leading}</dl>}
       {aside ? (
         <div className="grid grid-cols-[204px_minmax(0,1fr)] border-t border-line-faint max-md:grid-cols-1">

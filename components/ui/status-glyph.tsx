@@ -41,14 +41,13 @@ function Shape({ glyph }: { glyph: StatusGlyphName }) {
 export interface StatusGlyphProps {
   /** The service's raw status or the desk's phase. */
   status: string;
-  className?: string;
 }
 
 /** The disc alone, in its colour: for timelines, group heads and the palette. Hidden from readers. */
-export function StatusGlyph({ status, className }: StatusGlyphProps) {
+export function StatusGlyph({ status }: StatusGlyphProps) {
   const { glyph, role } = statusLook(status);
   return (
-    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" data-role={role} className={cn("status-glyph", glyph === "dotted" && "spin", className)}>
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" data-role={role} className={cn("status-glyph", glyph === "dotted" && "spin")}>
       <Shape glyph={glyph} />
     </svg>
   );

@@ -1,4 +1,3 @@
-import { cn } from "./cn";
 import { Icon } from "./icon";
 import { VisuallyHidden } from "./visually-hidden";
 
@@ -9,7 +8,6 @@ export interface StepsProps {
   current: number;
   /** It ended here without finishing (cancelled, expired, failed). */
   stopped?: boolean;
-  className?: string;
 }
 
 function stateOf(index: number, current: number, stopped: boolean): "done" | "current" | "stopped" | "todo" {
@@ -18,9 +16,9 @@ function stateOf(index: number, current: number, stopped: boolean): "done" | "cu
   return stopped ? "stopped" : "current";
 }
 
-export function Steps({ steps, current, stopped = false, className }: StepsProps) {
+export function Steps({ steps, current, stopped = false }: StepsProps) {
   return (
-    <ol className={cn("steps", className)} aria-label="Progress">
+    <ol className="steps" aria-label="Progress">
       {steps.map((label, index) => {
         const state = stateOf(index, current, stopped);
         return (

@@ -44,9 +44,9 @@ export function Th({ figure, sort, onSort, className, children, ...rest }: ThPro
 }
 
 /** Over the column of what can be done with a row: told to those who can't see that it needs no head. */
-export function ActionsTh({ className }: { className?: string }) {
+export function ActionsTh() {
   return (
-    <Th className={className}>
+    <Th>
       <span className="sr-only">Actions</span>
     </Th>
   );

@@ -19,12 +19,11 @@ export interface TimelineProps {
   /** Newest first; expected steps above them, last one on top. */
   items: readonly TimelineItem[];
   zone: string;
-  label?: string;
 }
 
-export function Timeline({ items, zone, label = "Timeline" }: TimelineProps) {
+export function Timeline({ items, zone }: TimelineProps) {
   return (
-    <ol className="tl" aria-label={label}>
+    <ol className="tl" aria-label="Timeline">
       {items.map((item) => (
         <li key={item.key} data-todo={item.at === null ? "" : undefined}>
           {item.at === null ? <span className="sr-only">Expected</span> : <Time at={item.at} zone={zone} format="seconds" />}

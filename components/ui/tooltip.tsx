@@ -6,19 +6,18 @@ export interface TooltipProps {
   content: ReactNode;
   /** One focusable element. */
   children: ReactElement;
-  side?: "top" | "right" | "bottom" | "left";
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
 }
 
 /** Adds words on hover and focus. Never the only place of something a person must know. */
-export function Tooltip({ content, children, side = "top", open, onOpenChange }: TooltipProps) {
+export function Tooltip({ content, children, open, onOpenChange }: TooltipProps) {
   return (
     <Radix.Provider delayDuration={400}>
       <Radix.Root open={open} onOpenChange={onOpenChange}>
         <Radix.Trigger asChild>{children}</Radix.Trigger>
         <Radix.Portal>
-          <Radix.Content className="tip" side={side} sideOffset={6} collisionPadding={8}>
+          <Radix.Content className="tip" side="top" sideOffset={6} collisionPadding={8}>
             {content}
           </Radix.Content>
         </Radix.Portal>
