@@ -4,7 +4,7 @@ import { changedFileFailure } from "./changed-file";
 import { isUnattended } from "./session/activity";
 import { announceSessionEnd } from "./session/session-end";
 
-export { ApiFailure, type FailureCode } from "./api-failure";
+export { ApiFailure } from "./api-failure";
 
 export interface ApiFetchOptions {
   /** Default: GET, or POST when there is a body. */

@@ -15,5 +15,3 @@ export const MAX_REFERENCE = 200;
 export const MAX_BAD_TEXT = 500;
 /** After so many bad lines the file is read wrongly as a whole. */
 export const MAX_BAD_LINES = 1_000;
-/** Digits before and behind the point together. */
-export const MAX_AMOUNT_DIGITS = 40;

@@ -63,11 +63,6 @@ export function quickConditionsOf({ recipient, knownRecipients, text }: StoredFi
   ];
 }
 
-/** Only what an order by time can be bounded by. */
-export function timeConditionsOf({ createdFrom, createdBefore }: StoredFilter): Condition[] {
-  return conditionsOf({ ...(createdFrom && { createdFrom }), ...(createdBefore && { createdBefore }) });
-}
-
 export function allOf(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join([...conditions], sql` and `)}`;
 }

@@ -54,10 +54,6 @@ export async function findOperationOfIntent(db: Queryable, intentId: string): Pr
     .executeTakeFirst();
 }
 
-export async function lastOperationOfTransfer(db: Queryable, transferId: string): Promise<OperationRow | undefined> {
-  return db.selectFrom("operations").selectAll().where("transferId", "=", transferId).orderBy("createdAt", "desc").limit(1).executeTakeFirst();
-}
-
 export async function operationsOfTransfer(db: Queryable, transferId: string): Promise<OperationRow[]> {
   return db.selectFrom("operations").selectAll().where("transferId", "=", transferId).orderBy("createdAt").execute();
 }
@@ -214,16 +210,6 @@ export async function isOutcomeOfAnother(db: Queryable, transferId: string, oper
     .where("id", "<>", operationId)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** When the next operation falls due, for the worker's timer. */
-export async function nextOperationDueAt(db: Queryable): Promise<Date | null> {
-  const row = await db
-    .selectFrom("operations")
-    .select((eb) => eb.fn.min("nextAttemptAt").as("at"))
-    .where("state", "in", ["planned", "sending", "ambiguous"])
-    .executeTakeFirst();
-  return row?.at ?? null;
 }
 
 /** Takes an operation from whatever worker may hold it, if it is in one of these states. */

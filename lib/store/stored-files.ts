@@ -72,10 +72,6 @@ async function* inParts(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
   if (length > 0) yield Buffer.concat(held, length);
 }
 
-export async function findFile(db: Queryable, id: string): Promise<StoredFile | undefined> {
-  return db.selectFrom("storedFiles").selectAll().where("id", "=", id).where("complete", "=", true).executeTakeFirst();
-}
-
 /** The bytes of a file from a place on, a part at a time and one ahead of the reader at most. */
 export async function* readFileBytes(db: Queryable, id: string, fromByte = 0): AsyncGenerator<Buffer, void, void> {
   for (let part = Math.floor(fromByte / PART_BYTES); ; part += 1) {
@@ -84,12 +80,6 @@ export async function* readFileBytes(db: Queryable, id: string, fromByte = 0): A
     const skip = Math.max(0, fromByte - part * PART_BYTES);
     if (skip < row.bytes.byteLength) yield skip === 0 ? row.bytes : row.bytes.subarray(skip);
   }
-}
-
-/** The first bytes of a file, at most one part. */
-export async function readFileHead(db: Queryable, id: string): Promise<Buffer> {
-  for await (const bytes of readFileBytes(db, id)) return bytes;
-  return Buffer.alloc(0);
 }
 
 export async function deleteFile(db: Queryable, id: string): Promise<void> {

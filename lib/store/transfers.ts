@@ -49,10 +49,6 @@ export async function insertRate(
   await tx.insertInto("rates").values(rate).execute();
 }
 
-export async function ratesOf(db: Queryable, transferId: string) {
-  return db.selectFrom("rates").selectAll().where("transferId", "=", transferId).orderBy("version").execute();
-}
-
 /** The newest rate seen for each pair of currencies. */
 export async function lastRates(db: Queryable) {
   return db
@@ -148,11 +144,6 @@ export async function markAwaitedChanged(db: Queryable, accounts: readonly strin
 export function unlessMarkedSince(tookMs: number, at: Date | null) {
   return sql<Date | null>`case when next_poll_at > now() - ${tookMs} * interval '1 millisecond' and next_poll_at <= clock_timestamp()
     then next_poll_at else ${at}::timestamptz end`;
-}
-
-export async function nextTransferDueAt(db: Queryable): Promise<Date | null> {
-  const row = await db.selectFrom("transfers").select((eb) => eb.fn.min("nextPollAt").as("at")).executeTakeFirst();
-  return row?.at ?? null;
 }
 
 /** Which of these the desk has already. */

@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { TransactionDetail, TransactionList, type TransactionFilter } from "@/lib/contract/api/transactions";
 import { apiFetch } from "../api-fetch";
 import { TRANSACTIONS_KEY } from "../query-keys";
@@ -58,11 +58,4 @@ export function transactionTotalsOptions(filter: TransactionFilter) {
     refetchOnReconnect: false,
     retry: false,
   });
-}
-
-/** Forgets a count that was stopped half-way, so that no half of it is taken for the whole. */
-export async function stopCounting(client: QueryClient, filter: TransactionFilter): Promise<void> {
-  const { queryKey } = transactionTotalsOptions(filter);
-  await client.cancelQueries({ queryKey });
-  client.removeQueries({ queryKey });
 }

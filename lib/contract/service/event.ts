@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { unwrapData } from "./envelope";
 import { isRecord, spelledFields } from "./spelling";
 import { wireText } from "./values";
@@ -58,5 +57,3 @@ export function accountsNamed(body: unknown, depth = 0): string[] {
     return number === null ? accountsNamed(value, depth + 1) : [number];
   });
 }
-
-export const JsonObject = z.record(z.string(), z.unknown());

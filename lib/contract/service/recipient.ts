@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { WireCurrencyOrNull, WireRecipientType, WireRecipientTypeOrNull } from "./code-words";
-import { Anything, presentOrNull, wireText, WireIntegerOrNull, WireText, WireTextOrNull, WireTimeOrNull } from "./values";
+import { Anything, presentOrNull, wireText, WireText, WireTextOrNull, WireTimeOrNull } from "./values";
 
 const Details = presentOrNull(
   z.looseObject({
@@ -38,8 +38,3 @@ export const ServiceRecipientSummary = z.looseObject({
   details: Details,
 });
 export type ServiceRecipientSummary = z.output<typeof ServiceRecipientSummary>;
-
-export const ListMeta = z
-  .looseObject({ count: WireIntegerOrNull, next: WireIntegerOrNull, prev: WireIntegerOrNull })
-  .nullish()
-  .catch(null);

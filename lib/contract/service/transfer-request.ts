@@ -52,8 +52,3 @@ export const ServiceTransferRequest = z.looseObject({
   created_at: WireTimeOrNull,
 });
 export type ServiceTransferRequest = z.output<typeof ServiceTransferRequest>;
-
-/** The body of a create, both shapes. Amounts are decimal text here; the sender writes them as JSON numbers. */
-export type CreateTransferBody =
-  | { type: "onramp"; amount: string; from_currency: string; to_currency: string; recipient_id: string }
-  | { type: "offramp"; amount: string; from_currency: string; to_currency: string; recipient_id: string; network: string };

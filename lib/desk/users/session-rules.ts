@@ -28,4 +28,3 @@ export const REVOKED = {
   passwordReset: "password_reset",
   passwordChanged: "password_changed",
 } as const;
-export type RevokedReason = (typeof REVOKED)[keyof typeof REVOKED];

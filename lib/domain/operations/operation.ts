@@ -20,10 +20,6 @@ export function safetyOf(kind: OperationKind): "key" | "state" {
   }
 }
 
-export function isFinished(state: OperationState): boolean {
-  return state === "succeeded" || state === "refused" || state === "given_up";
-}
-
 /** For so long after the first send, an ambiguous keyed write is sent again with the same key and bytes. */
 export const RESEND_WINDOW_MS = 10 * 60_000;
 /** A person may give up an operation only after this much quiet, so that a late commit has shown itself. */

@@ -8,8 +8,3 @@ export type TransactionState = "open" | "closed";
 export function serviceStatusFilter(state: TransactionState): "pending" | "completed" {
   return state === "open" ? "pending" : "completed";
 }
-
-/** Whether a record's own status lies in the state. An unknown status counts as closed, as the service's filter has it. */
-export function isInState(status: string, state: TransactionState): boolean {
-  return (status === "awaiting_payment") === (state === "open");
-}

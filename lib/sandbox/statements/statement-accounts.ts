@@ -6,7 +6,6 @@ import { DEMO_RECIPIENTS, type DemoWallet } from "../data/recipients";
 import type { OfframpNetwork } from "../store/schema";
 
 export const BANK_FORMATS = ["csv", "xlsx", "mt940", "camt.053"] as const;
-export const WALLET_FORMATS = ["etherscan", "tronscan"] as const;
 
 /** A bank account of the demo company that a statement can be had for. */
 export interface StatementBankAccount {
