@@ -80,7 +80,7 @@ function Facts({ view, zone }: { view: ImportView; zone: string }) {
         { label: "Account", value: view.accountName ?? "–" },
         firstDay !== null && lastDay !== null && { label: "Days", value: <span className="num">{rangeLabel({ from: firstDay, to: lastDay })}</span> },
         view.state === "imported" && { label: "Lines", value: <span className="num">{`${view.linesRead.toLocaleString("en-GB")} read, ${view.linesNew.toLocaleString("en-GB")} new, ${view.linesKnown.toLocaleString("en-GB")} there already`}</span> },
-        { label: "File", value: <span className="num">{`${FORMAT_WORDS[view.format] ?? view.format}, ${fileSize(view.size)}`}</span> },
+        { label: "File", value: <span className="num">{`${FORMAT_WORDS[view.format] ?? view.format}, ${view.size > 0 ? fileSize(view.size) : "no longer kept"}`}</span> },
         { label: "Imported by", value: <>{view.createdBy}, <Time at={view.finishedAt ?? view.createdAt} zone={zone} /></> },
       ]}
     />

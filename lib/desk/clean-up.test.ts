@@ -2,8 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
 import { insertSignInAttempt } from "@/lib/store/sign-in-attempts";
-import { cleanUp, SESSION_KEPT_MS } from "./clean-up";
+import { cleanUp, SESSION_KEPT_MS, UNUSED_FILE_KEPT_MS } from "./clean-up";
 import { booksOf } from "./reconciliation/testing/books";
+import { lookAtFile } from "./statements/look-at-file";
+import { receiveFile } from "./statements/receive-file";
+import { startImport } from "./statements/start-import";
+import { importText, mt940 } from "./statements/testing/import-text";
 import { startTestDesk, type TestDesk } from "./testing/test-desk";
 import { SESSION_LIFETIME_MS } from "./users/session-rules";
 
@@ -59,4 +63,38 @@ test("runs of the rules go after a week, but for the newest of an account", asyn
   desk.clock.advance(2 * 24 * 60 * 60_000);
   await cleanUp(desk.runtime);
   expect(await kept()).toEqual([newest]);
+});
+
+test("files that nobody imported go after a month; those that were, and what became of the others, stay", async () => {
+  const maker = await desk.signedIn("maker");
+  const accountId = await booksOf(desk.db, maker.userId).account();
+  const { identifier, currency } = await desk.db.selectFrom("statementAccounts").select(["identifier", "currency"]).where("id", "=", accountId).executeTakeFirstOrThrow();
+  const text = (closing: string): string =>
+    mt940({ account: identifier, number: "1/1", opening: `C261101${currency}100,00`, lines: [":61:2611021102C50,00NTRFNONREF"], closing: `C261102${currency}${closing}` });
+  const imported = await importText(maker.ctx, accountId, text("150,00"));
+  const refused = await importText(maker.ctx, accountId, text("999,00"));
+  expect([imported.state, refused.state]).toEqual(["imported", "refused"]);
+  async function* bytes() {
+    yield Buffer.from(text("150,00"));
+  }
+  const preview = await receiveFile(maker.ctx, "preview.sta", bytes());
+  const brokenOff = newId();
+  await desk.db.insertInto("storedFiles").values({ id: brokenOff, name: "half.sta", mediaType: "text/plain", size: 0, sha256: "", createdBy: null, createdAt: desk.clock.now() }).execute();
+  const kept = async (): Promise<number> => (await desk.db.selectFrom("storedFiles").select("id").execute()).length;
+  desk.clock.advance(UNUSED_FILE_KEPT_MS - 1000);
+  await cleanUp(desk.runtime);
+  expect(await kept()).toBe(4);
+  desk.clock.advance(2000);
+  await cleanUp(desk.runtime);
+  expect(await kept()).toBe(1);
+  const imports = await desk.db.selectFrom("statementImports").select(["id", "state"]).orderBy("createdAt").execute();
+  expect(imports).toEqual([
+    { id: imported.id, state: "imported" },
+    { id: refused.id, state: "refused" },
+  ]);
+  const mine = (await desk.signedIn("maker")).ctx;
+  const gone = { code: "not_found", message: "The file of this import is not kept any more. Choose the file again." };
+  await expect(lookAtFile(mine, refused.id, null)).rejects.toMatchObject(gone);
+  await expect(startImport(mine, refused.id, { accountId, format: "mt940", mapping: null })).rejects.toMatchObject(gone);
+  await expect(lookAtFile(mine, preview.importId, null)).rejects.toMatchObject({ code: "not_found" });
 });

@@ -2,6 +2,7 @@ import { deleteOldChanges } from "@/lib/store/changes";
 import { deleteRunsEndedBefore } from "@/lib/store/match-runs";
 import { deleteSessionsEndedBefore } from "@/lib/store/sessions";
 import { deleteSignInAttemptsBefore } from "@/lib/store/sign-in-attempts";
+import { deleteAbandonedFiles } from "@/lib/store/stored-files";
 import type { DeskContext } from "./context";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -12,11 +13,18 @@ export const SESSION_KEPT_MS = 30 * DAY_MS;
 /** How long it is kept that the matching rules were run. What came of it are matches, and those stay. */
 const RUN_KEPT_MS = 7 * DAY_MS;
 
-/** Removes what has served its time: hints for browsers that were away too long, counted sign-in attempts, sessions and runs of the rules that ended long ago. Never a record of money. */
+/** How long a file that was uploaded and not imported is kept, so that its import can still be started (again). */
+export const UNUSED_FILE_KEPT_MS = 30 * DAY_MS;
+
+/**
+ * Removes what has served its time: hints for browsers that were away too long, counted sign-in attempts, sessions and runs of
+ * the rules that ended long ago, and files that nobody imported. Never a record of money.
+ */
 export async function cleanUp(ctx: Pick<DeskContext, "db" | "clock">): Promise<void> {
   await deleteOldChanges(ctx.db);
   const now = ctx.clock.now().getTime();
   await deleteSignInAttemptsBefore(ctx.db, new Date(now - DAY_MS));
   await deleteSessionsEndedBefore(ctx.db, new Date(now - SESSION_KEPT_MS));
   await deleteRunsEndedBefore(ctx.db, new Date(now - RUN_KEPT_MS));
+  await deleteAbandonedFiles(ctx.db, new Date(now - UNUSED_FILE_KEPT_MS));
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { sql, type Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { Database, Queryable } from "./database";
 import type { StoredFilesTable } from "./schema-statements";
 
@@ -86,29 +86,27 @@ export async function deleteFile(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom("storedFiles").where("id", "=", id).execute();
 }
 
-/** Removes files that broke off with their process, and previews that nobody imported. */
-export async function deleteAbandonedFiles(db: Queryable, before: Date): Promise<void> {
-  await db
-    .deleteFrom("storedFiles")
-    .where("createdAt", "<", before)
-    .where((eb) =>
-      eb.or([
-        eb("complete", "=", false),
-        eb.and([
-          eb.exists(eb.selectFrom("statementImports").whereRef("statementImports.fileId", "=", "storedFiles.id").select(sql.lit(1).as("one"))),
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom("statementImports")
-                .whereRef("statementImports.fileId", "=", "storedFiles.id")
-                .where("statementImports.state", "not in", ["preview", "cancelled", "refused"])
-                .select(sql.lit(1).as("one")),
-            ),
-          ),
-        ]),
-      ]),
-    )
-    .execute();
+/**
+ * Removes files that nobody has imported: uploads that broke off with their process, and the files of imports that stand as a
+ * preview, refused or cancelled since before then. A preview goes with its file; of the other two the row stays, without one.
+ */
+export async function deleteAbandonedFiles(db: Database, before: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom("statementImports").where("state", "=", "preview").where("createdAt", "<", before).execute();
+    await tx
+      .updateTable("statementImports")
+      .set({ fileId: null })
+      .where("state", "in", ["refused", "cancelled"])
+      .where("finishedAt", "<", before)
+      .where("fileId", "is not", null)
+      .execute();
+    await tx
+      .deleteFrom("storedFiles")
+      .where("createdAt", "<", before)
+      .where(({ not, exists, selectFrom }) => not(exists(selectFrom("statementImports").whereRef("fileId", "=", "storedFiles.id").select("statementImports.id"))))
+      .where(({ not, exists, selectFrom }) => not(exists(selectFrom("closePeriods").whereRef("packFileId", "=", "storedFiles.id").select("closePeriods.id"))))
+      .execute();
+  });
 }
 
 /** Sizes in bytes by file id. */

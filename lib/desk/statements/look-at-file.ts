@@ -1,11 +1,11 @@
 import type { ReceivedFile } from "@/lib/contract/api/statements";
-import { AppError } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import type { StatementMapping } from "@/lib/domain/statements/csv-mapping";
 import { detectStatement } from "@/lib/statements/detect/detect-statement";
 import { listStatementAccounts } from "@/lib/store/statement-accounts";
 import { fileSizes } from "@/lib/store/stored-files";
 import { bytesToLookAt } from "./file-bytes";
+import { fileOfImport } from "./file-of-import";
 import { importById } from "./import-by-id";
 import { accountInFile, receivedFile, unsupportedFile } from "./received-file";
 
@@ -17,15 +17,15 @@ import { accountInFile, receivedFile, unsupportedFile } from "./received-file";
 export async function lookAtFile(ctx: UserContext, id: string, accountId: string | null): Promise<ReceivedFile> {
   requirePermission(ctx, "statements.import");
   const row = await importById(ctx.db, id);
-  if (row.fileId === null) throw new AppError("not_found", "The file of this import is not kept any more. Choose the file again.");
-  const bytes = await bytesToLookAt(ctx.db, { id: row.fileId });
+  const fileId = fileOfImport(row);
+  const bytes = await bytesToLookAt(ctx.db, { id: fileId });
   const found = await detectStatement(bytes, row.fileName);
   if (found.format === null) throw unsupportedFile(found.problem);
-  const [accounts, sizes] = await Promise.all([listStatementAccounts(ctx.db), fileSizes(ctx.db, [row.fileId])]);
+  const [accounts, sizes] = await Promise.all([listStatementAccounts(ctx.db), fileSizes(ctx.db, [fileId])]);
   const wanted = accountId ?? row.accountId;
   const account = wanted === null ? accountInFile(accounts, found) : (accounts.find((each) => each.id === wanted) ?? null);
   const { mapping = null } = row.options as { mapping?: StatementMapping | null };
   const chosen = account !== null && account.id === row.accountId ? mapping : null;
   const { fileName, sha256 } = row;
-  return receivedFile(ctx.db, { importId: id, fileName, size: sizes.get(row.fileId) ?? 0, sha256 }, { bytes, found, accounts, account, chosen });
+  return receivedFile(ctx.db, { importId: id, fileName, size: sizes.get(fileId) ?? 0, sha256 }, { bytes, found, accounts, account, chosen });
 }

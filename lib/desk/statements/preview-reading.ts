@@ -5,6 +5,7 @@ import { previewTable } from "@/lib/statements/detect/preview-table";
 import { readStatement } from "@/lib/statements/read-statement";
 import { StatementError } from "@/lib/statements/statement-error";
 import { bytesToLookAt } from "./file-bytes";
+import { fileOfImport } from "./file-of-import";
 import { importById } from "./import-by-id";
 import { readingChoice } from "./reading-choice";
 
@@ -18,7 +19,7 @@ export async function previewReading(ctx: UserContext, id: string, input: unknow
   requirePermission(ctx, "statements.import");
   const choice = readingChoice(input);
   const row = await importById(ctx.db, id);
-  const bytes = row.fileId === null ? Buffer.alloc(0) : await bytesToLookAt(ctx.db, { id: row.fileId });
+  const bytes = await bytesToLookAt(ctx.db, { id: fileOfImport(row) });
   const lines: ReadLineView[] = [];
   const problems: ImportProblem[] = [];
   try {

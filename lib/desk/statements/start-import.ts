@@ -8,19 +8,21 @@ import { insertChange } from "@/lib/store/changes";
 import { findStatementAccount } from "@/lib/store/statement-accounts";
 import { importedInto, moveImport } from "@/lib/store/statement-imports";
 import { sheetOf } from "@/lib/domain/statements/csv-mapping";
+import { fileOfImport } from "./file-of-import";
 import { importById } from "./import-by-id";
 import { getImport } from "./list-imports";
 import { readingChoice } from "./reading-choice";
 
 /**
  * Has the worker import a file: all of it, or nothing.
- * @throws {AppError} `forbidden`, `invalid`, `not_found`; `conflict` when the file was imported into the account already, or
+ * @throws {AppError} `forbidden`, `invalid`; `not_found`, for a file that isn't kept any more too; `conflict` when the file was imported into the account already, or
  *   this import has been started
  */
 export async function startImport(ctx: UserContext, id: string, input: unknown): Promise<ImportView> {
   requirePermission(ctx, "statements.import");
   const choice = readingChoice(input);
   const row = await importById(ctx.db, id);
+  fileOfImport(row);
   const account = await findStatementAccount(ctx.db, choice.accountId);
   if (!account) throw noSuchAccount();
   const sheet = sheetOf(choice.mapping);
