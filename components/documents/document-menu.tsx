@@ -5,7 +5,7 @@ import { showToast } from "@/components/ui/show-toast";
 import { useDocumentFile } from "@/lib/client/documents/document-file";
 import type { DocumentQuery } from "@/lib/contract/api/documents";
 import { documentRefusal } from "@/lib/domain/documents/document";
-import { saveFile } from "./save-file";
+import { saveFile } from "@/components/ui/save-file";
 
 export interface DocumentMenuProps {
   /** Transfer request id or reference. */

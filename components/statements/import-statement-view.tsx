@@ -1,4 +1,5 @@
 "use client";
+import type { ReactNode } from "react";
 import { Notice } from "@/components/ui/notice";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
@@ -17,10 +18,12 @@ interface ImportStatementViewProps {
   zone: string;
   /** Makers and approvers import; everybody sees what was imported. */
   mayImport: boolean;
+  /** Below the choice of files; only on the sandbox. */
+  rehearsal: ReactNode;
 }
 
 /** Statements in: files are chosen and sent, each is looked at, and becomes an import. Which one is shown stands in the address. */
-export function ImportStatementView({ zone, mayImport }: ImportStatementViewProps) {
+export function ImportStatementView({ zone, mayImport, rehearsal }: ImportStatementViewProps) {
   const { importId, step, open } = useImportSearch();
   const uploads = useUploads();
   useOpenLoneUpload(uploads, importId, open);
@@ -41,6 +44,7 @@ export function ImportStatementView({ zone, mayImport }: ImportStatementViewProp
               </div>
             )}
             <UploadList uploads={uploads} open={open} />
+            {mayImport && rehearsal}
             <ImportHistory zone={zone} />
           </>
         )}

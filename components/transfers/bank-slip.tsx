@@ -7,12 +7,12 @@ import { narration } from "./instructions-for-copy";
 import { copyOf, type SlipProps } from "./slip-props";
 
 /** The account that an on-ramp is paid into. */
-export function BankSlip({ detail, instructions, zone, sandbox, stopped }: SlipProps<"bank_transfer">) {
+export function BankSlip({ detail, instructions, zone, head, stopped }: SlipProps<"bank_transfer">) {
   const { transfer } = detail;
   const part = !isZero(transfer.received);
   const quoted = narration(detail, instructions);
   return (
-    <Slip sandbox={sandbox} footer="Pay exactly this amount. The service detects the payment at the bank; it can come in parts.">
+    <Slip head={head} footer="Pay exactly this amount. The service detects the payment at the bank; it can come in parts.">
       <SlipRow label={part ? "Amount still to pay" : "Amount to pay"} leading {...copyOf(stopped, transfer.remaining)}>
         <Money amount={transfer.remaining} currency={transfer.source.currency} />
       </SlipRow>

@@ -12,7 +12,7 @@ import { currencyRules } from "@/lib/money/currency";
 import { copyOf, type SlipProps } from "./slip-props";
 
 /** The address that an off-ramp's stablecoin is sent to. */
-export function DepositSlip({ detail, instructions, zone, sandbox, stopped }: SlipProps<"crypto_deposit">) {
+export function DepositSlip({ detail, instructions, zone, head, stopped }: SlipProps<"crypto_deposit">) {
   const { transfer } = detail;
   const { currency } = transfer.source;
   const asset = instructions.asset ?? currency;
@@ -22,7 +22,7 @@ export function DepositSlip({ detail, instructions, zone, sandbox, stopped }: Sl
   return (
     <>
       <Slip
-        sandbox={sandbox}
+        head={head}
         leading={
           <SlipRow label={isZero(transfer.received) ? "Send exactly" : "Still to send"} leading {...copyOf(stopped, transfer.remaining)}>
             <Money amount={transfer.remaining} currency={currency} />

@@ -6,16 +6,19 @@ import { BankSlip } from "./bank-slip";
 import { DepositSlip } from "./deposit-slip";
 import { InstructionDoubts } from "./instruction-doubts";
 import { instructionsForCopy } from "./instructions-for-copy";
+import { TestDetails } from "./test-details";
 
 interface PaymentDetailsProps {
   detail: TransferDetail;
   instructions: PaymentInstructionsView | null;
   zone: string;
   sandbox: boolean;
+  /** On the sandbox: the person may have a payment arrive. */
+  maySimulate: boolean;
 }
 
 /** Where to pay, each field with a copy of its own; or why that can't be said. While nobody should pay, nothing can be copied. */
-export function PaymentDetails({ detail, instructions, zone, sandbox }: PaymentDetailsProps) {
+export function PaymentDetails({ detail, instructions, zone, sandbox, maySimulate }: PaymentDetailsProps) {
   if (instructions === null) {
     return (
       <Notice className="mt-4" tone="warning" title="The payment details haven't come yet.">
@@ -31,6 +34,7 @@ export function PaymentDetails({ detail, instructions, zone, sandbox }: PaymentD
     );
   }
   const doubts = instructionDoubts(instructions, detail.transfer);
+  const head = sandbox ? <TestDetails transfer={detail.transfer} maySimulate={maySimulate} /> : null;
   const stopped = detail.transfer.frozen !== null || isStopped(doubts);
   return (
     <div className="mt-6">
@@ -40,9 +44,9 @@ export function PaymentDetails({ detail, instructions, zone, sandbox }: PaymentD
         {!stopped && <CopyButton look="link" text={instructionsForCopy(detail, instructions)} label="Copy all details" />}
       </div>
       {instructions.type === "bank_transfer" ? (
-        <BankSlip detail={detail} instructions={instructions} zone={zone} sandbox={sandbox} stopped={stopped} />
+        <BankSlip detail={detail} instructions={instructions} zone={zone} head={head} stopped={stopped} />
       ) : (
-        <DepositSlip detail={detail} instructions={instructions} zone={zone} sandbox={sandbox} stopped={stopped} />
+        <DepositSlip detail={detail} instructions={instructions} zone={zone} head={head} stopped={stopped} />
       )}
     </div>
   );

@@ -55,7 +55,7 @@ export function PaymentStage({ detail, phase, zone, permitted, sandbox }: StageP
             The service is looking for it at the {transfer.type === "onramp" ? "bank" : "chain"}. Nothing more is needed from you.
           </Notice>
         )}
-        <PaymentDetails detail={detail} instructions={instructions} zone={zone} sandbox={sandbox} />
+        <PaymentDetails detail={detail} instructions={instructions} zone={zone} sandbox={sandbox} maySimulate={permitted.reportPayment} />
         <div className="mt-6 flex flex-wrap items-center gap-4 max-md:hidden">
           {report}
           <span className="text-ink-3">After you pay, tell the service what to look for. Reporting doesn&apos;t move money.</span>

@@ -1,10 +1,12 @@
+import type { ReactNode } from "react";
 import type { ReadableInstructionsView, TransferDetail } from "@/lib/contract/api/transfers";
 
 export interface SlipProps<Type extends ReadableInstructionsView["type"]> {
   detail: TransferDetail;
   instructions: Extract<ReadableInstructionsView, { type: Type }>;
   zone: string;
-  sandbox: boolean;
+  /** Above all rows; null on a real service. */
+  head: ReactNode;
   /** Nobody should pay for now: nothing can be copied. */
   stopped: boolean;
 }

@@ -4,8 +4,8 @@ import { CopyButton } from "./copy-button";
 import { Icon } from "./icon";
 
 export interface SlipProps {
-  /** Shown only while the desk runs on the sandbox. */
-  sandbox?: boolean;
+  /** Above all rows: that these details are for tests alone. */
+  head?: ReactNode;
   /** Small print below. */
   footer?: ReactNode;
   /** Beside the rows, such as a code to scan; `leading` rows then stand above both. */
@@ -15,17 +15,10 @@ export interface SlipProps {
 }
 
 /** A box to pay from: each field with its own copy button. Rows are SlipRow. */
-export function Slip({ sandbox, footer, aside, leading, children }: SlipProps) {
+export function Slip({ head, footer, aside, leading, children }: SlipProps) {
   return (
     <div className="slip">
-      {sandbox && (
-        <div className="slip-test">
-          <Icon name="warn" />
-          <span>
-            <b>Do not pay.</b> This is test data; no money arrives there.
-          </span>
-        </div>
-      )}
+      {head}
       {leading && <dl>{leading}</dl>}
       {aside ? (
         <div className="grid grid-cols-[204px_minmax(0,1fr)] border-t border-line-faint max-md:grid-cols-1">

@@ -1,9 +1,11 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { ImportStatementView } from "@/components/statements/import-statement-view";
+import { RehearsalStatements } from "@/components/statements/rehearsal-statements";
 import { makeQueryClient } from "@/lib/client/query-client";
 import { importListOptions } from "@/lib/client/statements/statement-options";
 import { listImports } from "@/lib/desk/statements/list-imports";
+import { reportingDay } from "@/lib/desk/transactions/reporting-organisation";
 import { grants } from "@/lib/domain/users/roles";
 import { pageOrganisation } from "@/lib/http/page-organisation";
 import { pageContext } from "@/lib/http/page-session";
@@ -14,11 +16,11 @@ export const metadata: Metadata = { title: "Import statement" };
 export default async function ImportStatementPage() {
   const ctx = await pageContext();
   const client = makeQueryClient();
-  const [{ reportingZone: zone }] = await Promise.all([pageOrganisation(), client.prefetchQuery({ ...importListOptions(), queryFn: () => listImports(ctx) })]);
+  const [{ reportingZone: zone, sandbox }] = await Promise.all([pageOrganisation(), client.prefetchQuery({ ...importListOptions(), queryFn: () => listImports(ctx) })]);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <AddressState>
-        <ImportStatementView zone={zone} mayImport={grants(ctx.actor.roles, "statements.import")} />
+        <ImportStatementView zone={zone} mayImport={grants(ctx.actor.roles, "statements.import")} rehearsal={sandbox && <RehearsalStatements zone={zone} today={reportingDay(ctx, zone)} />} />
       </AddressState>
     </HydrationBoundary>
   );

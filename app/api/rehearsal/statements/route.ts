@@ -1,0 +1,5 @@
+import { listRehearsalAccounts } from "@/lib/desk/rehearsal/statements";
+import { getRuntime } from "@/lib/desk/runtime";
+import { readRoute } from "@/lib/http/route";
+
+export const GET = readRoute({}, ({ ctx }) => listRehearsalAccounts(ctx, getRuntime().config));

@@ -1,0 +1,31 @@
+import { Icon } from "@/components/ui/icon";
+import { showToast } from "@/components/ui/show-toast";
+import { TextButton } from "@/components/ui/text-button";
+import { useSimulatePayment } from "@/lib/client/rehearsal/simulate-payment";
+import type { TransferDetail } from "@/lib/contract/api/transfers";
+import { isZero } from "@/lib/money/amount";
+import { formatMoney } from "@/lib/money/format";
+
+/** Only on the sandbox: the details aren't real, and whoever may report a payment can have one arrive. */
+export function TestDetails({ transfer, maySimulate }: Pick<TransferDetail, "transfer"> & { maySimulate: boolean }) {
+  const simulate = useSimulatePayment(transfer.id);
+  const amount = formatMoney(transfer.remaining, transfer.source.currency);
+  const pay = () =>
+    simulate.mutate(undefined, {
+      onSuccess: () => showToast({ tone: "success", title: "Payment simulated", detail: `The sandbox counts ${amount} as paid. No money moved.` }),
+      onError: (error) => showToast({ tone: "danger", title: "The payment could not be simulated", detail: error.message }),
+    });
+  return (
+    <div className="slip-test">
+      <Icon name="warn" />
+      <span>
+        <b>Test details. Do not pay.</b> No money arrives there.
+      </span>
+      {maySimulate && !isZero(transfer.remaining) && (
+        <TextButton className="ml-auto shrink-0" disabled={simulate.isPending} onClick={pay}>
+          Simulate payment
+        </TextButton>
+      )}
+    </div>
+  );
+}

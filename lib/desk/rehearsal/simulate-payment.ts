@@ -1,0 +1,18 @@
+import { findTransfer } from "@/lib/store/transfers";
+import { AppError } from "../app-error";
+import { auditOf } from "../audit/audit-of";
+import { recordAudit } from "../audit/record-audit";
+import { requirePermission, type UserContext } from "../context";
+import { askSandbox, type ServicePlace } from "./sandbox-control";
+
+/**
+ * Has the sandbox detect a payment of all that a transfer still waits for. The desk hears of it as of any payment: by webhook or
+ * reading. No write of the service, so it goes past the journal.
+ * @throws {AppError} `forbidden`; `not_found`, also wherever a real service is connected; `conflict` where nothing is awaited; `service_unavailable`
+ */
+export async function simulatePayment(ctx: UserContext, place: ServicePlace, id: string): Promise<void> {
+  requirePermission(ctx, "transfers.report-payment");
+  if (!place.sandbox || !(await findTransfer(ctx.db, id))) throw new AppError("not_found", "This desk has no such transfer on a sandbox.");
+  await askSandbox(place, `/transfers/${encodeURIComponent(id)}/pay`, {});
+  await ctx.db.transaction().execute((tx) => recordAudit(tx, auditOf(ctx), { action: "rehearsal.payment_simulated", subjectType: "transfer", subjectId: id }));
+}
