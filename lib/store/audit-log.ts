@@ -1,4 +1,6 @@
+import type { Selectable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "./database";
+import type { AuditLogTable } from "./schema";
 
 /** The hash that the first row of the chain builds on. */
 export const AUDIT_GENESIS = "0".repeat(64);
@@ -33,7 +35,9 @@ export async function insertAuditRow(tx: DatabaseTransaction, row: NewAuditRow):
     .execute();
 }
 
-/** The chain from a row on, oldest first. */
-export async function auditRowsFrom(db: Queryable, seq: string, limit: number) {
-  return db.selectFrom("auditLog").selectAll().where("seq", ">=", seq).orderBy("seq").limit(limit).execute();
+export type AuditRow = Selectable<AuditLogTable>;
+
+/** The next rows of the chain behind a place in it, oldest first. */
+export async function auditRowsAfter(db: Queryable, seq: string, limit: number): Promise<AuditRow[]> {
+  return db.selectFrom("auditLog").selectAll().where("seq", ">", seq).orderBy("seq").limit(limit).execute();
 }

@@ -1,5 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { verifyAuditChain } from "@/lib/desk/audit/verify-audit-chain";
+import { openDatabase } from "@/lib/store/database";
 import { findDeskRights } from "@/lib/store/desk-rights";
 import { pendingMigrations } from "@/lib/store/migrate";
 import { findPrograms } from "../launcher/database/programs";
@@ -20,7 +22,7 @@ interface Place {
   where: string;
 }
 
-/** Whether the database answers, is up to date and lets the desk work; for the embedded one also whether its programs start. */
+/** Whether the database answers, is up to date, lets the desk work and has its audit log whole; for the embedded one also whether its programs start. */
 export async function checkDatabase(settings: Settings): Promise<Finding[]> {
   const { DATABASE_URL: configured, MIGRATE_DATABASE_URL: owner } = settings.env;
   if (configured !== undefined) {
@@ -62,7 +64,7 @@ async function checkAnswering(place: Place): Promise<Finding[]> {
   try {
     const pending = await pendingMigrations(ownerUrl);
     if (pending.length > 0) return [warn("database", `${where}: answers; ${pending.length} migrations wait (${pending.join(", ")})`, "npm start applies them.")];
-    return [ok("database", `${where}: answers, up to date`), await checkRights(place)];
+    return [ok("database", `${where}: answers, up to date`), await checkRights(place), await checkAuditLog(place)];
   } catch (thrown) {
     const advice = errorCode(thrown) === NOT_ALLOWED ? GRANT_ADVICE : "It may belong to another version of Rampdesk.";
     return [fail("database", `${where}: its migrations can't be read (${errorText(thrown)})`, advice)];
@@ -82,4 +84,21 @@ async function checkRights({ url, ownerUrl }: Place): Promise<Finding> {
     `${role} has ${rightsText(surplus)} too: triggers alone keep the audit log`,
     "Make a role of its own for DATABASE_URL, and give the owner's address as MIGRATE_DATABASE_URL.",
   );
+}
+
+/** Whether every row of the audit log is as it was written, and none is missing between two. */
+async function checkAuditLog({ url }: Place): Promise<Finding> {
+  const db = openDatabase(url, { maxConnections: 1 });
+  try {
+    const { rows, broken } = await verifyAuditChain(db);
+    if (broken === null) return ok("audit log", `${rows.toLocaleString("en-GB")} rows, each follows from the one before`);
+    const seen = broken.what === "link" ? "doesn't follow from the one before: a row was removed, added or moved" : "isn't as it was written";
+    return warn("audit log", `row ${broken.seq} of ${broken.at.toISOString()} ${seen}`, "Somebody changed it past the desk. Compare it with a backup, and find out who can sign in as the owner of the tables.");
+  } catch (thrown) {
+    // The role's own line says what to do.
+    if (errorCode(thrown) === NOT_ALLOWED) return warn("audit log", "can't be read by the desk's role", GRANT_ADVICE);
+    throw thrown;
+  } finally {
+    await db.destroy();
+  }
 }

@@ -102,6 +102,18 @@ test("a database role that lacks rights fails with what to set, and one that has
   await drop();
 });
 
+test("an audit log that was changed past the desk is told of", async () => {
+  const { url, deskUrl, drop } = await createTestDatabase();
+  const look = async (): Promise<string> => (await checkDatabase(readSettings(root, { DATABASE_URL: deskUrl }))).flatMap(findingLines).join("\n");
+  expect(await look()).toMatch(/ok {4}audit log +0 rows/);
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  await owner.query("insert into audit_log (at, actor_name, action, subject_type, previous_hash, hash) values (now(), 'a', 'b', 'c', 'd', 'e')");
+  await owner.end();
+  expect(await look()).toMatch(/warn {2}audit log +row 1 of .* doesn't follow from the one before[^]*Compare it with a backup/);
+  await drop();
+});
+
 test("a role that may do only part of its work is named with what it lacks", async () => {
   const { url, deskUrl, drop } = await createTestDatabase();
   const owner = new pg.Client({ connectionString: url });
@@ -112,7 +124,7 @@ test("a role that may do only part of its work is named with what it lacks", asy
   expect(found).toMatch(/fail {2}database role.*rampdesk_app lacks INSERT on audit_log\n/);
   await expect(bringUpToDate({ url: deskUrl, ownerUrl: deskUrl, where: "here" })).rejects.toThrow();
   await bringUpToDate({ url: deskUrl, ownerUrl: url, where: "here" });
-  expect((await checkDatabase(readSettings(root, { DATABASE_URL: deskUrl }))).map(({ level }) => level)).toEqual(["ok", "ok"]);
+  expect((await checkDatabase(readSettings(root, { DATABASE_URL: deskUrl }))).map(({ level }) => level)).toEqual(["ok", "ok", "ok"]);
   // From here on a start needs no more than the desk's own role.
   await bringUpToDate({ url: deskUrl, ownerUrl: deskUrl, where: "here" });
   await drop();
