@@ -1,5 +1,6 @@
 import { asStep, type Step } from "../testing/step";
 import { checkAbsence } from "./absence";
+import { checkDocLinks } from "./doc-links";
 import { checkFileNames } from "./file-names";
 import { checkImportRules } from "./import-rules";
 import { checkLint } from "./lint-check";
@@ -15,5 +16,6 @@ export function staticSteps(root: string): Step[] {
     asStep("file names", () => checkFileNames(root)),
     asStep("absence", () => checkAbsence(root)),
     asStep("lock file", () => checkLockFile(root)),
+    asStep("doc links", () => checkDocLinks(root)),
   ];
 }

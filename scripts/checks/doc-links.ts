@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import type { CheckResult } from "./check-result";
+import { SOURCE_FOLDERS, sourceFiles } from "./source-files";
+
+const LINK = /\]\(([^)\s#]+)(?:#[^)\s]*)?\)/g;
+const CODE = /`([^`\n]+)`/g;
+const SCRIPT = /\bnpm run ([a-z][\w:-]*)/g;
+const OUTSIDE = /^[a-z]+:/;
+const SOURCE_PATH = new RegExp(`^(?:${[...SOURCE_FOLDERS, "docs"].join("|")})/[\\w@./()[\\]-]+$`);
+const SOURCE_NAME = /^[\w-]+(?:\.[\w-]+)*\.(?:ts|tsx|css|md)$/;
+
+/** What README.md and docs/ point at is there: linked files, paths and names of sources, npm scripts. */
+export function checkDocLinks(root: string): CheckResult {
+  const docs = ["README.md", ...markdownBelow(root, "docs")].filter((path) => existsSync(join(root, path)));
+  const { scripts = {} } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts?: Record<string, string> };
+  const names = new Set([...sourceFiles(root), ...docs].map((path) => path.split("/").at(-1) ?? ""));
+  const problems = docs.flatMap((path) => {
+    const text = readFileSync(join(root, path), "utf8");
+    const links = found(text, LINK).filter((target) => !OUTSIDE.test(target) && !existsSync(join(root, dirname(path), target)));
+    const places = found(text, CODE).filter((code) => (SOURCE_PATH.test(code) ? !isPlace(root, code) : SOURCE_NAME.test(code) && !names.has(code)));
+    const commands = found(text, SCRIPT).filter((name) => scripts[name] === undefined);
+    return [...links, ...places, ...commands.map((name) => `npm run ${name}`)].map((target) => `${path}: ${target} isn't there`);
+  });
+  return { problems, looked: `${docs.length} pages` };
+}
+
+const found = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map((match) => match[1] ?? "");
+
+/** A file or folder; a file may be named without its ending. */
+function isPlace(root: string, path: string): boolean {
+  const place = join(root, normalize(path));
+  return ["", ".ts", ".tsx"].some((ending) => existsSync(`${place}${ending}`));
+}
+
+function markdownBelow(root: string, folder: string): string[] {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".md"))
+    .map((path) => `${folder}/${path.replaceAll("\\", "/")}`)
+    .toSorted();
+}
