@@ -44,6 +44,7 @@ test.each([
   [{ SMTP_URL: "smtp://mail.example.com", MAIL_FROM: "somebody" }, "MAIL_FROM"],
   [{ MAIL_DOMAINS: "example.com; other.example" }, "MAIL_DOMAINS"],
   [{ OIDC_ISSUER: "https://id.example.com" }, "OIDC_ISSUER"],
+  [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be debug, info, warn or error"],
 ])("%j: one line that names the variable", (source, name) => {
   const lines = linesOf(source as Record<string, string>);
   expect(lines).toHaveLength(1);

@@ -60,6 +60,8 @@ const Variables = z.object({
   SMTP_URL: optional(readBy(parseSmtpUrl, "SMTP_URL must be an address such as smtp://user:password@mail.example.com:587, or smtps://…; @ : / and % in the password are written %40 %3A %2F %25")),
   MAIL_FROM: optional(readBy(parseSender, "MAIL_FROM must be an e-mail address, or a name and an address: Rampdesk <reports@example.com>")),
   MAIL_DOMAINS: optional(readBy(parseDomains, "MAIL_DOMAINS must be domains with commas between them, such as example.com, group.example.com")),
+  /** Read by the logger, before anything else is; checked here, so that a bad one stops the start too. */
+  LOG_LEVEL: z.preprocess(blankAsUnset, z.enum(["debug", "info", "warn", "error"], "LOG_LEVEL must be debug, info, warn or error").default("info")),
   /** Set by the launcher when the service in use is the sandbox. */
   RAMPDESK_SANDBOX: z.preprocess(blankAsUnset, z.enum(["0", "1"], "RAMPDESK_SANDBOX must be 0 or 1").default("0").transform((value) => value === "1")),
 });

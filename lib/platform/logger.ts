@@ -2,7 +2,7 @@ type Level = "debug" | "info" | "warn" | "error";
 
 const ORDER: Record<Level, number> = { debug: 0, info: 1, warn: 2, error: 3 };
 
-/** A structured logger: one JSON object a line on stderr, or a short readable line on a terminal. */
+/** A structured logger: one JSON object per line on stderr. Lines below LOG_LEVEL (default: info) are dropped. */
 export interface Logger {
   debug(message: string, fields?: Record<string, unknown>): void;
   info(message: string, fields?: Record<string, unknown>): void;
@@ -15,8 +15,8 @@ export interface Logger {
 /** Keys whose values are never written, whatever they hold. */
 const REDACTED = /secret|password|authorization|cookie|access_token|accesstoken/i;
 
-function clean(_key: string, value: unknown): unknown {
-  if (_key !== "" && REDACTED.test(_key)) return "[secret]";
+function clean(key: string, value: unknown): unknown {
+  if (key !== "" && REDACTED.test(key)) return "[secret]";
   if (value instanceof Error) {
     return { name: value.name, message: value.message, ...("code" in value ? { code: value.code } : {}), stack: value.stack };
   }

@@ -6,5 +6,5 @@ import { VARIABLE_NAMES } from "@/lib/platform/env";
  * and can't be filled again from a `.env` file.
  */
 export function cleanEnv(source: Record<string, string | undefined> = process.env): Record<string, string | undefined> {
-  return { ...source, ...Object.fromEntries(VARIABLE_NAMES.map((name) => [name, ""])), NODE_ENV: undefined, LOG_LEVEL: undefined };
+  return { ...source, ...Object.fromEntries(VARIABLE_NAMES.map((name) => [name, ""])), NODE_ENV: undefined };
 }
