@@ -109,9 +109,3 @@ export async function inboxFigures(db: Queryable): Promise<{ lastEventAt: Date |
     .executeTakeFirstOrThrow();
   return { lastEventAt: row.lastEventAt, received: Number(row.received), parked: Number(row.parked) };
 }
-
-/** Puts parked events back in line, for a person who has mended what was wrong. */
-export async function replayParked(db: Queryable, at: Date): Promise<number> {
-  const result = await db.updateTable("webhookInbox").set({ state: "pending", tries: 0, nextTryAt: at }).where("state", "=", "parked").executeTakeFirst();
-  return Number(result.numUpdatedRows);
-}

@@ -5,15 +5,16 @@ import { findTransferByReference, markAwaitedChanged, markTransferChanged } from
 import { parsedEvent } from "./receive-event";
 import { settleInboxRow, type InboxRow } from "@/lib/store/webhook-inbox";
 
-/** So many tries, then it is parked where a person sees it. */
+/** After so many tries it is parked: kept, and counted in Settings. Nothing is lost, since open transfers are polled as well. */
 const MAX_TRIES = 8;
 /** For so long an event of an unknown transfer may find its transfer: an unanswered create may still be adopted. */
 const ORPHAN_WINDOW_MS = 24 * 60 * 60_000;
 const ORPHAN_LOOK_MS = 60_000;
 
 /**
- * Works one event off: it marks its transfer as changed, and no more. Many marks become one reading; nothing of the payload
- * is written to the mirror. One that names the account of a payment alone marks the transfers that wait for one there. A transfer that the desk doesn't know makes the event an orphan, tried for adoption for a day.
+ * Processes one event: it marks its transfer as changed, and does no more. Many marks become one reading, and nothing of the
+ * payload is written to the mirror. An event that names only the account that a payment came into marks the transfers that wait
+ * for a payment there. If the desk doesn't know the transfer, the event is an orphan, and is looked at again for a day.
  */
 export async function processEvent(ctx: WorkerContext, row: InboxRow): Promise<void> {
   try {
