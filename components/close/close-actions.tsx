@@ -44,7 +44,7 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
         </Button>
       ) : (
         <>
-          <Button disabledReason={!rights.review && view.prepared?.id !== rights.userId && "Only reviewers, and who prepared it, give it back."} onClick={() => setAsking("return")}>
+          <Button disabledReason={!rights.review && view.prepared?.id !== rights.userId && "Only a reviewer, or the person who prepared it, can give it back."} onClick={() => setAsking("return")}>
             Give back
           </Button>
           <Button variant="primary" disabledReason={whyNotReview(view, rights)} onClick={() => setAsking("review")}>

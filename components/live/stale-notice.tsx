@@ -20,7 +20,7 @@ function BrokenLine({ sinceMs }: { sinceMs: number }) {
     <p className="flex items-center gap-2 border-b border-warning-line bg-warning-tint px-6 py-1.5 text-warning-ink max-md:px-4">
       <Icon name="warn" className="text-warning" />
       <span>
-        <b className="font-medium">Connection lost.</b> What you see may be old. This page tries again by itself.
+        <b className="font-medium">Connection lost.</b> What you see may be out of date. This page keeps trying to reconnect.
       </span>
     </p>
   );

@@ -12,7 +12,7 @@ export function CheckingNotice({ operation }: { operation: OperationView }) {
         {isHeldUp ? `${operation.message} Don't send it again.` : operation.state === "ambiguous" ? "The service didn't give a clear answer. The desk looks for the request there." : "The desk is sending it to the service."}
       </span>
       <span className="block text-ink-2">
-        This page shows the end by itself. You can leave it: the <TextLink href="/">overview</TextLink> keeps track of it.
+        This page shows the outcome automatically. You can leave it: the <TextLink href="/">overview</TextLink> keeps track of it.
       </span>
     </Notice>
   );

@@ -31,7 +31,7 @@ export function Unsure({ attempt, values, sentAt, zone }: UnsureProps) {
         {isUnknownToDesk ? (
           <>The desk has no trace of this request. Send it again: it is the same request, so it can&apos;t become two transfers.</>
         ) : (
-          <>The connection broke before the desk answered. Checking whether the desk has it; this page goes on by itself.</>
+          <>The connection broke before the desk answered. Checking whether the desk has it; this page continues automatically.</>
         )}
       </Notice>
       <Ledger

@@ -32,7 +32,7 @@ export function RecipientsEmpty(props: RecipientsEmptyProps) {
   if (list.verifiedAt === null && list.staleReason !== null) {
     return (
       <ErrorState title="The recipients could not be read" onRetry={props.onRefresh} retrying={props.refreshing}>
-        <p>{list.staleReason} We try again by ourselves while this page is open.</p>
+        <p>{list.staleReason} The desk keeps trying while this page is open.</p>
       </ErrorState>
     );
   }

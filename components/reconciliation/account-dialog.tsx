@@ -17,7 +17,7 @@ export interface AccountDialogProps {
   onClose: () => void;
 }
 
-/** What an account is called. Its number and currency stay: its lines hang on them. */
+/** What an account is called. Its number and currency never change: its statement lines depend on them. */
 export function AccountDialog({ account, onClose }: AccountDialogProps) {
   const formId = useId();
   const { id, name, institution, version, kind, identifier, currency } = account;
@@ -63,7 +63,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
             { label: isWallet ? "Token" : "Currency", value: currency },
           ]}
         />
-        <p className="text-12 text-ink-3">Number and currency stay as they are, since the account&apos;s lines hang on them. For another number, add another account with its first statement.</p>
+        <p className="text-12 text-ink-3">The number and currency can&apos;t be changed, because the account&apos;s statement lines depend on them. For another number, add another account with its first statement.</p>
       </form>
     </Dialog>
   );

@@ -57,7 +57,7 @@ export function ExceptionsSheet({ days, accountName, mayWork, onClose }: Excepti
       }
     >
       <Section title="To a workbook">
-        <p className="mb-3 text-ink-2">The breaks of {accountName} in these days, one a row, with their comments and who has them.</p>
+        <p className="mb-3 text-ink-2">The breaks of {accountName} in this period, one per row, with comments and assignees.</p>
         <a className={buttonClass({})} href={exceptionsHref(days)} download>
           <Icon name="export" />
           <span className="btn-label">Download exceptions</span>

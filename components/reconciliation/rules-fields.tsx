@@ -51,7 +51,7 @@ export function RulesFields({ values, onChange, faults, disabled }: RulesFieldsP
         <div className="grid grid-cols-2 gap-3">
           {text("before", "Rules 4 and 6: before the transfer", "business days")}
           {text("after", "Rules 4 and 6: after it", "business days")}
-          <Field label="Bank holidays" labelEnd="optional" className="col-span-2" hint="Days that are no business days besides weekends, one a line: 25 Dec 2026. With a currency behind it, it holds for its accounts alone: 12 Jun 2026 NGN." error={faults["holidays"]}>
+          <Field label="Bank holidays" labelEnd="optional" className="col-span-2" hint="Non-business days other than weekends, one per line: 25 Dec 2026. Add a currency if only its accounts are affected: 12 Jun 2026 NGN." error={faults["holidays"]}>
             <Textarea rows={4} disabled={disabled} spellCheck={false} value={values.holidays} onChange={(event) => onChange({ ...values, holidays: event.currentTarget.value })} />
           </Field>
           {text("reversalDays", "Rule 7: a reversal comes within", "business days")}

@@ -91,7 +91,7 @@ function RulesForm({ view, accountId, accountName, mayChange, zone, onClose }: R
       footer={
         mayChange && (
           <>
-            <Button busy={(rehearse.isPending || state === "queued" || state === "running") && "Trying"} disabledReason={!isChanged && "The rules are as they were. Change something first."} onClick={dryRun}>
+            <Button busy={(rehearse.isPending || state === "queued" || state === "running") && "Trying"} disabledReason={!isChanged && "Nothing has been changed yet."} onClick={dryRun}>
               Dry run
             </Button>
             <Button variant="primary" busy={save.isPending && "Saving"} disabledReason={state !== "done" && "Try them in a dry run first: it shows what would be matched, and what no longer."} onClick={() => tried && void keep(tried.id)}>
@@ -105,7 +105,7 @@ function RulesForm({ view, accountId, accountName, mayChange, zone, onClose }: R
         <p className="text-ink-2">
           Version {view.version}
           {view.setAt === null ? ", as the desk comes. " : <>, set by {view.setBy ?? "somebody"} on <Time at={view.setAt} zone={zone} />. </>}
-          The rules are asked from exact to fuzzy, and never added up. Only rules 1 and 2, and 5 where every line carries the reference, match by themselves; all others suggest.
+          The rules are asked from exact to fuzzy, and never added up. Only rules 1 and 2, and 5 where every line carries the reference, match automatically; all others only suggest.
         </p>
         {!mayChange && <Notice className="mt-3">Approvers and administrators change the rules.</Notice>}
         {mayChange && isChanged && (

@@ -25,7 +25,7 @@ export function NoAccount({ mayImport }: { mayImport: boolean }) {
 export function NoLines({ mayImport, hasStatement }: { mayImport: boolean; hasStatement: boolean }) {
   return (
     <EmptyState title={hasStatement ? "No statement line and no missing transfer in this period" : "No statement of this account yet"} actions={mayImport && <ImportLink primary={!hasStatement} />}>
-      <p>{hasStatement ? "Choose other days, or import the statement that covers them." : "Import one, and its lines are matched with the transfers by themselves."}</p>
+      <p>{hasStatement ? "Choose other days, or import the statement that covers them." : "Import one, and its lines are matched with the transfers automatically."}</p>
     </EmptyState>
   );
 }
@@ -69,7 +69,7 @@ export function NoBreaks({ filtered }: { filtered: boolean }) {
 export function NothingMatched() {
   return (
     <EmptyState title="Nothing is matched yet">
-      <p>What the rules match by themselves, and what you agree to under Suggested, stands here.</p>
+      <p>Automatic matches, and suggestions that you accept, appear here.</p>
     </EmptyState>
   );
 }

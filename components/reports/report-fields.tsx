@@ -76,7 +76,7 @@ export function ReportFields({ draft, columns, onChange, errors, zone, today, pe
 
 function fileHint(draft: ReportDraft): string {
   const most = `at most ${pdfLimit(draft.kind).toLocaleString("en-GB")}`;
-  if (isDocuments(draft.kind)) return `One document after the other, ${most} of them.`;
+  if (isDocuments(draft.kind)) return `One document after another, ${most} of them.`;
   switch (formatOf(draft)) {
     case "csv":
       return "Totals stand in the manifest.";

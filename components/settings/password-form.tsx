@@ -42,7 +42,7 @@ export function PasswordForm({ email }: { email: string }) {
       )}
       {/* Tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Present password" error={errors.current?.message}>
+      <Field label="Current password" error={errors.current?.message}>
         <PasswordInput autoComplete="current-password" {...form.register("current")} />
       </Field>
       <Field label="New password" hint="12 characters or more. Several words are good." error={errors.next?.message}>

@@ -56,7 +56,7 @@ export function WebhookFacts({ webhook, zone }: { webhook: ConnectionView["webho
       />
       {webhook.parked > 0 && (
         <Notice tone="warning" className="mt-3">
-          Some events could not be taken up in 8 tries, and were set aside. Nothing is lost by it: the desk reads every open transfer from the service by itself.
+          Some events could not be processed in 8 tries and were set aside. Nothing is lost: the desk also reads every open transfer from the service.
         </Notice>
       )}
     </>

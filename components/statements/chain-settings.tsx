@@ -44,7 +44,7 @@ export function OwnAddresses({ value, onChange }: { value: readonly string[]; on
   const [typed, setTyped] = useState(value.join("\n"));
   const text = addressesIn(typed).join() === value.join() ? typed : value.join("\n");
   return (
-    <Field label="Own addresses" labelEnd="one a line" hint="They say which way a transfer went." className="sm:col-span-2">
+    <Field label="Own addresses" labelEnd="one per line" hint="They tell which way a transfer went." className="sm:col-span-2">
       <Textarea
         rows={2}
         className="mono"

@@ -56,7 +56,7 @@ function Lines({ lines, problems, currency }: { lines: readonly ReadLineView[] |
           {problem}
         </Notice>
       ))}
-      {lines && rows.length === 0 && whole.length === 0 && <p className="text-ink-2">No line was found. Look whether the header row and the columns are chosen rightly.</p>}
+      {lines && rows.length === 0 && whole.length === 0 && <p className="text-ink-2">No line was found. Check that the header row and the columns are chosen correctly.</p>}
       {(!lines || rows.length > 0) && (
         <TableScroll label="First lines" className="raw-wrap">
           <Table label="First lines" inset density="compact">

@@ -35,8 +35,8 @@ function ended(phase: TransferPhase, { transfer, payments }: Pick<TransferDetail
   switch (phase) {
     case "payment_confirmed":
       return transfer.status === "cancelled"
-        ? { tone: "warning", title: "Your payment is in.", text: "Ask the service what happens with it. This page updates by itself.", again: false }
-        : { tone: "info", title: "Your payment is in.", text: "The service is settling to the recipient. This page updates by itself.", again: false };
+        ? { tone: "warning", title: "Your payment is in.", text: "Ask the service what happens with it. This page updates automatically.", again: false }
+        : { tone: "info", title: "Your payment is in.", text: "The service is settling to the recipient. This page updates automatically.", again: false };
     case "completed":
       return { tone: "success", title: "The recipient is paid.", text: "Nothing more to do.", again: false };
     case "expired":

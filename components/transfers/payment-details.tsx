@@ -22,14 +22,14 @@ export function PaymentDetails({ detail, instructions, zone, sandbox, maySimulat
   if (instructions === null) {
     return (
       <Notice className="mt-4" tone="warning" title="The payment details haven't come yet.">
-        The service has confirmed the rate without them. They show up here by themselves; don&apos;t pay anywhere else.
+        The service has confirmed the rate without them. They appear here automatically; don&apos;t pay anywhere else.
       </Notice>
     );
   }
   if (instructions.type === "unreadable") {
     return (
       <Notice className="mt-4" tone="danger" title="The payment details can't be read. Don't pay.">
-        The service has sent {instructions.reason}. Ask it where to pay. If it sends others, they show up here by themselves.
+        The service has sent {instructions.reason}. Ask it where to pay. If it sends others, they appear here automatically.
       </Notice>
     );
   }

@@ -12,7 +12,7 @@ export function PaymentsReceived({ detail, zone }: { detail: TransferDetail; zon
   return (
     <Section className="centred" title={onramp ? "Payments received" : "Deposits seen"} note={payments.length}>
       {payments.length === 0 ? (
-        <p className="text-ink-2">{onramp ? "No payment has been detected yet." : "Nothing on chain yet."} This list updates by itself.</p>
+        <p className="text-ink-2">{onramp ? "No payment has been detected yet." : "Nothing on chain yet."} This list updates automatically.</p>
       ) : (
         <LedgerTable
           label="Payments"

@@ -41,7 +41,7 @@ export class ApiFailure extends Error {
 export function offlineFailure(isWrite: boolean, cause: unknown): ApiFailure {
   const message = isWrite
     ? "The desk can't be reached, so we don't know if this went through. Check your connection, then look before you try again."
-    : "The desk can't be reached. Check your connection; this page tries again by itself.";
+    : "The desk can't be reached. Check your connection; this page keeps trying.";
   return new ApiFailure({ status: 0, code: "offline", message }, { cause });
 }
 

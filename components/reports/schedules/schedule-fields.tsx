@@ -57,7 +57,7 @@ export function ScheduleFields({ draft, columns, onChange, faults, mail, zone, t
         </Field>
       )}
       {draft.every === "month" && (
-        <Field label="Day of the month" hint={Number(draft.day) > 28 ? "The last day of a month that is shorter." : undefined} error={faults.day}>
+        <Field label="Day of the month" hint={Number(draft.day) > 28 ? "In a shorter month: its last day." : undefined} error={faults.day}>
           <Select value={draft.day} onChange={(day) => onChange({ day })} options={DAYS} />
         </Field>
       )}

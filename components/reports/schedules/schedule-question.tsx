@@ -49,7 +49,7 @@ function Consequence({ act, schedule: { recipients, cadence, timeZone }, isMailS
         <p>A report is made as if it were due today, and waits in the list of reports. Its own times stay as they are.</p>
       );
     case "pause":
-      return <p>Nothing is made or mailed until it is resumed; what waits for a further try is stopped. Times that go by meanwhile are not made up for.</p>;
+      return <p>Nothing is made or mailed until it is resumed; what waits for a further try is stopped. Runs missed in the meantime are not caught up.</p>;
     case "resume":
       return (
         <p>

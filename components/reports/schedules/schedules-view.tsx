@@ -55,7 +55,7 @@ export function SchedulesView({ zone, today }: { zone: string; today: string }) 
         )}
         {!data && !error && <SchedulesSkeleton />}
         {data?.schedules.length === 0 && (
-          <EmptyState title="No report is made by itself yet" actions={make}>
+          <EmptyState title="No scheduled reports yet" actions={make}>
             <p>A schedule makes a report at its times, such as last month’s reconciliation on the first, keeps it in the list, and mails it.</p>
             {!data.mayMake && <p>Makers, approvers and administrators set them up.</p>}
           </EmptyState>

@@ -13,7 +13,7 @@ export const RulesInput = z.object({
   off: z.array(z.enum(LANES)),
   tolerance: z.object({ fraction: Fraction, caps: z.record(z.string().check(z.regex(/^[A-Z]{3,5}$/)), NotNegative) }),
   businessDays: z.object({ before: count(0, 10), after: count(0, 10) }),
-  /** Days that are no business days besides weekends: of banks in one currency, or of all. */
+  /** Non-business days other than weekends, for the banks of one currency or for all. */
   holidays: z.array(z.object({ on: CalendarDate, currency: z.nullable(z.string().check(z.regex(/^[A-Z]{3,5}$/))) })).check(z.maxLength(500, "Use at most 500 days")),
   reversalDays: count(0, 60),
   partLength: count(6, 30),

@@ -42,7 +42,7 @@ export const CadenceInput = z.discriminatedUnion("every", [
   z.object({ every: z.literal("day"), at: At }),
   /** 1 for Monday … 7 for Sunday. */
   z.object({ every: z.literal("week"), weekday: z.number().check(z.int(), z.gte(1), z.lte(7)), at: At }),
-  /** The last day of a month that is shorter. */
+  /** 1 to 31; in a shorter month, its last day. */
   z.object({ every: z.literal("month"), day: z.number("Choose a day").check(z.int(), z.gte(1, "Choose a day from 1 to 31"), z.lte(31, "Choose a day from 1 to 31")), at: At }),
 ]);
 export type CadenceInput = z.output<typeof CadenceInput>;

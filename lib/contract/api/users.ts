@@ -37,5 +37,5 @@ export const ChangeUserInput = z.object({
 });
 export type ChangeUserInput = z.input<typeof ChangeUserInput>;
 /** POST /api/users/{id}/reset-password → AddUserResult. POST /api/me/password: */
-export const ChangePasswordInput = z.object({ current: z.string().check(z.minLength(1, "Enter your present password")), next: Password });
+export const ChangePasswordInput = z.object({ current: z.string().check(z.minLength(1, "Enter your current password")), next: Password });
 export type ChangePasswordInput = z.input<typeof ChangePasswordInput>;

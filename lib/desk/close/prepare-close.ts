@@ -43,7 +43,7 @@ export async function prepareClose(ctx: UserContext, input: PrepareCloseInput): 
 }
 
 export function changedMeanwhile(): AppError {
-  return new AppError("conflict", "Somebody else has moved this period on meanwhile. Nothing was changed; the page shows how it stands now.", { reason: "changed_meanwhile" });
+  return new AppError("conflict", "Somebody else has changed this period in the meantime. Nothing was changed; the page shows how it stands now.", { reason: "changed_meanwhile" });
 }
 
 export function notReady(): AppError {

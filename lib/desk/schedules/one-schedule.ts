@@ -6,7 +6,7 @@ import { isUuidV4 } from "@/lib/platform/ids";
 import { rightsOn } from "./scheduled-rights";
 
 export function noSuchSchedule(): AppError {
-  return new AppError("not_found", "There is no such schedule any more. The list has those that there are.");
+  return new AppError("not_found", "This schedule no longer exists. Reload the list.");
 }
 
 /** @throws {AppError} `forbidden`, `not_found` */
@@ -27,7 +27,7 @@ export async function lockedSchedule(ctx: UserContext, tx: DatabaseTransaction, 
   const row = isUuidV4(id) ? await lockSchedule(tx, id) : undefined;
   if (!row || row.state === "ended") throw noSuchSchedule();
   if (!rightsOn(ctx, row)[act]) {
-    const who = act === "change" ? "Only who has set this schedule up can do this: its reports are made in their name." : "Only who has set this schedule up, or an administrator, can do this.";
+    const who = act === "change" ? "Only the person who set this schedule up can do this: its reports are made in their name." : "Only the person who set this schedule up, or an administrator, can do this.";
     throw new AppError("forbidden", who, { reason: "not_yours" });
   }
   if (version !== null && version !== row.version) {

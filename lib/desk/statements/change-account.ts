@@ -9,7 +9,7 @@ import { insertChange } from "@/lib/store/changes";
 import { lockStatementAccount, updateStatementAccount } from "@/lib/store/statement-accounts";
 
 /**
- * Changes what an account is called. Its number and currency never change: lines hang on them.
+ * Changes what an account is called. Its number and currency never change: its statement lines depend on them.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`; `conflict` when somebody changed it meanwhile
  */
 export async function changeAccount(ctx: UserContext, id: string, input: ChangeStatementAccountInput): Promise<void> {

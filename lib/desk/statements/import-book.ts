@@ -92,7 +92,7 @@ export class ImportBook {
     if (this.statements === 0) for (const problem of this.foreign) this.problem(problem);
     else if (this.foreignAccounts.size > 0) this.warnings.push(`Left out: statements of other accounts (${[...this.foreignAccounts].slice(0, MOST_ACCOUNTS).join(", ")}). Import the file into those as well.`);
     if (this.lines === 0 && this.problems.length === 0) {
-      this.problem({ lineNumber: null, text: null, problem: "The file holds no movements. Choose another file, or look whether its columns are chosen rightly." });
+      this.problem({ lineNumber: null, text: null, problem: "The file holds no movements. Choose another file, or check that its columns are chosen correctly." });
     }
     if (this.skipped.size > 0) this.warnings.push(`Left out: ${[...this.skipped].map(([what, count]) => `${what} (${count.toLocaleString("en-GB")})`).join(", ")}.`);
     const [gap] = this.quietGaps;

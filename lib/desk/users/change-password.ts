@@ -44,14 +44,14 @@ async function requireCurrent(ctx: UserContext, user: UserRow, current: string):
   const right = await isPassword(user.passwordHash, current);
   await settleAttempt(ctx, attempt, right);
   if (!right) {
-    throw new AppError("invalid", "That is not your present password.", { reason: "wrong_password", fields: { current: "This is not your present password" } });
+    throw new AppError("invalid", "That is not your current password.", { reason: "wrong_password", fields: { current: "This is not your current password" } });
   }
 }
 
 function refuseWeak(user: UserRow, current: string, next: string): void {
   const fault =
     next === current
-      ? "The new password is the present one. Choose another"
+      ? "The new password is the same as the current one. Choose another"
       : next.toLowerCase() === user.email.toLowerCase()
         ? "Your email address is no password. Choose another"
         : null;
