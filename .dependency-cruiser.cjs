@@ -14,7 +14,6 @@ const PLACES = {
   "gateway/upstream-error": "^lib/gateway/upstream-error\\.ts$",
   http: "^lib/http/",
   auth: "^lib/auth/",
-  "jobs/definitions": "^lib/jobs/definitions",
   mail: "^lib/mail/",
   money: "^lib/money/",
   platform: "^lib/platform/",
@@ -41,7 +40,7 @@ const LAYERS = [
   {
     name: "desk",
     folder: "^lib/desk/",
-    may: ["domain", "gateway", "mail", "store", "statements", "contract/api", "contract/service", "jobs/definitions", "money", "platform"],
+    may: ["domain", "gateway", "mail", "store", "statements", "contract/api", "contract/service", "money", "platform"],
   },
   { name: "webhooks", folder: "^lib/webhooks/", may: ["contract/service", "contract/api", "desk", "store", "domain", "platform"] },
   { name: "jobs", folder: "^lib/jobs/", may: ["desk", "mail", "reports", "store", "webhooks", "domain", "platform"] },
