@@ -14,7 +14,7 @@ interface ExportButtonProps {
   today: string;
 }
 
-/** Exports what the page shows. An export that is under way goes on when its dialog is closed, and the button says how far it is. */
+/** Exports what the page shows. Closing the dialog doesn't stop an export; the button then shows its progress. */
 export function ExportButton({ zone, today: initialToday }: ExportButtonProps) {
   const today = useToday(zone, initialToday);
   const { search } = useTransactionSearch();

@@ -23,7 +23,7 @@ export interface ExportRun {
   putAway: () => void;
 }
 
-/** @param isSeen whether somebody looks at it; if nobody does, its end is told in a corner of the screen. */
+/** @param isSeen whether its dialog is open; if not, a toast announces the end. */
 export function useExport(isSeen: boolean): ExportRun {
   const [started, setStarted] = useState<{ number: number; filter: TransactionFilter } | null>(null);
   const create = useCreateExport();

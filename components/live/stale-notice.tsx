@@ -4,10 +4,10 @@ import { Icon } from "@/components/ui/icon";
 import { useNow } from "@/components/ui/use-now";
 import { useLiveState } from "./connection-beat";
 
-/** A line that comes back by itself within this time is nobody's concern. */
+/** A connection that recovers within this time is not worth a notice. */
 const SAID_AFTER_MS = 20_000;
 
-/** Over every page: it no longer hears of changes. Goes away by itself once it does again. */
+/** Above every page while live updates are interrupted; disappears when they are back. */
 export function StaleNotice() {
   const { brokenSince } = useLiveState();
   return <div role="status">{brokenSince !== null && <BrokenLine sinceMs={brokenSince} />}</div>;

@@ -135,7 +135,7 @@ export function BankRecipientForm({ draft, lockedCurrency, zone, onCancel, onSta
   );
 }
 
-/** A field that is empty is told at the field, when the button is pressed; what the bank says blocks it beforehand. */
+/** An empty field is reported at the field when the button is pressed; what the bank says disables the button beforehand. */
 function blockedReason(verdict: ReturnType<typeof lookupVerdict>, hasErrors: boolean): string | null {
   if (verdict.verdict === "refused") return verdict.reason;
   return verdict.verdict === "wait" && !hasErrors && verdict.reason.startsWith("Waiting") ? verdict.reason : null;

@@ -22,11 +22,11 @@ const LOOK_EVERY_MS = 2_000;
 
 interface SubmissionOptions {
   intentId: string;
-  /** A form of before a reload, whose end isn't known. */
+  /** A form submitted before a reload, whose outcome isn't known. */
   sentBefore: boolean;
   /** It goes out now (true), or came to nothing (false). */
   onSent: (sent: boolean) => void;
-  /** It is there; nothing of the form is needed any more. */
+  /** The recipient exists; the form's contents are no longer needed. */
   onDone: () => void;
   onAdded: (recipient: RecipientView) => void;
 }

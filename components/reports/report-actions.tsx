@@ -10,7 +10,7 @@ export interface ReportActionsProps {
   onCompare: (number: number) => void;
 }
 
-/** What can be done with a file of the history. One that was read from the service is fetched once, and is told of only. */
+/** What can be done with a file in the history. An export of live data can be fetched only once, so it is listed without actions. */
 export function ReportActions({ report, isOwn, onCompare }: ReportActionsProps) {
   const cancel = useCancelReport();
   if (report.kind === "service") return <span className="text-12 text-ink-3">Fetched once</span>;

@@ -12,7 +12,7 @@ const focus = (form: HTMLFormElement, field: keyof SignInInput): void => form.qu
 
 /**
  * The two fields, which stay the browser's own. Nothing is found fault with before the first try; after it, with each letter.
- * @param send says whether it went through; if it didn't, the password is typed anew.
+ * @param send says whether it went through; if it didn't, the password has to be typed again.
  */
 export function useSignInFields(send: (input: SignInInput) => Promise<boolean>): SignInFieldsState {
   const [faults, setFaults] = useState<SignInFaults | null>(null);

@@ -17,7 +17,7 @@ interface ListFailureProps {
   copyFrom: string | null;
 }
 
-/** How long to wait before trying again by itself: as the service asks; else not too often. */
+/** Wait before the automatic retry when the service names none. */
 const USUAL_WAIT_SECONDS = 15;
 
 function waitOf(error: Error): number | null {

@@ -12,7 +12,7 @@ export function statusLabelOf(status: string): string {
   return phaseLabel(phaseOfTransactionStatus(status), status);
 }
 
-/** A received amount of nought means that nothing is known of it yet: a dash, never 0. */
+/** A received amount of zero means that it isn't known yet: shown as a dash, never as 0. */
 export function receivedOf({ received }: TransactionView): string | null {
   return received.amount === null || (isAmount(received.amount) && isZero(received.amount)) ? null : received.amount;
 }

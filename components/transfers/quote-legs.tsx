@@ -9,7 +9,7 @@ import { networkLabel } from "@/lib/domain/recipients/network-label";
 
 export interface QuoteLegsProps {
   transfer: TransferSummary;
-  /** The figures are there but don't stand any more. */
+  /** The figures are known but no longer valid. */
   struck?: boolean;
 }
 

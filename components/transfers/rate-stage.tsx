@@ -35,7 +35,7 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
   };
   const ready = phase === "rate_ready";
   const expired = phase === "rate_expired";
-  // A rate whose end isn't told may have run out all the same.
+  // A rate without an expiry time may have expired nevertheless.
   const mayRefresh = expired || (ready && clock.expiresAt === null);
   useStepKeys({ onConfirm: ready && !refused(permitted.confirm) ? askToConfirm : null, onRefresh: expired && !refused(permitted.confirm) ? () => refresh.mutate() : null });
   const refreshButton = (

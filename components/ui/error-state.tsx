@@ -11,7 +11,7 @@ export interface ErrorStateProps {
   children?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
-  /** Seconds until it is tried again by itself. */
+  /** Seconds until the automatic retry. */
   retryInSeconds?: number | null;
   /** For whoever looks into the logs. */
   requestId?: string | null;

@@ -1,4 +1,4 @@
-/** Key caps, for the eye only: the shortcut itself is told in the shortcuts dialog. Hidden on phones. */
+/** Key caps, hidden from screen readers: the shortcuts dialog names each shortcut in words. Hidden on phones. */
 export function Kbd({ keys }: { keys: readonly string[] }) {
   return (
     <span className="keys" aria-hidden="true">

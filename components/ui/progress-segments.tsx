@@ -1,5 +1,5 @@
 export interface ProgressSegment {
-  /** Share of the whole, 0 to 1. For drawing only: figures are told in words beside it. */
+  /** Share of the whole, 0 to 1. For drawing only: the figures are given in words beside it. */
   share: number;
   /** Reported, not yet seen. */
   pending?: boolean;

@@ -10,7 +10,7 @@ export interface StatusProps {
   label?: ReactNode;
   /** With an edge and a ground: in headers and drawers only. */
   boxed?: boolean;
-  /** Glyph in colour, words in ink. Tables and lists do this by themselves. */
+  /** Glyph in colour, words in ink. Tables and lists do this automatically. */
   plain?: boolean;
   className?: string;
 }

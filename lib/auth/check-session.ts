@@ -19,7 +19,7 @@ export type SessionCheck =
 
 /**
  * Looks the session up, on every request: a sign-out, a disabled user or a changed role holds on the very next one.
- * `isActivity` is false for what a page does by itself, which doesn't keep a session from going idle.
+ * `isActivity` is false for requests that a page makes on its own: they don't keep a session from going idle.
  */
 export async function checkSession(
   at: { db: Database; clock: Clock },

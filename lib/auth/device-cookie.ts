@@ -4,7 +4,7 @@ import type { Secret } from "@/lib/platform/secret";
 
 const KEPT_FOR_SECONDS = 180 * 24 * 60 * 60;
 
-/** Marks a browser that an account was signed in with before: its tries are limited by themselves, so that nobody else's can hold them up. */
+/** Marks a browser that has signed in to the account before: its attempts are limited separately, so that an attacker elsewhere can't lock its user out. */
 export function deviceCookieName(secure: boolean): string {
   return secure ? "__Host-rampdesk.device" : "rampdesk.device";
 }

@@ -61,7 +61,7 @@ function callbacksOf(request: SignInRequest): NonNullable<AuthOptions["callbacks
   };
 }
 
-/** Runs a sign-in and keeps its outcome; what isn't a refusal goes on up. */
+/** Runs a sign-in and keeps its outcome; any error that isn't a refusal is rethrown. */
 async function attempt(request: SignInRequest, run: () => Promise<NonNullable<SignInRequest["started"]>>): Promise<void> {
   try {
     request.started = await run();

@@ -3,7 +3,7 @@ import { ApiFailure } from "./api-failure";
 
 const TRIES = 3;
 
-/** A refusal stays one; only what may have passed by itself is asked again. */
+/** Retries only failures that may be temporary; a refusal is final. */
 function worthRetrying(failures: number, error: unknown): boolean {
   if (failures >= TRIES - 1) return false;
   return !(error instanceof ApiFailure) || error.code === "offline" || error.code === "unreadable" || error.status >= 500;

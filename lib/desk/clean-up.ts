@@ -7,10 +7,10 @@ import type { DeskContext } from "./context";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** How long an ended session is kept: a browser that comes back is told what ended it. Who signed in, when and from where stays in the audit log. */
+/** How long an ended session is kept, so that a returning browser can be told why it ended. Who signed in, when and from where stays in the audit log. */
 export const SESSION_KEPT_MS = 30 * DAY_MS;
 
-/** How long it is kept that the matching rules were run. What came of it are matches, and those stay. */
+/** How long the record of a run of the matching rules is kept. Its matches stay. */
 const RUN_KEPT_MS = 7 * DAY_MS;
 
 /** How long a file that was uploaded and not imported is kept, so that its import can still be started (again). */

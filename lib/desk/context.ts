@@ -14,7 +14,7 @@ export interface Actor {
   sessionId: string;
 }
 
-/** What every verb works with. Nobody is `actor: null` only in verbs that the worker runs by itself. */
+/** What every verb works with. Verbs for people take a `UserContext`; those that the worker runs on its own take this. */
 export interface DeskContext {
   db: Database;
   gateway: Gateway;

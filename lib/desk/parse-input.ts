@@ -15,7 +15,7 @@ export function parseInput<Schema extends z.core.$ZodType>(schema: Schema, input
   throw invalidInput(parsed.error);
 }
 
-/** A zod fault as an `invalid` error: fields by their dotted path, and a message that stands by itself when there is only one. */
+/** A zod fault as an `invalid` error: fields by their dotted path; with a single fault, its text is also the message. */
 export function invalidInput(error: z.core.$ZodError): AppError {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) fields[issue.path.join(".")] ??= issue.message;

@@ -5,7 +5,10 @@ import { getRuntime } from "@/lib/desk/runtime";
 import { changesSince, lastChangeSeq } from "@/lib/store/changes";
 import { requireSession } from "./request-session";
 
-/** Proxies drop a stream that is silent for longer; browsers call one broken that is silent for three times as long; and so long at most a session that has ended goes on hearing hints. */
+/**
+ * How often a stream says that it is still there. Proxies drop streams that are silent for longer; browsers treat three times
+ * this as broken. The session is checked as often, so one that has ended receives hints for no longer than this.
+ */
 const HEARTBEAT_MS = 15_000;
 
 const SEQUENCE = /^\d{1,18}$/;
@@ -79,7 +82,7 @@ export async function changeStream(ctx: UserContext, request: Request): Promise<
   });
 }
 
-/** Whether the session goes on; `unknown` when nobody could say, which closes the stream without telling anyone that they are signed out. */
+/** Whether the session is still valid; `unknown` when it couldn't be checked, which closes the stream without reporting a sign-out. */
 async function sessionState(request: Request): Promise<"live" | "ended" | "unknown"> {
   return requireSession(getRuntime(), request, { isActivity: false }).then(
     () => "live",

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/desk/app-error";
 import type { UserContext } from "@/lib/desk/context";
 import type { Runtime } from "@/lib/desk/runtime";
 
-/** Sent by pages for what they do by themselves (streams, refreshes in a tab that nobody touches). */
+/** Header of requests that a page makes without its user (streams, refreshes in an untouched tab). */
 export const BACKGROUND_HEADER = "x-rampdesk-background";
 
 /**

@@ -28,7 +28,7 @@ interface SessionOptions {
 interface ReadOptions<Query extends z.core.$ZodType, Params extends z.core.$ZodType> extends SessionOptions {
   query?: Query;
   params?: Params;
-  /** False for what a page does by itself, such as a stream: it doesn't keep a session from going idle. Default: true. */
+  /** False for requests that a page makes on its own, such as a stream: they don't keep a session from going idle. Default: true. */
   isActivity?: boolean;
 }
 

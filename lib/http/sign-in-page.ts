@@ -31,7 +31,7 @@ export interface SignInPageData {
   host: string;
 }
 
-/** Reads what the sign-in page shows. Somebody who is signed in goes on to where they wanted. */
+/** Reads what the sign-in page shows. Somebody who is already signed in is redirected to the page they asked for. */
 export async function signInPageData(query: Record<string, string | string[] | undefined>): Promise<SignInPageData> {
   const callbackUrl = ownPath(single(query["callbackUrl"]));
   const session = await pageSession();

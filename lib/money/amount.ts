@@ -23,20 +23,24 @@ export function parseAmount(text: string): Amount | null {
   return Math.abs(value.e) > MAX_EXPONENT ? null : value.toFixed();
 }
 
+/** Whether the text is a plain decimal as `Amount` has it: no exponent, no grouping, no spaces. */
 export function isAmount(text: string): boolean {
   return PLAIN.test(text);
 }
 
+/** a + b, exact. The functions below throw on text that is no `Amount`. */
 export function addAmounts(a: Amount, b: Amount): Amount {
   return new Big(a).plus(b).toFixed();
 }
 
+/** The exact sum; `"0"` of none. All must be of one currency. */
 export function sumAmounts(amounts: Iterable<Amount>): Amount {
   let total = new Big(0);
   for (const amount of amounts) total = total.plus(amount);
   return total.toFixed();
 }
 
+/** a − b, exact; may be negative. */
 export function subtractAmounts(a: Amount, b: Amount): Amount {
   return new Big(a).minus(b).toFixed();
 }
@@ -46,6 +50,7 @@ export function compareAmounts(a: Amount, b: Amount): -1 | 0 | 1 {
   return new Big(a).cmp(b) as -1 | 0 | 1;
 }
 
+/** Whether both have the same value: `"1.50"` and `"1.5"` do. */
 export function sameAmount(a: Amount, b: Amount): boolean {
   return compareAmounts(a, b) === 0;
 }
@@ -58,7 +63,7 @@ export function isZero(amount: Amount): boolean {
   return new Big(amount).eq(0);
 }
 
-/** How many digits stand behind the point, trailing zeros left out. */
+/** The number of decimals, without trailing zeros. */
 export function decimalPlaces(amount: Amount): number {
   const value = new Big(amount);
   return Math.max(0, value.c.length - 1 - value.e);
@@ -80,12 +85,12 @@ export function survivesDouble(amount: Amount): boolean {
   return new Big(String(asDouble)).eq(amount);
 }
 
-/** What is left of a whole after a part: never below zero. */
+/** whole − part, but never below zero. */
 export function remainderOf(whole: Amount, part: Amount): Amount {
   return compareAmounts(part, whole) >= 0 ? "0" : subtractAmounts(whole, part);
 }
 
-/** To so many digits behind the point, half up. */
+/** Rounds to this many decimals, half away from zero. */
 export function roundAmount(amount: Amount, decimals: number): Amount {
   return new Big(amount).round(decimals, Big.roundHalfUp).toFixed();
 }

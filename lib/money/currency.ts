@@ -29,10 +29,12 @@ const CURRENCIES: Record<CurrencyCode, CurrencyRules> = {
 /** Rules for a code the desk doesn't know: shown as it comes, up to 6 decimals. */
 const UNKNOWN: CurrencyRules = { name: "", kind: "fiat", minDecimals: 2, maxDecimals: 6 };
 
+/** A currency's name and decimals. Codes that the desk doesn't know get rules too, so check `isCurrency` where it matters. */
 export function currencyRules(code: string): CurrencyRules {
   return isCurrency(code) ? CURRENCIES[code] : UNKNOWN;
 }
 
+/** Whether the desk knows the code. Upper case only. */
 export function isCurrency(code: string): code is CurrencyCode {
   return Object.hasOwn(CURRENCIES, code);
 }

@@ -13,7 +13,7 @@ const httpUrl = (name: string, example: string) =>
 const databaseUrl = (name: string) =>
   z.string().refine(isDatabaseUrl, `${name} must be an address such as postgresql://user:password@db.example.com:5432/rampdesk; @ : / and % in the password are written %40 %3A %2F %25`);
 
-/** An address that paths are put behind, and that is shown and logged. */
+/** A base address: paths are appended to it, and it is shown and logged, so it must hold no credentials. */
 function isHttpUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, username, password, search, hash } = new URL(value);
@@ -24,7 +24,7 @@ function isDatabaseUrl(value: string): boolean {
   return /^postgres(ql)?:\/\//.test(value) && URL.canParse(value);
 }
 
-/** What is read into a value by a parser that gives null for what it can't read. The message alone is told: the text may hold a password. */
+/** A value that a parser reads, or null if it can't. Only the message is reported, because the text may hold a password. */
 const readBy = <Value>(parse: (text: string) => Value | null, message: string) =>
   z.string().transform((text, ctx) => {
     const value = parse(text);

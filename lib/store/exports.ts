@@ -4,7 +4,7 @@ import type { ExportsTable } from "./schema-reports";
 
 /** A file that is being written moves at least this often, and so long it may take until its process notices a stop. */
 export const PROGRESS_EVERY_SECONDS = 3;
-/** One that stood still for so much longer has lost its process. */
+/** An export without progress for this long has lost its process. */
 const LOST_AFTER_SECONDS = 45;
 /** An export that nobody fetches is not written later, when its name and filters may no longer say what it holds. */
 const FETCH_WITHIN_MINUTES = 10;

@@ -17,7 +17,7 @@ export async function findImport(db: Queryable, id: string): Promise<StatementIm
   return db.selectFrom("statementImports").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The imports of late, of all accounts or one, newest first. Previews that nobody started are left out. */
+/** The latest imports, of one account or of all (null), newest first. Previews that nobody started are left out. */
 export async function recentImports(db: Queryable, accountId: string | null, limit: number): Promise<StatementImportRow[]> {
   let query = db.selectFrom("statementImports").selectAll().where("state", "<>", "preview").orderBy("createdAt", "desc").limit(limit);
   if (accountId !== null) query = query.where("accountId", "=", accountId);
@@ -42,7 +42,7 @@ export async function importedInto(db: Queryable, sha256: string, { accountId, s
     .executeTakeFirst();
 }
 
-/** Changes an import that stands in one of these states. False when it doesn't any more. */
+/** Changes an import if it is in one of these states. False when it isn't. */
 export async function moveImport(db: Queryable, id: string, from: readonly StatementImportRow["state"][], change: Updateable<StatementImportsTable>): Promise<boolean> {
   const result = await db.updateTable("statementImports").set(change).where("id", "=", id).where("state", "in", [...from]).executeTakeFirst();
   return result.numUpdatedRows === 1n;

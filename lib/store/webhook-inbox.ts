@@ -13,7 +13,7 @@ export interface NewInboxRow {
   reference: string | null;
   headers: unknown;
   body: Buffer;
-  /** `ignored` for what the desk has no use for; it is kept all the same. */
+  /** `ignored` for events that the desk has no use for; they are kept nevertheless. */
   state: "pending" | "ignored";
 }
 

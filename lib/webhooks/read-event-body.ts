@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/desk/app-error";
 import { MAX_EVENT_BYTES } from "./receive-event";
 
-/** The raw bytes of a delivery, read no further than the cap. @throws {AppError} too_large. */
+/** The raw bytes of a delivery, up to the size limit. @throws {AppError} `too_large` beyond it */
 export async function readEventBody(request: Request): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;

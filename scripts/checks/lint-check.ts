@@ -15,7 +15,7 @@ const Report = z.looseObject({
   ),
 });
 
-/** oxlint with the project's rules; a warning is told of, and fails nothing. */
+/** oxlint with the project's rules. Warnings are reported and don't fail the check. */
 export async function checkLint(root: string): Promise<CheckResult> {
   const { code, stdout, stderr } = await runProgram(root, "oxlint/bin/oxlint", ["--format", "json"]);
   const report = parseReport(stdout);

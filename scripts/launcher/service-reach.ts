@@ -37,7 +37,7 @@ interface Asked {
   againAfterMs?: number;
 }
 
-/** Says in one line that the service can't be reached, if so. Never throws: the desk runs on, and tries by itself. */
+/** One line if the service can't be reached. Never throws: the desk runs anyway and keeps trying. */
 export async function sayIfUnreached({ serviceUrl, terminal, signal, againAfterMs = AGAIN_AFTER_MS }: Asked): Promise<void> {
   try {
     if ((await whyUnreached(serviceUrl)) === undefined) return;

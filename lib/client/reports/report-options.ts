@@ -20,7 +20,7 @@ export function reportListOptions() {
   });
 }
 
-/** What a report would show otherwise now. Counted anew each time it is looked at. */
+/** What a report would show differently if it were made now. Computed again each time it is opened. */
 export function reportChangesOptions(number: number) {
   return queryOptions({
     queryKey: [REPORTS_KEY, "changes", number],

@@ -1,4 +1,4 @@
-/** After this long without a hand on the page, what the page reads by itself no longer counts as use of the session. */
+/** After this long without keyboard or pointer input, the page's own reads no longer count as use of the session. */
 const UNATTENDED_AFTER_MS = 5 * 60 * 1000;
 const SIGNS = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 

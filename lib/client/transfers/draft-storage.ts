@@ -42,7 +42,7 @@ export function forgetDraft(storage: DraftStorage | null, intentId: string): voi
   storage?.removeItem(PREFIX + intentId);
 }
 
-/** Throws away what is too old, and what can't be read any more. */
+/** Deletes drafts that are too old or can't be parsed. */
 export function purgeDrafts(storage: DraftStorage | null, nowMs: number): void {
   if (!storage) return;
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));

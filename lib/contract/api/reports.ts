@@ -88,7 +88,7 @@ export const ReportManifest = z.object({
   createdBy: z.string(),
   /** The cut-off: the file shows what the desk knew then. */
   cutOff: Instant,
-  /** Null in manifests of before it was kept. */
+  /** Null in manifests written before this field existed. */
   mirror: z._default(z.nullable(MirrorProofView), null),
   /** The place of the cut-off in the order of all changes: with it the same file can be written again. */
   revision: z.string(),

@@ -69,7 +69,7 @@ export type ScheduleInput = z.input<typeof ScheduleInput>;
 export const SeenSchedule = z.object({ version: z.number().check(z.int()) });
 export type SeenSchedule = z.output<typeof SeenSchedule>;
 
-/** PATCH /api/reports/schedules/{id}: all of it anew. */
+/** PATCH /api/reports/schedules/{id}: replaces all of it. */
 export const ChangeScheduleInput = z.extend(ScheduleInput, { version: z.number().check(z.int()) });
 export type ChangeScheduleInput = z.input<typeof ChangeScheduleInput>;
 

@@ -70,7 +70,7 @@ export const ChainMapping = z.object({
 /** Of either kind of table. */
 export const StatementMapping = z.discriminatedUnion("kind", [CsvMapping, ChainMapping]);
 
-// The schema and the domain's type say the same, or this doesn't compile.
+// Compile-time checks: each schema's output is the domain's type.
 type Same<A, B> = [A, B] extends [B, A] ? true : never;
 export const csvMappingFits: Same<z.output<typeof CsvMapping>, CsvMappingType> = true;
 export const chainMappingFits: Same<z.output<typeof ChainMapping>, ChainMappingType> = true;

@@ -17,7 +17,7 @@ export async function awaitOperation(ctx: DeskContext, operationId: string, wait
     const row = await findOperation(ctx.db, operationId);
     if (!row) throw new Error(`operation ${operationId} is gone`);
     const underWay = row.state === "planned" || row.state === "sending";
-    // A first try that could not be sent is told at once; a longer wait would hide that the service is away.
+    // A first try that could not be sent is reported at once: waiting longer would hide that the service can't be reached.
     const stuck = row.state === "planned" && row.attempt > 0 && row.message !== null;
     if (!underWay || stuck || performance.now() >= until) return operationView(ctx.db, row);
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));

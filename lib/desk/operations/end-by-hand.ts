@@ -5,7 +5,7 @@ import { AppError } from "../app-error";
 
 /**
  * A person ends an operation that waits for them. A new fence is taken first, so that no worker's late result can be written after.
- * @throws {AppError} conflict when it doesn't wait any more.
+ * @throws {AppError} conflict when it is no longer waiting.
  */
 export async function endByHand(tx: DatabaseTransaction, operation: OperationRow, change: Omit<OperationChange, "finishedAt" | "nextAttemptAt">, at: Date): Promise<void> {
   const held = await takeOverOperation(tx, operation.id, ["waiting", "ambiguous"]);

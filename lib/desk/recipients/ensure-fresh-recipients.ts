@@ -27,7 +27,7 @@ function ownReadings(db: Database): OwnReadings {
 }
 
 export interface FreshnessOptions {
-  /** How long to wait for the reading; it goes on afterwards, and browsers hear of its end. */
+  /** How long to wait for the reading. It continues afterwards, and a hint tells browsers when it has ended. */
   waitMs?: number;
   /** Ask again though the last reading has just failed: somebody pressed the button. */
   evenAfterFailure?: boolean;

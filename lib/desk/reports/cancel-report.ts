@@ -9,7 +9,7 @@ import { anyReport, getReport } from "./one-report";
 
 /**
  * Stops the writing of a report of the actor's own: whichever process writes it notices at its next step and breaks the
- * download off. One that is written already stays as it is; one that was stopped can be fetched anew.
+ * download off. A report that is already complete stays as it is; one that was stopped can be downloaded again.
  * @throws {AppError} `forbidden`, `not_found`
  */
 export async function cancelReport(ctx: UserContext, number: string): Promise<ReportView> {

@@ -3,7 +3,7 @@ import type { StatementImportRow } from "@/lib/store/statement-imports";
 
 /**
  * The id of the stored file that an import reads.
- * @throws {AppError} `not_found` when it is not kept any more: of an import that came to nothing, it goes after some time.
+ * @throws {AppError} `not_found` when it is no longer kept: files of imports that were never completed are removed after some time.
  */
 export function fileOfImport(row: Pick<StatementImportRow, "fileId">): string {
   if (row.fileId === null) throw new AppError("not_found", "The file of this import is not kept any more. Choose the file again.");

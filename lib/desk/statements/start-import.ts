@@ -14,8 +14,8 @@ import { getImport } from "./list-imports";
 import { readingChoice } from "./reading-choice";
 
 /**
- * Has the worker import a file: all of it, or nothing.
- * @throws {AppError} `forbidden`, `invalid`; `not_found`, for a file that isn't kept any more too; `conflict` when the file was imported into the account already, or
+ * Queues the import of a file for the worker: all of it is imported, or nothing.
+ * @throws {AppError} `forbidden`, `invalid`; `not_found`, also when the file is no longer kept; `conflict` when the file was imported into the account already, or
  *   this import has been started
  */
 export async function startImport(ctx: UserContext, id: string, input: unknown): Promise<ImportView> {

@@ -21,7 +21,7 @@ export function noSuchUser(): AppError {
  * Changes a user's name or roles, disables it or enables it again. It holds on that user's very next request:
  * disabling ends all sessions, and roles are read with each request.
  * @throws {AppError} `forbidden`; `invalid`; `not_found`; `conflict`: own_user when somebody would disable themselves,
- * last_admin when nobody could manage users any more.
+ * last_admin when nobody would be left to manage users.
  */
 export async function changeUser(ctx: UserContext, userId: string, input: ChangeUserInput): Promise<UserView> {
   requirePermission(ctx, "users.manage");

@@ -7,6 +7,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Letters and digits that nobody mistakes for one another. */
 const READABLE = "abcdefghjkmnpqrstuvwxyz23456789";
 
+/** An Argon2id hash in PHC format, with its salt and cost in it. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }

@@ -27,7 +27,7 @@ export interface DocumentRecord {
   sourceCurrency: string;
   amountSent: Amount;
   destinationCurrency: string;
-  /** Null, or nought, while nothing is known of it. */
+  /** Null or zero while it isn't known. */
   amountReceived: Amount | null;
   /** Decimal text without a direction. */
   rate: string | null;

@@ -38,7 +38,7 @@ export function pollIntervalMs(phase: TransferPhase, sinceChangeMs: number, paym
   }
 }
 
-/** How often a transfer is read whose page somebody has open, while something may happen to it by itself. */
+/** How often a transfer is read while somebody has its page open and it may change without them. */
 export const WATCHED_INTERVAL_MS = 3 * SECOND;
 /** What the open pages of all people together may ask of the service: with more of them, each is read more seldom. */
 const WATCHED_READINGS_A_SECOND = 2;

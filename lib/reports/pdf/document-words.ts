@@ -14,7 +14,7 @@ export function money(amount: string, currency: string): Figure {
   return { code: currency, figure: isAmount(amount) ? formatFigure(amount, currency) : amount };
 }
 
-/** What came out at the other end; null while nothing is known of it, which is no nought. */
+/** The amount received; null while it isn't known, which is not the same as zero. */
 export function receivedOf({ amountReceived, destinationCurrency }: DocumentRecord): Figure | null {
   if (amountReceived === null || (isAmount(amountReceived) && isZero(amountReceived))) return null;
   return money(amountReceived, destinationCurrency);

@@ -15,7 +15,7 @@ export type FontName = "regular" | "medium" | "semibold";
 export interface TextStyle {
   font: FontName;
   size: number;
-  /** A reference, an account, a hash: noughts are told from letters. */
+  /** A reference, an account or a hash: set so that zeros can be told from the letter O. */
   isCode?: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { ExportsTable } from "../schema-reports";
 
 const downloadsOf = sql<number>`(select count(*)::int from report_downloads d where d.number = exports.number)`;
 
-/** `lost`: its process is gone, so it may be written anew. */
+/** `lost`: its process is gone, so it may be written again. */
 export type ReportRow = Selectable<ExportsTable> & { lost: boolean; downloads: number };
 
 export interface NewReport {
@@ -105,7 +105,7 @@ export async function finishReport(tx: DatabaseTransaction, { number, fence }: C
   return result.numUpdatedRows === 1n;
 }
 
-/** Ends the writing without a complete file; it may be begun anew. @param fence of the writer, or null for whoever writes it. */
+/** Ends the writing without a complete file; it may be started again. @param fence of the writer, or null for any writer. */
 export async function breakReportOff(tx: DatabaseTransaction, number: number, fence: number | null, end: { state: "cancelled" | "failed"; message: string; finishedAt: Date }): Promise<boolean> {
   const result = await tx
     .updateTable("exports")

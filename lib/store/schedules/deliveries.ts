@@ -94,7 +94,7 @@ export async function recordDelivered(tx: DatabaseTransaction, { id, fence }: He
 
 export type DeliveryChange = Partial<Pick<DeliveryRow, "state" | "nextTryAt" | "tries" | "message" | "sentAt" | "finishedAt">>;
 
-/** Writes how it goes on, and gives the lease back. @throws {DeliveryLostError} */
+/** Records the next state and releases the lease. @throws {DeliveryLostError} when the lease was lost */
 export async function moveDelivery(db: Queryable, { id, fence }: Held, change: DeliveryChange): Promise<void> {
   const result = await db
     .updateTable("reportDeliveries")
@@ -105,7 +105,7 @@ export async function moveDelivery(db: Queryable, { id, fence }: Held, change: D
   if (result.numUpdatedRows === 0n) throw new DeliveryLostError(id);
 }
 
-/** Begins one that has ended anew. False when it is in none of these states any more. */
+/** Restarts a delivery that has ended. False when it is in none of these states. */
 export async function restartDelivery(tx: DatabaseTransaction, id: string, from: readonly DeliveryRow["state"][], now: Date): Promise<boolean> {
   const result = await tx
     .updateTable("reportDeliveries")
