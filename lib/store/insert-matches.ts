@@ -3,6 +3,7 @@ import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Evidence } from "@/lib/domain/matching/matching";
 import { jsonArray, plainArray, textArray } from "./array-literal";
 import type { DatabaseTransaction } from "./database";
+import { packedEvidence } from "./match-evidence";
 
 /** A match or suggestion to be written, with what it holds. */
 export interface NewMatch {
@@ -91,7 +92,7 @@ function rowsInsert({ accountId, revision, at }: Place, matches: readonly NewMat
       case r.state when 'matched' then ${revision}::bigint end, r.*
     from unnest(${plain(({ id }) => id)}::uuid[], ${text(({ lane }) => lane)}::text[], ${plain(({ firstOn }) => firstOn)}::date[], ${plain(({ state }) => state)}::text[], ${plain(({ automatic }) => automatic)}::boolean[],
       ${plain(({ rulesVersion }) => rulesVersion)}::int[], ${plain(({ difference }) => difference)}::numeric[], ${text(({ differenceReason }) => differenceReason)}::text[],
-      ${jsonArray(matches.map(({ evidence }) => evidence))}::jsonb[], ${text(({ sentence }) => sentence)}::text[], ${text(({ fingerprint }) => fingerprint)}::text[],
+      ${jsonArray(matches.map(({ evidence }) => packedEvidence(evidence)))}::jsonb[], ${text(({ sentence }) => sentence)}::text[], ${text(({ fingerprint }) => fingerprint)}::text[],
       ${plain(({ createdBy }) => createdBy)}::uuid[]
     ) as r(id, lane, first_on, state, automatic, rules_version, difference, difference_reason, evidence, sentence, fingerprint, created_by)
   `;

@@ -137,6 +137,95 @@ describe("the account of a match", () => {
   });
 });
 
+describe("what the same transaction has written", () => {
+  const copyOf = (on: Queryable, id: string) =>
+    sql`
+      insert into matches (id, account_id, lane, first_on, state, automatic, difference, evidence, sentence, fingerprint, created_at)
+      select ${id}::uuid, account_id, lane, first_on, state, automatic, difference, evidence, sentence, fingerprint, created_at from matches where id = ${match}::uuid
+    `.execute(on);
+  const pointAtBoth = (on: Queryable, other: string) =>
+    sql`insert into match_lines (match_id, line_id, live) select id, ${line}::bigint, false from unnest(${[match, other]}::uuid[]) as m(id)`.execute(on);
+
+  test("may be pointed at together with what was there before, which is held", async () => {
+    const own = randomUUID();
+    const both = async (on: Queryable) => {
+      await copyOf(on, own);
+      await pointAtBoth(on, own);
+    };
+    expect(await oneAfterTheOther(db, both, deleteMatch)).toMatchObject({ status: "fulfilled" });
+    expect(await oneAfterTheOther(db, (on) => sql`delete from matches where id = ${own}::uuid`.execute(on), (on) => addLine(on, own))).toEqual({ status: "rejected", reason: REFUSED });
+  });
+
+  test("may be pointed at from within a savepoint too, and no more once that is undone", async () => {
+    const own = randomUUID();
+    const undone = db.transaction().execute(async (tx) => {
+      await sql`savepoint one`.execute(tx);
+      await copyOf(tx, own);
+      await pointAtBoth(tx, own);
+      await sql`rollback to savepoint one`.execute(tx);
+      await pointAtBoth(tx, own);
+    });
+    await expect(undone).rejects.toEqual(REFUSED);
+  });
+});
+
+describe.each(["created_by", "decided_by", "undone_by"])("whom %s of a match names", (column) => {
+  const name = (on: Queryable, person: string) => sql`update matches set ${sql.ref(column)} = ${person}::uuid where id = ${match}::uuid`.execute(on);
+  const deletePerson = (person: string) => (on: Queryable) => sql`delete from users where id = ${person}::uuid`.execute(on);
+  let person: string;
+  beforeEach(async () => {
+    person = randomUUID();
+    await sql`insert into users (id, email, name, roles, created_at) values (${person}::uuid, ${`${person}@desk.example`}, 'Bola', '{maker}', now())`.execute(db);
+  });
+
+  test("is somebody who is there, and stays", async () => {
+    await expect(name(db, randomUUID())).rejects.toEqual(REFUSED);
+    await name(db, person);
+    await expect(deletePerson(person)(db)).rejects.toEqual(REFUSED);
+    await expect(sql`update users set id = gen_random_uuid() where id = ${person}::uuid`.execute(db)).rejects.toEqual(REFUSED);
+  });
+
+  test("is looked for when it is written too", async () => {
+    const written = sql`
+      insert into matches (id, account_id, lane, first_on, state, automatic, difference, evidence, sentence, fingerprint, created_at, ${sql.ref(column)})
+      select gen_random_uuid(), account_id, lane, first_on, state, automatic, difference, evidence, sentence, fingerprint, created_at, gen_random_uuid() from matches where id = ${match}::uuid
+    `.execute(db);
+    await expect(written).rejects.toEqual(REFUSED);
+  });
+
+  test("is not lost between a writer and one who deletes, whoever comes first", async () => {
+    expect(await oneAfterTheOther(db, deletePerson(person), (on) => name(on, person))).toEqual({ status: "rejected", reason: REFUSED });
+    const other = randomUUID();
+    await sql`insert into users (id, email, name, roles, created_at) values (${other}::uuid, ${`${other}@desk.example`}, 'Chidi', '{maker}', now())`.execute(db);
+    expect(await oneAfterTheOther(db, (on) => name(on, other), deletePerson(other))).toEqual({ status: "rejected", reason: REFUSED });
+  });
+});
+
+describe("a line or leg", () => {
+  const TAKEN = expect.objectContaining({ code: "23505" }) as Error;
+  const another = async () => {
+    const { match: id } = await oneMatch(db);
+    return id;
+  };
+  const leg = (of: string, live: boolean) => sql`insert into match_legs (match_id, transaction_id, side, amount, live) values (${of}::uuid, ${transaction}, 'source', 100, ${live})`.execute(db);
+  const holdLine = (of: string, live: boolean) => sql`insert into match_lines (match_id, line_id, live) values (${of}::uuid, ${line}::bigint, ${live})`.execute(db);
+
+  test.each([
+    ["line", "match_lines", holdLine],
+    ["leg", "match_legs", leg],
+  ] as const)("is in one match that stands at most, and in any number that don't: %s", async (_, table, hold) => {
+    const [second, third] = [await another(), await another()];
+    await hold(match, true);
+    await hold(second, false);
+    await hold(third, false);
+    await expect(hold(await another(), true)).rejects.toEqual(TAKEN);
+    await expect(sql`update ${sql.table(table)} set live = true where match_id = ${second}::uuid`.execute(db)).rejects.toEqual(TAKEN);
+    await expect(hold(second, false)).rejects.toEqual(TAKEN);
+    await sql`update ${sql.table(table)} set live = false where match_id = ${match}::uuid`.execute(db);
+    await sql`update ${sql.table(table)} set live = true where match_id = ${second}::uuid`.execute(db);
+  });
+});
+
 test("what points at matches isn't left behind when they are emptied away", async () => {
   const owner = openDatabase(database.url);
   for (const [, point] of ALL) {

@@ -19,6 +19,7 @@ import * as backwardReadings from "./migrations/0016-backward-readings";
 import * as runsAfterChanges from "./migrations/0017-runs-after-changes";
 import * as heldDetails from "./migrations/0018-held-details";
 import * as matchChecks from "./migrations/0019-match-checks";
+import * as lighterMatches from "./migrations/0020-lighter-matches";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -40,6 +41,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0017-runs-after-changes": runsAfterChanges,
   "0018-held-details": heldDetails,
   "0019-match-checks": matchChecks,
+  "0020-lighter-matches": lighterMatches,
 };
 
 function migratorOf(databaseUrl: string) {

@@ -4,11 +4,11 @@ import { auditOf } from "@/lib/desk/audit/audit-of";
 import { recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
-import type { Evidence } from "@/lib/domain/matching/matching";
 import { isZero, sameAmount } from "@/lib/money/amount";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { findLegs } from "@/lib/store/legs";
+import { unpackedEvidence } from "@/lib/store/match-evidence";
 import { acceptSuggestion, deleteSuggestions, suggestionsNaming } from "@/lib/store/matches";
 import { nextRevision } from "@/lib/store/revision";
 import { goneSuggestion, holdMatch, type HeldMatch } from "./change-match";
@@ -54,7 +54,7 @@ export async function acceptMatch(ctx: UserContext, id: string, input: AcceptMat
 /** What the person agreed to were the amounts of then; and a transaction that came to nothing since moved no money. */
 async function requireAsSuggested(tx: DatabaseTransaction, { evidence }: HeldMatch["match"], legs: HeldMatch["legs"]): Promise<void> {
   const now = await findLegs(tx, legs);
-  const wasVoid = (evidence as Evidence[]).some(({ kind }) => kind === "leg_void");
+  const wasVoid = unpackedEvidence(evidence).some(({ kind }) => kind === "leg_void");
   const hold = legs.every(({ transactionId, side, amount }) => {
     const leg = now.find((one) => one.transactionId === transactionId && one.side === side);
     return leg !== undefined && sameAmount(leg.amount, amount) && (wasVoid || leg.state !== "void");

@@ -2,7 +2,7 @@ import { setImmediate as immediate } from "node:timers/promises";
 import { matchFingerprint } from "@/lib/domain/matching/fingerprint";
 import type { Unspoken } from "@/lib/domain/matching/run";
 import { sameAmount } from "@/lib/money/amount";
-import { newId } from "@/lib/platform/ids";
+import { newId, newOrderedIds } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { matchesInsert, type NewMatch } from "@/lib/store/insert-matches";
@@ -50,7 +50,8 @@ export async function applyProposals(
   await deleteSuggestions(tx, withdrawn);
   await reopenLines(tx, proposals.flatMap(({ automatic, reopens }) => (automatic && reopens !== null ? [reopens] : [])), { revision, at });
   await write(
-    made,
+    made.toSorted(byFirstLine),
+    newOrderedIds(made.length, at.getTime()),
     (drafts, ids) => matchesInsert({ accountId, revision, at }, drafts.map((draft, index) => newMatch(ids[index] ?? newId(), draft, rulesVersion))),
     (insert) => insert.execute(tx),
   );
@@ -75,10 +76,18 @@ interface Draft {
   fingerprint: string;
 }
 
+/** By the ids of their first lines, which is mostly by day: what is written next lies beside it, in the tables and in their indexes. */
+function byFirstLine({ proposal: { lineIds: [a = ""] } }: Draft, { proposal: { lineIds: [b = ""] } }: Draft): number {
+  return a.length - b.length || (a < b ? -1 : 1);
+}
+
 /** Piece by piece: while the database writes one, the next is put into words and made. */
-async function write(made: readonly Draft[], insertOf: (drafts: readonly Draft[], ids: readonly string[]) => Insert, run: (insert: Insert) => Promise<unknown>): Promise<void> {
-  // In the order in which they are written, so that each index on them is filled from page to page rather than all over.
-  const ids = made.map(() => newId()).toSorted();
+async function write(
+  made: readonly Draft[],
+  ids: readonly string[],
+  insertOf: (drafts: readonly Draft[], ids: readonly string[]) => Insert,
+  run: (insert: Insert) => Promise<unknown>,
+): Promise<void> {
   let writing: Promise<unknown> = Promise.resolve();
   for (let from = 0; from < made.length; from += PIECE) {
     const insert = insertOf(made.slice(from, from + PIECE), ids.slice(from, from + PIECE));

@@ -1,5 +1,6 @@
-import type { EvidenceView, LegView, LineView, MatchView } from "@/lib/contract/api/reconciliation";
+import type { LegView, LineView, MatchView } from "@/lib/contract/api/reconciliation";
 import type { Queryable } from "@/lib/store/database";
+import { unpackedEvidence } from "@/lib/store/match-evidence";
 import { legsOfMatches, linesOfMatches, type ListedLeg, type ListedLine, type ListedMatch } from "@/lib/store/match-lists";
 import { lineText } from "@/lib/domain/statements/line-text";
 
@@ -48,7 +49,7 @@ export async function matchViews(db: Queryable, matches: readonly ListedMatch[],
     legs: (legs.get(match.id) ?? []).map(legView),
     difference: match.difference,
     differenceReason: match.differenceReason,
-    evidence: match.evidence as EvidenceView[],
+    evidence: unpackedEvidence(match.evidence),
     sentence: match.sentence,
     rulesVersion: match.rulesVersion,
     decidedBy: match.decidedByName,

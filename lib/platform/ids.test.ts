@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { newOrderedIds } from "./ids";
+
+test("ids that are made at once are v7, ascend, and differ", () => {
+  const ids = newOrderedIds(1_000, Date.parse("2026-11-22T10:00:00Z"));
+  for (const id of ids) expect(z.uuid({ version: "v7" }).safeParse(id).success).toBe(true);
+  expect(ids).toEqual([...new Set(ids)].toSorted());
+});
+
+test("those that are made later stand behind all made before", () => {
+  const [before, after] = [newOrderedIds(100, Date.parse("2026-11-22T10:00:00Z")), newOrderedIds(100, Date.parse("2026-11-22T10:00:01Z"))];
+  expect([...before, ...after].toSorted()).toEqual([...before, ...after]);
+});
