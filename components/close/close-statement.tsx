@@ -18,6 +18,7 @@ export function CloseStatement({ statement, currency }: { statement: Reconciliat
         row("difference", "Difference", statement.difference),
         row("lines", "Unmatched lines, net", statement.unmatchedLines.amount, statement.unmatchedLines.count),
         ...statement.timing.map(({ label, count, amount }) => row(label, `Not on a statement, ${label.toLowerCase()}`, amount, count)),
+        ...(statement.explained ? [row("explained", "Explained without a transfer", statement.explained.amount, statement.explained.count)] : []),
         row("matched", "Differences of matches", statement.matchedDifferences.amount, statement.matchedDifferences.count),
       ]}
     />

@@ -4,7 +4,7 @@ import { dayLabel } from "@/components/ui/date-range";
 import { TextButton } from "@/components/ui/text-button";
 import type { BreakLeg, BreakLine } from "@/lib/contract/api/reconciliation";
 import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/status-label";
-import { chosenLeg, chosenLine, type Chosen } from "./chosen";
+import { chosenBreak, type Chosen } from "./chosen";
 import { LegName } from "./leg-side";
 import { signedFigure } from "./signed-amount";
 
@@ -14,8 +14,8 @@ interface BreakRowProps {
   one: Break;
   usual: "in" | "out";
   selected: boolean;
-  /** Undefined for somebody who may only look. */
-  onToggle?: ((chosen: Chosen) => void) | undefined;
+  /** Undefined for somebody who may only look. `extend`: with all from the last one on. */
+  onToggle?: ((chosen: Chosen, extend: boolean) => void) | undefined;
   /** Opens comments and who has it. */
   onNotes: (one: Break) => void;
 }
@@ -23,10 +23,9 @@ interface BreakRowProps {
 /** A line or transfer without its counterpart: what it may be, who has it, and what was said about it. */
 export const BreakRow = memo(function BreakRow({ one, usual, selected, onToggle, onNotes }: BreakRowProps) {
   const item = "line" in one ? one.line : one.leg;
-  const chosen = "line" in one ? chosenLine(one.line) : chosenLeg(one.leg);
   return (
     <li className={onToggle ? "rc-break" : "rc-break rc-break--plain"} data-row={one.subject} data-selected={selected ? "" : undefined}>
-      {onToggle && <Checkbox checked={selected} aria-label={`Select ${breakName(one)}`} onChange={() => onToggle(chosen)} />}
+      {onToggle && <Checkbox checked={selected} aria-label={`Select ${breakName(one)}`} onChange={({ nativeEvent }) => onToggle(chosenBreak(one), "shiftKey" in nativeEvent && nativeEvent.shiftKey === true)} />}
       <time dateTime={item.on}>{dayLabel(item.on, false)}</time>
       <span className="rc-text">{"line" in one ? one.line.narration || "No narration" : <LegName leg={one.leg} />}</span>
       <span className="rc-amount">{signedFigure(item, usual)}</span>

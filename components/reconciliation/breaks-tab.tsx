@@ -8,13 +8,13 @@ import { formatFigure } from "@/lib/money/format";
 import { Ageing } from "./ageing";
 import { BreakList, useBreaks } from "./break-list";
 import { BreakRow, type Break } from "./break-row";
-import { nearOf, selectionOf, type Chosen } from "./chosen";
+import { alikeIn, chosenBreak, nearOf, selectionOf, type Chosen } from "./chosen";
 import { differenceQuestion, likelyReason } from "./difference-question";
 import { ExtraRow } from "./extra-row";
 import { LastDecisionLine } from "./last-decision-line";
 import { LaterOverlay } from "./later-overlay";
 import { ListState } from "./list-state";
-import { breakSheet, counterpartSheet, reasonDialog } from "./overlays-later";
+import { breakSheet, counterpartSheet, notesDialog, reasonDialog } from "./overlays-later";
 import { selectionFigures, selectionStep } from "./selection";
 import { SelectionBar } from "./selection-bar";
 import { sideWords } from "./side-words";
@@ -43,12 +43,13 @@ export function BreaksTab({ days, summary, mayWork, initial, zone, today, age, o
   const legs = useBreaks(shown, "legs", age === null ? (initial?.legs ?? null) : null);
   const all = useMemo(() => [...lines.breaks, ...legs.breaks], [lines.breaks, legs.breaks]);
   const cursor = useCursor(useMemo(() => all.map((one) => one.subject), [all]));
-  const { chosen, toggle, clear } = useChosen();
+  const { chosen, toggle, add, clear } = useChosen(useMemo(() => all.map(chosenBreak), [all]));
   const decisions = useDecisions();
   const byHand = useMatchByHand({ accountId: days.account, onMatched: (match) => (decisions.setLast({ act: "matched", match }), clear()) });
   const [asked, setAsked] = useState(false);
   const [finding, setFinding] = useState<"lines" | "legs" | null>(null);
   const [noted, setNoted] = useState<Break | null>(null);
+  const [notingAll, setNotingAll] = useState(false);
 
   const { usual, account, counts, breaks } = summary;
   const words = sideWords(summary);
@@ -56,8 +57,9 @@ export function BreaksTab({ days, summary, mayWork, initial, zone, today, age, o
   const step = selectionStep(selectionFigures(selection));
   const extras = (side: Chosen["side"]) => [...chosen.values()].filter((one) => one.side === side && !all.some((each) => each.subject === one.subject));
   const match = () => (step === "match" ? void byHand.match(selection) : setAsked(true));
-  // A note is about one: the line, where a line and a transfer are chosen.
+  // Of one line and one transfer the note is about the line; of more it is about each.
   const single = selection.lines.length <= 1 && selection.legs.length <= 1 ? all.find((one) => chosen.has(one.subject)) : undefined;
+  const alike = alikeIn(all, chosen);
   const takeBack = wayBack(decisions);
   useWorkspaceKeys({
     onMove: cursor.move,
@@ -91,7 +93,7 @@ export function BreaksTab({ days, summary, mayWork, initial, zone, today, age, o
           </BreakList>
         </div>
         {mayWork && (
-          <SelectionBar selection={selection} currency={account.currency} busy={byHand.busy} onMatch={match} onFind={setFinding} onNote={single && (() => setNoted(single))} onClear={clear} />
+          <SelectionBar selection={selection} currency={account.currency} busy={byHand.busy} onMatch={match} onFind={setFinding} onNote={() => (single ? setNoted(single) : setNotingAll(true))} alike={alike.length > 0 ? { count: alike.length, onAdd: () => add(alike) } : null} onClear={clear} />
         )}
       </ListState>
       {asked && (
@@ -101,7 +103,7 @@ export function BreaksTab({ days, summary, mayWork, initial, zone, today, age, o
           onClose={() => setAsked(false)}
           props={{
             ...differenceQuestion(selection, account.currency),
-            likely: isZero(selectionFigures(selection).difference) ? "" : likelyReason(selection.lines),
+            likely: isZero(selectionFigures(selection).difference) ? "" : likelyReason(selection.lines, { withTransfer: selection.legs.length > 0 }),
             onConfirm: (reason) => byHand.match(selection, reason),
             onClose: () => setAsked(false),
           }}
@@ -115,6 +117,7 @@ export function BreaksTab({ days, summary, mayWork, initial, zone, today, age, o
           props={{ account, side: finding, near: nearOf(selection), usual, chosen, onToggle: toggle, onClose: () => setFinding(null) }}
         />
       )}
+      {notingAll && <LaterOverlay part={notesDialog} title="Leave open with a note" onClose={() => setNotingAll(false)} props={{ accountId: account.id, subjects: [...chosen.keys()], onDone: () => (setNotingAll(false), clear()), onClose: () => setNotingAll(false) }} />}
       {noted && <LaterOverlay part={breakSheet} title="Notes" onClose={() => setNoted(null)} props={{ accountId: account.id, one: all.find((each) => each.subject === noted.subject) ?? noted, usual, zone, mayWork, onClose: () => setNoted(null) }} />}
     </>
   );

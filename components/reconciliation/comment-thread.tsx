@@ -54,7 +54,7 @@ function CommentForm({ accountId, subject }: { accountId: string; subject: strin
     if (text.trim() === "") return setProblem("Write something first.");
     setProblem(null);
     try {
-      await comment.mutateAsync({ accountId, subject, text });
+      await comment.mutateAsync({ accountId, subjects: [subject], text });
       write("");
     } catch (error) {
       setProblem(error instanceof ApiFailure ? error.message : "It was not added. What you wrote is kept; try again.");

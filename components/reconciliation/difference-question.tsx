@@ -2,7 +2,7 @@ import type { LedgerRow } from "@/components/ui/ledger";
 import type { LegView, LineView } from "@/lib/contract/api/reconciliation";
 import { likelyNature } from "@/lib/domain/statements/likely-nature";
 import { formatFigure, formatMoney } from "@/lib/money/format";
-import { reasonOfHint, type DifferenceReason } from "./reason-words";
+import { reasonOfHint, reasonOptions, type DifferenceReason } from "./reason-words";
 import { selectionFigures } from "./selection";
 
 interface Question {
@@ -10,6 +10,8 @@ interface Question {
   rows: readonly LedgerRow[];
   confirmLabel: string;
   busyLabel: string;
+  /** Whether a transfer is among what is chosen. */
+  withTransfer: boolean;
 }
 
 /** What is asked before a match that doesn't come out even, with both sides and what lies between them. */
@@ -23,6 +25,7 @@ export function differenceQuestion(chosen: { lines: readonly LineView[]; legs: r
       rows: [{ label: chosen.lines.length === 1 ? "On the statement" : `On the statement, ${chosen.lines.length} lines`, value: figure(bank) }],
       confirmLabel: "Explain",
       busyLabel: "Explaining",
+      withTransfer: false,
     };
   }
   return {
@@ -34,14 +37,12 @@ export function differenceQuestion(chosen: { lines: readonly LineView[]; legs: r
     ],
     confirmLabel: "Match, book difference",
     busyLabel: "Matching",
+    withTransfer: true,
   };
 }
 
-/** What the lines' own words say of a difference; "" when they say nothing. */
-export function likelyReason(lines: readonly LineView[]): DifferenceReason | "" {
-  for (const line of lines) {
-    const reason = reasonOfHint(likelyNature(line.text));
-    if (reason !== "") return reason;
-  }
-  return "";
+/** What the lines' own words say of a difference; "" when they say nothing, or not all the same. */
+export function likelyReason(lines: readonly LineView[], { withTransfer }: Pick<Question, "withTransfer">): DifferenceReason | "" {
+  const [reason = "", ...others] = new Set(lines.map((line) => reasonOfHint(likelyNature(line.text))).filter((each) => each !== ""));
+  return others.length === 0 && reasonOptions({ withTransfer }).some(({ value }) => value === reason) ? reason : "";
 }

@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { LedgerRow } from "@/components/ui/ledger";
 import { Select } from "@/components/ui/select";
-import { REASON_OPTIONS, type DifferenceReason } from "./reason-words";
+import { reasonOptions, type DifferenceReason } from "./reason-words";
 import type { Reason } from "./use-decisions";
 
 export interface ReasonDialogProps {
@@ -14,6 +14,8 @@ export interface ReasonDialogProps {
   rows: readonly LedgerRow[];
   confirmLabel: string;
   busyLabel: string;
+  /** Some reasons are for lines that no transfer is behind. */
+  withTransfer: boolean;
   /** Chosen beforehand, where the line's own words say so; "" otherwise. */
   likely: DifferenceReason | "";
   /** False when it was refused: the dialog stays, with what was typed. */
@@ -22,7 +24,7 @@ export interface ReasonDialogProps {
 }
 
 /** Says what a difference is, before it is booked with the match. */
-export function ReasonDialog({ question, rows, confirmLabel, busyLabel, likely, onConfirm, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ question, rows, confirmLabel, busyLabel, withTransfer, likely, onConfirm, onClose }: ReasonDialogProps) {
   const [kind, setKind] = useState<DifferenceReason | "">(likely);
   const [note, setNote] = useState("");
   const [asked, setAsked] = useState(false);
@@ -44,8 +46,8 @@ export function ReasonDialog({ question, rows, confirmLabel, busyLabel, likely, 
   return (
     <ConfirmDialog open onOpenChange={onClose} question={question} rows={rows} confirmLabel={confirmLabel} busy={busy && busyLabel} onConfirm={() => void confirm()}>
       <form className="mt-4 grid gap-4 [&>.field]:mt-0" onSubmit={submit}>
-        <Field label="What the difference is" error={asked && kind === "" && "Choose what the difference is. It is kept with the match, and stands in the reports."} required>
-          <Select value={kind} onChange={setKind} options={REASON_OPTIONS} placeholder="Choose a reason" />
+        <Field label={withTransfer ? "What the difference is" : "What it is"} error={asked && kind === "" && "Choose what it is. It is kept with the match, and stands in the reports."} required>
+          <Select value={kind} onChange={setKind} options={reasonOptions({ withTransfer })} placeholder="Choose a reason" />
         </Field>
         <Field label="Note" labelEnd={kind === "other" ? undefined : "optional"} error={asked && noteNeeded && "Say what it is, so that whoever closes the month can follow it."}>
           <Input value={note} maxLength={500} autoComplete="off" onChange={(event) => setNote(event.currentTarget.value)} />

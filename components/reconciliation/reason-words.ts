@@ -8,10 +8,18 @@ const LABELS: Record<DifferenceReason, string> = {
   rounding: "Rounding",
   exchange: "Exchange difference",
   interest: "Interest",
+  own_accounts: "Between own accounts",
+  wages: "Wages",
+  trade: "Supplier or customer",
   other: "Something else",
 };
 
-export const REASON_OPTIONS = DIFFERENCE_REASONS.map((value) => ({ value, label: LABELS[value] }));
+/** What a line can be that no transfer is behind; a difference between a line and its transfer can't. */
+const WITHOUT_TRANSFER: ReadonlySet<DifferenceReason> = new Set(["own_accounts", "wages", "trade"]);
+
+export function reasonOptions({ withTransfer }: { withTransfer: boolean }) {
+  return DIFFERENCE_REASONS.filter((value) => !withTransfer || !WITHOUT_TRANSFER.has(value)).map((value) => ({ value, label: LABELS[value] }));
+}
 
 /** `bank_charge: netted`, as it is kept, in a person's words: "Bank charge: netted". */
 export function reasonWords(kept: string): string {
@@ -20,9 +28,15 @@ export function reasonWords(kept: string): string {
   return [label, ...note].join(": ");
 }
 
+const OF_HINTS: Record<string, DifferenceReason> = {
+  "Looks like a bank charge": "bank_charge",
+  "Looks like a tax or levy": "tax",
+  "Looks like interest": "interest",
+  "Looks like wages": "wages",
+  "Looks like a transfer between own accounts": "own_accounts",
+};
+
 /** What a hint about a line speaks for; "" when it says nothing of a reason. */
 export function reasonOfHint(hint: string | null): DifferenceReason | "" {
-  if (hint === "Looks like a bank charge") return "bank_charge";
-  if (hint === "Looks like a tax or levy") return "tax";
-  return hint === "Looks like interest" ? "interest" : "";
+  return hint === null ? "" : (OF_HINTS[hint] ?? "");
 }

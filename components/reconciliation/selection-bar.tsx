@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { onReach } from "@/components/ui/later";
 import { formatFigure } from "@/lib/money/format";
-import { counterpartSheet, reasonDialog } from "./overlays-later";
+import { counterpartSheet, notesDialog, reasonDialog } from "./overlays-later";
 import { differenceWords, selectionFigures, selectionStep, type Selection, type SelectionFigures } from "./selection";
 
 interface SelectionBarProps {
@@ -13,13 +13,14 @@ interface SelectionBarProps {
   onMatch: () => void;
   /** Looks for what is missing on the other side. */
   onFind: (side: "lines" | "legs") => void;
-  /** Undefined when more than one is chosen: a note is about one. */
-  onNote: (() => void) | undefined;
+  onNote: () => void;
+  /** Others on this page that look like what is chosen; null when there are none. */
+  alike: { count: number; onAdd: () => void } | null;
   onClear: () => void;
 }
 
 /** What is chosen, how far apart the two sides are, and what can be done. */
-export function SelectionBar({ selection, currency, busy, onMatch, onFind, onNote, onClear }: SelectionBarProps) {
+export function SelectionBar({ selection, currency, busy, onMatch, onFind, onNote, alike, onClear }: SelectionBarProps) {
   const figures = selectionFigures(selection);
   const step = selectionStep(figures);
   if (step === "nothing") return null;
@@ -31,11 +32,14 @@ export function SelectionBar({ selection, currency, busy, onMatch, onFind, onNot
         </b>{" "}
         <Standing figures={figures} currency={currency} />
       </p>
-      {onNote && (
-        <Button variant="quiet" onClick={onNote}>
-          Leave open with a note
+      {alike && (
+        <Button variant="quiet" onClick={alike.onAdd}>
+          Select {alike.count} more like this
         </Button>
       )}
+      <Button {...onReach(notesDialog)} variant="quiet" onClick={onNote}>
+        Leave open with a note
+      </Button>
       {figures.legs === 0 && (
         <Button {...onReach(counterpartSheet)} icon="search" onClick={() => onFind("legs")}>
           Find a transfer

@@ -81,7 +81,7 @@ export function SuggestedTab({ days, summary, mayWork, initial }: SuggestedTabPr
           onClose={() => setAsked(null)}
           props={{
             ...differenceQuestion(asked, account.currency),
-            likely: likelyReason(asked.lines),
+            likely: likelyReason(asked.lines, { withTransfer: asked.legs.length > 0 }),
             onConfirm: (reason) => decisions.match(asked, reason),
             onClose: () => setAsked(null),
           }}

@@ -1,17 +1,33 @@
 "use client";
-import { useCallback, useState } from "react";
-import type { Chosen } from "./chosen";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { between, type Chosen } from "./chosen";
 
-/** What is chosen on both sides of the breaks, also from other days. */
-export function useChosen() {
+/**
+ * What is chosen on both sides of the breaks, also from other days.
+ * @param shown what stands in the lists, in their order
+ */
+export function useChosen(shown: readonly Chosen[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Chosen>>(new Map());
-  const toggle = useCallback((one: Chosen) => {
+  const order = useRef(shown);
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    order.current = shown;
+  });
+  /** `extend`: everything from the one that was chosen last to this one is chosen too. */
+  const toggle = useCallback((one: Chosen, extend = false) => {
+    const range = extend ? between(order.current, last.current, one) : [];
+    last.current = one.subject;
     setChosen((now) => {
       const next = new Map(now);
-      if (!next.delete(one.subject)) next.set(one.subject, one);
+      if (range.length > 0) for (const each of range) next.set(each.subject, each);
+      else if (!next.delete(one.subject)) next.set(one.subject, one);
       return next;
     });
   }, []);
-  const clear = useCallback(() => setChosen(new Map()), []);
-  return { chosen, toggle, clear };
+  const add = useCallback((more: readonly Chosen[]) => setChosen((now) => new Map([...now, ...more.map((one) => [one.subject, one] as const)])), []);
+  const clear = useCallback(() => {
+    last.current = null;
+    setChosen(new Map());
+  }, []);
+  return { chosen, toggle, add, clear };
 }

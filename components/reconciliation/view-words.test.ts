@@ -2,7 +2,8 @@ import { describe, expect, it, test } from "vitest";
 import type { EvidenceView, LegView, LineView } from "@/lib/contract/api/reconciliation";
 import { evidenceChips } from "./evidence-words";
 import { markedParts } from "./marked-parts";
-import { reasonOfHint, reasonWords } from "./reason-words";
+import { likelyReason } from "./difference-question";
+import { reasonOfHint, reasonOptions, reasonWords } from "./reason-words";
 import { differenceWords, selectionFigures, selectionStep } from "./selection";
 import { sideWords } from "./side-words";
 import { signedFigure } from "./signed-amount";
@@ -75,7 +76,17 @@ test("a movement against the usual direction reads as negative", () => {
 test("reasons are kept by kind and told in words", () => {
   expect(reasonWords("bank_charge: NIP: netted")).toBe("Bank charge: NIP: netted");
   expect(reasonWords("rounding")).toBe("Rounding");
-  expect([reasonOfHint("Looks like a tax or levy"), reasonOfHint("Looks like wages"), reasonOfHint(null)]).toEqual(["tax", "", ""]);
+  expect([reasonOfHint("Looks like a tax or levy"), reasonOfHint("Looks like wages"), reasonOfHint("Looks like a reversal"), reasonOfHint(null)]).toEqual(["tax", "wages", "", ""]);
+});
+
+test("a line without a transfer can be wages, a difference can't; and what lines of several kinds are is not guessed", () => {
+  const kinds = (withTransfer: boolean) => reasonOptions({ withTransfer }).map(({ value }) => value);
+  expect(kinds(false)).toContain("wages");
+  expect(kinds(true)).not.toContain("wages");
+  const lines = (...texts: string[]) => texts.map((text) => ({ text }) as LineView);
+  expect(likelyReason(lines("SALARY OCT ADA", "SALARY OCT OBI"), { withTransfer: false })).toBe("wages");
+  expect(likelyReason(lines("SALARY OCT ADA", "SMS CHARGE"), { withTransfer: false })).toBe("");
+  expect(likelyReason(lines("SALARY OCT ADA"), { withTransfer: true })).toBe("");
 });
 
 test("the sides are named by what the account is", () => {

@@ -44,7 +44,8 @@ export function RehearsalStatements({ zone, today }: RehearsalStatementsProps) {
 
 function StatementForm({ accounts, zone, today }: RehearsalStatementsProps & { accounts: readonly RehearsalAccount[] }) {
   const [accountId, setAccountId] = useState(accounts[0]?.id ?? "");
-  const [wanted, setWanted] = useState("");
+  // MT940 says whose statement it is, so that nothing has to be typed before it can be imported.
+  const [wanted, setWanted] = useState("mt940");
   const [days, setDays] = useState<DayRange>({ from: addDays(today, 1 - DAYS), to: today });
   const file = useRehearsalStatement();
   const account = accounts.find(({ id }) => id === accountId);

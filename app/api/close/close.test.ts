@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CloseView } from "@/lib/contract/api/close";
 import { ApiError } from "@/lib/contract/api/error";
-import { commentOnBreak } from "@/lib/desk/reconciliation/comment-on-break";
+import { commentOnBreaks } from "@/lib/desk/reconciliation/comment-on-breaks";
 import { makeMatch } from "@/lib/desk/reconciliation/make-match";
 import { undoMatch } from "@/lib/desk/reconciliation/undo-match";
 import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
@@ -77,7 +77,7 @@ async function readyBooks(currency: string) {
   const match = await makeMatch(maker.ctx, { accountId: account, lineIds: [paid], legs: [{ transactionId: transaction, side: "source" }] });
   return { account, transaction, charge, match };
 }
-const comment = (account: string, line: string) => commentOnBreak(maker.ctx, { accountId: account, subject: `line:${line}`, text: "Monthly fee" });
+const comment = (account: string, line: string) => commentOnBreaks(maker.ctx, { accountId: account, subjects: [`line:${line}`], text: "Monthly fee" });
 
 describe("closing a period", () => {
   test("waits for the checklist, takes two people, and locks what it closed", async () => {

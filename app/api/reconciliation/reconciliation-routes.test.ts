@@ -130,7 +130,8 @@ describe("every route", () => {
     ["POST", `/matches/${NOBODY_S}/reject`, {}],
     ["POST", `/matches/${NOBODY_S}/restore`, {}],
     ["POST", `/matches/${NOBODY_S}/undo`, { version: 1, reason: "x".repeat(501) }],
-    ["POST", "/comments", { accountId: NOBODY_S, subject: "line:1", text: "  " }],
+    ["POST", "/comments", { accountId: NOBODY_S, subjects: ["line:1"], text: "  " }],
+    ["POST", "/comments", { accountId: NOBODY_S, subjects: [], text: "x" }],
     ["PUT", "/assignments", { accountId: NOBODY_S, subject: "line:1", assigneeId: "Ada", version: 0 }],
     ["POST", "/runs", { accountId: "x" }],
     ["POST", "/rules", { dateWindow: "long" }],
@@ -175,7 +176,7 @@ test("a viewer decides nothing", async () => {
     ["POST", `/matches/${id}/restore`, { version }],
     ["POST", `/matches/${id}/undo`, { version }],
     ["POST", "/matches", { accountId: account, lineIds: [charge], legs: [], reason: { kind: "bank_charge" } }],
-    ["POST", "/comments", { accountId: account, subject: `line:${charge}`, text: "x" }],
+    ["POST", "/comments", { accountId: account, subjects: [`line:${charge}`], text: "x" }],
     ["PUT", "/assignments", { accountId: account, subject: `line:${charge}`, assigneeId: null, version: 0 }],
     ["POST", "/runs", { accountId: account }],
   ];
@@ -203,9 +204,11 @@ test("decisions, each against the version that was seen", async () => {
 test("notes and who looks into a break", async () => {
   const { account, charge } = await suggestedBooks("TXN-NOTES1");
   const subject = `line:${charge}`;
-  const said = await ask(maker, "POST", "/comments", { accountId: account, subject, text: " asked the bank " });
-  expect([said.status, CommentList.parse(await said.json()).comments.map(({ text }) => text)]).toEqual([201, ["asked the bank"]]);
-  expect(await refused(ask(maker, "POST", "/comments", { accountId: account, subject: "line:0", text: "x" }))).toEqual([404, "not_found"]);
+  const notes = async () => CommentList.parse(await (await ask(viewer, "GET", `/comments?subject=${subject}`)).json()).comments.map(({ text }) => text);
+  expect((await ask(maker, "POST", "/comments", { accountId: account, subjects: [subject, subject], text: " asked the bank " })).status).toBe(204);
+  // About all of them or none.
+  expect(await refused(ask(maker, "POST", "/comments", { accountId: account, subjects: [subject, "line:0"], text: "x" }))).toEqual([404, "not_found"]);
+  expect(await notes()).toEqual(["asked the bank"]);
   expect((await ask(maker, "PUT", "/assignments", { accountId: account, subject, assigneeId: viewer.userId, version: 0 })).status).toBe(204);
   expect((await ask(maker, "PUT", "/assignments", { accountId: account, subject, assigneeId: null, version: 0 })).status).toBe(409);
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { CommentList, MatchView, type AcceptMatchInput, type AssignInput, type CommentInput, type MakeMatchInput } from "@/lib/contract/api/reconciliation";
+import { MatchView, type AcceptMatchInput, type AssignInput, type CommentInput, type MakeMatchInput } from "@/lib/contract/api/reconciliation";
 import type { ChangeStatementAccountInput } from "@/lib/contract/api/statements";
 import { apiFetch } from "../api-fetch";
 import { RECONCILIATION_KEY } from "../query-keys";
@@ -39,7 +39,7 @@ export function useMakeMatch() {
 }
 
 export function useComment() {
-  return useDecision((input: CommentInput) => apiFetch(CommentList, "/api/reconciliation/comments", { body: input }));
+  return useDecision((input: CommentInput) => apiFetch(Nothing, "/api/reconciliation/comments", { body: input }));
 }
 
 export function useAssign() {

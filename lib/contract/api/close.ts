@@ -37,6 +37,8 @@ export const ReconciliationStatement = z.object({
   timing: z.array(z.object({ label: z.string(), count: z.number(), amount: AmountText })),
   /** What matches of the period's lines were found to differ by, net: their lines less their transfers, money in less money out. */
   matchedDifferences: Sum,
+  /** Lines that were explained without a transfer. Absent of periods closed while these stood among the differences. */
+  explained: z.optional(Sum),
 });
 export type ReconciliationStatement = z.output<typeof ReconciliationStatement>;
 

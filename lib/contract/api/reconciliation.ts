@@ -161,7 +161,8 @@ export const BreakList = z.object({ lines: z.array(BreakLine), legs: z.array(Bre
 export type BreakList = z.output<typeof BreakList>;
 
 /** Why a match doesn't come out even. */
-export const DIFFERENCE_REASONS = ["bank_charge", "tax", "rounding", "exchange", "interest", "other"] as const;
+/** What lies between lines and transfers. The middle ones are for lines that no transfer is behind. */
+export const DIFFERENCE_REASONS = ["bank_charge", "tax", "rounding", "exchange", "interest", "own_accounts", "wages", "trade", "other"] as const;
 const Reason = z.object({ kind: z.enum(DIFFERENCE_REASONS), note: z._default(z.string().check(z.trim(), z.maxLength(500)), "") });
 
 /** POST /api/reconciliation/matches/{id}/accept; a difference needs its reason. */
@@ -183,8 +184,8 @@ export const MakeMatchInput = z.object({
 });
 export type MakeMatchInput = z.input<typeof MakeMatchInput>;
 
-/** POST /api/reconciliation/comments, GET ?subject= */
-export const CommentInput = z.object({ accountId: Id, subject: z.string(), text: z.string().check(z.trim(), z.minLength(1, "Write something"), z.maxLength(2000, "Use at most 2,000 characters")) });
+/** POST /api/reconciliation/comments: the same text about each of them. GET ?subject= */
+export const CommentInput = z.object({ accountId: Id, subjects: z.array(z.string()).check(z.minLength(1, "Choose at least one"), z.maxLength(500, "Choose at most 500")), text: z.string().check(z.trim(), z.minLength(1, "Write something"), z.maxLength(2000, "Use at most 2,000 characters")) });
 export type CommentInput = z.input<typeof CommentInput>;
 export const CommentQuery = z.object({ subject: z.string() });
 export const CommentList = z.object({ comments: z.array(z.object({ id: z.string(), text: z.string(), by: z.string(), at: Instant })) });

@@ -81,7 +81,7 @@ function firstOf(details: readonly string[]): string[] {
   return more > 0 ? [...details.slice(0, MAX_DETAILS), `And ${more.toLocaleString("en-GB")} more.`] : [...details];
 }
 
-function statementOf({ opening, closing }: PeriodBalances, movements: Record<"in" | "out", { count: number; amount: string }>, items: readonly OpenItem[], differences: { count: number; amount: string }): ReconciliationStatement {
+function statementOf({ opening, closing }: PeriodBalances, movements: Record<"in" | "out", { count: number; amount: string }>, items: readonly OpenItem[], differences: Awaited<ReturnType<typeof matchedDifferences>>): ReconciliationStatement {
   const expected = opening === null ? null : subtractAmounts(addAmounts(opening, movements.in.amount), movements.out.amount);
   const transfers = items.filter((item) => item.kind === "transfer");
   return {
@@ -92,7 +92,8 @@ function statementOf({ opening, closing }: PeriodBalances, movements: Record<"in
     difference: expected === null || closing === null ? null : subtractAmounts(closing, expected),
     unmatchedLines: net(items.filter((item) => item.kind === "line")),
     timing: AGE_BANDS.map(({ label, upTo }, at) => ({ label, ...net(transfers.filter(({ ageDays }) => ageDays <= upTo && ageDays > (AGE_BANDS[at - 1]?.upTo ?? -1))) })),
-    matchedDifferences: differences,
+    matchedDifferences: differences.matched,
+    explained: differences.explained,
   };
 }
 

@@ -4,7 +4,7 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { breakStates } from "@/lib/store/break-states";
 import { assignBreak } from "./assign-break";
-import { commentOnBreak } from "./comment-on-break";
+import { commentOnBreaks } from "./comment-on-breaks";
 import { stateProblem } from "./state-problem";
 
 /**
@@ -29,7 +29,7 @@ async function applied(ctx: UserContext, accountId: string, { subject, version, 
   try {
     // First what may be refused: a comment is always taken.
     if (assigneeId !== undefined) await assignBreak(ctx, { accountId, subject, assigneeId, version });
-    if (comment !== undefined) await commentOnBreak(ctx, { accountId, subject, text: comment });
+    if (comment !== undefined) await commentOnBreaks(ctx, { accountId, subjects: [subject], text: comment });
     return null;
   } catch (error) {
     if (error instanceof AppError) return error.message;

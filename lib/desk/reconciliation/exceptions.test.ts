@@ -5,7 +5,7 @@ import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testin
 import { EXCEPTION_COLUMNS, type ExceptionCells } from "@/lib/domain/matching/exception-columns";
 import { exceptionsXlsx } from "@/lib/reports/exceptions/exceptions-xlsx";
 import { applyExceptions } from "./apply-exceptions";
-import { commentOnBreak, listComments } from "./comment-on-break";
+import { commentOnBreaks, listComments } from "./comment-on-breaks";
 import { listBreaks } from "./list-breaks";
 import { listExceptions } from "./list-exceptions";
 import { makeMatch } from "./make-match";
@@ -47,7 +47,7 @@ test("exceptions go to a workbook and come back: changes are shown first, then m
     { ...on("18"), amount: "20", narration: "UNKNOWN B" },
     { ...on("17"), amount: "30", narration: "UNKNOWN C" },
   ]);
-  await commentOnBreak(ada, { accountId, subject: `line:${first}`, text: "Asked the bank." });
+  await commentOnBreaks(ada, { accountId, subjects: [`line:${first}`], text: "Asked the bank." });
 
   const rows = await exported(accountId);
   expect(rows.map((row) => row.exception)).toEqual([`line:${first}`, `line:${second}`, `line:${third}`, `leg:${transaction}:source`]);
@@ -82,7 +82,7 @@ test("exceptions go to a workbook and come back: changes are shown first, then m
   // A preview changes nothing.
   expect((await listComments(ada, `leg:${transaction}:source`)).comments).toEqual([]);
 
-  await commentOnBreak(ada, { accountId, subject: `line:${first}`, text: "The bank answered." });
+  await commentOnBreaks(ada, { accountId, subjects: [`line:${first}`], text: "The bank answered." });
   const result = await applyExceptions(ada, { accountId, changes: preview.changes.map(({ change }) => change) });
   expect(result).toMatchObject({ applied: 1, refused: [{ subject: `line:${first}`, problem: expect.stringContaining("wrote about it meanwhile") }] });
   expect((await listComments(ada, `leg:${transaction}:source`)).comments).toMatchObject([{ text: "Due on Monday.", by: ada.actor.name }]);

@@ -4,7 +4,7 @@ import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { acceptMatch } from "./accept-match";
 import { assignBreak } from "./assign-break";
-import { commentOnBreak } from "./comment-on-break";
+import { commentOnBreaks, listComments } from "./comment-on-breaks";
 import { getReconciliationSummary } from "./get-summary";
 import { listBreaks } from "./list-breaks";
 import { listMatches } from "./list-matches";
@@ -237,7 +237,8 @@ describe("people decide", () => {
     const account = await books.account({ currency: "NGN" });
     const [line = ""] = await books.lines(account, [{ ...on("17"), amount: "77", narration: "UNKNOWN" }]);
     const subject = `line:${line}`;
-    expect((await commentOnBreak(ada, { accountId: account, subject, text: " Asked the bank. " })).comments).toMatchObject([{ text: "Asked the bank.", by: ada.actor.name }]);
+    await commentOnBreaks(ada, { accountId: account, subjects: [subject], text: " Asked the bank. " });
+    expect((await listComments(ada, subject)).comments).toMatchObject([{ text: "Asked the bank.", by: ada.actor.name }]);
     await assignBreak(ada, { accountId: account, subject, assigneeId: tunde.actor.userId, version: 0 });
     await expect(assignBreak(tunde, { accountId: account, subject, assigneeId: null, version: 0 })).rejects.toMatchObject({ code: "conflict" });
     const [held] = (await listBreaks(ada, { account, ...NOVEMBER, side: "lines" })).lines;

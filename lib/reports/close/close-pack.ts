@@ -36,6 +36,7 @@ export interface ClosePack {
       unmatchedLines: { count: number; amount: string };
       timing: readonly { label: string; count: number; amount: string }[];
       matchedDifferences: { count: number; amount: string };
+      explained?: { count: number; amount: string } | undefined;
     };
     adjustments: { count: number; rows: readonly { transferId: string; reference: string | null; is: string; cells: readonly { column: string; was: string | null; now: string | null }[] }[]; lines: { count: number; amount: string; rows: readonly LateLine[] } };
   };
@@ -123,6 +124,7 @@ function statementCsv({ view: { account, statement } }: ClosePack): string {
     line("Difference", null, statement.difference),
     line("Unmatched lines, net", statement.unmatchedLines.count, statement.unmatchedLines.amount),
     ...statement.timing.map(({ label, count, amount }) => line(`Timing differences, ${label}`, count, amount)),
+    ...(statement.explained ? [line("Explained without a transfer", statement.explained.count, statement.explained.amount)] : []),
     line("Differences of matches", statement.matchedDifferences.count, statement.matchedDifferences.amount),
   ].join("");
 }

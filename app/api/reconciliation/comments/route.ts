@@ -1,6 +1,6 @@
 import { CommentInput, CommentQuery } from "@/lib/contract/api/reconciliation";
-import { commentOnBreak, listComments } from "@/lib/desk/reconciliation/comment-on-break";
+import { commentOnBreaks, listComments } from "@/lib/desk/reconciliation/comment-on-breaks";
 import { readRoute, writeRoute } from "@/lib/http/route";
 
 export const GET = readRoute({ query: CommentQuery }, ({ ctx, query }) => listComments(ctx, query.subject));
-export const POST = writeRoute({ input: CommentInput, status: 201 }, ({ ctx, input }) => commentOnBreak(ctx, input));
+export const POST = writeRoute({ input: CommentInput }, ({ ctx, input }) => commentOnBreaks(ctx, input));

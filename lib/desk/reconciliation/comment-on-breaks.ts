@@ -9,20 +9,21 @@ import { insertChange } from "@/lib/store/changes";
 import { requireSubject } from "./break-subject";
 
 /**
- * Adds what somebody has to say about a line or leg. Comments are never changed or taken away.
+ * Adds what somebody has to say about lines or legs: the same text about each, about all of them or none. Comments are never changed
+ * or taken away.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`
  */
-export async function commentOnBreak(ctx: UserContext, input: CommentInput): Promise<CommentList> {
+export async function commentOnBreaks(ctx: UserContext, input: CommentInput): Promise<void> {
   requirePermission(ctx, "reconciliation.work");
-  const { accountId, subject, text } = parseInput(CommentInput, input);
-  const id = newId();
+  const { accountId, subjects, text } = parseInput(CommentInput, input);
   await ctx.db.transaction().execute(async (tx) => {
-    await requireSubject(tx, accountId, subject);
-    await insertComment(tx, { id, subject, accountId, text, createdBy: ctx.actor.userId, createdAt: ctx.clock.now() });
+    for (const subject of new Set(subjects)) {
+      await requireSubject(tx, accountId, subject);
+      await insertComment(tx, { id: newId(), subject, accountId, text, createdBy: ctx.actor.userId, createdAt: ctx.clock.now() });
+      await recordAudit(tx, auditOf(ctx), { action: "break.commented", subjectType: "break", subjectId: subject, after: { text } });
+    }
     await insertChange(tx, "matches", accountId);
-    await recordAudit(tx, auditOf(ctx), { action: "break.commented", subjectType: "break", subjectId: subject, after: { text } });
   });
-  return listComments(ctx, subject);
 }
 
 /** @throws {AppError} `forbidden` */
