@@ -2,11 +2,11 @@ import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { Views } from "@/components/ui/views";
 import type { MeView } from "@/lib/contract/api/me";
-import { AccountTab } from "./account-tab";
-import { ConnectionTab } from "./connection-tab";
+import { AccountTab } from "./account/account-tab";
+import { ConnectionTab } from "./connection/connection-tab";
 import { OrganisationTab } from "./organisation-tab";
 import { SETTINGS_TABS, type SettingsTab } from "./settings-tab";
-import { UsersTab } from "./users-tab";
+import { UsersTab } from "./users/users-tab";
 
 export interface SettingsViewProps {
   tab: SettingsTab;

@@ -9,7 +9,7 @@ import { useRevokeOtherSessions, useRevokeSession } from "@/lib/client/session/s
 import { ownSessionsOptions } from "@/lib/client/session/own-session-options";
 import type { SessionView } from "@/lib/contract/api/sessions";
 import { browserName } from "./browser-name";
-import { LoadFailure } from "./load-failure";
+import { LoadFailure } from "../load-failure";
 
 function SessionRow({ session, zone }: { session: SessionView; zone: string }) {
   const revoke = useRevokeSession();

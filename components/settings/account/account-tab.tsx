@@ -3,10 +3,10 @@ import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
 import type { MeView } from "@/lib/contract/api/me";
 import { roleLabel } from "@/lib/domain/users/roles";
-import { EmailText } from "./email-text";
+import { EmailText } from "../email-text";
 import { OwnSessions } from "./own-sessions";
-import { ROLE_WORDS } from "./role-words";
-import { PasswordForm } from "./tab-forms";
+import { ROLE_WORDS } from "../role-words";
+import { PasswordForm } from "../tab-forms";
 
 export interface AccountTabProps {
   zone: string;

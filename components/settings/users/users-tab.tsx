@@ -11,7 +11,7 @@ import { SkeletonList } from "@/components/ui/skeleton-list";
 import { Table } from "@/components/ui/table";
 import { usersOptions } from "@/lib/client/users/user-options";
 import type { UserView } from "@/lib/contract/api/users";
-import { LoadFailure } from "./load-failure";
+import { LoadFailure } from "../load-failure";
 import { UserFormSkeleton } from "./user-form-skeleton";
 import { UserRows } from "./user-rows";
 import { addUserSheet } from "./user-sheets-later";

@@ -6,7 +6,7 @@ import { connectionOptions } from "@/lib/client/settings/settings-options";
 import { CheckConnection } from "./check-connection";
 import { ConnectService } from "./connect-service";
 import { HealthFacts } from "./health-facts";
-import { LoadFailure } from "./load-failure";
+import { LoadFailure } from "../load-failure";
 import { MailFacts } from "./mail-facts";
 import { ProfileSection } from "./profile-section";
 import { TokenFacts } from "./token-facts";

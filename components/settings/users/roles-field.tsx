@@ -2,7 +2,7 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { roleLabel, ROLES, type Role } from "@/lib/domain/users/roles";
-import { ROLE_WORDS } from "./role-words";
+import { ROLE_WORDS } from "../role-words";
 
 export interface RolesFieldProps {
   value: readonly Role[];
