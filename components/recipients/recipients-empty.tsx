@@ -5,7 +5,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { onReach } from "@/components/ui/later";
 import { TextButton } from "@/components/ui/text-button";
 import type { RecipientList } from "@/lib/contract/api/recipients";
-import { addRecipientForm } from "./add-recipient-later";
+import { addRecipientForm } from "./adding/add-recipient-later";
 import type { RecipientType } from "./recipient-filters";
 
 interface RecipientsEmptyProps {

@@ -1,7 +1,7 @@
 "use client";
 
 import { NewTransferView, type NewTransferViewProps } from "@/components/new-transfer/new-transfer-view";
-import { AddRecipientSheet } from "@/components/recipients/add-recipient-sheet";
+import { AddRecipientSheet } from "@/components/recipients/adding/add-recipient-sheet";
 
 export interface NewTransferPageProps extends Omit<NewTransferViewProps, "addRecipient"> {
   canAddRecipients: boolean;

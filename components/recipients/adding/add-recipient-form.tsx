@@ -7,7 +7,7 @@ import { mintIntentId } from "@/lib/client/transfers/draft-intent";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import { BankRecipientForm } from "./bank-recipient-form";
 import { clearDraft, emptyDraft, isTouched, openingDraft, readDraft, writeDraft, type RecipientDraft } from "./recipient-draft";
-import type { RecipientType } from "./recipient-filters";
+import type { RecipientType } from "../recipient-filters";
 import { WalletRecipientForm } from "./wallet-recipient-form";
 
 export interface AddRecipientFormProps {

@@ -5,7 +5,7 @@ import { Sheet } from "@/components/ui/sheet";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import { addRecipientForm } from "./add-recipient-later";
 import { FormSkeleton } from "./form-skeleton";
-import type { RecipientType } from "./recipient-filters";
+import type { RecipientType } from "../recipient-filters";
 
 export interface AddRecipientSheetProps {
   open: boolean;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { UuidV4 } from "@/lib/contract/api/values";
-import type { RecipientType } from "./recipient-filters";
+import type { RecipientType } from "../recipient-filters";
 
 /** What a form holds, as typed. Kept in the tab's session storage, so that neither a reload nor a slip of Escape loses it. */
 const Draft = z.object({
