@@ -8,7 +8,7 @@ import { Secret } from "@/lib/platform/secret";
 import { DEFAULT_CREDENTIALS } from "@/lib/sandbox/credentials";
 import { startSandbox } from "@/lib/sandbox/start-sandbox";
 import { openDatabase } from "@/lib/store/database";
-import { readMirrorState } from "@/lib/store/mirror-state";
+import { readMirrorState } from "@/lib/store/mirror/mirror-state";
 import { residentBytes } from "../export-memory/process-memory";
 import { seedTransactions } from "../export-memory/seed-transactions";
 import { withDeskDatabase, type DeskDatabase } from "../matching/desk-database";

@@ -3,7 +3,7 @@ import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Amount } from "@/lib/money/amount";
 import type { Queryable } from "./database";
 import { LINE_COLUMNS, LINE_SOURCE, legColumns, type ListedLeg, type ListedLine } from "./match-lists";
-import { isPartOfAny } from "./mirror-parts";
+import { isPartOfAny } from "./mirror/mirror-parts";
 
 /** What a counterpart is looked for by. */
 export interface CounterpartWanted {

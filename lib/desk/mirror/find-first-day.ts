@@ -1,6 +1,6 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { addDays, daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
-import { noteMirrorStep } from "@/lib/store/mirror-state";
+import { noteMirrorStep } from "@/lib/store/mirror/mirror-state";
 import { isRangeRefusal, mostDays, shrinkBelow } from "./range-limit";
 import { CLOSED } from "./read-window";
 

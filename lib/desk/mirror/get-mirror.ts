@@ -1,9 +1,9 @@
 import type { MirrorReport } from "@/lib/contract/api/mirror";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
-import type { MirrorState } from "@/lib/store/mirror-state";
-import { recordCount } from "@/lib/store/mirror-totals";
-import { windowFigures } from "@/lib/store/mirror-windows";
+import type { MirrorState } from "@/lib/store/mirror/mirror-state";
+import { recordCount } from "@/lib/store/mirror/mirror-totals";
+import { windowFigures } from "@/lib/store/mirror/mirror-windows";
 import { readHeld } from "./read-held";
 
 /**

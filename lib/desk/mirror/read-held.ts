@@ -6,8 +6,8 @@ import type { DateRange } from "@/lib/domain/calendar/range";
 import { heldDays, heldSince, holdsDays, type Held } from "@/lib/domain/transactions/held-days";
 import { coveredShare, recentWindow } from "@/lib/domain/transactions/mirror-plan";
 import type { Queryable } from "@/lib/store/database";
-import { readMirrorState, type MirrorState } from "@/lib/store/mirror-state";
-import { coveredDays, unprovenWindows } from "@/lib/store/mirror-windows";
+import { readMirrorState, type MirrorState } from "@/lib/store/mirror/mirror-state";
+import { coveredDays, unprovenWindows } from "@/lib/store/mirror/mirror-windows";
 import { serviceToday } from "./service-today";
 
 /** How far the mirror has come: what it holds without a gap, and how much of all days that is, 0 to 1. */

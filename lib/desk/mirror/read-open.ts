@@ -1,6 +1,6 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { listIntervalMs } from "@/lib/domain/transactions/mirror-plan";
-import { noteMirrorStep, type MirrorState } from "@/lib/store/mirror-state";
+import { noteMirrorStep, type MirrorState } from "@/lib/store/mirror/mirror-state";
 import { scheduleMissingFromOpen } from "@/lib/store/transactions";
 import { readList } from "./read-list";
 import { pageTaker } from "./take-page";

@@ -1,6 +1,6 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { listIntervalMs, recentWindow } from "@/lib/domain/transactions/mirror-plan";
-import { noteMirrorStep, type MirrorState } from "@/lib/store/mirror-state";
+import { noteMirrorStep, type MirrorState } from "@/lib/store/mirror/mirror-state";
 import { readList } from "./read-list";
 import { CLOSED } from "./read-window";
 import { serviceToday } from "./service-today";

@@ -1,7 +1,7 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import type { DayWindow } from "@/lib/domain/transactions/mirror-plan";
-import { noteMirrorStep } from "@/lib/store/mirror-state";
-import { putWindow } from "@/lib/store/mirror-windows";
+import { noteMirrorStep } from "@/lib/store/mirror/mirror-state";
+import { putWindow } from "@/lib/store/mirror/mirror-windows";
 import { readList, type ListReading } from "./read-list";
 import { pageTaker } from "./take-page";
 

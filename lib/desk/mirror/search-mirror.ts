@@ -7,8 +7,8 @@ import { ownTransfers } from "@/lib/desk/transactions/own-transfers";
 import { reportingDay, reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
 import { transactionView } from "@/lib/desk/transactions/transaction-view";
 import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
-import type { Place } from "@/lib/store/mirror-order";
-import { searchRows, type FoundRow } from "@/lib/store/mirror-search";
+import type { Place } from "@/lib/store/mirror/mirror-order";
+import { searchRows, type FoundRow } from "@/lib/store/mirror/mirror-search";
 import { transactionOfRow } from "@/lib/store/transactions";
 import { storedFilter } from "./stored-filter";
 

@@ -1,9 +1,9 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { addDays } from "@/lib/domain/calendar/day";
 import { SWEEP_DAYS, SWEPT_SHARE_OF_OLDER } from "@/lib/domain/transactions/mirror-plan";
-import { mergeRecordCounts } from "@/lib/store/mirror-totals";
-import { markWindowsWaiting } from "@/lib/store/mirror-windows";
-import { markSweepStarted } from "@/lib/store/mirror-state";
+import { mergeRecordCounts } from "@/lib/store/mirror/mirror-totals";
+import { markWindowsWaiting } from "@/lib/store/mirror/mirror-windows";
+import { markSweepStarted } from "@/lib/store/mirror/mirror-state";
 import { serviceToday } from "./service-today";
 
 /** Has the last weeks, and a part of all that is older, read again: late refunds and whatever slipped through come to light. */

@@ -1,7 +1,7 @@
 import type { ParsedMirrorFilter } from "@/lib/contract/api/mirror";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { instantsOf, presetRange } from "@/lib/domain/calendar/range";
-import type { StoredFilter } from "@/lib/store/mirror-filter";
+import type { StoredFilter } from "@/lib/store/mirror/mirror-filter";
 
 /** A filter as it was asked for, with its days as instants of the reporting zone. `today` is the day there. */
 export function storedFilter(filter: ParsedMirrorFilter, { zone, today }: { zone: string; today: CalendarDay }): StoredFilter {

@@ -5,7 +5,7 @@ import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
 import { DEFAULT_PROFILE } from "@/lib/gateway/profile";
 import { testGateway } from "@/lib/gateway/testing/test-gateway";
-import { readMirrorState } from "@/lib/store/mirror-state";
+import { readMirrorState } from "@/lib/store/mirror/mirror-state";
 import { startSweep } from "./start-sweep";
 import { syncMirror } from "./sync-mirror";
 import { startMovingService, type MovingOptions, type MovingRecord } from "./testing/moving-service";

@@ -2,7 +2,7 @@ import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { serviceTrouble } from "@/lib/desk/service-trouble";
 import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-error";
 import { insertChange } from "@/lib/store/changes";
-import { claimMirrorRound, endMirrorRound, MirrorFenceError, type MirrorState } from "@/lib/store/mirror-state";
+import { claimMirrorRound, endMirrorRound, MirrorFenceError, type MirrorState } from "@/lib/store/mirror/mirror-state";
 import { readDueRecords } from "./read-due-records";
 import { readHistory } from "./read-history";
 import { readOpen } from "./read-open";

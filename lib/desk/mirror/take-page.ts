@@ -3,7 +3,7 @@ import { rereadAfterMs } from "@/lib/domain/transactions/mirror-plan";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import { noteMirrorStep } from "@/lib/store/mirror-state";
+import { noteMirrorStep } from "@/lib/store/mirror/mirror-state";
 import { applyRecords, scheduleReadings } from "@/lib/store/transactions";
 import type { TakePage } from "./read-list";
 

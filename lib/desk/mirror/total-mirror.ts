@@ -3,7 +3,7 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { reportingDay, reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
 import { addToSums, countsInTotals, emptySums } from "@/lib/domain/transactions/settled-totals";
-import { totalsByPair } from "@/lib/store/mirror-totals";
+import { totalsByPair } from "@/lib/store/mirror/mirror-totals";
 import { storedFilter } from "./stored-filter";
 
 /**

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
-import type { DatabaseTransaction, Queryable } from "./database";
-import type { MirrorWindowsTable } from "./schema-mirror";
+import type { DatabaseTransaction, Queryable } from "../database";
+import type { MirrorWindowsTable } from "../schema-mirror";
 
 export type MirrorWindowRow = Selectable<MirrorWindowsTable>;
 

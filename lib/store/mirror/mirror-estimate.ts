@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Queryable } from "./database";
+import type { Queryable } from "../database";
 import { allOf, type Condition } from "./mirror-filter";
 
 const Plan = z.tuple([z.object({ Plan: z.object({ "Plan Rows": z.number() }) })], z.unknown());

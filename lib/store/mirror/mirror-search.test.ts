@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MIRROR_SORTS, SORT_DIRECTIONS } from "@/lib/domain/transactions/mirror-sort";
-import { openDatabase, sql, type Database } from "./database";
+import { openDatabase, sql, type Database } from "../database";
 import type { StoredFilter } from "./mirror-filter";
 import type { Place } from "./mirror-order";
 import { searchRows, type MirrorSearch, type SearchLimits } from "./mirror-search";
-import { createTestDatabase, type TestDatabase } from "./testing/test-database";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database";
 
 let database: TestDatabase;
 let db: Database;

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Queryable } from "./database";
+import type { Queryable } from "../database";
 import { allOf, type Condition, type StoredFilter } from "./mirror-filter";
 
 /** As `rate_step` has them: a step is so much of the natural logarithm, and amounts beyond these bounds have no rate. */

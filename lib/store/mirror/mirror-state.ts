@@ -1,6 +1,6 @@
 import { sql, type Selectable, type Updateable } from "kysely";
-import type { Database, DatabaseTransaction, Queryable } from "./database";
-import type { MirrorStateTable } from "./schema-mirror";
+import type { Database, DatabaseTransaction, Queryable } from "../database";
+import type { MirrorStateTable } from "../schema-mirror";
 
 export type MirrorState = Selectable<MirrorStateTable>;
 

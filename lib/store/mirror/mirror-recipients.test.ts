@@ -3,13 +3,13 @@ import type { Kysely } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { MIRROR_SORTS, SORT_DIRECTIONS } from "@/lib/domain/transactions/mirror-sort";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
-import { openDatabase, sql, type Database } from "./database";
-import { up } from "./migrations/0013-transaction-recipients";
+import { openDatabase, sql, type Database } from "../database";
+import { up } from "../migrations/0013-transaction-recipients";
 import type { StoredFilter } from "./mirror-filter";
 import { searchRows, type SearchLimits } from "./mirror-search";
 import { totalsByPair } from "./mirror-totals";
-import { createTestDatabase, type TestDatabase } from "./testing/test-database";
-import { applyRecords } from "./transactions";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { applyRecords } from "../transactions";
 
 let database: TestDatabase;
 let db: Database;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DatabaseTransaction, Queryable } from "./database";
+import type { DatabaseTransaction, Queryable } from "../database";
 import { allOf, conditionsOf, type StoredFilter } from "./mirror-filter";
 import { withKnownRecipients } from "./mirror-recipients";
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
 import { typeOfPair } from "@/lib/domain/transfers/pair";
 import { FIAT_CURRENCIES, isCurrency, isFiat, STABLECOINS } from "@/lib/money/currency";
-import type { Queryable } from "./database";
+import type { Queryable } from "../database";
 import { allOf, amountOn, conditionsOf, quickConditionsOf, type Condition, type StoredFilter } from "./mirror-filter";
 import { inRange, rangesOf, ratesOf, type PairRates } from "./mirror-rates";
 

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { MIRROR_SORTS } from "@/lib/domain/transactions/mirror-sort";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
-import { openDatabase, sql, type Database } from "./database";
+import { openDatabase, sql, type Database } from "../database";
 import type { StoredFilter } from "./mirror-filter";
 import { searchRows, type SearchLimits } from "./mirror-search";
 import { totalsByPair } from "./mirror-totals";
-import { createTestDatabase, type TestDatabase } from "./testing/test-database";
-import { applyRecords } from "./transactions";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { applyRecords } from "../transactions";
 
 let database: TestDatabase;
 let db: Database;

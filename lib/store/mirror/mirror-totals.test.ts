@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
-import { openDatabase, sql, type Database } from "./database";
+import { openDatabase, sql, type Database } from "../database";
 import { mergeRecordCounts, recordCount } from "./mirror-totals";
-import { createTestDatabase, type TestDatabase } from "./testing/test-database";
-import { applyRecords } from "./transactions";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { applyRecords } from "../transactions";
 
 let database: TestDatabase;
 let db: Database;

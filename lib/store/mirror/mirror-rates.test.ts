@@ -2,12 +2,12 @@ import fc from "fast-check";
 import type { Kysely } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
-import { openDatabase, sql, type Database } from "./database";
-import { up } from "./migrations/0015-search-parts";
+import { openDatabase, sql, type Database } from "../database";
+import { up } from "../migrations/0015-search-parts";
 import { rangesOf, ratesOf } from "./mirror-rates";
 import { searchRows } from "./mirror-search";
-import { createTestDatabase, type TestDatabase } from "./testing/test-database";
-import { applyRecords } from "./transactions";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { applyRecords } from "../transactions";
 
 let database: TestDatabase;
 let db: Database;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queryable } from "./database";
+import type { Queryable } from "../database";
 import { estimateRows } from "./mirror-estimate";
 import { elsewhereCondition, recipientPart, type KnownRecipients, type RecipientCurrencies, type StoredFilter } from "./mirror-filter";
 

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from "kysely";
 import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
-import type { Queryable } from "./database";
+import type { Queryable } from "../database";
 import { currencyStretches } from "./mirror-currencies";
 import { estimateRows } from "./mirror-estimate";
 import { allOf, conditionsOf, namedCondition, quickConditionsOf, SEARCHED_COLUMNS, type Condition, type StoredFilter } from "./mirror-filter";
 import { orderBy, placeOf, stretchesAfter, type Place, type Stretch } from "./mirror-order";
 import { RECIPIENT_LIMITS, withKnownRecipients, type RecipientLimits } from "./mirror-recipients";
-import type { TransactionRow } from "./transactions";
+import type { TransactionRow } from "../transactions";
 
 /** What decides the way a search takes; never what it finds. */
 export interface SearchLimits {
