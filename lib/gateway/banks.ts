@@ -57,8 +57,10 @@ export function createBanksClient(read: RetriedRead, clock: Clock): BanksClient 
   };
 }
 
+const DENIALS: ReadonlySet<number | null> = new Set([400, 404, 422]);
+
 function deniesAccount(error: UpstreamError): boolean {
-  return error.kind === "refused" && error.status !== 403;
+  return error.kind === "refused" && DENIALS.has(error.status);
 }
 
 function readBank(row: unknown): Parsed<Bank> {

@@ -35,15 +35,18 @@ export function readAnswer(answer: Answer, context: AnswerContext): unknown {
   return json.value;
 }
 
+/**
+ * What HTTP itself defines as said in place of doing anything: of the request as it is, of its address, or of what must be so first.
+ * Assumed: which of them a service uses for an amount too small (402), a rate that has expired (410) or a state that forbids a step
+ * (412) is not shown. 406 isn't among them: it may be found out only when the answer is written.
+ */
+const REFUSALS: ReadonlySet<number> = new Set([400, 402, 403, 404, 405, 410, 411, 412, 413, 414, 415, 417, 422, 428, 431, 451]);
+
 /** Null for a 2xx. */
 function kindOfStatus(status: number): UpstreamErrorKind | null {
   if (status >= 200 && status < 300) return null;
+  if (REFUSALS.has(status)) return "refused";
   switch (status) {
-    case 400:
-    case 403:
-    case 404:
-    case 422:
-      return "refused";
     case 401:
       return "unauthorized";
     case 409:

@@ -173,12 +173,15 @@ class SingleFlightTokenCache implements TokenCache {
   }
 }
 
+/** Other refusals speak of the address or of the request, not of who is asking. */
+const SPEAK_OF_CREDENTIALS: ReadonlySet<number | null> = new Set([400, 403, 422]);
+
 /**
  * Source: interface.md, POST /v1/auth/token/issue: 401 `INVALID_CREDENTIALS`.
  * Assumed: 400, 403 and 422 at token issue refuse the credentials as well, since the call carries nothing else.
  */
 function refusesCredentials(error: UpstreamError): boolean {
-  return error.kind === "unauthorized" || (error.kind === "refused" && error.status !== 404);
+  return error.kind === "unauthorized" || (error.kind === "refused" && SPEAK_OF_CREDENTIALS.has(error.status));
 }
 
 function describe(cause: UpstreamError): string {

@@ -15,7 +15,7 @@ export const UPSTREAM_ERROR_KINDS = [
   "credentials",
   /** 429, from the call itself or from token issue. */
   "rate_limited",
-  /** 400, 403, 404 or 422. */
+  /** 400, 403, 404 or 422, or another status by which HTTP says that a request was not carried out, such as 402, 405, 410 or 412. */
   "refused",
   /** 409 or 425: may mean "in flight" or "already used". */
   "conflict",

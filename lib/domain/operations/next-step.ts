@@ -8,7 +8,7 @@ export type AttemptOutcome =
   | { outcome: "not_sent" }
   /** The service said it did not execute it, and to come back: 401 twice, 429. */
   | { outcome: "not_executed"; retryAfterMs: number | null }
-  /** 400, 403, 404, 422. */
+  /** 400, 403, 404, 422 and the like. */
   | { outcome: "rejected" }
   /** Timeout, reset, 408, 3xx, 5xx. */
   | { outcome: "unknown"; retryAfterMs: number | null }
