@@ -5,7 +5,7 @@ const NATURES: readonly [RegExp, string][] = [
   [/\b(interest|int paid|int cr)\b/i, "Looks like interest"],
   [/\b(reversal|rev|rvsl|returned?)\b/i, "Looks like a reversal"],
   [/\b(salary|salaries|payroll|wages)\b/i, "Looks like wages"],
-  [/\b(own account|internal transfer|sweep|fund(ing)? transfer to self)\b/i, "Looks like a transfer between own accounts"],
+  [/\b(own (account|acct?|a\/c)s?|internal transfer|cash pool(ing)?|sweep|fund(ing)? transfer to self)\b/i, "Looks like a transfer between own accounts"],
 ];
 
 /** What a line without a counterpart may be, by its own words; null when they say nothing. A hint for people, never a match. */
