@@ -1,6 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { Copyable } from "@/components/ui/copyable";
+import { fileSize } from "@/components/ui/file-size";
 import { Icon } from "@/components/ui/icon";
 import { Kv } from "@/components/ui/kv";
 import { LedgerTable } from "@/components/ui/ledger";
@@ -12,7 +13,6 @@ import type { ExportManifest, ExportView } from "@/lib/contract/api/exports";
 import type { TransactionTotals } from "@/lib/contract/api/transactions";
 import { currencyLines, matchesScreen } from "./control-totals";
 import { transactionCount } from "./export-facts";
-import { fileSize } from "./file-size";
 import type { ExportRun } from "./use-export";
 
 interface ExportEndProps {

@@ -1,10 +1,12 @@
 "use client";
+import { counted } from "@/components/ui/counted";
+import { fileSize } from "@/components/ui/file-size";
 import { ListRow, RowList } from "@/components/ui/list-row";
 import { ActionsTh, Table, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { ReportView } from "@/lib/contract/api/reports";
 import { ReportActions } from "./report-actions";
-import { count, KIND_WORDS, PRESET_WORDS, sizeWords, stateWords } from "./report-words";
+import { KIND_WORDS, PRESET_WORDS, stateWords } from "./report-words";
 
 export interface ReportRowsProps {
   reports: readonly ReportView[];
@@ -18,7 +20,7 @@ function title({ kind, preset }: ReportView): string {
 }
 
 function size({ state, rows, bytes }: ReportView): string {
-  return state === "done" ? `${count(rows, "row")}, ${sizeWords(bytes)}` : "–";
+  return state === "done" ? `${counted(rows, "row")}, ${fileSize(bytes)}` : "–";
 }
 
 function State({ report }: { report: ReportView }) {
@@ -26,7 +28,7 @@ function State({ report }: { report: ReportView }) {
     <>
       <span className={report.state === "failed" ? "block text-danger" : "block"}>{stateWords(report)}</span>
       {report.message && report.state !== "done" && <span className="block text-12 text-ink-3">{report.message}</span>}
-      {report.state === "done" && report.downloads > 0 && <span className="block text-12 text-ink-3">Downloaded {count(report.downloads, "time")}</span>}
+      {report.state === "done" && report.downloads > 0 && <span className="block text-12 text-ink-3">Downloaded {counted(report.downloads, "time")}</span>}
     </>
   );
 }

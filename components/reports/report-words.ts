@@ -1,3 +1,4 @@
+import { counted } from "@/components/ui/counted";
 import type { ReportView } from "@/lib/contract/api/reports";
 import type { ReportFormat, ReportKind, ReportPreset } from "@/lib/domain/reports/report";
 
@@ -39,19 +40,7 @@ const STATE_WORDS: Record<ReportView["state"], string> = {
 };
 
 export function stateWords({ state, rows }: Pick<ReportView, "state" | "rows">): string {
-  return state === "running" && rows > 0 ? `${STATE_WORDS.running}: ${count(rows, "row")}` : STATE_WORDS[state];
-}
-
-/** `1 row`, `1,204 rows` */
-export function count(number: number, noun: string): string {
-  return `${number.toLocaleString("en-GB")} ${noun}${number === 1 ? "" : "s"}`;
-}
-
-/** `61 KB`, `4.2 MB`: in steps of a thousand, as file managers do. */
-export function sizeWords(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return state === "running" && rows > 0 ? `${STATE_WORDS.running}: ${counted(rows, "row")}` : STATE_WORDS[state];
 }
 
 /** `amount_sent` → `Amount sent` */

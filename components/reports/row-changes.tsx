@@ -1,8 +1,9 @@
+import { counted } from "@/components/ui/counted";
 import { Notice } from "@/components/ui/notice";
 import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { ReportChanges } from "@/lib/contract/api/reports";
-import { columnWords, count } from "./report-words";
+import { columnWords } from "./report-words";
 
 /** What a report would show otherwise now, row by row. */
 export function RowChanges({ changes, zone }: { changes: ReportChanges; zone: string }) {
@@ -15,7 +16,7 @@ export function RowChanges({ changes, zone }: { changes: ReportChanges; zone: st
   }
   return (
     <>
-      <Notice tone="warning" className="mb-3" title={`${count(changes.count, "row")} ${changes.count === 1 ? "has" : "have"} changed since.`}>
+      <Notice tone="warning" className="mb-3" title={`${counted(changes.count, "row")} ${changes.count === 1 ? "has" : "have"} changed since.`}>
         The file shows how it stood at <Time at={changes.since} zone={zone} />.{changes.count > changes.rows.length && ` The first ${changes.rows.length} are listed.`}
       </Notice>
       <TableScroll label="Rows that have changed">

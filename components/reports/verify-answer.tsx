@@ -1,10 +1,11 @@
 import { Copyable } from "@/components/ui/copyable";
+import { counted } from "@/components/ui/counted";
 import { Kv } from "@/components/ui/kv";
 import { Notice } from "@/components/ui/notice";
 import { Time } from "@/components/ui/time";
 import type { Verification } from "@/lib/contract/api/reports";
 import { AlterationPlaces } from "./alteration-places";
-import { count, KIND_WORDS } from "./report-words";
+import { KIND_WORDS } from "./report-words";
 import { RowChanges } from "./row-changes";
 
 /** One of three answers, with what it rests on. */
@@ -74,7 +75,7 @@ function Verdict({ answer: { answer, report, alterations, note }, zone }: { answ
   return (
     <Notice tone="danger" live title="Altered.">
       {places > 0
-        ? `It differs from report ${report?.number ?? ""} in ${places >= 50 ? "50 places or more" : count(places, "place")}.`
+        ? `It differs from report ${report?.number ?? ""} in ${places >= 50 ? "50 places or more" : counted(places, "place")}.`
         : `Its bytes are not those of report ${report?.number ?? ""}. Download the report again to have it as it was.`}
     </Notice>
   );

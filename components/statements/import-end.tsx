@@ -1,5 +1,7 @@
+import { counted } from "@/components/ui/counted";
 import { rangeLabel } from "@/components/ui/date-range";
 import { Button } from "@/components/ui/button";
+import { fileSize } from "@/components/ui/file-size";
 import { Kv } from "@/components/ui/kv";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
@@ -7,7 +9,7 @@ import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
 import type { ImportView } from "@/lib/contract/api/statements";
 import { ProblemTable } from "./problem-table";
-import { counted, fileSize, FORMAT_WORDS } from "./statement-words";
+import { FORMAT_WORDS } from "./statement-words";
 
 interface ImportEndProps {
   view: ImportView;

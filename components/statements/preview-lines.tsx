@@ -1,3 +1,4 @@
+import { counted } from "@/components/ui/counted";
 import { dayLabel } from "@/components/ui/date-range";
 import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";
@@ -6,7 +7,6 @@ import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import type { ImportProblem, ReadLineView } from "@/lib/contract/api/statements";
 import { formatFigure } from "@/lib/money/format";
 import { missingColumns } from "./draft-changes";
-import { counted } from "./statement-words";
 import type { Reading } from "./use-reading";
 
 interface PreviewLinesProps {

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ErrorState } from "@/components/ui/error-state";
+import { fileSize } from "@/components/ui/file-size";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
@@ -15,7 +16,7 @@ import { HowItIsRead } from "./how-it-is-read";
 import { PreviewLines } from "./preview-lines";
 import { QuestionList } from "./question-list";
 import { StartBar } from "./start-bar";
-import { FORMAT_WORDS, fileSize } from "./statement-words";
+import { FORMAT_WORDS } from "./statement-words";
 import { useReading } from "./use-reading";
 
 export interface ReadingFormProps {

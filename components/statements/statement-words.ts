@@ -35,18 +35,6 @@ export const STATE_WORDS: Record<ImportView["state"], string> = {
   cancelled: "Cancelled",
 };
 
-/** `1 line`, `2,000 lines` */
-export function counted(count: number, one: string): string {
-  return `${count.toLocaleString("en-GB")} ${count === 1 ? one : `${one}s`}`;
-}
-
-/** `61 KB`, `4.2 MB`: in steps of a thousand, as file managers do. */
-export function fileSize(bytes: number): string {
-  if (bytes < 1000) return counted(bytes, "byte");
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
-
 /** A, B … Z, AA: as spreadsheets name columns. */
 export function columnLetters(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));

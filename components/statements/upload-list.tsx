@@ -1,9 +1,10 @@
 import { Button } from "@/components/ui/button";
+import { fileSize } from "@/components/ui/file-size";
 import { Icon } from "@/components/ui/icon";
 import { ProgressSegments } from "@/components/ui/progress-segments";
 import { Section } from "@/components/ui/section";
 import { removeUpload, sendAgain, type Upload } from "@/lib/client/statements/uploads";
-import { fileSize, FORMAT_WORDS } from "./statement-words";
+import { FORMAT_WORDS } from "./statement-words";
 
 interface UploadListProps {
   uploads: readonly Upload[];
