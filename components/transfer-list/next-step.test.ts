@@ -17,7 +17,7 @@ const TABLE: Record<TransferPhase, [actor: string, text: string | null]> = {
   cancelled: ["nobody", null],
   refunded: ["nobody", null],
   failed: ["you", "You: read the reason"],
-  unknown: ["nobody", null],
+  unknown: ["unknown", null],
 };
 
 test.each(Object.entries(TABLE))("%s", (phase, [actor, text]) => {

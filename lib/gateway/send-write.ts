@@ -21,7 +21,7 @@ export interface WriteRequest {
 }
 
 /**
- * A 2xx. `body` is parsed without loss, null when cancel or refresh answered with nothing at all:
+ * A 2xx. `body` is parsed without loss, null when cancel, refresh or a payment notice was answered with nothing at all:
  * read it with `readTransfer` or `readCreatedRecipient`.
  */
 export type WriteAnswer = GoodAnswer;
@@ -61,7 +61,7 @@ export function createSendWrite({ call, profile, apiKey, timing }: Parts): SendW
   };
 }
 
-/** Assumed: cancel and refresh, whose answers are not shown, may answer with a status alone. */
+/** Assumed: cancel and refresh, whose answers are not shown, and a payment notice, which changes nothing, may be answered with a status alone. */
 function mayBeEmpty(kind: WriteKind): boolean {
-  return kind === "cancelTransfer" || kind === "refreshQuote";
+  return kind === "cancelTransfer" || kind === "refreshQuote" || kind === "confirmPayment";
 }

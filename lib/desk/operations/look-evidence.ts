@@ -9,6 +9,10 @@ export interface LookEvidence {
   looks?: number;
   /** The newest event about a transfer that the desk doesn't know, when the last look began. */
   orphansSeen?: string | null;
+  /** The id that the answer of a create named, where it didn't show the rest. */
+  answeredId?: string;
+  /** For people: the service may have nothing at the address of this step, and what can be done about it. */
+  hint?: string;
   [detail: string]: unknown;
 }
 

@@ -38,6 +38,8 @@ export interface OperationHandler {
    * @returns null when it doesn't hold what it should: then nobody knows what happened.
    */
   read(ctx: WorkerContext, row: OperationRow, answer: WriteAnswer): Promise<Finish | null>;
+  /** What a 2xx that `read` couldn't take tells all the same, to be kept for the looks. Null when it tells nothing. */
+  evidenceIn?(answer: WriteAnswer): object | null;
   /** Whether something has come in since the last look that may tell what became of it: then a look comes before the next send. */
   hasNews?(ctx: WorkerContext, row: OperationRow): Promise<boolean>;
   /** Finds out what became of an ambiguous attempt, sending nothing. */

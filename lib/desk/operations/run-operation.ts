@@ -6,6 +6,7 @@ import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { beginAttempt, endAttempt, FenceLostError, keepEvidence, LEASE_SECONDS, renewOperationLease, settleOperation, type OperationChange, type OperationRow } from "@/lib/store/operations";
 import { DESK_ACTOR, recordAudit } from "../audit/record-audit";
+import { addressHint } from "./address-hint";
 import { AMBIGUOUS_MESSAGE, attemptMessage, attemptOutcome, unsentMessage, WAITING_MESSAGE } from "./attempt-outcome";
 import { HANDLERS } from "./handlers";
 import { lookEvidenceOf } from "./look-evidence";
@@ -68,6 +69,7 @@ async function send(ctx: WorkerContext, handler: OperationHandler, claimed: Oper
   let outcome: AttemptOutcome;
   let failure: UpstreamError | null = null;
   let finish: Finish | null = null;
+  let told: object | null = null;
   let status: number | null = null;
   let requestId: string | null = null;
   try {
@@ -80,6 +82,7 @@ async function send(ctx: WorkerContext, handler: OperationHandler, claimed: Oper
     });
     ({ status, requestId } = answer);
     finish = await handler.read(ctx, row, answer);
+    if (finish === null) told = handler.evidenceIn?.(answer) ?? null;
     outcome = finish === null ? { outcome: "contradicts" } : { outcome: "done" };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
@@ -87,7 +90,7 @@ async function send(ctx: WorkerContext, handler: OperationHandler, claimed: Oper
     ({ status, requestId } = error);
     outcome = attemptOutcome(error);
   }
-  await storeAttempt(ctx, row, { outcome, failure, finish, status, requestId });
+  await storeAttempt(ctx, row, { outcome, failure, finish, told, status, requestId });
 }
 
 /** For state-guarded kinds: reads and compares before the one write. */
@@ -123,6 +126,8 @@ interface AttemptRecord {
   outcome: AttemptOutcome;
   failure: UpstreamError | null;
   finish: Finish | null;
+  /** For the looks to come. */
+  told: object | null;
   status: number | null;
   requestId: string | null;
 }
@@ -135,7 +140,10 @@ async function storeAttempt(ctx: WorkerContext, row: OperationRow, attempt: Atte
   const known = { ...row, everAmbiguous: row.everAmbiguous || ambiguous };
   const step = nextStep(progressOf(known, at), attempt.outcome, at, ctx.random);
   const isClosedUnsent = step.step === "refuse" && how !== "rejected";
-  const message = attempt.failure ? (isClosedUnsent ? unsentMessage : attemptMessage)(attempt.failure) : ambiguous ? AMBIGUOUS_MESSAGE : null;
+  const hint = attempt.failure === null ? null : addressHint(row.kind as OperationKind, attempt.failure.status);
+  const told = hint === null ? attempt.told : { ...attempt.told, hint };
+  const said = attempt.failure ? (isClosedUnsent ? unsentMessage : attemptMessage)(attempt.failure) : ambiguous ? AMBIGUOUS_MESSAGE : null;
+  const message = hint !== null && step.step === "refuse" ? `${said} ${hint}` : said;
   const lookOnly = step.step === "look" && (how === "rejected" || how === "contradicts");
   await storeStep(
     ctx,
@@ -145,7 +153,7 @@ async function storeAttempt(ctx: WorkerContext, row: OperationRow, attempt: Atte
       message: known.everAmbiguous && step.step !== "refuse" && !conflict ? AMBIGUOUS_MESSAGE : message,
       errorKind: attempt.failure?.kind ?? (ambiguous ? "malformed" : null),
       serviceMessage: attempt.failure?.serviceMessage ?? null,
-      ...(lookOnly || conflict ? { evidence: { ...lookEvidenceOf(row), ...(lookOnly ? { lookOnly } : { conflict }) } } : {}),
+      ...(lookOnly || conflict || told !== null ? { evidence: { ...lookEvidenceOf(row), ...told, ...(lookOnly ? { lookOnly } : conflict ? { conflict } : {}) } } : {}),
     },
     attempt.finish,
     (tx) =>
@@ -183,7 +191,7 @@ async function storeLook(ctx: WorkerContext, row: OperationRow, found: Look): Pr
   const finish = "finish" in found ? (found.finish ?? null) : null;
   const goesOn = step.step === "look" || step.step === "resend";
   // What the service said of a conflict stays to be read until there is more to say.
-  const message = found.finding === "taken_up" ? null : (found.message ?? (conflict && goesOn ? row.message : messageAfterLook(step, lookOnly)));
+  const message = found.finding === "taken_up" ? null : (found.message ?? (conflict && goesOn ? row.message : messageAfterLook(step, lookOnly, evidence.hint ?? null)));
   await storeStep(ctx, row, step, { message, evidence: { ...evidence, ...(lookOnly && { lookOnly }), ...(conflict && step.step !== "resend" && { conflict }), ...evidenceOf(found), looks } }, finish);
 }
 
@@ -198,9 +206,11 @@ async function holdingLease<Result>(ctx: WorkerContext, row: OperationRow, work:
   }
 }
 
-function messageAfterLook(step: NextStep, wasAccepted: boolean): string | null {
+/** @param hint what may have kept it from being taken up, and who can see to it */
+function messageAfterLook(step: NextStep, wasAccepted: boolean, hint: string | null): string | null {
   if (step.step === "wait") return WAITING_MESSAGE;
   if (step.step === "refuse" && wasAccepted) return "The service seemed to accept this, but the transfer still doesn't show it. Ask the service before you try again.";
+  if (step.step === "refuse" && hint !== null) return `The service did not take this up. ${hint}`;
   if (step.step === "refuse") return "The service did not take this up. Look at the transfer as it stands now, then try again.";
   return AMBIGUOUS_MESSAGE;
 }

@@ -7,7 +7,7 @@ import type { OwnFacts } from "./apply-reading";
 import type { Reading } from "./reading";
 import type { CreateTransferRequest } from "./create-transfer-request";
 import { couldBeAnothers, findCreatedTransfer, isWhatWasAsked, notBefore } from "./find-created-transfer";
-import { parsedTransfer } from "./parsed-transfer";
+import { namedTransfer, parsedTransfer } from "./parsed-transfer";
 import { finishWith, readingOfAnswer } from "./read-transfer";
 
 /** What the desk knows of a transfer that one of its own creates made. */
@@ -27,6 +27,11 @@ export const createTransferHandler: OperationHandler = {
     // Asked for anew and answered with one that was there: whether it made another is to be found out.
     if (await isOutcomeOfAnother(ctx.db, transfer.id, row.id)) return null;
     return finishCreate(ctx, row, readingOfAnswer(transfer, answer.sentAt));
+  },
+
+  evidenceIn({ body }) {
+    const answeredId = namedTransfer(body);
+    return answeredId === null ? null : { answeredId };
   },
 
   async hasNews(ctx, row) {

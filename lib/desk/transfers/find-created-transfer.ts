@@ -5,6 +5,7 @@ import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { unfinishedCreates, type OperationRow } from "@/lib/store/operations";
 import { knownTransferIds } from "@/lib/store/transfers";
 import { orphanTransferIds } from "@/lib/store/webhook-inbox";
+import { lookEvidenceOf } from "../operations/look-evidence";
 import type { WorkerContext } from "../operations/operation-handler";
 import type { Reading } from "./reading";
 import type { CreateTransferRequest } from "./create-transfer-request";
@@ -52,13 +53,14 @@ function couldBe(ctx: WorkerContext, reading: Reading, row: OperationRow): boole
 }
 
 /**
- * Looks for the transfer that an ambiguous create may have made: among events for transfers that the desk doesn't know,
- * and on the transactions list of that day and the days beside it. Transfers that are the desk's already are left out.
+ * Looks for the transfer that an ambiguous create may have made: the one that its answer named, those that events tell of and the desk
+ * doesn't know, and those on the transactions list of that day and the days beside it. Transfers that are the desk's already are left out.
  * @returns every reading that could be it; it may be adopted only if it is one.
  * @throws {UpstreamError} when the service can't be read.
  */
 export async function findCreatedTransfer(ctx: WorkerContext, row: OperationRow): Promise<Reading[]> {
-  const ids = new Set([...(await orphanTransferIds(ctx.db, notBefore(row))), ...(await idsOnTransactionsList(ctx, row))]);
+  const { answeredId } = lookEvidenceOf(row);
+  const ids = new Set([...(answeredId === undefined ? [] : [answeredId]), ...(await orphanTransferIds(ctx.db, notBefore(row))), ...(await idsOnTransactionsList(ctx, row))]);
   for (const known of await knownTransferIds(ctx.db, [...ids])) ids.delete(known);
   const found: Reading[] = [];
   for (const id of ids) {

@@ -5,7 +5,10 @@ import type { OperationView } from "@/lib/contract/api/operations";
 import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import { SETTLE_WINDOW_MS } from "@/lib/domain/operations/operation";
 import { getOperation } from "../operations/get-operation";
+import { newId } from "@/lib/platform/ids";
+import { UpstreamError } from "@/lib/gateway/upstream-error";
 import { cancelTransfer } from "./cancel-transfer";
+import { confirmPayment } from "./confirm-payment";
 import { confirmRate } from "./confirm-rate";
 import { getTransfer } from "./get-transfer";
 import { startTransferDesk, type TransferDesk } from "./testing/transfer-desk";
@@ -102,4 +105,51 @@ test("a transfer whose id comes back in other letters is the same transfer", asy
   const operation = await asked(cancelTransfer(desk.maker, id, {}), service);
   expect(operation.state).toBe("succeeded");
   expect(await desk.db.selectFrom("transfers").select("id").where("sourceAmount", "=", amount).execute()).toEqual([{ id }]);
+});
+
+describe("a payment notice", () => {
+  const full = () => ({ intentId: newId(), paymentType: "full" as const });
+
+  test.each([
+    ["nothing at all", null],
+    ["a good word alone", { success: true, message: "Payment notification received" }],
+    ["a record of its own", { success: true, data: { id: "ntf_1", status: "received" } }],
+    ["the transfer in few words", { success: true, data: { status: "awaiting_payment" } }],
+  ])("answered with %s, was taken up: it is a notice and no more", async (_what, body) => {
+    const id = await desk.confirmed();
+    const service = laterService(body);
+    const operation = await asked(confirmPayment(desk.maker, id, full(), 200), service);
+    expect(operation.state).toBe("succeeded");
+    expect(await desk.phaseOf(id)).toBe("payment_reported");
+    expect(service.sent).toHaveLength(1);
+  });
+
+  test("answered with another transfer, is not known to be taken up", async () => {
+    const id = await desk.confirmed();
+    const { body } = await wireBefore(await desk.withRate());
+    expect((await asked(confirmPayment(desk.maker, id, full(), 200), laterService(body))).state).toBe("ambiguous");
+  });
+});
+
+describe("a step whose address the service doesn't have", () => {
+  const nowhere = (kind: "refused" | "unavailable", status: number) => {
+    const sendWrite = async (): Promise<never> => {
+      throw new UpstreamError({ kind, call: "POST /v1/x", detail: "nothing there", status });
+    };
+    return { sent: [] as WriteRequest[], worker: { ...desk.worker, gateway: { ...desk.gateway, sendWrite } } };
+  };
+
+  test("is told as that, with what an administrator can do", async () => {
+    const id = await desk.withRate();
+    await expect(asked(cancelTransfer(desk.maker, id, {}), nowhere("refused", 405))).rejects.toMatchObject({ message: expect.stringContaining("operations.cancelTransfer in the service profile") });
+  });
+
+  test("is told as that in the end, too, where a page stood in place of JSON", async () => {
+    const id = await desk.withRate();
+    const operation = await asked(cancelTransfer(desk.maker, id, {}, 200), nowhere("unavailable", 404));
+    expect(operation.state).toBe("ambiguous");
+    await desk.db.updateTable("operations").set({ firstSentAt: new Date(Date.now() - SETTLE_WINDOW_MS) }).where("id", "=", operation.id).execute();
+    await desk.work(true);
+    expect(await getOperation(desk.maker, operation.id)).toMatchObject({ state: "refused", message: expect.stringContaining("operations.cancelTransfer in the service profile") });
+  });
 });

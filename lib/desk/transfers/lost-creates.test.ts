@@ -166,3 +166,27 @@ test("a look that takes longer than a lease keeps it", async () => {
   });
   expect(await step(operation, slow)).toMatchObject({ state: "succeeded", transferId });
 });
+
+test("an answer that names the transfer by its id alone is enough to find it: no list shows it before its rate is confirmed", async () => {
+  const input = desk.onramp();
+  const operation = await planned(input);
+  const brief: WorkerContext["gateway"]["sendWrite"] = async (request) => {
+    const answer = await desk.gateway.sendWrite(request);
+    const { id } = (answer.body as { data: { id: string } }).data;
+    return { ...answer, status: 202, body: { success: true, message: "Accepted", data: { id, status: "pending" } } };
+  };
+  const sent = await step(operation, { ...desk.worker, gateway: { ...desk.gateway, sendWrite: brief } });
+  const transferId = await desk.idAtService(input.amount);
+  expect(sent).toMatchObject({ state: "ambiguous", evidence: { lookOnly: true, answeredId: transferId } });
+  expect(await step(operation)).toMatchObject({ state: "succeeded", transferId });
+});
+
+test("an id in an answer is no proof: a transfer over another amount stays the other one", async () => {
+  const plan = desk.gateway.planWrite("createTransfer", { type: "onramp", amount: desk.nextAmount(), fromCurrency: "NGN", toCurrency: "USDC", recipientId: desk.recipients.wallet });
+  const elsewhere = await desk.gateway.sendWrite({ ...plan, upstreamKey: newId() });
+  const { id } = (elsewhere.body as { data: { id: string } }).data;
+  const operation = await planned(desk.onramp());
+  const answer = async () => ({ status: 202, body: { data: { id } }, requestId: null, sentAt: new Date(), receivedAt: new Date() });
+  await step(operation, { ...desk.worker, gateway: { ...desk.gateway, sendWrite: answer } });
+  expect(await step(operation)).toMatchObject({ state: "ambiguous", transferId: null });
+});

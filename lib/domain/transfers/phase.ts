@@ -19,7 +19,7 @@ export type TransferPhase =
   | "failed"
   | "unknown";
 
-export type NextActor = "you" | "service" | "bank_or_chain" | "nobody";
+export type NextActor = "you" | "service" | "bank_or_chain" | "nobody" | "unknown";
 
 export interface PhaseInput {
   /** The transfer request's status. */
@@ -91,7 +91,7 @@ const NEXT: Record<TransferPhase, NextActor> = {
   cancelled: "nobody",
   refunded: "nobody",
   failed: "you",
-  unknown: "nobody",
+  unknown: "unknown",
 };
 
 /** @param hasPaid whether something has come in: of a transfer that was cancelled nevertheless, somebody must ask where it is */

@@ -25,6 +25,7 @@ const ACTORS: Record<NextActor, string> = {
   service: "The service acts next",
   bank_or_chain: "The bank or chain acts next",
   nobody: "Nothing more to do",
+  unknown: "Not known to this desk",
 };
 
 export function actorLabel(actor: NextActor): string {
