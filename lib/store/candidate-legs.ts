@@ -48,18 +48,36 @@ export async function namedLegs(db: Queryable, wanted: NamesWanted, options: Leg
   return [...named, ...others];
 }
 
+/** What the view `legs` says of them, with each transaction looked up once for both of its legs. */
 async function legsOfReferences(db: Queryable, { referenceKeys, pools }: NamesWanted, { zone, availability }: LegOptions): Promise<Leg[]> {
   if (referenceKeys.length === 0) return [];
   const isOfPool = sql`l.direction || ' ' || l.currency = any(${pools.map(({ direction, currency }) => `${direction} ${currency}`)}::text[])`;
   return legsIn(await sql<LegsInJson>`
-    with named as materialized (
-      select l.transaction_id, l.side, l.state, l.direction, l.currency, l.amount, l.created_at, l.reference, l.transaction_hash, l.bank_or_network, l.party,
-        ${isOfPool} as is_of_pool
-      from legs l where l.reference_key = any(${keyList(referenceKeys)}) and l.created_at is not null and ${isFree(availability)}
+    with found as materialized (
+      select t.id, t.status, t.source_currency, t.amount_sent, t.destination_currency, t.amount_received, t.created_at, t.reference, t.transaction_hash, t.bank_or_network,
+        t.payment_account ->> 'account' as paid_to, t.recipient_account
+      from transactions t where t.reference_key = any(${keyList(referenceKeys)}) and t.created_at is not null
+    ), named as materialized (
+      select l.* from (${LEGS_OF_FOUND}) l where ${isOfPool} and ${isFree(availability)}
     )
-    select ${legsInJson(zone)} from named l where is_of_pool or l.transaction_id not in (select transaction_id from named where is_of_pool)
+    select ${legsInJson(zone)} from (
+      select * from named
+      union all
+      select l.* from (${LEGS_OF_FOUND}) l where not (${isOfPool}) and l.transaction_id not in (select transaction_id from named) and ${isFree(availability)}
+    ) l
   `.execute(db));
 }
+
+/** The legs of the transactions `found`. Here as in the view. */
+const LEGS_OF_FOUND = sql`
+  select id as transaction_id, 'source' as side, 'out' as direction, source_currency as currency, amount_sent as amount, created_at, reference, transaction_hash, bank_or_network, paid_to as party,
+    case when status in ('payment_confirmed', 'transaction_completed', 'completed', 'refunded') then 'due' when status in ('cancelled', 'expired', 'failed') then 'void' else 'expected' end as state
+  from found
+  union all
+  select id, 'destination', 'in', destination_currency, amount_received, created_at, reference, transaction_hash, bank_or_network, recipient_account,
+    case when status in ('transaction_completed', 'completed') then 'due' when status in ('cancelled', 'expired', 'failed', 'refunded') then 'void' else 'expected' end
+  from found where amount_received > 0
+`;
 
 /**
  * Keys as one text, which is a good deal quicker than a list to send and to read. They are letters and digits only. In a query of
