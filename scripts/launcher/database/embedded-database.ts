@@ -6,6 +6,7 @@ import { poll } from "../poll";
 import { portState } from "../ports";
 import { writePrivateFile } from "../private-file";
 import { databaseAccount, type Account } from "./account";
+import { bufferSettings } from "./buffer-settings";
 import { ensureCluster } from "./cluster";
 import type { KeeperOrder } from "./keeper";
 import { clearPostmaster } from "./postmaster";
@@ -81,7 +82,7 @@ interface Cluster {
 
 /** Even an end at once is a fast shutdown here: it takes a moment, and spares the next start a recovery. */
 function startKeeper(options: DatabaseOptions, { record, programs, account, port }: Cluster): Part {
-  const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "timezone=UTC", "log_timezone=UTC", "cluster_name=rampdesk"];
+  const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "timezone=UTC", "log_timezone=UTC", "cluster_name=rampdesk", ...bufferSettings()];
   const order: KeeperOrder = {
     program: programs.postgres,
     arguments: ["-D", record.clusterDir, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
