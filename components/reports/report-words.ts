@@ -1,16 +1,8 @@
 import { counted } from "@/components/ui/counted";
 import type { ReportView } from "@/lib/contract/api/reports";
-import type { ReportFormat, ReportKind, ReportPreset } from "@/lib/domain/reports/report";
+import { REPORT_TITLES, type ReportFormat, type ReportKind, type ReportPreset } from "@/lib/domain/reports/report";
 
-export const KIND_WORDS: Record<ReportView["kind"], string> = {
-  transactions: "Transactions",
-  reconciliation: "Reconciliation",
-  exceptions: "Exceptions",
-  corridors: "Fees and rates by corridor",
-  receipts: "Receipts",
-  remittance: "Remittance advice",
-  service: "Export from the service",
-};
+export const KIND_WORDS: Record<ReportView["kind"], string> = { ...REPORT_TITLES, service: "Export from the service" };
 
 export const KIND_HINTS: Record<ReportKind, string> = {
   transactions: "As on screen, in columns of your choice, or in those of an accounting product.",

@@ -4,6 +4,16 @@ import { FIGURE_COLUMNS, RECONCILIATION_COLUMNS } from "@/lib/domain/transaction
 export const REPORT_KINDS = ["transactions", "reconciliation", "exceptions", "corridors", "receipts", "remittance"] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
+/** What each kind is called, on screen and on its pages. */
+export const REPORT_TITLES: Record<ReportKind, string> = {
+  transactions: "Transactions",
+  reconciliation: "Reconciliation",
+  exceptions: "Exceptions",
+  corridors: "Fees and rates by corridor",
+  receipts: "Receipts",
+  remittance: "Remittance advice",
+};
+
 export const REPORT_FORMATS = ["csv", "xlsx", "pdf"] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 

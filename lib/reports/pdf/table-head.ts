@@ -1,25 +1,16 @@
 import { printedDay, printedTime } from "@/lib/domain/calendar/printed-time";
 import { dayInZone } from "@/lib/domain/calendar/zone";
-import type { ReportKind } from "@/lib/domain/reports/report";
+import { REPORT_TITLES } from "@/lib/domain/reports/report";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import type { FileFacts } from "../files/report-file";
 import type { TableHead } from "./table-pages";
-
-const TITLES: Record<ReportKind, string> = {
-  transactions: "Transactions",
-  reconciliation: "Reconciliation",
-  exceptions: "Exceptions",
-  corridors: "Fees and rates by corridor",
-  receipts: "Receipts",
-  remittance: "Remittance advice",
-};
 
 /** What a page says of its rows: which they are, as of when, and in which zone. */
 export function tableHead({ kind, set, zone, exceptions }: ReportSource, { createdAt, organisation }: FileFacts): TableHead {
   const { range, currency, state } = set.filter;
   const days = exceptions ?? (range && { from: dayInZone(range.start, zone), to: dayInZone(new Date(range.end.getTime() - 1), zone) });
   return {
-    title: TITLES[kind],
+    title: REPORT_TITLES[kind],
     organisation: organisation.name,
     sandbox: organisation.sandbox,
     facts: [
