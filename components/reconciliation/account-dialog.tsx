@@ -9,7 +9,7 @@ import { Input } from "@/components/ui/input";
 import { Kv } from "@/components/ui/kv";
 import { Notice } from "@/components/ui/notice";
 import { applyFieldErrors } from "@/lib/client/apply-field-errors";
-import { useChangeAccount } from "@/lib/client/reconciliation/reconciliation-mutations";
+import { useChangeStatementAccount } from "@/lib/client/statements/statement-mutations";
 import { ChangeStatementAccountInput, type StatementAccountView } from "@/lib/contract/api/statements";
 
 export interface AccountDialogProps {
@@ -23,7 +23,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
   const { id, name, institution, version, kind, identifier, currency } = account;
   const form = useForm<ChangeStatementAccountInput>({ resolver: zodResolver(ChangeStatementAccountInput), values: { name, institution, version }, resetOptions: { keepDirtyValues: true } });
   const { errors } = form.formState;
-  const change = useChangeAccount(id);
+  const change = useChangeStatementAccount(id);
   const [problem, setProblem] = useState<string | null>(null);
   const submit = form.handleSubmit(async (input) => {
     setProblem(null);

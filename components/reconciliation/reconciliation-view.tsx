@@ -6,9 +6,9 @@ import { LinkButton } from "@/components/ui/link-button";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { useToday } from "@/lib/client/calendar/use-today";
-import { accountsOptions } from "@/lib/client/reconciliation/reconciliation-options";
 import { periodOfSearch } from "@/lib/client/reconciliation/reconciliation-search";
 import { useReconciliationSearch } from "@/lib/client/reconciliation/use-reconciliation-search";
+import { statementAccountsOptions } from "@/lib/client/statements/statement-options";
 import type { StatementAccounts } from "@/lib/contract/api/statements";
 import { closeHref } from "./close-href";
 import type { InitialWorkspace } from "./initial-workspace";
@@ -31,7 +31,7 @@ interface ReconciliationViewProps {
 export function ReconciliationView({ accounts: initialAccounts, initial, zone, today: initialToday, permitted }: ReconciliationViewProps) {
   const today = useToday(zone, initialToday);
   const { search, setSearch } = useReconciliationSearch();
-  const { accounts } = useQuery({ ...accountsOptions(), initialData: initialAccounts, initialDataUpdatedAt: hadSince(initialAccounts) }).data;
+  const { accounts } = useQuery({ ...statementAccountsOptions(), initialData: initialAccounts, initialDataUpdatedAt: hadSince(initialAccounts) }).data;
   const account = accounts.find((each) => each.id === search.account) ?? accounts[0];
   const period = periodOfSearch(search, today);
   const days = account && { account: account.id, ...period };

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { DateRangePicker } from "@/components/ui/date-range-picker";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { accountsOptions } from "@/lib/client/reconciliation/reconciliation-options";
+import { statementAccountsOptions } from "@/lib/client/statements/statement-options";
 import { isDocuments, pdfLimit } from "@/lib/domain/reports/pdf-limits";
 import { REPORT_KINDS } from "@/lib/domain/reports/report";
 import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
@@ -88,7 +88,7 @@ function fileHint(draft: ReportDraft): string {
 }
 
 function AccountField({ value, error, onChange }: { value: string; error: string | undefined; onChange: (account: string) => void }) {
-  const { data, isError } = useQuery(accountsOptions());
+  const { data, isError } = useQuery(statementAccountsOptions());
   const options = (data?.accounts ?? []).map((account) => ({ value: account.id, label: `${account.name}, ${account.currency}` }));
   const problem = isError ? "The accounts could not be loaded. Close this and try again." : error;
   return (

@@ -3,7 +3,6 @@ import { ApiError } from "@/lib/contract/api/error";
 import { ExceptionsApplied, ExceptionsPreview } from "@/lib/contract/api/exceptions-file";
 import { RehearsalView, RulesView } from "@/lib/contract/api/match-rules";
 import { BreakList, CommentList, CounterpartList, MatchList, MatchView, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
-import { StatementAccounts } from "@/lib/contract/api/statements";
 import { runMatching } from "@/lib/desk/reconciliation/run-matching";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { workRuns } from "@/lib/desk/reconciliation/work-runs";
@@ -11,7 +10,6 @@ import { setRuntime } from "@/lib/desk/runtime";
 import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { serveRoutes, type RouteServer } from "@/lib/http/testing/serve-routes";
-import * as accounts from "./accounts/route";
 import * as assignments from "./assignments/route";
 import * as breaks from "./breaks/route";
 import * as comments from "./comments/route";
@@ -33,7 +31,6 @@ import * as runs from "./runs/route";
 
 const ROUTES = {
   "/api/reconciliation": summary,
-  "/api/reconciliation/accounts": accounts,
   "/api/reconciliation/assignments": assignments,
   "/api/reconciliation/breaks": breaks,
   "/api/reconciliation/comments": comments,
@@ -104,7 +101,7 @@ async function suggestedBooks(reference: string) {
 describe("every route", () => {
   const all = Object.entries(ROUTES).flatMap(([path, handlers]) => Object.keys(handlers).map((method) => [method, path.replace("/api/reconciliation", "").replace("[id]", NOBODY_S)] as const));
 
-  test("is tried", () => expect(all).toHaveLength(23));
+  test("is tried", () => expect(all).toHaveLength(22));
 
   test.each(all)("%s %s needs a session", async (method, path) => {
     expect((await ask(null, method, path)).status).toBe(401);
@@ -155,7 +152,6 @@ test("what a viewer reads is in the shape of its contract", async () => {
     return schema.parse(await response.json());
   };
   expect((await read(ReconciliationSummary, `?account=${account}&${DAYS}`)).counts).toMatchObject({ suggested: 1, breakLines: 1 });
-  expect((await read(StatementAccounts, "/accounts")).accounts.map(({ id }) => id)).toContain(account);
   expect((await read(BreakList, `/breaks?account=${account}&${DAYS}&side=lines`)).lines.map(({ subject }) => subject)).toEqual([`line:${charge}`]);
   expect((await read(CounterpartList, `/counterparts?account=${account}&side=legs&amount=999950&on=2026-11-18`)).legs.map(({ transactionId }) => transactionId)).toContain(transaction);
   expect((await read(CommentList, `/comments?subject=line:${charge}`)).comments).toEqual([]);

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { MatchView, type AcceptMatchInput, type AssignInput, type CommentInput, type MakeMatchInput } from "@/lib/contract/api/reconciliation";
-import type { ChangeStatementAccountInput } from "@/lib/contract/api/statements";
 import { apiFetch } from "../api-fetch";
 import { RECONCILIATION_KEY } from "../query-keys";
 
@@ -48,8 +47,4 @@ export function useAssign() {
 
 export function useRequestRun() {
   return useDecision((accountId: string) => apiFetch(Nothing, "/api/reconciliation/runs", { body: { accountId } }));
-}
-
-export function useChangeAccount(id: string) {
-  return useDecision((input: ChangeStatementAccountInput) => apiFetch(Nothing, `/api/statements/accounts/${id}`, { method: "PATCH", body: input }));
 }

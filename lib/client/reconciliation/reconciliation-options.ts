@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { BreakList, CommentList, CounterpartList, MatchList, ReconciliationSummary, type MatchQuery } from "@/lib/contract/api/reconciliation";
-import { StatementAccounts } from "@/lib/contract/api/statements";
 import { apiFetch } from "../api-fetch";
 import { RECONCILIATION_KEY } from "../query-keys";
 
@@ -13,10 +12,6 @@ export interface AccountDays {
 
 function searchOf(values: object): string {
   return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== undefined && value !== null)).toString();
-}
-
-export function accountsOptions() {
-  return queryOptions({ queryKey: [RECONCILIATION_KEY, "accounts"], queryFn: ({ signal }) => apiFetch(StatementAccounts, "/api/reconciliation/accounts", { signal }) });
 }
 
 export function summaryOptions(days: AccountDays) {

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ImportView, StatementAccountView, type AddStatementAccountInput, type ReadingChoice, type StatementAccounts } from "@/lib/contract/api/statements";
+import * as z from "zod/mini";
+import { ImportView, StatementAccountView, type AddStatementAccountInput, type ChangeStatementAccountInput, type ReadingChoice, type StatementAccounts } from "@/lib/contract/api/statements";
 import { apiFetch } from "../api-fetch";
+import { RECONCILIATION_KEY } from "../query-keys";
 import { importListOptions, importOptions, importPath, statementAccountsOptions } from "./statement-options";
 
 /** Adds an account or wallet; it is in the list at once. */
@@ -13,6 +15,15 @@ export function useAddStatementAccount() {
       client.setQueryData(queryKey, (before: StatementAccounts | undefined) => ({ accounts: [...(before?.accounts ?? []), account] }));
       return client.invalidateQueries({ queryKey });
     },
+  });
+}
+
+/** Changes what an account is called. If somebody else changed it first, the list shows how it stands now. */
+export function useChangeStatementAccount(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: ChangeStatementAccountInput) => apiFetch(z.undefined(), `/api/statements/accounts/${id}`, { method: "PATCH", body: input }),
+    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: statementAccountsOptions().queryKey }), client.invalidateQueries({ queryKey: [RECONCILIATION_KEY] })]),
   });
 }
 
