@@ -5,6 +5,7 @@ import { checkFileNames } from "./file-names";
 import { checkImportRules } from "./import-rules";
 import { checkLint } from "./lint-check";
 import { checkLockFile } from "./lock-file";
+import { checkRouteGuards } from "./route-guards";
 import { checkTypes } from "./types-check";
 
 /** Every check that reads the sources and runs nothing of them. */
@@ -17,5 +18,6 @@ export function staticSteps(root: string): Step[] {
     asStep("absence", () => checkAbsence(root)),
     asStep("lock file", () => checkLockFile(root)),
     asStep("doc links", () => checkDocLinks(root)),
+    asStep("route guards", () => checkRouteGuards(root)),
   ];
 }
