@@ -111,7 +111,27 @@ describe("429 on the way", () => {
       return list([["a"], ["b"], []][pageOf(request) - 1] ?? []);
     });
     expect((await crawled()).ids).toEqual(["a", "b"]);
-    expect(under.timing.waits).toEqual([45_000]);
+    // Then a little time before the page that is left.
+    expect(under.timing.waits).toEqual([45_000, 200]);
+  });
+
+  test("and on makes the pages after it come further apart, in the crawls that follow too, until none is refused for a while", async () => {
+    const limitedOn = new Set([2, 3]);
+    counterparty.respond((request) => {
+      const page = pageOf(request);
+      if (limitedOn.delete(page)) return refusal(429, "slow down");
+      return list(page <= 60 ? [`t${page}`] : []);
+    });
+    expect((await crawled()).ids).toHaveLength(60);
+    const gaps = under.timing.waits.filter((ms) => ms <= 400);
+    expect(gaps.slice(0, 3)).toEqual([200, 400, 400]);
+    expect(gaps.at(-1)).toBe(200);
+    under.timing.waits.length = 0;
+    await crawled();
+    expect(under.timing.waits[0]).toBe(200);
+    under.timing.waits.length = 0;
+    await crawled();
+    expect(under.timing.waits).toEqual([]);
   });
 
   test("again and again ends the crawl with the error, not with a short list", async () => {

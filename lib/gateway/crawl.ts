@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { fullJitterMs } from "./backoff";
+import type { CrawlPace } from "./crawl-pace";
 import type { Page } from "./reading";
 import type { Timing } from "./timing";
 import { isUpstreamError, type UpstreamError } from "./upstream-error";
@@ -13,6 +14,8 @@ const BACKOFF = { baseMs: 1_000, capMs: 30_000 };
 
 interface CrawlParts<Row> {
   fetchPage: (page: number) => Promise<Page<Row>>;
+  /** Shared by all crawls of a list. Default: as fast as it answers. */
+  pace?: Pick<CrawlPace, "beforePage">;
   idOf: (row: Row) => string;
   timing: Timing;
   random: () => number;
@@ -32,7 +35,7 @@ export interface CrawledPage<Row> extends Page<Row> {
  * Assumed: nothing about page sizes, counts or "next": the end is an empty page, or pages that only repeat.
  * @throws {UpstreamError} when a page can't be had, also after waiting out several 429
  */
-export async function* crawlPages<Row>({ fetchPage, idOf, timing, random }: CrawlParts<Row>): AsyncGenerator<CrawledPage<Row>, void, void> {
+export async function* crawlPages<Row>({ fetchPage, pace, idOf, timing, random }: CrawlParts<Row>): AsyncGenerator<CrawledPage<Row>, void, void> {
   const seen = new Set<string>();
   const isNew = (name: string): boolean => {
     const key = rowKey(name);
@@ -41,6 +44,7 @@ export async function* crawlPages<Row>({ fetchPage, idOf, timing, random }: Craw
   let withoutNews = 0;
   let repeats = 0;
   for (let number = 1; withoutNews < PAGES_WITHOUT_NEWS; number += 1) {
+    await pace?.beforePage();
     const page = await fetchPatiently(() => fetchPage(number), timing, random);
     if (page.rows.length === 0 && page.skipped.length === 0) return;
     const rows = page.rows.filter((row) => isNew(`id:${idOf(row)}`));

@@ -81,7 +81,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     banks: createBanksClient(read, clock),
     recipients: createRecipientsClient({ read, profile, timing, random }),
     transfers: createTransfersClient({ read, profile }),
-    transactions: createTransactionsClient({ read, profile, timing, random }),
+    transactions: createTransactionsClient({ read, profile, timing, random, today: () => new Date(clock.now().getTime() + (sender.serviceClockOffsetMs() ?? 0)).toISOString().slice(0, 10) }),
     planWrite: (kind, input) => planWrite(profile, kind, input),
     sendWrite: createSendWrite({ call, profile, apiKey: options.apiKey, timing }),
     serviceClockOffsetMs: () => sender.serviceClockOffsetMs(),

@@ -29,4 +29,6 @@ export interface Page<Row> extends Reading {
 /** How long a read may take in all, retries included. */
 export interface ReadOptions {
   deadlineMs?: number;
+  /** Told of each 429 on the way, also of one that was waited out. */
+  onRateLimit?: () => void;
 }

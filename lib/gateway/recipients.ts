@@ -1,9 +1,11 @@
 import type { Recipient } from "@/lib/domain/recipients/recipient";
 import { CRAWL_PAGE_SIZE, crawlPages } from "./crawl";
+import { createCrawlPace } from "./crawl-pace";
 import { createPagedList } from "./paged-list";
 import { readPage } from "./parse-list";
 import { readRecipient } from "./parse-recipient";
 import type { ServiceProfile } from "./profile";
+import { findPageName, findQueryNames, isNameRefusal, saysMore, type QueryNames } from "./query-names";
 import { queryString } from "./query-string";
 import type { Page, ReadOptions } from "./reading";
 import type { RetriedRead } from "./retried-read";
@@ -40,22 +42,68 @@ interface Parts {
 }
 
 export function createRecipientsClient({ read, profile, timing, random }: Parts): RecipientsClient {
-  const names = profile.recipientsQuery;
-  const pages = createPagedList<Recipient>(profile.firstPage, ({ id }) => id);
-  const list: RecipientsClient["list"] = ({ type, currency, pageSize, page: wanted }, options) =>
-    pages.read({ page: wanted, size: pageSize }, async (page, size) => {
-      const query = queryString({ type, [names.currency]: currency, [names.pageSize]: size, [names.page]: page });
-      const answer = await read({ method: "GET", path: `/v1/recipients${query}`, headers: { accept: "application/json" }, mayBeEmpty: "list" }, options);
-      return readPage(answer, "GET /v1/recipients", readRecipient);
-    });
+  const idOf = ({ id }: Recipient): string => id;
+  const pace = createCrawlPace(timing);
+  let names: QueryNames = profile.recipientsQuery;
+  let pages = createPagedList<Recipient>(profile.firstPage, idOf);
+  /** Whether the service has answered to these names, or no others were found. */
+  let settled = false;
+  let first: Page<Recipient> | null = null;
+
+  const ask = async ({ type, currency }: RecipientsFilter, parameters: Record<string, number>, options?: ReadOptions): Promise<Page<Recipient>> => {
+    const query = queryString({ type, [profile.recipientsQuery.currency]: currency, ...parameters });
+    const answer = await read({ method: "GET", path: `/v1/recipients${query}`, headers: { accept: "application/json" }, mayBeEmpty: "list" }, options);
+    return readPage(answer, "GET /v1/recipients", readRecipient);
+  };
+  const readBy = ({ pageSize, page: wanted, ...filter }: RecipientsQuery, options?: ReadOptions): Promise<Page<Recipient>> =>
+    pages.read({ page: wanted, size: pageSize }, (page, size) =>
+      ask(filter, { ...(names.pageSize !== null && { [names.pageSize]: size }), ...(names.page !== null && { [names.page]: page }) }, options),
+    );
+  const rename = (found: QueryNames): void => {
+    names = found;
+    pages = createPagedList<Recipient>(profile.firstPage, idOf);
+  };
+
+  /** Under the names that the service takes: those of the profile, or others where it refuses them. */
+  const readSettled = async (query: RecipientsQuery, options?: ReadOptions): Promise<Page<Recipient>> => {
+    try {
+      const page = await readBy(query, options);
+      settled = true;
+      return page;
+    } catch (error) {
+      if (settled || !isNameRefusal(error)) throw error;
+      const found = await findQueryNames((parameters) => ask(query, parameters, options));
+      if (found === null) throw error;
+      settled = true;
+      rename(found);
+      return readBy(query, options);
+    }
+  };
+
+  const list: RecipientsClient["list"] = async (query, options) => {
+    const page = await readSettled(query, options);
+    if (query.page === 1) first = page;
+    if (query.page !== 2 || first === null || !saysMore(first) || !isRepeated(first, page, idOf)) return page;
+    const other = await findPageName(first, (parameters) => ask(query, parameters, options), idOf);
+    first = null;
+    if (other === null) return page;
+    rename({ ...names, page: other });
+    return readBy(query, options);
+  };
   return {
     list,
     crawl: (filter = {}, options) =>
       crawlPages({
-        fetchPage: (page) => list({ ...filter, pageSize: CRAWL_PAGE_SIZE, page }, options),
-        idOf: (recipient) => recipient.id,
+        pace,
+        fetchPage: (page) => list({ ...filter, pageSize: CRAWL_PAGE_SIZE, page }, { ...options, onRateLimit: () => pace.limited() }),
+        idOf,
         timing,
         random,
       }),
   };
+}
+
+function isRepeated<Row>(one: Page<Row>, other: Page<Row>, idOf: (row: Row) => string): boolean {
+  const ids = new Set(one.rows.map(idOf));
+  return other.rows.length > 0 && other.rows.every((row) => ids.has(idOf(row)));
 }

@@ -10,6 +10,8 @@ const MAX_TRIES = 3;
 /** One try may use this share of the whole: enough for a slow answer, so that a hanging one leaves time for the next. */
 const TRY_SHARE = 0.6;
 const BACKOFF = { baseMs: 250, capMs: 2_000 };
+/** Assumed: limits are counted by the second or longer, where a 429 doesn't say for how long to wait. */
+const LIMITED_MS = 1_500;
 
 export interface ReadRequest {
   method: string;
@@ -35,6 +37,7 @@ export function createRetriedRead(call: AuthorisedCall, { timing, random }: { ti
       try {
         return await call({ ...request, deadline: startDeadline(Math.min(whole.remainingMs(), deadlineMs * TRY_SHARE), timing) });
       } catch (error) {
+        if (isUpstreamError(error) && error.kind === "rate_limited") options.onRateLimit?.();
         const waitMs = isUpstreamError(error) && tries < MAX_TRIES ? waitBeforeRetry(error, tries, whole, random) : null;
         if (waitMs === null) throw error;
         await timing.sleep(waitMs);
@@ -46,7 +49,7 @@ export function createRetriedRead(call: AuthorisedCall, { timing, random }: { ti
 /** Milliseconds, or null when there is nothing to be gained, or no time for it. Decided from kind and status. */
 function waitBeforeRetry(error: UpstreamError, tries: number, whole: Deadline, random: () => number): number | null {
   if (!mayHelp(error)) return null;
-  const waitMs = error.retryAfterMs ?? fullJitterMs(tries - 1, random, BACKOFF);
+  const waitMs = error.retryAfterMs ?? (error.kind === "rate_limited" ? LIMITED_MS * tries * (0.5 + random() / 2) : fullJitterMs(tries - 1, random, BACKOFF));
   return waitMs < whole.remainingMs() ? waitMs : null;
 }
 
@@ -56,9 +59,8 @@ function mayHelp(error: UpstreamError): boolean {
     case "timeout":
     case "reset":
     case "unavailable":
-      return true;
     case "rate_limited":
-      return error.retryAfterMs !== null;
+      return true;
     case "malformed":
       return error.interrupted;
     case "unauthorized":

@@ -1,5 +1,7 @@
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { CRAWL_PAGE_SIZE, crawlPages, type CrawledPage } from "./crawl";
+import { createCrawlPace } from "./crawl-pace";
+import { createReadAhead } from "./future-days";
 import { createPagedList } from "./paged-list";
 import { readPage } from "./parse-list";
 import { readTransaction, readTransactionRow } from "./parse-transaction";
@@ -68,25 +70,32 @@ interface Parts {
   profile: ServiceProfile;
   timing: Timing;
   random: () => number;
+  /** The day at the service, YYYY-MM-DD in UTC. */
+  today: () => string;
 }
 
-export function createTransactionsClient({ read, profile, timing, random }: Parts): TransactionsClient {
+export function createTransactionsClient({ read, profile, timing, random, today }: Parts): TransactionsClient {
   const headers = { accept: "application/json" };
   const pages = createPagedList<Transaction>(profile.firstPage, ({ id }) => id);
+  const pace = createCrawlPace(timing);
+  const readAhead = createReadAhead(today);
   const list: TransactionsClient["list"] = async (query, options) => {
     checkDates(query);
     const { status, startDate, endDate, limit } = query;
-    return pages.read({ page: query.page, size: limit }, async (page, size) => {
-      const path = `/v1/transactions${queryString({ status, startDate, endDate, limit: size, page })}`;
-      return readPage(await read({ method: "GET", path, headers, mayBeEmpty: "list" }, options), callName("GET", path), readTransactionRow);
-    });
+    return pages.read({ page: query.page, size: limit }, (page, size) =>
+      readAhead({ startDate, endDate }, async (days) => {
+        const path = `/v1/transactions${queryString({ status, ...days, limit: size, page })}`;
+        return readPage(await read({ method: "GET", path, headers, mayBeEmpty: "list" }, options), callName("GET", path), readTransactionRow);
+      }),
+    );
   };
   return {
     list,
     get: (idOrReference, options) => getTransaction(read, idOrReference, options),
     crawl: (filter = {}, options) =>
       crawlPages({
-        fetchPage: (page) => list({ ...filter, limit: CRAWL_PAGE_SIZE, page }, options),
+        pace,
+        fetchPage: (page) => list({ ...filter, limit: CRAWL_PAGE_SIZE, page }, { ...options, onRateLimit: () => pace.limited() }),
         idOf: (transaction) => transaction.id,
         timing,
         random,
