@@ -51,6 +51,14 @@ test("on the sandbox a statement to try the import with is one press away, and w
   await dialog.getByRole("button", { name: /^Add note to / }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: /^1 note: OWN ACCT TRF/ }).nth(1)).toBeVisible();
+
+  // What is left to be said is shown alone, also after a reload.
+  await page.getByRole("button", { name: "Without a note" }).click();
+  await expect(pool).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^Note or assign: / }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /^1 note: / })).toHaveCount(0);
+  await fits(page, "breaks without a note");
 });
 
 test("on the sandbox a payment can be simulated, and the transfer goes on by itself", async ({ page, signIn, axe }) => {

@@ -39,9 +39,9 @@ export function CloseChecklist({ view }: { view: CloseView }) {
 
 /** Where it is settled. */
 function WayTo({ item: { key }, view: { account, from, to } }: { item: ChecklistItem; view: CloseView }) {
-  const workspace = (tab: string) => `/reconciliation?${new URLSearchParams({ account: account.id, period: "custom", from, to, tab }).toString()}`;
-  if (key === "suggestions") return <TextLink href={workspace("suggested")}>Decide</TextLink>;
-  if (key === "comments") return <TextLink href={workspace("breaks")}>Work through them</TextLink>;
+  const workspace = (view: Record<string, string>) => `/reconciliation?${new URLSearchParams({ account: account.id, period: "custom", from, to, ...view }).toString()}`;
+  if (key === "suggestions") return <TextLink href={workspace({ tab: "suggested" })}>Decide</TextLink>;
+  if (key === "comments") return <TextLink href={workspace({ tab: "breaks", only: "without_note" })}>Work through them</TextLink>;
   if (key === "transactions") return <TextLink href="/transactions/history">See how far it is</TextLink>;
   return <TextLink href="/reconciliation/import">Import a statement</TextLink>;
 }

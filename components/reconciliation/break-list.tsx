@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, type ReactNode } from "react";
 import { breaksOptions, type AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
-import type { BreakList as BreakPage } from "@/lib/contract/api/reconciliation";
+import type { BreakFilter, BreakList as BreakPage } from "@/lib/contract/api/reconciliation";
 import type { Break } from "./break-row";
 import { firstPageOf } from "./first-page";
 import { ListTail } from "./list-tail";
 
 /** One side of the breaks, page after page. */
-export function useBreaks(days: AccountDays, side: "lines" | "legs", initial: BreakPage | null) {
-  const list = useInfiniteQuery({ ...breaksOptions(days, side), ...firstPageOf(initial) });
+export function useBreaks(days: AccountDays, side: "lines" | "legs", only: BreakFilter | null, initial: BreakPage | null) {
+  const list = useInfiniteQuery({ ...breaksOptions(days, side, only), ...firstPageOf(initial) });
   const breaks: readonly Break[] = useMemo(() => list.data?.pages.flatMap((page): readonly Break[] => (side === "lines" ? page.lines : page.legs)) ?? [], [list.data, side]);
   return { list, breaks };
 }
@@ -16,8 +16,8 @@ export type Breaks = ReturnType<typeof useBreaks>;
 
 interface BreakListProps {
   title: string;
-  /** How many there are; more than are loaded. */
-  count: number;
+  /** How many there are, more than are loaded; null where it isn't known. */
+  count: number | null;
   /** Their sum, where it is known. */
   sum: string | null;
   breaks: Breaks;
@@ -32,7 +32,7 @@ export function BreakList({ title, count, sum, breaks: { list, breaks }, extras,
     <section aria-label={title}>
       <div className="rc-break-h">
         <h2>{title}</h2>
-        <span className="n num">{count.toLocaleString("en-GB")}</span>
+        {count !== null && <span className="n num">{count.toLocaleString("en-GB")}</span>}
         {sum !== null && <span className="rc-sum">{sum}</span>}
       </div>
       <ul>

@@ -2,10 +2,10 @@
 import { useMemo, useState } from "react";
 import { daysOfAge } from "@/lib/client/reconciliation/age-bands";
 import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
-import type { BreakList as BreakPage, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
+import type { BreakFilter, BreakList as BreakPage, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import { isZero } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
-import { Ageing } from "./ageing";
+import { BreakFilters } from "./break-filters";
 import { BreakList, useBreaks } from "./break-list";
 import { BreakRow, type Break } from "./break-row";
 import { alikeIn, chosenBreak, nearOf, selectionOf, type Chosen } from "./chosen";
@@ -33,14 +33,16 @@ interface BreaksTabProps {
   zone: string;
   today: string;
   age: number | null;
-  onAge: (age: number | null) => void;
+  only: BreakFilter | null;
+  onFilter: (change: { age?: number | null; only?: BreakFilter | null }) => void;
 }
 
 /** What has no counterpart, side by side: chosen together it is matched by hand, alone it is explained, or left open with a note. */
-export function BreaksTab({ days, summary, mayWork, initial, zone, today, age, onAge }: BreaksTabProps) {
+export function BreaksTab({ days, summary, mayWork, initial, zone, today, age, only, onFilter }: BreaksTabProps) {
   const shown = age === null ? days : { ...days, ...(daysOfAge(age, days, today) ?? NO_DAYS) };
-  const lines = useBreaks(shown, "lines", age === null ? (initial?.lines ?? null) : null);
-  const legs = useBreaks(shown, "legs", age === null ? (initial?.legs ?? null) : null);
+  const filtered = age !== null || only !== null;
+  const lines = useBreaks(shown, "lines", only, filtered ? null : (initial?.lines ?? null));
+  const legs = useBreaks(shown, "legs", only, filtered ? null : (initial?.legs ?? null));
   const all = useMemo(() => [...lines.breaks, ...legs.breaks], [lines.breaks, legs.breaks]);
   const cursor = useCursor(useMemo(() => all.map((one) => one.subject), [all]));
   const { chosen, toggle, add, clear } = useChosen(useMemo(() => all.map(chosenBreak), [all]));
@@ -70,11 +72,16 @@ export function BreaksTab({ days, summary, mayWork, initial, zone, today, age, o
   const row = (one: Break) => <BreakRow key={one.subject} one={one} usual={usual} selected={chosen.has(one.subject)} onToggle={mayWork ? toggle : undefined} onNotes={setNoted} />;
   const extra = (one: Chosen) => <ExtraRow key={one.subject} one={one} usual={usual} onRemove={toggle} />;
   const band = age === null ? null : summary.ageing[age];
+  // How many are left of a filter nobody has counted.
+  const head = (side: "lines" | "legs", sum: string) => ({
+    count: only !== null ? null : band ? band[side] : side === "lines" ? counts.breakLines : counts.breakLegs,
+    sum: filtered ? null : formatFigure(sum, account.currency),
+  });
   const failed = lines.list.error ?? legs.list.error;
   return (
     <>
       <LastDecisionLine decisions={decisions} />
-      <Ageing ageing={summary.ageing} age={age} onAge={onAge} />
+      <BreakFilters ageing={summary.ageing} age={age} only={only} onFilter={onFilter} />
       <ListState
         what="The breaks"
         error={failed}
@@ -82,13 +89,13 @@ export function BreaksTab({ days, summary, mayWork, initial, zone, today, age, o
         isEmpty={all.length === 0 && chosen.size === 0}
         retrying={lines.list.isFetching || legs.list.isFetching}
         onRetry={() => void Promise.all([lines.list.refetch(), legs.list.refetch()])}
-        empty={<NoBreaks filtered={age !== null} />}
+        empty={<NoBreaks filtered={filtered} />}
       >
         <div className="rc-breaks">
-          <BreakList title={words.missing.lines} count={band ? band.lines : counts.breakLines} sum={band ? null : formatFigure(breaks.bank, account.currency)} breaks={lines} extras={extras("lines").map(extra)}>
+          <BreakList title={words.missing.lines} {...head("lines", breaks.bank)} breaks={lines} extras={extras("lines").map(extra)}>
             {lines.breaks.map(row)}
           </BreakList>
-          <BreakList title={words.missing.legs} count={band ? band.legs : counts.breakLegs} sum={band ? null : formatFigure(breaks.desk, account.currency)} breaks={legs} extras={extras("legs").map(extra)}>
+          <BreakList title={words.missing.legs} {...head("legs", breaks.desk)} breaks={legs} extras={extras("legs").map(extra)}>
             {legs.breaks.map(row)}
           </BreakList>
         </div>

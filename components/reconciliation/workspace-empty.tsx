@@ -60,8 +60,8 @@ export function NothingSuggested({ summary }: { summary: ReconciliationSummary }
 
 export function NoBreaks({ filtered }: { filtered: boolean }) {
   return (
-    <EmptyState title={filtered ? "No breaks of this age" : "No breaks in this period"}>
-      <p>{filtered ? "Choose another age, or all of them." : "Every line has its transfer, and every transfer that is due has its line."}</p>
+    <EmptyState title={filtered ? "No such breaks in this period" : "No breaks in this period"}>
+      <p>{filtered ? "Take back what you have chosen above to see all of them." : "Every line has its transfer, and every transfer that is due has its line."}</p>
     </EmptyState>
   );
 }

@@ -37,12 +37,12 @@ export function Workspace({ accounts, account, days, search, setSearch, initial:
   const initial = initialOf(read, days);
   const { data: summary, error, refetch, isFetching } = useQuery({ ...summaryOptions(days), ...broughtAlong(initial?.summary ?? null) });
   const mayWork = permitted.work;
-  const { tab, age } = search;
+  const { tab, age, only } = search;
   return (
     <div className="rc">
       <div className="rc-top">
         <div className="rc-ctl-w">{summary ? <ControlTotals summary={summary} /> : !error && <TotalsSkeleton />}</div>
-        <PeriodFacts accounts={accounts} account={account} period={days} search={search} onChange={(change) => setSearch({ ...change, age: null })} summary={summary} zone={zone} today={today} />
+        <PeriodFacts accounts={accounts} account={account} period={days} search={search} onChange={(change) => setSearch({ ...change, age: null, only: null })} summary={summary} zone={zone} today={today} />
       </div>
       {error && summary && (
         <Notice tone="warning" live title="This page can't reach the desk. What you see may be old." className="m-4">
@@ -57,7 +57,7 @@ export function Workspace({ accounts, account, days, search, setSearch, initial:
       {summary && isBare(summary) ? (
         <NoLines mayImport={permitted.import} hasStatement={summary.lastImport !== null} />
       ) : (
-        (summary || !error) && <WorkspaceTabs tab={tab} counts={summary?.counts} mayWork={mayWork} onTab={(next) => setSearch({ tab: next, age: null })} />
+        (summary || !error) && <WorkspaceTabs tab={tab} counts={summary?.counts} mayWork={mayWork} onTab={(next) => setSearch({ tab: next, age: null, only: null })} />
       )}
       {summary && !isBare(summary) && (
         <>
@@ -68,7 +68,7 @@ export function Workspace({ accounts, account, days, search, setSearch, initial:
           )}
           {tab === "suggested" && <SuggestedTab days={days} summary={summary} mayWork={mayWork} initial={initial?.tab === tab ? initial.matches : null} />}
           {tab === "breaks" && (
-            <BreaksTab days={days} summary={summary} mayWork={mayWork} initial={initial?.breaks ?? null} zone={zone} today={today} age={age} onAge={(next) => setSearch({ age: next })} />
+            <BreaksTab days={days} summary={summary} mayWork={mayWork} initial={initial?.breaks ?? null} zone={zone} today={today} age={age} only={only} onFilter={setSearch} />
           )}
           {tab === "matched" && <MatchedTab days={days} summary={summary} mayWork={mayWork} initial={initial?.tab === tab ? initial.matches : null} zone={zone} today={today} />}
         </>

@@ -21,6 +21,20 @@ const notesOf = (subject: ReturnType<typeof sql>) => ({
 const LINE_SUBJECT = sql`('line:' || l.id)`;
 const LEG_SUBJECT = sql`('leg:' || l.transaction_id || ':' || l.side)`;
 
+/** Which breaks are meant; absent: all. */
+export interface BreakFilter {
+  withoutNote?: boolean;
+  assigneeId?: string;
+}
+
+/** `a` is the break's assignment. */
+function isMeant({ withoutNote, assigneeId }: BreakFilter, subject: ReturnType<typeof sql>) {
+  return sql`
+    ${withoutNote === true ? sql`not exists (select from break_comments c where c.subject = ${subject})` : sql`true`}
+    and ${assigneeId === undefined ? sql`true` : sql`a.assignee_id = ${assigneeId}`}
+  `;
+}
+
 /** A place in a list of breaks: the day, and the line's or leg's own id. */
 export interface BreakPlace {
   day: CalendarDay;
@@ -28,13 +42,14 @@ export interface BreakPlace {
 }
 
 /** Lines of the period without a match or suggestion, newest first. */
-export async function breakLines(db: Queryable, { accountId, from, to }: PeriodOfAccount, after: BreakPlace | null, limit: number): Promise<(ListedLine & BreakNotes)[]> {
+export async function breakLines(db: Queryable, { accountId, from, to }: PeriodOfAccount, after: BreakPlace | null, limit: number, filter: BreakFilter = {}): Promise<(ListedLine & BreakNotes)[]> {
   const notes = notesOf(LINE_SUBJECT);
   const { rows } = await sql<ListedLine & BreakNotes>`
     select ${LINE_COLUMNS}, ${notes.columns}
     from statement_lines l ${LINE_SOURCE} ${notes.join}
     where l.account_id = ${accountId} and l.booked_on between ${from} and ${to} and l.match_id is null
       and not exists (select from match_lines ml join matches m on m.id = ml.match_id where ml.line_id = l.id and m.state = 'suggested')
+      and ${isMeant(filter, LINE_SUBJECT)}
       and ${after === null ? sql`true` : sql`(l.booked_on, l.id) < (${after.day}::date, ${after.id}::bigint)`}
     order by l.booked_on desc, l.id desc
     limit ${limit}
@@ -43,12 +58,12 @@ export async function breakLines(db: Queryable, { accountId, from, to }: PeriodO
 }
 
 /** Legs of the period that should have been on a statement and are in no match or suggestion, newest first. */
-export async function breakLegs(db: Queryable, period: PeriodOfAccount, after: BreakPlace | null, limit: number): Promise<(ListedLeg & BreakNotes)[]> {
+export async function breakLegs(db: Queryable, period: PeriodOfAccount, after: BreakPlace | null, limit: number, filter: BreakFilter = {}): Promise<(ListedLeg & BreakNotes)[]> {
   const notes = notesOf(LEG_SUBJECT);
   const { rows } = await sql<ListedLeg & BreakNotes>`
     select ${legColumns(period.zone)}, ${notes.columns}
     from legs l ${notes.join}
-    where ${legsOfAccount(period)} and ${withoutMatch(period.accountId)} and ${isMissing(period)}
+    where ${legsOfAccount(period)} and ${withoutMatch(period.accountId)} and ${isMissing(period)} and ${isMeant(filter, LEG_SUBJECT)}
       and ${after === null ? sql`true` : sql`(l.created_at, l.transaction_id) < (select created_at, id from transactions where id = ${after.id})`}
     order by l.created_at desc, l.transaction_id desc
     limit ${limit}

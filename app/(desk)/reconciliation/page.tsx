@@ -45,12 +45,13 @@ async function firstReading(ctx: UserContext, { accounts }: StatementAccounts, s
   if (!account) return null;
   const days = { account: account.id, ...periodOfSearch(search, today) };
   const { tab } = search;
+  const allBreaks = tab === "breaks" && search.age === null && search.only === null;
   try {
     const [summary, matches, lines, legs] = await Promise.all([
       getReconciliationSummary(ctx, days),
       tab === "breaks" ? null : listMatches(ctx, { ...days, state: tab }),
-      tab === "breaks" ? listBreaks(ctx, { ...days, side: "lines" }) : null,
-      tab === "breaks" ? listBreaks(ctx, { ...days, side: "legs" }) : null,
+      allBreaks ? listBreaks(ctx, { ...days, side: "lines" }) : null,
+      allBreaks ? listBreaks(ctx, { ...days, side: "legs" }) : null,
     ]);
     return { days, tab, summary, matches, breaks: lines && legs && { lines, legs } };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { BreakList, CommentList, CounterpartList, MatchList, ReconciliationSummary, type MatchQuery } from "@/lib/contract/api/reconciliation";
+import { BreakList, CommentList, CounterpartList, MatchList, ReconciliationSummary, type BreakFilter, type MatchQuery } from "@/lib/contract/api/reconciliation";
 import { apiFetch } from "../api-fetch";
 import { RECONCILIATION_KEY } from "../query-keys";
 
@@ -34,10 +34,10 @@ export function matchesOptions(days: AccountDays, state: MatchQuery["state"]) {
   });
 }
 
-export function breaksOptions(days: AccountDays, side: "lines" | "legs") {
+export function breaksOptions(days: AccountDays, side: "lines" | "legs", only: BreakFilter | null) {
   return infiniteQueryOptions({
-    queryKey: [RECONCILIATION_KEY, "breaks", side, days],
-    queryFn: ({ signal, pageParam }) => apiFetch(BreakList, `/api/reconciliation/breaks?${searchOf({ ...days, side, cursor: pageParam })}`, { signal }),
+    queryKey: [RECONCILIATION_KEY, "breaks", side, days, only],
+    queryFn: ({ signal, pageParam }) => apiFetch(BreakList, `/api/reconciliation/breaks?${searchOf({ ...days, side, only, cursor: pageParam })}`, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
   });

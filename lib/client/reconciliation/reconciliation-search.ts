@@ -1,4 +1,5 @@
 import { createParser, parseAsString, parseAsStringLiteral, type inferParserType } from "nuqs/server";
+import { BREAK_FILTERS } from "@/lib/contract/api/reconciliation";
 import { isCalendarDay } from "@/lib/domain/calendar/day";
 import { presetRange, RANGE_PRESETS, type DateRange } from "@/lib/domain/calendar/range";
 
@@ -12,7 +13,7 @@ export type Tab = (typeof TABS)[number];
 const parseAsDay = createParser({ parse: (text) => (isCalendarDay(text) ? text : null), serialize: String });
 const parseAsBand = createParser({ parse: (text) => (/^[0-4]$/.test(text) ? Number(text) : null), serialize: String });
 
-/** The workspace's address: `?account=…&period=last_month&tab=breaks&age=2`. */
+/** The workspace's address: `?account=…&period=last_month&tab=breaks&age=2&only=mine`. */
 export const reconciliationSearch = {
   /** Absent: the first. */
   account: parseAsString,
@@ -23,6 +24,8 @@ export const reconciliationSearch = {
   tab: parseAsStringLiteral(TABS).withDefault("suggested"),
   /** Which of the bands of age, counted from the youngest. */
   age: parseAsBand,
+  /** Which of the breaks. */
+  only: parseAsStringLiteral(BREAK_FILTERS),
 };
 export type ReconciliationSearch = inferParserType<typeof reconciliationSearch>;
 

@@ -155,13 +155,18 @@ export type BreakLine = z.output<typeof BreakLine>;
 export type BreakLeg = z.output<typeof BreakLeg>;
 
 /** GET /api/reconciliation/breaks?…&side=lines|legs */
-export const BreakQuery = z.extend(WorkspaceQuery, { side: z.enum(["lines", "legs"]) });
+export const BREAK_FILTERS = ["without_note", "mine"] as const;
+export type BreakFilter = (typeof BREAK_FILTERS)[number];
+export const BreakQuery = z.extend(WorkspaceQuery, {
+  side: z.enum(["lines", "legs"]),
+  /** Only those that nobody has said anything about, or that the person who asks looks into. Absent: all. */
+  only: z.optional(z.enum(BREAK_FILTERS)),
+});
 export type BreakQuery = z.input<typeof BreakQuery>;
 export const BreakList = z.object({ lines: z.array(BreakLine), legs: z.array(BreakLeg), nextCursor: z.nullable(z.string()) });
 export type BreakList = z.output<typeof BreakList>;
 
-/** Why a match doesn't come out even. */
-/** What lies between lines and transfers. The middle ones are for lines that no transfer is behind. */
+/** Why a match doesn't come out even. Own accounts, wages and trade are for lines that no transfer is behind. */
 export const DIFFERENCE_REASONS = ["bank_charge", "tax", "rounding", "exchange", "interest", "own_accounts", "wages", "trade", "other"] as const;
 const Reason = z.object({ kind: z.enum(DIFFERENCE_REASONS), note: z._default(z.string().check(z.trim(), z.maxLength(500)), "") });
 

@@ -3,7 +3,7 @@ import type { DeskContext } from "@/lib/desk/context";
 import { reportingDay } from "@/lib/desk/transactions/reporting-organisation";
 import { daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
 import { likelyNature } from "@/lib/domain/statements/likely-nature";
-import { breakLegs, breakLines, type BreakNotes, type BreakPlace } from "@/lib/store/break-lists";
+import { breakLegs, breakLines, type BreakFilter, type BreakNotes, type BreakPlace } from "@/lib/store/break-lists";
 import { equalLegsBefore, type EqualLegs } from "@/lib/store/equal-legs";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation-figures";
 import { legView, lineView } from "./match-view";
@@ -17,18 +17,18 @@ export interface BreakPart<View> {
 }
 
 /** Lines of the account's statements that have no counterpart, newest first, behind a place. */
-export async function breakLineViews(ctx: DeskContext, period: PeriodOfAccount, after: BreakPlace | null, count: number): Promise<BreakPart<BreakLine>> {
+export async function breakLineViews(ctx: DeskContext, period: PeriodOfAccount, after: BreakPlace | null, count: number, filter: BreakFilter = {}): Promise<BreakPart<BreakLine>> {
   const today = reportingDay(ctx, period.zone);
-  const { page, next } = paged(await breakLines(ctx.db, period, after, count + 1), count, ({ bookedOn: day, id }) => ({ day, id }));
+  const { page, next } = paged(await breakLines(ctx.db, period, after, count + 1, filter), count, ({ bookedOn: day, id }) => ({ day, id }));
   const equal = await equalLegsBefore(ctx.db, page.map((row) => row.id), { zone: period.zone, days: LOOK_BACK_DAYS });
   const views = page.map((row) => ({ ...facts(`line:${row.id}`, row.bookedOn, today, row), hint: likelyNature(row.narration) ?? amountHint(equal.get(row.id)), line: lineView(row) }));
   return { views, next };
 }
 
 /** Legs that no statement shows though one should by now, newest first, behind a place. What is only expected is not among them. */
-export async function breakLegViews(ctx: DeskContext, period: PeriodOfAccount, after: BreakPlace | null, count: number): Promise<BreakPart<BreakLeg>> {
+export async function breakLegViews(ctx: DeskContext, period: PeriodOfAccount, after: BreakPlace | null, count: number, filter: BreakFilter = {}): Promise<BreakPart<BreakLeg>> {
   const today = reportingDay(ctx, period.zone);
-  const { page, next } = paged(await breakLegs(ctx.db, period, after, count + 1), count, ({ onDay: day, transactionId: id }) => ({ day, id }));
+  const { page, next } = paged(await breakLegs(ctx.db, period, after, count + 1, filter), count, ({ onDay: day, transactionId: id }) => ({ day, id }));
   const views = page.map((row) => ({ ...facts(`leg:${row.transactionId}:${row.side}`, row.onDay, today, row), hint: null, leg: legView(row) }));
   return { views, next };
 }

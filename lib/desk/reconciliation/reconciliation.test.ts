@@ -245,6 +245,23 @@ describe("people decide", () => {
     expect(held).toMatchObject({ comments: 1, assignee: { name: tunde.actor.name }, assignmentVersion: 1 });
   });
 
+  test("breaks that nobody has said anything about, or that one looks into oneself, are listed alone, on both sides", async () => {
+    const account = await books.account({ currency: "ZAR" });
+    const [noted = "", silent = ""] = await books.lines(account, [{ ...on("17"), amount: "77", currency: "ZAR", narration: "NOTED" }, { ...on("17"), amount: "78", currency: "ZAR", narration: "SILENT" }]);
+    const leg = await books.transaction({ sourceCurrency: "ZAR", amountSent: "5000", createdAt: new Date("2026-11-06T09:00:00Z") });
+    const subjects = async (of: UserContext, only: "without_note" | "mine" | undefined) => {
+      const [lines, legs] = await Promise.all((["lines", "legs"] as const).map((side) => listBreaks(of, { account, ...NOVEMBER, side, ...(only && { only }) })));
+      return [...(lines?.lines ?? []), ...(legs?.legs ?? [])].map((one) => one.subject).toSorted();
+    };
+    const all = [`leg:${leg}:source`, `line:${noted}`, `line:${silent}`].toSorted();
+    expect(await subjects(ada, undefined)).toEqual(all);
+    await commentOnBreaks(ada, { accountId: account, subjects: [`line:${noted}`], text: "known" });
+    await assignBreak(ada, { accountId: account, subject: `leg:${leg}:source`, assigneeId: tunde.actor.userId, version: 0 });
+    expect(await subjects(ada, "without_note")).toEqual(all.filter((one) => one !== `line:${noted}`));
+    expect(await subjects(tunde, "mine")).toEqual([`leg:${leg}:source`]);
+    expect(await subjects(ada, "mine")).toEqual([]);
+  });
+
   test("a viewer decides nothing", async () => {
     const viewer = (await desk.signedIn("viewer")).ctx;
     const { match } = await suggestion("NGN", "VIEWER");
