@@ -1,4 +1,4 @@
-/** What is noted when no address is known: tries without one share their limits. */
+/** Stands for an unknown address: attempts without an address share one limit. */
 const UNKNOWN = "unknown";
 
 /**

@@ -21,7 +21,10 @@ export function deviceIdFor(cookie: string | null, email: string, secret: Secret
   return given.length === expected.length && timingSafeEqual(given, expected) ? deviceId : null;
 }
 
-/** A Set-Cookie for a browser that has just signed in; one that has its id keeps it. It signs nobody in. */
+/**
+ * A Set-Cookie for a browser that has just signed in; a browser that already has an id keeps it. The cookie itself signs
+ * nobody in.
+ */
 export function deviceCookie(email: string, secret: Secret, secure: boolean, present: string | null): string {
   const deviceId = deviceIdFor(present, email, secret) ?? newId();
   const value = `${deviceId}.${sealOf(deviceId, email, secret)}`;

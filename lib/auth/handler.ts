@@ -15,13 +15,13 @@ interface AuthRouteContext {
   params: Promise<{ nextauth: string[] }>;
 }
 
-/** What of next-auth is open. Its session, sign-out and provider list are not: the desk has its own. */
+/** The next-auth routes that are open. Its session, sign-out and provider list are not: the desk has its own. */
 const OPEN: Record<string, readonly string[]> = {
   GET: ["csrf", "signin", "error", "callback/oidc"],
   POST: ["callback/credentials", "signin/oidc"],
 };
 
-/** An email address, a password, an address to go on to. */
+/** Enough for an email address, a password and a path to continue to. */
 const BODY_LIMIT_BYTES = 8 * 1024;
 
 /**
@@ -62,7 +62,7 @@ function passwordAnswer(signIn: SignInRequest, response: Response): Response {
   return withDevice(signIn, Response.json({ ok: true }, { headers: setCookiesOf(response) }));
 }
 
-/** Only what next-auth wants the browser to keep. */
+/** Only the cookies that next-auth sets. */
 function setCookiesOf(response: Response): Headers {
   const headers = new Headers();
   for (const cookie of response.headers.getSetCookie()) headers.append("set-cookie", cookie);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { OidcConfig } from "@/lib/desk/runtime-config";
 import type { OidcIdentity } from "@/lib/desk/users/sign-in-with-oidc";
 
-/** The claims that the desk reads of an identity token. Some providers send booleans as text. */
+/** The claims that the desk reads from an identity token. Some providers send booleans as text. */
 export const OidcProfile = z.object({
   sub: z.string().min(1),
   email: z.string().nullish(),

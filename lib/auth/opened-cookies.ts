@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Far more than one process sees of people in a day; some 200 bytes each. */
+/** Far more sessions than one process sees in a day; some 200 bytes each. */
 const MAX_COOKIES = 10_000;
 
 interface Opened {

@@ -12,7 +12,7 @@ const MESSAGES: Record<string, string> = {
   [REVOKED.passwordChanged]: "Your password was changed. Sign in with the new one.",
 };
 
-/** What ended a session, and what to do, for its person. */
+/** Why a session ended and what to do, for the person whose session it was. */
 export function signedOutMessage(reason: string): string {
   return MESSAGES[reason] ?? "Your session has ended. Sign in again to go on.";
 }

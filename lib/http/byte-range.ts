@@ -1,4 +1,4 @@
-/** What a download asks for: all of it, the rest from a byte on, or something that can't be given. */
+/** What a download requests: the whole file, the rest from a byte on, or a range that can't be served. */
 export type AskedRange = { kind: "whole" } | { kind: "from"; byte: number };
 
 /**

@@ -13,7 +13,7 @@ const HEARTBEAT_MS = 15_000;
 
 const SEQUENCE = /^\d{1,18}$/;
 
-/** An event, since browsers keep comments to themselves. */
+/** Sent as an event, because EventSource doesn't report comments. */
 const STILL_HERE = "event: still-here\ndata: {}\n\n";
 const SESSION_ENDED = "event: session-ended\ndata: {}\n\n";
 
@@ -90,7 +90,10 @@ async function sessionState(request: Request): Promise<"live" | "ended" | "unkno
   );
 }
 
-/** First what was missed since the last event, else where the sequence stands now, so that even a first break can be resumed. */
+/**
+ * First the hints missed since the last event, otherwise the current end of the sequence, so that even a first interruption
+ * can be resumed.
+ */
 async function resume(ctx: UserContext, request: Request, write: (text: string) => void, onEvent: (event: FeedEvent) => void): Promise<void> {
   const since = request.headers.get("last-event-id");
   if (since === null || !SEQUENCE.test(since)) {

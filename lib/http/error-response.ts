@@ -5,10 +5,10 @@ import { UpstreamError } from "@/lib/gateway/upstream-error";
 import type { Logger } from "@/lib/platform/logger";
 import { stamped } from "./respond";
 
-/** Connection faults of PostgreSQL and of the socket to it: the desk can't work now, and it is nobody's mistake. */
+/** Connection errors of PostgreSQL and of its socket: the desk can't work now, and the request is not at fault. */
 const DATABASE_AWAY = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "EPIPE", "57P01", "57P02", "57P03", "53300", "08000", "08003", "08006"]);
 
-/** Faults of PostgreSQL that say it has no room on its disk, or that its disk fails. */
+/** PostgreSQL errors that mean its disk is full or failing. */
 const DATABASE_CANNOT_STORE = new Set(["53100", "58030", "ENOSPC"]);
 
 function cannotStore(error: unknown): boolean {
@@ -21,7 +21,7 @@ function isDatabaseAway(error: unknown): boolean {
   return /^Connection terminated|timeout exceeded when trying to connect/.test(error.message);
 }
 
-/** Any error as one of the closed list. What isn't known becomes `internal`, and says nothing of its cause. */
+/** Maps any error to the closed list. An unknown error becomes `internal` and reveals nothing of its cause. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof UpstreamError) return fromUpstream(error);
@@ -34,7 +34,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError("internal", "Something went wrong in the desk. Try again; if it goes on, give an administrator the request number.", { cause: error });
 }
 
-/** The answer for an error: its status, its body, and a line in the log when it is ours or the service's fault. */
+/** The response for an error: status and body, and a log line if the desk or the service is at fault. */
 export function errorResponse(error: unknown, requestId: string, logger: Logger): Response {
   const known = toAppError(error);
   const status = ERROR_STATUS[known.code];

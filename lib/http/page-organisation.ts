@@ -3,7 +3,7 @@ import { noOrganisation } from "@/lib/desk/organisation/get-organisation";
 import { getRuntime } from "@/lib/desk/runtime";
 import { findOrganisation } from "@/lib/store/organisation";
 
-/** What pages show of the organisation: its name, the zone its days are counted in, and whether its money is play money. */
+/** What pages show of the organisation: its name, its reporting zone, and whether it runs on the sandbox. */
 export interface PageOrganisation {
   name: string;
   reportingZone: string;
@@ -11,7 +11,7 @@ export interface PageOrganisation {
 }
 
 /**
- * The organisation of this installation, read once a request. Its webhook secrets stay behind.
+ * The organisation of this installation, read once per request, without its webhook secrets.
  * @throws {AppError} `unavailable` when the desk was never set up.
  */
 export const pageOrganisation = cache(async (): Promise<PageOrganisation> => {

@@ -31,7 +31,7 @@ export async function requirePageSession(): Promise<LiveSession> {
   return check.session;
 }
 
-/** What a page's prefetch works with: call a verb with it, as the route handlers do. */
+/** The context for a page's prefetch: verbs are called with it as the route handlers call them. */
 export async function pageContext(): Promise<UserContext> {
   return userContext(getRuntime(), await requirePageSession(), newId());
 }

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/desk/app-error";
 
-/** The header that no form or link of another site can send: a browser asks first, and we never say yes. */
+/** A header that forms and links of other sites can't send: a browser sends a CORS preflight first, which is never granted. */
 export const DESK_HEADER = "x-rampdesk";
 export const DEFAULT_BODY_LIMIT_BYTES = 64 * 1024;
 

@@ -22,7 +22,7 @@ export async function requireSession(runtime: Runtime, request: Request, options
   throw new AppError("unauthenticated", signedOutMessage(check.reason), { reason: check.reason });
 }
 
-/** What verbs of this request work with. */
+/** The context that this request's verbs work with. */
 export function userContext(runtime: Runtime, session: LiveSession, requestId: string): UserContext {
   const { db, gateway, clock } = runtime;
   return { db, gateway, clock, logger: runtime.logger.with({ requestId }), requestId, actor: session.actor };

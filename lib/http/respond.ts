@@ -1,7 +1,7 @@
-/** What every answer of our own carries: it is one person's, and it is never kept by a cache. */
+/** Cache-Control of every response of the desk: it belongs to one person, and no cache may store it. */
 export const NEVER_STORED = "private, no-store";
 
-/** A verb's result as an answer: a Response as it is, nothing as 204, anything else as JSON. */
+/** A verb's result as a response: a Response unchanged, `undefined` as 204, anything else as JSON. */
 export function respond(result: unknown, status: number | ((body: never) => number) | undefined, requestId: string): Response {
   if (result instanceof Response) return stamped(result, requestId);
   const code = typeof status === "function" ? status(result as never) : status;
@@ -11,7 +11,7 @@ export function respond(result: unknown, status: number | ((body: never) => numb
   return new Response(JSON.stringify(result), { status: code ?? 200, headers });
 }
 
-/** The same answer with the headers that each answer has. A Response's own headers may be frozen: then it is copied. */
+/** The same response with the headers that every response has. It is copied, because a Response's own headers may be immutable. */
 export function stamped(response: Response, requestId: string): Response {
   const headers = new Headers(response.headers);
   headers.set("x-request-id", requestId);

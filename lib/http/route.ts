@@ -47,7 +47,7 @@ interface Call<Params> {
   request: Request;
 }
 
-/** A GET of our own: session, query, one verb, answer. Repeated query keys come as arrays. */
+/** Wraps a GET: session, query, one verb, response. Repeated query keys become arrays. */
 export function readRoute<Query extends z.core.$ZodType = NoQuery, Params extends z.core.$ZodType = TextParams>(
   options: ReadOptions<Query, Params>,
   handler: (call: Call<z.output<Params>> & { ctx: UserContext; query: z.output<Query> }) => Promise<unknown>,
@@ -60,7 +60,7 @@ export function readRoute<Query extends z.core.$ZodType = NoQuery, Params extend
   });
 }
 
-/** A write of our own: own origin, session, input, one verb, answer. Works for POST, PUT, PATCH and DELETE. */
+/** Wraps a POST, PUT, PATCH or DELETE: own origin, session, input, one verb, response. */
 export function writeRoute<Input extends z.core.$ZodType = NoQuery, Params extends z.core.$ZodType = TextParams, Body = unknown>(
   options: WriteOptions<Input, Params, Body>,
   handler: (call: Call<z.output<Params>> & { ctx: UserContext; input: z.output<Input> }) => Promise<Body | Response>,
@@ -75,7 +75,10 @@ export function writeRoute<Input extends z.core.$ZodType = NoQuery, Params exten
   });
 }
 
-/** A file of a person's own pages: own origin, session, query, one verb that reads the bytes as they come, answer. */
+/**
+ * Wraps an upload from the desk's own pages: own origin, session, query, one verb that reads the bytes as they arrive,
+ * response.
+ */
 export function uploadRoute<Query extends z.core.$ZodType = NoQuery, Params extends z.core.$ZodType = TextParams>(
   options: ReadOptions<Query, Params>,
   handler: (call: Call<z.output<Params>> & { ctx: UserContext; query: z.output<Query>; body: AsyncIterable<Uint8Array> }) => Promise<unknown>,
@@ -93,7 +96,10 @@ async function* bytesOf(request: Request): AsyncGenerator<Uint8Array, void, void
   if (request.body) yield* request.body;
 }
 
-/** A route without a session: health, webhooks. It gets the raw request, and no guard but the mapping of errors. */
+/**
+ * Wraps a route without a session (health, webhooks): it gets the raw request and no guards, only the mapping of errors to
+ * responses.
+ */
 export function publicRoute(
   handler: (call: Call<Record<string, string>> & { ctx: DeskContext; runtime: Runtime }) => Promise<unknown>,
 ): RouteHandler {

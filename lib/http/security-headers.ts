@@ -1,8 +1,8 @@
 import { NEVER_STORED } from "./respond";
 
-/** Carries the page's nonce to the layout, for a script of our own that stands in the page itself. */
+/** Passes the page's nonce to the layout, for the inline script. */
 export const NONCE_HEADER = "x-nonce";
-/** Carries the path and query that was asked for to the page. Read it through ownPath() only. */
+/** Passes the requested path and query to the page. Read it through ownPath() only. */
 export const PATH_HEADER = "x-rampdesk-path";
 
 /**

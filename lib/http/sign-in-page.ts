@@ -11,7 +11,7 @@ import { findOrganisation } from "@/lib/store/organisation";
 import { listUserRows } from "@/lib/store/users";
 import { pageSession } from "./page-session";
 
-/** What the sign-in page shows, all of it fit for anybody's eyes. */
+/** What the sign-in page shows; all of it may be public. */
 export interface SignInPageData {
   /** Where to go afterwards: always a path of our own. */
   callbackUrl: string;
@@ -67,7 +67,7 @@ function endedMessage(reason: string | null): string | null {
   return reason === null ? null : signedOutMessage(reason);
 }
 
-/** Only sentences of ours are shown: the address is anybody's to write. */
+/** Only our own sentences are shown, because anybody can put a reason into the address. */
 function refusalMessage(reason: string | null): string | null {
   if (reason === null) return null;
   return oidcRefusalMessage(reason) ?? "Single sign-on didn't work out. Try again; if it goes on, ask an administrator.";

@@ -31,7 +31,7 @@ function again(seconds: number | undefined): string {
   return seconds === undefined ? "Try again in a moment." : `Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
 }
 
-/** A whole list rather than one record of it. */
+/** Matches calls that read a list rather than one record. */
 const LIST = /^GET \/v1\/(transactions|recipients|banks)$/;
 
 function noSuchList({ serviceMessage }: UpstreamError): string {

@@ -5,7 +5,7 @@ import { createMailer } from "@/lib/mail/mailer";
 import { reportFiles } from "@/lib/reports/files/files";
 import { TooManyRowsError } from "@/lib/reports/files/xlsx-file";
 
-/** What the worker makes files with, and mails them through. */
+/** What the worker uses to make report files and to mail them. */
 export function deliveryTools({ mail, mailDomains, publicUrl }: Pick<DeskConfig, "mail" | "mailDomains" | "publicUrl">): DeliveryTools {
   return { policy: { mail, mailDomains }, mailer: mail && createMailer(mail), publicUrl, files: { writers: reportFiles, describe } };
 }

@@ -1,4 +1,4 @@
-/** Runs a job for each item, so many at a time. Resolves when all have ended; the first failure is thrown then. */
+/** Runs a job for each item, a limited number at a time. Resolves when all have ended; then throws the first failure. */
 export async function inParallel<Item>(items: readonly Item[], atATime: number, job: (item: Item) => Promise<unknown>): Promise<void> {
   const queue = [...items];
   const failures: unknown[] = [];

@@ -3,7 +3,7 @@ import { createLogger } from "@/lib/platform/logger";
 import { deliveryTools } from "./delivery-tools";
 import { startWorker } from "./worker";
 
-/** The worker's process. It tells its parent when it is ready, and ends with it. */
+/** The worker process. It tells its parent when it is ready, and exits with it. */
 async function main(): Promise<void> {
   const runtime = getRuntime();
   // What is due is decided by the database's time from the first look on.

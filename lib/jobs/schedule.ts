@@ -9,7 +9,7 @@ export interface Schedule {
   stop(): Promise<void>;
 }
 
-/** Runs on a clock, once over all workers: graphile-worker sees to that in the database. */
+/** Starts the periodic jobs. graphile-worker ensures in the database that each runs only once across all workers. */
 export async function startSchedule(ctx: WorkerContext, databaseUrl: string): Promise<Schedule> {
   const tasks: TaskList = {
     sync_recipients: async () => {

@@ -11,7 +11,7 @@ const OPERATIONS_AT_A_TIME = 8;
 const READINGS_AT_A_TIME = 6;
 const EVENTS_A_ROUND = 50;
 
-/** Runs due operations, several side by side: one that waits for a slow service must not hold up the others. */
+/** Runs due operations concurrently: one that waits for a slow service must not hold up the others. */
 export async function workOperations(ctx: WorkerContext): Promise<number> {
   let worked = 0;
   const lane = async (): Promise<void> => {
@@ -33,7 +33,7 @@ export async function workEvents(ctx: WorkerContext, onMarked: () => void): Prom
   return rows.length;
 }
 
-/** Reads the transfers whose reading is due: at most so many a round, which is the budget that all polling shares. */
+/** Reads the transfers that are due, at most a fixed number per round: the budget that all polling shares. */
 export async function workReadings(ctx: WorkerContext): Promise<number> {
   const ids = await claimDueTransfers(ctx.db, READINGS_AT_A_TIME * 2);
   await inParallel(ids, READINGS_AT_A_TIME, (id) => refreshMirror(ctx, id));

@@ -9,7 +9,7 @@ import { startDueLoop } from "./due-loop";
 import { startSchedule } from "./schedule";
 import { workEvents, workOperations, workReadings } from "./work";
 
-/** How often the tables are looked at without being woken: what a lost notification costs at most. */
+/** How often the tables are checked without a notification: the longest delay that a lost notification can cause. */
 const LOOK_EVERY_MS = 1000;
 
 export interface Worker {

@@ -1,4 +1,4 @@
-/** At what a mail failed. */
+/** The step at which a mail failed. */
 export type MailFailure = "unreachable" | "not_secure" | "signed_out" | "refused" | "broke_off";
 
 /**

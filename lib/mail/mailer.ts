@@ -31,10 +31,10 @@ export interface Mailer {
   verify(): Promise<void>;
 }
 
-/** Waiting for an answer; a mail of ten megabytes on a slow line moves all the while. */
+/** How long to wait for an answer; a large mail on a slow line still shows progress within it. */
 const TIMEOUT_MS = 30_000;
 
-/** Mail over SMTP, each on a connection of its own. A password is only ever sent over TLS, but to this machine. */
+/** Sends mail over SMTP, each on its own connection. A password is sent over TLS only, except to a server on this machine. */
 export function createMailer({ server, from }: { server: SmtpServer; from: MailSender }): Mailer {
   const options: SMTPTransport.Options = {
     host: server.host,
@@ -82,7 +82,7 @@ export function createMailer({ server, from }: { server: SmtpServer; from: MailS
   };
 }
 
-/** Loaded with the first mail: it would hold up the start of every process. */
+/** nodemailer is loaded with the first mail, because loading it would delay the start of every process. */
 async function transportTo(options: SMTPTransport.Options) {
   const { createTransport } = await import("nodemailer");
   return createTransport(options);
@@ -96,7 +96,7 @@ function addressOf(address: string | { address: string }): string {
   return typeof address === "string" ? address : address.address;
 }
 
-/** What the server answered for one of the addresses; nodemailer's types leave it out. */
+/** The server's reply code for one address; nodemailer's types omit it. */
 function codeFor(sent: SMTPTransport.SentMessageInfo, address: string): number | null {
   const { rejectedErrors = [] } = sent as { rejectedErrors?: { recipient?: string; responseCode?: number }[] };
   return rejectedErrors.find((error) => error.recipient === address)?.responseCode ?? null;

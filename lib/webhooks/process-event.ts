@@ -7,7 +7,7 @@ import { settleInboxRow, type InboxRow } from "@/lib/store/webhook-inbox";
 
 /** After so many tries it is parked: kept, and counted in Settings. Nothing is lost, since open transfers are polled as well. */
 const MAX_TRIES = 8;
-/** For so long an event of an unknown transfer may find its transfer: an unanswered create may still be adopted. */
+/** How long an event of an unknown transfer is kept waiting, because an unanswered create may still be adopted. */
 const ORPHAN_WINDOW_MS = 24 * 60 * 60_000;
 const ORPHAN_LOOK_MS = 60_000;
 
@@ -45,7 +45,7 @@ async function markChanged({ db }: WorkerContext, { transferId, reference }: Inb
   return referred !== undefined && (await markTransferChanged(db, referred.id));
 }
 
-/** One event that can't be worked off never keeps another waiting. */
+/** Retries the event later, or parks it: an event that can't be processed never holds up another. */
 async function postpone(ctx: WorkerContext, row: InboxRow, error: unknown): Promise<void> {
   const lastError = error instanceof Error ? error.message : String(error);
   ctx.logger.error("an event could not be worked off", { inboxId: row.id, tries: row.tries, error });

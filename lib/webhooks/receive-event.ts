@@ -15,7 +15,7 @@ import { verifySignature } from "./verify-signature";
 /** Larger than any transfer the interface describes, by far. */
 export const MAX_EVENT_BYTES = 256 * 1024;
 
-/** Kept beside the body, for a person who looks into a refused or parked event. Nothing that could be a credential. */
+/** Headers kept with the body, for a person who investigates a refused or parked event. None can hold a credential. */
 const KEPT_HEADERS = ["content-type", "user-agent", "webhook-id", "webhook-timestamp"];
 
 export interface Delivery {

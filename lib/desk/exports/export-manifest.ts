@@ -2,7 +2,7 @@ import type { ExportManifest } from "@/lib/contract/api/exports";
 import type { TransactionFilter } from "@/lib/contract/api/transactions";
 import type { ExportTally } from "./export-tally";
 
-/** What a manifest is a manifest of; it rises when one has to be read otherwise. */
+/** The manifest's format. The number rises when manifests have to be read differently. */
 const SCHEMA = "rampdesk.transactions-export/1";
 
 export interface ManifestFacts {

@@ -1,7 +1,7 @@
 import { ExportManifest, ExportState, type ExportView } from "@/lib/contract/api/exports";
 import type { ExportRow } from "@/lib/store/exports";
 
-/** Said of a file whose process is gone: it could not say so itself. */
+/** The message of an export whose process died and so couldn't record its own failure. */
 const LOST_MESSAGE = "The desk stopped while the file was being written, so what arrived of it is not complete. Export again.";
 
 export function exportView(row: ExportRow, createdBy: string): ExportView {

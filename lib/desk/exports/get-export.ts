@@ -6,7 +6,7 @@ import { userNames } from "@/lib/store/user-names";
 import { exportView } from "./export-view";
 import { anyExport, exportNumber } from "./own-export";
 
-/** How far an export has come, whoever asked for it. @throws {AppError} `forbidden`, `not_found` */
+/** An export's progress, for any user who may export. @throws {AppError} `forbidden`, `not_found` */
 export async function getExport(ctx: UserContext, number: string): Promise<ExportView> {
   requirePermission(ctx, "transactions.export");
   const row = await anyExport(ctx, exportNumber(number));
@@ -14,13 +14,13 @@ export async function getExport(ctx: UserContext, number: string): Promise<Expor
   return exportView(row, names.get(row.userId) ?? "");
 }
 
-/** The figures of a complete file, and the name under which they stand beside it. */
+/** The manifest of a complete file, and the file name to save it under. */
 export interface NamedManifest {
   fileName: string;
   manifest: ExportManifest;
 }
 
-/** @throws {AppError} `forbidden`, `not_found`, `conflict` while there is no complete file */
+/** An export's manifest. @throws {AppError} `forbidden`, `not_found`, `conflict` while there is no complete file */
 export async function getExportManifest(ctx: UserContext, number: string): Promise<NamedManifest> {
   const { manifest, state } = await getExport(ctx, number);
   if (manifest) return { fileName: manifestFileName(manifest.fileName), manifest };

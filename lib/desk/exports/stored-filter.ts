@@ -4,7 +4,7 @@ import type { ExportRow } from "@/lib/store/exports";
 
 const Stored = z.object({ state: z.enum(["open", "closed"]).nullable(), from: z.string().nullable(), to: z.string().nullable() });
 
-/** What an export was asked for, as it was stored with it. */
+/** The filter that an export was requested with, read back from its row. */
 export function storedFilter(row: Pick<ExportRow, "filters">): TransactionFilter {
   const { state, from, to } = Stored.parse(row.filters);
   return TransactionFilter.parse({ state: state ?? undefined, from: from ?? undefined, to: to ?? undefined });

@@ -60,7 +60,7 @@ interface WritingOptions extends ExportStreamOptions {
   sandbox: boolean;
 }
 
-/** One file on its way. */
+/** The state of one file while it is written. */
 class ExportWriting {
   readonly #abort = new AbortController();
   readonly #tally = new ExportTally();

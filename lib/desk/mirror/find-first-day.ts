@@ -4,7 +4,7 @@ import { noteMirrorStep } from "@/lib/store/mirror/mirror-state";
 import { isRangeRefusal, mostDays, shrinkBelow } from "./range-limit";
 import { CLOSED } from "./read-window";
 
-/** Before any service of this kind had a record. */
+/** A day before any service of this kind had records. */
 const BEFORE_ALL: CalendarDay = "2009-01-01";
 const STEPS_A_LEASE = 10;
 
@@ -24,7 +24,7 @@ export async function findFirstDay(ctx: WorkerContext, fence: string, until: Cal
   }
 }
 
-/** By halving the time: some fifteen calls. */
+/** Bisects the time: some fifteen calls. */
 async function byHalving(ctx: WorkerContext, until: CalendarDay): Promise<CalendarDay | null> {
   if (!(await hasAny(ctx, BEFORE_ALL, until))) return null;
   let without = BEFORE_ALL;
@@ -37,7 +37,7 @@ async function byHalving(ctx: WorkerContext, until: CalendarDay): Promise<Calend
   return addDays(having, -1);
 }
 
-/** For a service that gives no more than some days at once: one window after the other, in the widest that it gives. */
+/** For a service that limits how many days a request may cover: steps back one window at a time, in the widest that it allows. */
 async function byStepping(ctx: WorkerContext, fence: string, until: CalendarDay): Promise<CalendarDay | null> {
   const days = await widestFrom(ctx, until);
   let steps = 0;
@@ -49,7 +49,7 @@ async function byStepping(ctx: WorkerContext, fence: string, until: CalendarDay)
   return null;
 }
 
-/** The widest window that the service gives, tried on the newest days. @throws {UpstreamError} when it gives none */
+/** The widest window that the service allows, tried on the newest days. @throws {UpstreamError} when it allows none */
 async function widestFrom(ctx: WorkerContext, until: CalendarDay): Promise<number> {
   for (;;) {
     const days = mostDays(ctx.gateway);
@@ -67,7 +67,7 @@ async function hasAny(ctx: WorkerContext, startDate: CalendarDay, endDate: Calen
   return page.rows.length + page.skipped.length > 0;
 }
 
-/** The same by a crawl's first page, since a crawl waits out 429: on a long way, being turned back would be to begin again. */
+/** The same question asked as the first page of a crawl, because a crawl waits out 429: giving up would mean starting over. */
 async function hasAnyPatiently(ctx: WorkerContext, startDate: CalendarDay, endDate: CalendarDay): Promise<boolean> {
   for await (const page of ctx.gateway.transactions.crawl({ ...CLOSED, startDate, endDate })) return page.rows.length + page.skipped.length > 0;
   return false;

@@ -1,13 +1,13 @@
 import type { Gateway } from "@/lib/gateway/gateway";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 
-/** Usual limits of a range of days, and what stays below them however the last day is counted. */
+/** Usual limits on a range of days, each with what stays below it however the last day is counted. */
 const WIDTHS = [366, 180, 90, 60, 31, 30, 14, 7, 3, 1] as const;
 
-/** Assumed: how many days may be asked for at once is not shown. Each process finds it out anew, by what is refused. */
+/** Assumed: the most days per request is not shown. Each process finds it out from refusals. */
 const found = new WeakMap<Gateway, number>();
 
-/** The most days that a window may have, as far as the service has shown. */
+/** The most days that a window may have, as far as the service's refusals have shown. */
 export function mostDays(gateway: Gateway): number {
   return found.get(gateway) ?? WIDTHS[0];
 }

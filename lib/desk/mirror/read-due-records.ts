@@ -8,7 +8,10 @@ import { takeRecords } from "./take-page";
 const RECORDS_A_ROUND = 20;
 const MOST_PAUSE_MS = 60 * 60_000;
 
-/** Reads records whose own reading is due, each by its id. Returns how many there were. What can't be read is tried again later. */
+/**
+ * Reads the records that are due for a reading of their own, each by its id. Returns how many there were. What can't be read
+ * is retried later.
+ */
 export async function readDueRecords(ctx: WorkerContext): Promise<number> {
   const due = await claimDueRecords(ctx.db, ctx.clock.now(), RECORDS_A_ROUND);
   for (const record of due) await readRecord(ctx, record);

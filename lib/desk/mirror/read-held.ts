@@ -10,7 +10,7 @@ import { readMirrorState, type MirrorState } from "@/lib/store/mirror/mirror-sta
 import { coveredDays, unprovenWindows } from "@/lib/store/mirror/mirror-windows";
 import { serviceToday } from "./service-today";
 
-/** How far the mirror has come: what it holds without a gap, and how much of all days that is, 0 to 1. */
+/** What the mirror holds without gaps, and the share of all days that this is, 0 to 1. */
 export interface MirrorHolding extends Held {
   state: MirrorState;
   loadedShare: number;
@@ -24,7 +24,7 @@ export async function readHeld(ctx: Pick<DeskContext, "clock" | "gateway">, db: 
   return { state, held, firstDay, loadedShare: wanted ? coveredShare({ covered: past, wanted }) : 0 };
 }
 
-/** What the desk knew of its copy when a file was made of it. */
+/** What was known about the mirror's completeness when a file was made from it. */
 export interface MirrorProof {
   /** All that the service had by then is in the copy. */
   verifiedAt: string;
@@ -37,7 +37,7 @@ export interface MirrorProof {
 }
 
 /**
- * Refuses days of which the mirror hasn't all records yet: a file of them would lack some, and nobody would see it.
+ * Refuses days of which the mirror doesn't hold all records yet, because a file of them would silently lack some.
  * @param range days of the reporting zone, or null for all of them
  * @throws {AppError} `conflict` with reason `mirror_incomplete`
  */

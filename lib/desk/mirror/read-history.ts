@@ -35,7 +35,10 @@ export async function readHistory(ctx: WorkerContext, state: MirrorState): Promi
   return false;
 }
 
-/** Null when the window was refused for its length, as it seems: the next one is smaller. A window of before keeps its length. */
+/**
+ * Null when the window seems to have been refused for its length; the next window is then smaller. A window that was read
+ * before keeps its length.
+ */
 async function readUnlessTooLong(ctx: WorkerContext, state: MirrorState, window: DayWindow, isNew: boolean): Promise<ListReading | null> {
   try {
     return await readWindow(ctx, state.fence, window);
@@ -46,8 +49,8 @@ async function readUnlessTooLong(ctx: WorkerContext, state: MirrorState, window:
 }
 
 /**
- * Whether the last reading in vain is still too near: a service whose pages overlap by themselves holds no window still, and
- * would be read without end. Like a list that is read again and again, it costs no more than a page a second over time.
+ * Whether the last unsuccessful reading is still too recent. A service whose pages always overlap holds no window still, and
+ * would be read endlessly: such readings are limited to a page a second on average.
  */
 async function restsAfterUnsteady(ctx: WorkerContext): Promise<boolean> {
   const last = await lastUnsteadyWindow(ctx.db, MOST_PASSES);

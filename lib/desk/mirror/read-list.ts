@@ -19,7 +19,7 @@ export interface ListReading {
 /** Takes a page into the mirror; returns how many of its records were new or changed. */
 export type TakePage = (transactions: readonly Transaction[], readStartedAt: Date) => Promise<number>;
 
-/** A list that moved in each of so many passes is left for later. */
+/** A list that changed during this many passes is left for later. */
 export const MOST_PASSES = 4;
 
 /**

@@ -2,7 +2,7 @@ import type { DeskContext } from "@/lib/desk/context";
 import { serviceNow } from "@/lib/desk/service-now";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 
-/** The day at the service, in UTC. Windows reach so far beyond it that the zone of the service's days doesn't matter. */
+/** Today in UTC. Windows reach so far beyond it that the zone of the service's days doesn't matter. */
 export function serviceToday(ctx: Pick<DeskContext, "clock" | "gateway">): CalendarDay {
   return serviceNow(ctx).toISOString().slice(0, 10);
 }

@@ -6,7 +6,7 @@ import { markWindowsWaiting } from "@/lib/store/mirror/mirror-windows";
 import { markSweepStarted } from "@/lib/store/mirror/mirror-state";
 import { serviceToday } from "./service-today";
 
-/** Has the last weeks, and a part of all that is older, read again: late refunds and whatever slipped through come to light. */
+/** Marks the last weeks, and a part of all older windows, to be read again, so that late refunds and anything missed are found. */
 export async function startSweep(ctx: WorkerContext): Promise<void> {
   await ctx.db.transaction().execute(mergeRecordCounts);
   await ctx.db.transaction().execute(async (tx) => {

@@ -8,7 +8,7 @@ import { readHistory } from "./read-history";
 import { readOpen } from "./read-open";
 import { readRecent } from "./read-recent";
 
-/** How long the mirror rests when nothing was due. */
+/** How long the mirror pauses when nothing was due. */
 const REST_MS = 2_000;
 const MOST_PAUSE_MS = 5 * 60_000;
 

@@ -21,7 +21,7 @@ export function pageTaker(ctx: WorkerContext, fence: string, options: { tellBrow
     });
 }
 
-/** Brings records into the mirror and plans when those still to move are read again by themselves. */
+/** Stores records in the mirror, and schedules readings of their own for those that may still change. */
 export async function takeRecords(tx: DatabaseTransaction, transactions: readonly Transaction[], { readStartedAt, at }: { readStartedAt: Date; at: Date }): Promise<number> {
   const { added, changed } = await applyRecords(tx, transactions, readStartedAt, at);
   const touched = new Set([...added, ...changed]);

@@ -12,7 +12,7 @@ import { anyReport } from "./one-report";
 import { storedReport } from "./report-source";
 
 const SHOWN = 200;
-/** Rows are compared so many at a time. */
+/** How many rows are compared at a time. */
 const AT_A_TIME = 2_000;
 
 /**
@@ -32,7 +32,7 @@ export async function changesSince(ctx: UserContext, row: ReportRow): Promise<Re
   return { number: row.number, since: row.startedAt.toISOString(), checkedAt: ctx.clock.now().toISOString(), ...changes };
 }
 
-/** The rows of a set that are others as of a later revision: how many, and the first of them, or as many as are asked for. */
+/** The rows of a report that differ as of a later revision: their number, and the first of them (by default a limited list). */
 export async function comparedRows(
   db: Database,
   { revision, filter }: RowSet,

@@ -6,9 +6,12 @@ import { StatementError } from "@/lib/statements/statement-error";
 import { exactRowsOf } from "@/lib/statements/xlsx/exact-rows";
 import { openWorkbook } from "@/lib/statements/xlsx/workbook";
 
-/** The largest report is about half of it. Its list of contents stands at its end, so it is held as a whole. */
+/**
+ * The largest packed file that is compared; the largest report is about half of it. A ZIP's directory is at its end, so the
+ * file is held as a whole.
+ */
 const MAX_PACKED = 256 * 1024 * 1024;
-/** A report of as many rows as a sheet can have unpacks to less. */
+/** The most bytes that a workbook may unpack to; a report with as many rows as a sheet can hold unpacks to less. */
 const MAX_UNPACKED = 4 * 1024 * 1024 * 1024;
 
 export interface WorkbookComparison {
@@ -16,7 +19,7 @@ export interface WorkbookComparison {
   note: Verification["note"];
 }
 
-/** Workbooks are looked through one after the other, so that several people's don't add up in memory. */
+/** Workbooks are compared one at a time, so that their memory doesn't add up. */
 let turn: Promise<unknown> = Promise.resolve();
 
 /**

@@ -58,7 +58,8 @@ export async function downloadReport(ctx: UserContext, number: string, options: 
 }
 
 /**
- * Writes a report's file to its end for nobody, so that its bytes, rows and hash are known. Side effects: the report's row, audit rows.
+ * Writes a report's file to its end and discards it, to record its bytes, rows and hash. Side effects: the report's row, audit
+ * rows.
  * @throws {AppError} `forbidden`, `not_found`, `conflict` while a download writes it for the first time
  */
 export async function recordReportFile(ctx: UserContext, number: string, options: Omit<DownloadOptions, "fromByte">): Promise<ReportRow> {
@@ -66,7 +67,7 @@ export async function recordReportFile(ctx: UserContext, number: string, options
   return writtenFirst(ctx, await anyReport(ctx, number), { ...options, fromByte: 1 });
 }
 
-/** The rest of a file can be told only when its length is known: then it is written once for nobody. */
+/** A range can be answered only when the file's length is known: if it isn't, the file is written once and discarded. */
 async function writtenFirst(ctx: UserContext, row: ReportRow, options: DownloadOptions): Promise<ReportRow> {
   if (row.state === "done" || options.fromByte === 0) return row;
   await drain((await firstWriting(ctx, row, options)).bytes());
@@ -91,12 +92,12 @@ async function writingOptions(ctx: UserContext, row: ReportRow, { writers, descr
   return { writer: writers[storedReport(row).format], organisation: { name, sandbox }, createdBy, describe };
 }
 
-/** The file of a report that was written before, once more. @throws {OtherBytesError} at its end, if it came out otherwise */
+/** Writes the file of a report that was written before. @throws {OtherBytesError} at its end, if it differs from the record */
 export async function* rewrittenFile(ctx: UserContext, row: ReportRow, writers: DownloadOptions["writers"]): AsyncGenerator<Uint8Array, void, void> {
   yield* (await rewriting(ctx, row, { writers, describe: () => "", fromByte: 0 })).bytes();
 }
 
-/** Reads to the end what nobody takes. */
+/** Reads the rest and discards it. */
 async function drain(bytes: AsyncGenerator<Uint8Array, void, void>): Promise<void> {
   for await (const chunk of bytes) void chunk;
 }

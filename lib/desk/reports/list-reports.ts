@@ -7,7 +7,10 @@ import { reportView } from "./report-view";
 
 const PAGE = 50;
 
-/** Whatever was exported, by whomever, newest first: reports, and files read straight from the service. @throws {AppError} `forbidden`, `invalid` */
+/**
+ * Everybody's exports, newest first: reports, and files read directly from the service. @throws {AppError} `forbidden`,
+ * `invalid`
+ */
 export async function listReports(ctx: UserContext, input: ReportQuery): Promise<ReportList> {
   requirePermission(ctx, "transactions.export");
   const { before = null } = parseInput(ReportQuery, input);

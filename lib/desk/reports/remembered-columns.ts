@@ -7,7 +7,7 @@ import { columnsProblem } from "@/lib/domain/reports/chosen-columns";
 import { newId } from "@/lib/platform/ids";
 import { findViewQuery, putView } from "@/lib/store/saved-views";
 
-/** Kept beside the views of lists, as one private view of its own page. */
+/** Stored among the saved views, as one private view with a page name of its own. */
 const VIEW = { page: "report_columns", name: "Chosen columns" } as const;
 
 /** The columns that the actor chose last; null before the first time. @throws {AppError} `forbidden` */

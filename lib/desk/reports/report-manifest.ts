@@ -3,7 +3,7 @@ import type { ReportRow } from "@/lib/store/reports/report-runs";
 import type { ReportTotals } from "@/lib/store/reports/report-totals";
 import { storedReport } from "./report-source";
 
-/** What a manifest is a manifest of; it rises when one, or its file, has to be read otherwise. */
+/** The manifest's format. The number rises when manifests, or their files, have to be read differently. */
 const SCHEMA = "rampdesk.report/1";
 
 interface Written {

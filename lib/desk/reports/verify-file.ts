@@ -83,7 +83,7 @@ async function keep(path: string, body: AsyncIterable<Uint8Array>): Promise<{ sh
   return { sha256: hash.digest("hex"), bytes };
 }
 
-/** The number that a file's name holds, or that somebody gave in its place. */
+/** The report's number, from the file's name or as given instead. */
 async function namedFile(ctx: UserContext, name: string | undefined): Promise<ReportRow | undefined> {
   const number = /_s(\d{4,9})_v\d+\.\w+$/.exec(name ?? "")?.[1] ?? /^#?s?0*([1-9]\d{0,8})$/.exec(name?.trim() ?? "")?.[1];
   return number === undefined ? undefined : findWrittenFile(ctx.db, Number(number));

@@ -7,17 +7,17 @@ import { insertChange } from "@/lib/store/changes";
 import { DeliveryLostError, moveDelivery, type DeliveryRow } from "@/lib/store/schedules/deliveries";
 import type { DeliveryTools } from "./delivery-tools";
 
-/** Somebody's browser, or a worker that has died, writes the same file: looked at again after so long. */
+/** When to retry while a browser's download, or a worker that has died, is writing the same file. */
 const WRITTEN_ELSEWHERE_MS = 10_000;
 
-/** What a try failed of in words, and whether the same would fail again. */
+/** Why an attempt failed, in words, and whether retrying would fail the same way. */
 function verdictOf(error: unknown, { files }: DeliveryTools): { message: string; isFinal: boolean } {
   if (error instanceof MailError) return { message: error.message, isFinal: error.isFinal };
   if (error instanceof AppError) return { message: error.message, isFinal: ["invalid", "not_found", "forbidden"].includes(error.code) };
   return { message: files.describe(error), isFinal: false };
 }
 
-/** Writes down that a try failed: it is tried again after a pause, and after the last try it needs a person. */
+/** Records a failed attempt: it is retried after a pause, and after the last attempt it needs a person. */
 export async function failDelivery(ctx: WorkerContext, tools: DeliveryTools, row: DeliveryRow, error: unknown): Promise<void> {
   const now = ctx.clock.now();
   try {

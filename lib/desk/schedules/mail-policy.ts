@@ -2,7 +2,7 @@ import { AppError } from "@/lib/desk/app-error";
 import type { DeskConfig } from "@/lib/desk/runtime-config";
 import { outsideDomains } from "@/lib/domain/schedules/recipients";
 
-/** What the settings say of mail: whether there is any, and where it may go. */
+/** The mail settings: whether mail is set up, and to which domains it may go. */
 export type MailPolicy = Pick<DeskConfig, "mail" | "mailDomains">;
 
 /** The domains in words: `bank.example and group.example`. */

@@ -37,7 +37,7 @@ export async function insertRun(tx: DatabaseTransaction, schedule: ScheduleRow, 
   });
 }
 
-/** What the ids of mails end with; a name that nobody can have while no sender is known. */
+/** The domain of Message-IDs; a name that can't exist while no sender is configured. */
 function senderDomain({ mail }: MailPolicy): string {
   return mail === null ? "rampdesk.invalid" : mail.from.address.slice(mail.from.address.lastIndexOf("@") + 1);
 }

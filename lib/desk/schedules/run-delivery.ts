@@ -49,7 +49,7 @@ async function stop(ctx: WorkerContext, row: DeliveryRow, message: string): Prom
   });
 }
 
-/** Nothing goes out in the name of somebody who may no longer: the schedule says so, and waits for a person. */
+/** Pauses a schedule whose owner has lost the right to it, with the reason: nothing is sent in their name. */
 async function stopSchedule(ctx: WorkerContext, row: DeliveryRow, { id }: ScheduleRow, problem: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const schedule = await lockSchedule(tx, id);

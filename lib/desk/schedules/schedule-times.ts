@@ -4,7 +4,7 @@ import type { ScheduleRow } from "@/lib/store/schedules/schedules";
 
 type CadenceColumns = Pick<ScheduleRow, "cadence" | "weekday" | "monthDay" | "atTime">;
 
-/** When a schedule runs, as its row has it. */
+/** When a schedule runs, from its row. */
 export function cadenceOf({ cadence, weekday, monthDay, atTime: at }: CadenceColumns): Cadence {
   switch (cadence) {
     case "day":

@@ -57,7 +57,7 @@ export function deliveryView(row: DeliveryRow, names: ReadonlyMap<string, string
   };
 }
 
-/** One whose last try failed, and one that waits in the list only because mail wasn't set up then. */
+/** Whether a delivery can be retried: its last attempt failed, or it wasn't mailed only because mail wasn't set up then. */
 export function isRetriable({ state, recipients }: Pick<DeliveryRow, "state" | "recipients">, { mail }: MailPolicy): boolean {
   return state === "needs_person" || (state === "ready" && recipients.length > 0 && mail !== null);
 }

@@ -2,7 +2,7 @@ import type { UserContext } from "@/lib/desk/context";
 import { grants, type Permission } from "@/lib/domain/users/roles";
 import type { ScheduleRow } from "@/lib/store/schedules/schedules";
 
-/** What somebody needs for whom reports are made at set times: they take them out, and do it without being there. */
+/** The permissions a schedule's owner needs: to export, and to have it done unattended. */
 export const SCHEDULE_NEEDS: readonly Permission[] = ["reports.schedule", "transactions.export"];
 
 /**

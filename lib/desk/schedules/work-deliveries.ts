@@ -6,7 +6,7 @@ import { startDueRuns } from "./start-due-runs";
 
 const AT_A_TIME = 3;
 
-/** Starts the runs of schedules whose time has come, and works off what waits: one slow mail server must not hold up the others. */
+/** Starts the runs that are due and processes what waits, several at a time: one slow mail server must not hold up the others. */
 export async function workDeliveries(ctx: WorkerContext, tools: DeliveryTools): Promise<number> {
   let worked = await startDueRuns(ctx, tools.policy);
   const lane = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { StatementAccountView } from "@/lib/contract/api/statements";
 import type { StatementAccountRow } from "@/lib/store/statement-accounts";
 
-/** What of an account is counted beside it. */
+/** Figures shown with an account. */
 export interface AccountFigures {
   lastDay: string | null;
   openLines: number;

@@ -10,7 +10,10 @@ import { countEqualLines, statementsAround, type StatementRow } from "@/lib/stor
 const DAYS_BEFORE = 7;
 const DAYS_AFTER = 40;
 
-/** A statement was taken to end where one begins that the account has, and doesn't: its lines have to be read again without that. */
+/**
+ * A statement was assumed to lead to one that the account already has, but doesn't end there: its lines have to be read again
+ * without that assumption.
+ */
 export class NotFollowed extends Error {}
 
 /** How many lines equal to some of this statement's are in statements that follow on to it, by their fingerprint. */

@@ -2,11 +2,11 @@ import type { Queryable } from "@/lib/store/database";
 import { readFileBytes, type StoredFile } from "@/lib/store/stored-files";
 
 const HEAD_BYTES = 256 * 1024;
-/** A workbook's table of contents stands at its end: it is looked at whole, up to this size. */
+/** A workbook's table of contents is at its end, so it is read whole, up to this size. */
 const WORKBOOK_BYTES = 110 * 1000 * 1000;
 const ZIP = Buffer.from("PK\u0003\u0004", "latin1");
 
-/** As much of a file as it takes to tell what it is: its beginning, or all of a workbook. */
+/** As much of a file as is needed to detect its format: its beginning, or all of a workbook. */
 export async function bytesToLookAt(db: Queryable, file: Pick<StoredFile, "id">): Promise<Buffer> {
   const held: Buffer[] = [];
   let length = 0;

@@ -12,7 +12,7 @@ import { insertStatement, insertStatementLines, statementBefore, updateStatement
 import { equalLinesAround, statementKey, type EqualLines } from "./equal-lines";
 import { badLine } from "./preview-reading";
 
-/** What an import has found, and what keeps it from being kept. */
+/** What an import found, and the problems that prevent it from being kept. */
 export interface ImportFindings {
   statements: number;
   lines: number;
@@ -38,7 +38,7 @@ interface OpenStatement {
   hasBad: boolean;
 }
 
-/** Writes a file's events into the account, a thousand lines at a time, and keeps account of what doesn't fit. */
+/** Writes a file's events into the account, a thousand lines at a time, and collects what doesn't fit. */
 export class ImportBook {
   lines = 0;
   private statements = 0;

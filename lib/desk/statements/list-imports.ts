@@ -16,7 +16,7 @@ export async function listImports(ctx: UserContext): Promise<ImportList> {
   return { imports: await importViews(ctx.db, await recentImports(ctx.db, null, SHOWN)) };
 }
 
-/** @throws {AppError} `forbidden`, `not_found` */
+/** One import, with how far it has come or how it ended. @throws {AppError} `forbidden`, `not_found` */
 export async function getImport(ctx: UserContext, id: string): Promise<ImportView> {
   requirePermission(ctx, "desk.read");
   const [view] = await importViews(ctx.db, [await importById(ctx.db, id)]);

@@ -53,7 +53,7 @@ export function accountInFile(accounts: readonly StatementAccountRow[], found: D
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }
 
-/** A file of no format that is read. */
+/** The error for a file whose format isn't supported. */
 export function unsupportedFile(problem: string | null): AppError {
   return new AppError("unsupported", problem ?? "This file is of no format that the desk reads. Ask the bank for CSV, XLSX, MT940 or CAMT.053.", { reason: "format" });
 }
@@ -64,14 +64,17 @@ function sameHeader(remembered: unknown, found: unknown): boolean {
   return header(remembered) !== "null" && header(remembered) === header(found);
 }
 
-/** Sheets are named by their month, say: where the last file's is not in this workbook, the one that was recognised is meant. */
+/**
+ * Adapts the account's last mapping to this workbook. Sheets are often named by month: if the last file's sheet isn't in this
+ * one, the detected sheet is used.
+ */
 function fitting(remembered: StatementMapping, found: StatementMapping | null, sheets: readonly string[]): StatementMapping {
   const sheet = sheetOf(remembered);
   if (remembered.kind !== "table" || sheet === null || sheets.includes(sheet)) return remembered;
   return { ...remembered, sheet: sheetOf(found) };
 }
 
-/** Of several tokens in a chain's record, a wallet's account holds its own. */
+/** A chain record may hold several tokens; a wallet's account takes only its own. */
 function ofWallet(found: StatementMapping | null, account: StatementAccountRow | null): StatementMapping | null {
   if (found?.kind !== "chain" || found.token !== null || account?.kind !== "wallet") return found;
   return { ...found, token: account.currency };

@@ -5,7 +5,7 @@ import { insertChange } from "@/lib/store/changes";
 import { claimImport, moveImport, type StatementImportRow } from "@/lib/store/statement-imports";
 import { ImportCancelled, ImportRefused, runImport } from "./run-import";
 
-/** Works off one import that is queued, or whose process is gone. Returns how many there were, 0 or 1. */
+/** Processes one import that is queued, or whose process died. Returns how many there were, 0 or 1. */
 export async function workImports(ctx: DeskContext): Promise<number> {
   const row = await claimImport(ctx.db);
   if (!row) return 0;
@@ -18,7 +18,7 @@ export async function workImports(ctx: DeskContext): Promise<number> {
   return 1;
 }
 
-/** Nothing was imported: says why. What is nobody's fault but ours is logged too. */
+/** Ends an import without importing anything and says why. Errors that are the desk's own fault are logged too. */
 async function refuse(ctx: DeskContext, row: StatementImportRow, error: unknown): Promise<void> {
   if (error instanceof ImportCancelled) return;
   const end = { state: "refused" as const, finishedAt: ctx.clock.now() };
