@@ -7,6 +7,7 @@ const SPOKEN = { for: "", neutral: "", against: "Look at this: " } as const;
 
 export function EvidenceChipList({ match, currency }: { match: MatchView; currency: string }) {
   const chips = evidenceChips(match.evidence, currency, match.lane === "split" ? "lines" : "transfers");
+  if (chips.length === 0) return null;
   return (
     <ul className="rc-chips" aria-label="Evidence">
       {chips.map((chip) => (

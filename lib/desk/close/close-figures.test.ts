@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CloseView } from "@/lib/contract/api/close";
 import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
 import { commentOnBreaks } from "@/lib/desk/reconciliation/comment-on-breaks";
+import { countOpen } from "@/lib/desk/reconciliation/count-open";
 import { getReconciliationSummary } from "@/lib/desk/reconciliation/get-summary";
 import { listMatches } from "@/lib/desk/reconciliation/list-matches";
 import { makeMatch } from "@/lib/desk/reconciliation/make-match";
@@ -110,10 +111,11 @@ describe("a month's opening and closing balance", () => {
 test("what matches differ by is net, as all else is: paid too little and received too little don't add up", async () => {
   const wallet = "0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B";
   const account = await books.account({ kind: "wallet", identifier: wallet, currency: "USDC" });
-  const [paid = "", received = "", charge = ""] = await books.lines(account, [
+  const [paid = "", received = "", charge = "", another = ""] = await books.lines(account, [
     { bookedOn: "2026-11-03", amount: "950", currency: "USDC", narration: "PAID", direction: "out" },
     { bookedOn: "2026-11-03", amount: "95", currency: "USDC", narration: "RECEIVED", direction: "in" },
     { bookedOn: "2026-11-04", amount: "7", currency: "USDC", narration: "CHARGE", direction: "out" },
+    { bookedOn: "2026-11-04", amount: "2", currency: "USDC", narration: "CHARGE", direction: "out" },
   ]);
   const createdAt = new Date("2026-11-03T09:00:00Z");
   const sent = await books.transaction({ sourceCurrency: "USDC", amountSent: "1000", destinationCurrency: "KES", amountReceived: "1", createdAt });
@@ -121,9 +123,9 @@ test("what matches differ by is net, as all else is: paid too little and receive
   const reason = { kind: "other", note: "agreed" } as const;
   await makeMatch(maker.ctx, { accountId: account, lineIds: [paid], legs: [{ transactionId: sent, side: "source" }], reason });
   await makeMatch(maker.ctx, { accountId: account, lineIds: [received], legs: [{ transactionId: got, side: "destination" }], reason });
-  await makeMatch(maker.ctx, { accountId: account, lineIds: [charge], legs: [], reason });
-  // 50 more are left than the transfers say, then 5 less; 7 went out that no transfer is behind.
-  expect((await viewOf(account, "11")).statement).toMatchObject({ matchedDifferences: { count: 2, amount: "45" }, explained: { count: 1, amount: "-7" } });
+  await makeMatch(maker.ctx, { accountId: account, lineIds: [charge, another], legs: [], reason });
+  // 50 more are left than the transfers say, then 5 less; 9 went out that no transfer is behind.
+  expect((await viewOf(account, "11")).statement).toMatchObject({ matchedDifferences: { count: 2, amount: "45" }, explained: { count: 2, amount: "-9" } });
 });
 
 test("a statement that comes just while a month is being closed keeps it from being closed", async () => {
@@ -201,8 +203,13 @@ describe("what comes late", () => {
     await imported(account, ofMonth("10", 103));
     await imported(account, ofMonth("11", 106));
     await commentAll(account);
+    const open = async () => (await countOpen(maker.ctx)).open;
+    const before = await open();
     await closed(account, "09");
+    // What a period was closed with waits for nobody; what comes later does.
+    expect(await open()).toBe(before - 2);
     await books.lines(account, [{ bookedOn: "2026-09-15", amount: "9", narration: "LATE" }]);
+    expect(await open()).toBe(before - 1);
     const november = await closed(account, "11");
     expect(november.adjustments.lines).toMatchObject({ count: 1, amount: "-9" });
     const october = await closed(account, "10");

@@ -3,7 +3,7 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { countOpen as countOpenWork } from "@/lib/store/open-count";
 
 /**
- * What waits for somebody on all accounts: suggestions, and lines without a match.
+ * What waits for somebody on all accounts: suggestions, and lines without a match that no period was closed with.
  * @throws {AppError} `forbidden`
  */
 export async function countOpen(ctx: UserContext): Promise<OpenCount> {

@@ -58,7 +58,7 @@ export async function makeMatch(ctx: UserContext, input: MakeMatchInput): Promis
         difference,
         differenceReason: isZero(difference) || !reason ? null : reasonText(reason),
         evidence: [],
-        sentence: `${ctx.actor.name} put ${counted(lines.length, "line")} and ${counted(legs.length, "transfer")} together.`,
+        sentence: sentenceOf(ctx.actor.name, lines.length, legs.length),
         fingerprint: matchFingerprint(lineIds, legs.map((leg) => `${leg.transactionId}:${leg.side}`)),
         createdBy: ctx.actor.userId,
         lineIds,
@@ -93,6 +93,11 @@ function differenceOf(lines: readonly StatementLineRow[], legs: readonly StoredL
   const sum = (parts: readonly { direction: string; amount: string }[]): string =>
     parts.reduce((total, part) => (part.direction === direction ? addAmounts(total, part.amount) : subtractAmounts(total, part.amount)), "0");
   return subtractAmounts(sum(lines), sum(legs));
+}
+
+function sentenceOf(name: string, lines: number, legs: number): string {
+  if (legs === 0) return `${name} explained ${counted(lines, "line")} without a transfer.`;
+  return `${name} put ${counted(lines, "line")} and ${counted(legs, "transfer")} together.`;
 }
 
 function counted(count: number, noun: string): string {

@@ -38,14 +38,14 @@ export async function netOfStatement(db: Queryable, statementId: string, from: C
 /**
  * What matches that stood at the revision, and hold a line booked in the period, differ by, net: what their lines brought in less what
  * their transfers did. A match's own difference is in its transfers' direction, so those of payments and receipts can't be added.
- * Lines that were explained without a transfer are counted apart.
+ * Lines that were explained without a transfer stand apart, and there it is the lines that are counted.
  */
 export async function matchedDifferences(db: Queryable, accountId: string, from: CalendarDay, to: CalendarDay, revision: string): Promise<Record<"matched" | "explained", CountedSum>> {
   const { rows } = await sql<CountedSum & { kind: "matched" | "explained" }>`
-    select case when legs.amount is null then 'explained' else 'matched' end as kind, count(*)::int as count,
+    select case when legs.amount is null then 'explained' else 'matched' end as kind, sum(case when legs.amount is null then lines.count else 1 end)::int as count,
       trim_scale(sum(lines.amount - coalesce(legs.amount, 0)))::text as amount
     from matches m
-    cross join lateral (select sum(case l.direction when 'in' then l.amount else -l.amount end) as amount from match_lines ml join statement_lines l on l.id = ml.line_id where ml.match_id = m.id) lines
+    cross join lateral (select sum(case l.direction when 'in' then l.amount else -l.amount end) as amount, count(*) as count from match_lines ml join statement_lines l on l.id = ml.line_id where ml.match_id = m.id) lines
     cross join lateral (select sum(case g.side when 'destination' then g.amount else -g.amount end) as amount from match_legs g where g.match_id = m.id) legs
     where m.account_id = ${accountId} and m.difference <> 0 and m.from_revision <= ${revision} and (m.to_revision is null or m.to_revision > ${revision})
       and exists (select from match_lines ml join statement_lines l on l.id = ml.line_id where ml.match_id = m.id and l.booked_on between ${from} and ${to})
