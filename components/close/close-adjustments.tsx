@@ -45,8 +45,8 @@ function ChangedTransactions({ rows }: Pick<Adjustments, "rows">) {
                   <span className="mono">{row.reference ?? row.transferId}</span>
                 </Td>
                 <Td>{cell.column.replaceAll("_", " ")}</Td>
-                <Td className="wrap-anywhere">{cell.was ?? "–"}</Td>
-                <Td className="wrap-anywhere">{cell.now ?? "–"}</Td>
+                <Td className="!whitespace-normal wrap-anywhere">{cell.was ?? "–"}</Td>
+                <Td className="!whitespace-normal wrap-anywhere">{cell.now ?? "–"}</Td>
               </Tr>
             )),
           )}
@@ -63,8 +63,8 @@ function LateLines({ rows, currency }: Pick<Adjustments["lines"], "rows"> & { cu
         <thead>
           <tr>
             <Th>Line that came later</Th>
-            <Th>Booked</Th>
-            <Th>File</Th>
+            <Th className="max-md:hidden">Booked</Th>
+            <Th className="max-md:hidden">File</Th>
             <Th figure>Amount</Th>
           </tr>
         </thead>
@@ -72,9 +72,14 @@ function LateLines({ rows, currency }: Pick<Adjustments["lines"], "rows"> & { cu
           {rows.map(({ on, amount, narration, bankReference, fileName, lineNumber }, at) => (
             // Two files may have one name.
             <Tr key={`${at} ${fileName} ${lineNumber}`}>
-              <Td className="wrap-anywhere">{narration || (bankReference ?? "–")}</Td>
-              <Td className="whitespace-nowrap">{printedDay(on)}</Td>
-              <Td className="wrap-anywhere">
+              <Td className="!whitespace-normal wrap-anywhere max-md:!py-2">
+                {narration || (bankReference ?? "–")}
+                <span className="block text-12 text-ink-3 md:hidden">
+                  {printedDay(on)}, {fileName}, line {lineNumber}
+                </span>
+              </Td>
+              <Td className="max-md:hidden">{printedDay(on)}</Td>
+              <Td className="!whitespace-normal wrap-anywhere max-md:hidden">
                 {fileName}, line {lineNumber}
               </Td>
               <Td figure>
