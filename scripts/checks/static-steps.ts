@@ -7,6 +7,7 @@ import { checkLint } from "./lint-check";
 import { checkLockFile } from "./lock-file";
 import { checkRouteGuards } from "./route-guards";
 import { checkTypes } from "./types-check";
+import { checkVerbPermissions } from "./verb-permissions";
 
 /** Every check that reads the sources and runs nothing of them. */
 export function staticSteps(root: string): Step[] {
@@ -19,5 +20,6 @@ export function staticSteps(root: string): Step[] {
     asStep("lock file", () => checkLockFile(root)),
     asStep("doc links", () => checkDocLinks(root)),
     asStep("route guards", () => checkRouteGuards(root)),
+    asStep("verb permissions", () => checkVerbPermissions(root)),
   ];
 }
