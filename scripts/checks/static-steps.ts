@@ -20,6 +20,6 @@ export function staticSteps(root: string): Step[] {
     asStep("lock file", () => checkLockFile(root)),
     asStep("doc links", () => checkDocLinks(root)),
     asStep("route guards", () => checkRouteGuards(root)),
-    asStep("verb permissions", () => checkVerbPermissions(root)),
+    asStep("permissions", () => checkVerbPermissions(root)),
   ];
 }
