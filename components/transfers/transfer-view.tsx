@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { OperationNotice } from "./operation-notice";
 import { PaymentStage } from "./payment-stage";
 import type { Permitted } from "./permitted";
+import { PaymentsReceived } from "./payments-received";
 import { RateStage } from "./rate-stage";
 import { SettledStage } from "./settled-stage";
 import { HoldNotice } from "./hold-notice";
@@ -72,6 +73,8 @@ export function TransferView({ id, initial, zone, sandbox, permitted, evidence, 
           </div>
           <div {...focus} className="outline-none">
             {isRatePhase(phase) && <RateStage {...stage} />}
+            {/* Whatever the status means, money that is in is told. */}
+            {phase === "unknown" && detail.payments.length > 0 && <PaymentsReceived detail={detail} zone={zone} />}
             {isPaymentPhase(phase) && <PaymentStage {...stage} sandbox={sandbox} />}
             {isEnd(phase) && <SettledStage {...stage} />}
           </div>

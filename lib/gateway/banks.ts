@@ -1,9 +1,12 @@
 import { stringify } from "lossless-json";
 import { ServiceBank, ServiceBankAccount } from "@/lib/contract/service/bank";
 import { unwrapData } from "@/lib/contract/service/envelope";
+import { isRecord, spelledFields } from "@/lib/contract/service/spelling";
+import { isAccountNumber } from "@/lib/domain/recipients/account-number";
 import type { Bank, BankAccount } from "@/lib/domain/recipients/recipient";
 import type { Clock } from "@/lib/platform/clock";
 import type { GoodAnswer } from "./exchange";
+import { holdsNothing } from "./holds-nothing";
 import { readPage } from "./parse-list";
 import { reasonOf, type Parsed } from "./parsed";
 import type { Reading, ReadOptions, SkippedRow } from "./reading";
@@ -16,10 +19,13 @@ export interface BankListReading extends Reading {
   skipped: SkippedRow[];
 }
 
-/** `not_found`: the service says that there is no such account. Anything else that goes wrong is thrown. */
+/**
+ * `not_found`: the service says that there is no such account. `unnamed`: a good answer that names no holder, of which nothing is
+ * certain. Anything else that goes wrong is thrown. */
 export type BankLookupReading =
   | (Reading & { outcome: "found"; account: BankAccount })
-  | (Reading & { outcome: "not_found"; status: number; serviceMessage: string | null });
+  | (Reading & { outcome: "not_found"; status: number; serviceMessage: string | null })
+  | (Reading & { outcome: "unnamed" });
 
 export interface BanksClient {
   /** Source: interface.md, GET /v1/banks. @throws {UpstreamError} */
@@ -47,7 +53,9 @@ export function createBanksClient(read: RetriedRead, clock: Clock): BanksClient 
       const startedAt = clock.now();
       try {
         const answer = await read({ method: "POST", path: "/v1/banks/lookup", headers: bodyHeaders(body), body }, options);
-        return { outcome: "found", account: readAccount(answer, accountNumber), readStartedAt: answer.sentAt, receivedAt: answer.receivedAt, requestId: answer.requestId };
+        const reading = { readStartedAt: answer.sentAt, receivedAt: answer.receivedAt, requestId: answer.requestId };
+        if (namesNobody(answer.body)) return { outcome: "unnamed", ...reading };
+        return { outcome: "found", account: readAccount(answer, accountNumber), ...reading };
       } catch (error) {
         if (!isUpstreamError(error) || !deniesAccount(error)) throw error;
         const { status, serviceMessage, requestId } = error;
@@ -68,12 +76,18 @@ function readBank(row: unknown): Parsed<Bank> {
   return parsed.success ? { ok: true, value: { name: parsed.data.name, code: parsed.data.code } } : { ok: false, reason: reasonOf(parsed.error) };
 }
 
+/** Assumed: an account that can't be resolved may be told by a good status, with no data or without a name. */
+function namesNobody(body: unknown): boolean {
+  const data = unwrapData(body);
+  return holdsNothing(data) || (isRecord(data) && spelledFields(data).isEmpty(["account_name"]) === true);
+}
+
 function readAccount(answer: GoodAnswer, askedFor: string): BankAccount {
   const malformed = (detail: string): UpstreamError =>
     new UpstreamError({ kind: "malformed", call: LOOKUP_CALL, status: answer.status, requestId: answer.requestId, detail });
   const parsed = ServiceBankAccount.safeParse(unwrapData(answer.body));
   if (!parsed.success) throw malformed(reasonOf(parsed.error));
   const accountNumber = parsed.data.account_number ?? askedFor;
-  if (accountNumber !== askedFor) throw malformed("the answer is about another account number");
-  return { accountNumber, accountName: parsed.data.account_name, bankName: parsed.data.bank_name };
+  if (!isAccountNumber(accountNumber, askedFor)) throw malformed("the answer is about another account number");
+  return { accountNumber: askedFor, accountName: parsed.data.account_name, bankName: parsed.data.bank_name };
 }

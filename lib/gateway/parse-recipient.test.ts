@@ -2,6 +2,11 @@ import { expect, test } from "vitest";
 import { readCreatedRecipient } from "./parse-recipient";
 import { recipientWire } from "./testing/samples";
 
+test("an account number that came as a JSON number has its zeros again", () => {
+  const { recipient } = readCreatedRecipient({ data: { id: "rec_1", type: "fiat", name: "Ada", details: { bank_name: "Test Bank", account_number: 12345678, account_name: "ADA" } } });
+  expect(recipient?.accountNumber).toBe("0012345678");
+});
+
 test.each<[string, unknown, string | null, boolean]>([
   ["the whole recipient", { message: "ok", data: recipientWire("rec_1") }, "rec_1", true],
   ["an id alone", { data: { id: "rec_2" } }, "rec_2", false],

@@ -26,7 +26,7 @@ function toTransfer(wire: ServiceTransferRequest): Transfer {
     rate: wire.rate === null ? null : { value: wire.rate.value, expiresAt: wire.rate.expires_at },
     recipient: wire.recipient === null ? null : toRecipient(wire.recipient),
     paymentInstructions: readInstructions(wire.payment_instructions, wire.type),
-    history: wire.events.map((entry) => ({ status: entry.status, at: entry.timestamp, completedAt: entry.completed_at })),
+    history: oldestFirst(wire.events.map((entry) => ({ status: entry.status, at: entry.timestamp, completedAt: entry.completed_at }))),
     payments: oncePerId(wire.payments.map((payment) => ({
       id: payment.id,
       amount: payment.amount,
@@ -38,6 +38,17 @@ function toTransfer(wire: ServiceTransferRequest): Transfer {
     }))),
     createdAt: wire.created_at,
   };
+}
+
+/**
+ * Assumed: a service may give its history newest first. Entries of one instant, as where times are whole seconds, show it by where
+ * `pending` stands, which comes first of all.
+ */
+function oldestFirst(history: Transfer["history"]): Transfer["history"] {
+  const times = history.flatMap(({ at }) => (at === null ? [] : [at.getTime()]));
+  const [first = 0, last = 0] = [times[0], times.at(-1)];
+  const endsWithPending = history.at(-1)?.status === "pending" && history[0]?.status !== "pending";
+  return first > last || (first === last && endsWithPending) ? history.toReversed() : history;
 }
 
 /**

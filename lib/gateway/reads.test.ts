@@ -94,6 +94,16 @@ describe("banks", () => {
     expect(counterparty.calls[0]?.headers["x-idempotency-key"]).toBeUndefined();
   });
 
+  test("a lookup that finds, in another spelling, with a masked number", async () => {
+    counterparty.replyWith(wrapped({ accountNumber: "******6789", accountName: "ADA OBI", bankName: "Test Bank" }));
+    expect(await under.gateway.banks.lookUp({ accountNumber: "0123456789", bankCode: "058" })).toMatchObject({ outcome: "found", account: { accountNumber: "0123456789", accountName: "ADA OBI", bankName: "Test Bank" } });
+  });
+
+  test.each([402, 405, 410])("a lookup answered %d says nothing about the account", async (status) => {
+    counterparty.replyWith(refusal(status, "no"));
+    expect(await failure(under.gateway.banks.lookUp({ accountNumber: "0123456789", bankCode: "058" }))).toMatchObject({ kind: "refused", status });
+  });
+
   test.each([400, 404, 422])("a lookup answered %d: no such account", async (status) => {
     counterparty.replyWith(refusal(status, "could not resolve"));
     expect(await under.gateway.banks.lookUp({ accountNumber: "0123456789", bankCode: "058" })).toMatchObject({ outcome: "not_found", status, serviceMessage: "could not resolve" });

@@ -12,6 +12,8 @@ const text = (value: unknown): string | null => (typeof value === "string" && va
 
 const MAX_DEPTH = 4;
 
+const SENTENCES = ["detail", "description", "error_description", "msg", "title"];
+
 const FIELD_NAMES = ["field", "path", "param", "property", "loc"];
 const SAID_OF_FIELD = ["message", "msg", "reason", "error", "description", "detail"];
 
@@ -33,6 +35,9 @@ function words(value: unknown, depth = 0): string | null {
   const ofField = wordsOfField(value, depth);
   if (ofField !== null) return ofField;
   if ("message" in value && words(value.message, depth + 1) !== null) return words(value.message, depth + 1);
+  // An error told in a sentence, beside its code and title. What is a list is told of a field that happens to be called so.
+  const sentence = SENTENCES.map((name) => spelledFields(value).first([name])).find((said) => typeof said === "string" && said.trim() !== "");
+  if (typeof sentence === "string") return sentence.trim();
   return Object.entries(value).flatMap(([name, part]) => words(part, depth + 1)?.replace(/^/, `${name}: `) ?? []).join("; ") || null;
 }
 

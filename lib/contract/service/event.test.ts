@@ -75,6 +75,8 @@ test.each<[string, unknown, string | null]>([
   ["a detail", { detail: "Not found." }, "Not found."],
   ["errors with messages", { errors: [{ message: "a" }, "b", 5] }, "a; b"],
   ["what is said of single fields, after what is said of all", { message: "Validation failed", errors: { amount: ["must be at least 500"], network: "unknown" } }, "Validation failed: amount: must be at least 500; network: unknown"],
+  ["an error with its code and title beside the sentence", { errors: [{ code: "NO_SUCH", title: "NO_SUCH", detail: "Recipient not found" }] }, "Recipient not found"],
+  ["a field that is called as a sentence would be", { errors: { description: ["is too long"], amount: ["is too small"] } }, "description: is too long; amount: is too small"],
   ["single fields alone", { errors: { amount: ["must be at least 500"] } }, "amount: must be at least 500"],
   ["fields with what is wrong with them", { message: "Validation failed", errors: [{ field: "amount", reason: "is too small" }, { loc: ["body", "network"], msg: "unknown", type: "value_error" }] }, "Validation failed: amount: is too small; body.network: unknown"],
   ["single fields that the message has told of already", { message: "amount is too small; network unknown", errors: { network: ["unknown"], amount: ["is too small"] } }, "amount is too small; network unknown"],

@@ -4,8 +4,8 @@ import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-erro
 import type { DeskContext } from "../context";
 import { serviceTrouble } from "../service-trouble";
 
-/** Somebody waits in front of a form: a lookup usually takes 2 to 5 seconds, and a slow bank's 9 must fit into one try. */
-const DEADLINE_MS = 15_000;
+/** Somebody waits in front of a form: a lookup usually takes 2 to 5 seconds, and a slow bank's 20 must fit into one try. */
+const DEADLINE_MS = 35_000;
 
 /**
  * Asks whose account it is and compares the name, in Confirmation-of-Payee words. Every way in which the answer stays
@@ -20,6 +20,7 @@ export async function askBank(
     const answer = await ctx.gateway.banks.lookUp({ accountNumber, bankCode }, { deadlineMs: DEADLINE_MS });
     const lookedUpAt = ctx.clock.now().toISOString();
     if (answer.outcome === "not_found") return { outcome: "not_found", lookedUpAt };
+    if (answer.outcome === "unnamed") return { outcome: "unavailable", message: "The service gave no name for this account.", lookedUpAt };
     const { accountName, bankName } = answer.account;
     return { outcome: "found", accountNumber, accountName, bankName, lookedUpAt, match: matchNames(name, accountName) };
   } catch (error) {

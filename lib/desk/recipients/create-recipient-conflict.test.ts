@@ -46,6 +46,25 @@ describe("a conflict", () => {
     expect(posts()).toHaveLength(1);
   });
 
+  test("twice, with the same account under another name, is about that one", async () => {
+    desk.service.script = (call) => {
+      if (`${call.method} ${call.path}` !== POST) return undefined;
+      desk.service.recipients = [{ ...BEFORE, name: "Haoyu, old name" }];
+      return CONFLICT;
+    };
+    const { operation } = await create(0);
+    await desk.work();
+    await desk.makeDue(operation.id, "5 seconds");
+    await desk.work();
+    expect(await rowOf(operation.id)).toMatchObject({ state: "ambiguous" });
+    for (const firstSentAgo of ["40 seconds", "60 seconds"]) {
+      await desk.makeDue(operation.id, firstSentAgo);
+      await desk.work();
+    }
+    expect(await rowOf(operation.id)).toMatchObject({ state: "refused", message: expect.stringMatching(/“Recipient already exists”.*there already as Haoyu, old name/) });
+    expect(posts()).toHaveLength(2);
+  });
+
   test("says what the service said, while it is being found out", async () => {
     desk.service.script = (call) => (`${call.method} ${call.path}` === POST ? CONFLICT : undefined);
     const { operation } = await create(0);

@@ -6,7 +6,7 @@ import { answeredRecipient } from "./created-recipient";
 import { finishCreateRecipient } from "./finish-create-recipient";
 import type { PlannedRecipient } from "./planned-recipient";
 import { lookEvidenceOf } from "../operations/look-evidence";
-import { newAmong, reconcileCreateRecipient, recipientsAsPlanned } from "./reconcile-create-recipient";
+import { asPlanned, newAmong, reconcileCreateRecipient, recipientsPaidThere } from "./reconcile-create-recipient";
 
 /** With the request's own deadline before it, this stays well within an operation's lease. */
 const LOOK_UP_ID_WITHIN_MS = 10_000;
@@ -25,10 +25,14 @@ export const createRecipientHandler: OperationHandler = {
   },
 
   async look(ctx, row) {
-    const alike = await recipientsAsPlanned(ctx, row);
+    const there = await recipientsPaidThere(ctx, row);
+    const alike = asPlanned(row, there);
     const candidates = await newAmong(ctx, row, alike);
     const [first, ...others] = candidates;
     if (!first && lookEvidenceOf(row).conflict && alike.length > 0) return { finding: "impossible", message: alreadyThere(row) };
+    const [holder] = there;
+    // What is in flight is through by the second try: the same words once more are about the one that is there.
+    if (!first && holder && lookEvidenceOf(row).conflict && row.attempt > 1) return { finding: "impossible", message: alreadyThere(row, holder.name) };
     if (!first) return { finding: "nothing_yet", message: null };
     if (others.length === 0) return { finding: "taken_up", finish: finishWith(first) };
     return {
@@ -40,8 +44,9 @@ export const createRecipientHandler: OperationHandler = {
 };
 
 /** A conflict, and one that was there before: the service takes no second one. */
-function alreadyThere({ serviceMessage }: OperationRow): string {
+function alreadyThere({ serviceMessage }: OperationRow, otherName?: string): string {
   const inItsWords = serviceMessage === null ? "" : `: “${serviceMessage}”`;
+  if (otherName !== undefined) return `The service refused this${inItsWords}. The account or wallet is there already as ${otherName}: choose that from the list.`;
   return `The service refused this${inItsWords}. A recipient with this name and account is there already: choose it from the list.`;
 }
 

@@ -1,5 +1,6 @@
 import { unwrapData } from "@/lib/contract/service/envelope";
 import { spelledFields } from "@/lib/contract/service/spelling";
+import { isAccountNumber } from "@/lib/domain/recipients/account-number";
 import { comparableAddress } from "@/lib/domain/recipients/look-alikes";
 import type { Recipient } from "@/lib/domain/recipients/recipient";
 import { readCreatedRecipient } from "@/lib/gateway/parse-recipient";
@@ -28,5 +29,5 @@ function contradicts(body: unknown, listed: Recipient | null, { recipient }: Pla
     return address !== null && comparableAddress(address) !== comparableAddress(recipient.walletAddress);
   }
   const account = listed?.accountNumber ?? shown.text(["account_number"]);
-  return account !== null && account !== recipient.accountNumber;
+  return account !== null && !isAccountNumber(account, recipient.accountNumber);
 }

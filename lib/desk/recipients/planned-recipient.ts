@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { RecipientCheck } from "@/lib/contract/api/recipients";
+import { isAccountNumber } from "@/lib/domain/recipients/account-number";
 import { comparableAddress } from "@/lib/domain/recipients/look-alikes";
 import type { Recipient } from "@/lib/domain/recipients/recipient";
 import type { CreateRecipientRequest } from "@/lib/gateway/write-plans";
@@ -28,8 +29,13 @@ function plainName(name: string): string {
 
 /** Whether what the service lists is what was asked for. Fields that it doesn't show don't speak against it. */
 export function isAsPlanned(listed: Recipient, planned: PlannedRecipient): boolean {
+  return plainName(listed.name) === plainName(planned.recipient.name) && paysIntoPlanned(listed, planned);
+}
+
+/** Whether it is paid at the account or wallet that was asked for, under whatever name. */
+export function paysIntoPlanned(listed: Recipient, planned: PlannedRecipient): boolean {
   const { recipient } = planned;
-  if (listed.type !== recipient.type || plainName(listed.name) !== plainName(recipient.name)) return false;
+  if (listed.type !== recipient.type) return false;
   if (recipient.type === "crypto") {
     return (
       listed.walletAddress !== null &&
@@ -39,7 +45,8 @@ export function isAsPlanned(listed: Recipient, planned: PlannedRecipient): boole
     );
   }
   return (
-    listed.accountNumber === recipient.accountNumber &&
+    listed.accountNumber !== null &&
+    isAccountNumber(listed.accountNumber, recipient.accountNumber) &&
     isOr(listed.currency, recipient.currency) &&
     (listed.bankName === null || planned.bankNames.length === 0 || planned.bankNames.some((name) => sameBank(name, listed.bankName ?? "")))
   );

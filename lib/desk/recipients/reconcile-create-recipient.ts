@@ -4,7 +4,7 @@ import type { OperationRow } from "@/lib/store/operations";
 import { adoptedRecipientIds, recipientIdsKnownBefore } from "@/lib/store/recipients";
 import type { DeskContext } from "../context";
 import { atService } from "../service-now";
-import { isAsPlanned, type PlannedRecipient } from "./planned-recipient";
+import { isAsPlanned, paysIntoPlanned, type PlannedRecipient } from "./planned-recipient";
 
 /** Left for a clock that drifts. */
 const MINUTE_MS = 60_000;
@@ -16,17 +16,22 @@ const MINUTE_MS = 60_000;
  * @throws {UpstreamError} when the list can't be read.
  */
 export async function reconcileCreateRecipient(ctx: DeskContext, row: OperationRow, options: ReadOptions = {}): Promise<Recipient[]> {
-  return newAmong(ctx, row, await recipientsAsPlanned(ctx, row, options));
+  return newAmong(ctx, row, asPlanned(row, await recipientsPaidThere(ctx, row, options)));
 }
 
-/** All recipients on the service's list that are as a create asked for, whenever they were made. @throws {UpstreamError} */
-export async function recipientsAsPlanned(ctx: DeskContext, row: OperationRow, options: ReadOptions = {}): Promise<Recipient[]> {
+/** All recipients on the service's list at the account or wallet of a create, whenever they were made and under whatever name. @throws {UpstreamError} */
+export async function recipientsPaidThere(ctx: DeskContext, row: OperationRow, options: ReadOptions = {}): Promise<Recipient[]> {
   const planned = row.request as PlannedRecipient;
-  const alike: Recipient[] = [];
+  const there: Recipient[] = [];
   for await (const page of ctx.gateway.recipients.crawl({ type: planned.recipient.type }, options)) {
-    alike.push(...page.rows.filter((listed) => isAsPlanned(listed, planned)));
+    there.push(...page.rows.filter((listed) => paysIntoPlanned(listed, planned)));
   }
-  return alike;
+  return there;
+}
+
+/** Those of them that are as the create asked for. */
+export function asPlanned(row: OperationRow, there: readonly Recipient[]): Recipient[] {
+  return there.filter((listed) => isAsPlanned(listed, row.request as PlannedRecipient));
 }
 
 /** Those of them that the create may have made. */

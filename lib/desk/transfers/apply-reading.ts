@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { isSameExpiry } from "@/lib/domain/transfers/guards";
 import { movement } from "@/lib/domain/transfers/lattice";
 import { isTerminal, type TransferPhase } from "@/lib/domain/transfers/phase";
 import { pollIntervalMs, watchedIntervalMs, withJitter } from "@/lib/domain/transfers/polling";
@@ -34,7 +35,7 @@ function rateChange(row: TransferRow | undefined, reading: Reading) {
     row.rateVersion > 0 &&
     row.rateValue !== null &&
     sameAmount(row.rateValue, rate.value) &&
-    (row.rateExpiresAt?.getTime() ?? null) === (rate.expiresAt?.getTime() ?? null);
+    isSameExpiry(row.rateExpiresAt, rate.expiresAt);
   if (known) return { isNew: false };
   const received = history.filter((entry) => entry.status === "rate_received" && entry.at !== null).at(-1)?.at;
   return {

@@ -1,3 +1,5 @@
+import { isAccountNumber } from "./account-number";
+
 /** A bank account that somebody wants to add. */
 export interface WantedAccount {
   accountNumber: string;
@@ -31,7 +33,7 @@ export interface SameAccount {
 export function findSameAccounts(wanted: WantedAccount, holders: Iterable<AccountHolder>): SameAccount[] {
   const found: SameAccount[] = [];
   for (const holder of holders) {
-    if (holder.accountNumber !== wanted.accountNumber) continue;
+    if (holder.accountNumber === null || !isAccountNumber(holder.accountNumber, wanted.accountNumber)) continue;
     if (holder.currency !== null && holder.currency !== wanted.currency) continue;
     if (isSameBank(wanted, holder)) found.push({ recipientId: holder.id, name: holder.name });
   }

@@ -28,7 +28,13 @@ const ENDED_UNPAID = new Set(["cancelled", "expired", "failed", "refunded"]);
 
 function isSameRate(transfer: Transfer, seen: SeenRate): boolean {
   if (!transfer.rate?.value || !sameAmount(transfer.rate.value, seen.value)) return false;
-  return (transfer.rate.expiresAt?.getTime() ?? null) === (seen.expiresAt?.getTime() ?? null);
+  return isSameExpiry(transfer.rate.expiresAt, seen.expiresAt);
+}
+
+/** Assumed: one answer may tell a moment to the millisecond, and another to the second, rounded either way. A refresh moves it further. */
+export function isSameExpiry(one: Date | null, other: Date | null): boolean {
+  if (one === null || other === null) return one === other;
+  return Math.abs(one.getTime() - other.getTime()) < 1000;
 }
 
 const CONFIRMED_AT_ANOTHER = "This transfer was confirmed at another rate than the one you saw. Look at it as it stands now before you pay anything.";

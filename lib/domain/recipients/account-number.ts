@@ -1,0 +1,20 @@
+/** Source: interface.md, Limits: a fiat recipient's account number is 10 digits. */
+const DIGITS = 10;
+/** What stands for a digit that isn't shown. */
+const MASK = /[*•●·xX#]+/;
+/** A number that has lost more leading zeros than these is no account number. */
+const FEWEST_DIGITS = 5;
+/** With fewer digits shown, a number could be any. */
+const FEWEST_SHOWN = 4;
+
+/**
+ * Whether what a service shows of an account is this one. Assumed: a list may mask an account number, `******6789`, space it out, or
+ * leave out its leading zeros.
+ */
+export function isAccountNumber(shown: string, wanted: string): boolean {
+  const plain = shown.replace(/[\s-]/g, "");
+  if (!MASK.test(plain)) return plain === wanted || (plain.length >= FEWEST_DIGITS && plain.padStart(DIGITS, "0") === wanted);
+  const parts = plain.split(MASK);
+  const [head = "", tail = ""] = parts;
+  return parts.length === 2 && /^\d*$/.test(head + tail) && head.length + tail.length >= FEWEST_SHOWN && plain.length <= wanted.length && wanted.startsWith(head) && wanted.endsWith(tail);
+}
