@@ -1,4 +1,4 @@
-import { matchFrom, type CandidateSource, type MatchFromInput } from "@/lib/domain/matching/match-from";
+import { matchFrom, type CandidateSource, type CertainTaker, type MatchFromInput } from "@/lib/domain/matching/match-from";
 import type { MatchRules } from "@/lib/domain/matching/rules";
 import type { Unspoken } from "@/lib/domain/matching/run";
 import { dueByDay, dueLegs, keyLengths, legsOfAmounts, namedLegs } from "@/lib/store/candidate-legs";
@@ -14,10 +14,11 @@ export interface FindOptions {
   zone: string;
   rejected: ReadonlySet<string>;
   availability: Availability;
+  certain?: CertainTaker;
 }
 
 /** What belongs together among these lines: loads just what the rules need to look at, and changes nothing. */
-export async function findMatches(db: Queryable, lines: MatchFromInput["lines"], { turns, accountId, rules, zone, rejected, availability }: FindOptions): Promise<Unspoken[]> {
+export async function findMatches(db: Queryable, lines: MatchFromInput["lines"], { turns, accountId, rules, zone, rejected, availability, certain }: FindOptions): Promise<Unspoken[]> {
   const legs = { zone, availability };
   const source: CandidateSource = {
     keyLengths: () => turns(() => keyLengths(db)),
@@ -27,5 +28,5 @@ export async function findMatches(db: Queryable, lines: MatchFromInput["lines"],
     dueByDay: (windows) => turns(() => dueByDay(db, windows, legs)),
     dueLegs: (windows) => turns(() => dueLegs(db, windows, legs)),
   };
-  return matchFrom(source, { lines, rejected, rules });
+  return matchFrom(source, { lines, rejected, rules, ...(certain && { certain }) });
 }

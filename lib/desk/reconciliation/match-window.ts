@@ -4,10 +4,10 @@ import type { MatchRules } from "@/lib/domain/matching/rules";
 import { insertChange } from "@/lib/store/changes";
 import { inTurn } from "@/lib/store/in-turn";
 import { rejectedFingerprints, type LinePlace } from "@/lib/store/matches";
-import { nextRevision } from "@/lib/store/revision";
 import { lockStatementAccount } from "@/lib/store/statement-accounts";
 import { applyProposals, type Applied } from "./apply-proposals";
 import { findMatches } from "./find-matches";
+import { MatchWriter } from "./match-writer";
 import { WindowLines } from "./window-lines";
 
 export interface Window {
@@ -37,10 +37,13 @@ export async function matchWindow(ctx: DeskContext, { accountId, rules, zone, af
     const rejected = await rejectedFingerprints(tx, accountId);
     const turns = inTurn();
     const lines = new WindowLines(tx, { turns, accountId, after, limit });
-    const proposals = await findMatches(tx, lines, { turns, accountId, rules, zone, rejected, availability: "open" });
+    const writer = new MatchWriter(tx, { turns, accountId, at: () => ctx.clock.now(), rulesVersion: rules.version });
+    const proposals = await findMatches(tx, lines, { turns, accountId, rules, zone, rejected, availability: "open", certain: writer }).catch((error: unknown) => {
+      throw writer.failure ?? error;
+    });
     const { count, next } = lines;
-    const at = ctx.clock.now();
-    const applied = await applyProposals(tx, { accountId, revision: await nextRevision(tx), at, rulesVersion: rules.version, span: { after, upTo: next } }, proposals);
+    const { at } = await writer.place();
+    const applied = await applyProposals(tx, { accountId, span: { after, upTo: next }, writer }, proposals);
     const matched = proposals.reduce((sum, { automatic, lineIds }) => sum + (automatic ? lineIds.length : 0), 0);
     const result = { ...applied, lines: count, unmatched: count - matched };
     await insertChange(tx, "matches", accountId);

@@ -10,10 +10,14 @@ import { matchSplitPayments } from "./lane-split-payments";
 import { compareText } from "./indexed-legs";
 import type { Run, Unspoken } from "./run";
 
-/** All lanes in their order, but for the search for batches, which is the last and needs legs that only few runs do. */
-export function matchAllButBatches(run: Run): void {
+/** The lanes that go first: all that is matched without a person comes of them. */
+export function matchFirst(run: Run): void {
   matchNamedReversals(run);
   matchAutomatically(run);
+}
+
+/** The others in their order, but for the search for batches, which is the last and needs legs that only few runs do. */
+export function matchRest(run: Run): void {
   matchNamedPairs(run);
   matchSplits(run);
   matchSplitPayments(run);

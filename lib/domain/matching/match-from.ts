@@ -1,4 +1,4 @@
-import { matchAllButBatches, proposalsOf } from "./all-lanes";
+import { matchFirst, matchRest, proposalsOf } from "./all-lanes";
 import { batchWindows, crowdedLines, type DueOfDay, type WindowWanted } from "./batch-windows";
 import { amountsWanted, originalsWanted, type AmountWanted } from "./candidates-wanted";
 import { addLegs, emptyIndex } from "./indexed-legs";
@@ -21,16 +21,25 @@ export interface CandidateSource {
   dueLegs(windows: readonly WindowWanted[]): Promise<Leg[]>;
 }
 
+/** Takes what is matched without a person as soon as it is known, while the rest is still being looked for. */
+export interface CertainTaker {
+  /** Before the last that must not see what `take` does is asked of the source. */
+  prepare(): Promise<void>;
+  /** May return before all is done. @param certain all automatic proposals that there will be */
+  take(certain: readonly Unspoken[]): Promise<void>;
+}
+
 export interface MatchFromInput {
   /** All open lines of the account: what is unique is judged over them. In pieces, so that one is read here while the next is loaded. */
   lines: AsyncIterable<readonly OpenLine[]> | Iterable<readonly OpenLine[]>;
   /** Fingerprints that a person has rejected: never proposed again. */
   rejected: ReadonlySet<string>;
   rules: MatchRules;
+  certain?: CertainTaker;
 }
 
 /** What `matchLines` comes to with everything, with only those legs and lines loaded that a lane would look at. Its proposals have yet to be spoken. */
-export async function matchFrom(source: CandidateSource, { lines, rejected, rules }: MatchFromInput): Promise<Unspoken[]> {
+export async function matchFrom(source: CandidateSource, { lines, rejected, rules, certain }: MatchFromInput): Promise<Unspoken[]> {
   const lengths = await source.keyLengths();
   const run = startRun({ ...(await readNamed(source, { lines, rules }, lengths)), rejected, rules });
   const amounts = amountsWanted(run);
@@ -42,8 +51,12 @@ export async function matchFrom(source: CandidateSource, { lines, rejected, rule
     addUnnamed(run, await source.namedLegs(namesWanted(readTexts(matched), lengths)));
     addMatched(run, matched);
   }
-  matchAllButBatches(run);
-  if (!rules.off.includes("batch")) await matchBatches(run, source);
+  matchFirst(run);
+  await certain?.prepare();
+  const due = rules.off.includes("batch") ? null : dueLater(run, source);
+  await certain?.take(run.proposals.filter(({ automatic }) => automatic));
+  matchRest(run);
+  if (due !== null) await matchBatches(run, source, await due);
   return proposalsOf(run);
 }
 
@@ -67,11 +80,18 @@ async function readNamed(source: CandidateSource, { lines, rules }: Pick<MatchFr
   return { texts: texts.flat(), index, calendar };
 }
 
-/** Due legs are counted before they are loaded: of busy days there are too many for a search, and to be loaded in vain. */
-async function matchBatches(run: Run, source: CandidateSource): Promise<void> {
+/** Asked for while other lanes still take lines, so of more days than may be needed. Counted in the source as it was before anything was taken. */
+function dueLater(run: Run, source: CandidateSource): Promise<DueOfDay[]> {
   const windows = batchWindows(run);
-  if (windows.length === 0) return;
-  const isCrowded = crowdedLines(run, await source.dueByDay(windows));
+  const due = windows.length === 0 ? Promise.resolve([]) : source.dueByDay(windows);
+  // It is awaited later; until then its failure must not pass for one that nobody hears of.
+  due.catch(() => undefined);
+  return due;
+}
+
+/** Due legs are counted before they are loaded: of busy days there are too many for a search, and to be loaded in vain. */
+async function matchBatches(run: Run, source: CandidateSource, due: readonly DueOfDay[]): Promise<void> {
+  const isCrowded = crowdedLines(run, due);
   const quiet = batchWindows(run, isCrowded);
   if (quiet.length > 0) addUnnamed(run, await source.dueLegs(quiet));
   searchBatches(run, isCrowded);

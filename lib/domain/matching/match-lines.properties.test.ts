@@ -6,7 +6,7 @@ import { matchFrom } from "./match-from";
 import { matchLines, type MatchInput } from "./match-lines";
 import type { OpenLine, Proposal } from "./matching";
 import { DEFAULT_RULES } from "./rules";
-import { spoken } from "./run";
+import { spoken, type Unspoken } from "./run";
 import { sourceOf } from "./testing/load-wanted";
 import { leg, line } from "./testing/movements";
 import { payingLines, someLegs, someLines } from "./testing/random-movements";
@@ -99,6 +99,24 @@ test("what was rejected doesn't come back", () => {
     expect(again.filter((fingerprint) => rejected.has(fingerprint))).toEqual([]);
   };
   fc.assert(fc.property(input, check), RUNS);
+});
+
+test("what is certain is handed on before all else is known, and when nothing is counted any more", async () => {
+  const check = async (some: MatchInput): Promise<void> => {
+    const source = sourceOf(some.legs, some.matched ?? []);
+    const asked: string[] = [];
+    const seen = { ...source, dueByDay: (...args: Parameters<typeof source.dueByDay>) => (asked.push("due"), source.dueByDay(...args)) };
+    const taken: string[][] = [];
+    const certain = {
+      prepare: () => Promise.resolve(void asked.push("prepare")),
+      take: (all: readonly Unspoken[]) => (asked.push("take"), Promise.resolve(void taken.push(...all.map(({ lineIds }) => [...lineIds])))),
+    };
+    const proposals = await matchFrom(seen, { ...some, lines: inPieces(some.lines), certain });
+    expect(proposals.map(spoken)).toEqual(matchLines(some));
+    expect(["prepare due take", "prepare take"]).toContain(asked.join(" "));
+    expect(taken.toSorted()).toEqual(proposals.flatMap(({ automatic: alone, lineIds }) => (alone ? [[...lineIds]] : [])).toSorted());
+  };
+  await fc.assert(fc.asyncProperty(input, check), RUNS);
 });
 
 /** Two at a time. */

@@ -1,4 +1,4 @@
-import { matchAllButBatches, proposalsOf } from "./all-lanes";
+import { matchFirst, matchRest, proposalsOf } from "./all-lanes";
 import { addLegs, emptyIndex } from "./indexed-legs";
 import { searchBatches } from "./lane-batch-search";
 import type { Leg, OpenLine, Proposal } from "./matching";
@@ -31,7 +31,8 @@ export function matchLines({ lines, legs, matched = [], rejected, rules }: Match
   addLegs(index, legs, calendar.indexOf);
   const run = startRun({ texts: readTexts(lines), index, calendar, rejected, rules });
   addMatched(run, matched);
-  matchAllButBatches(run);
+  matchFirst(run);
+  matchRest(run);
   searchBatches(run);
   return proposalsOf(run).map(spoken);
 }

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { UserContext } from "@/lib/desk/context";
+import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
+import { newId } from "@/lib/platform/ids";
+import { sql, type Queryable } from "@/lib/store/database";
+import { oneAfterTheOther } from "@/lib/store/testing/one-after-the-other";
+import { listMatches } from "./list-matches";
+import { makeMatch } from "./make-match";
+import { runMatching } from "./run-matching";
+import { booksOf } from "./testing/books";
+
+// What is certain is written while the rest is still looked for.
+
+let desk: TestDesk;
+let ada: UserContext;
+let books: ReturnType<typeof booksOf>;
+beforeAll(async () => {
+  desk = await startTestDesk();
+  ada = (await desk.signedIn("approver")).ctx;
+  books = booksOf(desk.db, ada.actor.userId);
+});
+afterAll(() => desk.close());
+
+/** A line that names its transfer, and one of two transfers' amount that names none: legs are looked for after the first was written. */
+async function certainAndBatch(prefix: string, day: string) {
+  const account = await books.account();
+  const at = (hour: number) => new Date(`${day}T${String(hour).padStart(2, "0")}:00:00Z`);
+  const named = await books.transaction({ reference: `TXN-${prefix}01`, amountSent: "1000", createdAt: at(8) });
+  await books.transaction({ reference: `TXN-${prefix}02`, amountSent: "2000.01", createdAt: at(9) });
+  await books.transaction({ reference: `TXN-${prefix}03`, amountSent: "3000.02", createdAt: at(10) });
+  const lines = await books.lines(account, [
+    { bookedOn: day, amount: "1000", narration: `RAMP TXN-${prefix}01` },
+    { bookedOn: day, amount: "5000.03", narration: "RAMP SETTLEMENT" },
+  ]);
+  return { account, named, lines };
+}
+
+test("what is written ahead and what is found after it come to one run", async () => {
+  const { account } = await certainAndBatch("AHD", "2026-03-04");
+  expect(await runMatching(desk.visitor, account, DEFAULT_RULES)).toEqual({ lines: 2, automatic: 1, suggested: 1, withdrawn: 0, unmatched: 1 });
+  const days = { from: "2026-03-01", to: "2026-03-31" };
+  const [suggested] = (await listMatches(ada, { account, ...days, state: "suggested" })).matches;
+  expect(suggested).toMatchObject({ lane: "batch", legs: [{ reference: "TXN-AHD02" }, { reference: "TXN-AHD03" }] });
+  const { rows } = await sql<{ moments: number }>`select count(distinct created_at)::int as moments from matches where account_id = ${account}::uuid`.execute(desk.db);
+  expect(rows).toEqual([{ moments: 1 }]);
+  // Once more: the suggestion stays as it is.
+  expect(await runMatching(desk.visitor, account, DEFAULT_RULES)).toEqual({ lines: 1, automatic: 0, suggested: 1, withdrawn: 0, unmatched: 1 });
+  expect((await listMatches(ada, { account, ...days, state: "suggested" })).matches).toEqual([suggested]);
+});
+
+test("a leg that another run takes in the same moment: the run is made again, though more was asked for meanwhile", async () => {
+  const { account, named } = await certainAndBatch("RAC", "2026-04-08");
+  const other = await books.account();
+  const takeLeg = async (on: Queryable) => {
+    const match = newId();
+    await sql`
+      insert into matches (id, account_id, lane, first_on, state, automatic, difference, evidence, sentence, fingerprint, created_at, from_revision)
+      values (${match}::uuid, ${other}::uuid, 'reference', '2026-04-08', 'matched', true, 0, '[]', 'So it is', ${match}, now(), 1)
+    `.execute(on);
+    await sql`insert into match_legs (match_id, transaction_id, side, amount, live) values (${match}::uuid, ${named}, 'source', 1000, true)`.execute(on);
+  };
+  const outcome = await oneAfterTheOther(desk.db, takeLeg, () => runMatching(desk.visitor, account, DEFAULT_RULES));
+  expect(outcome).toEqual({ status: "fulfilled", value: expect.objectContaining({ lines: 2, automatic: 0, suggested: 1 }) as object });
+});
+
+test("a person's match made before is left alone", async () => {
+  const { account, named, lines } = await certainAndBatch("MAN", "2026-05-06");
+  const [line = ""] = lines;
+  await makeMatch(ada, { accountId: account, lineIds: [line], legs: [{ transactionId: named, side: "source" }] });
+  expect(await runMatching(desk.visitor, account, DEFAULT_RULES)).toMatchObject({ lines: 1, automatic: 0, suggested: 1 });
+});
