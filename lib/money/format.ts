@@ -12,7 +12,9 @@ export interface AmountParts {
 
 /** `1250000` → `1,250,000`: digits alone. */
 export function groupDigits(digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+  let grouped = digits.slice(-3);
+  for (let end = digits.length - 3; end > 0; end -= 3) grouped = `${digits.slice(Math.max(0, end - 3), end)},${grouped}`;
+  return grouped;
 }
 
 /**
@@ -21,12 +23,24 @@ export function groupDigits(digits: string): string {
  */
 export function amountParts(amount: Amount, currency: string): AmountParts {
   const rules = currencyRules(currency);
-  const [wholeText = "0", fractionText = ""] = new Big(amount).abs().toFixed().split(".");
-  return {
-    negative: new Big(amount).lt(0),
-    whole: groupDigits(wholeText),
-    fraction: fractionText.padEnd(rules.minDecimals, "0"),
-  };
+  const { negative, whole, fraction } = plainParts(amount) ?? decimalParts(amount);
+  return { negative, whole: groupDigits(whole), fraction: fraction.padEnd(rules.minDecimals, "0") };
+}
+
+/** As amounts are written nearly always, without a sign and without zeros to be taken away. */
+const PLAIN = /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
+
+/** Cut at the point; null for what must be worked out. A run of the rules formats a hundred thousand amounts. */
+function plainParts(amount: Amount): AmountParts | null {
+  if (!PLAIN.test(amount)) return null;
+  const point = amount.indexOf(".");
+  return point < 0 ? { negative: false, whole: amount, fraction: "" } : { negative: false, whole: amount.slice(0, point), fraction: amount.slice(point + 1) };
+}
+
+function decimalParts(amount: Amount): AmountParts {
+  const exact = new Big(amount);
+  const [whole = "0", fraction = ""] = exact.abs().toFixed().split(".");
+  return { negative: exact.lt(0), whole, fraction };
 }
 
 /** `1,250,000.00`, without its code; a negative one as `(50.00)`. For the screen alone: files keep their minus. Source: product.md, Conventions. */
