@@ -109,3 +109,9 @@ export async function inboxFigures(db: Queryable): Promise<{ lastEventAt: Date |
     .executeTakeFirstOrThrow();
   return { lastEventAt: row.lastEventAt, received: Number(row.received), parked: Number(row.parked) };
 }
+
+/** Puts parked events back in line, due at a moment. @returns how many */
+export async function replayParked(db: Queryable, at: Date): Promise<number> {
+  const result = await db.updateTable("webhookInbox").set({ state: "pending", tries: 0, nextTryAt: at }).where("state", "=", "parked").executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}

@@ -5,7 +5,7 @@ import { findTransferByReference, markAwaitedChanged, markTransferChanged } from
 import { parsedEvent } from "./receive-event";
 import { settleInboxRow, type InboxRow } from "@/lib/store/webhook-inbox";
 
-/** After so many tries it is parked: kept, and counted in Settings. Nothing is lost, since open transfers are polled as well. */
+/** After so many tries it is parked: kept, and counted in Settings, where an administrator can have it tried again. Nothing is lost, since open transfers are polled as well. */
 const MAX_TRIES = 8;
 /** How long an event of an unknown transfer is kept waiting, because an unanswered create may still be adopted. */
 const ORPHAN_WINDOW_MS = 24 * 60 * 60_000;

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startDeskStack, type DeskStack } from "@/lib/desk/testing/desk-stack";
+import { replayParkedEvents } from "@/lib/desk/connection/replay-parked-events";
 import { addRecipients } from "@/lib/desk/testing/recipients";
 import { workEvents } from "@/lib/jobs/work";
 import { createTransfer } from "@/lib/desk/transfers/create-transfer";
@@ -158,7 +159,7 @@ describe("taking in", () => {
   });
 });
 
-test("one that can't be worked off keeps no other waiting, and is set aside after eight tries", async () => {
+test("one that can't be worked off keeps no other waiting, and is set aside after eight tries until an administrator has it tried again", async () => {
   const [bad, good] = [await newTransfer("500011"), await newTransfer("500012")];
   await sql`create function refuse_mark() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`.execute(desk.owner);
   await sql`create trigger refuse_mark before update on transfers for each row when (new.id = ${sql.lit(bad)}) execute function refuse_mark()`.execute(desk.owner);
@@ -171,7 +172,13 @@ test("one that can't be worked off keeps no other waiting, and is set aside afte
   expect(await inboxRow(bad)).toMatchObject({ state: "parked", nextTryAt: null });
   await sql`drop trigger refuse_mark on transfers`.execute(desk.owner);
   await workEvents(desk.worker, () => undefined);
-  expect((await inboxRow(bad)).state, "nothing takes it up again").toBe("parked");
+  expect((await inboxRow(bad)).state, "nothing takes it up by itself").toBe("parked");
+  await expect(replayParkedEvents(maker)).rejects.toMatchObject({ code: "forbidden" });
+  const admin = await desk.user("admin");
+  expect(await replayParkedEvents(admin)).toEqual({ count: 1 });
+  await desk.work(true);
+  expect((await inboxRow(bad)).state).toBe("done");
+  expect(await replayParkedEvents(admin)).toEqual({ count: 0 });
 });
 
 describe("transfers that the desk doesn't know", () => {

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Copyable } from "@/components/ui/copyable";
 import { Kv } from "@/components/ui/kv";
-import { Notice } from "@/components/ui/notice";
 import { TextButton } from "@/components/ui/text-button";
 import { Time } from "@/components/ui/time";
 import type { ConnectionView } from "@/lib/contract/api/settings";
+import { ParkedEvents } from "./parked-events";
 
 /** The secret, covered until asked for; copying needs no look at it. */
 function CoveredSecret({ secret }: { secret: string }) {
@@ -30,7 +30,7 @@ const SCHEMES: Record<string, string> = {
 };
 
 /** Where the service sends its events, and what has come. */
-export function WebhookFacts({ webhook, zone }: { webhook: ConnectionView["webhook"]; zone: string }) {
+export function WebhookFacts({ webhook, zone, mayManage }: { webhook: ConnectionView["webhook"]; zone: string; mayManage: boolean }) {
   return (
     <>
       {webhook.url !== null && <p className="mb-3 text-ink-2">Register this address with the service, so that it tells the desk of changes at once.</p>}
@@ -54,11 +54,7 @@ export function WebhookFacts({ webhook, zone }: { webhook: ConnectionView["webho
           { label: "Set aside", value: <span className="num">{webhook.parked.toLocaleString("en")}</span> },
         ]}
       />
-      {webhook.parked > 0 && (
-        <Notice tone="warning" className="mt-3">
-          Some events could not be processed in 8 tries and were set aside. Nothing is lost: the desk also reads every open transfer from the service.
-        </Notice>
-      )}
+      {webhook.parked > 0 && <ParkedEvents count={webhook.parked} mayManage={mayManage} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ConnectionCheck, OrganisationView, type ChangeOrganisationInput } from "@/lib/contract/api/settings";
+import { ConnectionCheck, OrganisationView, ParkedEventsReplayed, type ChangeOrganisationInput } from "@/lib/contract/api/settings";
 import { apiFetch } from "../api-fetch";
 import { SETTINGS_KEY } from "../query-keys";
 
@@ -16,6 +16,15 @@ export function useCheckConnection() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => apiFetch(ConnectionCheck, "/api/settings/connection/check", { body: {} }),
+    onSettled: () => client.invalidateQueries({ queryKey: [SETTINGS_KEY, "connection"] }),
+  });
+}
+
+/** Has the events that were set aside tried again. */
+export function useReplayParkedEvents() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => apiFetch(ParkedEventsReplayed, "/api/settings/connection/parked-events", { body: {} }),
     onSettled: () => client.invalidateQueries({ queryKey: [SETTINGS_KEY, "connection"] }),
   });
 }

@@ -53,6 +53,10 @@ export const ConnectionCheck = z.object({
 });
 export type ConnectionCheck = z.output<typeof ConnectionCheck>;
 
+/** POST /api/settings/connection/parked-events: how many events are being tried again. */
+export const ParkedEventsReplayed = z.object({ count: z.number() });
+export type ParkedEventsReplayed = z.output<typeof ParkedEventsReplayed>;
+
 /** GET and PATCH /api/settings/organisation */
 export const OrganisationView = z.object({ name: z.string(), reportingZone: z.string() });
 export type OrganisationView = z.output<typeof OrganisationView>;

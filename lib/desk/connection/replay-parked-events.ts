@@ -1,0 +1,23 @@
+import type { ParkedEventsReplayed } from "@/lib/contract/api/settings";
+import { insertChange } from "@/lib/store/changes";
+import { replayParked } from "@/lib/store/webhook-inbox";
+import { auditOf } from "../audit/audit-of";
+import { recordAudit } from "../audit/record-audit";
+import { requirePermission, type UserContext } from "../context";
+
+/**
+ * Puts the events that were set aside after eight tries back in line; the worker takes them up. For an administrator who has mended
+ * what stood in their way.
+ * @throws {AppError} `forbidden`
+ */
+export async function replayParkedEvents(ctx: UserContext): Promise<ParkedEventsReplayed> {
+  requirePermission(ctx, "settings.manage");
+  const count = await ctx.db.transaction().execute(async (tx) => {
+    const replayed = await replayParked(tx, ctx.clock.now());
+    if (replayed === 0) return 0;
+    await recordAudit(tx, auditOf(ctx), { action: "events.replayed", subjectType: "webhook_inbox", subjectId: null, after: { count: replayed } });
+    await insertChange(tx, "connection", null);
+    return replayed;
+  });
+  return { count };
+}
