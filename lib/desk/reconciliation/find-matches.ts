@@ -17,7 +17,7 @@ export interface FindOptions {
   certain?: CertainTaker;
 }
 
-/** What belongs together among these lines: loads just what the rules need to look at, and changes nothing. */
+/** What belongs together among these lines, in no order: loads just what the rules need to look at, and changes nothing but what `certain` does. */
 export async function findMatches(db: Queryable, lines: MatchFromInput["lines"], { turns, accountId, rules, zone, rejected, availability, certain }: FindOptions): Promise<Unspoken[]> {
   const legs = { zone, availability };
   const source: CandidateSource = {

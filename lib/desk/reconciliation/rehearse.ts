@@ -1,5 +1,6 @@
 import type { DeskContext } from "@/lib/desk/context";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
+import { inOrder } from "@/lib/domain/matching/all-lanes";
 import { matchFingerprint } from "@/lib/domain/matching/fingerprint";
 import { LANES, type Lane, type Pairing } from "@/lib/domain/matching/matching";
 import type { MatchRules } from "@/lib/domain/matching/rules";
@@ -43,7 +44,7 @@ export async function rehearse(ctx: DeskContext, accountId: string, rules: Match
       const lines = newest.slice(-linesAtOnce);
       const earlier = newest.length > linesAtOnce ? newest[0] : undefined;
       const rejected = await rejectedFingerprints(tx, accountId);
-      const proposals = await findMatches(tx, [lines], { turns: inTurn(), accountId, rules, zone, rejected, availability: "open_or_automatic" });
+      const proposals = inOrder(await findMatches(tx, [lines], { turns: inTurn(), accountId, rules, zone, rejected, availability: "open_or_automatic" }));
       const before = await deskMatches(tx, accountId, { after: earlier ? { on: earlier.on, id: earlier.id } : null, upTo: null });
       const after = new Map(proposals.map((proposal) => [keyOf(proposal), proposal]));
       const gained = [...after].filter(([key]) => !before.has(key)).map(([, proposal]) => proposal);

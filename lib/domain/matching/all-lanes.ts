@@ -28,8 +28,8 @@ export function matchRest(run: Run): void {
   matchByAmountAndDate(run);
 }
 
-/** What has come of a run, in the order of the proposals' first lines' ids. */
-export function proposalsOf({ proposals }: Run): Unspoken[] {
+/** In the order of their first lines' ids. */
+export function inOrder(proposals: readonly Unspoken[]): Unspoken[] {
   // No line is in two proposals, so the first id of each is enough.
   return proposals.toSorted((a, b) => compareText(a.lineIds[0] ?? "", b.lineIds[0] ?? ""));
 }

@@ -11,7 +11,8 @@ import { hashSentence, referenceSentence, splitSentence } from "./sentence";
 export function matchAutomatically(run: Run): void {
   for (const leg of run.index.legs) {
     if (leg.candidates.length === 0 || leg.leg.state === "void" || !standsAlone(leg)) continue;
-    if (!matchByHash(run, leg) && !matchByReference(run, leg)) matchBySplit(run, leg);
+    const only = onlyExact(leg);
+    if (only === null || (!matchByHash(run, leg, only) && !matchByReference(run, leg, only))) matchBySplit(run, leg);
   }
 }
 
@@ -22,24 +23,25 @@ function standsAlone({ candidates, name }: LegFact): boolean {
   return name === null || (name.single && name.lines.every((line) => line.hits.length === 1));
 }
 
-/** The only line with the whole amount, when the other lines that name the leg can't make it up as well. */
-function onlyExact({ candidates, units }: LegFact): Candidate | null {
+/** The only line with the whole amount, when the other lines that name the leg can't make it up as well. Of most legs there are none. */
+function onlyExact(leg: LegFact): Candidate | null {
+  const { candidates } = leg;
+  const [first] = candidates;
+  if (first && candidates.length === 1) return first.exact && !first.line.taken ? first : null;
   const exact = candidates.filter((candidate) => candidate.exact);
   const only = exact[0];
   if (!only || exact.length > 1 || only.line.taken) return null;
   const others = candidates.filter((candidate) => candidate !== only).map(({ line }) => line);
-  return others.length > 1 && sumUnits(others) >= units ? null : only;
+  return others.length > 1 && sumUnits(others) >= leg.units ? null : only;
 }
 
-function matchByHash(run: Run, leg: LegFact): boolean {
-  const only = onlyExact(leg);
-  if (only?.hashMissing?.length !== 0) return false;
+function matchByHash(run: Run, leg: LegFact, only: Candidate): boolean {
+  if (only.hashMissing?.length !== 0) return false;
   return propose(run, { lane: "hash", automatic: true, lines: [only.line], legs: [leg], evidence: () => pairEvidence(only), sentence: () => hashSentence(only) });
 }
 
-function matchByReference(run: Run, leg: LegFact): boolean {
-  const only = onlyExact(leg);
-  if (only?.hit?.form !== "whole" || only.line.hash !== null) return false;
+function matchByReference(run: Run, leg: LegFact, only: Candidate): boolean {
+  if (only.hit?.form !== "whole" || only.line.hash !== null) return false;
   return propose(run, { lane: "reference", automatic: true, lines: [only.line], legs: [leg], evidence: () => pairEvidence(only), sentence: () => referenceSentence(only) });
 }
 

@@ -1,4 +1,4 @@
-import { matchFirst, matchRest, proposalsOf } from "./all-lanes";
+import { matchFirst, matchRest } from "./all-lanes";
 import { batchWindows, crowdedLines, type DueOfDay, type WindowWanted } from "./batch-windows";
 import { amountsWanted, originalsWanted, type AmountWanted } from "./candidates-wanted";
 import { addLegs, emptyIndex } from "./indexed-legs";
@@ -38,7 +38,7 @@ export interface MatchFromInput {
   certain?: CertainTaker;
 }
 
-/** What `matchLines` comes to with everything, with only those legs and lines loaded that a lane would look at. Its proposals have yet to be spoken. */
+/** What `matchLines` comes to with everything, with only those legs and lines loaded that a lane would look at. Its proposals have yet to be spoken, and are in no order (`inOrder`). */
 export async function matchFrom(source: CandidateSource, { lines, rejected, rules, certain }: MatchFromInput): Promise<Unspoken[]> {
   const lengths = await source.keyLengths();
   const run = startRun({ ...(await readNamed(source, { lines, rules }, lengths)), rejected, rules });
@@ -57,7 +57,7 @@ export async function matchFrom(source: CandidateSource, { lines, rejected, rule
   await certain?.take(run.proposals.filter(({ automatic }) => automatic));
   matchRest(run);
   if (due !== null) await matchBatches(run, source, await due);
-  return proposalsOf(run);
+  return run.proposals;
 }
 
 /** The lines' texts, and all legs that they name: those of one piece are looked for while the next is read. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sumAmounts, subtractAmounts, sameAmount } from "@/lib/money/amount";
+import { inOrder } from "./all-lanes";
 import { matchFingerprint } from "./fingerprint";
 import { matchFrom } from "./match-from";
 import { matchLines, type MatchInput } from "./match-lines";
@@ -101,6 +102,8 @@ test("what was rejected doesn't come back", () => {
   fc.assert(fc.property(input, check), RUNS);
 });
 
+const ordered = async (...given: Parameters<typeof matchFrom>) => inOrder(await matchFrom(...given));
+
 test("what is certain is handed on before all else is known, and when nothing is counted any more", async () => {
   const check = async (some: MatchInput): Promise<void> => {
     const source = sourceOf(some.legs, some.matched ?? []);
@@ -111,7 +114,7 @@ test("what is certain is handed on before all else is known, and when nothing is
       prepare: () => Promise.resolve(void asked.push("prepare")),
       take: (all: readonly Unspoken[]) => (asked.push("take"), Promise.resolve(void taken.push(...all.map(({ lineIds }) => [...lineIds])))),
     };
-    const proposals = await matchFrom(seen, { ...some, lines: inPieces(some.lines), certain });
+    const proposals = await ordered(seen, { ...some, lines: inPieces(some.lines), certain });
     expect(proposals.map(spoken)).toEqual(matchLines(some));
     expect(["prepare due take", "prepare take"]).toContain(asked.join(" "));
     expect(taken.toSorted()).toEqual(proposals.flatMap(({ automatic: alone, lineIds }) => (alone ? [[...lineIds]] : [])).toSorted());
@@ -128,7 +131,7 @@ test.each([
   ["a search of few legs", { ...RULES, batch: { ...RULES.batch, maxCandidates: 1 } }],
 ])("with only what is asked for loaded, the result is the same as with everything: %s", async (_, rules) => {
   const check = async (some: MatchInput): Promise<void> => {
-    const proposals = await matchFrom(sourceOf(some.legs, some.matched ?? []), { ...some, lines: inPieces(some.lines), rules });
+    const proposals = await ordered(sourceOf(some.legs, some.matched ?? []), { ...some, lines: inPieces(some.lines), rules });
     expect(proposals.map(spoken)).toEqual(matchLines({ ...some, rules }));
     const dayOf = new Map([...some.lines, ...(some.matched ?? [])].map(({ id, on }) => [id, on]));
     for (const { legIds, legs, lineIds, firstOn } of proposals) {

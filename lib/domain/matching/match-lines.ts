@@ -1,4 +1,4 @@
-import { matchFirst, matchRest, proposalsOf } from "./all-lanes";
+import { inOrder, matchFirst, matchRest } from "./all-lanes";
 import { addLegs, emptyIndex } from "./indexed-legs";
 import { searchBatches } from "./lane-batch-search";
 import type { Leg, OpenLine, Proposal } from "./matching";
@@ -34,5 +34,5 @@ export function matchLines({ lines, legs, matched = [], rejected, rules }: Match
   matchFirst(run);
   matchRest(run);
   searchBatches(run);
-  return proposalsOf(run).map(spoken);
+  return inOrder(run.proposals).map(spoken);
 }
