@@ -114,7 +114,7 @@ test("a month is imported, matched, prepared by one and closed by another; its p
   await page.goto(`/reconciliation${new URL(address).search}&period=custom&tab=matched`);
   await expect(page.getByText("This period is closed.")).toBeVisible();
   await page.getByRole("button", { name: `Why it is matched: TXN-${mark}B` }).click();
-  await expect(page.getByText("A period was closed with it, so it stays.")).toBeVisible();
+  await expect(page.getByText("It belongs to a closed period, so it can't be undone.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Undo match" })).toBeHidden();
 
   await refundLater(product.databaseUrl, `TXN-${mark}A`);

@@ -59,7 +59,7 @@ test("a workbook that is dropped comes in sheet by sheet, each once", async ({ p
 
   await page.getByRole("button", { name: "Import another file" }).click();
   await page.getByLabel("Statement files").setInputFiles({ name: `again-${number}.xlsx`, mimeType: "application/zip", buffer: content });
-  await expect(page.getByText(`This very file was imported before, into Sheets ${number}.`)).toBeVisible();
+  await expect(page.getByText(`This file has already been imported, into Sheets ${number}.`)).toBeVisible();
   await page.getByRole("combobox", { name: "Account" }).click();
   await page.getByRole("option", { name: `Sheets ${number}` }).click();
   await expect(start).toHaveAttribute("aria-disabled", "true");
@@ -81,7 +81,7 @@ test("a chain's record knows its wallet, and takes the wallet's token alone", as
   await signIn(page, "maker");
   await page.goto("/reconciliation/import");
   await page.getByLabel("Statement files").setInputFiles({ name: "tron.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
-  await expect(page.getByText(`The file is of ${address}.`)).toBeVisible();
+  await expect(page.getByText(`The file is for ${address}.`)).toBeVisible();
   await expect(page.getByText("The file holds several tokens. Which belong to this account?")).toBeVisible();
   await page.getByRole("button", { name: "Add account" }).click();
   const dialog = page.getByRole("dialog", { name: "Add account" });
@@ -92,7 +92,7 @@ test("a chain's record knows its wallet, and takes the wallet's token alone", as
   await dialog.getByRole("button", { name: "Add account" }).click();
   await expect(page.getByText("Transfers of USDT on Tron, with one own address.")).toBeVisible();
   await expect(page.getByText(/^the first \d+ lines$/)).toBeVisible();
-  await page.getByRole("checkbox", { name: "The lines below are read rightly" }).check();
+  await page.getByRole("checkbox", { name: "The lines below are read correctly" }).check();
   await axe(page);
   await page.getByRole("button", { name: `Import into Wallet ${address.slice(-4)}` }).click();
   await expect(page.getByText(`in Wallet ${address.slice(-4)}.`)).toBeVisible();

@@ -84,7 +84,7 @@ test("a CSV is read, mended where it was read wrongly, imported once, and refuse
   await page.getByRole("button", { name: "Import another file" }).click();
   await expect(page.getByRole("table", { name: "Imports" }).getByRole("row", { name: new RegExp(`june-${number}`) })).toContainText("4 new");
   await chooseFile(page, `again-${number}.csv`, csv([...LINES, `05/11/2026,BATCH ${number},,1.00,1051.00`]));
-  await expect(page.getByText(`This very file was imported before, into ${name}.`)).toBeVisible();
+  await expect(page.getByText(`This file has already been imported, into ${name}.`)).toBeVisible();
   await choose(page, page.getByRole("combobox", { name: "Account" }), new RegExp(name));
   await expect(page.getByText("Remembered from the last file of this account.")).toBeVisible();
   await expect(start).toHaveAttribute("aria-disabled", "true");
@@ -112,7 +112,7 @@ test("an MT940 statement names its account, and takes one click once the account
   await signIn(page, "maker");
   await page.goto("/reconciliation/import");
   await chooseFile(page, `mt940-${number}.sta`, Buffer.from(text));
-  await expect(page.getByText(`The file is of ${number} in NGN.`)).toBeVisible();
+  await expect(page.getByText(`The file is for ${number} in NGN.`)).toBeVisible();
   await addAccount(page, { name: `Zenith ${number}`, bank: "Zenith Bank" });
   await page.getByRole("button", { name: `Import into Zenith ${number}` }).click();
   await expect(page.getByText(/new lines? in Zenith/)).toBeVisible();
@@ -136,7 +136,7 @@ test("a file that is no statement is refused with what to do, and a viewer sees 
   await page.context().clearCookies();
   await signIn(page, "viewer");
   await page.goto("/reconciliation/import");
-  await expect(page.getByText("You can see what was imported, and not import.")).toBeVisible();
+  await expect(page.getByText("You can view imports but not start one.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Choose files" })).toBeHidden();
   await expect(page.getByRole("heading", { name: "Imports" })).toBeVisible();
 });

@@ -12,7 +12,7 @@ async function newReport(page: Page): Promise<Locator> {
   await page.goto("/reports");
   await page.getByRole("button", { name: "New report" }).first().click();
   const sheet = page.getByRole("dialog", { name: "New report" });
-  await expect(sheet.getByText("The file will have all that the service had at")).toBeVisible(SLOW);
+  await expect(sheet.getByText("The file will contain everything the service had at")).toBeVisible(SLOW);
   return sheet;
 }
 

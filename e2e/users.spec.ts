@@ -36,7 +36,7 @@ test("an administrator adds a user, who sets a password of their own and is in",
   await expect(own).toHaveURL(/\/sign-in\/new-password/);
   await own.getByRole("textbox", { name: "One-time password" }).fill(password);
   await own.getByRole("textbox", { name: "New password" }).fill("amina keeps this to herself");
-  await own.getByRole("button", { name: "Save and go on" }).click();
+  await own.getByRole("button", { name: "Save and continue" }).click();
   await expect(own).not.toHaveURL(/\/sign-in/);
   await own.goto("/transfers/new");
   await expect(own.getByText(/maker/i).first()).toBeVisible();

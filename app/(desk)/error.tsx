@@ -11,7 +11,7 @@ export default function DeskError({ error, reset }: { error: Error & { digest?: 
       <PageHeader title="This page could not be shown" />
       <PageBody>
         <ErrorState title="Something failed while this page was built." onRetry={reset} requestId={error.digest}>
-          Your transfers aren&apos;t touched by that. If you had just sent something, look at its page before you send it again.
+          Your transfers are not affected. If you had just sent something, look at its page before you send it again.
         </ErrorState>
       </PageBody>
     </>

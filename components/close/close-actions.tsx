@@ -66,7 +66,7 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
       <ConfirmDialog open={asking === "review"} onOpenChange={change} question={`Close ${view.account.name}, ${days}?`} confirmLabel="Close period" busy={act.isPending && "Closing"} onConfirm={() => send("review")}>
         {problem}
         <p>
-          <b>Its matches can&apos;t be changed afterwards.</b> What changes in its records later is an adjustment of the next period.
+          <b>Its matches can&apos;t be changed afterwards.</b> Later changes to its records become adjustments in the next period.
         </p>
       </ConfirmDialog>
       <ConfirmDialog

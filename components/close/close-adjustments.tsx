@@ -17,7 +17,7 @@ export function CloseAdjustments({ adjustments: { count, rows, lines }, currency
     <>
       <Notice tone="warning" className="mb-3" title="Earlier closed periods have changed since they were closed.">
         {count.toLocaleString("en-GB")} {count === 1 ? "transaction" : "transactions"}; {lines.count.toLocaleString("en-GB")} {lines.count === 1 ? "line" : "lines"} that came later, net{" "}
-        <Money amount={lines.amount} currency={currency} exact />.{isCut && " The first of them are listed; the pack of this period has them all."}
+        <Money amount={lines.amount} currency={currency} exact />.{isCut && " The first ones are listed; this period's close pack has them all."}
       </Notice>
       {rows.length > 0 && <ChangedTransactions rows={rows} />}
       {lines.rows.length > 0 && <LateLines rows={lines.rows} currency={currency} />}

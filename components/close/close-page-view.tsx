@@ -47,7 +47,7 @@ export function ClosePageView({ accounts, zone, today, rights }: ClosePageViewPr
           </div>
         ) : (
           <EmptyState title="No account is set up yet" actions={<LinkButton href="/reconciliation/import">Import statement</LinkButton>}>
-            <p>A period is closed by the statements of an account. The first one that is imported brings its account with it.</p>
+            <p>A period is closed using an account&apos;s statements. Importing the first statement sets up the account.</p>
           </EmptyState>
         )}
         {data && <Facts view={data} />}

@@ -10,7 +10,7 @@ export interface CloseRights {
 /** Why a period can't be prepared now; null when it can. */
 export function whyNotPrepare(view: Pick<CloseView, "checklist" | "overlaps">, rights: CloseRights): string | null {
   if (!rights.prepare) return "Your roles don't allow preparing a close.";
-  if (view.overlaps) return `Days of it lie in the period from ${dayLabel(view.overlaps.from)} to ${dayLabel(view.overlaps.to)} already.`;
+  if (view.overlaps) return `Some of these days are already in the period from ${dayLabel(view.overlaps.from)} to ${dayLabel(view.overlaps.to)}.`;
   if (view.checklist.some((item) => item.state === "open")) return "Something on the checklist is still open.";
   return null;
 }

@@ -26,7 +26,7 @@ interface ExportEndProps {
 export function ExportEnd({ view, totals, zone }: ExportEndProps) {
   if (view.manifest) return <CompleteFile manifest={view.manifest} totals={totals} zone={zone} />;
   return (
-    <Notice tone={view.state === "cancelled" ? "neutral" : "danger"} live title={view.state === "cancelled" ? "The export was stopped." : "The export broke off."}>
+    <Notice tone={view.state === "cancelled" ? "neutral" : "danger"} live title={view.state === "cancelled" ? "The export was stopped." : "The export was interrupted."}>
       {view.message}
     </Notice>
   );
@@ -78,7 +78,7 @@ function Doubts({ manifest: { unreadable, undated } }: { manifest: ExportManifes
   return (
     <Notice tone="warning">
       {unreadable > 0 && <p>{unreadable === 1 ? "One row" : `${unreadable} rows`} from the service could not be read and {unreadable === 1 ? "is" : "are"} not in the file.</p>}
-      {undated > 0 && <p>{undated === 1 ? "One row has" : `${undated} rows have`} no date, and can&apos;t be told to lie outside the period.</p>}
+      {undated > 0 && <p>{undated === 1 ? "One row has" : `${undated} rows have`} no date, and may be outside the period.</p>}
     </Notice>
   );
 }

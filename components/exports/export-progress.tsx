@@ -14,7 +14,7 @@ export function ExportProgress({ run, expected }: { run: ExportRun; expected: nu
       </p>
       {expected !== null && expected > 0 && <ProgressSegments segments={[{ share: Math.min(1, run.rows / expected) }]} label={`${rows} ${of}`} />}
       <p className="text-12 text-ink-3">
-        {run.view?.state === "ready" ? "Waiting for the browser to fetch the file. If it asks where to keep it, answer there." : "You can close this: the browser goes on fetching the file."}
+        {run.view?.state === "ready" ? "Waiting for the browser to download the file. If it asks where to save it, choose a place." : "You can close this: the browser keeps downloading the file."}
       </p>
       {run.error && <Notice tone="warning">{run.error.message}</Notice>}
     </div>

@@ -73,6 +73,6 @@ function useEndToast(view: ExportView | null, isSeen: boolean): void {
     if (isSeen) return;
     const rows = `${view.rows.toLocaleString("en-GB")} ${view.rows === 1 ? "transaction" : "transactions"}`;
     if (view.state === "done") showToast({ tone: "success", title: `${rows} exported`, detail: view.fileName });
-    else showToast({ tone: "danger", title: `Export ${view.number} is not complete`, detail: view.message ?? "What arrived of the file is not complete." });
+    else showToast({ tone: "danger", title: `Export ${view.number} is not complete`, detail: view.message ?? "The file received is incomplete." });
   }, [view, isSeen]);
 }

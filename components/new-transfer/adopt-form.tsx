@@ -19,7 +19,7 @@ export function AdoptForm({ operation, forbidden }: { operation: OperationView; 
   };
   return (
     <Section title="It is at the service" className="!px-0">
-      <p className="mb-3 text-ink-2">Look for it there by amount, recipient and time. The desk takes it over only if amount, currencies and recipient are what was asked for.</p>
+      <p className="mb-3 text-ink-2">Look for it there by amount, recipient and time. The desk adopts it only if the amount, currencies and recipient match the request.</p>
       <form
         noValidate
         className="flex flex-wrap items-start gap-2"

@@ -99,7 +99,7 @@ function option(code: string) {
 
 function LastRate({ about, zone }: Pick<AmountBlockProps, "about" | "zone">) {
   if (about.rate !== null) return <SeenRateLine rate={about.rate} zone={zone} />;
-  return <span className="text-ink-3">{about.isLoading ? "Looking for the last rate" : "No rate of this pair seen yet, so there is no estimate"}</span>;
+  return <span className="text-ink-3">{about.isLoading ? "Looking for the last rate" : "No rate for this pair seen yet, so there is no estimate"}</span>;
 }
 
 function SeenRateLine({ rate, zone }: { rate: SeenRate; zone: string }) {

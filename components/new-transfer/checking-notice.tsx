@@ -9,7 +9,7 @@ export function CheckingNotice({ operation }: { operation: OperationView }) {
   return (
     <Notice tone={isHeldUp ? "info" : "warning"} icon="clock" live title={isHeldUp ? "This request isn't at the service yet." : "We don't know if this went through. Checking; don't send it again."}>
       <span className="block">
-        {isHeldUp ? `${operation.message} Don't send it again.` : operation.state === "ambiguous" ? "The service didn't give a clear answer. The desk looks for the request there." : "The desk is sending it to the service."}
+        {isHeldUp ? `${operation.message} Don't send it again.` : operation.state === "ambiguous" ? "The service didn't give a clear answer. The desk is looking for the request there." : "The desk is sending it to the service."}
       </span>
       <span className="block text-ink-2">
         This page shows the outcome automatically. You can leave it: the <TextLink href="/">overview</TextLink> keeps track of it.

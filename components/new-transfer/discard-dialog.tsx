@@ -12,7 +12,7 @@ export function DiscardDialog({ open, onOpenChange, onDiscard }: DiscardDialogPr
   return (
     <ConfirmDialog open={open} onOpenChange={onOpenChange} question="Discard this draft?" confirmLabel="Discard draft" goBackLabel="Keep draft" danger onConfirm={onDiscard}>
       <p>
-        What you typed here is cleared. <b>It can&apos;t be brought back.</b> No transfer was made of it, so nothing else changes.
+        What you typed here is cleared. <b>It can&apos;t be brought back.</b> No transfer was created from it, so nothing else changes.
       </p>
     </ConfirmDialog>
   );

@@ -78,7 +78,7 @@ export function NewTransferView(props: NewTransferViewProps) {
             addRecipient={addRecipient}
             notices={
               <>
-                {forbidden && <Notice className="mb-5" icon="lock" title="You can look, but not create transfers.">{forbidden}</Notice>}
+                {forbidden && <Notice className="mb-5" icon="lock" title="You can view transfers but not create them.">{forbidden}</Notice>}
                 {recipientTrouble && <Notice className="mb-5" tone="warning">{recipientTrouble}</Notice>}
               </>
             }

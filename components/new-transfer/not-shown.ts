@@ -16,7 +16,7 @@ export function notShown(recipient: RecipientView, toCurrency: string): string |
   ].filter((part) => part !== false);
   if (missing.length === 0) return null;
   const noun = isWallet ? "wallet" : "bank account";
-  return `The service doesn't show this ${noun}'s ${listed(missing)}. Make sure with the recipient that it takes ${toCurrency} before you send.`;
+  return `The service doesn't show this ${noun}'s ${listed(missing)}. Check with the recipient that it accepts ${toCurrency} before you send.`;
 }
 
 /** `stablecoin, network and address` */

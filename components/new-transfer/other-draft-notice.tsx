@@ -32,11 +32,11 @@ export function OtherDraftNotice({ intentId, userId, zone, onContinue }: OtherDr
       className="mb-5"
       tone={sentAt === null ? "neutral" : "warning"}
       icon={sentAt === null ? "edit" : undefined}
-      title={sentAt === null ? `You have a draft from ${at}.` : `A request was sent at ${at}, and its answer never came.`}
+      title={sentAt === null ? `You have a draft from ${at}.` : `A request was sent at ${at}, and no answer was received.`}
       action={
         <span className="flex items-center gap-1">
           <Button size="sm" onClick={() => onContinue(draft.intentId)}>
-            {sentAt === null ? "Continue it" : "See what became of it"}
+            {sentAt === null ? "Continue it" : "See what happened"}
           </Button>
           {sentAt === null && <IconButton icon="x" label="Discard that draft" onClick={forget} />}
         </span>

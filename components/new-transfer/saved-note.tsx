@@ -3,7 +3,7 @@ import type { DraftKeeper } from "./use-draft";
 
 /** When the form was last kept, or that this browser keeps nothing. */
 export function SavedNote({ draft, zone }: { draft: DraftKeeper; zone: string }) {
-  if (!draft.isKept) return <>Not saved: this browser keeps nothing for this site.</>;
+  if (!draft.isKept) return <>Not saved: this browser stores nothing for this site.</>;
   if (draft.current === null) return null;
   return (
     <>

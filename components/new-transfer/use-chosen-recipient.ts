@@ -21,7 +21,7 @@ export function useChosenRecipient(recipientId: string, opened: RecipientView | 
   const isGone = detail.error instanceof ApiFailure && detail.error.code === "not_found";
   return {
     recipient: recipientId === "" ? null : (detail.data ?? (isGone ? null : known)),
-    trouble: recipientId === "" || detail.data || !detail.isError ? null : isGone ? "This recipient isn't in the service's list any more. Choose another." : detail.error.message,
+    trouble: recipientId === "" || detail.data || !detail.isError ? null : isGone ? "This recipient is no longer in the service's list. Choose another." : detail.error.message,
     remember: (recipient) => client.setQueryData(listedKey(recipient.id), recipient),
   };
 }

@@ -27,7 +27,7 @@ export function FreshDesk({ canAct }: { canAct: boolean }) {
         {canAct ? (
           <p>Create the first transfer: choose what you pay and who gets it. Nothing is owed until you confirm its rate.</p>
         ) : (
-          <p>A maker creates the first transfer. What waits for somebody then shows here, and all that is in flight below it.</p>
+          <p>A maker creates the first transfer. Anything that needs attention then appears here, with everything in flight below it.</p>
         )}
       </EmptyState>
       <Section title="How a transfer goes" className="border-t border-line-faint">
@@ -42,7 +42,7 @@ export function FreshDesk({ canAct }: { canAct: boolean }) {
             You get bank details or a deposit address, pay from your own bank or wallet, and report it.
           </Step>
           <Step number={4} title="Settled">
-            The recipient is paid. The record stands under <TextLink href="/transactions">Transactions</TextLink>, ready to export.
+            The recipient is paid. The record appears under <TextLink href="/transactions">Transactions</TextLink>, ready to export.
           </Step>
         </ol>
       </Section>

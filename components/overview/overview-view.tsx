@@ -64,7 +64,7 @@ export function OverviewView({ initial, initialFigures, zone, canAct, singleKeys
       <PageBody>
         {query.isError && (
           <div className="px-6 pt-4 max-md:px-4">
-            <Notice tone="warning" live title="This page can't reach the desk. What you see may be old.">
+            <Notice tone="warning" live title="This page can't reach the desk. What you see may be out of date.">
               {query.error.message}
             </Notice>
           </div>
@@ -118,7 +118,7 @@ function VerifiedNote({ overview, zone }: { overview: Overview; zone: string }) 
   if (verifiedAt === null) return null;
   return (
     <p className="pt-3 text-12 text-ink-3">
-      The oldest of the statuses that need somebody was verified with the service at <Time at={verifiedAt} zone={zone} format="seconds" />.
+      Of the statuses that need attention, the oldest was verified with the service at <Time at={verifiedAt} zone={zone} format="seconds" />.
     </p>
   );
 }

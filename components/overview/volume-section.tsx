@@ -23,7 +23,7 @@ export function VolumeSection({ volume }: { volume: OverviewFigures["volume"] })
           values={volume.map(({ stablecoin }) => Number(stablecoin))}
           labels={{ highest: compactFigure(highest.stablecoin), latest: compactFigure(latest.stablecoin) }}
           ends={[dayWords(first.day), "Today"]}
-          alternative={`Settled volume a day, ${range}. Highest ${exact(highest.stablecoin)} on ${dayWords(highest.day)}. Today ${exact(latest.stablecoin)} so far.`}
+          alternative={`Settled volume per day, ${range}. Highest ${exact(highest.stablecoin)} on ${dayWords(highest.day)}. Today ${exact(latest.stablecoin)} so far.`}
         />
       )}
     </Section>

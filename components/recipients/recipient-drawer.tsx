@@ -47,7 +47,7 @@ export function RecipientDrawer({ id, listed, zone, canTransfer, onClose }: Reci
               <ActiveStatus active={recipient.active} boxed />
             </p>
             <Facts recipient={recipient} zone={zone} />
-            {!recipient.active && <p className="mt-3 text-12 text-ink-3">The service doesn't pay out to it at present, or lists it no more.</p>}
+            {!recipient.active && <p className="mt-3 text-12 text-ink-3">The service doesn't pay out to it at present, or no longer lists it.</p>}
             <p className="mt-3 text-12 text-ink-3">Accounts and addresses can't be edited. If this one changes, add a new recipient.</p>
           </DrawerSection>
           {data && <CheckSection recipient={data} zone={zone} />}

@@ -53,7 +53,7 @@ export function RecipientsEmpty(props: RecipientsEmptyProps) {
         )
       }
     >
-      <p>A recipient is a bank account or a wallet that you pay out to. Those that are made elsewhere show here too.</p>
+      <p>A recipient is a bank account or a wallet that you pay out to. Recipients added elsewhere appear here too.</p>
     </EmptyState>
   );
 }
@@ -71,11 +71,11 @@ function NothingFits({ list, search, type, currency, onClear, onShowAllTypes }: 
       }
     >
       <p>
-        {search === "" ? "Names, accounts and addresses are all searched." : "Search looks in names, banks, account numbers and addresses, also in their last characters."}
+        {search === "" ? "Names, accounts and addresses are all searched." : "Search looks in names, banks, account numbers and addresses, including their last characters."}
       </p>
       {type !== null && others > 0 && (
         <p>
-          {others === 1 ? "One recipient of the other type fits. " : `${others} recipients of the other type fit. `}
+          {others === 1 ? "One recipient of the other type matches. " : `${others} recipients of the other type match. `}
           <TextButton onClick={onShowAllTypes}>Show {others === 1 ? "it" : "them"}</TextButton>
         </p>
       )}

@@ -69,7 +69,7 @@ function Assignment({ accountId, one }: { accountId: string; one: Break }) {
     try {
       await assign.mutateAsync({ accountId, subject: one.subject, assigneeId: id === NOBODY ? null : id, version: one.assignmentVersion });
     } catch (error) {
-      setProblem(error instanceof ApiFailure ? error.message : "It could not be given over. Reload the page and try again.");
+      setProblem(error instanceof ApiFailure ? error.message : "It could not be reassigned. Reload the page and try again.");
     }
   }
   return (

@@ -62,7 +62,7 @@ function CommentForm({ accountId, subject }: { accountId: string; subject: strin
   }
   return (
     <form className="mt-4 grid gap-3" onSubmit={(event) => void submit(event)}>
-      <Field label="Add a note" error={problem} hint="Notes stay: they are added to, never changed.">
+      <Field label="Add a note" error={problem} hint="Notes are permanent: you can add more, but not change them.">
         <Textarea rows={3} maxLength={2000} value={text} onChange={(event) => write(event.currentTarget.value)} />
       </Field>
       <Button type="submit" className="justify-self-start" busy={comment.isPending && "Adding"}>

@@ -60,7 +60,7 @@ export function CounterpartSheet({ account, side, near, usual, chosen, onToggle,
       )}
       {data && found.length === 0 && (
         <p className="rc-note">
-          {words.none} {q === "" ? "comes near to it. Search by words or an amount." : `has “${q}”. Try fewer letters, or the amount.`}
+          {words.none} {q === "" ? "comes close. Search by words or an amount." : `has “${q}”. Try fewer letters, or the amount.`}
         </p>
       )}
       <ul aria-busy={isFetching}>

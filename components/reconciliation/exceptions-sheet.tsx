@@ -66,14 +66,14 @@ export function ExceptionsSheet({ days, accountName, mayWork, onClose }: Excepti
       {mayWork && (
         <Section title="And back">
           <p className="mb-3 text-ink-2">
-            Change <b>assignee_email</b>, or write into <b>new_comment</b>. Nothing else is taken over, and you see every change before it is made.
+            Change <b>assignee_email</b>, or write into <b>new_comment</b>. Nothing else is imported, and you see every change before it is made.
           </p>
           <input id={fileId} type="file" accept=".xlsx" className="sr-only" onChange={choose} />
           <label htmlFor={fileId} className={buttonClass({}, "cursor-pointer")}>
             <Icon name="upload" />
             <span className="btn-label">{preview.isPending ? "Reading" : "Choose the workbook"}</span>
           </label>
-          {tooLarge && <Problem>The file is larger than 4 MB. Take the exceptions in parts, by shorter periods.</Problem>}
+          {tooLarge && <Problem>The file is larger than 4 MB. Export the exceptions in parts, using shorter periods.</Problem>}
           {preview.error && <Problem>{messageOf(preview.error)}</Problem>}
           {apply.error && <Problem>{messageOf(apply.error)}</Problem>}
           {apply.data && <Applied applied={apply.data} />}

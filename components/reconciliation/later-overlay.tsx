@@ -23,7 +23,7 @@ export function LaterOverlay<Props extends object>({ part, props, title, onClose
   return (
     <Dialog open onOpenChange={onClose} title={title}>
       <ErrorState title="It could not be loaded" onRetry={part.fetch}>
-        <p>Check your connection, then try again. What stands on the page stays.</p>
+        <p>Check your connection, then try again. The rest of the page is not affected.</p>
       </ErrorState>
     </Dialog>
   );

@@ -53,7 +53,7 @@ export const MatchedRow = memo(function MatchedRow({ match, usual, currency, cur
         <>
           <div className="rc-foot">
             <EvidenceChipList match={match} currency={currency} />
-            {match.closedWith && <span className="text-ink-3">A period was closed with it, so it stays.</span>}
+            {match.closedWith && <span className="text-ink-3">It belongs to a closed period, so it can't be undone.</span>}
             {onUndo && !match.closedWith && (
               <span className="rc-buttons">
                 <Button size="sm" keys={["U"]} onClick={() => onUndo(match)}>

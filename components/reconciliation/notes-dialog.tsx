@@ -48,7 +48,7 @@ export function NotesDialog({ accountId, subjects, onDone, onClose }: NotesDialo
   return (
     <ConfirmDialog open onOpenChange={onClose} question={`Leave ${count} open with a note?`} confirmLabel={`Add note to ${count}`} busy={comment.isPending && "Adding"} onConfirm={() => void add()}>
       <form onSubmit={submit}>
-        <Field label="Note" error={problem} hint="Each of them gets it. Notes stay: they are added to, never changed." required>
+        <Field label="Note" error={problem} hint="Each of them gets it. Notes are permanent: you can add more, but not change them." required>
           <Textarea rows={3} maxLength={2000} value={text} onChange={(event) => write(event.currentTarget.value)} />
         </Field>
       </form>

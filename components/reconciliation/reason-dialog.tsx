@@ -46,7 +46,7 @@ export function ReasonDialog({ question, rows, confirmLabel, busyLabel, withTran
   return (
     <ConfirmDialog open onOpenChange={onClose} question={question} rows={rows} confirmLabel={confirmLabel} busy={busy && busyLabel} onConfirm={() => void confirm()}>
       <form className="mt-4 grid gap-4 [&>.field]:mt-0" onSubmit={submit}>
-        <Field label={withTransfer ? "What the difference is" : "What it is"} error={asked && kind === "" && "Choose what it is. It is kept with the match, and stands in the reports."} required>
+        <Field label={withTransfer ? "What the difference is" : "What it is"} error={asked && kind === "" && "Choose what it is. It is kept with the match and appears in the reports."} required>
           <Select value={kind} onChange={setKind} options={reasonOptions({ withTransfer })} placeholder="Choose a reason" />
         </Field>
         <Field label="Note" labelEnd={kind === "other" ? undefined : "optional"} error={asked && noteNeeded && "Say what it is, so that whoever closes the month can follow it."}>

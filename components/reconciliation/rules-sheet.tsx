@@ -104,8 +104,8 @@ function RulesForm({ view, accountId, accountName, mayChange, zone, onClose }: R
       <Section>
         <p className="text-ink-2">
           Version {view.version}
-          {view.setAt === null ? ", as the desk comes. " : <>, set by {view.setBy ?? "somebody"} on <Time at={view.setAt} zone={zone} />. </>}
-          The rules are asked from exact to fuzzy, and never added up. Only rules 1 and 2, and 5 where every line carries the reference, match automatically; all others only suggest.
+          {view.setAt === null ? ", the default rules. " : <>, set by {view.setBy ?? "somebody"} on <Time at={view.setAt} zone={zone} />. </>}
+          The rules are applied from exact to fuzzy, and never combined. Only rules 1 and 2, and 5 where every line carries the reference, match automatically; all others only suggest.
         </p>
         {!mayChange && <Notice className="mt-3">Approvers and administrators change the rules.</Notice>}
         {mayChange && isChanged && (

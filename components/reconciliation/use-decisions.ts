@@ -20,7 +20,7 @@ export type Reason = NonNullable<AcceptMatchInput["reason"]>;
 
 /** Says why a decision was not taken; the list is read again by then, and shows how it stands. */
 export function tellRefusal(what: string, error: unknown): void {
-  showToast({ tone: "danger", title: what, detail: error instanceof ApiFailure ? error.message : "Something went wrong on this page. Reload it and look how it stands." });
+  showToast({ tone: "danger", title: what, detail: error instanceof ApiFailure ? error.message : "Something went wrong on this page. Reload it and check the current state." });
 }
 
 /** Decisions on matches: one at a time for each, any number at once, and the last one to take back. */

@@ -15,7 +15,7 @@ export function ImportLink({ primary, className }: { primary?: boolean; classNam
 export function NoAccount({ mayImport }: { mayImport: boolean }) {
   return (
     <EmptyState title="No account is set up yet" actions={mayImport && <ImportLink primary />}>
-      <p>The first statement that you import brings its account with it: from a bank as CSV, MT940, CAMT.053 or XLSX, from a wallet or explorer as CSV.</p>
+      <p>The first statement you import sets up the account. It can come from a bank (CSV, MT940, CAMT.053 or XLSX) or from a wallet or block explorer (CSV).</p>
       <p>Its lines are then matched with the transfers, and what is left is worked through here.</p>
       {!mayImport && <p>Makers and approvers import statements.</p>}
     </EmptyState>
@@ -36,7 +36,7 @@ export function NothingSuggested({ summary }: { summary: ReconciliationSummary }
   if (running) {
     return (
       <EmptyState title="The rules are running">
-        <p>What they find stands here as soon as they are done.</p>
+        <p>What they find appears here as soon as they are done.</p>
       </EmptyState>
     );
   }
@@ -61,7 +61,7 @@ export function NothingSuggested({ summary }: { summary: ReconciliationSummary }
 export function NoBreaks({ filtered }: { filtered: boolean }) {
   return (
     <EmptyState title={filtered ? "No such breaks in this period" : "No breaks in this period"}>
-      <p>{filtered ? "Take back what you have chosen above to see all of them." : "Every line has its transfer, and every transfer that is due has its line."}</p>
+      <p>{filtered ? "Clear the filters above to see all of them." : "Every line has its transfer, and every transfer that is due has its line."}</p>
     </EmptyState>
   );
 }

@@ -45,7 +45,7 @@ export function Workspace({ accounts, account, days, search, setSearch, initial:
         <PeriodFacts accounts={accounts} account={account} period={days} search={search} onChange={(change) => setSearch({ ...change, age: null, only: null })} summary={summary} zone={zone} today={today} />
       </div>
       {error && summary && (
-        <Notice tone="warning" live title="This page can't reach the desk. What you see may be old." className="m-4">
+        <Notice tone="warning" live title="This page can't reach the desk. What you see may be out of date." className="m-4">
           {error.message}
         </Notice>
       )}
@@ -63,7 +63,7 @@ export function Workspace({ accounts, account, days, search, setSearch, initial:
         <>
           {summary.period?.state === "closed" && (
             <Notice className="m-4" icon="lock" title="This period is closed.">
-              The matches that it was closed with stay. What comes or is matched later is an adjustment in the next one.
+              Its matches can&apos;t be changed. Anything that arrives or is matched later becomes an adjustment in the next period.
             </Notice>
           )}
           {tab === "suggested" && <SuggestedTab days={days} summary={summary} mayWork={mayWork} initial={initial?.tab === tab ? initial.matches : null} />}

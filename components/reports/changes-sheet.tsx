@@ -13,7 +13,7 @@ export function ChangesSheet({ number, zone, onClose }: { number: number | null;
     <Sheet open={number !== null} onOpenChange={(open) => !open && onClose()} title={`Changes since report ${number ?? ""}`} full>
       {data && <RowChanges changes={data} zone={zone} />}
       {!data && error && (
-        <ErrorState heading="h3" title="The changes could not be found out" retrying={isFetching} onRetry={() => void refetch()}>
+        <ErrorState heading="h3" title="The changes could not be determined" retrying={isFetching} onRetry={() => void refetch()}>
           <p>{error.message}</p>
         </ErrorState>
       )}

@@ -37,7 +37,7 @@ export function ColumnsField({ preset, columns, onChange, errors }: ColumnsField
 /** As high as the picker: what stands below stays where it is. */
 function ColumnsSkeleton() {
   return (
-    <div className="columns-box columns-box--waiting" role="status" aria-label="Your columns are being looked up">
+    <div className="columns-box columns-box--waiting" role="status" aria-label="Your columns are loading">
       <Skeleton width={260} />
     </div>
   );

@@ -24,14 +24,14 @@ export function CopyNotice({ copy: { report, state }, zone }: { copy: { report: 
   if (state.is === "whole") {
     return (
       <p className="text-12 text-ink-3">
-        The file will have all that the service had at <Time at={state.verifiedAt} zone={zone} format="seconds" />.
+        The file will contain everything the service had at <Time at={state.verifiedAt} zone={zone} format="seconds" />.
       </p>
     );
   }
   if (state.is === "old") {
     return (
-      <Notice tone="warning" live title="The desk's copy is old.">
-        The file would have all that the service had at <Time at={state.verifiedAt} zone={zone} format="seconds" />, and nothing since. {report.trouble?.message} The desk goes on trying.
+      <Notice tone="warning" live title="The desk's copy is out of date.">
+        The file would contain everything the service had at <Time at={state.verifiedAt} zone={zone} format="seconds" />, and nothing since. {report.trouble?.message} The desk keeps trying.
       </Notice>
     );
   }

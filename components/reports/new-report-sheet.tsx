@@ -70,7 +70,7 @@ export function NewReportSheet({ open, onOpenChange, draft, onDraft, zone, today
 function whyNot(draft: ReportDraft, columns: readonly string[] | null, isLacking: boolean): string | null {
   if (isLacking) return "The desk hasn't copied all of these days yet.";
   if (!isOfChosenColumns(draft)) return null;
-  if (columns === null) return "Your columns are being looked up.";
+  if (columns === null) return "Your columns are loading.";
   const problem = columnsProblem(columns);
   return problem && `${problem}.`;
 }

@@ -79,11 +79,11 @@ function fileHint(draft: ReportDraft): string {
   if (isDocuments(draft.kind)) return `One document after another, ${most} of them.`;
   switch (formatOf(draft)) {
     case "csv":
-      return "Totals stand in the manifest.";
+      return "Totals are in the manifest.";
     case "xlsx":
-      return "Totals stand on the second sheet.";
+      return "Totals are on the second sheet.";
     case "pdf":
-      return `For reading, ${most} rows. Totals stand at the end.`;
+      return `For reading, ${most} rows. Totals are at the end.`;
   }
 }
 

@@ -6,11 +6,11 @@ export const KIND_WORDS: Record<ReportView["kind"], string> = { ...REPORT_TITLES
 
 export const KIND_HINTS: Record<ReportKind, string> = {
   transactions: "As on screen, in columns of your choice, or in those of an accounting product.",
-  reconciliation: "Every transaction with what stood on the statement, and how it was matched.",
-  exceptions: "What stands unmatched in an account's period: lines of its statements, and transactions that should be on them.",
-  corridors: "Amounts, rates and fees by pair of currencies and month, of what was confirmed or completed.",
+  reconciliation: "Every transaction with its statement entry, and how it was matched.",
+  exceptions: "What is unmatched in an account's period: lines of its statements, and transactions that should be on them.",
+  corridors: "Amounts, rates and fees by currency pair and month, for confirmed and completed transactions.",
   receipts: "A page for each completed transaction.",
-  remittance: "A page addressed to each recipient, of what was confirmed or completed.",
+  remittance: "A page addressed to each recipient, for confirmed and completed transactions.",
 };
 
 export const PRESET_WORDS: Record<ReportPreset, string> = {

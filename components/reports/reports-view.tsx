@@ -62,7 +62,7 @@ export function ReportsView({ zone, today, ownName }: ReportsViewProps) {
         {!reports && !list.error && <ReportsSkeleton />}
         {reports?.length === 0 && (
           <EmptyState title="Nothing has been exported yet" actions={make}>
-            <p>Every report is numbered and kept here with who asked for it. Its file can be downloaded again, byte by byte the same, whatever has changed since.</p>
+            <p>Every report is numbered and kept here with who asked for it. Its file can be downloaded again, byte-for-byte identical, whatever has changed since.</p>
           </EmptyState>
         )}
         {reports && reports.length > 0 && <ReportRows reports={reports} zone={zone} ownName={ownName} onCompare={setCompared} />}

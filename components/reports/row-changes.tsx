@@ -10,14 +10,14 @@ export function RowChanges({ changes, zone }: { changes: ReportChanges; zone: st
   if (changes.count === 0) {
     return (
       <Notice tone="success" title="Nothing has changed since.">
-        The same report made now has the same rows.
+        A report made now would have the same rows.
       </Notice>
     );
   }
   return (
     <>
       <Notice tone="warning" className="mb-3" title={`${counted(changes.count, "row")} ${changes.count === 1 ? "has" : "have"} changed since.`}>
-        The file shows how it stood at <Time at={changes.since} zone={zone} />.{changes.count > changes.rows.length && ` The first ${changes.rows.length} are listed.`}
+        The file shows the data as it was at <Time at={changes.since} zone={zone} />.{changes.count > changes.rows.length && ` The first ${changes.rows.length} are listed.`}
       </Notice>
       <TableScroll label="Rows that have changed">
         <Table label="Rows that have changed" density="compact" inset>

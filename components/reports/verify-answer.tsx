@@ -19,8 +19,8 @@ export function VerifyAnswer({ answer, zone }: { answer: Verification; zone: str
         items={[
           answer.report && { label: "Report", value: `${KIND_WORDS[answer.report.kind]}, number ${answer.report.number}` },
           answer.report && { label: "Asked for by", value: answer.report.createdBy },
-          answer.report && { label: "Shows how it stood at", value: <Time at={answer.report.createdAt} zone={zone} /> },
-          answer.report?.manifest?.mirror && { label: "Has all that the service had at", value: <Time at={answer.report.manifest.mirror.verifiedAt} zone={zone} format="seconds" /> },
+          answer.report && { label: "Shows the data as it was at", value: <Time at={answer.report.createdAt} zone={zone} /> },
+          answer.report?.manifest?.mirror && { label: "Contains everything the service had at", value: <Time at={answer.report.manifest.mirror.verifiedAt} zone={zone} format="seconds" /> },
           answer.report?.state === "done" && { label: "Rows", value: <span className="num">{answer.report.rows.toLocaleString("en-GB")}</span> },
           {
             label: "SHA-256 of the file",
@@ -39,8 +39,8 @@ export function VerifyAnswer({ answer, zone }: { answer: Verification; zone: str
 /** Why there are no places to show. */
 const NOTES: Record<NonNullable<Verification["note"]>, string> = {
   same_cells: "Every cell is as it was written. Only how it is written differs: it was saved by another program.",
-  unreadable: "It can't be opened as a workbook any more, so the places can't be told. Download the report again to have it as it was.",
-  too_large: "It is far larger than the report, and is not looked through. Download the report again to have it as it was.",
+  unreadable: "It can no longer be opened as a workbook, so the changes can't be located. Download the report again to have it as it was.",
+  too_large: "It is far larger than the report, so it was not searched for changes. Download the report again to have it as it was.",
 };
 
 function Verdict({ answer: { answer, report, alterations, note }, zone }: { answer: Verification; zone: string }) {
@@ -54,7 +54,7 @@ function Verdict({ answer: { answer, report, alterations, note }, zone }: { answ
   if (answer === "unaltered") {
     return (
       <Notice tone="success" live title="Unaltered.">
-        Byte by byte the file that was written for {report?.createdBy}
+        Byte-for-byte identical to the file that was written for {report?.createdBy}
         {report && (
           <>
             , as it stood at <Time at={report.createdAt} zone={zone} />

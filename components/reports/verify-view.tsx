@@ -51,7 +51,7 @@ export function VerifyView({ zone }: { zone: string }) {
                 </Field>
               </>
             ) : (
-              <Field label="SHA-256" hint="64 hexadecimal digits. It tells whether the file is unaltered; where it was altered takes the file itself.">
+              <Field label="SHA-256" hint="64 hexadecimal digits. It shows whether the file is unaltered; finding where it was altered needs the file itself.">
                 <Input mono autoComplete="off" spellCheck={false} value={sha256} onChange={(event) => setSha256(event.target.value)} />
               </Field>
             )}

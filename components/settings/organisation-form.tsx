@@ -47,7 +47,7 @@ export function OrganisationForm({ organisation }: { organisation: OrganisationV
         render={({ field }) => (
           <Field
             label="Reporting zone"
-            hint="Days, date ranges and exports are counted in this zone, for everybody. Exports made before keep theirs."
+            hint="Days, date ranges and exports are counted in this zone, for everybody. Existing exports keep their own zone."
             error={errors.reportingZone?.message}
           >
             <Combobox

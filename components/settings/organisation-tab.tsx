@@ -23,7 +23,7 @@ export function OrganisationTab({ mayManage }: { mayManage: boolean }) {
         <OrganisationForm organisation={data} />
       ) : (
         <>
-          <Notice className="mb-3">Only administrators change these.</Notice>
+          <Notice className="mb-3">Only administrators can change these.</Notice>
           <Kv
             items={[
               { label: "Name", value: data.name },

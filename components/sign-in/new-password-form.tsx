@@ -33,7 +33,7 @@ export function NewPasswordForm() {
       <h1 id="new-password-title" className="mb-0!">
         Choose your own password
       </h1>
-      <p className="text-ink-2">An administrator gave you the present one, and knows it. After this only you know the new one.</p>
+      <p className="text-ink-2">An administrator gave you the current one, and knows it. Only you will know the new one.</p>
       {problem && (
         <Notice tone="danger" live>
           {problem}
@@ -46,7 +46,7 @@ export function NewPasswordForm() {
         <PasswordInput look="tall" autoComplete="new-password" {...form.register("next")} />
       </Field>
       <Button type="submit" variant="primary" size="lg" wide busy={(change.isPending || change.isSuccess) && "Saving"}>
-        Save and go on
+        Save and continue
       </Button>
     </form>
   );

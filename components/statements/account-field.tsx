@@ -22,7 +22,7 @@ export function AccountField({ reading, accounts, account }: AccountFieldProps) 
   const { file, accountId, chooseAccount } = reading;
   const named = file.accountInFile;
   const isRecognised = account !== null && named !== null && sameNumber(named, account.identifier);
-  const hint = isRecognised ? `Recognised by ${named} in the file` : named === null && account === null ? "The file does not say which account it is of." : undefined;
+  const hint = isRecognised ? `Recognised by ${named} in the file` : named === null && account === null ? "The file does not say which account it belongs to." : undefined;
   return (
     <>
       <Field label="Account" hint={hint}>
@@ -40,14 +40,14 @@ export function AccountField({ reading, accounts, account }: AccountFieldProps) 
         </div>
       </Field>
       {named !== null && account === null && accountId === null && (
-        <Notice tone="info" title={`The file is of ${named}${file.currencyInFile ? ` in ${file.currencyInFile}` : ""}.`}>
+        <Notice tone="info" title={`The file is for ${named}${file.currencyInFile ? ` in ${file.currencyInFile}` : ""}.`}>
           No account here has that number. Add it, or choose the one it belongs to.
         </Notice>
       )}
       {account && <Mismatch reading={reading} account={account} />}
       {dialog.state === "failed" && adding && (
         <Notice tone="danger" live title="The form could not be loaded." action={<Button onClick={accountDialog.fetch}>Try again</Button>}>
-          Check your connection. What stands on the page stays.
+          Check your connection. The rest of the page is not affected.
         </Notice>
       )}
       {dialog.state === "here" && <dialog.part open={adding} onOpenChange={setAdding} file={file} onAdded={({ id }) => chooseAccount(id)} />}
@@ -60,10 +60,10 @@ function Mismatch({ reading: { file }, account }: { reading: Reading; account: S
   const inOther = file.currencyInFile !== null && file.currencyInFile.toUpperCase() !== account.currency;
   if (!isOther && !inOther) return null;
   return (
-    <Notice tone="warning" live title="The file says otherwise.">
-      {isOther && <p>{`It is of ${file.accountInFile ?? ""}, and ${account.name} is ${account.identifier}.`}</p>}
+    <Notice tone="warning" live title="The file doesn't match this account.">
+      {isOther && <p>{`It is for ${file.accountInFile ?? ""}, and ${account.name} is ${account.identifier}.`}</p>}
       {inOther && <p>{`It is in ${file.currencyInFile ?? ""}, and ${account.name} in ${account.currency}.`}</p>}
-      <p>Choose the account that it belongs to, or it is refused.</p>
+      <p>Choose the account that it belongs to; otherwise it will be refused.</p>
     </Notice>
   );
 }

@@ -23,7 +23,7 @@ export function ChainSettings({ mapping, table, onChange }: ChainSettingsProps) 
   return (
     <div className="grid max-w-[720px] gap-4 sm:grid-cols-2 [&>.field]:mt-0">
       <OwnAddresses value={mapping.ownAddresses} onChange={(ownAddresses) => change({ ownAddresses })} />
-      <Field label="Token" hint="Transfers of others are left out.">
+      <Field label="Token" hint="Transfers of other tokens are left out.">
         <TokenSelect mapping={mapping} table={table} onChange={(token) => change({ token })} />
       </Field>
       <Field label="Network" labelEnd="optional">
@@ -44,7 +44,7 @@ export function OwnAddresses({ value, onChange }: { value: readonly string[]; on
   const [typed, setTyped] = useState(value.join("\n"));
   const text = addressesIn(typed).join() === value.join() ? typed : value.join("\n");
   return (
-    <Field label="Own addresses" labelEnd="one per line" hint="They tell which way a transfer went." className="sm:col-span-2">
+    <Field label="Own addresses" labelEnd="one per line" hint="They show which way a transfer went." className="sm:col-span-2">
       <Textarea
         rows={2}
         className="mono"

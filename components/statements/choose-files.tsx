@@ -20,7 +20,7 @@ export function ChooseFiles({ isOver }: { isOver: boolean }) {
           Choose files
         </Button>
         <p className="max-w-[520px] text-12 text-ink-3">
-          CSV, Excel (.xlsx), MT940 or CAMT.053 from a bank; CSV from a wallet or block explorer. Up to 110 MB each, several one after the other. Nothing is imported before you have seen how it is read.
+          CSV, Excel (.xlsx), MT940 or CAMT.053 from a bank; CSV from a wallet or block explorer. Up to 110 MB each, several one after the other. Nothing is imported until you have seen how it is read.
         </p>
       </div>
       <input

@@ -29,7 +29,7 @@ export function ImportHistory({ zone }: { zone: string }) {
         </ErrorState>
       ) : imports?.length === 0 ? (
         <EmptyState title="Nothing has been imported yet" heading="h3" className="pt-0">
-          <p>Every import stands here with who started it, how many lines it brought, and how it ended.</p>
+          <p>Every import is listed here with who started it, how many lines it brought, and how it ended.</p>
         </EmptyState>
       ) : (
         <Rows imports={imports} zone={zone} />

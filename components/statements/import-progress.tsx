@@ -18,7 +18,7 @@ export function ImportProgress({ view, mayCancel }: { view: ImportView; mayCance
           <b className="num font-medium">{counted(view.linesRead, "line")}</b> <span className="num text-ink-3">{told}</span>
         </p>
         <ProgressSegments segments={[{ share: view.size > 0 ? view.bytesRead / view.size : 0 }]} label={`${told}, ${counted(view.linesRead, "line")}`} />
-        <p className="text-12 text-ink-3">You can leave this page: the import goes on, and stands under Imports. Nothing counts before all of it is read and its balances add up.</p>
+        <p className="text-12 text-ink-3">You can leave this page: the import continues, and is listed under Imports. Nothing takes effect until all of it is read and its balances add up.</p>
         {cancel.error && (
           <Notice tone="warning" live>
             {cancel.error.message}

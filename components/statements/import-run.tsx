@@ -43,7 +43,7 @@ export function ImportRun({ id, step, uploads, zone, mayImport, open }: ImportRu
       )}
       {shown === "reading" && !mayImport && (
         <div className="sec">
-          <Notice title="This file was not imported yet.">Makers and approvers import statements.</Notice>
+          <Notice title="This file has not been imported yet.">Makers and approvers import statements.</Notice>
         </div>
       )}
       {shown === "progress" && <ImportProgress view={view} mayCancel={mayImport} />}
@@ -73,7 +73,7 @@ function Failure({ error, retrying, onRetry, onAnother }: { error: Error; retryi
   const isGone = error instanceof ApiFailure && error.code === "not_found";
   return (
     <ErrorState
-      title={isGone ? "This import is not there any more" : "The import could not be loaded"}
+      title={isGone ? "This import no longer exists" : "The import could not be loaded"}
       retrying={retrying}
       {...(isGone ? {} : { onRetry })}
       requestId={error instanceof ApiFailure ? error.requestId : null}

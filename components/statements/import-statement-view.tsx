@@ -40,7 +40,7 @@ export function ImportStatementView({ zone, mayImport, rehearsal }: ImportStatem
               <ChooseFiles isOver={isOver} />
             ) : (
               <div className="sec">
-                <Notice title="You can see what was imported, and not import.">Makers and approvers import statements. Ask an administrator for one of these roles, or a colleague for the import.</Notice>
+                <Notice title="You can view imports but not start one.">Makers and approvers import statements. Ask an administrator for one of these roles, or a colleague for the import.</Notice>
               </div>
             )}
             <UploadList uploads={uploads} open={open} />
@@ -58,5 +58,5 @@ function take(files: readonly File[], isBusy: boolean): void {
   addUploads(files);
   if (!isBusy) return;
   const [first] = files;
-  showToast({ tone: "info", title: files.length === 1 && first ? `${first.name} waits until you are done here` : `${files.length} files wait until you are done here`, detail: "Its turn comes with the button at the end of this import." });
+  showToast({ tone: "info", title: files.length === 1 && first ? `${first.name} waits until you are done here` : `${files.length} files wait until you are done here`, detail: "Go on to it with the button at the end of this import." });
 }

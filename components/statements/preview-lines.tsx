@@ -23,7 +23,7 @@ export function PreviewLines({ reading, currency }: PreviewLinesProps) {
   return (
     <Section title="As it would be read" note={note}>
       {missing.length > 0 ? (
-        <p className="text-ink-2">{`Choose the column that holds ${missing.join(" and ")}: then the first lines stand here.`}</p>
+        <p className="text-ink-2">{`Choose the column that holds ${missing.join(" and ")}: the first lines then appear here.`}</p>
       ) : previewError && !preview ? (
         <Notice tone="danger" live title="The first lines could not be read.">
           {previewError.message}

@@ -60,12 +60,12 @@ function Asked({ question, reading, draft }: { question: Question; reading: Read
       </div>
     );
   }
-  const words = question === "text" ? "No column holds text. Matching then has only amounts and days to go by." : "It is not certain that this is read as it is meant. Compare the lines below with the file.";
+  const words = question === "text" ? "No column holds text. Matching then has only amounts and days to go by." : "It is not certain that this is read as intended. Compare the lines below with the file.";
   return (
     <Notice tone="warning" title={words}>
       <div className="mt-1">
         <Checkbox checked={isAnswered} onChange={() => answer(question)}>
-          {question === "text" ? "Import it without text" : "The lines below are read rightly"}
+          {question === "text" ? "Import it without text" : "The lines below are read correctly"}
         </Checkbox>
       </div>
     </Notice>

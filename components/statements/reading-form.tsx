@@ -36,7 +36,7 @@ export function ReadingForm(props: ReadingFormProps) {
   const error = file.data ? (accounts.data ? null : accounts.error) : file.error;
   if (error) {
     return (
-      <ErrorState title="The file could not be looked at" onRetry={() => void Promise.all([file.refetch(), accounts.refetch()])} requestId={error instanceof ApiFailure ? error.requestId : null}>
+      <ErrorState title="The file could not be examined" onRetry={() => void Promise.all([file.refetch(), accounts.refetch()])} requestId={error instanceof ApiFailure ? error.requestId : null}>
         <p>{error.message}</p>
       </ErrorState>
     );
@@ -72,7 +72,7 @@ function Form({ view, file, accounts, zone, onStarted, onAnother }: ReadingFormP
         </p>
         <div className="grid max-w-[720px] gap-4">
           {before && (
-            <Notice tone="warning" title={`This very file was imported before, into ${before.accountName}.`}>
+            <Notice tone="warning" title={`This file has already been imported, into ${before.accountName}.`}>
               <p>
                 On <Time at={before.at} zone={zone} />
                 {isWorkbook && `, sheet “${before.sheet ?? file.sheets[0] ?? ""}”`}. There is nothing new in {isWorkbook ? "that sheet" : "it"} for that account. <TextLink href={importHref(before.importId)}>Show that import</TextLink>

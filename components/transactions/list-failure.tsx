@@ -76,7 +76,7 @@ function titleOf(error: Error): string {
     case "service_unavailable":
       return "The service doesn't answer";
     case "invalid":
-      return error.reason === "too_deep" ? "This page lies too deep" : "These filters can't be used";
+      return error.reason === "too_deep" ? "This page is too far down the list" : "These filters can't be used";
     default:
       return "The transactions could not be loaded";
   }

@@ -22,7 +22,7 @@ export function TransactionFailure({ error, name, onRetry, retrying, isOlderShow
     return (
       <div className="px-5 pt-4">
         <Notice tone="warning" live title="Not read again." action={<TextButton onClick={onRetry}>{retrying ? "Reading" : "Try again"}</TextButton>}>
-          {error.message} What stands below is the list&apos;s copy.
+          {error.message} What is shown below is the list&apos;s copy.
         </Notice>
       </div>
     );

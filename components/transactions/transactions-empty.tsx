@@ -38,7 +38,7 @@ export function TransactionsEmpty({ search, today, zone, onChange, onFirstPage }
     >
       <p>
         {range ? `The service has none that were created on these days in ${zone}.` : "The service has none under this filter."} A transaction appears once
-        its rate is confirmed; requests before that stand under Transfers.
+        its rate is confirmed; before that, requests are under Transfers.
       </p>
     </EmptyState>
   );

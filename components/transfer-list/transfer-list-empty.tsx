@@ -47,7 +47,7 @@ export function TransferListEmpty({ search, canCreate, onWiden, onFirstPage }: T
         Transfers made through this desk show here from the moment they are asked for, with who acts next. {canCreate ? "Create the first one: nothing is owed until you confirm its rate." : "A maker creates the first one."}
       </p>
       <p>
-        What was made elsewhere stands under <TextLink href="/transactions">Transactions</TextLink>.
+        Transfers made elsewhere are under <TextLink href="/transactions">Transactions</TextLink>.
       </p>
     </EmptyState>
   );

@@ -95,7 +95,7 @@ function sizeOf(size: number): (typeof TRANSFER_PAGE_SIZES)[number] {
 function StaleNotice({ message }: { message: string }) {
   return (
     <div className="px-6 py-3 max-md:px-4">
-      <Notice tone="warning" live title="This page can't reach the desk. What you see may be old.">
+      <Notice tone="warning" live title="This page can't reach the desk. What you see may be out of date.">
         {message}
       </Notice>
     </div>

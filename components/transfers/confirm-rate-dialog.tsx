@@ -60,7 +60,7 @@ export function ConfirmRateDialog({ transfer, nowMs, open, onOpenChange, fate }:
       onConfirm={send}
     >
       {expired ? (
-        <Notice tone="warning" icon="clock" live title="This rate can't be confirmed any more.">
+        <Notice tone="warning" icon="clock" live title="This rate can no longer be confirmed.">
           Nothing was paid. {NO_LONGER[fate].next}
         </Notice>
       ) : (

@@ -37,7 +37,7 @@ test("a record's word that the interface doesn't list is told as it is", () => {
 });
 
 test("a payment that came back is not called nothing", () => {
-  expect(end("failed", { transactionStatus: "failed" }, [PAYMENT]).text).toContain("the list below says how each stands");
+  expect(end("failed", { transactionStatus: "failed" }, [PAYMENT]).text).toContain("the list below shows the status of each");
 });
 
 test("while the service contradicts itself nothing is concluded, and nothing new is offered", () => {

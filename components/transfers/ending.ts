@@ -22,7 +22,7 @@ export function ending(phase: TransferPhase, detail: Pick<TransferDetail, "trans
   const aside = recordsWord(phase, transfer);
   // While the service contradicts itself, nothing may be concluded from the end that stood there before.
   if (transfer.frozen?.reason === "state_conflict") {
-    return { ...words, tone: "warning", text: "The service has since said something else. Ask it where the money is before you start again.", aside, again: false };
+    return { ...words, tone: "warning", text: "The service has since reported something different. Ask it where the money is before you start again.", aside, again: false };
   }
   return { ...words, aside };
 }
@@ -31,7 +31,7 @@ function ended(phase: TransferPhase, { transfer, payments }: Pick<TransferDetail
   const paid = !isZero(transfer.received);
   const received = formatMoney(transfer.received, transfer.source.currency);
   // What came back, or came in another currency, isn't counted as received, and yet it did come.
-  const nothing = payments.length > 0 ? "No payment counts as received: the list below says how each stands." : "Nothing was received.";
+  const nothing = payments.length > 0 ? "No payment counts as received: the list below shows the status of each." : "Nothing was received.";
   switch (phase) {
     case "payment_confirmed":
       return transfer.status === "cancelled"
@@ -42,7 +42,7 @@ function ended(phase: TransferPhase, { transfer, payments }: Pick<TransferDetail
     case "expired":
       return paid
         ? { tone: "warning", title: "Not paid in full in time.", text: `${received} was received before it expired. Ask the service what happens with it, then start again.`, again: true }
-        : { tone: "neutral", title: "Not paid in time.", text: `${nothing} Don't pay these details any more; start again.`, again: true };
+        : { tone: "neutral", title: "Not paid in time.", text: `${nothing} Don't pay to these details; start again.`, again: true };
     case "cancelled":
       return paid
         ? { tone: "warning", title: "This transfer was cancelled.", text: `${received} was received. Ask the service what happens with it.`, again: true }

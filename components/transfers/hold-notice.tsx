@@ -52,7 +52,7 @@ export function HoldNotice({ detail, permitted }: { detail: TransferDetail; perm
           <>
             <HeldDetails first={detail.instructions} shown={asked.held.details} />
             <p>
-              What is shown now is then what to pay by; should the service show others, the transfer is on hold again.{" "}
+              The details shown now are then the ones to pay to; if the service shows others, the transfer goes on hold again.{" "}
               <b>Do this only after the service has told you, over a channel you know, that they are right.</b>
             </p>
           </>

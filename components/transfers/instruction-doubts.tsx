@@ -37,7 +37,7 @@ function Doubt({ found, transfer }: { found: InstructionDoubt; transfer: Instruc
     case "amount":
       return (
         <Notice className="mb-4" tone="warning" title={`The payment details name another amount: ${formatMoney(found.said.amount, found.said.currency)}.`}>
-          Of this transfer {formatMoney(transfer.remaining, transfer.source.currency)} is still to pay. Ask the service which of the two it waits for before you pay.
+          On this transfer, {formatMoney(transfer.remaining, transfer.source.currency)} is still to pay. Ask the service which of the two it waits for before you pay.
         </Notice>
       );
   }

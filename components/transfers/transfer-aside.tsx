@@ -46,7 +46,7 @@ export function TransferAside({ detail, phase, zone, evidence }: StageProps & { 
       {evidence}
       <Section title="Timeline" note={<Time at={transfer.createdAt} zone={zone} format="date" />}>
         <Timeline zone={zone} items={timelineItems(detail, phase)} />
-        {clocksApart(detail) && <p className="mt-2 text-12 text-ink-3">The service's clock and this desk's differ. Each time is as its own clock told it; the order is that in which things happened.</p>}
+        {clocksApart(detail) && <p className="mt-2 text-12 text-ink-3">The service's clock and this desk's differ. Each time is shown by the clock that recorded it; the list is in the order in which things happened.</p>}
       </Section>
     </>
   );

@@ -31,7 +31,7 @@ export function LaterPart<Props extends object>({ part, props, name, waiting, ta
   if (arrival.state === "failed") {
     return (
       <ErrorState title={`${name} could not be loaded`} onRetry={part.fetch}>
-        <p>Check your connection, then try again. What stands on the page stays.</p>
+        <p>Check your connection, then try again. The rest of the page is not affected.</p>
       </ErrorState>
     );
   }

@@ -52,7 +52,7 @@ function Verdict({ address, checksum }: { address: string; checksum: "good" | "a
       ) : (
         <p className="flex gap-1.5 text-12 text-warning-ink">
           <Icon name="warn" className="text-warning" />
-          In one case an address carries no checksum, so a slip can't be noticed. Compare every character.
+          An address all in upper or all in lower case has no checksum, so a typing error can't be detected. Compare every character.
         </p>
       )}
       <p className="pt-1">

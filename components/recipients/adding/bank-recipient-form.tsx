@@ -66,7 +66,7 @@ export function BankRecipientForm({ draft, lockedCurrency, zone, onCancel, onSta
   const send = form.handleSubmit(async (values) => {
     const reason = values.mismatchReason?.trim() ?? "";
     if (verdict.verdict === "doubt" && reason.length < MIN_REASON_LENGTH) {
-      return form.setError("mismatchReason", { message: "Say in a few words why you save it all the same" }, { shouldFocus: true });
+      return form.setError("mismatchReason", { message: "Say in a few words why you are saving it anyway" }, { shouldFocus: true });
     }
     if (sameAccounts.length > 0 && !values.sameAccountAccepted) {
       return form.setError("sameAccountAccepted", { message: "Confirm that you want this account twice" });

@@ -29,7 +29,7 @@ export function LookAlikeNotice({ address, lookAlikes, accepted, fault, onAccept
         <p>Add it again only if you need it under another name, network or stablecoin.</p>
       ) : (
         <>
-          <p>People are cheated with addresses made to look like ones they know. Compare every character.</p>
+          <p>Fraudsters create addresses that look like ones you know. Compare every character.</p>
           <dl className="mt-2 grid gap-2">
             <Compared label="The one you entered" address={address} />
             {lookAlikes

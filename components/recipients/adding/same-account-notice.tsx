@@ -16,7 +16,7 @@ interface SameAccountNoticeProps {
 export function SameAccountNotice({ sameAccounts, accepted, fault, onAccept }: SameAccountNoticeProps) {
   const names = sameAccounts.map((one) => one.name).join(", ");
   return (
-    <Notice className="mt-4" tone="info" live title={names === "" ? "This account is there already." : `${names} already ${sameAccounts.length === 1 ? "has" : "have"} this account.`}>
+    <Notice className="mt-4" tone="info" live title={names === "" ? "This account already exists." : `${names} already ${sameAccounts.length === 1 ? "has" : "have"} this account.`}>
       <p>Add it again only if you need it under another name.</p>
       <div className="mt-2">
         <Checkbox checked={accepted} aria-invalid={fault !== undefined} onChange={(event) => onAccept(event.currentTarget.checked)}>

@@ -9,7 +9,7 @@ export type Fate =
   | { fate: "over"; message: string };
 
 const UNKNOWN = "We don't know if this went through. Checking; don't send it again.";
-const UNDER_WAY = "The desk is sending it. You can close this: it goes on, and the list shows the result.";
+const UNDER_WAY = "The desk is sending it. You can close this: it continues, and the list will show the result.";
 /** The desk asks the bank before it writes anything down: until then a form that has arrived leaves no trace. */
 const TRACE_WITHIN_MS = 20_000;
 

@@ -36,7 +36,7 @@ export function ScheduleFields({ draft, columns, onChange, faults, mail, zone, t
   );
   return (
     <>
-      <Field label="Name" hint="Stands in the list, and is the subject of the mail." error={faults.name}>
+      <Field label="Name" hint="Shown in the list, and used as the subject of the mail." error={faults.name}>
         <Input value={draft.name} maxLength={120} autoComplete="off" onChange={(event) => onChange({ name: event.target.value })} />
       </Field>
       <ReportFields

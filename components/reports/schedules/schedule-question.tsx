@@ -43,23 +43,23 @@ function Consequence({ act, schedule: { recipients, cadence, timeZone }, isMailS
     case "run":
       return recipients.length > 0 && isMailSetUp ? (
         <p>
-          A report is made as if it were due today, and <b>mailed to {recipientWords(recipients)}</b>. Its own times stay as they are.
+          A report is made as if it were due today, and <b>mailed to {recipientWords(recipients)}</b>. Its schedule does not change.
         </p>
       ) : (
-        <p>A report is made as if it were due today, and waits in the list of reports. Its own times stay as they are.</p>
+        <p>A report is made as if it were due today, and waits in the list of reports. Its schedule does not change.</p>
       );
     case "pause":
-      return <p>Nothing is made or mailed until it is resumed; what waits for a further try is stopped. Runs missed in the meantime are not caught up.</p>;
+      return <p>Nothing is made or mailed until it is resumed; anything waiting for another try is stopped. Runs missed in the meantime are not caught up.</p>;
     case "resume":
       return (
         <p>
-          It runs again from the next of its times on: {cadenceWords(cadence).toLowerCase()}, {timeZone}.
+          It resumes with its next run: {cadenceWords(cadence).toLowerCase()}, {timeZone}.
         </p>
       );
     case "delete":
       return (
         <p>
-          <b>It ends for good</b>, and what waits for a further try is stopped. The reports that it made stay in the list.
+          <b>It ends for good</b>, and anything waiting for another try is stopped. The reports that it made stay in the list.
         </p>
       );
   }

@@ -59,7 +59,7 @@ export function ScheduleSheet({ schedule, mail, zone, today, onClose }: Schedule
   const footer = (
     <>
       <Button onClick={onClose}>Go back</Button>
-      <Button variant="primary" busy={save.isPending && "Saving"} disabledReason={columns === null && draft.report.preset === "chosen" && draft.report.kind === "transactions" && "Your columns are being looked up."} onClick={submit}>
+      <Button variant="primary" busy={save.isPending && "Saving"} disabledReason={columns === null && draft.report.preset === "chosen" && draft.report.kind === "transactions" && "Your columns are loading."} onClick={submit}>
         {opened === null ? "Set up schedule" : "Save changes"}
       </Button>
     </>

@@ -37,7 +37,7 @@ export function PasswordForm({ email }: { email: string }) {
       )}
       {change.isSuccess && (
         <Notice tone="success" live>
-          Your password is changed. Your other sessions have ended; this one goes on.
+          Your password is changed. Your other sessions have ended; this one continues.
         </Notice>
       )}
       {/* Tells password managers whose password this is. */}

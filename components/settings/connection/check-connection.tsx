@@ -9,7 +9,7 @@ export function CheckConnection({ zone, mayManage }: { zone: string; mayManage: 
   const check = useCheckConnection();
   return (
     <div className="mt-4 grid justify-items-start gap-3">
-      <Button icon="refresh" busy={check.isPending && "Checking"} disabledReason={!mayManage && "Only administrators check the connection."} onClick={() => check.mutate()}>
+      <Button icon="refresh" busy={check.isPending && "Checking"} disabledReason={!mayManage && "Only administrators can check the connection."} onClick={() => check.mutate()}>
         Check now
       </Button>
       {check.data && !check.isPending && (

@@ -45,7 +45,7 @@ export function UsersTab({ zone, ownId, mayManage }: UsersTabProps) {
       }
     >
       {data && !mayManage && (
-        <Notice className="mb-3">Only administrators add and change users. Ask {adminNames(data.users)}.</Notice>
+        <Notice className="mb-3">Only administrators can add and change users. Ask {adminNames(data.users)}.</Notice>
       )}
       {data ? (
         <UserRows users={data.users} zone={zone} ownId={ownId} mayManage={mayManage} />

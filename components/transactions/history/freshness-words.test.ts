@@ -33,7 +33,7 @@ test("while it is filled, it says what may be missing, and never claims a proof 
   const loading: MirrorReport = { ...REPORT, phase: "loading", loadedShare: 0.429, records: 4_200, recentVerifiedAt: null, openVerifiedAt: null, sweep: { startedAt: null, sweptAt: null, found: 0 } };
   expect(freshnessLine(loading)).toBe("Copying: 42 % of the days, 4,200 transactions");
   const text = proofSentences(loading).join(" ");
-  expect(text).toContain("may lack older transactions");
+  expect(text).toContain("may miss some of them");
   expect(text).toContain("have not been read through yet");
   expect(text).not.toContain("nightly");
   expect(freshnessLine({ ...REPORT, recentVerifiedAt: null })).toBe("Not checked against the service yet");

@@ -64,7 +64,7 @@ export function HistoryRowsPart({ list, zone, openName, setOpen, onOrder, onClea
       {isEmpty ? (
         <div className="flex-1 overflow-auto">
           <EmptyState title="Nothing in the copy matches" actions={<Button onClick={onClear}>Clear all filters</Button>}>
-            <p>Take away a filter or widen the dates. A transaction made seconds ago may be under “Service, live” first.</p>
+            <p>Remove a filter or widen the dates. A transaction made seconds ago may be under “Service, live” first.</p>
           </EmptyState>
         </div>
       ) : (

@@ -65,7 +65,7 @@ export const MatchView = z.object({
   rulesVersion: z.nullable(z.number()),
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(Instant),
-  /** A period was closed with it, so it stays. */
+  /** It belongs to a closed period, so it can't be undone. */
   closedWith: z.boolean(),
 });
 export type MatchView = z.output<typeof MatchView>;

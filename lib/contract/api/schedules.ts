@@ -54,7 +54,7 @@ export const MailAddress = z.string().check(z.trim(), z.maxLength(254, "An e-mai
 export const ScheduleInput = z.object({
   name: z.string().check(
     z.trim(),
-    z.minLength(1, "Give it a name: it stands in the list, and is the subject of the mail"),
+    z.minLength(1, "Give it a name: it is shown in the list and used as the subject of the mail"),
     z.maxLength(120, "A name has 120 letters at most"),
     z.regex(/^\P{C}*$/u, "A name is one line of letters, digits and signs"),
   ),

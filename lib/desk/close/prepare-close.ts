@@ -22,7 +22,7 @@ export async function prepareClose(ctx: UserContext, input: PrepareCloseInput): 
   requirePermission(ctx, "periods.prepare");
   const { account, from, to, version } = parseInput(PrepareCloseInput, input);
   const seen = await getClose(ctx, { account, from, to });
-  if (seen.overlaps) throw new AppError("conflict", `Days of it lie in the period from ${printedDay(seen.overlaps.from)} to ${printedDay(seen.overlaps.to)} already. Choose others.`, { reason: "overlap" });
+  if (seen.overlaps) throw new AppError("conflict", `Some of these days are already in the period from ${printedDay(seen.overlaps.from)} to ${printedDay(seen.overlaps.to)}. Choose others.`, { reason: "overlap" });
   if (seen.state !== "open" || seen.version !== version) throw changedMeanwhile();
   if (!isReady(seen.checklist)) throw notReady();
   await ctx.db.transaction().execute(async (tx) => {

@@ -4,7 +4,7 @@ import { endWithoutFile } from "./end-without-file";
 import { exportView } from "./export-view";
 import { anyExport, exportNumber, ownExport } from "./own-export";
 
-const CANCELLED_MESSAGE = "What arrived of the file is not complete.";
+const CANCELLED_MESSAGE = "The file received is incomplete.";
 
 /**
  * Stops an export of the actor's own. Whichever process writes the file notices at its next step and breaks the

@@ -32,6 +32,6 @@ function refusal(state: string): string {
     case "done":
       return "The file of this export has been fetched. Export again to get another one, with a number of its own.";
     default:
-      return "This export was broken off. Export again.";
+      return "This export was interrupted. Export again.";
   }
 }

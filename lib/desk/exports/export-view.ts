@@ -2,7 +2,7 @@ import { ExportManifest, ExportState, type ExportView } from "@/lib/contract/api
 import type { ExportRow } from "@/lib/store/exports";
 
 /** The message of an export whose process died and so couldn't record its own failure. */
-const LOST_MESSAGE = "The desk stopped while the file was being written, so what arrived of it is not complete. Export again.";
+const LOST_MESSAGE = "The desk stopped while the file was being written, so the file received is incomplete. Export again.";
 
 export function exportView(row: ExportRow, createdBy: string): ExportView {
   return {

@@ -202,7 +202,7 @@ describe("what is not complete never passes for it", () => {
       state: "failed",
       rows: 100,
       manifest: null,
-      message: "Broken: UpstreamError. What arrived of the file is not complete.",
+      message: "Broken: UpstreamError. The file received is incomplete.",
     });
     await expect(getExportManifest(ctx, file.number)).rejects.toMatchObject({ code: "conflict", reason: "failed" });
     expect(await auditOf(file.number)).toEqual(["export.created", "export.started", "export.failed"]);
@@ -221,7 +221,7 @@ describe("what is not complete never passes for it", () => {
       })(),
     ).rejects.toMatchObject({ name: "AbortError" });
     expect(service.requests.length).toBeLessThanOrEqual(2);
-    expect(await getExport(ctx, file.number)).toMatchObject({ state: "cancelled", message: "What arrived of the file is not complete." });
+    expect(await getExport(ctx, file.number)).toMatchObject({ state: "cancelled", message: "The file received is incomplete." });
     expect(await auditOf(file.number)).toEqual(["export.created", "export.started", "export.cancelled"]);
   });
 

@@ -38,7 +38,7 @@ export interface ExportStream {
   body: ReadableStream<Uint8Array>;
 }
 
-const DOWNLOAD_BROKEN_OFF = "The download was broken off in the browser, so what arrived of the file is not complete. Export again.";
+const DOWNLOAD_BROKEN_OFF = "The download was interrupted in the browser, so the file received is incomplete. Export again.";
 
 /**
  * Writes the file of a numbered export while reading the service. Side effects: the export's row moves from ready to
@@ -174,6 +174,6 @@ class ExportWriting {
     // Stopped by a person or by the browser: the row says so already.
     if (this.#abort.signal.aborted) return;
     this.ctx.logger.error("an export broke off", { number: this.row.number, error });
-    await endWithoutFile(this.ctx, this.row, "failed", `${this.options.describe(error)} What arrived of the file is not complete.`);
+    await endWithoutFile(this.ctx, this.row, "failed", `${this.options.describe(error)} The file received is incomplete.`);
   }
 }

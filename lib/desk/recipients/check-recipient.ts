@@ -83,7 +83,7 @@ function requireReason(lookup: BankLookup, bankName: string, accountNumber: stri
   if (lookup.outcome === "unavailable") {
     throw wrongField("mismatchReason", `The account's name could not be checked: ${lookup.message} Or say why you save it unchecked.`, "lookup_unavailable");
   }
-  throw wrongField("mismatchReason", `The account belongs to ${lookup.accountName}. ${nameMatchSentence(lookup.match)} Say why you save it all the same.`, "no_match");
+  throw wrongField("mismatchReason", `The account belongs to ${lookup.accountName}. ${nameMatchSentence(lookup.match)} Say why you are saving it anyway.`, "no_match");
 }
 
 function wrongField(field: string, message: string, reason: string): AppError {

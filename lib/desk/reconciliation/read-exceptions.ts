@@ -39,7 +39,7 @@ async function rowsOf(bytes: Buffer): Promise<ExceptionRow[]> {
       const at = places;
       const read = Object.fromEntries(EXCEPTION_COLUMNS.map((column) => [column, cells[at.get(column) ?? -1] ?? ""])) as ExceptionCells;
       if (read.exception !== "") rows.push({ row: number, cells: read });
-      if (rows.length > MAX_ROWS) throw new AppError("too_large", `The workbook has more than ${MAX_ROWS.toLocaleString("en-GB")} exceptions. Take them in parts, by shorter periods.`);
+      if (rows.length > MAX_ROWS) throw new AppError("too_large", `The workbook has more than ${MAX_ROWS.toLocaleString("en-GB")} exceptions. Export them in parts, using shorter periods.`);
     }
   }
   return rows;

@@ -17,7 +17,7 @@ export async function cancelReport(ctx: UserContext, number: string): Promise<Re
   const row = await anyReport(ctx, number);
   if (row.userId !== ctx.actor.userId) throw new AppError("forbidden", "Somebody else asked for this report. Only they can stop it.", { reason: "not_yours" });
   await ctx.db.transaction().execute(async (tx) => {
-    const message = "It was stopped. What arrived of the file is not complete.";
+    const message = "It was stopped. The file received is incomplete.";
     const isEnded = await breakReportOff(tx, row.number, null, { state: "cancelled", message, finishedAt: ctx.clock.now() });
     if (!isEnded) return;
     await insertChange(tx, "reports", number);

@@ -73,7 +73,7 @@ test("a failure is recorded in words, and the file can be fetched anew", async (
     },
   };
   await expect(taken((await download(number, failing)).body)).rejects.toThrow();
-  expect(await getReport(ada, String(number))).toMatchObject({ state: "failed", message: "Broken. What arrived of the file is not complete." });
+  expect(await getReport(ada, String(number))).toMatchObject({ state: "failed", message: "Broken. The file received is incomplete." });
   const { writer, open } = gatedWriter();
   open();
   expect(await taken((await download(number, writer)).body)).toBe("onetwo");

@@ -134,7 +134,7 @@ export class ReportWriting {
     this.ctx.logger.error("a report broke off", { number: this.row.number, error });
     if (!claim) return;
     await this.ctx.db.transaction().execute(async (tx) => {
-      const message = `${this.options.describe(error)} What arrived of the file is not complete.`;
+      const message = `${this.options.describe(error)} The file received is incomplete.`;
       if (!(await breakReportOff(tx, claim.number, claim.fence, { state: "failed", message, finishedAt: this.ctx.clock.now() }))) return;
       await insertChange(tx, "reports", String(claim.number));
       await recordAudit(tx, auditOf(this.ctx), { action: "report.failed", subjectType: "export", subjectId: String(claim.number), after: { fileName: this.row.fileName, message } });

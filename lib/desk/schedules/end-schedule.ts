@@ -10,7 +10,7 @@ import { lockedSchedule } from "./one-schedule";
 import { auditedSchedule } from "./schedule-fields";
 
 /**
- * Ends a schedule for good. It and what it made are kept; it is listed no more, and what waits for a further try is stopped.
+ * Ends a schedule for good. It and what it made are kept; it is no longer listed, and anything waiting for another try is stopped.
  * Side effects: the schedule's row, audit row, hint.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict` when somebody has changed it since
  */

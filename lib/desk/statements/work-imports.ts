@@ -24,7 +24,7 @@ async function refuse(ctx: DeskContext, row: StatementImportRow, error: unknown)
   const end = { state: "refused" as const, finishedAt: ctx.clock.now() };
   if (error instanceof ImportRefused) {
     const { problems, warnings, lines } = error.findings;
-    const message = `Nothing was imported: ${problems.length === 1 ? "one thing" : `${problems.length} things`} must be put right first.`;
+    const message = `Nothing was imported: ${problems.length === 1 ? "one thing" : `${problems.length} things`} must be corrected first.`;
     await moveImport(ctx.db, row.id, ["running"], { ...end, linesRead: lines, problems: JSON.stringify(problems), warnings: JSON.stringify(warnings), message });
     return;
   }

@@ -38,7 +38,7 @@ export function createPageReader(ctx: Pick<DeskContext, "gateway" | "clock">, as
 function tooDeep(): AppError {
   return new AppError(
     "invalid",
-    "This page lies too deep in the list to be found at once: the service gives it in small pages that have to be read one after the other. Choose fewer days, or export them all.",
+    "This page is too far down the list to be found at once: the service gives it in small pages that have to be read one after the other. Choose fewer days, or export them all.",
     { reason: "too_deep" },
   );
 }

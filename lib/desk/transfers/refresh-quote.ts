@@ -15,7 +15,7 @@ export async function refreshQuote(ctx: UserContext, transferId: string, waitMs?
     throw new AppError("conflict", "There is no expired rate to refresh on this transfer.", { reason: "wrong_state" });
   }
   if (row.rateExpiresAt !== null && row.rateExpiresAt.getTime() > serviceNow(ctx).getTime()) {
-    throw new AppError("conflict", "The rate still stands. Refresh opens when it expires.", { reason: "rate_stands" });
+    throw new AppError("conflict", "The rate is still valid. You can refresh it once it expires.", { reason: "rate_stands" });
   }
   return planTransferStep(ctx, row, "refresh_quote", { waitMs });
 }

@@ -76,7 +76,7 @@ export function refreshVerdict(transfer: Transfer, seen: SeenRate, serviceNow: D
   if (ENDED_UNPAID.has(transfer.status)) return impossible(`The transfer is ${transfer.status}. Start a new one.`);
   if (hasRate(transfer) && !isSameRate(transfer, seen)) return { verdict: "taken_up" };
   if (transfer.rate?.expiresAt && transfer.rate.expiresAt.getTime() > serviceNow.getTime()) {
-    return { verdict: "not_now", message: "The rate still stands. Refresh opens when it expires." };
+    return { verdict: "not_now", message: "The rate is still valid. You can refresh it once it expires." };
   }
   return { verdict: "go" };
 }

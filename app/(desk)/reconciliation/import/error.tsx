@@ -9,7 +9,7 @@ export default function ImportStatementError({ error, reset }: { error: Error & 
       <PageHeader title="Import statement" crumb={{ href: "/reconciliation", label: "Reconciliation" }} />
       <PageBody>
         <ErrorState title="The import could not be shown" onRetry={reset} requestId={error.digest ?? null}>
-          <p>Something failed in the desk while this page was built. Nothing was changed; an import that is under way goes on.</p>
+          <p>Something failed in the desk while this page was built. Nothing was changed; an import in progress continues.</p>
         </ErrorState>
       </PageBody>
     </>

@@ -11,7 +11,7 @@ export default function TransferError({ error, reset }: { error: Error & { diges
       <PageHeader crumb={{ href: "/transfers", label: "Transfers" }} title="Transfer" />
       <PageBody>
         <ErrorState title="This transfer could not be shown." onRetry={reset} requestId={error.digest} actions={<LinkButton href="/transfers">See your transfers</LinkButton>}>
-          Something failed while its page was built; the transfer itself isn&apos;t touched by that. If you had just sent a step, look here again before you repeat it.
+          Something failed while its page was built; the transfer itself is not affected. If you had just sent a step, look here again before you repeat it.
         </ErrorState>
       </PageBody>
     </>

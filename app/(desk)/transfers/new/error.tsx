@@ -11,7 +11,7 @@ export default function NewTransferError({ error, reset }: { error: Error & { di
       <PageHeader crumb={{ href: "/transfers", label: "Transfers" }} title="New transfer" />
       <PageBody>
         <ErrorState title="The form could not be shown." onRetry={reset} requestId={error.digest} actions={<LinkButton href="/transfers">See your transfers</LinkButton>}>
-          Something failed while this page was built. What you typed is kept in this browser. If you had just sent a request, try again: this page then shows what became of it.
+          Something failed while this page was built. What you typed is kept in this browser. If you had just sent a request, try again: this page will then show the outcome.
         </ErrorState>
       </PageBody>
     </>

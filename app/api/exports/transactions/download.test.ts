@@ -101,7 +101,7 @@ test("a file that breaks off arrives as a broken download, never as a short file
   expect(ExportView.parse(await (await ask("GET", `/${number}`)).json())).toMatchObject({
     state: "failed",
     rows: 200,
-    message: "The service refused this: “Not any more” What arrived of the file is not complete.",
+    message: "The service refused this: “Not any more” The file received is incomplete.",
   });
   expect((await ask("GET", `/${number}/manifest`)).status).toBe(409);
 });
