@@ -70,6 +70,8 @@ function wordsOf({ kind, tone, value }: Pick<EvidenceView, "kind" | "tone" | "va
       return "Transfer ended without a payment";
     case "leg_expected":
       return "Money not due yet";
+    case "other_business":
+      return `Says “${value}”`;
     default:
       // A kind of a newer desk: its own words are better than none.
       return capitalised(kind.replaceAll("_", " "));

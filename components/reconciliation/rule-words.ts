@@ -12,6 +12,7 @@ const RULES: Record<Exclude<LaneName, "manual">, string> = {
   batch: "Rule 6, one line for several transfers",
   reversal: "Rule 7, reversal",
   part_reference: "Rule 8, part of a reference",
+  other_business: "Rule 9, other business",
 };
 
 export function ruleWords(lane: string): string {

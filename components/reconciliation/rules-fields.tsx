@@ -5,6 +5,7 @@ import { Input } from "@/components/ui/input";
 import { Section } from "@/components/ui/section";
 import { Textarea } from "@/components/ui/textarea";
 import { LANES } from "@/lib/domain/matching/matching";
+import { OtherBusinessFields } from "./other-business-fields";
 import { ruleWords } from "./rule-words";
 import type { RulesFaults, RulesFieldValues } from "./rules-values";
 
@@ -59,6 +60,7 @@ export function RulesFields({ values, onChange, faults, disabled }: RulesFieldsP
           {text("partDays", "Rule 8: at most apart", "days")}
         </div>
       </Section>
+      <OtherBusinessFields value={values.otherBusiness} onChange={(otherBusiness) => onChange({ ...values, otherBusiness })} faults={faults} disabled={disabled} />
     </>
   );
 }

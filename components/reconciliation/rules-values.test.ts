@@ -4,7 +4,7 @@ import { fieldsOf, rulesOf } from "./rules-values";
 
 const { off, tolerance, businessDays, reversalDays, partLength, partDays } = DEFAULT_RULES;
 const HOLIDAYS = [{ on: "2026-06-12", currency: "NGN" }, { on: "2026-12-25", currency: null }];
-const RULES = { off: [...off], tolerance: { fraction: tolerance.fraction, caps: { ...tolerance.caps } }, businessDays, holidays: HOLIDAYS, reversalDays, partLength, partDays };
+const RULES = { off: [...off], tolerance: { fraction: tolerance.fraction, caps: { ...tolerance.caps } }, businessDays, holidays: HOLIDAYS, reversalDays, partLength, partDays, otherBusiness: [{ contains: "CASH POOL", kind: "own_accounts" as const }] };
 const fields = fieldsOf(RULES);
 
 describe("the rules in fields", () => {
@@ -35,6 +35,7 @@ describe("the rules in fields", () => {
     [{ holidays: "25 Dec 2026\nChristmas" }, "holidays"],
     [{ holidays: "31 Feb 2026" }, "holidays"],
     [{ holidays: "25 Dec 2026 NGNX" }, "holidays"],
+    [{ otherBusiness: [{ contains: "SALARY", kind: "wages" as const }, { contains: " a-b ", kind: "wages" as const }] }, "otherBusiness-1"],
   ])("%j is refused at its field", (change, field) => {
     const { rules, faults } = rulesOf({ ...fields, ...change }, RULES);
     expect(rules).toBeNull();

@@ -1,5 +1,6 @@
 import { RulesInput } from "@/lib/contract/api/match-rules";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
+import type { OtherBusiness } from "@/lib/domain/matching/rules";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import { parseAmount } from "@/lib/money/amount";
 import { isCurrencyCode } from "@/lib/money/currency-code";
@@ -17,6 +18,7 @@ export interface RulesFieldValues {
   reversalDays: string;
   partLength: string;
   partDays: string;
+  otherBusiness: readonly OtherBusiness[];
 }
 
 export type RulesFaults = Partial<Record<string, string>>;
@@ -32,6 +34,7 @@ export function fieldsOf(rules: RulesInput): RulesFieldValues {
     reversalDays: String(rules.reversalDays),
     partLength: String(rules.partLength),
     partDays: String(rules.partDays),
+    otherBusiness: rules.otherBusiness,
   };
 }
 
@@ -57,6 +60,7 @@ export function rulesOf(values: RulesFieldValues, before: RulesInput): { rules: 
     reversalDays: whole("reversalDays", values.reversalDays),
     partLength: whole("partLength", values.partLength),
     partDays: whole("partDays", values.partDays),
+    otherBusiness: values.otherBusiness.map(({ contains, kind }) => ({ contains: contains.trim(), kind })),
   };
   const read = RulesInput.safeParse(typed);
   if (!read.success) for (const { path, message } of read.error.issues) faults[fieldOf(path)] ??= `${message}.`;
@@ -84,6 +88,7 @@ function holidaysOf(text: string, faults: RulesFaults): RulesInput["holidays"] {
 
 function fieldOf(path: readonly PropertyKey[]): string {
   const [first, second, third] = path.map(String);
+  if (first === "otherBusiness") return `otherBusiness-${second}`;
   if (first === "tolerance") return second === "caps" ? `cap-${third}` : "percent";
   return first === "businessDays" ? (second ?? "before") : (first ?? "off");
 }

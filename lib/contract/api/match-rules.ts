@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { LANES } from "@/lib/domain/matching/matching";
+import { referenceKey } from "@/lib/domain/matching/reference-key";
+import { OTHER_BUSINESS } from "@/lib/domain/matching/rules";
 import { AmountText, CalendarDate, Instant } from "./values";
 
 const count = (least: number, most: number) => z.number().check(z.int("Use a whole number"), z.gte(least, `Use ${least} or more`), z.lte(most, `Use ${most} or less`));
@@ -18,6 +20,10 @@ export const RulesInput = z.object({
   reversalDays: count(0, 60),
   partLength: count(6, 30),
   partDays: count(0, 366),
+  /** Words that no transfer is behind, and what they are; the first that a line has counts. */
+  otherBusiness: z
+    .array(z.object({ contains: z.string().check(z.trim(), z.maxLength(80, "Use at most 80 characters"), z.refine((text) => referenceKey(text).length >= 4, "Enter at least four letters or digits")), kind: z.enum(OTHER_BUSINESS) }))
+    .check(z.maxLength(100, "Use at most 100 of them")),
 });
 export type RulesInput = z.input<typeof RulesInput>;
 

@@ -84,7 +84,7 @@ function alongLines(proposals: readonly Unspoken[]): Unspoken[] {
   return placed.map(({ proposal }) => proposal);
 }
 
-function newMatch(id: string, { lane, automatic, lineIds, legIds, legs, firstOn, difference, words }: Unspoken, rulesVersion: number): NewMatch {
+function newMatch(id: string, { lane, automatic, lineIds, legIds, legs, firstOn, difference, explained, words }: Unspoken, rulesVersion: number): NewMatch {
   return {
     id,
     lane,
@@ -93,7 +93,7 @@ function newMatch(id: string, { lane, automatic, lineIds, legIds, legs, firstOn,
     automatic,
     rulesVersion,
     difference,
-    differenceReason: null,
+    differenceReason: explained,
     ...words(),
     fingerprint: matchFingerprint(lineIds, legIds),
     createdBy: null,

@@ -16,6 +16,7 @@ import { rulesInputOf } from "./rules-view";
 import { runMatching } from "./run-matching";
 import { saveRules } from "./save-rules";
 import { booksOf } from "./testing/books";
+import { undoMatch } from "./undo-match";
 import { workRuns } from "./work-runs";
 
 let desk: TestDesk;
@@ -110,6 +111,23 @@ describe("rules", () => {
     expect((await desk.audited("2")).map((row) => row.action)).toEqual(["matching_rules.set"]);
     expect(rulesInputOf(DEFAULT_RULES)).toEqual(before.rules);
   });
+});
+
+test("lines whose words the rules explain are matched without a transfer, with what they are, and not again once somebody has undone that", async () => {
+  const account = await books.account({ currency: "GHS" });
+  await books.lines(account, [
+    { ...on("17"), amount: "5149.33", currency: "GHS", narration: "SALARY NOV DONKOR" },
+    { ...on("17"), amount: "12", currency: "GHS", narration: "POS PURCHASE" },
+  ]);
+  const rules = { ...DEFAULT_RULES, otherBusiness: [{ contains: "Salary", kind: "wages" as const }] };
+  const matched = async () => (await listMatches(viewer, { account, from: "2026-11-01", to: "2026-11-30", state: "matched" })).matches;
+  await runMatching(desk.visitor, account, rules);
+  const [made, ...others] = await matched();
+  expect(others).toEqual([]);
+  expect(made).toMatchObject({ lane: "other_business", automatic: true, legs: [], difference: "5149.33", differenceReason: "wages", evidence: [{ kind: "other_business", value: "Salary" }] });
+  await undoMatch(ada, made?.id ?? "", { version: made?.version ?? 0, reason: "A transfer after all" });
+  await runMatching(desk.visitor, account, rules);
+  expect(await matched()).toEqual([]);
 });
 
 describe("three-leg evidence", () => {

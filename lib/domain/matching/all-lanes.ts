@@ -10,7 +10,7 @@ import { matchSplitPayments } from "./lane-split-payments";
 import { compareText } from "./indexed-legs";
 import type { Run, Unspoken } from "./run";
 
-/** The lanes that go first: all that is matched without a person comes of them. */
+/** The lanes that go first: all that is matched with a transfer and without a person comes of them. */
 export function matchFirst(run: Run): void {
   matchNamedReversals(run);
   matchAutomatically(run);

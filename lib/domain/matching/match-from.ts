@@ -3,6 +3,7 @@ import { batchWindows, crowdedLines, type DueOfDay, type WindowWanted } from "./
 import { amountsWanted, originalsWanted, type AmountWanted } from "./candidates-wanted";
 import { addLegs, emptyIndex } from "./indexed-legs";
 import { searchBatches } from "./lane-batch-search";
+import { explainOtherBusiness } from "./lane-other-business";
 import type { Leg, OpenLine } from "./matching";
 import { namesWanted, type KeyLengths, type NamesWanted } from "./names-wanted";
 import { readTexts, type LineWithText } from "./read-lines";
@@ -25,7 +26,7 @@ export interface CandidateSource {
 export interface CertainTaker {
   /** Before the last that must not see what `take` does is asked of the source. */
   prepare(): Promise<void>;
-  /** May return before all is done. @param certain all automatic proposals that there will be */
+  /** May return before all is done. @param certain all automatic proposals with a leg that there will be */
   take(certain: readonly Unspoken[]): Promise<void>;
 }
 
@@ -57,6 +58,7 @@ export async function matchFrom(source: CandidateSource, { lines, rejected, rule
   await certain?.take(run.proposals.filter(({ automatic }) => automatic));
   matchRest(run);
   if (due !== null) await matchBatches(run, source, await due);
+  explainOtherBusiness(run);
   return run.proposals;
 }
 

@@ -129,6 +129,7 @@ test.each([
   ["the usual limits", RULES],
   // So that the samples' days have more legs than are searched, and fewer.
   ["a search of few legs", { ...RULES, batch: { ...RULES.batch, maxCandidates: 1 } }],
+  ["words that explain what is left", { ...RULES, otherBusiness: [{ contains: "TRF", kind: "trade" as const }] }],
 ])("with only what is asked for loaded, the result is the same as with everything: %s", async (_, rules) => {
   const check = async (some: MatchInput): Promise<void> => {
     const proposals = await ordered(sourceOf(some.legs, some.matched ?? []), { ...some, lines: inPieces(some.lines), rules });

@@ -1,6 +1,7 @@
 import { inOrder, matchFirst, matchRest } from "./all-lanes";
 import { addLegs, emptyIndex } from "./indexed-legs";
 import { searchBatches } from "./lane-batch-search";
+import { explainOtherBusiness } from "./lane-other-business";
 import type { Leg, OpenLine, Proposal } from "./matching";
 import { readTexts } from "./read-lines";
 import { spoken } from "./run";
@@ -34,5 +35,6 @@ export function matchLines({ lines, legs, matched = [], rejected, rules }: Match
   matchFirst(run);
   matchRest(run);
   searchBatches(run);
+  explainOtherBusiness(run);
   return inOrder(run.proposals).map(spoken);
 }

@@ -1,6 +1,7 @@
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Direction } from "@/lib/domain/statements/statement";
 import type { Amount } from "@/lib/money/amount";
+import type { OtherBusinessKind } from "./rules";
 
 /** The two ends of a transfer: what was sent to the service, and what it paid out. */
 export type LegSide = "source" | "destination";
@@ -59,11 +60,11 @@ export interface OpenLine {
 
 /**
  * The lanes by the numbers that people know them by: 1 reference, 2 hash, 3 reference_difference, 4 amount_date,
- * 5 split, 6 batch, 7 reversal, 8 part_reference. A line goes into the first that has it; lanes are never added up
+ * 5 split, 6 batch, 7 reversal, 8 part_reference, 9 other_business. A line goes into the first that has it; lanes are never added up
  * to a score. They are asked from exact to fuzzy: 7 with a shared reference, 2, 1, 5, 6 with all transfers named, 3,
- * the rest of 7, 8, 4, and 6 by amounts alone.
+ * the rest of 7, 8, 4, 6 by amounts alone, and 9, which is empty until somebody fills it.
  */
-export const LANES = ["reference", "hash", "reference_difference", "amount_date", "split", "batch", "reversal", "part_reference"] as const;
+export const LANES = ["reference", "hash", "reference_difference", "amount_date", "split", "batch", "reversal", "part_reference", "other_business"] as const;
 export type Lane = (typeof LANES)[number];
 
 /** Where a text stands in `OpenLine.text`: from `start` up to, and without, `end`. */
@@ -109,7 +110,9 @@ export type EvidenceKind =
   /** The transfer was cancelled, expired or failed. */
   | "leg_void"
   /** The service doesn't say yet that the money has moved. */
-  | "leg_expected";
+  | "leg_expected"
+  /** The rules say what these words of the line mean. Value: the words as the rules have them. */
+  | "other_business";
 
 /** What speaks for a match, or against it: shown as a chip. */
 export interface Evidence {
@@ -129,10 +132,12 @@ export interface Pairing {
   automatic: boolean;
   /** Sorted. */
   lineIds: readonly string[];
-  /** Sorted. Empty for a reversal, whose two lines cancel out. */
+  /** Sorted. Empty for a reversal, whose two lines cancel out, and for a line that no transfer is behind. */
   legIds: readonly string[];
-  /** What the lines come to less what the legs come to, in the direction of the legs; `"0"` when they agree. */
+  /** What the lines come to less what the legs come to, in the direction of the legs; `"0"` when they agree. Without legs all of the line, where it is explained. */
   difference: Amount;
+  /** What the line is, where no transfer is behind it. */
+  explained: OtherBusinessKind | null;
   /** Of a reversal: the line that is matched already, and whose match this one opens again. Null when none is. */
   reopens: string | null;
 }

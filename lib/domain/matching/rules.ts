@@ -9,6 +9,17 @@ export interface Holiday {
   currency: string | null;
 }
 
+/** What a line can be that no transfer is behind. */
+export const OTHER_BUSINESS = ["bank_charge", "tax", "interest", "own_accounts", "wages", "trade"] as const;
+export type OtherBusinessKind = (typeof OTHER_BUSINESS)[number];
+
+/** Lane 9: what certain words of a statement mean. */
+export interface OtherBusiness {
+  /** Whole words, in capitals or not, whatever stands between them. */
+  contains: string;
+  kind: OtherBusinessKind;
+}
+
 /** What the lanes may allow. Kept by version: every match remembers the one that made it. */
 export interface MatchRules {
   version: number;
@@ -28,6 +39,8 @@ export interface MatchRules {
   partLength: number;
   /** Lane 8: how many days line and transaction may lie apart. */
   partDays: number;
+  /** Lane 9: the first whose words a line has explains it. */
+  otherBusiness: readonly OtherBusiness[];
 }
 
 /** `Assumed:` the caps, which are a few US dollars each; the days of lanes 7 and 8. */
@@ -44,6 +57,7 @@ export const DEFAULT_RULES: MatchRules = {
   reversalDays: 10,
   partLength: 10,
   partDays: 31,
+  otherBusiness: [],
 };
 
 /** The business days of accounts in a currency. */

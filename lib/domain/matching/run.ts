@@ -5,7 +5,7 @@ import type { LegFact, LineFact } from "./facts";
 import { matchFingerprint } from "./fingerprint";
 import { compareText, type LegIndex } from "./indexed-legs";
 import type { Evidence, Lane, Leg, Pairing, Proposal, Words } from "./matching";
-import type { MatchRules } from "./rules";
+import type { MatchRules, OtherBusinessKind } from "./rules";
 
 /** One run of the engine: what it works on, and what has come of it so far. */
 export interface Run {
@@ -32,8 +32,8 @@ export interface Unspoken extends Pairing {
   words: () => Words;
 }
 
-export function spoken({ lane, automatic, lineIds, legIds, difference, reopens, words }: Unspoken): Proposal {
-  return { lane, automatic, lineIds, legIds, difference, reopens, ...words() };
+export function spoken({ lane, automatic, lineIds, legIds, difference, explained, reopens, words }: Unspoken): Proposal {
+  return { lane, automatic, lineIds, legIds, difference, explained, reopens, ...words() };
 }
 
 /** A proposal before it is known to be allowed. */
@@ -45,13 +45,15 @@ export interface Draft {
   evidence: () => readonly Evidence[];
   sentence: () => string;
   reopens?: string;
+  /** Of a line that no transfer is behind. */
+  explained?: { kind: OtherBusinessKind; difference: string };
 }
 
 /**
  * Makes a proposal, unless its lane is off or a person has rejected it, and takes its lines and legs out of the run.
  * @returns whether it was made.
  */
-export function propose(run: Run, { lane, automatic, lines, legs, evidence, sentence, reopens }: Draft): boolean {
+export function propose(run: Run, { lane, automatic, lines, legs, evidence, sentence, reopens, explained }: Draft): boolean {
   if (run.rules.off.includes(lane)) return false;
   const lineIds = inOrderOfIds(lines.map(({ line }) => line)).map(({ id }) => id);
   const held = inOrderOfIds(legs.map(({ leg }) => leg));
@@ -66,7 +68,8 @@ export function propose(run: Run, { lane, automatic, lines, legs, evidence, sent
     legIds,
     legs: held,
     firstOn: earliestOf(lines.map(({ line }) => line.on)),
-    difference: differenceOf(lines, legs),
+    difference: explained?.difference ?? differenceOf(lines, legs),
+    explained: explained?.kind ?? null,
     reopens: reopens ?? null,
     words: () => ({ evidence: evidence(), sentence: sentence() }),
   });

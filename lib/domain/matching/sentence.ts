@@ -2,6 +2,7 @@ import { formatMoney } from "@/lib/money/format";
 import type { Amount } from "@/lib/money/amount";
 import { unitsAmount } from "./amount-key";
 import type { Candidate, LegFact, LineFact } from "./facts";
+import type { OtherBusinessKind } from "./rules";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
@@ -73,6 +74,19 @@ export function amountDateSentence(line: LineFact, leg: LegFact): string {
 
 export function partSentence(line: LineFact, leg: LegFact, part: string): string {
   return `The narration has ${part}, a part of ${nameOf(leg)}, and ${moneyOf(line)} is exactly what the transfer ${does(leg)}.`;
+}
+
+const OTHER_BUSINESS_WORDS: Record<OtherBusinessKind, string> = {
+  bank_charge: "a bank charge",
+  tax: "a tax or levy",
+  interest: "interest",
+  own_accounts: "a transfer between own accounts",
+  wages: "wages",
+  trade: "a payment to or from a supplier or customer",
+};
+
+export function otherBusinessSentence(contains: string, kind: OtherBusinessKind): string {
+  return `The narration says “${contains}”, which by the rules is ${OTHER_BUSINESS_WORDS[kind]}; no transfer is behind it.`;
 }
 
 export function reversalSentence(reversal: LineFact, original: LineFact): string {

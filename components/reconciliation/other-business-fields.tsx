@@ -1,0 +1,49 @@
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+import { Section } from "@/components/ui/section";
+import { Select } from "@/components/ui/select";
+import { OTHER_BUSINESS, type OtherBusiness } from "@/lib/domain/matching/rules";
+import { reasonWords } from "./reason-words";
+import type { RulesFaults } from "./rules-values";
+
+interface OtherBusinessFieldsProps {
+  value: readonly OtherBusiness[];
+  onChange: (value: OtherBusiness[]) => void;
+  /** By place: `otherBusiness-0`. */
+  faults: RulesFaults;
+  disabled: boolean;
+}
+
+const KINDS = OTHER_BUSINESS.map((value) => ({ value, label: reasonWords(value) }));
+
+/** Rule 9: words of a statement that no transfer is behind, and what they are. */
+export function OtherBusinessFields({ value, onChange, faults, disabled }: OtherBusinessFieldsProps) {
+  const set = (at: number, change: Partial<OtherBusiness>) => onChange(value.map((one, place) => (place === at ? { ...one, ...change } : one)));
+  return (
+    <Section title="Rule 9: other business" className="[&_.field]:mt-0">
+      <p className="mb-3 text-ink-3">A line with these words that no other rule has a transfer for is explained by them automatically, such as wages or a cash pool. Without any, the rule does nothing.</p>
+      <ul className="grid gap-3">
+        {value.map((one, at) => (
+          // Rows have no names of their own; what is typed stays with its place.
+          <li key={at} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2">
+            <Field label={<span className={at > 0 ? "sr-only" : undefined}>The line says</span>} error={faults[`otherBusiness-${at}`]}>
+              <Input autoComplete="off" maxLength={80} disabled={disabled} value={one.contains} onChange={(event) => set(at, { contains: event.currentTarget.value })} />
+            </Field>
+            <Field label={<span className={at > 0 ? "sr-only" : undefined}>What it is</span>}>
+              <Select disabled={disabled} value={one.kind} onChange={(kind) => set(at, { kind })} options={KINDS} />
+            </Field>
+            {!disabled && <IconButton icon="x" className={at === 0 ? "mt-6" : undefined} label={`Remove ${one.contains || "this row"}`} onClick={() => onChange(value.filter((_, place) => place !== at))} />}
+          </li>
+        ))}
+      </ul>
+      {value.length === 0 && disabled && <p>None yet.</p>}
+      {!disabled && (
+        <Button size="sm" icon="plus" className="mt-3" onClick={() => onChange([...value, { contains: "", kind: "own_accounts" }])}>
+          Add words
+        </Button>
+      )}
+    </Section>
+  );
+}
