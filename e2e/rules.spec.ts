@@ -1,0 +1,32 @@
+import { daysAgo, seedBooks } from "./fixtures/statement-seed";
+import { expect, test } from "./fixtures/test";
+
+test("words that no transfer is behind are set after a dry run, and explain the lines that have them", async ({ page, product, signIn, axe, fits }) => {
+  const { accountId, mark } = await seedBooks(product.databaseUrl, (own) => [`PAYRUN ${own} ADA`, `PAYRUN ${own} OBI`]);
+  await signIn(page, "manager");
+  await page.goto(`/reconciliation?account=${accountId}&period=custom&from=${daysAgo(12)}&to=${daysAgo(0)}&tab=breaks`);
+  await expect(page.getByRole("checkbox", { name: `Select PAYRUN ${mark} ADA` })).toBeVisible();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Matching rules" }).click();
+  const sheet = page.getByRole("dialog", { name: "Matching rules" });
+  await sheet.getByRole("button", { name: "Add words" }).click();
+  await sheet.getByRole("textbox", { name: "The line says" }).fill("a-b");
+  await sheet.getByRole("button", { name: "Dry run" }).click();
+  await expect(sheet.getByText("Enter at least four letters or digits.")).toBeVisible();
+  await sheet.getByRole("textbox", { name: "The line says" }).fill(`payrun ${mark}`);
+  await sheet.getByRole("combobox", { name: "What it is" }).click();
+  await page.getByRole("option", { name: "Wages" }).click();
+  await axe(page, "[role=dialog]");
+  await sheet.getByRole("button", { name: "Dry run" }).click();
+  await expect(sheet.getByText(/Rule 9, other business, automatic: The narration says/)).toHaveCount(2);
+  await sheet.getByRole("button", { name: /^Save as version/ }).click();
+  await expect(sheet).toBeHidden();
+
+  // The worker runs them; the page hears of it.
+  await expect(page.getByRole("checkbox", { name: `Select PAYRUN ${mark} ADA` })).toBeHidden();
+  await page.getByRole("button", { name: /^Matched/ }).click();
+  await expect(page.getByText("Wages, automatic").first()).toBeVisible();
+  await page.getByRole("button", { name: "Why it is matched: the line of" }).first().click();
+  await expect(page.getByText(/which by the rules is wages; no transfer is behind it\./).first()).toBeVisible();
+  await fits(page, "matched by words");
+});
