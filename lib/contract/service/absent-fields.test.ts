@@ -22,6 +22,17 @@ test("a field that the interface doesn't promise may be absent, null or there", 
   expect(ErrorBody.safeParse({})).toMatchObject({ success: true, data: { message: null, code: null } });
 });
 
+test.each([
+  ["a text", "Bank refused", "Bank refused"],
+  ["an object", { code: "AML", message: "Held by compliance" }, "Held by compliance"],
+  ["a list", ["Name differs", "Account closed"], "Name differs; Account closed"],
+  ["nothing", {}, null],
+  ["absent", undefined, null],
+])("why a transaction failed may be told as %s", (_what, failure_reason, said) => {
+  const transaction = { id: "t", amount_sent: 1, source_currency: "NGN", destination_currency: "USDT", status: "failed" };
+  expect(ServiceTransaction.parse({ ...transaction, failure_reason }).failure_reason).toBe(said);
+});
+
 test.each([["an empty text", ""], ["an empty list", []], ["an empty object", {}], ["null", null]])("%s in place of an object or a list means that there is none", (_what, nothing) => {
   const transfer = { id: "t", type: "onramp", status: "fetching_rates", source: { amount: 1, currency: "NGN" }, destination: { amount: nothing, currency: "USDT" } };
   const parsed = ServiceTransferRequest.safeParse({ ...transfer, reference: "", rate: nothing, recipient: nothing, payment_instructions: nothing, events: nothing, payments: nothing });

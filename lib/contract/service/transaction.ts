@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { WireCurrency, WireStatus } from "./code-words";
+import { ErrorBody } from "./envelope";
 import { WireFeeOrNull } from "./fee";
-import { Anything, WireDecimal, WireDecimalOrNull, WireText, WireTextOrNull, WireTimeOrNull } from "./values";
+import { Anything, wireText, WireDecimal, WireDecimalOrNull, WireText, WireTextOrNull, WireTimeOrNull } from "./values";
 
 /**
  * A transaction record. Source: interface.md, Transaction record.
@@ -22,6 +23,7 @@ export const ServiceTransaction = z.looseObject({
   recipient: Anything,
   payment_account: Anything,
   transaction_hash: WireTextOrNull,
-  failure_reason: WireTextOrNull,
+  /** Assumed: it may come as an object or a list with the words in it, as errors do. */
+  failure_reason: Anything.transform((value) => wireText(value) ?? ErrorBody.parse(value).message),
 });
 export type ServiceTransaction = z.output<typeof ServiceTransaction>;

@@ -195,11 +195,11 @@ async function applyBackward(tx: DatabaseTransaction, row: TransferRow, reading:
 }
 
 const INSTRUCTIONS_CHANGED =
-  "The service now shows other payment details than those first given for this transfer. Don't pay. Ask the service, over a channel you know, which are right.";
+  "The service now shows different payment details from those first given for this transfer. Don't pay. Ask the service, over a channel you know, which are right.";
 
 function conflictMessage(row: TransferRow, reading: Reading): string {
   const record = reading.transaction ? ` (transaction ${reading.transaction.status})` : "";
-  return `This transfer was ${row.transactionStatus ?? row.status}, and the service now says ${reading.transfer.status}${record}. That order can't be. Ask the service before you act on it.`;
+  return `This transfer was ${row.transactionStatus ?? row.status}, and the service now says ${reading.transfer.status}${record}. That sequence is not possible. Ask the service before you act on it.`;
 }
 
 /** What the service shows of a transfer that is, or comes to be, on hold for its payment details; null when it shows nothing new. */

@@ -18,7 +18,7 @@ export async function confirmRate(ctx: UserContext, transferId: string, raw: unk
   const input = parseInput(ConfirmRateInput, raw);
   const row = await transferForStep(ctx, transferId);
   if (row.status !== "rate_received") {
-    throw new AppError("conflict", "There is no rate to confirm on this transfer any more. Look at it as it stands now.", { reason: "wrong_state" });
+    throw new AppError("conflict", "There is no longer a rate to confirm on this transfer. Look at its current state.", { reason: "wrong_state" });
   }
   checkRate(ctx, row, input.rateVersion, input.rateValue);
   if (!sameAmount(input.amount, row.sourceAmount)) {

@@ -45,11 +45,15 @@ export async function couldBeAnothers(ctx: WorkerContext, reading: Reading, row:
 
 function couldBe(ctx: WorkerContext, reading: Reading, row: OperationRow): boolean {
   const { transfer } = reading;
-  const request = row.request as CreateTransferRequest;
   const sentAt = atService(ctx, row.firstSentAt ?? row.createdAt).getTime();
   // A transfer from before the first byte was sent is another one. A minute is left for a clock that drifts.
   const isLater = transfer.createdAt === null || transfer.createdAt.getTime() >= sentAt - MINUTE_MS;
-  return isLater && isWhatWasAsked(transfer, request) && sameNetwork(transfer, request);
+  return isLater && isAlike(reading, row);
+}
+
+function isAlike({ transfer }: Reading, row: OperationRow): boolean {
+  const request = row.request as CreateTransferRequest;
+  return isWhatWasAsked(transfer, request) && sameNetwork(transfer, request);
 }
 
 /**
@@ -65,7 +69,8 @@ export async function findCreatedTransfer(ctx: WorkerContext, row: OperationRow)
   const found: Reading[] = [];
   for (const id of ids) {
     const reading = await readUnlessGone(ctx, id);
-    if (reading && couldBe(ctx, reading, row)) found.push(reading);
+    // The answer to the create says itself whose it is, whatever the service's clock wrote on it.
+    if (reading && (id === answeredId ? isAlike(reading, row) : couldBe(ctx, reading, row))) found.push(reading);
   }
   return found;
 }

@@ -2,6 +2,7 @@ import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { retryPauseMs } from "@/lib/domain/transfers/polling";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
+import { UnusableIdError } from "@/lib/gateway/template";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { findTransfer, updateTransfer } from "@/lib/store/transfers";
 import type { WorkerContext } from "../operations/operation-handler";
@@ -18,17 +19,29 @@ const WITHOUT_RECORD = new Set(["pending", "fetching_rates", "rate_received"]);
  */
 export async function readService(ctx: Pick<WorkerContext, "gateway">, id: string): Promise<Reading> {
   const { transfer, readStartedAt } = await ctx.gateway.transfers.get(id);
-  const transaction = WITHOUT_RECORD.has(transfer.status) ? null : await readRecord(ctx, id);
+  const transaction = WITHOUT_RECORD.has(transfer.status) ? null : await readRecord(ctx, id, transfer);
   return { transfer, transaction, startedAt: readStartedAt };
 }
 
-async function readRecord(ctx: Pick<WorkerContext, "gateway">, id: string): Promise<Transaction | null> {
+/** Source: interface.md, GET /v1/transactions/{id}: an id or a reference. Assumed: the id may be the record's own. */
+async function readRecord(ctx: Pick<WorkerContext, "gateway">, id: string, { reference, status, payments }: Transfer): Promise<Transaction | null> {
+  const byId = await readRecordNamed(ctx, id);
+  if (byId !== "none") return byId;
+  // Before anything is paid there may be no record under any name: asking twice each time would be for nothing.
+  const isDue = status !== "awaiting_payment" || payments.length > 0;
+  const byReference = reference !== null && isDue ? await readRecordNamed(ctx, reference) : null;
+  return byReference === "none" ? null : byReference;
+}
+
+/** `none`: the service says that there is no such record. Null when it couldn't be read: until it can, the last one stands. */
+async function readRecordNamed(ctx: Pick<WorkerContext, "gateway">, name: string): Promise<Transaction | "none" | null> {
   try {
-    return (await ctx.gateway.transactions.get(id)).transaction;
+    return (await ctx.gateway.transactions.get(name)).transaction;
   } catch (error) {
-    // The transfer was read: its record can be read the next time, and until then the last one stands.
-    if (isUpstreamError(error)) return null;
-    throw error;
+    // A reference that no path can carry names nothing.
+    if (error instanceof UnusableIdError) return "none";
+    if (!isUpstreamError(error)) throw error;
+    return error.kind === "refused" ? "none" : null;
   }
 }
 

@@ -25,7 +25,7 @@ export async function releaseTransfer(ctx: UserContext, id: string, raw: unknown
     if (row.frozenReason === null) throw new AppError("conflict", "This transfer isn't on hold.", { reason: "not_frozen" });
     const held = heldDetails(row);
     if (held !== null && held.key !== seen) {
-      throw new AppError("conflict", "The service shows other payment details by now than those you looked at. Go back, look at them, then take it off hold.", { reason: "details_changed" });
+      throw new AppError("conflict", "The service now shows different payment details from those you looked at. Go back, look at them, then take it off hold.", { reason: "details_changed" });
     }
     const known = firstInstructions(held?.details ?? null, row.phase as TransferPhase);
     await updateTransfer(tx, id, {

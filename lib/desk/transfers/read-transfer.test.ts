@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import type { Gateway } from "@/lib/gateway/gateway";
+import { UpstreamError, type UpstreamErrorKind } from "@/lib/gateway/upstream-error";
+import { readService } from "./read-transfer";
+
+const PAID = [{ id: "p1", amount: "5", currency: "NGN", sessionId: null, status: "confirmed", receivedAt: null, createdAt: null }];
+const RECORD = { id: "txn_1", reference: "TXN-A", status: "payment_confirmed" };
+
+/** A service that has one transfer, and its record under these names alone. */
+function service(transfer: object, names: readonly string[], otherwise: UpstreamErrorKind = "refused") {
+  const asked: string[] = [];
+  const gateway = {
+    transfers: { get: async () => ({ transfer: { id: "t1", reference: "TXN-A", payments: [], ...transfer }, readStartedAt: new Date(0) }) },
+    transactions: {
+      get: async (name: string) => {
+        asked.push(name);
+        if (names.includes(name)) return { transaction: RECORD };
+        throw new UpstreamError({ kind: otherwise, call: "GET /v1/transactions", detail: "none", status: otherwise === "refused" ? 404 : 503 });
+      },
+    },
+  };
+  return { asked, ctx: { gateway: gateway as unknown as Gateway } };
+}
+
+test.each([
+  ["by the transfer's id", { status: "awaiting_payment" }, ["t1"], RECORD, ["t1"]],
+  ["under an id of its own, by the reference", { status: "completed" }, ["TXN-A"], RECORD, ["t1", "TXN-A"]],
+  ["so too while it is awaited, once something has come in", { status: "awaiting_payment", payments: PAID }, ["TXN-A"], RECORD, ["t1", "TXN-A"]],
+  ["not asked for twice before that", { status: "awaiting_payment" }, ["TXN-A"], null, ["t1"]],
+  ["not by a reference that the transfer doesn't have", { status: "completed", reference: null }, ["TXN-A"], null, ["t1"]],
+  ["none under either name", { status: "cancelled" }, [], null, ["t1", "TXN-A"]],
+  ["not asked for before the rate is confirmed", { status: "rate_received" }, ["t1"], null, []],
+])("a transfer's record: %s", async (_what, transfer, names, record, asked) => {
+  const under = service(transfer, names);
+  expect((await readService(under.ctx, "t1")).transaction).toEqual(record);
+  expect(under.asked).toEqual(asked);
+});
+
+test("a service that can't be read just now isn't asked for it under another name", async () => {
+  const under = service({ status: "completed" }, ["TXN-A"], "unavailable");
+  expect((await readService(under.ctx, "t1")).transaction).toBeNull();
+  expect(under.asked).toEqual(["t1"]);
+});
