@@ -155,6 +155,14 @@ test("an error as a line of plain text is the service's word; a good status isn'
   expect(await failureOf(under.gateway.sendWrite(createRequest()))).toMatchObject({ kind: "malformed", serviceMessage: null });
 });
 
+test("a payment notice may be answered with a status alone, a confirmed rate may not", async () => {
+  counterparty.replyWith({ status: 204 });
+  const notice = under.gateway.planWrite("confirmPayment", { transferId: "t1", paymentType: "full" });
+  expect(await under.gateway.sendWrite({ ...notice, upstreamKey: KEY })).toMatchObject({ status: 204, body: null });
+  const rate = under.gateway.planWrite("confirmRate", { transferId: "t1", amount: "5" });
+  expect(await failureOf(under.gateway.sendWrite({ ...rate, upstreamKey: KEY }))).toMatchObject({ kind: "malformed" });
+});
+
 describe("401", () => {
   test("once: one renewal, one replay with the same bytes and key", async () => {
     counterparty.replyWith(refusal(401, "token expired"), wrapped(transferWire(), 201));
@@ -198,6 +206,12 @@ describe("401", () => {
     expect(error).toMatchObject({ kind: "credentials", outcome: "not_applied", nextTryAt: new Date("2026-03-02T09:05:00.000Z"), retryAfterMs: 300_000 });
     expect(counterparty.calls).toEqual([]);
     expect(under.gateway.tokenState()).toMatchObject({ state: "rejected", lastError: "status 401: INVALID_CREDENTIALS" });
+  });
+
+  test("an address without token issue says nothing of the credentials", async () => {
+    counterparty.respondToToken(() => refusal(405, "no such method"));
+    expect((await failureOf(under.gateway.sendWrite(createRequest()))).kind).not.toBe("credentials");
+    expect(under.gateway.tokenState()).not.toMatchObject({ state: "rejected" });
   });
 
   test("trouble at token issue is never unknown: the call itself was not sent", async () => {
