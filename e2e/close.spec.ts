@@ -78,7 +78,7 @@ test("a month is imported, matched, prepared by one and closed by another; its p
   await expect(page.getByText("Everything unmatched has a comment.")).toBeVisible();
   await prepare.click();
   await page.getByRole("dialog").getByRole("button", { name: "Prepare close" }).click();
-  await expect(page.getByText("Prepared, waits for review")).toBeVisible();
+  await expect(page.getByText("Prepared, awaiting review")).toBeVisible();
 
   // Who prepared it doesn't review it, by the page or past it.
   const close = page.getByRole("button", { name: "Close period" });

@@ -71,7 +71,7 @@ export function ClosePageView({ accounts, zone, today, rights }: ClosePageViewPr
   );
 }
 
-const STATES = { open: "Open", prepared: "Prepared, waits for review", closed: "Closed" } as const;
+const STATES = { open: "Open", prepared: "Prepared, awaiting review", closed: "Closed" } as const;
 
 function Facts({ view }: { view: CloseView }) {
   const { timeZone: zone, prepared, reviewed, returned } = view;

@@ -33,7 +33,7 @@ export function LiveLine() {
         case "broken":
           return liveStore.broke(Date.now());
         case "ended":
-          return announceSessionEnd({ reason: "none", message: "You were signed out. Sign in again to go on." });
+          return announceSessionEnd({ reason: "none", message: "You were signed out. Sign in again to continue." });
         case "event":
           liveStore.heard(Date.now());
           return readAgain(changedQueries(message.event));

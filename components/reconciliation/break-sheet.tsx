@@ -47,7 +47,7 @@ export function BreakSheet({ accountId, one, usual, zone, mayWork, onClose }: Br
         <Assignment accountId={accountId} one={one} />
       ) : (
         <Section>
-          <Kv items={[{ label: "Looked into by", value: one.assignee?.name ?? "Nobody yet" }]} />
+          <Kv items={[{ label: "Assigned to", value: one.assignee?.name ?? "Nobody yet" }]} />
         </Section>
       )}
       <CommentThread accountId={accountId} subject={one.subject} zone={zone} mayWork={mayWork} />
@@ -74,7 +74,7 @@ function Assignment({ accountId, one }: { accountId: string; one: Break }) {
   }
   return (
     <Section>
-      <Field label="Looked into by">
+      <Field label="Assigned to">
         <Select value={given ?? NOBODY} onChange={(id) => void give(id)} disabled={assign.isPending} options={[{ value: NOBODY, label: "Nobody yet" }, ...left, ...people]} />
       </Field>
       {problem && (

@@ -25,7 +25,7 @@ export function EvidenceSection({ transactionId }: { transactionId: string }) {
     <Section title={data.isExpected ? `${data.evidenced} of ${data.legs.length} evidenced` : "Evidence"} note={noteOf(data)}>
       {missing.length > 0 && (
         <Notice tone="danger" title={`${missing.map(({ leg }) => LEGS[leg]).join(" and ")} missing.`} className="mb-3">
-          It is past its time, and counts as an exception.
+          It is overdue and counts as an exception.
         </Notice>
       )}
       <ol className="rc-ev">

@@ -76,7 +76,7 @@ function LastStatement({ lastImport, zone, today }: { lastImport: Reconciliation
   );
 }
 
-const STATES = { open: "Open", prepared: "Prepared, waits for review", closed: "Closed" } as const;
+const STATES = { open: "Open", prepared: "Prepared, awaiting review", closed: "Closed" } as const;
 
 function State({ summary }: { summary: ReconciliationSummary }) {
   const { counts, period, running } = summary;

@@ -110,7 +110,7 @@ function RulesForm({ view, accountId, accountName, mayChange, zone, onClose }: R
         {!mayChange && <Notice className="mt-3">Approvers and administrators change the rules.</Notice>}
         {mayChange && isChanged && (
           <p className="mt-2">
-            Changed, not saved. <TextButton onClick={() => change(null)}>Take the changes back</TextButton>
+            Changed, not saved. <TextButton onClick={() => change(null)}>Undo the changes</TextButton>
           </p>
         )}
         {problem && (

@@ -11,7 +11,7 @@ const STATES: Record<SignInFootProps["service"]["state"], { words: string; icon:
   ok: { words: "Working", icon: "check", className: "text-success" },
   degraded: { words: "Unsteady", icon: "warn", className: "text-warning" },
   down: { words: "Not answering", icon: "alert", className: "text-danger" },
-  unknown: { words: "Not asked yet", icon: "clock", className: "text-ink-3" },
+  unknown: { words: "Not checked yet", icon: "clock", className: "text-ink-3" },
 };
 
 /** How the service was last seen, and where one is: what somebody checks before typing a password. */

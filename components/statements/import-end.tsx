@@ -50,7 +50,7 @@ export function ImportEnd({ view, zone, mayImport, next, onMend, onAnother }: Im
               {view.state === "cancelled" ? "Start it again" : view.format === "mt940" || view.format === "camt" ? "Change the account" : "Change how it is read"}
             </Button>
           )}
-          {mayImport && <Button onClick={onAnother}>{next ? `Go on with ${next}` : "Import another file"}</Button>}
+          {mayImport && <Button onClick={onAnother}>{next ? `Continue with ${next}` : "Import another file"}</Button>}
         </div>
         <Facts view={view} zone={zone} />
       </div>
@@ -81,7 +81,7 @@ function Facts({ view, zone }: { view: ImportView; zone: string }) {
       items={[
         { label: "Account", value: view.accountName ?? "–" },
         firstDay !== null && lastDay !== null && { label: "Days", value: <span className="num">{rangeLabel({ from: firstDay, to: lastDay })}</span> },
-        view.state === "imported" && { label: "Lines", value: <span className="num">{`${view.linesRead.toLocaleString("en-GB")} read, ${view.linesNew.toLocaleString("en-GB")} new, ${view.linesKnown.toLocaleString("en-GB")} there already`}</span> },
+        view.state === "imported" && { label: "Lines", value: <span className="num">{`${view.linesRead.toLocaleString("en-GB")} read, ${view.linesNew.toLocaleString("en-GB")} new, ${view.linesKnown.toLocaleString("en-GB")} already there`}</span> },
         { label: "File", value: <span className="num">{`${FORMAT_WORDS[view.format] ?? view.format}, ${view.size > 0 ? fileSize(view.size) : "no longer kept"}`}</span> },
         { label: "Imported by", value: <>{view.createdBy}, <Time at={view.finishedAt ?? view.createdAt} zone={zone} /></> },
       ]}

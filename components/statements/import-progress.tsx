@@ -10,7 +10,7 @@ import type { ImportView } from "@/lib/contract/api/statements";
 /** How far it is, in bytes and lines. */
 export function ImportProgress({ view, mayCancel }: { view: ImportView; mayCancel: boolean }) {
   const cancel = useCancelImport(view.id);
-  const told = view.state === "queued" ? "Waits for its turn" : `${fileSize(view.bytesRead)} of ${fileSize(view.size)} read`;
+  const told = view.state === "queued" ? "Waiting for its turn" : `${fileSize(view.bytesRead)} of ${fileSize(view.size)} read`;
   return (
     <Section title={`Importing ${view.fileName}`} className="centred">
       <div className="grid gap-3">

@@ -46,7 +46,7 @@ export function TableSettings({ draft, table, sheets, onChange }: TableSettingsP
         </Field>
       </div>
       <div className="grid gap-3">
-        <Field label="The amount stands in" group error={missing.length > 0 && `Choose the column that holds ${missing.join(" and ")}.`}>
+        <Field label="The amount is in" group error={missing.length > 0 && `Choose the column that holds ${missing.join(" and ")}.`}>
           <Segmented className="justify-self-start max-sm:grid max-sm:justify-self-stretch max-sm:[&>label]:justify-start" value={draft.amountKind} onChange={(kind) => onChange(withAmountKind(draft, kind))} options={optionsOf(AMOUNT_WORDS)} />
         </Field>
         <div className="flex flex-wrap gap-x-6 gap-y-2">
@@ -55,7 +55,7 @@ export function TableSettings({ draft, table, sheets, onChange }: TableSettingsP
           </Checkbox>
           {draft.amountKind === "signed" && (
             <Checkbox checked={draft.inverted} onChange={(event) => change({ inverted: event.currentTarget.checked })}>
-              A plus is money out
+              A plus sign means money out
             </Checkbox>
           )}
           {draft.amountKind === "split" && (

@@ -42,7 +42,7 @@ export function OperationNotice({ operation, permitted, zone }: OperationNoticeP
       );
     case "ambiguous":
       return (
-        <Notice tone="warning" live title={`We don't know yet whether the service took up the request to ${ACT[operation.kind]}.`}>
+        <Notice tone="warning" live title={`We don't know yet whether the service accepted the request to ${ACT[operation.kind]}.`}>
           Checking; don&apos;t send it again.
         </Notice>
       );
@@ -50,7 +50,7 @@ export function OperationNotice({ operation, permitted, zone }: OperationNoticeP
       return <WaitingNotice operation={operation} permitted={permitted} zone={zone} />;
     case "refused":
       return (
-        <Notice tone="danger" title={`The request to ${ACT[operation.kind]} was not taken up.`}>
+        <Notice tone="danger" title={`The request to ${ACT[operation.kind]} was not accepted.`}>
           {operation.message}
         </Notice>
       );
@@ -66,7 +66,7 @@ function WaitingNotice({ operation, permitted, zone }: OperationNoticeProps) {
     <Notice
       tone="warning"
       live
-      title={`We could not find out whether the service took up the request to ${ACT[operation.kind]}.`}
+      title={`We could not find out whether the service accepted the request to ${ACT[operation.kind]}.`}
       action={<GiveUpButton operation={operation} zone={zone} forbidden={permitted.resolve ? null : NOT_A_MAKER} />}
     >
       {operation.message} {early ?? "If you have looked at the service and it isn't there, give it up."}

@@ -28,7 +28,7 @@ export function PaymentStage({ detail, phase, zone, permitted, sandbox }: StageP
       : !permitted.reportPayment
         ? NOT_A_MAKER
         : underWay
-          ? "A step on this transfer is still under way."
+          ? "A step on this transfer is still in progress."
           : null;
   const report = (
     <Button size="lg" variant={isZero(reportable) ? "default" : "primary"} disabledReason={blocked} onClick={() => setReporting(true)}>

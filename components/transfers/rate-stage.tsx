@@ -27,7 +27,7 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
   const [asked, setAsked] = useState(transfer);
   const refresh = useRefreshQuote(transfer.id);
   const clock = rateClock(transfer, phase, nowMs, rateAskedAt(detail));
-  const blocked = detail.transfer.frozen ? "This transfer is on hold." : underWay(detail) ? "A step on this transfer is still under way." : null;
+  const blocked = detail.transfer.frozen ? "This transfer is on hold." : underWay(detail) ? "A step on this transfer is still in progress." : null;
   const refused = (allowed: boolean) => (allowed ? blocked : NOT_A_MAKER);
   const askToConfirm = (): void => {
     setAsked(transfer);

@@ -20,7 +20,7 @@ export function clocksApart({ timeline }: Pick<TransferDetail, "timeline">): boo
 }
 
 const SERVICE_TITLES: Record<string, string> = {
-  pending: "Request taken up by the service",
+  pending: "Request accepted by the service",
   fetching_rates: "Fetching rate",
   rate_received: "Rate received",
   awaiting_payment: "Awaiting payment",

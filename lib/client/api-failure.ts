@@ -48,7 +48,7 @@ export function offlineFailure(isWrite: boolean, cause: unknown): ApiFailure {
 export function unreadableFailure(status: number, requestId: string | null, cause?: unknown): ApiFailure {
   const message =
     status >= 200 && status < 300
-      ? "The desk answered in a way this page doesn't know. Reload the page: it may be older than the desk."
+      ? "The desk gave an answer this page doesn't understand. Reload the page: it may be older than the desk."
       : `Something between you and the desk answered instead of it (status ${status}). Try again in a moment.`;
   return new ApiFailure({ status, code: "unreadable", message, requestId: requestId ?? undefined }, { cause });
 }

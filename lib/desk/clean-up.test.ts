@@ -93,7 +93,7 @@ test("files that nobody imported go after a month; those that were, and what bec
     { id: refused.id, state: "refused" },
   ]);
   const mine = (await desk.signedIn("maker")).ctx;
-  const gone = { code: "not_found", message: "The file of this import is not kept any more. Choose the file again." };
+  const gone = { code: "not_found", message: "The file of this import is no longer kept. Choose the file again." };
   await expect(lookAtFile(mine, refused.id, null)).rejects.toMatchObject(gone);
   await expect(startImport(mine, refused.id, { accountId, format: "mt940", mapping: null })).rejects.toMatchObject(gone);
   await expect(lookAtFile(mine, preview.importId, null)).rejects.toMatchObject({ code: "not_found" });

@@ -31,7 +31,7 @@ export function toAppError(error: unknown): AppError {
   if (cannotStore(error)) {
     return new AppError("unavailable", "The desk can't store anything: its disk is full, or fails. Tell an administrator. What you entered is still here; try again when there is room.", { reason: "storage", retryAfterSeconds: 5, cause: error });
   }
-  return new AppError("internal", "Something went wrong in the desk. Try again; if it goes on, give an administrator the request number.", { cause: error });
+  return new AppError("internal", "Something went wrong in the desk. Try again; if it keeps happening, give an administrator the request number.", { cause: error });
 }
 
 /** The response for an error: status and body, and a log line if the desk or the service is at fault. */

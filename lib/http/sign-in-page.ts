@@ -70,5 +70,5 @@ function endedMessage(reason: string | null): string | null {
 /** Only our own sentences are shown, because anybody can put a reason into the address. */
 function refusalMessage(reason: string | null): string | null {
   if (reason === null) return null;
-  return oidcRefusalMessage(reason) ?? "Single sign-on didn't work out. Try again; if it goes on, ask an administrator.";
+  return oidcRefusalMessage(reason) ?? "Single sign-on failed. Try again; if it keeps happening, ask an administrator.";
 }

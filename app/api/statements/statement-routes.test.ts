@@ -183,7 +183,7 @@ describe("a file", () => {
       await ask(maker, "POST", `/imports/${importId}/start`, { accountId, format, mapping: null });
       return ended(importId);
     };
-    expect(await imported(mt940("9990001112", "NGN"))).toMatchObject({ state: "refused", linesNew: 0, problems: [{ problem: expect.stringContaining("The file is of account 9990001112") }] });
+    expect(await imported(mt940("9990001112", "NGN"))).toMatchObject({ state: "refused", linesNew: 0, problems: [{ problem: expect.stringContaining("The file is for account 9990001112") }] });
     const dollars = await imported(mt940(identifier, "USD"));
     expect([dollars.state, dollars.problems.map(({ problem }) => problem).join(" ")]).toEqual(["refused", expect.stringContaining("in USD")]);
     expect(await imported(mt940(identifier, "NGN"))).toMatchObject({ state: "imported", linesNew: 1 });

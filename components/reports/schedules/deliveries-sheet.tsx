@@ -51,7 +51,7 @@ function Delivery({ delivery, scheduleId, zone }: { delivery: DeliveryView; sche
         <Time at={dueAt} zone={zone} className="text-ink-3" />
       </span>
       <span className="text-12 text-ink-3">
-        {askedBy === null ? "By its time" : `Asked for by ${askedBy}`}
+        {askedBy === null ? "On schedule" : `Asked for by ${askedBy}`}
         {number !== null && `, report ${number}`}
         {missed > 0 && `. ${missedWords(missed)}`}
       </span>

@@ -71,7 +71,7 @@ export function ScheduleSheet({ schedule, mail, zone, today, onClose }: Schedule
         {Object.keys(seen).length > 0 && <Notice tone="danger" live>Some fields need another look. Each says what it expects.</Notice>}
         {scheduleDrafts.has(opened) && (
           <p className="text-12 text-ink-3">
-            Kept until it is saved. <TextButton onClick={takeBack}>Take back what was entered</TextButton>
+            Kept until it is saved. <TextButton onClick={takeBack}>Undo my changes</TextButton>
           </p>
         )}
         <ScheduleFields draft={draft} columns={columns} onChange={change} faults={faultsOf(fields, draft)} mail={mail} zone={zone} today={today} />

@@ -3,7 +3,7 @@ import type { RelativePeriod } from "@/lib/domain/schedules/relative-period";
 import { KIND_WORDS, PRESET_WORDS } from "../report-words";
 
 export const PERIOD_WORDS: Record<RelativePeriod, string> = {
-  today: "The day itself, up to then",
+  today: "The same day, up to the run",
   yesterday: "The day before",
   last_7_days: "The seven days before",
   last_week: "The week before, Monday to Sunday",

@@ -7,7 +7,7 @@ const STATES: Record<ConnectionView["health"]["state"], { tone: StateTone; words
   ok: { tone: "good", words: "Working" },
   degraded: { tone: "warning", words: "Unsteady: the last call failed, but one shortly before succeeded" },
   down: { tone: "bad", words: "Not working: no call has succeeded for a while" },
-  unknown: { tone: "quiet", words: "Not asked yet" },
+  unknown: { tone: "quiet", words: "Not checked yet" },
 };
 
 /** `0.4 s ahead of the desk’s`: how the service's clock stands. */
@@ -35,7 +35,7 @@ export function HealthFacts({ baseUrl, sandbox, health, zone }: HealthFactsProps
         { label: "Kind", value: sandbox ? "The desk’s own sandbox: no money moves" : "Live service" },
         { label: "Last success", value: <Time at={health.lastOkAt} zone={zone} format="full" /> },
         { label: "Last failure", value: health.lastErrorAt === null ? "Never" : <Time at={health.lastErrorAt} zone={zone} format="full" /> },
-        health.lastError !== null && { label: "What went wrong", value: health.lastError },
+        health.lastError !== null && { label: "Last error", value: health.lastError },
         { label: "Service’s clock", value: clockDifference(health.clockOffsetMs) },
       ]}
     />

@@ -20,7 +20,7 @@ export function TokenFacts({ token, zone }: { token: ConnectionView["token"]; zo
         { label: "Issued", value: <Time at={token.issuedAt} zone={zone} format="full" /> },
         { label: "Valid until", value: <Time at={token.expiresAt} zone={zone} format="full" /> },
         token.nextTryAt !== null && { label: "Next try", value: <Time at={token.nextTryAt} zone={zone} format="full" /> },
-        token.lastError !== null && { label: "What went wrong", value: token.lastError },
+        token.lastError !== null && { label: "Last error", value: token.lastError },
       ]}
     />
   );

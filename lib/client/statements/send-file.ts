@@ -3,7 +3,7 @@ import { ApiFailure, failureOf, unreadableFailure } from "../api-failure";
 import { changedFileFailure } from "../changed-file";
 import { announceSessionEnd } from "../session/session-end";
 
-const BROKE_OFF = "The connection broke off before the file had arrived. Nothing of it was kept. Check your connection, then send it again.";
+const BROKE_OFF = "The connection was lost before the whole file had arrived. Nothing was kept. Check your connection, then send it again.";
 
 export interface FileSending {
   received: Promise<ReceivedFile>;
@@ -16,7 +16,7 @@ export function sendFile(file: File, onSent: (bytes: number) => void): FileSendi
   const request = new XMLHttpRequest();
   const received = new Promise<ReceivedFile>((resolve, reject) => {
     request.upload.onprogress = ({ loaded }) => onSent(loaded);
-    request.onabort = () => reject(new DOMException("The sending was broken off", "AbortError"));
+    request.onabort = () => reject(new DOMException("The upload was interrupted", "AbortError"));
     request.onerror = () => void changedFileFailure(file).then((changed) => reject(changed ?? new ApiFailure({ status: 0, code: "offline", message: BROKE_OFF })));
     request.onload = () => {
       const answer = read(request);

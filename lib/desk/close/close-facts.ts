@@ -73,7 +73,7 @@ function checklistOf(statements: readonly StatementRow[], { from, to, currency }
 function differenceWords({ opening, moneyIn, moneyOut, closing, difference }: ReconciliationStatement, currency: string): string[] {
   if (opening === null || closing === null || difference === null || isZero(difference)) return [];
   const [from, incoming, outgoing, to, by] = [opening, moneyIn.amount, moneyOut.amount, closing, difference].map((amount) => formatFigure(amount, currency));
-  return [`The period opens with ${from}, ${incoming} came in and ${outgoing} went out, and it closes with ${to}, a difference of ${by}. A statement, or lines of one, may be missing.`];
+  return [`The period opens with ${from}, ${incoming} came in, ${outgoing} went out, and it closes with ${to}, a difference of ${by}. A statement, or lines of one, may be missing.`];
 }
 
 function firstOf(details: readonly string[]): string[] {

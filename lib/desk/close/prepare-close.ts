@@ -43,9 +43,9 @@ export async function prepareClose(ctx: UserContext, input: PrepareCloseInput): 
 }
 
 export function changedMeanwhile(): AppError {
-  return new AppError("conflict", "Somebody else has changed this period in the meantime. Nothing was changed; the page shows how it stands now.", { reason: "changed_meanwhile" });
+  return new AppError("conflict", "Somebody else has changed this period in the meantime. Nothing was changed; the page shows the current state.", { reason: "changed_meanwhile" });
 }
 
 export function notReady(): AppError {
-  return new AppError("conflict", "Something on the checklist is still open. Settle it, then try again.", { reason: "not_ready" });
+  return new AppError("conflict", "Something on the checklist is still open. Resolve it, then try again.", { reason: "not_ready" });
 }

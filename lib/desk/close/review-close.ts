@@ -78,5 +78,5 @@ export function noSuchPeriod(): AppError {
 }
 
 function movedOn(): AppError {
-  return new AppError("conflict", "Matches or statements of this account changed while it was being closed. Look at the figures again, then close.", { reason: "moved_on" });
+  return new AppError("conflict", "Matches or statements of this account changed while it was being closed. Check the figures again, then close.", { reason: "moved_on" });
 }

@@ -26,11 +26,11 @@ export async function claimForWriting(ctx: UserContext, row: ExportRow): Promise
 function refusal(state: string): string {
   switch (state) {
     case "ready":
-      return "This export was not fetched within ten minutes of being asked for. Export again.";
+      return "This export was not downloaded within ten minutes of being requested. Export again.";
     case "running":
-      return "The file of this export is being written already. Export again to get another one, with a number of its own.";
+      return "The file of this export is already being written. Export again to get another one with its own number.";
     case "done":
-      return "The file of this export has been fetched. Export again to get another one, with a number of its own.";
+      return "The file of this export has been downloaded. Export again to get another one with its own number.";
     default:
       return "This export was interrupted. Export again.";
   }

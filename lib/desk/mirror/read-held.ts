@@ -55,6 +55,6 @@ function incompleteWords({ state, loadedShare, ...known }: MirrorHolding): strin
   const since = heldSince(known);
   const share = `The desk has copied ${Math.floor(loadedShare * 100)} % of the days of the service's transactions, so this file would lack some.`;
   const trouble = state.lastError === null ? "" : ` The service can't be read just now: ${state.lastError}`;
-  const way = since === null ? "Wait until the newest days are copied, then ask again." : `Wait until it has all of them, or choose days from ${printedDay(since)} on.`;
+  const way = since === null ? "Wait until the newest days are copied, then try again." : `Wait until it has all of them, or choose days from ${printedDay(since)} on.`;
   return `${share} ${way}${trouble}`;
 }

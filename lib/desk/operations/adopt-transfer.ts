@@ -24,13 +24,13 @@ export async function adoptTransfer(ctx: UserContext, operationId: string, raw: 
   requirePermission(ctx, "transfers.resolve");
   const { reference } = parseInput(AdoptInput, raw);
   const operation = await findOperation(ctx.db, operationId);
-  if (!operation || operation.kind !== "create_transfer") throw new AppError("not_found", "There is no such transfer in the making.");
+  if (!operation || operation.kind !== "create_transfer") throw new AppError("not_found", "There is no such transfer being created.");
   const reading = await readByReference(ctx, reference);
   checkAsked(operation, reading);
   const at = ctx.clock.now();
   await ctx.db.transaction().execute(async (tx) => {
     // Of two operations, one alone can have become this transfer: who comes second waits here, and finds it.
-    if (await lockTransfer(tx, reading.transfer.id)) throw new AppError("conflict", "This transfer is the desk's already.", { reason: "already_known" });
+    if (await lockTransfer(tx, reading.transfer.id)) throw new AppError("conflict", "This desk already has this transfer.", { reason: "already_known" });
     await applyReading(tx, reading, at, Math.random, ownFactsOf(operation));
     await endByHand(tx, operation, { state: "succeeded", transferId: reading.transfer.id, message: null }, at);
     await recordAudit(tx, { actor: ctx.actor, at, requestId: ctx.requestId }, {
@@ -59,7 +59,7 @@ async function readByReference(ctx: UserContext, reference: string): Promise<Rea
 
 /** Source: interface.md, the transactions' statuses begin with awaiting_payment. */
 function noSuchTransfer(reference: string): AppError {
-  return new AppError("not_found", `The service has no transfer “${reference}”. By its reference it can be found once it is confirmed; before that, paste its ID.`);
+  return new AppError("not_found", `The service has no transfer “${reference}”. It can be found by its reference only once it is confirmed; until then, paste its ID.`);
 }
 
 function notFoundAs(reference: string) {
@@ -71,6 +71,6 @@ function notFoundAs(reference: string) {
 
 function checkAsked(operation: OperationRow, reading: Reading): void {
   if (!isWhatWasAsked(reading.transfer, operation.request as CreateTransferRequest)) {
-    throw new AppError("conflict", "This transfer has another amount, pair or recipient than was asked for.", { reason: "not_what_was_asked" });
+    throw new AppError("conflict", "This transfer has a different amount, currency pair or recipient than was requested.", { reason: "not_what_was_asked" });
   }
 }

@@ -13,7 +13,7 @@ function isUniqueViolation(error: unknown): error is UniqueViolation {
 const MESSAGES: Record<string, { reason: string; message: string }> = {
   operations_unfinished_transfer: {
     reason: "operation_under_way",
-    message: "Another step on this transfer is still under way. Wait until it has come to its end.",
+    message: "Another step on this transfer is still in progress. Wait until it has ended.",
   },
   operations_full_notice: { reason: "already_reported", message: "The full payment of this transfer was already reported." },
   operations_unfinished_likeness: {

@@ -9,7 +9,7 @@ import { AppError } from "../app-error";
  */
 export async function endByHand(tx: DatabaseTransaction, operation: OperationRow, change: Omit<OperationChange, "finishedAt" | "nextAttemptAt">, at: Date): Promise<void> {
   const held = await takeOverOperation(tx, operation.id, ["waiting", "ambiguous"]);
-  if (!held) throw new AppError("conflict", "This has come to its end meanwhile. Look at it as it stands now.", { reason: "already_ended" });
+  if (!held) throw new AppError("conflict", "This has ended in the meantime. Look at its current state.", { reason: "already_ended" });
   await settleOperation(tx, held, { ...change, finishedAt: at, nextAttemptAt: null });
   await insertChange(tx, "operation", operation.id);
   const transferId = change.transferId ?? operation.transferId;

@@ -19,7 +19,7 @@ export async function giveUpOperation(ctx: UserContext, operationId: string, raw
   if (!operation) throw new AppError("not_found", "There is no such operation.");
   const from = giveUpFrom(operation);
   const at = ctx.clock.now();
-  if (from === null) throw new AppError("conflict", "The desk is still finding out what became of this, or it has come to its end.", { reason: "not_waiting" });
+  if (from === null) throw new AppError("conflict", "The desk is still finding out what happened to this, or it has already ended.", { reason: "not_waiting" });
   if (from > at) {
     const minutes = Math.ceil((from.getTime() - at.getTime()) / 60_000);
     throw new AppError("conflict", `It may still turn up at the service. It can be given up in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`, { reason: "quiet_period" });

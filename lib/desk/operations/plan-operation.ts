@@ -80,7 +80,7 @@ async function operationOfSameIntent(tx: DatabaseTransaction, ctx: UserContext, 
   const earlier = await findOperationOfIntent(tx, intentId);
   const ended = !earlier || earlier.state === "refused" || earlier.state === "given_up";
   if (intent.payloadHash !== payloadHash) {
-    if (!ended) throw new AppError("conflict", "This form was already sent with other details. Open the transfer it made, or start a new one.", { reason: "intent_reused" });
+    if (!ended) throw new AppError("conflict", "This form was already sent with different details. Open the transfer it created, or start a new one.", { reason: "intent_reused" });
     // The first try was refused and nothing came of it: the corrected form takes its place.
     await tx.updateTable("intents").set({ payloadHash, payload: JSON.stringify(plan.payload) }).where("id", "=", intentId).execute();
     return null;

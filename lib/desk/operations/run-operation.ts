@@ -210,8 +210,8 @@ async function holdingLease<Result>(ctx: WorkerContext, row: OperationRow, work:
 function messageAfterLook(step: NextStep, wasAccepted: boolean, hint: string | null): string | null {
   if (step.step === "wait") return WAITING_MESSAGE;
   if (step.step === "refuse" && wasAccepted) return "The service seemed to accept this, but the transfer still doesn't show it. Ask the service before you try again.";
-  if (step.step === "refuse" && hint !== null) return `The service did not take this up. ${hint}`;
-  if (step.step === "refuse") return "The service did not take this up. Look at the transfer as it stands now, then try again.";
+  if (step.step === "refuse" && hint !== null) return `The service did not accept this. ${hint}`;
+  if (step.step === "refuse") return "The service did not accept this. Look at the transfer's current state, then try again.";
   return AMBIGUOUS_MESSAGE;
 }
 

@@ -39,7 +39,7 @@ async function checkWallet(ctx: UserContext, wanted: CryptoInput): Promise<Plann
     const message =
       first.kind === "same"
         ? `${first.name} already has this address. Confirm that you want it twice.`
-        : `This address looks like the one of ${first.name}, but is another. Compare every character, then confirm that it is the right one.`;
+        : `This address looks like that of ${first.name}, but is a different one. Compare every character, then confirm that it is the right one.`;
     throw new AppError("conflict", message, { reason: "look_alike", fields: { walletAddress: message } });
   }
   return {
@@ -52,7 +52,7 @@ async function checkWallet(ctx: UserContext, wanted: CryptoInput): Promise<Plann
 async function checkBankAccount(ctx: UserContext, wanted: FiatInput): Promise<PlannedRecipient> {
   const { name, accountNumber, bankCode, currency } = wanted;
   const bank = await findBank(ctx, bankCode);
-  if (!bank) throw wrongField("bankCode", "The service doesn't list this bank any more. Choose another.", "bank");
+  if (!bank) throw wrongField("bankCode", "The service no longer lists this bank. Choose another.", "bank");
   const mismatchReason = wanted.mismatchReason?.trim() || null;
   // The list is read too: if this create's outcome stays unknown, what was there before it must be known.
   const [lookup] = await Promise.all([askBank(ctx, { accountNumber, bankCode, name }), ensureFreshRecipients(ctx, RECIPIENTS_MAX_AGE_MS)]);
@@ -81,7 +81,7 @@ function requireReason(lookup: BankLookup, bankName: string, accountNumber: stri
   }
   if (isConfirmed(lookup) || (reason !== null && reason.length >= MIN_REASON_LENGTH)) return;
   if (lookup.outcome === "unavailable") {
-    throw wrongField("mismatchReason", `The account's name could not be checked: ${lookup.message} Or say why you save it unchecked.`, "lookup_unavailable");
+    throw wrongField("mismatchReason", `The account's name could not be checked: ${lookup.message} Or say why you are saving it unchecked.`, "lookup_unavailable");
   }
   throw wrongField("mismatchReason", `The account belongs to ${lookup.accountName}. ${nameMatchSentence(lookup.match)} Say why you are saving it anyway.`, "no_match");
 }

@@ -61,7 +61,7 @@ describe("a conflict", () => {
       await desk.makeDue(operation.id, firstSentAgo);
       await desk.work();
     }
-    expect(await rowOf(operation.id)).toMatchObject({ state: "refused", message: expect.stringMatching(/“Recipient already exists”.*there already as Haoyu, old name/) });
+    expect(await rowOf(operation.id)).toMatchObject({ state: "refused", message: expect.stringMatching(/“Recipient already exists”.*already exists as Haoyu, old name/) });
     expect(posts()).toHaveLength(2);
   });
 

@@ -37,7 +37,7 @@ export const createRecipientHandler: OperationHandler = {
     if (others.length === 0) return { finding: "taken_up", finish: finishWith(first) };
     return {
       finding: "several",
-      message: "The service lists more than one recipient that could be this one. They are equal in name and account, so use either, and close this once it has been quiet for a while.",
+      message: "The service lists more than one recipient that could be this one. They have the same name and account, so use either of them; this can be given up after a while.",
       evidence: { candidates: candidates.map(({ id, createdAt }) => ({ id, createdAt })) },
     };
   },
@@ -46,8 +46,8 @@ export const createRecipientHandler: OperationHandler = {
 /** A conflict, and one that was there before: the service takes no second one. */
 function alreadyThere({ serviceMessage }: OperationRow, otherName?: string): string {
   const inItsWords = serviceMessage === null ? "" : `: “${serviceMessage}”`;
-  if (otherName !== undefined) return `The service refused this${inItsWords}. The account or wallet is there already as ${otherName}: choose that from the list.`;
-  return `The service refused this${inItsWords}. A recipient with this name and account is there already: choose it from the list.`;
+  if (otherName !== undefined) return `The service refused this${inItsWords}. The account or wallet already exists as ${otherName}: choose that from the list.`;
+  return `The service refused this${inItsWords}. A recipient with this name and account already exists: choose it from the list.`;
 }
 
 /** The service has created it and didn't say as what. When the list can't tell either, the next reading of it will. */

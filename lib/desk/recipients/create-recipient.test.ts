@@ -85,7 +85,7 @@ describe("a wallet", () => {
     await create(aWallet({ name: "Known", walletAddress: EVM, network: "Ethereum", symbol: "USDC" }));
     const poisoned = `0x5aaeb6${"1".repeat(28)}1beaed`;
     const input = aWallet({ name: "New", walletAddress: poisoned, network: "Ethereum" });
-    await expect(create(input)).rejects.toMatchObject({ code: "conflict", reason: "look_alike", fields: { walletAddress: expect.stringContaining("looks like the one of Known") } });
+    await expect(create(input)).rejects.toMatchObject({ code: "conflict", reason: "look_alike", fields: { walletAddress: expect.stringContaining("looks like that of Known") } });
     expect(posts()).toHaveLength(1);
     const { recipient } = await create({ ...input, lookAlikeAccepted: true } as CreateRecipientInput);
     expect((await mirrored(recipient?.id ?? null))?.evidence).toEqual({

@@ -87,6 +87,6 @@ function rethrowAsRecipient(error: unknown): never {
 }
 
 const MESSAGES: Record<string, string> = {
-  alike_under_way: "The same recipient is being added right now. Wait until it shows in the list before you add another.",
-  intent_reused: "This form was already sent with other details. Look for the recipient in the list, or open a new form.",
+  alike_under_way: "The same recipient is being added right now. Wait until it appears in the list before you add another.",
+  intent_reused: "This form was already sent with different details. Look for the recipient in the list, or open a new form.",
 };

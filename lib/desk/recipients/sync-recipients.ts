@@ -76,7 +76,7 @@ async function store(ctx: DeskContext, reading: WholeList & { startedAt: Date })
 
 /** Assumed: then the service doesn't know the names by which the desk asks for a page. */
 function withheldText(counted: number, given: number): string {
-  return `The service counts ${counted} recipients and gives only ${given} of them. An administrator can set how its list is paged: recipientsQuery in the service profile.`;
+  return `The service counts ${counted} recipients but lists only ${given} of them. An administrator can set how its list is paged: recipientsQuery in the service profile.`;
 }
 
 function unreadableText(count: number): string | null {

@@ -26,6 +26,6 @@ test("a service that doesn't know how it is asked for a page: what it withholds 
   desk.service.script = ({ path }) => (path === "/v1/recipients" ? { status: 200, body } : undefined);
   expect(await syncRecipients(viewer)).toMatchObject({ outcome: "read", recipients: 3 });
   const list = await listRecipients(viewer, {});
-  expect(list.staleReason).toBe("The service counts 5 recipients and gives only 3 of them. An administrator can set how its list is paged: recipientsQuery in the service profile.");
+  expect(list.staleReason).toBe("The service counts 5 recipients but lists only 3 of them. An administrator can set how its list is paged: recipientsQuery in the service profile.");
   expect(list.recipients.map(({ active }) => active)).toEqual([true, true, true, true, true]);
 });

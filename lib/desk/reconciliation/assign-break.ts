@@ -18,10 +18,10 @@ export async function assignBreak(ctx: UserContext, input: AssignInput): Promise
   const { accountId, subject, assigneeId, version } = parseInput(AssignInput, input);
   await ctx.db.transaction().execute(async (tx) => {
     await requireSubject(tx, accountId, subject);
-    if (assigneeId !== null && !(await findActiveUser(tx, assigneeId))) throw new AppError("not_found", "There is no such user, or it is disabled. Choose somebody else.");
+    if (assigneeId !== null && !(await findActiveUser(tx, assigneeId))) throw new AppError("not_found", "There is no such user, or they are disabled. Choose somebody else.");
     const before = await assignmentOf(tx, subject);
     if (!(await assign(tx, { accountId, subject, assigneeId, version, assignedBy: ctx.actor.userId, assignedAt: ctx.clock.now() }))) {
-      throw new AppError("conflict", `${before?.assigneeName ?? "Nobody"} has it by now: somebody gave it over meanwhile. The list shows how it stands.`, { reason: "decided_meanwhile" });
+      throw new AppError("conflict", `${before?.assigneeName ?? "Nobody"} has it now: somebody reassigned it in the meantime. The list shows the current state.`, { reason: "decided_meanwhile" });
     }
     await insertChange(tx, "matches", accountId);
     await recordAudit(tx, auditOf(ctx), { action: "break.assigned", subjectType: "break", subjectId: subject, before: { assigneeId: before?.assigneeId ?? null }, after: { assigneeId } });

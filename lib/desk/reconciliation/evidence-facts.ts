@@ -22,7 +22,7 @@ export function legEvidence(facts: LegFacts): Pick<LegEvidence, "state" | "sente
   const record = kind === "bank" ? "statement line" : "chain record";
   if (line?.matchState === "matched") return { state: "proved", sentence: `A ${record} of ${line.accountName} shows it.` };
   if (line) return { state: "suggested", sentence: `A ${record} of ${line.accountName} may show it. Somebody has to say so.` };
-  if (!leg) return { state: "waiting", sentence: "The service hasn't told what it comes to yet." };
+  if (!leg) return { state: "waiting", sentence: "The service hasn't said what it comes to yet." };
   if (leg.state === "void") return endedLeg(facts, leg);
   if (facts.told !== null && kind === "chain") return { state: "told", sentence: toldChain(leg.isOurs) };
   if (leg.state === "expected") return { state: "waiting", sentence: "Its money isn't due to be seen yet." };
@@ -50,7 +50,7 @@ function notOurs({ kind }: LegFacts, leg: EvidenceLeg): Pick<LegEvidence, "state
 }
 
 function waitingFor({ lastDay }: EvidenceLeg): string {
-  return lastDay === null ? "No statement has been imported yet." : `Statements reach to ${dayWords(lastDay)}; it may stand on the next one.`;
+  return lastDay === null ? "No statement has been imported yet." : `Statements reach to ${dayWords(lastDay)}; it may be on the next one.`;
 }
 
 /** `20 Nov 2026` */

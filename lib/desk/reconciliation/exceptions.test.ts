@@ -75,8 +75,8 @@ test("exceptions go to a workbook and come back: changes are shown first, then m
   ]);
   expect(preview.refused.map(({ row, problem }) => [row, problem.split(/[.,:]/)[0]])).toEqual([
     [3, "Nobody here has the address nobody@elsewhere"],
-    [4, "It was matched meanwhile"],
-    [6, "This exception stands in the file twice"],
+    [4, "It has been matched in the meantime"],
+    [6, "This exception appears in the file twice"],
     [7, "There is no such line or transfer in this account"],
   ]);
   // A preview changes nothing.
@@ -84,7 +84,7 @@ test("exceptions go to a workbook and come back: changes are shown first, then m
 
   await commentOnBreaks(ada, { accountId, subjects: [`line:${first}`], text: "The bank answered." });
   const result = await applyExceptions(ada, { accountId, changes: preview.changes.map(({ change }) => change) });
-  expect(result).toMatchObject({ applied: 1, refused: [{ subject: `line:${first}`, problem: expect.stringContaining("wrote about it meanwhile") }] });
+  expect(result).toMatchObject({ applied: 1, refused: [{ subject: `line:${first}`, problem: expect.stringContaining("added a comment in the meantime") }] });
   expect((await listComments(ada, `leg:${transaction}:source`)).comments).toMatchObject([{ text: "Due on Monday.", by: ada.actor.name }]);
   expect((await listBreaks(ada, { account: accountId, ...NOVEMBER, side: "lines" })).lines[0]?.assignee).toBeNull();
 
@@ -92,7 +92,7 @@ test("exceptions go to a workbook and come back: changes are shown first, then m
   expect(await previewExceptions(ada, { accountId, file: await base64(again) })).toMatchObject({ unchanged: 3, changes: [], refused: [] });
 });
 
-test("what is not the exceptions' workbook is refused in words, and a viewer brings nothing back", async () => {
+test("what is not the exceptions workbook is refused in words, and a viewer brings nothing back", async () => {
   const accountId = await books.account({ currency: "KES" });
   const viewer = (await desk.signedIn("viewer")).ctx;
   const other = Buffer.from(await writeXlsx({ sheets: [{ name: "S", rows: [["a", "b"], ["1", "2"]] }] })).toString("base64");

@@ -80,9 +80,9 @@ interface Holdings {
 
 function checkHoldings(accountId: string, { lines, lineIds, legs, named }: Holdings): void {
   if (lines.length !== new Set(lineIds).size || lines.some((line) => line.accountId !== accountId)) {
-    throw new AppError("not_found", "One of the lines is not of this account any more. Load the list again.");
+    throw new AppError("not_found", "One of the lines no longer belongs to this account. Load the list again.");
   }
-  if (legs.length !== named.length) throw new AppError("not_found", "One of the transfers isn't there any more, or it was chosen twice. Load the list again.");
+  if (legs.length !== named.length) throw new AppError("not_found", "One of the transfers no longer exists, or it was chosen twice. Load the list again.");
   const currencies = new Set([...lines, ...legs].map((part) => part.currency));
   if (currencies.size > 1) throw new AppError("invalid", `Only one currency can be matched at a time; chosen are ${[...currencies].join(" and ")}.`);
 }

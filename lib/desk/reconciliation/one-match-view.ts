@@ -10,6 +10,6 @@ export async function oneMatchView(db: Queryable, id: string): Promise<MatchView
   const match = await listedMatch(db, id);
   const { reportingZone } = await reportingOrganisation(db);
   const [view] = match ? await matchViews(db, [match], reportingZone) : [];
-  if (!view) throw new AppError("not_found", "There is no such match any more. The list shows what there is.");
+  if (!view) throw new AppError("not_found", "This match no longer exists. The list shows the current ones.");
   return view;
 }

@@ -22,7 +22,7 @@ export function noSuchAccount(): AppError {
  * @throws {AppError} `not_found`; `invalid` when the days run backwards
  */
 export async function periodOfAccount(db: Queryable, { account: accountId, from, to }: { account: string; from: CalendarDay; to: CalendarDay }): Promise<AccountPeriod> {
-  if (to < from) throw new AppError("invalid", "The last day lies before the first. Choose the days again.", { fields: { to: "Must not lie before the first day" } });
+  if (to < from) throw new AppError("invalid", "The last day is before the first. Choose the days again.", { fields: { to: "Must not be before the first day" } });
   const [account, { reportingZone: zone }, lastDay, rules] = await Promise.all([
     findStatementAccount(db, accountId),
     reportingOrganisation(db),

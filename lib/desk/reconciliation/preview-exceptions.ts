@@ -12,7 +12,7 @@ const MAX_COMMENT = 2000;
 
 /**
  * What a workbook that comes back would change: assignees and new comments, nothing else. Changes nothing itself.
- * @throws {AppError} `forbidden`, `invalid` for what is not the exceptions' workbook
+ * @throws {AppError} `forbidden`, `invalid` for what is not the exceptions workbook
  */
 export async function previewExceptions(ctx: UserContext, input: ExceptionsFileInput): Promise<ExceptionsPreview> {
   requirePermission(ctx, "reconciliation.work");
@@ -24,7 +24,7 @@ export async function previewExceptions(ctx: UserContext, input: ExceptionsFileI
   for (const row of rows) {
     const name = row.cells.reference || row.cells.description || row.cells.exception;
     const state = states.get(row.cells.exception);
-    const read = seen.has(row.cells.exception) ? "This exception stands in the file twice. Keep one of its rows." : changeOf(row, state, users);
+    const read = seen.has(row.cells.exception) ? "This exception appears in the file twice. Keep one of its rows." : changeOf(row, state, users);
     seen.add(row.cells.exception);
     if (typeof read === "string") preview.refused.push({ row: row.row, name, problem: read });
     else if (read === null) preview.unchanged += 1;
@@ -43,7 +43,7 @@ function changeOf({ cells }: ExceptionRow, state: BreakState | undefined, users:
   const reassigned = state !== undefined && (user?.id ?? null) !== state.assigneeId;
   if (state !== undefined && !reassigned && comment === "") return null;
   const version = readRowVersion(cells.row_version);
-  if (!version) return "Its row_version was changed, so nobody can tell how old the row is. Export the exceptions again.";
+  if (!version) return "Its row_version was changed, so it is not known how old the row is. Export the exceptions again.";
   const problem = stateProblem(state, version);
   if (problem !== null) return problem;
   return { subject: cells.exception, ...version, ...(reassigned ? { assigneeId: user?.id ?? null } : {}), ...(comment === "" ? {} : { comment }) };

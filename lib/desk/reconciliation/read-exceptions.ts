@@ -49,5 +49,5 @@ function headOf(cells: readonly string[]): Map<string, number> {
   const places = new Map(cells.map((cell, at) => [cell.trim().toLowerCase(), at]));
   const missing = ["exception", "assignee_email", "new_comment", "row_version"].filter((column) => !places.has(column));
   if (missing.length === 0) return places;
-  throw new AppError("invalid", `This isn't the exceptions' workbook: its first row lacks ${missing.join(", ")}. Export the exceptions, change that file, and bring it back.`, { fields: { file: "not the exceptions' workbook" } });
+  throw new AppError("invalid", `This isn't the exceptions workbook: its first row lacks ${missing.join(", ")}. Export the exceptions, change that file, and import it again.`, { fields: { file: "not the exceptions workbook" } });
 }

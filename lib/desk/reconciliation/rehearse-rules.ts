@@ -30,6 +30,6 @@ export async function rehearseRules(ctx: UserContext, input: RehearseInput): Pro
 export async function getRehearsal(ctx: UserContext, id: string): Promise<RehearsalView> {
   requirePermission(ctx, "desk.read");
   const run = await findRun(ctx.db, id);
-  if (!run?.dry) throw new AppError("not_found", "There is no such dry run any more. Run it again.");
+  if (!run?.dry) throw new AppError("not_found", "This dry run no longer exists. Run it again.");
   return RehearsalView.parse({ id, state: run.state, message: run.message, result: run.result });
 }

@@ -44,5 +44,5 @@ async function requireFree(tx: DatabaseTransaction, { match, lineIds, legs }: He
     return;
   }
   if ((await linesTakenSince(tx, lineIds, match.createdAt)).length === 0) return;
-  throw new AppError("conflict", "One of the lines is matched by now. Undo that match first if it is wrong.", { reason: "taken" });
+  throw new AppError("conflict", "One of the lines has been matched in the meantime. Undo that match first if it is wrong.", { reason: "taken" });
 }

@@ -22,14 +22,14 @@ export async function saveRules(ctx: UserContext, input: SaveRulesInput): Promis
   const { rehearsalId, version } = parseInput(SaveRulesInput, input);
   await ctx.db.transaction().execute(async (tx) => {
     const run = await findRun(tx, rehearsalId);
-    if (!run?.dry) throw new AppError("not_found", "There is no such dry run any more. Run it again.");
+    if (!run?.dry) throw new AppError("not_found", "This dry run no longer exists. Run it again.");
     if (run.state !== "done") throw new AppError("conflict", "The dry run hasn't ended. Wait for what it finds, then save.", { reason: "not_rehearsed" });
     const before = await currentRules(tx);
     const rules = storedRules(run.rules);
     const at = ctx.clock.now();
     const isNext = before.version === version && rules.version === version + 1;
     if (!isNext || !(await insertRules(tx, { version: rules.version, rules, createdBy: ctx.actor.userId, createdAt: at }))) {
-      throw new AppError("conflict", "Somebody has set other rules meanwhile. Look at them, then run yours again.", { reason: "rules_changed" });
+      throw new AppError("conflict", "Somebody has changed the rules in the meantime. Look at them, then run yours again.", { reason: "rules_changed" });
     }
     for (const account of await listStatementAccounts(tx)) {
       await queueRun(tx, { accountId: account.id, createdBy: ctx.actor.userId, createdAt: at });

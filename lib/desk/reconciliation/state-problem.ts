@@ -4,8 +4,8 @@ import type { BreakState } from "@/lib/store/break-states";
 /** Why a row of an older file can't be taken as the break stands now; null when it can. */
 export function stateProblem(state: BreakState | undefined, { version, comments }: RowVersion): string | null {
   if (!state) return "There is no such line or transfer in this account.";
-  if (!state.isOpen) return "It was matched meanwhile: it is no exception any more.";
-  if (state.version !== version) return "Somebody gave it to another meanwhile. Export the exceptions again.";
-  if (state.comments !== comments) return "Somebody wrote about it meanwhile. Export the exceptions again, and read what it says.";
+  if (!state.isOpen) return "It has been matched in the meantime, so it is no longer an exception.";
+  if (state.version !== version) return "Somebody reassigned it in the meantime. Export the exceptions again.";
+  if (state.comments !== comments) return "Somebody added a comment in the meantime. Export the exceptions again, and read what it says.";
   return null;
 }

@@ -18,7 +18,7 @@ export async function workRuns(ctx: DeskContext): Promise<number> {
     await endRun(ctx.db, run.id, { state: "done", result: JSON.stringify(result), asOfRevision, finishedAt: ctx.clock.now() });
   } catch (error) {
     ctx.logger.error("a run of the matching rules failed", { run: run.id, account: run.accountId, error });
-    await endRun(ctx.db, run.id, { state: "failed", message: `The rules could not be run to their end. ${run.dry ? "Nothing was changed" : "What they had matched before that stays"}; run them again.`, finishedAt: ctx.clock.now() });
+    await endRun(ctx.db, run.id, { state: "failed", message: `The rules could not finish running. ${run.dry ? "Nothing was changed" : "Matches made before that are kept"}; run them again.`, finishedAt: ctx.clock.now() });
   }
   await insertChange(ctx.db, "matches", run.accountId);
   return 1;

@@ -28,7 +28,7 @@ export async function askSandbox({ sandbox, serviceBaseUrl }: ServicePlace, path
     throw new AppError("conflict", refusal.success ? `The sandbox refuses: ${refusal.data.message}.` : `The sandbox answered ${response.status}. Look into its log.`);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new AppError("service_unavailable", "The sandbox doesn't answer. Try again; if it stays so, start the desk anew.", { cause: error });
+    throw new AppError("service_unavailable", "The sandbox doesn't answer. Try again; if this continues, restart the desk.", { cause: error });
   } finally {
     clearTimeout(timer);
   }

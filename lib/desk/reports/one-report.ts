@@ -9,7 +9,7 @@ import { reportView } from "./report-view";
 /** A report by its number, whoever asked for it. @throws {AppError} `not_found` */
 export async function anyReport(ctx: UserContext, number: string): Promise<ReportRow> {
   const row = /^[1-9]\d{0,8}$/.test(number) ? await findReport(ctx.db, Number(number)) : undefined;
-  if (!row) throw new AppError("not_found", "There is no report with this number. The list of reports has them all.");
+  if (!row) throw new AppError("not_found", "There is no report with this number. See the list of reports.");
   return row;
 }
 

@@ -37,7 +37,7 @@ export interface VerifyOptions {
 export async function verifyHash(ctx: UserContext, input: VerifyQuery): Promise<Verification> {
   requirePermission(ctx, "transactions.export");
   const { sha256, name } = parseInput(VerifyQuery, input);
-  if (sha256 === undefined) throw new AppError("invalid", "Give the file, or its SHA-256.", { fields: { sha256: "Required" } });
+  if (sha256 === undefined) throw new AppError("invalid", "Provide the file or its SHA-256.", { fields: { sha256: "Required" } });
   const hash = sha256.toLowerCase();
   const row = await findFileByHash(ctx.db, hash);
   const named = row ?? (await namedFile(ctx, name));
@@ -73,7 +73,7 @@ async function keep(path: string, body: AsyncIterable<Uint8Array>): Promise<{ sh
   try {
     for await (const chunk of body) {
       bytes += chunk.byteLength;
-      if (bytes > MAX_BYTES) throw new AppError("too_large", "The file is larger than 1 GB, and no report is. Give its SHA-256 instead.");
+      if (bytes > MAX_BYTES) throw new AppError("too_large", "The file is larger than 1 GB; no report is that large. Enter its SHA-256 instead.");
       hash.update(chunk);
       await file.write(chunk);
     }

@@ -178,6 +178,6 @@ describe("a worker that dies", () => {
       await leaseRunsOut();
     }
     await work();
-    expect(await history(id)).toMatchObject([{ state: "needs_person", message: expect.stringContaining("ended in its middle") as string, mayRetry: true }]);
+    expect(await history(id)).toMatchObject([{ state: "needs_person", message: expect.stringContaining("Every try was interrupted") as string, mayRetry: true }]);
   });
 });

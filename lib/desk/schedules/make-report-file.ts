@@ -39,7 +39,7 @@ async function writeFile(ctx: UserContext, { files }: DeliveryTools, number: num
   } catch (error) {
     if (error instanceof DeliveryLostError || error instanceof AppError) throw error;
     const report = await findReport(ctx.db, number);
-    if (report?.state === "cancelled") throw new AppError("invalid", "Somebody stopped the report while it was written.", { cause: error });
+    if (report?.state === "cancelled") throw new AppError("invalid", "Somebody stopped the report while it was being written.", { cause: error });
     throw error;
   }
 }

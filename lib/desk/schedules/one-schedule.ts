@@ -31,7 +31,7 @@ export async function lockedSchedule(ctx: UserContext, tx: DatabaseTransaction, 
     throw new AppError("forbidden", who, { reason: "not_yours" });
   }
   if (version !== null && version !== row.version) {
-    throw new AppError("conflict", "This schedule has been changed since you opened it. Nothing was saved; what you entered is still here. Close this, look at how it stands now, and change it again.", { reason: "changed" });
+    throw new AppError("conflict", "This schedule has been changed since you opened it. Nothing was saved; what you entered is still here. Close this, look at its current state, and change it again.", { reason: "changed" });
   }
   return row;
 }

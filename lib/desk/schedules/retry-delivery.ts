@@ -20,12 +20,12 @@ export async function retryDelivery(ctx: UserContext, scheduleId: string, id: st
   return ctx.db.transaction().execute(async (tx) => {
     const schedule = await lockedSchedule(ctx, tx, scheduleId, "stop", null);
     const before = isUuidV4(id) ? await findDelivery(tx, id) : undefined;
-    if (!before || before.scheduleId !== scheduleId) throw new AppError("not_found", "There is no such run of this schedule. Its history has them all.");
+    if (!before || before.scheduleId !== scheduleId) throw new AppError("not_found", "This schedule has no such run. See its history.");
     if (schedule.state === "paused" && before.askedBy === null) {
       throw new AppError("conflict", "This schedule is paused. Resume it first, or run it now.", { reason: "paused" });
     }
     if (!isRetriable(before, policy) || !(await restartDelivery(tx, id, [before.state], ctx.clock.now()))) {
-      throw new AppError("conflict", "There is nothing to try again: the history shows how it stands now.", { reason: before.state });
+      throw new AppError("conflict", "There is nothing to try again: the history shows its current state.", { reason: before.state });
     }
     await recordAudit(tx, auditOf(ctx), { action: "schedule.retried", subjectType: "schedule", subjectId: scheduleId, after: { delivery: id, number: before.number } });
     await insertChange(tx, "reports", scheduleId);

@@ -21,7 +21,7 @@ export async function runScheduleNow(ctx: UserContext, id: string, policy: MailP
     const schedule = await lockedSchedule(ctx, tx, id, "change", null);
     const now = ctx.clock.now();
     const row = await insertRun(tx, schedule, { dueAt: now, askedBy: ctx.actor.userId, missed: 0, now }, policy);
-    if (!row) throw new AppError("conflict", "This schedule’s report is being made already. Its history shows how far it is.", { reason: "running" });
+    if (!row) throw new AppError("conflict", "This schedule’s report is already being made. Its history shows the progress.", { reason: "running" });
     await recordAudit(tx, auditOf(ctx), { action: "schedule.run_asked", subjectType: "schedule", subjectId: id, after: { delivery: row.id } });
     await insertChange(tx, "reports", id);
     return deliveryView(row, new Map([[ctx.actor.userId, ctx.actor.name]]), { mayRetry: true, policy });

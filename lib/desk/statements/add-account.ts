@@ -19,9 +19,9 @@ export async function addAccount(ctx: UserContext, input: AddStatementAccountInp
   return ctx.db.transaction().execute(async (tx) => {
     const row = await insertStatementAccount(tx, { id: newId(), ...facts, mapping: null, createdBy: ctx.actor.userId, createdAt: ctx.clock.now() });
     if (!row) {
-      throw new AppError("conflict", `${facts.identifier} in ${facts.currency} is there already. Choose it from the list.`, {
+      throw new AppError("conflict", `${facts.identifier} in ${facts.currency} already exists. Choose it from the list.`, {
         reason: "account_exists",
-        fields: { identifier: "This account is there already" },
+        fields: { identifier: "This account already exists" },
       });
     }
     await insertChange(tx, "statements", row.id);

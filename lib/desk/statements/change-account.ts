@@ -19,7 +19,7 @@ export async function changeAccount(ctx: UserContext, id: string, input: ChangeS
     const before = await lockStatementAccount(tx, id);
     if (!before) throw noSuchAccount();
     if (!(await updateStatementAccount(tx, id, version, change))) {
-      throw new AppError("conflict", "Somebody changed this account meanwhile. Look at it again, then change it.", { reason: "changed_meanwhile" });
+      throw new AppError("conflict", "Somebody changed this account in the meantime. Look at it again, then change it.", { reason: "changed_meanwhile" });
     }
     await insertChange(tx, "statements", id);
     await recordAudit(tx, auditOf(ctx), { action: "statement_account.changed", subjectType: "statement_account", subjectId: id, before: { name: before.name, institution: before.institution }, after: change });

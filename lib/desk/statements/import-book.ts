@@ -128,7 +128,7 @@ export class ImportBook {
     if (!this.open) return;
     const currency = line.currency ?? this.open.head.currency ?? this.parts.account.currency;
     if (currency.toUpperCase() !== this.parts.account.currency) {
-      this.problem({ lineNumber: line.lineNumber, text: line.narration, problem: `The line is in ${currency}, and the account in ${this.parts.account.currency}.` });
+      this.problem({ lineNumber: line.lineNumber, text: line.narration, problem: `The line is in ${currency}, but the account is in ${this.parts.account.currency}.` });
       return;
     }
     this.lines += 1;
@@ -176,9 +176,9 @@ export class ImportBook {
     this.again = null;
     const amounts = ({ totalIn, totalOut, closing }: BalanceProof) => [totalIn, totalOut, closing?.amount ?? "0"];
     const same = proof.lines === before.lines && amounts(proof).every((amount, at) => sameAmount(amount, amounts(before)[at] ?? "0"));
-    const what = "statements that stand in the file twice";
+    const what = "statements that appear in the file twice";
     if (same) this.skipped.set(what, (this.skipped.get(what) ?? 0) + 1);
-    else this.problem({ lineNumber: null, text: null, problem: `Statement ${head.sequence}${head.page === null ? "" : `/${head.page}`} stands in the file twice, with other lines. Remove the one that doesn't hold.` });
+    else this.problem({ lineNumber: null, text: null, problem: `Statement ${head.sequence}${head.page === null ? "" : `/${head.page}`} appears in the file twice, with different lines. Remove the one that is wrong.` });
   }
 
   /** A number that is left out where the balances meet, such as a day without movements, is told once for all of them. */
@@ -217,8 +217,8 @@ export class ImportBook {
     if (!isOther && !inOther) return false;
     this.foreignAccounts.add([account, currency].filter(Boolean).join(" "));
     if (this.foreign.length >= MOST_PROBLEMS) return true;
-    if (isOther) say(`The file is of account ${account ?? ""}, and ${ours.name} is ${ours.identifier}. Choose the account that it belongs to.`);
-    if (inOther) say(`The statement is in ${currency}, and ${ours.name} in ${ours.currency}.`);
+    if (isOther) say(`The file is for account ${account ?? ""}, but ${ours.name} is ${ours.identifier}. Choose the account that it belongs to.`);
+    if (inOther) say(`The statement is in ${currency}, but ${ours.name} is in ${ours.currency}.`);
     return true;
   }
 

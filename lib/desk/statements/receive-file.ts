@@ -48,6 +48,6 @@ async function store(ctx: UserContext, fileName: string, source: AsyncIterable<U
     return await storeFile(ctx.db, facts, source, MAX_STATEMENT_BYTES);
   } catch (error) {
     if (!(error instanceof FileTooLargeError)) throw error;
-    throw new AppError("too_large", "The file is larger than 110 MB. Ask the bank for a shorter period, and import the parts one after the other.");
+    throw new AppError("too_large", "The file is larger than 110 MB. Ask the bank for a shorter period, and import the parts one after another.");
   }
 }

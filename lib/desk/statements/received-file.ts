@@ -55,7 +55,7 @@ export function accountInFile(accounts: readonly StatementAccountRow[], found: D
 
 /** The error for a file whose format isn't supported. */
 export function unsupportedFile(problem: string | null): AppError {
-  return new AppError("unsupported", problem ?? "This file is of no format that the desk reads. Ask the bank for CSV, XLSX, MT940 or CAMT.053.", { reason: "format" });
+  return new AppError("unsupported", problem ?? "The desk can't read this file format. Ask the bank for CSV, XLSX, MT940 or CAMT.053.", { reason: "format" });
 }
 
 /** Whether two mappings are of tables with the same columns. */

@@ -77,7 +77,7 @@ async function importOnce(ctx: DeskContext, row: StatementImportRow, withFollowe
 /** What comes late is taken in: a closed period has its figures as of its close, and the next one shows what came since. */
 async function lateWarnings(tx: DatabaseTransaction, accountId: string, newDays: readonly CalendarDay[]): Promise<string[]> {
   const closed = await closedPeriodsHolding(tx, accountId, newDays);
-  return closed.map(({ fromDay, toDay }) => `Some lines are booked in the closed period from ${printedDay(fromDay)} to ${printedDay(toDay)}. It stays as it was closed; they are adjustments of the next.`);
+  return closed.map(({ fromDay, toDay }) => `Some lines are booked in the closed period from ${printedDay(fromDay)} to ${printedDay(toDay)}. It stays as it was closed; the lines become adjustments in the next period.`);
 }
 
 /** A movement is known by what is printed of it: another format, or other columns, make it look like a new one. */
@@ -86,7 +86,7 @@ async function twiceWarnings(tx: DatabaseTransaction, { id, format }: StatementI
   const [from, to] = [days[0], days.at(-1)];
   if (!from || !to) return [];
   const words = from === to ? printedDay(from) : `${days.length.toLocaleString("en-GB")} days from ${printedDay(from)} to ${printedDay(to)}`;
-  return [`The account had statements of ${words} already, and this file brings new lines there. Look whether the same movements are there twice, printed in another way.`];
+  return [`The account already had statements for ${words}, and this file adds new lines there. Check whether the same movements appear twice in different words.`];
 }
 
 interface Reading {
@@ -120,8 +120,8 @@ async function readInto(ctx: DeskContext, tx: DatabaseTransaction, { row, accoun
 
 function doneMessage({ lines, linesNew, proven }: ImportFindings): string {
   const known = lines - linesNew;
-  const skipped = known === 0 ? "" : known === lines ? " All of them were there already." : ` ${counted(known)} ${known === 1 ? "was" : "were"} there already and skipped.`;
-  const proof = proven ? " The balances add up." : " The file prints too few balances to prove that nothing is missing.";
+  const skipped = known === 0 ? "" : known === lines ? " All of them were already there." : ` ${counted(known)} ${known === 1 ? "was" : "were"} already there and skipped.`;
+  const proof = proven ? " The balances add up." : " The file has too few balances to prove that nothing is missing.";
   return `${counted(lines)} read.${skipped}${proof}`;
 }
 

@@ -28,7 +28,7 @@ export async function startImport(ctx: UserContext, id: string, input: unknown):
   const sheet = sheetOf(choice.mapping);
   const before = await importedInto(ctx.db, row.sha256, { accountId: account.id, sheet });
   if (before) {
-    throw new AppError("conflict", `${sheet === null ? "This file" : `Sheet “${sheet}” of this file`} was imported into ${account.name} already, as ${before.fileName}. There is nothing new in it.`, { reason: "file_known" });
+    throw new AppError("conflict", `${sheet === null ? "This file" : `Sheet “${sheet}” of this file`} has already been imported into ${account.name}, as ${before.fileName}. There is nothing new in it.`, { reason: "file_known" });
   }
   await ctx.db.transaction().execute(async (tx) => {
     const options = { mapping: choice.mapping };
@@ -44,7 +44,7 @@ export async function startImport(ctx: UserContext, id: string, input: unknown):
       bytesRead: 0,
       linesRead: 0,
     });
-    if (!moved) throw new AppError("conflict", "This import has been started already. Its progress is in the list.", { reason: "started" });
+    if (!moved) throw new AppError("conflict", "This import has already been started. Its progress is in the list.", { reason: "started" });
     await insertChange(tx, "statements", account.id);
     await recordAudit(tx, auditOf(ctx), {
       action: "statement.import_started",
@@ -65,7 +65,7 @@ export async function cancelImport(ctx: UserContext, id: string): Promise<Import
   const row = await importById(ctx.db, id);
   await ctx.db.transaction().execute(async (tx) => {
     const moved = await moveImport(tx, id, ["queued", "running"], { state: "cancelled", message: "Nothing was imported.", finishedAt: ctx.clock.now() });
-    if (!moved) throw new AppError("conflict", "This import has come to its end already.", { reason: "ended" });
+    if (!moved) throw new AppError("conflict", "This import has already ended.", { reason: "ended" });
     await insertChange(tx, "statements", row.accountId);
     await recordAudit(tx, auditOf(ctx), { action: "statement.import_cancelled", subjectType: "statement_import", subjectId: id });
   });

@@ -30,6 +30,6 @@ async function refuse(ctx: DeskContext, row: StatementImportRow, error: unknown)
   }
   const known = error instanceof StatementError || error instanceof AppError;
   if (!known) ctx.logger.error("an import failed", { import: row.id, error });
-  const problem = known ? error.message : "The desk could not read the file to its end. Try again; if it happens again, send the file to whoever looks after the desk.";
+  const problem = known ? error.message : "The desk could not finish reading the file. Try again; if it happens again, send the file to whoever runs the desk.";
   await moveImport(ctx.db, row.id, ["running"], { ...end, problems: JSON.stringify([{ lineNumber: null, text: null, problem }]), message: "Nothing was imported." });
 }

@@ -28,9 +28,9 @@ export async function addUser(ctx: UserContext, input: AddUserInput): Promise<Ad
   };
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await insertUser(tx, row))) {
-      throw new AppError("conflict", `There is a user with ${email} already. Look in the list; it may be disabled.`, {
+      throw new AppError("conflict", `A user with ${email} already exists. Look in the list; they may be disabled.`, {
         reason: "email_taken",
-        fields: { email: "There is a user with this address already" },
+        fields: { email: "A user with this address already exists" },
       });
     }
     await recordAudit(tx, auditOf(ctx), { action: "user.added", subjectType: "user", subjectId: row.id, after: userFacts({ ...row, disabledAt: null }) });

@@ -53,7 +53,7 @@ function refuseWeak(user: UserRow, current: string, next: string): void {
     next === current
       ? "The new password is the same as the current one. Choose another"
       : next.toLowerCase() === user.email.toLowerCase()
-        ? "Your email address is no password. Choose another"
+        ? "Your email address can't be your password. Choose another"
         : null;
   if (fault !== null) throw new AppError("invalid", `${fault}.`, { fields: { next: fault } });
 }

@@ -25,7 +25,7 @@ export async function lockOwnView(tx: DatabaseTransaction, ctx: UserContext, id:
   if (!row || (!isOwn && !row.shared)) throw new AppError("not_found", "There is no such view. It may have been deleted. Reload the page.");
   if (!isOwn) throw new AppError("forbidden", `This view belongs to ${row.ownerName}, who alone can change it. Save your filters as a view of your own.`, { reason: "owner" });
   if (row.version !== version) {
-    throw new AppError("conflict", "This view was changed in another window since you opened it. Look at how it is now, then save again.", { reason: "version" });
+    throw new AppError("conflict", "This view was changed in another window since you opened it. Look at its current state, then save again.", { reason: "version" });
   }
   return row;
 }

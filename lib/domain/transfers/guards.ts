@@ -37,7 +37,7 @@ export function isSameExpiry(one: Date | null, other: Date | null): boolean {
   return Math.abs(one.getTime() - other.getTime()) < 1000;
 }
 
-const CONFIRMED_AT_ANOTHER = "This transfer was confirmed at another rate than the one you saw. Look at it as it stands now before you pay anything.";
+const CONFIRMED_AT_ANOTHER = "This transfer was confirmed at another rate than the one you saw. Look at its current state before you pay anything.";
 
 /** Whether it shows another value. Assumed: a confirmed transfer may show no rate, or one without its expiry, any more. */
 function isOtherRate(transfer: Transfer, seen: SeenRate): boolean {
@@ -60,7 +60,7 @@ export function confirmVerdict(transfer: Transfer, seen: SeenRate, serviceNow: D
 /** Cancel: while a rate stands and isn't confirmed. Source: interface.md, States and transitions. */
 export function cancelVerdict(transfer: Transfer): Verdict {
   if (transfer.status === "cancelled") return { verdict: "taken_up" };
-  if (CONFIRMED.has(transfer.status)) return impossible("The rate is already confirmed: this transfer can't be cancelled any more.");
+  if (CONFIRMED.has(transfer.status)) return impossible("The rate is already confirmed: this transfer can no longer be cancelled.");
   if (ENDED_UNPAID.has(transfer.status)) return impossible(`The transfer is already ${transfer.status}.`);
   if (WAITING_FOR_RATE.has(transfer.status)) return impossible("A transfer can be cancelled once its rate is there. Wait for the rate.");
   return { verdict: "go" };
