@@ -4,7 +4,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
-import { OTHER_BUSINESS, type OtherBusiness } from "@/lib/domain/matching/rules";
+import { OTHER_BUSINESS, type OtherBusiness } from "@/lib/domain/matching/other-business";
 import { reasonWords } from "./reason-words";
 import type { RulesFaults } from "./rules-values";
 

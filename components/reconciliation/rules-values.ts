@@ -1,6 +1,6 @@
 import { RulesInput } from "@/lib/contract/api/match-rules";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
-import type { OtherBusiness } from "@/lib/domain/matching/rules";
+import type { OtherBusiness } from "@/lib/domain/matching/other-business";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import { parseAmount } from "@/lib/money/amount";
 import { isCurrencyCode } from "@/lib/money/currency-code";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { LANES } from "@/lib/domain/matching/matching";
 import { referenceKey } from "@/lib/domain/matching/reference-key";
-import { OTHER_BUSINESS } from "@/lib/domain/matching/rules";
+import { OTHER_BUSINESS } from "@/lib/domain/matching/other-business";
 import { AmountText, CalendarDate, Instant } from "./values";
 
 const count = (least: number, most: number) => z.number().check(z.int("Use a whole number"), z.gte(least, `Use ${least} or more`), z.lte(most, `Use ${most} or less`));

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { sameAmount } from "@/lib/money/amount";
 import { matchFingerprint } from "./fingerprint";
-import { DEFAULT_RULES, type OtherBusiness } from "./rules";
+import type { OtherBusiness } from "./other-business";
+import { DEFAULT_RULES } from "./rules";
 import { brief, chips, HASH, leg, line, run } from "./testing/movements";
 
 const WAGES: OtherBusiness = { contains: "salary", kind: "wages" };

@@ -4,7 +4,7 @@ import type { LineFact } from "./facts";
 import { endsWord, startsWord } from "./line-text";
 import { referenceKey } from "./reference-key";
 import { propose, type Run } from "./run";
-import type { OtherBusiness } from "./rules";
+import type { OtherBusiness } from "./other-business";
 import { otherBusinessSentence } from "./sentence";
 import { namesUnknown } from "./unknown-name";
 

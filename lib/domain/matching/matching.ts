@@ -1,7 +1,7 @@
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Direction } from "@/lib/domain/statements/statement";
 import type { Amount } from "@/lib/money/amount";
-import type { OtherBusinessKind } from "./rules";
+import type { OtherBusinessKind } from "./other-business";
 
 /** The two ends of a transfer: what was sent to the service, and what it paid out. */
 export type LegSide = "source" | "destination";

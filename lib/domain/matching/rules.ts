@@ -2,22 +2,12 @@ import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Amount } from "@/lib/money/amount";
 import { businessCalendar, type BusinessCalendar } from "./business-days";
 import type { Lane } from "./matching";
+import type { OtherBusiness } from "./other-business";
 
 /** A weekday on which banks are closed: those of one currency, or of all. */
 export interface Holiday {
   on: CalendarDay;
   currency: string | null;
-}
-
-/** What a line can be that no transfer is behind. */
-export const OTHER_BUSINESS = ["bank_charge", "tax", "interest", "own_accounts", "wages", "trade"] as const;
-export type OtherBusinessKind = (typeof OTHER_BUSINESS)[number];
-
-/** Lane 9: what certain words of a statement mean. */
-export interface OtherBusiness {
-  /** Whole words, in capitals or not, whatever stands between them. */
-  contains: string;
-  kind: OtherBusinessKind;
 }
 
 /** What the lanes may allow. Kept by version: every match remembers the one that made it. */

@@ -5,7 +5,8 @@ import type { LegFact, LineFact } from "./facts";
 import { matchFingerprint } from "./fingerprint";
 import { compareText, type LegIndex } from "./indexed-legs";
 import type { Evidence, Lane, Leg, Pairing, Proposal, Words } from "./matching";
-import type { MatchRules, OtherBusinessKind } from "./rules";
+import type { OtherBusinessKind } from "./other-business";
+import type { MatchRules } from "./rules";
 
 /** One run of the engine: what it works on, and what has come of it so far. */
 export interface Run {

@@ -2,7 +2,7 @@ import { formatMoney } from "@/lib/money/format";
 import type { Amount } from "@/lib/money/amount";
 import { unitsAmount } from "./amount-key";
 import type { Candidate, LegFact, LineFact } from "./facts";
-import type { OtherBusinessKind } from "./rules";
+import type { OtherBusinessKind } from "./other-business";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
