@@ -56,6 +56,14 @@ describe("balances behind the lines", () => {
   });
 });
 
+test("two balances that would follow from each other the wrong way round alone prove nothing against the days", () => {
+  expect(prove([line(1, -394, 106, "2026-03-01"), line(2, 395, 500, "2026-03-02")])).toMatchObject({ outcome: "refused", lineNumber: 2, difference: "-1" });
+  expect(prove([line(1, -995, 500, "2026-03-02"), line(2, 994, 1494, "2026-03-01")]).outcome).toBe("refused");
+  // With more of them it is no chance, and a bank's order by value date is.
+  expect(prove([line(1, -394, 106, "2026-03-01"), line(2, 395, 500, "2026-03-02"), line(3, 5, 105, "2026-03-02")]).outcome).toBe("proven");
+  expect(prove([line(1, -394, 106, "2026-03-01"), line(2, 395, 500, "2026-03-01")]).outcome).toBe("proven");
+});
+
 test("any statement proves in either order, with any of its balances left out, and none with an amount changed between two of them", () => {
   const moves = fc.array(fc.record({ signed: fc.integer({ min: -1000, max: 1000 }).filter((n) => n !== 0), printed: fc.boolean() }), { minLength: 2, maxLength: 20 });
   fc.assert(

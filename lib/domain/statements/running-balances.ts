@@ -33,6 +33,7 @@ export class RunningBalanceCheck {
   private top: { balance: Amount; movedTo: Amount; movedBefore: Amount } | null = null;
   private firstDay: string | null = null;
   private lastDay: string | null = null;
+  private compared = 0;
 
   add(line: StatementLine): void {
     const signed = signedAmount(line);
@@ -54,6 +55,7 @@ export class RunningBalanceCheck {
   }
 
   private compare(lineNumber: number, last: Amount, printed: Amount, signed: Amount): void {
+    this.compared += 1;
     const up = addAmounts(addAmounts(last, this.movedSince), signed);
     if (!sameAmount(up, printed)) this.oldestFirst ??= { lineNumber, expected: up, printed };
     const down = subtractAmounts(last, this.movedFrom);
@@ -61,10 +63,17 @@ export class RunningBalanceCheck {
   }
 
   finish(): RunningBalances {
-    const byDays = this.firstDay !== null && this.lastDay !== null && this.firstDay > this.lastDay;
-    const newestFirst = this.oldestFirst === null ? this.newestFirst === null && byDays : this.newestFirst === null || byDays;
+    const newestFirst = this.isNewestFirst();
     const broken = newestFirst ? this.newestFirst : this.oldestFirst;
     return { newestFirst, broken, ...this.ends(newestFirst) };
+  }
+
+  private isNewestFirst(): boolean {
+    const [first, last] = [this.firstDay ?? "", this.lastDay ?? ""];
+    const byDays = first > last;
+    // Two balances alone may follow from each other the wrong way round by chance: then the days say which way it is.
+    if (this.compared === 1 && first !== last) return byDays;
+    return this.oldestFirst === null ? this.newestFirst === null && byDays : this.newestFirst === null || byDays;
   }
 
   private ends(newestFirst: boolean): { opening: Amount | null; closing: Amount | null } {
