@@ -42,6 +42,11 @@ export function RulesSheet(props: RulesSheetProps) {
   );
 }
 
+/** Who has set the last of the rules is far below what a dry run found. */
+function showFromTop(node: HTMLElement | null): void {
+  node?.scrollIntoView({ block: "start" });
+}
+
 function messageOf(error: unknown): string {
   return error instanceof ApiFailure ? error.message : "Something went wrong on this page. What you typed is kept; try again.";
 }
@@ -105,7 +110,7 @@ function RulesForm({ view, accountId, accountName, mayChange, zone, onClose }: R
         <p className="text-ink-2">
           Version {view.version}
           {view.setAt === null ? ", the default rules. " : <>, set by {view.setBy ?? "somebody"} on <Time at={view.setAt} zone={zone} />. </>}
-          The rules are applied from exact to fuzzy, and never combined. Only rules 1 and 2, and 5 where every line carries the reference, match automatically; all others only suggest.
+          The rules are applied from exact to fuzzy, and never combined. Only rules 1 and 2, and 5 where every line carries the reference, match automatically; rule 9 explains lines without a transfer, by words that you set. All others only suggest.
         </p>
         {!mayChange && <Notice className="mt-3">Approvers and administrators change the rules.</Notice>}
         {mayChange && isChanged && (
@@ -119,7 +124,11 @@ function RulesForm({ view, accountId, accountName, mayChange, zone, onClose }: R
           </Notice>
         )}
       </Section>
-      {isTried && <RehearsalResult rehearsal={rehearsal.data} error={rehearsal.error} accountName={accountName} />}
+      {isTried && (
+        <div ref={showFromTop}>
+          <RehearsalResult rehearsal={rehearsal.data} error={rehearsal.error} accountName={accountName} />
+        </div>
+      )}
       <RulesFields values={values} onChange={change} faults={asked ? faults : {}} disabled={!mayChange} />
     </Sheet>
   );

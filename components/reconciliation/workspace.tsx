@@ -63,7 +63,7 @@ export function Workspace({ accounts, account, days, search, setSearch, initial:
         <>
           {summary.period?.state === "closed" && (
             <Notice className="m-4" icon="lock" title="This period is closed.">
-              Its matches can&apos;t be changed. Anything that arrives or is matched later becomes an adjustment in the next period.
+              The matches it was closed with can&apos;t be changed. Anything that arrives or is matched later becomes an adjustment in the next period.
             </Notice>
           )}
           {tab === "suggested" && <SuggestedTab days={days} summary={summary} mayWork={mayWork} initial={initial?.tab === tab ? initial.matches : null} />}
