@@ -10,7 +10,7 @@ export function TransferDocuments({ id }: { id: string }) {
   return <DocumentMenu name={id} status={data && (data.transfer.transactionStatus ?? data.transfer.status)} />;
 }
 
-/** On a transaction's page, by the name that stands in its address. */
+/** On a transaction's page, by the name in its URL. */
 export function TransactionDocuments({ name }: { name: string }) {
   const { data } = useQuery({ ...transactionOptions(name), enabled: false });
   return <DocumentMenu name={data?.transaction.id ?? name} status={data?.transaction.status} />;

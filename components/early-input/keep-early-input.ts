@@ -5,7 +5,7 @@ export const LIVE_EVENT = "rampdesk:live";
  * Keeps what is pressed, typed and chosen on a page that is drawn but not yet alive, and does it once it is, in its order.
  * Without it a press in that moment is lost without a word, on a slow line for seconds. Links need none of it.
  *
- * It stands as text at the top of the page, before any other script: it may use nothing from outside itself.
+ * It is inlined at the top of the page, before any other script, so it may use nothing from outside itself.
  */
 export function keepEarlyInput(liveEvent: string): void {
   type Kept = { control: Element; redo: () => void; looks: number };
@@ -79,7 +79,7 @@ export function keepEarlyInput(liveEvent: string): void {
     if (isPageLive && timer === 0) timer = window.setTimeout(redoAll, LOOK_AGAIN_MS);
   };
 
-  /** Twice pressed since nothing happened is meant once; of what is typed the last counts, where the first stood. */
+  /** Two presses because nothing happened count as one; of typed input the last value counts, in the place of the first. */
   const keep = (event: Event, control: Element, redo: () => void): void => {
     event.stopImmediatePropagation();
     const earlier = kept.find((each) => each.control === control);
@@ -94,7 +94,7 @@ export function keepEarlyInput(liveEvent: string): void {
     event.preventDefault();
     keep(event, control, () => press(control));
   };
-  /** Else the browser has a use of its own for it. The other keys do no more than what can be pressed beside them. */
+  /** Otherwise the browser uses it itself. The other keys only do what can be clicked next to them. */
   const onKey = (event: KeyboardEvent): void => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "k") return;
     const control = document.querySelector<HTMLElement>("[aria-keyshortcuts~='Control+K']");
@@ -129,7 +129,7 @@ export function keepEarlyInput(liveEvent: string): void {
     liveEvent,
     () => {
       isPageLive = true;
-      // Should React leave no such mark any more, nothing may be held back.
+      // If React no longer leaves such a mark, nothing may be held back.
       isMarked = [...document.querySelectorAll("body *")].some(hasMark);
       redoSoon();
     },

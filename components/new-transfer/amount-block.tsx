@@ -32,7 +32,7 @@ const ROW = "grid h-[72px] grid-cols-[116px_auto_minmax(0,1fr)] items-center gap
 const ABOUT = "about";
 const LABEL = "text-ink-2 max-md:col-span-full max-md:text-12";
 
-/** What is paid, and about what comes of it, in the two currencies of the pair. */
+/** What is paid, and approximately what it yields, in the two currencies of the pair. */
 export function AmountBlock(props: AmountBlockProps) {
   const { values, about, zone, error, onAmount, onBlur, onFromCurrency, onToCurrency } = props;
   const [refusal, setRefusal] = useState<string | null>(null);

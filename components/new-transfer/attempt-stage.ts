@@ -14,7 +14,7 @@ export interface AttemptFacts {
 }
 
 /**
- * What the page shows of one intent. looking: what became of it is not known yet. form: it can be filled in and sent.
+ * What the page shows of one intent. looking: what happened to it is not known yet. form: it can be filled in and sent.
  * unsure: it was sent, and the desk has no trace of it so far. outcome: the desk has it.
  */
 export type AttemptStage =

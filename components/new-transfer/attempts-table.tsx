@@ -39,7 +39,7 @@ export function AttemptsTable({ attempts, zone }: { attempts: OperationView["att
   );
 }
 
-/** What was seen beyond the answer's status, which stands beside it. */
+/** What was seen besides the answer's status, which is shown next to it. */
 function seen({ detail, httpStatus }: OperationView["attempts"][number]): string {
   return detail === null || detail.toLowerCase() === `status ${httpStatus}` ? "–" : detail;
 }

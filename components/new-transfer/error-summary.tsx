@@ -6,7 +6,7 @@ import { focusField } from "./field-id";
 import type { FormFaults } from "./form-faults";
 import { FIELD_ORDER } from "./form-values";
 
-/** All that stands in the way, in one place; each leads to its field. */
+/** All errors in one place; each links to its field. */
 export function ErrorSummary({ faults }: { faults: FormFaults }) {
   const wrong = FIELD_ORDER.flatMap((name) => (faults[name] ? [{ name, text: faults[name] }] : []));
   if (wrong.length === 0) return null;

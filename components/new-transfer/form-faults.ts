@@ -8,7 +8,7 @@ export type FormFaults = Partial<Record<FieldName, string>>;
 /** Stands in for the form's own intent where only the fields are looked at. */
 const ANY_INTENT = "00000000-0000-4000-8000-000000000000";
 
-/** The contract speaks to programs about amounts; people are told what to do. */
+/** The contract's messages are for programs; people are told what to do. */
 function amountFault(amount: string, currency: string): string | null {
   if (amount === "") return "Enter the amount you pay.";
   if (!isAmount(amount)) return "Enter an amount, such as 1,250,000.00 or 25m.";

@@ -4,7 +4,7 @@ import { ActionBar } from "@/components/ui/action-bar";
 export interface FormFooterProps {
   /** "Saved as draft 14:05" */
   note: ReactNode;
-  /** The quiet one beside the main action; on phones it stands in the page instead. */
+  /** The secondary button beside the main action; on phones it is in the page instead. */
   secondary: ReactNode;
   primary: ReactNode;
   /** On phones, above the main action: the figure it acts on. */

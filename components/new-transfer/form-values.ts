@@ -7,7 +7,7 @@ export type FormValues = DraftValues;
 export type TransferDirection = FormValues["type"];
 export type FieldName = "amount" | "recipientId" | "network" | "note";
 
-/** As they stand on the page, from the top. */
+/** As they appear on the page, from the top. */
 export const FIELD_ORDER: readonly FieldName[] = ["amount", "recipientId", "network", "note"];
 
 const EMPTY: FormValues = { type: "onramp", amount: "", fromCurrency: "NGN", toCurrency: "USDC", recipientId: "", network: "", note: "" };

@@ -30,7 +30,7 @@ export interface OneIntentProps {
   onOpen: (intentId: string) => void;
 }
 
-/** One form: filled in, sent, or what became of it. */
+/** One form: filled in, sent, or what happened to it. */
 export function OneIntent(props: OneIntentProps) {
   const { intentId, isFresh, userId, zone, forbidden, cantResolve, recipient, addRecipient, notices, onDiscard, onStartWith, onOpen } = props;
   const attempt = useAttempt(intentId, userId, isFresh);

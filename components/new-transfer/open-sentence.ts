@@ -1,7 +1,7 @@
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { rawStatus, summaryPhase } from "@/lib/client/transfers/summary-phase";
 
-/** How an open transfer stands, to go behind its name: "is waiting for you to confirm its rate". */
+/** The state of an open transfer, as the words that follow its name: "is waiting for you to confirm its rate". */
 export function openSentence(transfer: TransferSummary, nowMs: number): string {
   switch (summaryPhase(transfer, nowMs)) {
     case "fetching_rate":

@@ -27,7 +27,7 @@ export interface OutcomeProps {
   onAgain: (operation: OperationView) => void;
 }
 
-/** What became of a request, followed until its end. */
+/** What happened to a request, followed until its end. */
 export function Outcome({ operation: known, zone, forbidden, onEnded, onAgain }: OutcomeProps) {
   const followed = useQuery({ ...operationOptions(known.id), initialData: known });
   const operation = followed.data;

@@ -2,7 +2,7 @@ import { ApiFailure } from "@/lib/client/api-fetch";
 
 /**
  * What a failed sending means for the request. unsure: nobody knows whether it arrived, so the journal is asked.
- * recorded: the journal has it, and says what became of it. not_taken: nothing was made.
+ * recorded: the journal has it, and knows its outcome. not_taken: nothing was created.
  */
 export type SendFate = "unsure" | "recorded" | "not_taken";
 

@@ -38,7 +38,7 @@ function transferMade({ operation }: TransferWriteResult): string | null {
   return operation.state === "succeeded" ? operation.transferId : null;
 }
 
-/** One intent from the open form to what became of it. */
+/** One intent from the open form to what happened to it. */
 export function useAttempt(intentId: string, userId: string, fresh: boolean): Attempt {
   const router = useRouter();
   const client = useQueryClient();
@@ -54,7 +54,7 @@ export function useAttempt(intentId: string, userId: string, fresh: boolean): At
 
   const send = (values: FormValues): void => {
     if (isSending) return;
-    // A write that waits for the network by itself would leave at a moment that nobody chose.
+    // A write that waits for the network on its own would be sent at a moment that nobody chose.
     setOffline(navigator.onLine ? null : offlineNow());
     if (!navigator.onLine) return;
     draft.markSent(values, operation?.id ?? null);

@@ -5,7 +5,7 @@ import { focusField } from "./field-id";
 import { leaveReviewEntry, pushReviewEntry } from "./review-entry";
 
 export interface ReviewStep {
-  /** Since when the review stands there, on the page's own clock; null while the details do. */
+  /** Since when the review has been shown, on the page's own clock; null while the details are shown. */
   since: number | null;
   open: () => void;
   close: () => void;
@@ -15,7 +15,7 @@ export interface ReviewStep {
 export function useReviewStep(isSending: boolean): ReviewStep {
   const [since, setSince] = useState<number | null>(isSending ? 0 : null);
   const leave = useEffectEvent(() => {
-    // What is being sent can't be changed any more.
+    // What is being sent can no longer be changed.
     if (since === null || isSending) return;
     setSince(null);
     requestAnimationFrame(() => focusField("amount"));
@@ -23,7 +23,7 @@ export function useReviewStep(isSending: boolean): ReviewStep {
   useEffect(() => {
     const onPop = (): void => leave();
     window.addEventListener("popstate", onPop);
-    // Reloaded on the review, or back on it from another page: what stands here are the details.
+    // Reloaded on the review, or back on it from another page: the details are shown.
     void leaveReviewEntry();
     return () => window.removeEventListener("popstate", onPop);
   }, []);

@@ -9,7 +9,7 @@ export interface InFlightStage {
   stablecoin: Amount | null;
 }
 
-/** In the order that a transfer passes through them. An expired rate counts among the rates here: it passes by the clock alone, and the label then says no more than is true of all. */
+/** In the order that a transfer passes through them. An expired rate counts as a rate here: it expires only by the clock, and the label then says only what is true of all. */
 const STAGES: readonly { phase: string; label: string }[] = [
   { phase: "fetching_rate", label: "Fetching rate" },
   { phase: "rate_ready", label: "Rate ready" },

@@ -27,7 +27,7 @@ export function Waiting({ since, nowMs }: { since: string | null; nowMs: number 
   return <span className="num text-ink-2">{since === null ? "–" : formatAge(nowMs - Date.parse(since))}</span>;
 }
 
-/** A rate with its direction where that is proved; else the bare figure. */
+/** A rate with its direction where that is proved; otherwise the bare figure. */
 export function RateFact({ transfer }: { transfer: TransferSummary }) {
   const { rate } = transfer;
   if (rate === null) return <span className="text-ink-3">–</span>;

@@ -7,7 +7,7 @@ import { summaryPhase } from "@/lib/client/transfers/summary-phase";
 export type Need =
   | { kind: "confirm"; key: string; href: string; transfer: TransferSummary; isExpired: boolean }
   | { kind: "pay" | "failed"; key: string; href: string; transfer: TransferSummary }
-  /** Nobody knows what became of a write; a person decides. */
+  /** Nobody knows what happened to a write; a person decides. */
   | { kind: "stuck"; key: string; href: string; operation: OperationView }
   | { kind: "schedule"; key: string; href: string; schedule: TroubledSchedule };
 
@@ -47,7 +47,7 @@ function isHeld(need: Need): boolean {
   return "transfer" in need && need.transfer.frozen !== null;
 }
 
-/** A rate that still stands runs out; a payment keeps somebody waiting; the rest stays as it is. */
+/** A rate that is still valid expires; a payment keeps somebody waiting; the rest stays as it is. */
 function urgency(need: Need): number {
   switch (need.kind) {
     case "confirm":

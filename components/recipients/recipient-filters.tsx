@@ -28,7 +28,7 @@ function currencyOptions(type: RecipientType | null) {
   return [{ value: ANY, label: "All currencies" }, ...codes.map((code) => ({ value: code, label: code, detail: currencyRules(code).name }))];
 }
 
-/** Search, type with counts, currency. All of it stands in the address. */
+/** Search, type with counts, currency. All of it is in the URL. */
 export function RecipientFilters({ search, type, currency, counts, onSearch, onType, onCurrency, children }: RecipientFiltersProps) {
   return (
     <div className="fbar">

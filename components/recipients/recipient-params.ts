@@ -3,7 +3,7 @@ import type { RecipientQuery } from "@/lib/contract/api/recipients";
 
 export const PAGE_SIZE = 25;
 
-/** The page's state as it stands in the address: filters, page, the open drawer and the open form. */
+/** The page's state as it is in the URL: filters, page, the open drawer and the open form. */
 export const recipientParams = {
   q: parseAsString.withDefault(""),
   type: parseAsStringLiteral(["fiat", "crypto"]),

@@ -35,7 +35,7 @@ interface RecipientsViewProps {
 const TYPING_PAUSE_MS = 250;
 const NOT_A_MAKER = "Your roles don't allow this. A maker can add recipients.";
 
-/** The recipients page. Its filters, page, open details and open form stand in the address. */
+/** The recipients page. Its filters, page, open details and open form are in the URL. */
 export function RecipientsView({ initial, zone, userId, canAdd, canTransfer }: RecipientsViewProps) {
   const [params, setParams] = useQueryStates(recipientParams, { history: "replace" });
   const [added, setAdded] = useState<RecipientView | null>(null);

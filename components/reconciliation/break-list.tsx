@@ -21,7 +21,7 @@ interface BreakListProps {
   /** Their sum, where it is known. */
   sum: string | null;
   breaks: Breaks;
-  /** Chosen from other days: they stand above. */
+  /** Chosen from other days: they are above. */
   extras: ReactNode;
   children: ReactNode;
 }

@@ -13,7 +13,7 @@ const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "E
 /** What is added up: lines of one transfer, or transfers under one line. */
 export type AddedUp = "lines" | "transfers";
 
-/** The chips of a match, in the order of its evidence; what would read the same stands once. */
+/** The chips of a match, in the order of its evidence; chips that would read the same appear once. */
 export function evidenceChips(evidence: readonly EvidenceView[], currency: string, addedUp: AddedUp): EvidenceChip[] {
   const references = evidence.filter(({ kind }) => kind === "reference_found").length;
   const chips = evidence.map(({ kind, tone, value }) => ({ tone, words: wordsOf({ kind, tone, value }, { currency, addedUp, references }) }));

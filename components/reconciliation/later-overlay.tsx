@@ -12,7 +12,7 @@ interface LaterOverlayProps<Props extends object> {
   onClose: () => void;
 }
 
-/** A dialog or sheet that is loaded when it is first opened; it stands in the page only while it is open. */
+/** A dialog or sheet that is loaded when it is first opened; it is in the page only while it is open. */
 export function LaterOverlay<Props extends object>({ part, props, title, onClose }: LaterOverlayProps<Props>) {
   const arrival = useLater(part);
   if (arrival.state === "here") {

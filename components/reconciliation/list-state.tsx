@@ -11,12 +11,12 @@ interface ListStateProps {
   isEmpty: boolean;
   retrying: boolean;
   onRetry: () => void;
-  /** What stands there when nothing does. */
+  /** What is shown when the list is empty. */
   empty: ReactNode;
   children: ReactNode;
 }
 
-/** A list, or what stands in its place: its shape while it loads, why it can't be had, or that there is nothing. */
+/** A list, or its placeholder: a skeleton while it loads, why it couldn't be loaded, or that it is empty. */
 export function ListState({ what, error, hasData, isEmpty, retrying, onRetry, empty, children }: ListStateProps) {
   if (!hasData && error) {
     return (

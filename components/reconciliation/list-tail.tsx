@@ -8,7 +8,7 @@ interface ListTailProps {
   onMore: () => void;
 }
 
-/** The end of a list that goes on: it loads by itself when it comes near, and by a button for who doesn't scroll. */
+/** The end of a list with more rows: it loads automatically when scrolled near, or by a button. */
 export function ListTail({ hasMore, loading, onMore }: ListTailProps) {
   const end = useRef<HTMLDivElement>(null);
   const latest = useRef(onMore);

@@ -27,7 +27,7 @@ interface ReconciliationViewProps {
   permitted: Permitted;
 }
 
-/** An account's period: what matches, what may, and what doesn't. Account, days and tab stand in the address. */
+/** An account's period: what is matched, what is suggested, and what is unmatched. Account, days and tab are in the URL. */
 export function ReconciliationView({ accounts: initialAccounts, initial, zone, today: initialToday, permitted }: ReconciliationViewProps) {
   const today = useToday(zone, initialToday);
   const { search, setSearch } = useReconciliationSearch();

@@ -5,7 +5,7 @@ import { parseDay } from "@/lib/domain/statements/parse-day";
 import { parseAmount } from "@/lib/money/amount";
 import { isCurrencyCode } from "@/lib/money/currency-code";
 
-/** The rules as they stand in fields: what is typed, not yet read. */
+/** The rules as typed in the fields, not yet parsed. */
 export interface RulesFieldValues {
   off: readonly string[];
   /** In percent. */

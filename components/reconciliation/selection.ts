@@ -35,7 +35,7 @@ export function selectionStep({ lines, legs, difference }: SelectionFigures): Se
   return isZero(difference) ? "match" : "match_with_difference";
 }
 
-/** How the statement stands to Rampdesk, around a figure without its sign: "Statement is", "more than Rampdesk." */
+/** How the statement compares with Rampdesk, around a figure without its sign: "Statement is", "more than Rampdesk." */
 export function differenceWords(difference: string): { before: string; figure: string; after: string } | null {
   if (isZero(difference)) return null;
   const less = difference.startsWith("-");

@@ -4,7 +4,7 @@ import { between, type Chosen } from "./chosen";
 
 /**
  * What is chosen on both sides of the breaks, also from other days.
- * @param shown what stands in the lists, in their order
+ * @param shown what the lists show, in their order
  */
 export function useChosen(shown: readonly Chosen[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Chosen>>(new Map());

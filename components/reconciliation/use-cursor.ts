@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from "react";
 
 export interface Cursor {
-  /** The row it stands on; null without rows. */
+  /** The current row; null without rows. */
   id: string | null;
   stand: (id: string) => void;
   /** Moves by so many rows, and takes the focus along. */
@@ -10,7 +10,7 @@ export interface Cursor {
 }
 
 /**
- * A place in a list. When its row goes away, it stands on the one that came after: deciding row by row needs no hand on
+ * A place in a list. When its row disappears, it moves to the one after it: deciding row by row needs no hand on
  * the list.
  */
 export function useCursor(ids: readonly string[]): Cursor {

@@ -18,7 +18,7 @@ const NOT_DONE: Record<Act, string> = { match: "matched", reject: "refused", res
 
 export type Reason = NonNullable<AcceptMatchInput["reason"]>;
 
-/** Says why a decision was not taken; the list is read again by then, and shows how it stands. */
+/** Says why a decision was not taken; the list is read again by then, and shows the current state. */
 export function tellRefusal(what: string, error: unknown): void {
   showToast({ tone: "danger", title: what, detail: error instanceof ApiFailure ? error.message : "Something went wrong on this page. Reload it and check the current state." });
 }

@@ -34,7 +34,7 @@ export function ColumnsField({ preset, columns, onChange, errors }: ColumnsField
   );
 }
 
-/** As high as the picker: what stands below stays where it is. */
+/** As high as the picker: what is below stays where it is. */
 function ColumnsSkeleton() {
   return (
     <div className="columns-box columns-box--waiting" role="status" aria-label="Your columns are loading">

@@ -9,7 +9,7 @@ import type { ReportDraft } from "./report-draft";
 
 const WHILE_LACKING_MS = 2_000;
 
-/** How the desk's copy stands for the days of a draft, looked at again while it isn't whole. Null until it is known. */
+/** The state of the desk's copy for the days of a draft, read again while it is incomplete. Null until it is known. */
 export function useCopy(range: ReportDraft["range"], enabled: boolean): { report: MirrorReport; state: CopyState } | null {
   const { data: report } = useQuery({
     ...mirrorReportOptions(),

@@ -21,7 +21,7 @@ export interface ReportFieldsProps {
   errors: Record<string, string>;
   zone: string;
   today: string;
-  /** In place of the days, where they are told otherwise. */
+  /** Instead of the days, where they are described differently. */
   period?: ReactNode;
 }
 

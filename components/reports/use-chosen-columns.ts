@@ -5,7 +5,7 @@ import { SCREEN_NAMES } from "@/lib/domain/reports/report";
 import type { ReportDraft } from "./report-draft";
 
 /**
- * The columns of a draft: those chosen since the page was opened, else those of last time, else what the screen shows.
+ * The columns of a draft: those chosen since the page was opened, otherwise those of last time, otherwise what the screen shows.
  * Null until the last choice is known.
  */
 export function useChosenColumns(draft: ReportDraft): readonly string[] | null {

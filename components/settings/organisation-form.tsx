@@ -13,7 +13,7 @@ import { useChangeOrganisation } from "@/lib/client/settings/settings-mutations"
 import { ChangeOrganisationInput, type OrganisationView } from "@/lib/contract/api/settings";
 import { TIME_ZONES } from "./time-zones";
 
-/** For administrators. What others change meanwhile shows here only while nothing was typed. */
+/** For administrators. Changes by others appear here only while nothing has been typed. */
 export function OrganisationForm({ organisation }: { organisation: OrganisationView }) {
   const router = useRouter();
   const form = useForm<ChangeOrganisationInput>({ resolver: zodResolver(ChangeOrganisationInput), values: organisation, resetOptions: { keepDirtyValues: true } });

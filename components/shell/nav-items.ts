@@ -4,7 +4,7 @@ export interface NavItem {
   href: string;
   label: string;
   icon: IconName;
-  /** Which of the shell's counts stands beside it, and what it counts. */
+  /** Which of the shell's counts is beside it, and what it counts. */
   count?: { of: "transfers" | "reconciliation"; words: string };
 }
 

@@ -5,7 +5,7 @@ import { transferListOptions } from "@/lib/client/transfers/transfer-list-option
 import { foundGroups } from "./found-groups";
 import type { PaletteGroup } from "./palette-items";
 
-/** One letter stands in nearly every name. */
+/** One letter is in nearly every name. */
 const SHORTEST = 2;
 const LONGEST = 200;
 const SHOWN = 5;

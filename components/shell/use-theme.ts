@@ -24,7 +24,7 @@ export function setTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** What is seen now, whoever decided it. */
+/** What is shown now, whoever chose it. */
 export function seenTheme(): "light" | "dark" {
   return themeAttribute(chosen()) ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 }

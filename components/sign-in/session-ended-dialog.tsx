@@ -15,7 +15,7 @@ function signInHref(): string {
 }
 
 /**
- * The session has ended while the page stood open. The page stays as it is, with all that was typed: signing in again in a
+ * The session has ended while the page was open. The page stays as it is, with everything typed: signing in again in a
  * new tab brings it back to life, for the same person only.
  */
 export function SessionEndedDialog({ userId }: { userId: string }) {

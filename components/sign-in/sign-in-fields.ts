@@ -5,7 +5,7 @@ export type SignInFaults = Partial<Record<keyof SignInInput, string | undefined>
 
 export type SignInFields = { ok: true; input: SignInInput } | { ok: false; faults: SignInFaults };
 
-/** What stands in the form: for the desk, or with what is wrong with it, the first fault of each field. */
+/** The form's values for the desk, or what is wrong with them, with the first fault of each field. */
 export function readSignInFields(form: HTMLFormElement): SignInFields {
   const parsed = SignInInput.safeParse(Object.fromEntries(new FormData(form)));
   if (parsed.success) return { ok: true, input: parsed.data };

@@ -17,7 +17,7 @@ import { currencyRules, FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currenc
 export interface AccountDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What it says of its account stands in the form already. */
+  /** What it says of its account is in the form already. */
   file: ReceivedFile;
   onAdded: (account: StatementAccountView) => void;
 }

@@ -5,7 +5,7 @@ import type { RawTable, TableDraft } from "./table-draft";
 export function blankDraft(format: "csv" | "xlsx", table: RawTable): TableDraft {
   const isSheet = format === "xlsx";
   const cells = table.rows.flatMap((row) => row.cells);
-  // What the rows were cut at stands in none of their cells.
+  // The separator of the rows is in none of their cells.
   const separator = TABLE_SEPARATORS.find((sign) => !cells.some((cell) => cell.includes(sign))) ?? ",";
   return {
     kind: "table",

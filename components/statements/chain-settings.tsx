@@ -39,7 +39,7 @@ export function ChainSettings({ mapping, table, onChange }: ChainSettingsProps) 
   );
 }
 
-/** One a line. What is typed stays as it is typed. */
+/** One per line. What is typed stays as it is typed. */
 export function OwnAddresses({ value, onChange }: { value: readonly string[]; onChange: (addresses: string[]) => void }) {
   const [typed, setTyped] = useState(value.join("\n"));
   const text = addressesIn(typed).join() === value.join() ? typed : value.join("\n");

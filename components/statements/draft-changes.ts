@@ -50,7 +50,7 @@ export function withHeader(draft: TableDraft, table: RawTable, wanted: boolean):
   return { ...draft, header: null, headerRow: table.rows[Math.max(0, draft.skipRows - 1)]?.number ?? table.rows[0]?.number ?? null, skipRows: 0 };
 }
 
-/** Cuts the file otherwise: the header is then what stands in its row. */
+/** Splits the file differently: the header is then whatever is in its row. */
 export function withCut(draft: TableDraft, cut: { separator?: TableSeparator; encoding?: TextEncodingName; sheet?: string | null }): TableDraft {
   return { ...draft, ...cut, header: null };
 }

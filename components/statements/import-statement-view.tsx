@@ -22,7 +22,7 @@ interface ImportStatementViewProps {
   rehearsal: ReactNode;
 }
 
-/** Statements in: files are chosen and sent, each is looked at, and becomes an import. Which one is shown stands in the address. */
+/** Importing statements: files are chosen and sent, and each is examined and becomes an import. Which one is shown is in the URL. */
 export function ImportStatementView({ zone, mayImport, rehearsal }: ImportStatementViewProps) {
   const { importId, step, open } = useImportSearch();
   const uploads = useUploads();

@@ -102,7 +102,7 @@ export function mappingOfDraft(draft: TableDraft, table: RawTable): CsvMapping |
   };
 }
 
-/** How the raw cells are cut, for a draft that makes no mapping yet: columns stand in for those that are missing. */
+/** How the raw cells are cut, for a draft that makes no mapping yet: other columns replace those that are missing. */
 export function cuttingMapping(draft: TableDraft, table: RawTable): CsvMapping {
   const whole = mappingOfDraft(draft, table);
   if (whole) return whole;

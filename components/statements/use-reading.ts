@@ -17,7 +17,7 @@ export interface Reading {
   /** Null for formats that say it themselves. */
   draft: Draft | null;
   table: RawTable;
-  /** How the account's last file of this kind was read, where that is not what stands here. */
+  /** How the account's last file of this kind was read, where that is not what is here. */
   remembered: boolean;
   questions: readonly Question[];
   answered: readonly Question[];

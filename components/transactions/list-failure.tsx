@@ -60,7 +60,7 @@ export function ListFailure({ error, failedAt, onRetry, retrying, zone, copyFrom
   );
 }
 
-/** Of a limit only that it was reached: when it is tried again stands beside it, as it counts down. */
+/** For a rate limit, only that it was reached: the countdown to the next try is shown beside it. */
 function detailOf(error: Error, failedAt: number, zone: string): string {
   if (!(error instanceof ApiFailure) || error.code !== "rate_limited") return error.message;
   return `It answered 429, too many requests, at ${formatTime(failedAt, zone, "seconds")}. Nothing you entered is lost.`;

@@ -1,5 +1,5 @@
 /**
- * Widths that the table and its totals share, so that figures stand under figures. Columns go by the room there is and
+ * Widths that the table and its totals share, so that figures are aligned. Columns go by the room there is and
  * not by the window, since the drawer takes some of it.
  */
 const WIDTHS = [

@@ -51,7 +51,7 @@ export function TransactionDetailBody({ transaction, verifiedAt, zone }: Transac
   );
 }
 
-/** Both ways round only where the amounts bear the direction out; else the bare number. */
+/** Both ways round only where the amounts bear the direction out; otherwise the bare number. */
 function RateValue({ transaction: { rate, directed } }: { transaction: TransactionView }) {
   if (directed) return <Rate {...directed} />;
   if (rate === null) return "–";

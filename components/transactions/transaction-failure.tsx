@@ -12,7 +12,7 @@ interface TransactionFailureProps {
   name: string;
   onRetry: () => void;
   retrying: boolean;
-  /** An older copy stands below it. */
+  /** An older copy is below it. */
   isOlderShown?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { Th } from "@/components/ui/table";
 import { DROPS } from "./transaction-columns";
 
-/** The head stands also while rows are loaded. */
+/** The head is shown while rows are loading, too. */
 export function TransactionHead() {
   return (
     <thead>

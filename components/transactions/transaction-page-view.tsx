@@ -16,7 +16,7 @@ import { nameOf } from "./transaction-facts";
 import { TransactionFailure } from "./transaction-failure";
 
 interface TransactionPageViewProps {
-  /** As it stands in the address: an id or a reference. */
+  /** As it is in the URL: an id or a reference. */
   name: string;
   /** Null when the server could not read it: the page then asks again, and says why. */
   initial: TransactionDetail | null;

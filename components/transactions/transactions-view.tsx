@@ -31,7 +31,7 @@ interface TransactionsViewProps {
   exportButton: ReactNode;
 }
 
-/** The service's transactions, live. Filters, page and drawer stand in the address. */
+/** The service's transactions, live. Filters, page and drawer are in the URL. */
 export function TransactionsView({ initial, zone, today: initialToday, exportButton }: TransactionsViewProps) {
   const today = useToday(zone, initialToday);
   const { search, setFilter, setPage, setOpen } = useTransactionSearch();

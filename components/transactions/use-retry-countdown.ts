@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Seconds until something is tried again by itself, counted down from when it failed; null when nothing is due. At zero
+ * Seconds until something is tried again automatically, counted down from when it failed; null when nothing is due. At zero
  * it is tried, once.
  * @param failedAt changes with each failure, so that each one is waited out anew.
  */

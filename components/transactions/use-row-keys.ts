@@ -28,7 +28,7 @@ export function useRowKeys(options: RowKeysOptions): void {
       if (step === undefined) return;
       const { ids, openId, onOpen } = latest.current;
       const focusedId = event.target instanceof Element ? (event.target.closest<HTMLElement>("[data-transaction]")?.dataset["transaction"] ?? null) : null;
-      // Arrows scroll, unless somebody stands on a row.
+      // Arrows scroll, unless somebody is on a row.
       if (key?.startsWith("arrow") && focusedId === null) return;
       const nextId = neighbour(ids, focusedId ?? openId, step);
       if (nextId === null) return;
@@ -48,7 +48,7 @@ export function neighbour(ids: readonly string[], id: string | null, step: numbe
   return ids[at + step] ?? null;
 }
 
-/** Table and list stand in the page both; the hidden one can't take the focus. */
+/** Both the table and the list are in the page; the hidden one can't be focused. */
 function focusRow(id: string): void {
   for (const link of document.querySelectorAll<HTMLElement>(`[data-transaction-link="${CSS.escape(id)}"]`)) {
     if (link.offsetParent === null) continue;

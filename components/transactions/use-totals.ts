@@ -19,7 +19,7 @@ export interface Totals {
 }
 
 /**
- * Counts a filter's totals. With a range it starts by itself; all dates may be any number of requests to the service, so
+ * Counts a filter's totals. With a range it starts automatically; all dates may need any number of requests to the service, so
  * that is for a person to ask for.
  */
 export function useTotals(filter: TransactionFilter): Totals {

@@ -12,7 +12,7 @@ export interface InitialPage {
 
 /**
  * One page of transactions. While the next page of the same filter is read, this one stays; another filter starts with
- * nothing, so that rows never stand under a filter they don't belong to.
+ * nothing, so that rows never appear under a filter they don't match.
  */
 export function useTransactionPage(query: TransactionPageQuery, initial: InitialPage | null): UseQueryResult<TransactionList> {
   const key = transactionListKey(query);

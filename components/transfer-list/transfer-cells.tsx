@@ -26,7 +26,7 @@ export function TypeMark({ type }: { type: string }) {
   return <DirectionMark direction={type === "onramp" ? "on-ramp" : "off-ramp"} />;
 }
 
-/** The phase, with the clock while a rate stands. A row has a column for who acts next, so the long label is cut short here. */
+/** The phase, with the clock while a rate is valid. A row has a column for who acts next, so the long label is cut short here. */
 export function PhaseStatus({ row }: { row: TransferRow }) {
   const { transfer, phase } = row;
   return (

@@ -33,7 +33,7 @@ interface TransferListViewProps {
 
 const NO_FILTERS = { state: null, type: null, needs: null, q: null, page: null } as const;
 
-/** The desk's own transfers, live: clocks run on the service's time, hints bring changes. Filters stand in the address. */
+/** The desk's own transfers, live: clocks run on the service's time, hints bring changes. Filters are in the URL. */
 export function TransferListView({ initial, zone, canCreate }: TransferListViewProps) {
   const router = useRouter();
   const [search, setSearch] = useQueryStates(transferSearch, { history: "replace" });

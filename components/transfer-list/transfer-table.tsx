@@ -11,7 +11,7 @@ import { PhaseStatus, transferHref, TypeMark, type TransferRow } from "./transfe
 /** Columns go by the room there is. */
 const DROPS = { created: "@max-[1000px]:hidden", next: "@max-[1100px]:hidden" } as const;
 
-/** The head stands also while rows are loaded. */
+/** The head is shown while rows are loading, too. */
 export function TransferHead() {
   return (
     <>

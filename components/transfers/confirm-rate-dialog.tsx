@@ -15,7 +15,7 @@ import type { RateFate } from "./rate-fate";
 import { StepFailure } from "./step-failure";
 
 export interface ConfirmRateDialogProps {
-  /** As it stood when the question was put. */
+  /** As it was when the dialog opened. */
   transfer: TransferSummary;
   nowMs: number;
   open: boolean;

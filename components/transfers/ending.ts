@@ -15,12 +15,12 @@ export interface Ending {
   again: boolean;
 }
 
-/** How a transfer stands from its payment's confirmation on, in a person's words: what became of the money first. */
+/** A transfer's state once its payment is confirmed, in plain words, starting with what happened to the money. */
 export function ending(phase: TransferPhase, detail: Pick<TransferDetail, "transfer" | "payments">): Ending {
   const { transfer } = detail;
   const words = ended(phase, detail);
   const aside = recordsWord(phase, transfer);
-  // While the service contradicts itself, nothing may be concluded from the end that stood there before.
+  // While the service contradicts itself, nothing may be concluded from the earlier final state.
   if (transfer.frozen?.reason === "state_conflict") {
     return { ...words, tone: "warning", text: "The service has since reported something different. Ask it where the money is before you start again.", aside, again: false };
   }

@@ -24,7 +24,7 @@ export function instructionsForCopy(detail: TransferDetail, instructions: Readab
   return lines.flatMap(([label, value]) => (value === null ? [] : [`${label}: ${value}`])).join("\n");
 }
 
-/** What to quote with a bank payment: what the details ask for, else the transfer's reference. */
+/** What to quote with a bank payment: what the details ask for, otherwise the transfer's reference. */
 export function narration({ transfer }: TransferDetail, instructions: ReadableInstructionsView): string | null {
   return instructions.also?.reference ?? transfer.reference;
 }

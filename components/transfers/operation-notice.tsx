@@ -30,7 +30,7 @@ interface OperationNoticeProps {
   zone: string;
 }
 
-/** The write under way on this transfer, or what became of the last one if it ended badly. */
+/** The write under way on this transfer, or what happened to the last one if it ended badly. */
 export function OperationNotice({ operation, permitted, zone }: OperationNoticeProps) {
   switch (operation.state) {
     case "planned":

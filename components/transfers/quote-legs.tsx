@@ -16,7 +16,7 @@ export interface QuoteLegsProps {
 /** What is paid, what the recipient gets, and at which rate: the figures that lead the page. */
 export function QuoteLegs({ transfer, struck }: QuoteLegsProps) {
   const onramp = transfer.type === "onramp";
-  // The first answer may have come without its recipient: a wallet's network then stands with the recipient alone.
+  // The first answer may have come without its recipient: a wallet's network then is with the recipient alone.
   const code = transfer.network ?? (onramp ? transfer.recipient?.network : null) ?? null;
   const network = code === null ? null : networkLabel(code);
   return (
@@ -54,10 +54,10 @@ function Leg({ label, detail, last, children }: { label: string; detail?: string
   );
 }
 
-/** With its direction where the two amounts prove it; else the bare figure as the service gave it. */
+/** With its direction where the two amounts prove it; otherwise the bare figure as the service gave it. */
 export function QuotedRate({ transfer, struck }: QuoteLegsProps) {
   const { rate } = transfer;
-  // After a refresh the old rate stays in the record until the new one comes: it stands for nothing then.
+  // After a refresh the old rate stays in the record until the new one arrives; it is not valid then.
   if (rate === null || transfer.status === "pending" || transfer.status === "fetching_rates") return <span className="text-ink-3">not known yet</span>;
   if (rate.directed) return <Rate base={rate.directed.base} quote={rate.directed.quote} value={rate.directed.value} struck={struck} />;
   return <span className={cn("num", struck && "line-through")}>{formatDecimal(rate.value)}</span>;

@@ -33,7 +33,7 @@ export function rateClock(transfer: TransferSummary, phase: TransferPhase, nowMs
   if (expiresAt === null) return { dial: { remainingMs: TYPICAL_MS, totalMs: TYPICAL_MS, state: "endless" }, label: "This rate has no end", expiresAt: null };
   const received = transfer.rate?.receivedAt ? Date.parse(transfer.rate.receivedAt) : null;
   const totalMs = received === null ? TYPICAL_MS : Math.max(1000, Date.parse(expiresAt) - received);
-  // The service's clock is known within a second or so: no more is ever left than the whole.
+  // The service's clock is known only to within a second or so, so the remaining time is capped at the total.
   const remainingMs = Math.min(totalMs, Math.max(0, Date.parse(expiresAt) - nowMs));
   return { dial: { remainingMs, totalMs }, label: "Time left on this rate", expiresAt };
 }

@@ -5,9 +5,9 @@ import type { TransferPhase } from "@/lib/domain/transfers/phase";
 export type RateFate = "stands" | "expired" | "changed";
 
 /**
- * Whether the rate in a question may still be confirmed by it. Another rate that has come meanwhile needs a question of its own,
+ * Whether the rate in a dialog may still be confirmed in it. A rate that has arrived since then needs a dialog of its own,
  * or it would be put under the hand of somebody who has read the first.
- * @param asked the transfer as it stood when the question was put
+ * @param asked the transfer as it was when the dialog opened
  */
 export function rateFate(asked: TransferSummary, now: TransferSummary, phase: TransferPhase): RateFate {
   if (asked.rate?.version !== now.rate?.version) return "changed";

@@ -4,7 +4,7 @@ import { Time } from "@/components/ui/time";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
 import type { RateClock } from "./rate-clock";
 
-/** What the hour of the rate means for whoever looks at it. */
+/** What the rate's remaining time means for the person looking at it. */
 export function RateNotice({ phase, clock, zone, status }: { phase: TransferPhase; clock: RateClock; zone: string; status: string }) {
   if (phase === "unknown") {
     return (

@@ -20,7 +20,7 @@ import { Time } from "@/components/ui/time";
 import { MiniDial } from "@/components/ui/mini-dial";
 import { useStepKeys } from "./use-step-keys";
 
-/** While the rate is on its way, stands, or has expired: the quote, its clock, and the three things one can do. */
+/** While the rate is being fetched, is valid, or has expired: the quote, its clock, and the three things one can do. */
 export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps) {
   const { transfer } = detail;
   const [asking, setAsking] = useState<"confirm" | "cancel" | null>(null);

@@ -6,7 +6,7 @@ import type { TransferDetail } from "@/lib/contract/api/transfers";
 import { isZero } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
 
-/** Only on the sandbox: the details aren't real, and whoever may report a payment can have one arrive. */
+/** Only on the sandbox: the details aren't real, and anyone who may report a payment can make one arrive. */
 export function TestDetails({ transfer, maySimulate }: Pick<TransferDetail, "transfer"> & { maySimulate: boolean }) {
   const simulate = useSimulatePayment(transfer.id);
   const amount = formatMoney(transfer.remaining, transfer.source.currency);

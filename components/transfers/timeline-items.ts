@@ -6,13 +6,13 @@ import { formatFigure, formatMoney } from "@/lib/money/format";
 /** What happened, the newest first, with the steps still expected above. */
 export function timelineItems(detail: TransferDetail, phase: TransferPhase): TimelineItem[] {
   const past = detail.timeline.map((entry, index) => pastItem(entry, index, detail));
-  // An entry that the service gave without an instant can't stand on a line of time: it is left to the status itself.
+  // An entry without a time can't be placed on the timeline; the status itself shows it.
   return [...expectedItems(detail, phase), ...past.filter((item) => item.at !== null).reverse()];
 }
 
 /**
  * Whether the times on the line run against its order, to the second that is shown: service and desk keep different
- * clocks, each time stands as its own clock told it, and the order is that in which things happened.
+ * clocks, each time is shown by the clock that recorded it, and the order is that in which things happened.
  */
 export function clocksApart({ timeline }: Pick<TransferDetail, "timeline">): boolean {
   const seconds = timeline.flatMap(({ at }) => (at === null ? [] : [Math.floor(Date.parse(at) / 1000)]));

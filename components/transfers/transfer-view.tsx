@@ -35,7 +35,7 @@ export interface TransferViewProps {
   documents?: ReactNode;
 }
 
-/** Which of Details, Rate, Payment, Settled a phase stands in. */
+/** Which of Details, Rate, Payment, Settled a phase is in. */
 const STEP: Record<TransferPhase, number> = {
   fetching_rate: 1,
   rate_ready: 1,

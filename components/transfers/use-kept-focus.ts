@@ -10,7 +10,7 @@ export interface KeptFocus {
   onFocus: (event: FocusEvent) => void;
 }
 
-/** A phase that comes takes the last one's buttons away, and the focus with them: it then goes to the stage that stands there. */
+/** A new phase removes the last one's buttons, and the focus with them: it then goes to the new stage. */
 export function useKeptFocus(phase: TransferPhase): KeptFocus {
   const ref = useRef<HTMLDivElement>(null);
   const last = useRef<Element | null>(null);

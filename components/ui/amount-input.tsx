@@ -20,7 +20,7 @@ export interface AmountInputProps extends Omit<ComponentProps<"input">, "value" 
   /** The code leads the field unless told. */
   left?: ReactNode;
   invalid?: boolean;
-  /** Why a keystroke or paste was not taken; null once one is. In a field it is shown below by itself. */
+  /** Why a keystroke or paste was not accepted; null once one is. A field shows it below automatically. */
   onRefuse?: (reason: string | null) => void;
 }
 

@@ -57,7 +57,7 @@ export function sameValue(a: Amount | "", b: Amount | ""): boolean {
   return a === b || (a !== "" && b !== "" && normaliseAmount(a) === normaliseAmount(b));
 }
 
-/** `1,250,000.00`, as it stands in the field while nobody types in it. */
+/** `1,250,000.00`, as it appears in the field while nobody types in it. */
 export function settledText(value: Amount | "", currency: string): string {
   return value === "" ? "" : formatFigure(value, currency);
 }
@@ -95,7 +95,7 @@ const commasIn = (text: string): number => text.split(",").length - 1;
 
 /**
  * Whether a comma was just typed, or stands, where it may be the decimal mark: it stays in the text until a third digit makes a group of it.
- * The commas of groups come and go by themselves, and those say nothing.
+ * Group separators come and go automatically and mean nothing.
  */
 function keepsDecimalComma(previous: string, typed: string, currency: string): boolean {
   const isTyped = commasIn(typed) > commasIn(previous);
@@ -127,7 +127,7 @@ export function editAmount(previous: string, typed: string, caret: number, curre
   if (reading.value === null) return stay(reading.refusal);
   const before = pointed.slice(0, caret).replace(/[^\d.kmb]/gi, "").length;
   const text = grouped(cleaned);
-  // Leading zeros that grouping took away stood left of the caret.
+  // Grouping has removed leading zeros to the left of the caret.
   const dropped = cleaned.length - text.replaceAll(",", "").length;
   const shown = hasComma ? text.replace(".", ",") : text;
   return { text: shown, caret: caretAfter(text, Math.max(0, before - dropped)), value: reading.value, refusal: null };

@@ -44,7 +44,7 @@ export function BarChart({ values, labels, ends, alternative }: BarChartProps) {
   );
 }
 
-/** What stands below the first and the last point. */
+/** What is below the first and the last point. */
 export function Ends({ ends, y }: { ends: BarChartProps["ends"]; y: number }) {
   return (
     <>

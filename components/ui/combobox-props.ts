@@ -7,7 +7,7 @@ export interface ComboboxProps<T> {
   /** All candidates; with `onQueryChange` those that fit the query already. */
   items: readonly T[];
   itemKey: (item: T) => string;
-  /** What stands in the field once chosen, and what is searched. */
+  /** What the field shows once chosen, and what is searched. */
   itemText: (item: T) => string;
   /** More to search in: labels, codes, ends of addresses. */
   itemSearch?: (item: T) => string;

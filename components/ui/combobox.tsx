@@ -13,7 +13,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   const listId = useId();
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  /** Null while the chosen item's own text stands there. */
+  /** Null while the field shows the chosen item's text. */
   const [query, setQuery] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
   const { invalid, labelId, ...wiring } = useFieldControl(props, props.invalid);

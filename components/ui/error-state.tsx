@@ -13,7 +13,7 @@ export interface ErrorStateProps {
   retrying?: boolean;
   /** Seconds until the automatic retry. */
   retryInSeconds?: number | null;
-  /** For whoever looks into the logs. */
+  /** For people who read the logs. */
   requestId?: string | null;
   actions?: ReactNode;
   heading?: "h1" | "h2" | "h3";

@@ -12,7 +12,7 @@ export interface LaterPartProps<Props extends object> {
   name: string;
   /** Its shape, while it is on its way. */
   waiting: ReactNode;
-  /** False on a page, where what comes by itself leaves the focus where it is. Default: true. */
+  /** False on a page, where what appears automatically leaves the focus where it is. Default: true. */
   takesFocus?: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface LaterSheetProps<Props extends object> {
   props: Props;
   open: boolean;
   onClose: () => void;
-  /** Of the sheet that stands there meanwhile. */
+  /** Of the sheet shown in the meantime. */
   title: ReactNode;
   /** The form's shape. */
   waiting: ReactNode;

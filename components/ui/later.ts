@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/** Where a part is: not asked for yet, on its way, not to be had just now, or here. */
+/** Where a part is: not asked for yet, on its way, not available just now, or here. */
 export type Arrival<Part> = { state: "away" | "coming" | "failed" } | { state: "here"; part: Part };
 
 /** A part of a page that isn't loaded with the page. */

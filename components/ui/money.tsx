@@ -15,7 +15,7 @@ export interface MoneyProps {
   quiet?: boolean;
   /** All decimals in a cell too. */
   exact?: boolean;
-  /** The figure alone, where the code stands in the column's head. */
+  /** The figure alone, where the code is in the column's head. */
   hideCode?: boolean;
   /** Struck through: an expired quote. */
   struck?: boolean;

@@ -8,7 +8,7 @@ export interface PageBodyProps {
   children: ReactNode;
 }
 
-/** What stands under the header and scrolls. */
+/** The content under the header, which scrolls. */
 export function PageBody({ fill, className, children }: PageBodyProps) {
   return <div className={cn("body", fill && "body--fill", className)}>{children}</div>;
 }

@@ -10,7 +10,7 @@ export interface PlainButtonProps extends Omit<ComponentProps<"button">, "disabl
   iconEnd?: IconName;
   /** Key caps shown behind the label. The page wires the keys itself. */
   keys?: readonly string[];
-  /** Present participle shown while it works ("Confirming"); clicks do nothing meanwhile and the width stays. */
+  /** Present participle shown while it works ("Confirming"); meanwhile clicks do nothing, and the width stays the same. */
   busy?: string | false | null;
   children: ReactNode;
 }

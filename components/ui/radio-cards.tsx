@@ -6,7 +6,7 @@ export interface RadioCard<V extends string> {
   value: V;
   label: ReactNode;
   detail?: ReactNode;
-  /** At the right end: the figure this choice stands for. */
+  /** At the right end: the figure that this choice means. */
   end?: ReactNode;
   disabled?: boolean;
   /** Shown below the choice while it is chosen. */

@@ -8,7 +8,7 @@ export interface SkeletonProps {
   className?: string;
 }
 
-/** A bar shaped like what will stand there. Appears after 200 ms. */
+/** A bar shaped like what will be there. Appears after 200 ms. */
 export function Skeleton({ width = 96, height, className }: SkeletonProps) {
   return <span aria-hidden="true" className={cn("sk", className)} style={{ width, height, maxWidth: "100%" }} />;
 }

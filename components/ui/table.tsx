@@ -54,7 +54,7 @@ export function ActionsTh() {
 
 export interface TrProps extends ComponentProps<"tr"> {
   selected?: boolean;
-  /** The row the keyboard stands on. */
+  /** The row the keyboard is on. */
   cursor?: boolean;
   /** A click anywhere opens it; give the row a real link or button too. */
   opens?: boolean;

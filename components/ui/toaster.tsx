@@ -7,7 +7,7 @@ import { ToastCard } from "./toast-card";
 /** Most visits see no toast: what moves and times them comes with the first. */
 const toastStand = later(() => import("./toast-stand").then(({ ToastStand }) => ToastStand));
 
-/** Shows what `showToast` is told. Once, in the shell. */
+/** Shows the toasts of `showToast`. Once, in the shell. */
 export function Toaster() {
   const wishes = useSyncExternalStore(subscribeToToasts, toastWishes, noToastWishes);
   const { state } = useSyncExternalStore(toastStand.subscribe, toastStand.arrival, toastStand.arrival);

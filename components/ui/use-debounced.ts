@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /**
- * The value once it has stood still for so long: what was meant, not every key on the way to it. Pass what keeps its
+ * The value once it hasn't changed for this long: what was meant, not every keystroke on the way. Pass what keeps its
  * identity while it is the same.
  */
 export function useDebounced<Value>(value: Value, delayMs = 300): Value {

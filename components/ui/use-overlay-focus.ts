@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef } from "react";
 const FIRST_FIELD = ":is(.sheet-b, .dlg-b) :is(input:not([type=hidden]), textarea, [role=combobox]):not(:disabled)";
 
 /**
- * Where focus goes in an overlay: on opening to its first field, else to the overlay itself, so that its title is read;
- * on closing back to whatever had it, else to the page or overlay below, unless a person has moved on meanwhile.
+ * Where focus goes in an overlay: on opening to its first field, otherwise to the overlay itself, so that its title is read;
+ * on closing back to whatever had it, otherwise to the page or overlay below, unless a person has moved on meanwhile.
  */
 export function useOverlayFocus() {
   const before = useRef<HTMLElement | null>(null);
@@ -46,7 +46,7 @@ function triggerOf(focused: Element | null): HTMLElement | null {
   return trigger instanceof HTMLElement ? trigger : null;
 }
 
-/** Opened by a key, an overlay had no trigger; and a trigger may be gone by now. Focus then goes to what stands below. */
+/** Opened by a key, an overlay had no trigger; and a trigger may be gone by now. Focus then goes to what is below. */
 function giveFocusTo(trigger: HTMLElement | null, closed: EventTarget | null): void {
   if (trigger?.isConnected && trigger !== document.body) return trigger.focus();
   const below = [...document.querySelectorAll<HTMLElement>("#main, [role=dialog], [role=alertdialog]")].filter((each) => each !== closed);

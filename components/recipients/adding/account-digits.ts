@@ -10,7 +10,7 @@ export function groupedDigits(digits: string): string {
   return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter((group) => group !== "").join(" ");
 }
 
-/** Where the caret stands in the grouped text when so many digits are before it. */
+/** Where the caret is in the grouped text when so many digits are before it. */
 export function caretAfterDigits(grouped: string, count: number): number {
   if (count === 0) return 0;
   let seen = 0;

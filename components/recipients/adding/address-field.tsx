@@ -20,7 +20,7 @@ interface AddressFieldProps {
 
 /** The address with its length while typing, its checksum's verdict, and the whole of it in pieces to compare by eye. */
 export function AddressField({ value, network, verdict, fault, inputRef, onChange, onBlur }: AddressFieldProps) {
-  // A wrong character is told while typing; an address that is merely unfinished only when the field is left.
+  // A wrong character is reported while typing; an address that is merely incomplete only when the field is left.
   const error = verdict.verdict === "invalid" ? verdict.message : verdict.verdict === "valid" ? undefined : fault;
   const length = value.trim().length;
   return (

@@ -77,7 +77,7 @@ export function isTouched(draft: RecipientDraft): boolean {
 
 /**
  * What the form opens with: what was typed before, as long as it is of the kind that is wanted now and fits the
- * currency that is asked for; else a fresh form. One that went out is always taken up again: its end must be found out.
+ * currency that is asked for; otherwise a fresh form. One that went out is always taken up again: its end must be found out.
  */
 export function openingDraft(stored: RecipientDraft | null, fresh: RecipientDraft, lockedCurrency?: string): RecipientDraft {
   if (stored === null) return fresh;

@@ -10,7 +10,7 @@ export interface RecipientFormProps {
   zone: string;
   onCancel: () => void;
   onStartOver: () => void;
-  /** What stands in the fields now. */
+  /** The current values of the fields. */
   onDraft: (values: Partial<RecipientDraft>) => void;
   onSent: (sent: boolean) => void;
   onDone: () => void;

@@ -1,7 +1,7 @@
 import { ApiFailure } from "@/lib/client/api-fetch";
 import type { OperationView } from "@/lib/contract/api/operations";
 
-/** What became of a form that went out. */
+/** What happened to a form that went out. */
 export type Fate =
   | { fate: "open"; message: string }
   | { fate: "done"; recipientId: string | null; message: string }

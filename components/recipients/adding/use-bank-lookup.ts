@@ -4,7 +4,7 @@ import type { BankLookup } from "@/lib/contract/api/bank-lookup";
 import { ACCOUNT_DIGITS } from "./account-digits";
 import { useDebounced } from "@/components/ui/use-debounced";
 
-/** How a lookup stands. `failed`: the desk itself didn't answer. */
+/** The state of a lookup. `failed`: the desk itself didn't answer. */
 export type LookupState =
   | { status: "idle" }
   | { status: "looking" }

@@ -8,7 +8,7 @@ import type { CreateRecipientInput } from "@/lib/contract/api/new-recipient";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import { fateOf, isOpenQuestion } from "./submission-fate";
 
-/** Where a form's sending stands. */
+/** How far the sending of a form is. */
 export type Submission =
   | { step: "editing" }
   | { step: "sending" }
@@ -32,7 +32,7 @@ interface SubmissionOptions {
 }
 
 /**
- * Sends a form once, and finds out what became of it: an answer that stays out, a reload or a closed lid leave
+ * Sends a form once, and finds out what happened to it: a missing answer, a reload or a closed lid leave
  * nobody guessing. The intent makes every further try the same one.
  */
 export function useRecipientSubmission({ intentId, sentBefore, onSent, onDone, onAdded }: SubmissionOptions) {

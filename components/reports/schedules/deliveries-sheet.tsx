@@ -12,7 +12,7 @@ import { deliveriesOptions, useRetryDelivery } from "@/lib/client/reports/schedu
 import type { DeliveryView, ScheduleView } from "@/lib/contract/api/schedules";
 import { missedWords, outcomeWords } from "./schedule-words";
 
-/** What became of a schedule's times, newest first. */
+/** What happened to a schedule's times, newest first. */
 export function DeliveriesSheet({ schedule, zone, onClose }: { schedule: ScheduleView; zone: string; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(deliveriesOptions(schedule.id));
   return (

@@ -24,7 +24,7 @@ export interface ScheduleSheetProps {
 /** A new schedule, or another way for one that there is. What is entered is kept until it is saved or taken back. */
 export function ScheduleSheet({ schedule, mail, zone, today, onClose }: ScheduleSheetProps) {
   const save = useSaveSchedule();
-  // As it was opened: a change that somebody else makes meanwhile is told when this is saved, and takes nothing away.
+  // As it was opened: a change that somebody else makes in the meantime is reported on saving, and nothing typed is lost.
   const [opened] = useState(schedule);
   const [draft, setDraft] = useState(() => scheduleDrafts.of(opened));
   const columns = useChosenColumns(draft.report);
@@ -32,7 +32,7 @@ export function ScheduleSheet({ schedule, mail, zone, today, onClose }: Schedule
   const [seen, setSeen] = useState<Record<string, string>>({});
   const fields = save.error instanceof ApiFailure ? (save.error.fields ?? {}) : seen;
   const change = (part: Partial<ScheduleDraft>) => {
-    // What was wrong was said of what stood there before.
+    // The errors were about the earlier values.
     if (save.error) save.reset();
     setSeen({});
     const next = { ...draft, ...part };

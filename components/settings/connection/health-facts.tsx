@@ -10,7 +10,7 @@ const STATES: Record<ConnectionView["health"]["state"], { tone: StateTone; words
   unknown: { tone: "quiet", words: "Not checked yet" },
 };
 
-/** `0.4 s ahead of the desk’s`: how the service's clock stands. */
+/** `0.4 s ahead of the desk’s`: how far the service's clock is off. */
 function clockDifference(offsetMs: number | null): string {
   if (offsetMs === null) return "–";
   const seconds = Math.abs(offsetMs / 1000).toFixed(1);

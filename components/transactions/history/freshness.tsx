@@ -32,7 +32,7 @@ export function Freshness() {
   );
 }
 
-/** What stands above the rows while the copy isn't whole, or can't be kept. */
+/** What is above the rows while the copy isn't whole, or can't be kept. */
 export function FreshnessNotice({ report }: { report: MirrorReport }) {
   const { phase, trouble, loadedShare, timeZone } = report;
   if (trouble) {

@@ -22,7 +22,7 @@ export interface HistoryGridProps {
   onOrder: (order: MirrorOrder) => void;
 }
 
-/** Any number of rows, of which only those in view are drawn. The grid has the focus and points at the row the keyboard stands on. */
+/** Any number of rows, of which only those in view are drawn. The grid has the focus and points at the row the keyboard is on. */
 export function HistoryGrid({ list, rows, scrolled, isPhone, zone, openRow, onOpen, onOrder }: HistoryGridProps) {
   const gridId = useId();
   const [active, setActive] = useState(0);

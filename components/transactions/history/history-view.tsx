@@ -21,7 +21,7 @@ interface HistoryViewProps {
   today: string;
 }
 
-/** All transactions, from the desk's own copy: searched, filtered and sorted without asking the service. Filters stand in the address. */
+/** All transactions, from the desk's own copy: searched, filtered and sorted without asking the service. Filters are in the URL. */
 export function HistoryView({ zone, today: initialToday }: HistoryViewProps) {
   const today = useToday(zone, initialToday);
   const { search, setFilters, setView, setOpen } = useHistorySearch();

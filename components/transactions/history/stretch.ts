@@ -16,7 +16,7 @@ export function stretchOf(rows: number, rowPx: number, viewPx: number, tallestPx
 }
 
 /**
- * How far down all rows the view's top is. Where the box is shorter than the rows, one end of it still stands for one end of
+ * How far down all rows the view's top is. Where the box is shorter than the rows, one end of it still corresponds to one end of
  * them, and what lies between is stretched evenly.
  */
 export function topOfRows(scrollPx: number, { boxPx, allPx, viewPx }: Stretch): number {

@@ -57,7 +57,7 @@ interface Span {
   to: number;
 }
 
-/** The blocks in view: at once where they are next to those before, else when scrolling has come to rest for a moment. */
+/** The blocks in view: at once where they are next to those before, otherwise when scrolling has come to rest for a moment. */
 function useSettled(inView: Span, listKey: string): Span {
   const [held, setHeld] = useState<Span & { listKey: string }>({ ...inView, listKey });
   const { from, to } = inView;
