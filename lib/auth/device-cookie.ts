@@ -10,7 +10,7 @@ export function deviceCookieName(secure: boolean): string {
 }
 
 /**
- * The browser's id, if the cookie was given to it for this very account; else null.
+ * The browser's id, if the cookie was given to it for this very account; otherwise null.
  * Source: OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
  */
 export function deviceIdFor(cookie: string | null, email: string, secret: Secret): string | null {

@@ -8,7 +8,7 @@ import { deviceCookieName, deviceIdFor } from "./device-cookie";
 import { readCookie, sessionIdOf } from "./session-cookie";
 import { sessionCookieName } from "./session-cookie-name";
 
-/** One request to next-auth, and what became of it: its callbacks write here, and the answer is made from it. */
+/** One request to next-auth, and what happened to it: its callbacks write here, and the answer is made from it. */
 export interface SignInRequest {
   ctx: Omit<DeskContext, "gateway">;
   config: DeskConfig;

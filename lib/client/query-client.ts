@@ -9,7 +9,7 @@ function worthRetrying(failures: number, error: unknown): boolean {
   return !(error instanceof ApiFailure) || error.code === "offline" || error.code === "unreadable" || error.status >= 500;
 }
 
-/** As long as the server asks for, else 1 s, 2 s. */
+/** As long as the server asks for, otherwise 1 s, 2 s. */
 function retryDelay(failures: number, error: unknown): number {
   const asked = error instanceof ApiFailure ? error.retryAfterSeconds : null;
   return asked === null ? 1000 * 2 ** failures : asked * 1000;
@@ -20,7 +20,7 @@ export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { staleTime: 5_000, retry: worthRetrying, retryDelay },
-      // A write is tried again by a person, who knows what it does; nor does one wait for the network, and go out long after it was asked for.
+      // Writes are retried only by a person, who knows what they do; and they don't wait for the network, or they would be sent long after they were requested.
       mutations: { retry: false, networkMode: "always" },
     },
   });

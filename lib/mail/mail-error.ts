@@ -16,7 +16,7 @@ export class MailError extends Error {
   }
 }
 
-/** What nodemailer's errors carry. Its `code` stands in the place of the one that the socket's error had. */
+/** What nodemailer's errors carry. Its `code` is in the place of the one that the socket's error had. */
 interface SmtpFault {
   message?: string;
   code?: string;

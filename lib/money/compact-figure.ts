@@ -7,7 +7,7 @@ const SIZES = [
   { from: "1e3", letter: "k" },
 ] as const;
 
-/** `153.1k`: how large an amount of zero or more is, in a chart. Where it counts, the exact one stands beside it. */
+/** `153.1k`: how large an amount of zero or more is, in a chart. Where it counts, the exact one is beside it. */
 export function compactFigure(amount: Amount): string {
   const value = new Big(amount);
   // What rounds up to the next size is of that size: 999,960 is 1.0m.

@@ -6,7 +6,7 @@ const LIST_DECIMALS = 2;
 
 /**
  * The amount as a list shows it: to 2 decimals, half up, also of fiat that a service gives more decimals than it has; a code that
- * the desk doesn't know as it is. Whole it stands on hover, on the record's own page and in files.
+ * the desk doesn't know as it is. Whole it is on hover, on the record's own page and in files.
  * An amount that would read as zero without being zero keeps its digits.
  */
 export function listFigure(amount: Amount, currency: string): Amount {

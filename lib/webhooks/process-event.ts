@@ -38,7 +38,7 @@ export async function processEvent(ctx: WorkerContext, row: InboxRow): Promise<v
   }
 }
 
-/** By the id it names; else by the reference, since that id may be of a payment or of the event itself. */
+/** By the id it names; otherwise by the reference, since that id may be of a payment or of the event itself. */
 async function markChanged({ db }: WorkerContext, { transferId, reference }: InboxRow): Promise<boolean> {
   if (transferId !== null && (await markTransferChanged(db, transferId))) return true;
   const referred = reference === null ? undefined : await findTransferByReference(db, reference);

@@ -14,7 +14,7 @@ export function bankListOptions() {
 
 /**
  * Whose account it is. Asked without the typed name, so that a name that is still being typed asks nobody anew:
- * compare it with `matchNames`. Never tried again by itself, since banks count questions.
+ * compare it with `matchNames`. Never retried automatically, since banks count requests.
  */
 export function bankLookupOptions(account: { accountNumber: string; bankCode: string }) {
   return queryOptions({

@@ -17,7 +17,7 @@ export function closeOptions(days: CloseQuery) {
   });
 }
 
-/** What a person does with a period; each answers with how it stands then. */
+/** What a person does with a period; each answers with its state afterwards. */
 export type CloseAct =
   | { act: "prepare"; input: PrepareCloseInput }
   | { act: "review"; id: string; version: number }

@@ -13,7 +13,7 @@ const AGAIN_MS = 5_000;
 const SILENCE_MS = 45_000;
 
 /**
- * Opens the stream of hints and keeps it. The browser's EventSource comes back by itself from a connection that breaks, but not
+ * Opens the stream of hints and keeps it. The browser's EventSource reconnects automatically when a connection breaks, but not
  * from one whose other end has gone or hangs without a word; nor from an answer that is no stream, such as of a desk that is
  * just starting; and a stream that ended with its session has to wait for the next sign-in.
  * @returns how to close it for good

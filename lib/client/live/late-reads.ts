@@ -4,7 +4,7 @@ import { partialMatchKey, type QueryCacheNotifyEvent, type QueryClient, type Que
 const REMEMBERED_MS = 30_000;
 
 export interface LateReads {
-  /** These reads have become stale; the empty key stands for all. */
+  /** These reads have become stale; the empty key means all of them. */
   heard: (keys: readonly QueryKey[]) => void;
   stop: () => void;
 }

@@ -1,4 +1,4 @@
-/** How the line of hints from the server stands. */
+/** The state of the stream of hints from the server. */
 export interface LiveState {
   line: "connecting" | "live" | "broken";
   /** When the last hint came, on this browser's clock; null before the first. */
@@ -9,7 +9,7 @@ export interface LiveState {
 
 /**
  * One line for the whole page, outside of React: components read it with useSyncExternalStore.
- * The browser's EventSource comes back by itself and says where it left off.
+ * The browser's EventSource reconnects automatically and says where it left off.
  */
 export function createLiveStore() {
   let state: LiveState = { line: "connecting", lastEventAt: null, brokenSince: null };

@@ -9,7 +9,7 @@ const CHANNEL = "rampdesk-live";
  * One stream of hints for all tabs of this browser: a browser opens only six connections to a server over HTTP/1.1, and a tab
  * that kept one each would soon leave none for clicks. The tab that holds the lock keeps the stream and passes on what it hears;
  * when it closes, another takes over.
- * @returns how to let go.
+ * @returns a function that ends it.
  */
 export function joinSharedLine(onMessage: (message: LineMessage) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);

@@ -23,7 +23,7 @@ export interface HistoryList {
 
 export const blockKey = ({ filter, order }: HistoryList, block: number) => [MIRROR_KEY, "search", searchOf({ ...filter, ...order }), block] as const;
 
-/** How a block is asked for: behind the one before it where that is here, else from the nearer end. */
+/** How a block is asked for: behind the one before it where that is here, otherwise from the nearer end. */
 export function blockQuery(block: number, { cursorBefore, total }: { cursorBefore: string | null; total: number | null }): object {
   const first = block * BLOCK_ROWS;
   if (cursorBefore !== null) return { limit: BLOCK_ROWS, after: cursorBefore };

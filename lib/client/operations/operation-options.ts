@@ -22,7 +22,7 @@ export function operationOptions(id: string) {
   });
 }
 
-/** What became of a form that may have been sent before: by this tab, another one, or before a reload. */
+/** What happened to a form that may have been sent before: by this tab, another one, or before a reload. */
 export function intentOptions(intentId: string) {
   return queryOptions({
     queryKey: [OPERATIONS_KEY, "intent", intentId],

@@ -12,7 +12,7 @@ export function scheduleListOptions() {
   return queryOptions({ queryKey: [...SCHEDULES_KEY, "list"], queryFn: ({ signal }) => apiFetch(ScheduleList, PATH, { signal }) });
 }
 
-/** What became of a schedule's times. */
+/** What happened to a schedule's times. */
 export function deliveriesOptions(id: string) {
   return queryOptions({ queryKey: [...SCHEDULES_KEY, "deliveries", id], queryFn: ({ signal }) => apiFetch(DeliveryList, `${PATH}/${id}/deliveries`, { signal }) });
 }

@@ -13,7 +13,7 @@ export function useChangePassword() {
   });
 }
 
-/** Ends all of one's own sessions but this one. */
+/** Ends all of the user's sessions except this one. */
 export function useRevokeOtherSessions() {
   const client = useQueryClient();
   return useMutation({
@@ -22,7 +22,7 @@ export function useRevokeOtherSessions() {
   });
 }
 
-/** Ends one of one's own other sessions. */
+/** Ends another session of the same user. */
 export function useRevokeSession() {
   const client = useQueryClient();
   return useMutation({

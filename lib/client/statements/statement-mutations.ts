@@ -18,7 +18,7 @@ export function useAddStatementAccount() {
   });
 }
 
-/** Changes what an account is called. If somebody else changed it first, the list shows how it stands now. */
+/** Changes what an account is called. If somebody else changed it first, the list shows its current state. */
 export function useChangeStatementAccount(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -48,7 +48,7 @@ export function useCancelImport(id: string) {
   return useMutation({
     mutationFn: () => apiFetch(ImportView, importPath(id), { method: "DELETE" }),
     onSuccess,
-    // It may have ended meanwhile: then its end is what to show.
+    // It may have ended in the meantime: then its end is shown.
     onError: () => client.invalidateQueries({ queryKey: importOptions(id).queryKey }),
   });
 }

@@ -5,7 +5,7 @@ import { TransferDetail, TransferWriteResult } from "@/lib/contract/api/transfer
 import { apiFetch } from "../api-fetch";
 import { OPERATIONS_KEY, OVERVIEW_KEY, transferKey, TRANSFERS_KEY } from "../query-keys";
 
-/** What a write may have changed: this transfer, every list it stands in, and the overview. */
+/** What a write may have changed: this transfer, every list it is in, and the overview. */
 function stale(client: QueryClient): void {
   for (const key of [TRANSFERS_KEY, OPERATIONS_KEY, OVERVIEW_KEY]) void client.invalidateQueries({ queryKey: [key] });
 }
