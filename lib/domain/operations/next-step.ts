@@ -40,7 +40,7 @@ export type NextStep =
   | { step: "wait" };
 
 const MAX_BACKOFF_MS = 30_000;
-/** What the service has just taken up may not stand in its lists at once. */
+/** What the service has just accepted may not be in its lists at once. */
 const FIRST_LOOK_MS = 1000;
 
 /** Full jitter over a doubling ceiling, so that many desks don't come back in step. */

@@ -1,6 +1,6 @@
 /** Source: interface.md, Limits: a fiat recipient's account number is 10 digits. */
 const DIGITS = 10;
-/** What stands for a digit that isn't shown. */
+/** The character in place of a hidden digit. */
 const MASK = /[*•●·xX#]+/;
 /** A number that has lost more leading zeros than these is no account number. */
 const FEWEST_DIGITS = 5;

@@ -5,7 +5,7 @@ export interface WantedAccount {
   accountNumber: string;
   bankCode: string;
   currency: string;
-  /** The names its bank goes by: in the banks list, and in a lookup. */
+  /** The names of its bank: in the banks list, and in a lookup. */
   bankNames: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export interface SameAccount {
 
 /**
  * Those of the holders that are this very account: number, currency and bank. What isn't shown of one doesn't speak
- * against it: a warning too many is read and set aside, one too few is an account that stands there twice.
+ * against it: a superfluous warning is dismissed, a missing one means that an account is listed twice.
  */
 export function findSameAccounts(wanted: WantedAccount, holders: Iterable<AccountHolder>): SameAccount[] {
   const found: SameAccount[] = [];

@@ -7,7 +7,7 @@ import { tokenContractSymbol } from "./token-contracts";
 export type WalletNetwork = "Ethereum" | "BSC" | "Tron";
 
 /**
- * What can be told of an address as it stands in the field.
+ * What is known about an address as typed in the field.
  * `valid` with `checksum: "absent"` is an address in one case, which carries no checksum to catch a slip.
  * `incomplete` is a good start: nothing wrong so far.
  */

@@ -13,7 +13,7 @@ export interface WrittenSheet {
   rows: AsyncGenerator<SheetRow, void, void>;
 }
 
-/** Text as any program keeps it in a cell: signs that XML can't hold stand as `_x000D_`, and ends of lines are of one kind. */
+/** Text as any program keeps it in a cell: characters that XML can't hold are written as `_x000D_`, and line ends are of one kind. */
 export function keptText(text: string): string {
   return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))).replaceAll(/\r\n?/g, "\n");
 }

@@ -23,7 +23,7 @@ export type ReportPreset = (typeof REPORT_PRESETS)[number];
 
 export interface ReportColumn {
   name: string;
-  /** A figure is written bare, in exact decimals; text stands in quotes. */
+  /** Figures are written unquoted, in exact decimals; text is in quotes. */
   is: "text" | "figure";
 }
 

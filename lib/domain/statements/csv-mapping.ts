@@ -8,7 +8,7 @@ export interface CsvMapping {
   /** The sheet's name; null is the workbook's first. */
   sheet: string | null;
   /**
-   * The header's cells as they stand. Lines begin below the first row that has the same ones, wherever it stands, so that a
+   * The header's cells as they are. Lines begin below the first row that has the same ones, wherever it stands, so that a
    * preamble may grow. Null when the table has no header.
    */
   header: string[] | null;

@@ -1,4 +1,4 @@
-/** Words by which banks name movements that no transfer is behind. The first that fits is told. */
+/** Words that banks use for movements without a transfer. The first that fits is used. */
 const NATURES: readonly [RegExp, string][] = [
   [/\b(stamp duty|electronic money transfer levy|emtl|excise duty|vat|wht|withholding)\b/i, "Looks like a tax or levy"],
   [/\b(charges?|chg|fees?|commission|comm|maintenance|sms alert)\b/i, "Looks like a bank charge"],

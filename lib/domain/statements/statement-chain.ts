@@ -10,7 +10,7 @@ export interface StoredPlace extends StatementPlace {
 /** What a statement's head tells of its place: where it ends, its last line alone would say. */
 export type HeadPlace = Omit<StatementPlace, "closing">;
 
-/** Statements that stand before and behind another without a gap: none of them holds a movement of it. */
+/** Statements directly before and after another: none of them holds a movement of it. */
 export interface StatementChain {
   before: StoredPlace[];
   /** Told by the numbers: whether the statement ends where they begin has to be proved at its end. */

@@ -6,7 +6,7 @@ export type Direction = "in" | "out";
 
 /** One movement as a statement prints it, whatever the file's format. */
 export interface StatementLine {
-  /** Where it stands in the file, from 1: the line of a text file, the row of a sheet, the entry of an XML document. */
+  /** Where it is in the file, from 1: the line of a text file, the row of a sheet, the entry of an XML document. */
   lineNumber: number;
   bookedOn: CalendarDay;
   valueOn: CalendarDay | null;
@@ -41,7 +41,7 @@ export interface Balance {
   on: CalendarDay | null;
 }
 
-/** What stands above a statement's lines. Null is what the file doesn't say. */
+/** What is above a statement's lines. Null is what the file doesn't say. */
 export interface StatementHead {
   /** Account number, IBAN or wallet address. */
   account: string | null;
@@ -53,10 +53,10 @@ export interface StatementHead {
   opening: Balance | null;
 }
 
-/** What stands below them. */
+/** What is below them. */
 export interface StatementFoot {
   closing: Balance | null;
-  /** An opening balance that stands below the lines, as in files with the newest line first; null otherwise. */
+  /** An opening balance that is below the lines, as in files with the newest line first; null otherwise. */
   opening: Balance | null;
   /** What the file held and is no booked movement of the account, counted: pending entries, failed transactions. */
   skipped: SkippedLines[];
@@ -72,7 +72,7 @@ export interface SkippedLines {
 /** A line that could not be read: said with its number and text, and the file is not imported. */
 export interface BadLine {
   lineNumber: number;
-  /** The line as it stands in the file, cut at 500 characters. */
+  /** The line as it appears in the file, cut at 500 characters. */
   text: string;
   /** What is wrong and what was expected, in a sentence for people. */
   problem: string;

@@ -17,7 +17,7 @@ export interface ReadThrough {
 
 /**
  * The days whose records the mirror has all, the newest stretch first. There are two when the past has not caught up with the
- * newest days: after the first window, or after a desk that stood still for days.
+ * newest days: after the first window, or after the desk was off for days.
  */
 export function heldDays({ past, recentOn, open }: ReadThrough): DayWindow[] {
   if (recentOn === null || !open) return [];

@@ -75,7 +75,7 @@ export const SWEPT_SHARE_OF_OLDER = 1 / 30;
 const SETTLED = new Set(["transaction_completed", "completed", "expired", "cancelled", "refunded", "failed"]);
 
 /**
- * When a record that is still to move is read again by itself; null when the lists are enough.
+ * When a record that is still to change is read again individually; null when the lists are enough.
  * Those that await payment are on the open list; those confirmed are on none that is read often.
  */
 export function rereadAfterMs(status: string, ageMs: number): number | null {

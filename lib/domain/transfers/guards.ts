@@ -39,7 +39,7 @@ export function isSameExpiry(one: Date | null, other: Date | null): boolean {
 
 const CONFIRMED_AT_ANOTHER = "This transfer was confirmed at another rate than the one you saw. Look at its current state before you pay anything.";
 
-/** Whether it shows another value. Assumed: a confirmed transfer may show no rate, or one without its expiry, any more. */
+/** Whether it shows another value. Assumed: a confirmed transfer may no longer show a rate, or show one without its expiry. */
 function isOtherRate(transfer: Transfer, seen: SeenRate): boolean {
   return transfer.rate?.value != null && !sameAmount(transfer.rate.value, seen.value);
 }
@@ -57,7 +57,7 @@ export function confirmVerdict(transfer: Transfer, seen: SeenRate, serviceNow: D
   return { verdict: "go" };
 }
 
-/** Cancel: while a rate stands and isn't confirmed. Source: interface.md, States and transitions. */
+/** Cancel: while there is a rate and it isn't confirmed. Source: interface.md, States and transitions. */
 export function cancelVerdict(transfer: Transfer): Verdict {
   if (transfer.status === "cancelled") return { verdict: "taken_up" };
   if (CONFIRMED.has(transfer.status)) return impossible("The rate is already confirmed: this transfer can no longer be cancelled.");

@@ -1,7 +1,7 @@
 import { isTerminal, type TransferPhase } from "./phase";
 
 /**
- * How a reading stands to what the mirror holds. `forward` covers every allowed move, a refresh's way back to an earlier
+ * How a reading relates to what the mirror holds. `forward` covers every allowed move, a refresh's way back to an earlier
  * rate state among them. `backward` is a move that the states' order doesn't allow: an old copy, read again before it is believed.
  * `conflict` leaves an end, and is for a person. Two ways out of an end are none: to refunded, and from cancelled to what the
  * transaction record then says more exactly, that it expired or failed. Cancelled after all paid or settled stays a conflict.

@@ -2,7 +2,7 @@ import { isZero } from "@/lib/money/amount";
 import type { Transfer } from "./transfer";
 
 /**
- * Where a transfer stands for a person: the service's two status lists, the rate's expiry
+ * A transfer's state for a person: the service's two status lists, the rate's expiry
  * and our own payment notices, read together. Source: product.md, "Statuses in people's words".
  */
 export type TransferPhase =
@@ -111,7 +111,7 @@ export function isUndelivered(phase: TransferPhase): boolean {
   return isTerminal(phase) && phase !== "completed";
 }
 
-/** Whether a rate stands on the transfer, whatever its age. */
+/** Whether a rate is on the transfer, whatever its age. */
 export function hasRate(transfer: Pick<Transfer, "rate" | "destination">): boolean {
   return transfer.rate?.value != null && !isZero(transfer.rate.value);
 }

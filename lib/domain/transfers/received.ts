@@ -1,7 +1,7 @@
 import { sumAmounts, type Amount } from "@/lib/money/amount";
 import type { Payment } from "./transfer";
 
-/** How a payment that the service lists stands: money that is in, that is still to come, or that came to nothing. */
+/** The state of a payment that the service lists: money that is in, that is still to come, or that came to nothing. */
 export type PaymentStanding = "received" | "on_its_way" | "came_to_nothing";
 
 const CAME_TO_NOTHING = /fail|reject|revers|return|refund|cancel|declin|expired/i;

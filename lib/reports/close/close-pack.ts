@@ -48,7 +48,7 @@ interface PackedFile {
 }
 
 /**
- * A closed period in one ZIP: the statement of reconciliation, the checklist, the reconciliation row by row, what stood
+ * A closed period in one ZIP: the statement of reconciliation, the checklist, the reconciliation row by row, what was
  * unmatched with its comments, adjustments of earlier periods and the lines that came late to them, receipts, and a manifest with the SHA-256 of each file. Written as it
  * is taken; the same bytes each time, as of the period's close.
  */

@@ -59,7 +59,7 @@ export function sheetOptions(rows: number): Parameters<typeof writeXlsxStream>[1
   return {
     name: SHEETS[0],
     freezePane: { rows: 1 },
-    // The first sheet ends with the last row, so that what follows stands on the second.
+    // The first sheet ends with the last row, so that what follows is on the second.
     maxRowsPerSheet: Math.max(2, rows + 1),
     repeatHeaders: false,
   };

@@ -32,7 +32,7 @@ export interface PaymentRow {
   figure: Figure;
 }
 
-/** What stands on a document, in words and figures ready for print; where it stands is the layout's. */
+/** What is on a document, in words and figures ready for print; its position is up to the layout. */
 export interface DocumentContent {
   title: string;
   /** The reference, or what stands for it. */

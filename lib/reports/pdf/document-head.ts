@@ -34,7 +34,7 @@ export function putHead(flow: Flow, { organisation, title, name }: DocumentConte
   flow.y += 22;
 }
 
-/** The figure that it is all about, and how it stands. */
+/** The main figure, and its state. */
 export function putLead(flow: Flow, { lead }: DocumentContent): void {
   const { left } = flow.frame;
   flow.need(96);

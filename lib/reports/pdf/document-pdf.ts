@@ -5,7 +5,7 @@ import { PdfWriter } from "./pdf-writer";
 import { receiptContent } from "./receipt-content";
 import { remittanceContent } from "./remittance-content";
 
-/** What stands on a record's document. */
+/** What is on a record's document. */
 export function documentContent(record: DocumentRecord, terms: DocumentTerms): DocumentContent {
   return terms.kind === "receipt" ? receiptContent(record, terms) : remittanceContent(record, terms);
 }

@@ -20,7 +20,7 @@ export function receivedOf({ amountReceived, destinationCurrency }: DocumentReco
   return money(amountReceived, destinationCurrency);
 }
 
-/** Both currencies named where the amounts bear the direction out; else the bare number, and why. */
+/** Both currencies named where the amounts bear the direction out; otherwise the bare number, and why. */
 export function rateRow(record: DocumentRecord): LedgerRow {
   const { rate, amountSent, sourceCurrency, amountReceived, destinationCurrency } = record;
   if (rate === null) return { label: "Rate", value: "–" };

@@ -23,7 +23,7 @@ const CURRENCY_OF: Readonly<Record<string, string>> = { amount_sent: "source_cur
 const CURRENCIES = new Set(Object.values(CURRENCY_OF));
 const CODES = new Set(["reference", "transfer_id", "recipient_account", "transaction_hash", "statement_reference", "account_identifier", "line_or_transfer"]);
 
-/** What stands in a group for a row, a cell a line; cells that say nothing are left out. */
+/** What is in a group for a row, a cell a line; cells that say nothing are left out. */
 export function groupCells({ names }: TableGroup, row: RowCells): CellText[] {
   return names.flatMap((name): CellText[] => {
     const value = shown(row[name]);

@@ -1,6 +1,6 @@
 /**
  * Breaks text into lines no wider than `maxWidth`: at spaces, and within a word that is wider by itself. Always one line at
- * least; a single character wider than the line stands on a line of its own.
+ * least; a single character wider than the line is on a line of its own.
  */
 export function wrapText(text: string, maxWidth: number, widthOf: (text: string) => number): string[] {
   if (widthOf(text) <= maxWidth) return [text];

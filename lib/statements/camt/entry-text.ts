@@ -41,7 +41,7 @@ function batchTexts(entry: XmlNode): string[] {
   });
 }
 
-/** A name stands in the party itself, since .08 one level deeper, and may be a bank's. */
+/** A name is in the party itself, since .08 one level deeper, and may be a bank's. */
 function partyName(parties: XmlNode | undefined, role: "Dbtr" | "Cdtr"): string | null {
   const party = at(parties, role);
   const ultimate = at(parties, `Ultmt${role}`);

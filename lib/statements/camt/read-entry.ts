@@ -65,7 +65,7 @@ function partsOf(entry: XmlNode, whole: { amount: Amount; direction: Direction }
   return [{ ...whole, details: undefined }];
 }
 
-/** Its own amount, else the one in its amount details, if it is in the account's currency. Sources: .04 and later, .02. */
+/** Its own amount, otherwise the one in its amount details, if it is in the account's currency. Sources: .04 and later, .02. */
 function detailAmount(details: XmlNode, currency: string | null): Amount | null {
   const amounts = at(details, "AmtDtls");
   for (const node of [at(details, "Amt"), at(amounts, "TxAmt", "Amt"), at(amounts, "InstdAmt", "Amt"), at(amounts, "CntrValAmt", "Amt")]) {

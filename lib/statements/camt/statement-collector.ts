@@ -9,9 +9,9 @@ import { camtAccount, openingAndClosing } from "./statement-parts";
 
 /** Statement and account report: camt.053 and .052. */
 const STATEMENTS = new Set(["Stmt", "Rpt"]);
-/** The message of camt.054. Its entries are those of a statement once more, often the parts of one that stands there whole. */
+/** The message of camt.054. Its entries are those of a statement once more, often the parts of one that is there whole. */
 const NOTIFICATION = "BkToCstmrDbtCdtNtfctn";
-/** Children of a statement that are wanted before or behind its entries. All else goes by unread. */
+/** Children of a statement that are wanted before or behind its entries. Everything else is skipped. */
 const WANTED = new Set(["Acct", "Bal", "ElctrncSeqNb", "LglSeqNb", "StmtPgntn", "RptPgntn"]);
 const MAX_BALANCES = 100;
 
@@ -19,7 +19,7 @@ const MAX_BALANCES = 100;
 export class StatementCollector implements XmlHandler {
   readonly events: StatementEvent[] = [];
   statements = 0;
-  /** What the document is: the element within `Document`, else the first. */
+  /** What the document is: the element within `Document`, otherwise the first. */
   messageName: string | null = null;
   private depth = 0;
   private statementDepth = 0;

@@ -30,7 +30,7 @@ interface CodedBalance extends Balance {
 
 /** The opening and the closing balance among a statement's `Bal` elements. */
 export function openingAndClosing(balances: readonly XmlNode[]): { opening: Balance | null; closing: Balance | null } {
-  // A balance that counts a credit line in may be printed beside the one that doesn't; where it stands alone, it is the balance.
+  // A balance that counts a credit line in may be printed beside the one that doesn't; where it is alone, it is the balance.
   const withLine = (node: XmlNode) => textAt(node, "CdtLine", "Incl") === "true";
   const own = balances.filter((node) => !withLine(node) || !balances.some((other) => !withLine(other) && codeOf(other) === codeOf(node)));
   const coded = own.flatMap((node) => balanceOf(node) ?? []);

@@ -3,7 +3,7 @@ import { namesColumns } from "../table/find-header";
 import { splitRecord } from "./split-record";
 
 /**
- * The separator that cuts a line into names of a table's columns; else the one that cuts the most lines into the same number of
+ * The separator that cuts a line into names of a table's columns; otherwise the one that cuts the most lines into the same number of
  * cells, more than one: amounts with a decimal comma are cut alike by a comma.
  */
 export function guessSeparator(lines: readonly string[]): TableSeparator {

@@ -30,7 +30,7 @@ const LINES = 600;
 const NOTHING = { problem: null, mapping: null, certain: false, accountInFile: null, currencyInFile: null };
 
 /**
- * Recognises a statement by its first bytes; 256 KB are enough for every format but XLSX, which is told by its whole bytes alone.
+ * Recognises a statement by its first bytes; 256 KB are enough for every format but XLSX, which is recognised only from the whole file.
  * Never throws for what the bytes hold: it says the problem.
  */
 export async function detectStatement(firstBytes: Uint8Array, fileName: string): Promise<Detection> {

@@ -20,7 +20,7 @@ const OPENING_BLOCKS = /^\{1:[^\n]*$|^\{[1-3]:[^}]*\}.*\{4:\s*$|^\{4:\s*$/;
 const MAX_LINES = 100;
 const MAX_LENGTH = 16 * 1024;
 
-/** The fields of a file. What stands before the first, between messages and in their envelopes is left out. */
+/** The fields of a file. What is before the first, between messages and in their envelopes is left out. */
 export async function* readFields(lines: AsyncIterable<TextLine>): AsyncGenerator<Mt940Field, void, void> {
   let field: Mt940Field | null = null;
   let length = 0;

@@ -8,7 +8,7 @@ const POINTER = /^(?:EREF|KREF|MREF|PREF|MARF|RREF|IREF)\+?$/;
 /** Rabobank writes the counterparty's account below the statement line; SNS and ASN in the reference's place, and the name below. */
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
-/** A statement line while what is told of it still arrives: older files of Rabobank have a `:86:` for each line of text. */
+/** A statement line while its details are still arriving: older files of Rabobank have a `:86:` for each line of text. */
 export class HeldLine {
   private readonly told: Narrative[] = [];
 

@@ -19,7 +19,7 @@ export function read86(lines: readonly string[]): Narrative {
   const match = SUBFIELDS.exec(first);
   const sign = match?.[1] ?? match?.[2];
   const coded = sign ? readSubfields(joinCut(lines, WIDTH, sign), sign) : null;
-  // Numbers of another scheme tell nothing: then the text stands as it is.
+  // Numbers of another scheme mean nothing: then the text is kept as it is.
   if (coded && (coded.narration !== "" || coded.counterparty !== null || coded.paymentReference !== null)) return coded;
   if (SLASHES.test(lines.slice(0, 3).join("\n"))) return readSlashes(joinFull(lines, WIDTH));
   return { narration: narrationOf(lines.map((line) => line.trim())), paymentReference: referenceOf(labelled(lines.join("\n"))), counterparty: null, counterpartyAccount: null };

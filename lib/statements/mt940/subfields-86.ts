@@ -22,7 +22,7 @@ export function readSubfields(text: string, sign: string): Narrative {
   };
 }
 
-/** The subfields by their numbers, each as it stands first. Behind any other number the sign is one of the text. */
+/** The subfields by their numbers, each at its first occurrence. Behind any other number the sign is one of the text. */
 function fieldsOf(text: string, sign: string): Map<number, string> {
   const fields = new Map<number, string>();
   let last: number | null = null;

@@ -52,7 +52,7 @@ export class FeeLines {
     const signed = found.rule === "added" ? fee : negated;
     const own: StatementLine = { ...line, amount: signed.replace("-", ""), direction: signed.startsWith("-") ? "out" : "in", narration: narrationOf([`${name}:`, line.narration]) };
     if (isZero(line.amount)) return [{ ...own, narration: line.narration }];
-    // The printed balance is the one behind both: it stands on whichever comes last in time.
+    // The printed balance is the one behind both: it is on whichever comes last in time.
     const first = { ...line, balanceAfter: null };
     return found.newestFirst ? [own, first] : [first, own];
   }

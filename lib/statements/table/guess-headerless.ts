@@ -7,7 +7,7 @@ import { isBlankRow, type TableRow } from "./row";
 
 /** A table without a header, by what its columns hold. Never certain; null when it has no column of dates and one of amounts. */
 export function guessHeaderless(rows: readonly TableRow[], where: Pick<CsvMapping, "separator" | "encoding" | "sheet">): Guess<CsvMapping> | null {
-  // What stands above the first line says nothing of its columns.
+  // What is above the first line says nothing of its columns.
   const first = Math.max(0, rows.findIndex((row) => row.cells.some(isDay) && row.cells.some(isMoney)));
   const data = rows.slice(first).filter((row) => row.problem === null && !isBlankRow(row));
   const width = Math.max(0, ...data.map((row) => row.cells.length));

@@ -41,7 +41,7 @@ export function guessMapping(rows: readonly TableRow[], where: Where): Guess<Csv
 }
 
 function dateLike(cells: readonly string[]): string[] {
-  // Totals and notes below the lines stand in the same column.
+  // Totals and notes below the lines are in the same column.
   return cells.filter((cell) => /^\W*(?:\d|[a-z]{3,9}[ .,-]+\d)/i.test(cell) && cell.length <= 40);
 }
 
@@ -120,7 +120,7 @@ function tableColumns(header: FoundHeader, bookedOn: number, amounts: AmountColu
 
 /**
  * Columns without a name go on with the text of the one in front of them, as PKO's, unless that holds figures on a line, which then
- * has come apart. Where the columns that are named for text hold none, it stands in one without a name, as under a header that
+ * has come apart. Where the columns named for text hold none, it is in one without a name, as under a header that
  * spans several.
  */
 function withText(columns: TableColumns, header: FoundHeader, lines: readonly TableRow[]): TableColumns {

@@ -11,7 +11,7 @@ export interface Guess<T> {
 const IN_NUMBERS = /\b\d{1,2}[-/. ]\d{1,2}[-/. ](?:\d{4}|\d{2})\b/g;
 
 /**
- * Which way round the dates are: the order that reads every cell. Where several do and differ, dates that stand above the
+ * Which way round the dates are: the order that reads every cell. Where several do and differ, dates that are above the
  * table may tell, such as a period up to `31/03/2026`.
  */
 export function guessDateOrder(cells: readonly string[], preamble: readonly string[]): Guess<DateOrder> {

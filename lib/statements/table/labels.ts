@@ -42,12 +42,12 @@ export function isBareLabel(text: string): boolean {
   return text.replaceAll(BARE, "") === "";
 }
 
-/** Whether a label is one that stands at the end of a page, or the beginning of the next. */
+/** Whether a label is one that is at the end of a page, or the beginning of the next. */
 export function isOfPage(text: string): boolean {
   return /\b(?:b\/?f(?:wd)?|c\/?f(?:wd)?|(?:brought|carried) forward)\b/i.test(text);
 }
 
-/** What stands beside a table: said by `Label: value` in one cell, or by a label and the next cell that isn't empty. */
+/** What is beside a table: given by `Label: value` in one cell, or by a label and the next cell that isn't empty. */
 export function labelledValues(cells: readonly string[]): { label: Label; value: string }[] {
   const found: { label: Label; value: string }[] = [];
   cells.forEach((cell, index) => {
@@ -62,7 +62,7 @@ export function labelledValues(cells: readonly string[]): { label: Label; value:
   return found;
 }
 
-/** A balance as it stands in a cell: a DR behind it, or a minus, is overdrawn. */
+/** A balance as it appears in a cell: a DR behind it, or a minus, is overdrawn. */
 export function balanceIn(text: string, how: { dateOrder: DateOrder; decimalSign: DecimalSign }, numeric = false): string | null {
   const printed = parsePrintedAmount(text, numeric ? "." : how.decimalSign);
   return printed && signedPrinted(printed);

@@ -4,8 +4,8 @@ const MASKED = /(?:[*•]+|[xX]{2,})[ -]*(\d{3,})$/;
 const NUMBER = /\d[\d ./-]*\d/g;
 
 /**
- * The account's number within what stands beside its label, without the names, kinds and currencies that banks put around it.
- * Of a masked number, the digits that can be seen. Null where there is none: a label may stand above a column as well.
+ * The account's number within what is beside its label, without the names, kinds and currencies that banks put around it.
+ * Of a masked number, the digits that can be seen. Null where there is none: a label may be above a column as well.
  */
 export function accountIn(value: string): string | null {
   const text = value.trim().slice(0, 200);

@@ -25,7 +25,7 @@ export function readAmount(row: TableRow, { amounts, decimalSign }: Pick<CsvMapp
   if (amounts.kind === "marked") return fromMark(cell, row.cells[amounts.mark] ?? "");
   const negative = cell.amount.startsWith("-");
   const signed: Direction = negative === amounts.inverted ? "in" : "out";
-  // A CR or DR beside the figure is the bank's own word, whatever stands for a sign.
+  // A CR or DR beside the figure is the bank's own word, whatever the sign.
   return cell.mark === null ? positive(cell.amount, signed) : positive(cell.amount, cell.mark);
 }
 

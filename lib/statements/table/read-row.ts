@@ -13,7 +13,7 @@ import { signedPrinted } from "./signed-printed";
 
 /** What a row below the header is. */
 export type RowReading =
-  /** With the fee that stands beside the amount, signed as printed. The amount is zero where there is a fee alone. */
+  /** With the fee that is beside the amount, signed as printed. The amount is zero where there is a fee alone. */
   | { kind: "line"; line: StatementLine; fee: Amount | null; balanceBefore: Amount | null }
   | { kind: "balance"; which: "opening" | "closing"; amount: string; on: string | null; ofPage: boolean }
   /** The free text of the line before goes on. */
@@ -97,7 +97,7 @@ function readLabelled(row: TableRow, mapping: CsvMapping): RowReading | null {
   return amount === null ? { kind: "nothing" } : { kind: "balance", which: label, amount, on, ofPage: isOfPage(text) };
 }
 
-/** The printed balance's column, else the amount's, as Standard Bank has it, else the last cell of the row that is an amount. */
+/** The printed balance's column, otherwise the amount's, as Standard Bank has it, otherwise the last cell of the row that is an amount. */
 function balanceColumn(row: TableRow, mapping: CsvMapping, labelIndex: number): number | null {
   const own = mapping.columns.balance;
   if (own !== null && /\d/.test(row.cells[own] ?? "")) return own;

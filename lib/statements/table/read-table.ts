@@ -15,7 +15,7 @@ import { sideColumns, type SideColumns } from "./side-columns";
 import { SummaryRows } from "./summary-rows";
 
 /**
- * Reads a table's rows as one statement. The head is given before the first line; what stands above the header tells it,
+ * Reads a table's rows as one statement. The head is given before the first line; what is above the header tells it,
  * or an opening balance among the first rows.
  * @throws {StatementError} when the header that the mapping knows isn't there
  */
@@ -55,7 +55,7 @@ class TableReading {
     const { header, skipRows } = this.mapping;
     if (!this.belowHeader) {
       this.belowHeader = header === null ? this.rowsSeen >= skipRows : this.isHeader(row.cells);
-      // The header's own cells are no labels of what stands beside them.
+      // The header's own cells are no labels of what is beside them.
       if (header === null || !this.belowHeader) this.readPreamble(row);
       if (!this.belowHeader && this.rowsSeen >= MAX_PREAMBLE_ROWS + skipRows) throw this.noHeader();
       return;
@@ -118,7 +118,7 @@ class TableReading {
 
   private readPreamble(row: TableRow): void {
     if (this.readSummary(row)) return;
-    // Without a header, a balance above the first line stands in the lines' own columns.
+    // Without a header, a balance above the first line is in the lines' own columns.
     const reading = this.mapping.header === null ? readRow(row, this.mapping, this.side) : null;
     if (reading?.kind === "balance") return this.takeBalance(reading.which, { amount: reading.amount, on: reading.on });
     for (const { label, value } of labelledValues(row.cells)) {

@@ -30,7 +30,7 @@ export function toldByBalances(row: TableRow, mapping: CsvMapping, moved: Moved,
   return { ...moved, direction, fee: isZero(fee) ? null : fee, balanceBefore: before };
 }
 
-/** A fee that stands beside the amount, signed as printed; null for none. */
+/** A fee that is beside the amount, signed as printed; null for none. */
 export function feeOf(row: TableRow, { decimalSign }: CsvMapping, { fee }: SideColumns): Amount | null {
   const printed = fee === null ? null : parsePrintedAmount(row.cells[fee] ?? "", row.numeric?.[fee] ? "." : decimalSign);
   return printed && /[1-9]/.test(printed.amount) ? signedPrinted(printed) : null;

@@ -5,7 +5,7 @@ export interface TableRow {
   cells: string[];
   /** By column: a number as the sheet stores it, with a point, whatever the mapping says of text. Null for text files. */
   numeric: boolean[] | null;
-  /** As it stands in the file; a sheet's cells are joined by ` | `. */
+  /** As it appears in the file; a sheet's cells are joined by ` | `. */
   text: string;
   /** Why it can't be looked at; null when it can. */
   problem: string | null;

@@ -50,14 +50,14 @@ export function notBooked(row: TableRow, { status }: SideColumns, dateText: stri
   return words.some((word) => FAILED.test(word)) ? "payments that failed" : null;
 }
 
-/** What stands behind a balance that has no mark of its own. */
+/** What is behind a balance that has no mark of its own. */
 export function balanceMarkOf(row: TableRow, { balanceMark }: SideColumns): Direction | null {
   return balanceMark === null ? null : markOf(row.cells[balanceMark] ?? "");
 }
 
 /**
  * A row with more cells than the header has columns has come apart: an amount such as `5,000.00`, or a text with the separator
- * in it, stands without quotation marks, and all behind it stands in the wrong column. Null for a row that is whole.
+ * in it, is without quotation marks, and everything after it is in the wrong column. Null for a row that is whole.
  */
 export function comeApart(row: TableRow, { width }: SideColumns): string | null {
   if (width === null || row.numeric !== null) return null;

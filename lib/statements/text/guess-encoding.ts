@@ -1,6 +1,6 @@
 import type { TextEncodingName } from "@/lib/domain/statements/csv-mapping";
 
-/** By its byte order mark, else by where the zero bytes stand, else UTF-8 if that's what it is, else Windows-1252. */
+/** By its byte order mark, otherwise by where the zero bytes stand, otherwise UTF-8 if that's what it is, otherwise Windows-1252. */
 export function guessEncoding(bytes: Uint8Array): TextEncodingName {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";

@@ -15,7 +15,7 @@ export interface RawCell {
   type: string;
   style: number;
   value: string;
-  /** Whether a formula stands behind the value. */
+  /** Whether a formula is behind the value. */
   isFormula: boolean;
 }
 

@@ -5,7 +5,7 @@ import { readTable } from "../table/read-table";
 import { readSheetRows } from "./sheet-rows";
 import { openWorkbook } from "./workbook";
 
-/** Of the packed workbook: its list of contents stands at its end, so it is held as a whole. */
+/** Of the packed workbook: its list of contents is at its end, so it is held as a whole. */
 const MAX_PACKED = 110 * 1024 * 1024;
 
 /**

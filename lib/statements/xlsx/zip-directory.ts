@@ -72,7 +72,7 @@ function readEntry(bytes: Buffer, at: number): { entry: ZipEntry; next: number }
   return { entry: { name, method: bytes.readUInt16LE(at + 10), compressedSize: compressedSize ?? 0, size: size ?? 0, offset: offset ?? 0 }, next };
 }
 
-/** ZIP64: sizes that are all ones stand in an extra field instead. Source: APPNOTE 4.5.3. */
+/** ZIP64: sizes that are all ones are in an extra field instead. Source: APPNOTE 4.5.3. */
 function wideSizes(bytes: Buffer, from: number, end: number, sizes: number[]): number[] {
   if (!sizes.includes(0xffffffff)) return sizes;
   for (let at = from; at + 4 <= end; at += 4 + bytes.readUInt16LE(at + 2)) {

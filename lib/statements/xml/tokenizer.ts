@@ -25,7 +25,7 @@ export class XmlTokenizer {
   private readonly open: string[] = [];
   private rootSeen = false;
 
-  /** @param documents whether more than one document may stand in the text, one behind the other */
+  /** @param documents whether the text may hold more than one document, one after another */
   constructor(
     private readonly handler: XmlHandler,
     private readonly documents: "one" | "several" = "one",

@@ -102,7 +102,7 @@ Account Description :,CURRENT
 /** Netherlands, ABN AMRO: no header, a balance on each side of the amount. */
 export const ABN_AMRO_TAB = "102030405\tEUR\t20260131\t1000,00\t914,50\t20260131\t-85,50\tHuur januari\n102030405\tEUR\t20260201\t914,50\t1014,50\t20260201\t100,00\tSalaris\n";
 
-/** Zambia: the header spans three rows, and the text stands in a column without a name. */
+/** Zambia: the header spans three rows, and the text is in a column without a name. */
 export const STANBIC_ZAMBIA = `Transaction,,,,,,
 "",Value date,,Transaction description,Debits,Credits,Balance
 date,,,,,,
