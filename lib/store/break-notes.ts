@@ -16,7 +16,7 @@ export async function insertComment(tx: DatabaseTransaction, row: { id: string; 
   await tx.insertInto("breakComments").values(row).execute();
 }
 
-/** Gives a break to somebody, or to nobody. False when it was given to another meanwhile. */
+/** Gives a break to somebody, or to nobody. False when it was reassigned in the meantime. */
 export async function assignBreak(
   tx: DatabaseTransaction,
   { version, ...row }: { subject: string; accountId: string; assigneeId: string | null; version: number; assignedBy: string; assignedAt: Date },

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "./database";
 
-/** How a break stands now. */
+/** The current state of a break. */
 export interface BreakState {
   subject: string;
   /** False once it is matched. */

@@ -8,7 +8,7 @@ const LONGEST_ANSWER_MS = 1_000;
 const MEASURED_EVERY_MS = 60_000;
 
 export interface DatabaseClock extends Clock {
-  /** Compares with the database now; resolves when it has, or couldn't. Else it is done by itself, once a minute while the clock is in use. */
+  /** Compares with the database now; resolves when it has, or couldn't. Otherwise it happens automatically, once a minute while the clock is in use. */
   measure(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function databaseClock(db: Database, machine: Clock = systemClock): Datab
     if (Math.abs(wanted - aheadMs) > TOLERANCE_MS) aheadMs = wanted;
   };
   const measure = (): Promise<void> => {
-    // A database that can't be reached is told of by whatever needs it.
+    // A database that can't be reached is reported by whatever needs it.
     measuring ??= compare()
       .catch(() => undefined)
       .finally(() => (measuring = null));

@@ -102,7 +102,7 @@ export async function claimDueOperation(db: Queryable): Promise<OperationRow | u
     .executeTakeFirst();
 }
 
-/** Lengthens the lease of whoever still holds it; nobody else's is touched. */
+/** Extends the lease if its holder still has it; nobody else's is touched. */
 export async function renewOperationLease(db: Queryable, held: Pick<OperationRow, "id" | "fence">): Promise<void> {
   await db.updateTable("operations").set({ leaseUntil: leaseEnd }).where("id", "=", held.id).where("fence", "=", held.fence).where("leaseUntil", "is not", null).execute();
 }
@@ -171,7 +171,7 @@ export interface OperationChange {
 }
 
 /**
- * Writes what became of an operation and gives its lease back.
+ * Stores an operation's outcome and releases its lease.
  * @throws {FenceLostError} when another worker has taken it over.
  */
 export async function settleOperation(tx: DatabaseTransaction, held: Pick<OperationRow, "id" | "fence">, change: OperationChange): Promise<void> {

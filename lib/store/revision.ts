@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "./database";
 
-/** Writers hold it shared, whoever fixes a revision holds it alone for a moment. */
+/** Writers hold it shared; fixing a revision holds it exclusively for a moment. */
 const LOCK = sql`hashtextextended('desk_revision', 0)`;
 
 /**

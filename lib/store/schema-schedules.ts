@@ -24,7 +24,7 @@ export interface ReportSchedulesTable {
   changedAt: Timestamp;
 }
 
-/** What became of each time of a schedule. */
+/** What happened to each time of a schedule. */
 export interface ReportDeliveriesTable {
   id: string;
   scheduleId: string;

@@ -215,7 +215,7 @@ export interface OperationAttemptsTable {
 
 export interface WebhookInboxTable {
   id: Generated<string>;
-  /** The provider's event id when verified, else SHA-256 of the body. */
+  /** The provider's event id when verified, otherwise SHA-256 of the body. */
   dedupeKey: string;
   receivedAt: Timestamp;
   verified: boolean;

@@ -91,7 +91,7 @@ export async function revokeSessionsOf(db: Queryable, userId: string, reason: st
   return Number(result.numUpdatedRows);
 }
 
-/** Deletes sessions that ended before a moment: they hold IP addresses and serve no purpose any more. */
+/** Deletes sessions that ended before a moment: they hold IP addresses and no longer serve a purpose. */
 export async function deleteSessionsEndedBefore(db: Queryable, before: Date): Promise<void> {
   await db.deleteFrom("sessions").where("expiresAt", "<", before).execute();
 }

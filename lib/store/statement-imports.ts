@@ -5,7 +5,7 @@ import { isWaiting, taken } from "./waiting-work";
 
 export type StatementImportRow = Selectable<StatementImportsTable>;
 
-/** An import that runs moves at least this often; one that stood still for much longer has lost its process. */
+/** A running import makes progress at least this often; one without progress for much longer has lost its process. */
 export const IMPORT_PROGRESS_EVERY_SECONDS = 2;
 const LOST_AFTER_SECONDS = 30;
 

@@ -25,7 +25,7 @@ export class FileTooLargeError extends Error {
 }
 
 /**
- * Stores a file as it arrives, a part at a time, so that its size costs no memory. Each part is committed by itself; the
+ * Stores a file as it arrives, a part at a time, so that its size costs no memory. Each part is committed separately; the
  * file counts as there only when it is complete, and what breaks off is removed.
  * @throws {FileTooLargeError}, and what the source throws
  */
@@ -87,7 +87,7 @@ export async function deleteFile(db: Queryable, id: string): Promise<void> {
 }
 
 /**
- * Removes files that nobody has imported: uploads that broke off with their process, and the files of imports that stand as a
+ * Removes files that nobody has imported: uploads that broke off with their process, and the files of imports that remain as a
  * preview, refused or cancelled since before then. A preview goes with its file; of the other two the row stays, without one.
  */
 export async function deleteAbandonedFiles(db: Database, before: Date): Promise<void> {

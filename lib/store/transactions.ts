@@ -128,7 +128,7 @@ export function transactionOfRow(row: TransactionRow): Transaction {
   };
 }
 
-/** Plans when records are read again by themselves. */
+/** Plans when records are read again individually. */
 export async function scheduleReadings(db: Queryable, readings: readonly { id: string; at: Date }[]): Promise<void> {
   if (readings.length === 0) return;
   await sql`
@@ -137,7 +137,7 @@ export async function scheduleReadings(db: Queryable, readings: readonly { id: s
   `.execute(db);
 }
 
-/** Takes records whose own reading is due, the longest due first, and puts them off so that nobody else reads them meanwhile. */
+/** Takes records whose own reading is due, the longest due first, and postpones them so that nobody else reads them in the meantime. */
 export async function claimDueRecords(db: Queryable, now: Date, limit: number): Promise<Pick<TransactionRow, "id" | "status" | "createdAt" | "readFailures">[]> {
   const due = db.selectFrom("transactions").select("id").where("nextReadAt", "<=", now).orderBy("nextReadAt").limit(limit).forUpdate().skipLocked();
   return db
@@ -155,7 +155,7 @@ export async function postponeReading(db: Queryable, id: string, next: { at: Dat
 
 /**
  * Records that the mirror has as awaiting payment and that were last read before a complete reading of the service's open
- * list, which didn't name them: they have moved on, and are read by themselves at once.
+ * list, which no longer contained them: they have moved on, and are read individually at once.
  */
 export async function scheduleMissingFromOpen(tx: DatabaseTransaction, named: readonly string[], readStartedAt: Date): Promise<number> {
   const result = await tx

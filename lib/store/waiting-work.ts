@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-/** For the rows of a table that is a queue of long work: those that are queued, and those whose worker stood still for so long that its process must be gone. */
+/** For the rows of a table that is a queue of long work: those that are queued, and those that haven't moved for so long that their worker's process must have died. */
 export function isWaiting(lostAfterSeconds: number) {
   return sql<boolean>`(state = 'queued' or (state = 'running' and progress_at < clock_timestamp() - make_interval(secs => ${lostAfterSeconds})))`;
 }

@@ -69,7 +69,7 @@ export async function settleInboxRow(
 
 /**
  * Transfers that events received since a moment have spoken of and that the desk doesn't know, the newest 200. Other clients of the
- * same account may leave far more of them: what one create has led to is told of after it was sent.
+ * same account may leave far more of them: what one create has produced becomes known after it was sent.
  */
 export async function orphanTransferIds(db: Queryable, since: Date): Promise<string[]> {
   const rows = await db

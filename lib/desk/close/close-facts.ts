@@ -101,7 +101,7 @@ function net(items: readonly OpenItem[]): { count: number; amount: string } {
   return { count: items.length, amount: sumAmounts(items.map(({ direction, amount }) => (direction === "in" ? amount : subtractAmounts("0", amount)))) };
 }
 
-/** Whether nothing stands against closing. */
+/** Whether nothing prevents closing. */
 export function isReady(checklist: readonly ChecklistItem[]): boolean {
   return checklist.every((item) => item.state !== "open");
 }

@@ -11,7 +11,7 @@ import { closeFacts } from "./close-facts";
 import { transactionsHeld } from "./transactions-held";
 
 /**
- * The checklist and the statement of reconciliation of an account's period: of a closed one as of its close, else as of now.
+ * The checklist and the statement of reconciliation of an account's period: of a closed one as of its close, otherwise as of now.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`
  */
 export async function getClose(ctx: UserContext, input: CloseQuery): Promise<CloseView> {

@@ -15,7 +15,7 @@ import { getClose, sharesDays } from "./get-close";
 /**
  * One person says that a period is ready: nothing on its checklist is open. Another one reviews it.
  * Side effects: the period's row, audit row.
- * @throws {AppError} `forbidden`, `invalid`, `not_found`; `conflict` when something is open, the days lie in another period,
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`; `conflict` when something is open, the days are in another period,
  *   or somebody else was first
  */
 export async function prepareClose(ctx: UserContext, input: PrepareCloseInput): Promise<CloseView> {

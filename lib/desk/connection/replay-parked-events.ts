@@ -7,7 +7,7 @@ import { requirePermission, type UserContext } from "../context";
 
 /**
  * Puts the events that were set aside after eight tries back in line; the worker takes them up. For an administrator who has mended
- * what stood in their way.
+ * what was in their way.
  * @throws {AppError} `forbidden`
  */
 export async function replayParkedEvents(ctx: UserContext): Promise<ParkedEventsReplayed> {

@@ -20,7 +20,7 @@ export async function listUnfinishedOperations(ctx: UserContext): Promise<Operat
   return { operations: await operationViews(ctx.db, await unfinishedOperations(ctx.db)) };
 }
 
-/** What became of a form: a reload or a second tab asks this before it offers to send. Another person's form is answered as unsent. */
+/** What happened to a form: a reload or a second tab asks this before it offers to send. Another person's form is answered as unsent. */
 export async function getIntent(ctx: UserContext, intentId: string): Promise<IntentView> {
   requirePermission(ctx, "desk.read");
   if (!isUuidV4(intentId)) throw new AppError("invalid", "This is no form's id.");

@@ -40,8 +40,8 @@ export interface OperationHandler {
   read(ctx: WorkerContext, row: OperationRow, answer: WriteAnswer): Promise<Finish | null>;
   /** What a 2xx that `read` couldn't take tells all the same, to be kept for the looks. Null when it tells nothing. */
   evidenceIn?(answer: WriteAnswer): object | null;
-  /** Whether something has come in since the last look that may tell what became of it: then a look comes before the next send. */
+  /** Whether something has come in since the last look that may tell what happened to it: then a look comes before the next send. */
   hasNews?(ctx: WorkerContext, row: OperationRow): Promise<boolean>;
-  /** Finds out what became of an ambiguous attempt, sending nothing. */
+  /** Finds out what happened to an ambiguous attempt, sending nothing. */
   look(ctx: WorkerContext, row: OperationRow): Promise<Look>;
 }

@@ -24,7 +24,7 @@ function progressOf(row: OperationRow, now: Date): OperationProgress {
 }
 
 /**
- * Runs one claimed operation one step further: sends it, or looks what became of it, and stores the outcome.
+ * Runs one claimed operation one step further: sends it, or finds out what happened to it, and stores the outcome.
  * Exactly one process does so at a time; a result that comes after its lease was lost is dropped.
  */
 export async function runOperation(ctx: WorkerContext, claimed: OperationRow): Promise<void> {

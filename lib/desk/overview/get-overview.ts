@@ -45,7 +45,7 @@ export async function getOverview(ctx: UserContext): Promise<Overview> {
   };
 }
 
-/** A rate that still stands comes before one that has expired: there is something to lose. */
+/** A valid rate comes before one that has expired: there is something to lose. */
 function soonestToExpireFirst(now: Date) {
   const key = (transfer: TransferSummary): number => {
     const at = transfer.rate?.expiresAt ? Date.parse(transfer.rate.expiresAt) : Number.MAX_SAFE_INTEGER / 2;

@@ -19,7 +19,7 @@ export interface StoredReport {
   source: ReportSource;
 }
 
-/** All that decides what stands in a report. */
+/** All that decides what is in a report. */
 export type ReportFacts = Pick<ReportRow, "kind" | "format" | "preset" | "filters" | "revision" | "columns" | "timeZone" | "startedAt">;
 
 /** Everything that a report was made of, as it was stored with it: nothing that has changed since gets into it. */

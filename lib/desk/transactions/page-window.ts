@@ -24,7 +24,7 @@ export interface PageWindow {
 const SERVICE_PAGE_SIZE = 100;
 
 /**
- * A page of the whole list: the service's own page where it keeps to the size asked for, else put together from its
+ * A page of the whole list: the service's own page where it keeps to the size asked for, otherwise put together from its
  * smaller ones. Assumed: all pages but the last are of one size; the end is an empty page or one that repeats another.
  */
 export async function plainWindow(reader: PageReader, wanted: WantedPage): Promise<PageWindow> {

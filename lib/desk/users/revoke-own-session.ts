@@ -8,7 +8,7 @@ import { requirePermission, type UserContext } from "../context";
 import { REVOKED } from "./session-rules";
 
 /**
- * Ends one of one's own other sessions. It holds on that session's very next request.
+ * Ends another session of the same user. It holds on that session's very next request.
  * @throws {AppError} `forbidden`; `not_found` when it isn't one's own or has ended; `conflict` (own_session) for the session that asks.
  */
 export async function revokeOwnSession(ctx: UserContext, sessionId: string): Promise<void> {

@@ -24,7 +24,7 @@ export async function periodMovements(db: Queryable, accountId: string, from: Ca
 
 /**
  * What the lines that are kept under one statement brought in less what they took out: all of them, and those booked on certain days.
- * A line that stands in two statements is kept under the one that came first.
+ * A line that is in two statements is kept under the one that came first.
  */
 export async function netOfStatement(db: Queryable, statementId: string, from: CalendarDay, to: CalendarDay): Promise<{ all: string; between: string }> {
   const { rows } = await sql<{ all: string; between: string }>`
@@ -36,7 +36,7 @@ export async function netOfStatement(db: Queryable, statementId: string, from: C
 }
 
 /**
- * What matches that stood at the revision, and hold a line booked in the period, differ by, net: what their lines brought in less what
+ * What matches that existed at the revision, and hold a line booked in the period, differ by, net: what their lines brought in less what
  * their transfers did. A match's own difference is in its transfers' direction, so those of payments and receipts can't be added.
  * Lines that were explained without a transfer stand apart, and there it is the lines that are counted.
  */
@@ -64,7 +64,7 @@ export async function waitingSuggestions(db: Queryable, accountId: string, from:
   return rows[0]?.count ?? 0;
 }
 
-/** Something that stood unmatched at the revision, with what people had said of it. */
+/** Something that was unmatched at the revision, with what people had said of it. */
 export interface OpenItem {
   kind: "line" | "transfer";
   day: CalendarDay;

@@ -92,7 +92,7 @@ function stretchesOf({ sort, direction, filter, column, rates, currencies, isSpa
   return places.map((place) => ({ bounds: [...bounds, ...place], others: within, isSparse }));
 }
 
-/** Where none of the text's recipients has records, it stands elsewhere alone. */
+/** Where none of the text's recipients has records, it is only elsewhere. */
 function withTextIn(filter: StoredFilter, sort: "sent" | "received", currencies: readonly string[]): StoredFilter {
   const has = filter.textRecipients?.[sort];
   return has && !currencies.some((each) => has.has(each)) ? { ...filter, textRecipients: { sent: new Set(), received: new Set() } } : filter;

@@ -15,7 +15,7 @@ export interface StoredFilter {
   knownRecipients?: KnownRecipients;
   amount?: { currency: string; min?: string; max?: string };
   text?: string;
-  /** The currencies of all who have `text` in their name or account, where that is known: in others it stands elsewhere alone. */
+  /** The currencies of all who have `text` in their name or account, where that is known: in others it is only elsewhere. */
   textRecipients?: RecipientCurrencies;
 }
 
@@ -28,7 +28,7 @@ export interface RecipientCurrencies {
 /** All recipients that a part of a name or an account can mean. */
 export interface KnownRecipients {
   names: readonly string[];
-  /** Whether it is a part of each of the names; else it is a part of some of their accounts. */
+  /** Whether it is a part of each of the names; otherwise it is a part of some of their accounts. */
   byName: boolean;
   currencies: RecipientCurrencies;
 }
@@ -94,7 +94,7 @@ function textCondition(given: string, isElsewhere: boolean): Condition {
   return orWhole(given, isElsewhere ? isPartElsewhere(text) : isPartOfAny(text));
 }
 
-/** What can stand elsewhere than in a recipient: in a reference, in a reason, or as a whole id or hash. */
+/** What can be elsewhere than in a recipient: in a reference, in a reason, or as a whole id or hash. */
 export function elsewhereCondition(given: string): Condition {
   return textCondition(given, true);
 }

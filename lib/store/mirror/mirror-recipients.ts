@@ -14,7 +14,7 @@ export const RECIPIENT_LIMITS: RecipientLimits = { most: 1_000, elsewhere: 10_00
 
 interface Recipient {
   name: string | null;
-  /** Whether it is found by its name; else by its account. */
+  /** Whether it is found by its name; otherwise by its account. */
   byName: boolean | null;
   /** Whether all who have this name are found. */
   isWhole: boolean;

@@ -62,7 +62,7 @@ interface StretchSearch extends Part {
 
 /**
  * Rows of the mirror in an order. No plan is left to luck, whatever the filter: matches that are frequent along the order are
- * found by reading along it, for so many rows and no more; those that are rare, or that this didn't find, by the filter's own
+ * found by reading along it, for a limited number of rows; those that are rare, or that this didn't find, by the filter's own
  * indexes, and are then sorted.
  */
 export async function searchRows(db: Queryable, { filter: asked, order, limit, skip, after }: MirrorSearch, limits: SearchLimits = LIMITS): Promise<FoundRow[]> {

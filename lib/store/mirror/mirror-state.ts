@@ -21,7 +21,7 @@ export async function claimMirrorRound(db: Database): Promise<MirrorState | unde
     .executeTakeFirst();
 }
 
-/** Another worker has taken over: what this one was doing counts no more. */
+/** Another worker has taken over: what this one was doing no longer counts. */
 export class MirrorFenceError extends Error {
   constructor() {
     super("another worker has taken over the mirror");

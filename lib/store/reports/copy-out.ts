@@ -8,7 +8,7 @@ export interface CopiedRows {
   rows: number;
 }
 
-/** How COPY writes rows, and what stands at the end of each. */
+/** How COPY writes rows, and what is at the end of each. */
 export interface CopyForm {
   options: string;
   lineEnd: "\n" | "\r\n";
@@ -24,7 +24,7 @@ export interface CopyOptions {
 
 const FIRST_BYTES = 1024 * 1024;
 
-/** CSV by RFC 4180. @param quoted columns that are text: they stand in quotes. The others are figures. */
+/** CSV by RFC 4180. @param quoted columns that are text: they are in quotes. The others are figures. */
 export function csvForm(quoted: readonly string[]): CopyForm {
   return { options: quoted.length === 0 ? "format csv" : `format csv, force_quote (${quoted.join(", ")})`, lineEnd: "\r\n" };
 }

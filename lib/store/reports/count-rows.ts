@@ -24,7 +24,7 @@ export async function rowsOver(db: Database, source: ReportSource, most: number)
   return rows > most ? rows : null;
 }
 
-/** A row for each record, whatever stands in it. */
+/** A row for each record, whatever is in it. */
 function hasRowEach({ kind, preset }: ReportSource): boolean {
   return isDocuments(kind) || kind === "reconciliation" || (kind === "transactions" && !isAccounting(preset));
 }

@@ -14,7 +14,7 @@ export interface ExceptionsOf {
 }
 
 /**
- * SQL of what stood unmatched at the revision: lines of the account's statements, and ends of transactions that should have
+ * SQL of what was unmatched at the revision: lines of the account's statements, and ends of transactions that should have
  * been on one. A suggestion is no match yet. Oldest first.
  */
 export function exceptionSelect(set: RowSet, { accountId, from, to, coveredTo, today, zone }: ExceptionsOf): string {

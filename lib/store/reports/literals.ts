@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** COPY takes no parameters, so its values stand in its text, each written by one of these. */
+/** COPY takes no parameters, so its values are part of its text, each written by one of these. */
 export function textLiteral(value: string): string {
   return pg.escapeLiteral(value);
 }

@@ -52,7 +52,7 @@ export class RowReader {
       yield cellsOf(bytes.toString("utf8", from, to));
       from = to + 1;
     }
-    // Cells are texts of their own: nobody looks at the bytes any more.
+    // Cells are separate strings: the bytes are no longer needed.
     this.#free.push(Buffer.from(bytes.buffer, bytes.byteOffset));
   }
 }

@@ -8,7 +8,7 @@ const MATCH_STATUS = `case when s.transaction_id is not null then 'matched'
 
 /**
  * SQL of the report's rows, newest first, each with the columns of the reconciliation set under their names, in exact values.
- * A record's match is that of its source leg, else that of its destination leg; its lines' references stand together, its day
+ * A record's match is that of its source leg, otherwise that of its destination leg; its lines' references stand together, its day
  * is that of the last line. A match over several records shows its difference once, at the first of them.
  * The connection's time zone is the report's: `created_at` is written with its offset.
  * Source of the columns: product.md, "Reconciliation columns".

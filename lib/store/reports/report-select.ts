@@ -7,7 +7,7 @@ import { reportRows } from "./report-rows";
 const OWN_TEXT = new Set(["created_at", "time_zone", "created_at_utc", "type", "statement_date", "match_status", "match_rule", "approved_by"]);
 const EXACT_FIGURES = new Set(["amount_sent", "amount_received", "difference"]);
 
-/** SQL of a report's cells as they stand in the file: one column each, in the order of the report's columns. */
+/** SQL of a report's cells as they appear in the file: one column each, in the order of the report's columns. */
 export function reportSelect(set: RowSet, options: { zone: string; preset: ReportPreset; columns: readonly ReportColumn[]; stretch: Stretch | null }): string {
   const rows = reportRows(set, options.zone, options.stretch);
   if (isAccounting(options.preset)) return accountingSelect(rows, options.preset, set.filter.currency ?? "");

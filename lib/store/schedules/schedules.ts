@@ -22,7 +22,7 @@ export async function listScheduleRows(db: Queryable): Promise<ScheduleRow[]> {
   return db.selectFrom("reportSchedules").selectAll().where("state", "<>", "ended").orderBy((eb) => eb.fn("lower", ["name"])).orderBy("id").execute();
 }
 
-/** A change that a person made: whoever saw the schedule before has an old version now. */
+/** A change made by a person: anybody who loaded the schedule earlier now has an old version. */
 export async function changeSchedule(tx: DatabaseTransaction, id: string, { report, ...change }: Omit<Updateable<ReportSchedulesTable>, "report" | "version"> & { report?: unknown }): Promise<ScheduleRow> {
   return tx
     .updateTable("reportSchedules")
@@ -32,7 +32,7 @@ export async function changeSchedule(tx: DatabaseTransaction, id: string, { repo
     .executeTakeFirstOrThrow();
 }
 
-/** The next one whose time has come. Another worker that looks meanwhile gets another. */
+/** The next one that is due. Another worker that looks at the same time gets another one. */
 export async function lockDueSchedule(tx: DatabaseTransaction, now: Date): Promise<ScheduleRow | undefined> {
   return tx
     .selectFrom("reportSchedules")

@@ -12,7 +12,7 @@ export interface MovingOptions {
   order: "newest" | "oldest" | "updated";
   /** Most records a page, whatever is asked for. */
   clamp: number;
-  /** What stands behind the end: nothing, or the last page once more. */
+  /** What is behind the end: nothing, or the last page once more. */
   behindEnd: "empty" | "last";
   /** Most days that may be asked for at once; more are refused. Absent: any. */
   mostDays?: number;

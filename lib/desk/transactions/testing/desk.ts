@@ -15,7 +15,7 @@ export interface TransactionsDesk extends TestDesk {
   ownTransfer(id: string, facts: { reference?: string; createdBy: string; note: string | null; recipient: unknown }): Promise<void>;
 }
 
-/** A desk for an organisation that reports in the given zone; its clock stands at 20 March 2026, 10:00 UTC. */
+/** A desk for an organisation that reports in the given zone; its clock is at 20 March 2026, 10:00 UTC. */
 export async function startTransactionsDesk(options: { reportingZone?: string; sandbox?: boolean } = {}): Promise<TransactionsDesk> {
   const desk = await startTestDesk();
   const { db, clock } = desk;

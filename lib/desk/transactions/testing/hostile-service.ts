@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A record as it stands on the wire. */
+/** A record as it appears on the wire. */
 export type WireRecord = Record<string, unknown>;
 
 /** What the interface leaves open, set to its unkind readings. */
