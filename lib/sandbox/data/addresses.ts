@@ -34,7 +34,7 @@ function checksummed(digits: string): string {
 
 /**
  * An address that nobody holds a key to, always the same for a network and a seed:
- * Tron's base58check form, else `0x` and 40 digits with EIP-55's capitals.
+ * Tron's base58check form, otherwise `0x` and 40 digits with EIP-55's capitals.
  */
 export function depositAddress({ network, seed }: { network: Network; seed: Seed }): string {
   const tail = digest(network, "address", seed).subarray(0, ADDRESS_BYTES);

@@ -34,7 +34,7 @@ export function dealWith(recipient: DemoRecipient, id: string, random: Random): 
   return { id, recipient, source: stablecoin, destination: recipient.currency, fiat: recipient.currency, stablecoin, network };
 }
 
-/** How the demo company is told to pay: into its account for the currency, or to an address of this transfer's own. */
+/** How the demo company is to pay: into its account for the currency, or to an address of this transfer's own. */
 export function instructionsFor({ id, fiat, stablecoin, network }: Deal): PaymentInstructions {
   if (network !== null) {
     return { type: "crypto_deposit", crypto_deposit: { address: depositAddress({ network, seed: id }), network, asset: stablecoin } };

@@ -1,7 +1,7 @@
 /** What makes a run repeatable: the same seed gives the same figures, on any machine. */
 export type Seed = string | number;
 
-/** A repeatable source of chance. Not for secrets: whoever knows the seed knows what comes next. */
+/** A repeatable source of chance. Not for secrets: the seed determines everything that follows. */
 export interface Random {
   /** From 0 to just under 1. */
   next(): number;

@@ -87,7 +87,7 @@ export interface FoundDatabase {
 }
 
 /**
- * The database to fill: the one that was given, else DATABASE_URL's, else the one that a desk on this machine wrote down.
+ * The database to fill: the one that was given, otherwise DATABASE_URL's, otherwise the one that a desk on this machine wrote down.
  * @throws {SeedCommandError} when there is none, with what to do about it.
  */
 export function findSeedDatabase(options: {

@@ -2,7 +2,7 @@ import type { Logger } from "@/lib/platform/logger";
 
 /** What makes time pass in the sandbox: it does what is due, and sends what is due. */
 export interface Engine {
-  /** Begins to look at the clock by itself. */
+  /** Starts checking the clock automatically. */
   start(): void;
   /** Looks at once, since something may have become due. */
   wake(): void;

@@ -28,7 +28,7 @@ function authenticate(sandbox: Sandbox, endpoint: Endpoint, c: SandboxContext): 
   return new ServiceError(401, `The access token ${reason === "expired" ? "has expired" : "was revoked"}. Issue a new one at POST /v1/auth/token/issue`);
 }
 
-/** Who a token is asked for: the bucket of token issue. A hash, since anything may stand there. */
+/** Who a token is asked for: the bucket of token issue. A hash, since anything may be there. */
 function claimedClient(bodyText: string): string {
   try {
     const body = readJson(bodyText);

@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 export class RateLimiter {
   readonly #buckets = new Map<string, Bucket>();
 
-  /** Takes one request out of the bucket. @returns null when it may pass, else the whole seconds to wait. */
+  /** Takes one request out of the bucket. @returns null when it may pass, otherwise the whole seconds to wait. */
   take(client: string, limitClass: LimitClass, rules: BucketRules, now: Date): number | null {
     const name = `${limitClass} ${client}`;
     const at = now.getTime();

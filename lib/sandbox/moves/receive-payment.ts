@@ -43,7 +43,7 @@ async function confirmInFull(move: Move): Promise<Move> {
 
 /**
  * A payment is detected at the bank or on the chain. The one that completes the amount confirms the payment;
- * more than the amount is kept as it came. Assumed: what arrives after a transaction has ended is sent back by itself.
+ * more than the amount is kept as it came. Assumed: what arrives after a transaction has ended is sent back automatically.
  */
 export async function receivePayment(move: Move, amount: Amount): Promise<Move> {
   const { db, at, settings, transfer } = move;

@@ -19,7 +19,7 @@ type FiatBody = Extract<RecipientBody, { type: "fiat" }>;
 
 /**
  * The account behind a fiat recipient. Assumed: an account that doesn't exist is refused; when its bank doesn't answer,
- * the recipient's own name stands as the account's.
+ * the recipient's own name is used as the account's.
  */
 function fiatColumns(body: FiatBody) {
   const bank = knownBank(body.bank_code);

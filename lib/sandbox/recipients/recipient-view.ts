@@ -12,7 +12,7 @@ export function recipientView(row: RecipientRow) {
   return { id: row.id, type: row.type, name: row.name, active: row.active, details, created_at: row.created_at.toISOString() };
 }
 
-/** A recipient as it stands inside a transfer request or a transaction record. */
+/** A recipient as it is inside a transfer request or a transaction record. */
 export function recipientSummary(row: RecipientRow) {
   const details =
     row.type === "crypto"

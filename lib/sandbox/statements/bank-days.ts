@@ -55,7 +55,7 @@ export async function* bankDays(trx: Db | Trx, options: StatementOptions, accoun
       if (inWindow(day)) addTo(booked, day, drafts.filter(({ bookedOn }) => bookedOn === day));
     }
 
-    // No later day can add to this one any more.
+    // No later day can add to this one.
     const day = source.day - MOST_EARLY;
     if (!inWindow(day)) continue;
     const opening = targetOf(day - 1);

@@ -79,7 +79,7 @@ function legDraft(wallet: StatementWallet, day: Day, leg: Leg): Draft {
   const { network } = wallet;
   const outgoing = leg.side === "payment";
   const hash = leg.side === "refund" || leg.hash === null ? transactionHash({ network, seed: leg.key }) : leg.hash;
-  // Where the service sends from is told by nobody: one address of its own for each network.
+  // The interface doesn't say where the service sends from: one address of its own for each network.
   const other = outgoing && leg.counterparty !== null ? leg.counterparty : depositAddress({ network, seed: "the service's hot wallet" });
   const moved = draft(wallet, day, { key: leg.key, at: leg.at, amount: outgoing ? -leg.amount : leg.amount, currency: leg.currency, hash, other });
   return { ...moved, parts: [{ leg, day }] };

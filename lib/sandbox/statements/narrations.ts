@@ -69,7 +69,7 @@ export function combinedNarration(legs: readonly Leg[], currency: FiatCurrency, 
   return `${prefix} RAMP SETTLEMENT ${legs.length} ITEMS${references}`;
 }
 
-/** How a charge that was taken out of a payment is told. */
+/** How a charge deducted from a payment is described. */
 export function chargeNote(charge: Micros, netted: boolean): string {
   return netted ? `CHG ${textOf(charge, 2)} NETTED` : `INCL CHG ${textOf(charge, 2)}`;
 }

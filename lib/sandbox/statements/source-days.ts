@@ -42,7 +42,7 @@ async function* daysWithLegs(legs: AsyncIterator<Leg>, from: Day, to: Day, zoneM
 
 /**
  * The days of a statement in order, one day's legs in memory at a time: from some days before the period to some days
- * after it, since a line may stand on a wrong day. Repeated periods come before it, the oldest first.
+ * after it, since a line may be on a wrong day. Repeated periods come before it, the oldest first.
  */
 export async function* sourceDays(trx: Db | Trx, options: StatementOptions, zoneMs: number): AsyncGenerator<SourceDay> {
   const { account, from, to, anyPayment, repeat, token } = options;

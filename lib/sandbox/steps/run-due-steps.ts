@@ -14,7 +14,7 @@ function effectiveTime(dueAt: Date, transfer: TransferRow): Date {
 
 /**
  * Does one step. The transfer is locked first and the step taken after it, in the order that requests do it,
- * so that neither waits for the other; a step that a request took back meanwhile is simply gone.
+ * so that neither waits for the other; a step that a request cancelled in the meantime is simply gone.
  */
 async function takeStep(sandbox: SandboxParts, stepId: string, transferId: string): Promise<void> {
   await writeTransaction(sandbox.db, async (trx) => {

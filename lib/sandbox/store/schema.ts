@@ -68,7 +68,7 @@ export interface RecipientsTable {
 /**
  * A transfer request, and its transaction record once `record_status` is set.
  *
- * How the two statuses stand together (failure, expiry and refund are told by the record alone):
+ * How the two statuses combine (failure, expiry and refund appear only in the record):
  * | status            | record_status                                                                |
  * |-------------------|------------------------------------------------------------------------------|
  * | fetching_rates    | null                                                                         |
@@ -141,7 +141,7 @@ export interface PaymentNoticesTable {
 export const STEP_KINDS = ["deliver_rate", "detect_payment", "expire_payment", "settle", "refund"] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
 
-/** What a transfer will do by itself, and when, on the sandbox's clock. A row is deleted when it has been done. */
+/** What a transfer will do automatically, and when, on the sandbox's clock. A row is deleted when it has been done. */
 export interface ScheduledStepsTable {
   id: Generated<string>;
   transfer_id: string;
@@ -188,7 +188,7 @@ export interface IdempotencyKeysTable {
   created_at: Instant;
 }
 
-/** How many transaction records were created on a UTC day and stand in a status. Kept by triggers on transfers. */
+/** How many transaction records were created on a UTC day and have a status. Kept by triggers on transfers. */
 export interface TransactionCountsTable {
   day: ColumnType<string, never, never>;
   record_status: ColumnType<TransactionStatus, never, never>;

@@ -48,7 +48,7 @@ export interface Truth {
 
 export type Query = Record<string, string | number>;
 
-/** The tests' clock stands at 2 March 2026: these days lie inside of the demo company's year. */
+/** The tests' clock is at 2 March 2026: these days lie inside of the demo company's year. */
 export const PERIOD = { from: "2025-11-20", to: "2026-01-31" };
 
 async function fetched(sandbox: TestSandbox, path: string, query: Query): Promise<Response> {

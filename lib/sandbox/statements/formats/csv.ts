@@ -7,7 +7,7 @@ import { amountText, firstDayOf, grouped, namedDay, openingOf, slashDay, type Ba
 interface Layout {
   newline: string;
   separator: string;
-  /** What stands above the first line, its column names last. */
+  /** What is above the first line, its column names last. */
   head(statement: BankStatement): string[][];
   row(line: BankLine): string[];
   foot(totals: Totals): string[][];
