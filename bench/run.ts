@@ -25,7 +25,7 @@ const DOCUMENT = join(PROJECT_ROOT, "docs/benchmarks.md");
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** A bench that couldn't be run has no figures: it is told of, and the document keeps what it had. */
+/** A bench that couldn't be run has no figures: it is reported, and the document keeps the earlier ones. */
 async function runBench(bench: Bench): Promise<Finished | null> {
   const before = loadOfLastMinute();
   const startedAt = performance.now();

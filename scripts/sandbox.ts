@@ -25,7 +25,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 interface Place {
   databaseUrl: string;
-  /** Rejects when what was started for it ends by itself; without it there is nothing to go on with. */
+  /** Rejects when the process started for it ends on its own; without it there is nothing to continue with. */
   failed?: Promise<never>;
   /** Ends what was started for it. */
   leave(): Promise<void>;
@@ -47,7 +47,7 @@ async function ownPlace(env: Env): Promise<Place> {
     };
     const database = await startEmbeddedDatabase({ root: PROJECT_ROOT, dataDir, logDir: logDirOf(dataDir), say, onPart });
     const failed = database.part.ended.then(({ how }) => Promise.reject(database.part.endedEarly(how)));
-    // Its end is also what a stop brings about, when nobody waits for it any more.
+    // It also ends when stopped, when nobody is waiting for it any longer.
     failed.catch(() => undefined);
     return { databaseUrl: database.url, failed, leave };
   } catch (error) {

@@ -17,7 +17,7 @@ export interface LoadedScripts {
   files: Map<string, number>;
 }
 
-/** Opens a page and adds up every script that it loads until none is asked for any more. @throws when another page came. */
+/** Opens a page and adds up every script that it loads until no more are requested. @throws when another page came. */
 export async function loadScripts(page: Page, path: string): Promise<LoadedScripts> {
   const underWay = new Set<Request>();
   const finished: Request[] = [];

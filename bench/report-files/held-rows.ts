@@ -6,7 +6,7 @@ import type { ReportSource } from "@/lib/store/reports/report-pieces";
 
 export type SheetCells = CellValue[];
 
-/** The head of a reconciliation report and so many of its rows, the newest, as they stand in the sheet. */
+/** The head of a reconciliation report and this many of its newest rows, as they appear in the sheet. */
 export async function heldRows(databaseUrl: string, rows: number): Promise<SheetCells[]> {
   const db = openDatabase(databaseUrl);
   try {

@@ -15,7 +15,7 @@ export interface Table {
 export interface BenchResult {
   figures: Figure[];
   table?: Table;
-  /** What a reader must know to judge the figures: counts, settings, and what stands in the way of a missed target. */
+  /** What a reader must know to judge the figures: counts, settings, and the reasons for a missed target. */
   notes: string[];
 }
 

@@ -13,7 +13,7 @@ const WITH_TRANSFERS = 12;
 const WITHOUT_TRANSFERS = 10;
 /** So many pages are open at once while there are no webhooks: each mostly waits. */
 const PAGES_AT_A_TIME = 5;
-/** Nothing goes on by itself: each step is a call of a control. */
+/** Nothing happens automatically: each step is a call to a control. */
 const NEVER_MS = 24 * 3_600_000;
 const STEPS: Record<Step, string> = { rate: "rate ready", payment: "payment confirmed", settlement: "completed" };
 

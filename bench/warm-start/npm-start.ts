@@ -9,7 +9,7 @@ const START_TIMEOUT_MS = 15 * 60_000;
 const STOP_TIMEOUT_MS = 60_000;
 const LOOK_EVERY_MS = 10;
 
-/** What stands first in the block on the terminal. */
+/** What is first in the block on the terminal. */
 const ALL_READY = "Rampdesk is ready";
 
 /** Milliseconds from the start of npm. */

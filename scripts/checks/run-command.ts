@@ -33,7 +33,7 @@ export function runCommand(command: string, commandArguments: string[], options:
   });
 }
 
-/** Runs a package's own program with this Node, so that no shell and no npx stands between. */
+/** Runs a package's own program with this Node, so that no shell and no npx is between. */
 export function runProgram(root: string, script: string, programArguments: string[], options: Partial<CommandOptions> = {}): Promise<CommandResult> {
   return runCommand(process.execPath, [`${root}/node_modules/${script}`, ...programArguments], { cwd: root, ...options });
 }

@@ -43,7 +43,7 @@ function settingsOf(root: string): Settings | Finding {
   }
 }
 
-/** What is wrong, and what to do, which may stand in the same line. */
+/** What is wrong, and what to do, which may be in the same line. */
 function seenAndAdvice(lines: readonly string[]): [string, string] {
   if (lines.length < 2) return [lines.join(""), "Set it in the environment or in .env; .env.example explains every variable."];
   return [lines.slice(0, -1).join("; "), lines.at(-1) ?? ""];

@@ -8,7 +8,7 @@ export function argumentFault(command: string, given: readonly string[], known: 
   return `${command} takes no arguments, and "${shown(unknown)}" is one. Settings are variables: before the command, as in PORT=3001 ${command}, or in .env; .env.example explains each.`;
 }
 
-/** What stands behind an equals sign may be a secret that was meant as a variable. */
+/** What is behind an equals sign may be a secret that was meant as a variable. */
 function shown(argument: string): string {
   return argument.replace(/=[^]*$/, "=…");
 }

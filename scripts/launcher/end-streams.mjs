@@ -1,6 +1,6 @@
 // Loaded before the web process. Two kinds of connection would keep a server that stops waiting: a stream of
-// server-sent events never ends by itself, and a browser's spare connection may never bring a request. When the
-// stop begins, streams are ended (the browser comes back to the next start) and spare connections are let go.
+// server-sent events never ends on its own, and a browser's spare connection may never bring a request. When the
+// stop begins, streams are ended (the browser comes back to the next start) and spare connections are released.
 // Every other answer is finished.
 import { subscribe } from "node:diagnostics_channel";
 

@@ -35,7 +35,7 @@ export async function freePort(): Promise<number> {
  */
 export async function claimPort(variable: string, port: number): Promise<number> {
   if (port === 0) return freePort();
-  // A server on all addresses and one on 127.0.0.1 may stand on the same port, and the browser would meet either.
+  // A server on all addresses and one on 127.0.0.1 may be on the same port, and the browser would meet either.
   const states = [await portState(port), await portState(port, "127.0.0.1")];
   if (states.includes("taken")) {
     const holder = portHolder(port);

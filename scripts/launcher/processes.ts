@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** Whether a process with this id runs, whoever owns it. */
+/** Whether a process with this id runs, whatever its owner. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -39,7 +39,7 @@ export function commandLine(pid: number): string | undefined {
 function statFields(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The command's name stands in parentheses and may itself hold spaces and parentheses.
+    // The command's name is in parentheses and may itself hold spaces and parentheses.
     return text.slice(text.lastIndexOf(")") + 2).split(" ");
   } catch {
     return undefined;

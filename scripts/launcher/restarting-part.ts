@@ -74,7 +74,7 @@ export function restartingPart(options: RestartOptions): RestartingPart {
   };
 }
 
-/** Starts again after each of the delays in turn; when they are used up, no more. */
+/** Restarts after each of the delays in turn; when they are used up, it doesn't restart. */
 export function afterDelays(name: string, delaysMs: readonly number[], say: (line: string) => void): RestartOptions["again"] {
   return async (restarts, signal) => {
     const waitMs = delaysMs[restarts];

@@ -32,7 +32,7 @@ export async function whyUnreached(baseUrl: string, deadlineMs = DEADLINE_MS): P
 interface Asked {
   serviceUrl: string;
   terminal: Pick<Terminal, "problem">;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when nobody is waiting for the answer any longer. */
   signal: AbortSignal;
   againAfterMs?: number;
 }
@@ -45,7 +45,7 @@ export async function sayIfUnreached({ serviceUrl, terminal, signal, againAfterM
     const reason = await whyUnreached(serviceUrl);
     if (reason !== undefined && !signal.aborted) terminal.problem(unreachedLine(serviceUrl, reason));
   } catch {
-    // Stopped while it waited. Whatever else it was, the desk itself says how it stands with the service.
+    // Stopped while it waited. Whatever else it was, the desk itself says how it is with the service.
   }
 }
 

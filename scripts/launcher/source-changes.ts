@@ -31,7 +31,7 @@ export function watchSources(root: string, concerns: (path: string) => boolean):
       new Promise((resolve, reject) => {
         const finish = (): void => {
           listeners.delete(finish);
-          // Those who are told of each change come first.
+          // Those that are notified of each change come first.
           void delay(0).then(resolve);
         };
         listeners.add(finish);

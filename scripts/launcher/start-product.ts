@@ -55,7 +55,7 @@ export async function startProduct(start: Start): Promise<void> {
 /** The pages load their code while the sandbox and the worker do, which saves two seconds; a worker without a service would begin with a failure. */
 async function startParts({ settings, dev, terminal, parts, signal }: Start, found: Discovered, database: OpenDatabase): Promise<void> {
   const context: PartContext = { settings, dev, env: childEnv(process.env, found), say: terminal.say };
-  // It stands for a service outside: it keeps its own tables, and migrates them itself.
+  // It represents an external service: it keeps its own tables, and migrates them itself.
   const sandboxContext: PartContext = { ...context, env: childEnv(process.env, { ...found, databaseUrl: database.ownerUrl }) };
   const web = startWeb(context, found.port);
   const addBehind = async (part: Part): Promise<void> => {

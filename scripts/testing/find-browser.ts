@@ -7,7 +7,7 @@ const COMMANDS = ["/usr/bin/chromium", "chromium", "chromium-browser", "google-c
 export type FoundBrowser = { found: true; path: string; version: string } | { found: false; reason: string };
 
 /**
- * The Chromium for the journeys: CHROMIUM_PATH, else Playwright's own, else the system's.
+ * The Chromium for the journeys: CHROMIUM_PATH, otherwise Playwright's own, otherwise the system's.
  * A CHROMIUM_PATH that doesn't start is an error, not a reason to take another one.
  */
 export function findBrowser(chosen: string | undefined = process.env["CHROMIUM_PATH"]): FoundBrowser {

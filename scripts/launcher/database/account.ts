@@ -16,7 +16,7 @@ export function isRoot(): boolean {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root lends it whoever owns the database's files, or at the
+ * PostgreSQL refuses to run as root, so root runs it as the owner of the database's files, or at the
  * first start the system user `postgres`, which is made where there is none. An ordinary user runs
  * the database as itself: `undefined`.
  * @param clusterDir where the files are, if an earlier start made them.

@@ -5,7 +5,7 @@ import type { Account } from "./account";
 
 /**
  * The first folder on the way to `path` that the account may not enter, or `undefined` if the way
- * is open. Folders that don't exist yet are the launcher's to make, so they stand in nobody's way.
+ * is open. Folders that don't exist yet are the launcher's to make, so they are in nobody's way.
  */
 export function closedFolder(path: string, account: Account): string | undefined {
   return ancestors(resolve(path))
