@@ -3,8 +3,8 @@ import { sql, type Database } from "./database";
 export type LockedRun<Result> = { ran: true; result: Result } | { ran: false };
 
 /**
- * Runs some work unless another process (or this one) is at it already: then it returns at once without waiting.
- * The lock belongs to one connection and no transaction, so it can be held while the service is asked,
+ * Runs some work unless another process (or this one) is already doing it: then it returns at once.
+ * The lock belongs to a connection, not to a transaction, so it can be held while the service is called,
  * and it ends with the connection if the process dies.
  */
 export async function runExclusively<Result>(db: Database, name: string, work: () => Promise<Result>): Promise<LockedRun<Result>> {

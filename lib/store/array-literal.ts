@@ -3,18 +3,18 @@
  * Of uuids, whole numbers, decimals and booleans, none of which need quotes.
  */
 export function plainArray(values: readonly (string | number | boolean | null)[]): string {
-  // Of a value that is null, `join` makes nothing at all.
+  // `join` writes nothing for null.
   return values.includes(null) ? `{${values.map((value) => (value === null ? "NULL" : value)).join(",")}}` : `{${values.join(",")}}`;
 }
 
-/** Of any texts, whatever is in them. */
+/** For texts with any content. */
 export function textArray(values: readonly (string | null)[]): string {
   return `{${values.map((value) => (value === null ? "NULL" : quoted(value))).join(",")}}`;
 }
 
-/** Any values as JSON, of none that is null or undefined. */
+/** Values as JSON; none may be null or undefined. */
 export function jsonArray(values: readonly object[]): string {
-  // In JSON that is quoted as JSON nothing is escaped but quotes and backslashes, which is just what an array wants.
+  // Quoting JSON as JSON escapes only quotes and backslashes, which is exactly what an array needs.
   return `{${values.map((value) => JSON.stringify(JSON.stringify(value))).join(",")}}`;
 }
 

@@ -37,7 +37,7 @@ export async function insertAuditRow(tx: DatabaseTransaction, row: NewAuditRow):
 
 export type AuditRow = Selectable<AuditLogTable>;
 
-/** The next rows of the chain behind a place in it, oldest first. */
+/** The next rows of the chain after a place in it, oldest first. */
 export async function auditRowsAfter(db: Queryable, seq: string, limit: number): Promise<AuditRow[]> {
   return db.selectFrom("auditLog").selectAll().where("seq", ">", seq).orderBy("seq").limit(limit).execute();
 }

@@ -1,7 +1,7 @@
 import type { Bank } from "@/lib/domain/recipients/recipient";
 import type { DatabaseTransaction, Queryable } from "./database";
 
-/** Makes the table what the service lists, and nothing else. A bank that is listed twice counts once. */
+/** Makes the table hold exactly what the service lists. A bank that is listed twice counts once. */
 export async function replaceBanks(tx: DatabaseTransaction, banks: readonly Bank[], seenAt: Date): Promise<void> {
   const byCode = new Map(banks.map((bank) => [bank.code, bank]));
   await tx.deleteFrom("banks").execute();

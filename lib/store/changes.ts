@@ -10,7 +10,7 @@ export async function insertChange(db: Queryable, kind: ChangeKind, subjectId: s
 
 /**
  * Hints after a sequence number, for a stream that is resumed. It reaches back ten seconds further than the number,
- * since a transaction that took its number earlier may have committed later; hints do no harm twice.
+ * since a transaction that took its number earlier may have committed later; repeated hints do no harm.
  */
 export async function changesSince(db: Queryable, seq: string, limit = 500) {
   return db

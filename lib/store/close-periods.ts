@@ -5,7 +5,7 @@ import type { ClosePeriodsTable } from "./schema-matches";
 
 export type ClosePeriodRow = Selectable<ClosePeriodsTable>;
 
-/** The newest period of an account that shares a day with this one; one that was given back only where there is no other. */
+/** The newest period of an account that overlaps this one; one that was given back only if there is no other. */
 export async function lastPeriodOver(db: Queryable, accountId: string, from: CalendarDay, to: CalendarDay): Promise<ClosePeriodRow | undefined> {
   return db
     .selectFrom("closePeriods")

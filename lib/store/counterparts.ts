@@ -15,7 +15,7 @@ export interface CounterpartWanted {
   words: string;
   /** The words as an amount, if they are one. */
   amount: Amount | null;
-  /** What it is to be put with: those nearest to it come first. */
+  /** What it is to be matched with: those nearest to it come first. */
   near: { amount: Amount; day: CalendarDay } | null;
   limit: number;
 }
@@ -56,7 +56,7 @@ export async function findOpenLines(db: Queryable, { accountId, words, amount, n
   return rows;
 }
 
-/** Legs that the account could show, in no match that stands: what isn't due, or ended without a payment, is among them. */
+/** Legs that the account could show, in no live match: what isn't due, or ended without a payment, is among them. */
 export async function findOpenLegs(db: Queryable, { identifierKey, currency, zone, words, amount, near, limit }: CounterpartWanted): Promise<ListedLeg[]> {
   const day = sql`(l.created_at at time zone ${zone})::date`;
   const told: Condition =

@@ -1,7 +1,7 @@
 import { systemClock, type Clock } from "@/lib/platform/clock";
 import { sql, type Database } from "./database";
 
-/** Clocks that agree so far are left alone: what is measured isn't more exact than the way to the database and back. */
+/** Smaller differences are ignored: the measurement is no more exact than the round trip to the database. */
 const TOLERANCE_MS = 500;
 /** An answer that took longer says too little about when it was given. */
 const LONGEST_ANSWER_MS = 1_000;
@@ -13,8 +13,8 @@ export interface DatabaseClock extends Clock {
 }
 
 /**
- * The database's clock, told by this machine's own and by how far that is off. Leases and due times are compared in the
- * database: a process whose machine is minutes ahead would else hand an operation to a person before its time.
+ * The database's clock, derived from this machine's clock and its measured difference. Leases and due times are compared in the
+ * database: otherwise a process whose machine is minutes ahead would hand an operation to a person too early.
  */
 export function databaseClock(db: Database, machine: Clock = systemClock): DatabaseClock {
   let aheadMs = 0;

@@ -22,7 +22,7 @@ export function openDatabase(databaseUrl: string, options: { maxConnections?: nu
   const pool = new pg.Pool({ connectionString: databaseUrl, max: options.maxConnections ?? 10, application_name: "rampdesk", types });
   // An idle connection that the server ends must not end the process: the next query gets a new one.
   pool.on("error", () => undefined);
-  // Nor one that breaks inside a transaction, between two queries: the next query says so. The pool listens to idle ones alone.
+  // Nor must one that breaks inside a transaction, between two queries: the next query reports it. The pool listens only to idle ones.
   pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
@@ -34,7 +34,7 @@ export function openDatabase(databaseUrl: string, options: { maxConnections?: nu
 
 const pools = new WeakMap<Database, pg.Pool>();
 
-/** The connections behind it, for what the query builder can't say: a COPY. */
+/** The connections behind it, for what the query builder doesn't support: COPY. */
 export function poolOf(db: Database): pg.Pool {
   const pool = pools.get(db);
   if (!pool) throw new Error("this database was not opened by openDatabase");

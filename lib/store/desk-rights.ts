@@ -10,7 +10,7 @@ export interface DeskRights {
 }
 
 /**
- * Gives a role exactly what the application needs; does no harm twice.
+ * Gives a role exactly what the application needs; can be repeated.
  * @param ownerUrl the address of the role that owns the tables.
  */
 export async function grantDeskRights(ownerUrl: string, role: string): Promise<void> {

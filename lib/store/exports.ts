@@ -2,7 +2,7 @@ import { sql, type Insertable, type Selectable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "./database";
 import type { ExportsTable } from "./schema-reports";
 
-/** A file that is being written moves at least this often, and so long it may take until its process notices a stop. */
+/** A file being written is updated at least this often; it may take this long until its process notices a stop. */
 export const PROGRESS_EVERY_SECONDS = 3;
 /** An export without progress for this long has lost its process. */
 const LOST_AFTER_SECONDS = 45;
@@ -53,7 +53,7 @@ function exportByNumber(db: Queryable, number: number) {
   return db.selectFrom("exports").selectAll().select(isLost.as("lost")).where("number", "=", number).where("kind", "=", "service");
 }
 
-/** Takes a ready export for writing: one caller gets it, once, and only while it is fresh. */
+/** Claims a ready export for writing: only one caller gets it, once, and only before it lapses. */
 export async function claimExport(tx: DatabaseTransaction, number: number, startedAt: Date): Promise<boolean> {
   const result = await tx
     .updateTable("exports")

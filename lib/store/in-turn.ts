@@ -1,15 +1,15 @@
-/** Starts what it is given once all that it was given before has ended, and says what came of it. */
+/** Runs each task once all earlier ones have ended, and returns its result. */
 export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * For queries on one connection that nobody waits for yet: the database has the next one at once, while this process works on what
- * the one before has brought. A connection takes one query at a time.
+ * For queries on one connection that nobody waits for yet: the database starts the next one at once, while this process works on what
+ * the previous one returned. A connection takes one query at a time.
  */
 export function inTurn(): Turns {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const mine = last.then(work);
-    // Whoever asked hears of a failure; those behind have their turn whatever came before.
+    // The caller gets a failure; later tasks run regardless of earlier ones.
     last = mine.catch(() => undefined);
     return mine;
   };

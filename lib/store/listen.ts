@@ -7,8 +7,8 @@ export interface Listener {
 const RECONNECT_MS = 1000;
 
 /**
- * Listens on a channel over a connection of its own and comes back after a break.
- * Notifications are lost while it is away: `onConnected` is where the caller reads what it may have missed.
+ * Listens on a channel over its own connection and reconnects after a break.
+ * Notifications are lost while it is away: in `onConnected` the caller reads what it may have missed.
  */
 export async function listen(
   databaseUrl: string,

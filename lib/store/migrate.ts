@@ -50,7 +50,7 @@ function migratorOf(databaseUrl: string) {
 }
 
 /**
- * Brings the database to the present schema; any number of processes may call it at once.
+ * Migrates the database to the current schema; any number of processes may call it at once.
  * @returns the names of the migrations that it ran.
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {

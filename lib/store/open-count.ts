@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "./database";
 
-/** Suggestions, and lines that are in none and have no match, of all accounts. What a period was closed with waits for nobody. */
+/** Suggestions, and lines that are in none and have no match, of all accounts. What belongs to a closed period isn't counted. */
 export async function countOpen(db: Queryable): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select ((select count(*) from matches where state = 'suggested')

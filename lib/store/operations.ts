@@ -5,7 +5,7 @@ import type { OperationsTable } from "./schema";
 
 export type OperationRow = Selectable<OperationsTable>;
 
-/** Longer than any request's deadline, so that a lease never ends under a request that is still on its way. */
+/** Longer than any request's deadline, so that a lease never ends while its request is still in flight. */
 export const LEASE_SECONDS = 60;
 const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`;
 
@@ -58,7 +58,7 @@ export async function operationsOfTransfer(db: Queryable, transferId: string): P
   return db.selectFrom("operations").selectAll().where("transferId", "=", transferId).orderBy("createdAt").execute();
 }
 
-/** Creates without an end, and other writes that wait for a person: what the desk must not lose sight of. */
+/** Unfinished creates, and other writes that wait for a person. */
 export async function unfinishedOperations(db: Queryable): Promise<OperationRow[]> {
   return db
     .selectFrom("operations")
@@ -81,7 +81,7 @@ export async function unfinishedCreates(db: Queryable): Promise<OperationRow[]> 
 
 /**
  * Takes one due operation for this worker: nobody else gets it until the lease ends. Compared on the database's clock.
- * A `sending` one whose lease has ended belonged to a process that died with the request in the air.
+ * A `sending` one whose lease has ended belonged to a process that died while the request was in flight.
  */
 export async function claimDueOperation(db: Queryable): Promise<OperationRow | undefined> {
   const due = db
@@ -186,7 +186,7 @@ export async function settleOperation(tx: DatabaseTransaction, held: Pick<Operat
 }
 
 /**
- * Notes what a look has shown, while the operation stays where it is.
+ * Stores what a look has shown, without changing the operation's state.
  * @throws {FenceLostError} when another worker has taken it over.
  */
 export async function keepEvidence(db: Queryable, held: Pick<OperationRow, "id" | "fence">, evidence: object): Promise<OperationRow> {
@@ -223,7 +223,7 @@ export async function takeOverOperation(tx: DatabaseTransaction, id: string, sta
     .executeTakeFirst();
 }
 
-/** Something new may be found: ambiguous creates look now. Those that wait for a person go on waiting. */
+/** Something new may be found: ambiguous creates look now. Those that wait for a person keep waiting. */
 export async function wakeLookingOperations(db: Queryable): Promise<void> {
   await db
     .updateTable("operations")

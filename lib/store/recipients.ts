@@ -12,7 +12,7 @@ const ROWS_A_STATEMENT = 500;
 
 /**
  * Writes what the service lists. What is the desk's own (first seen, who added it, the evidence) stays as it was,
- * and a row that was seen later than `seenAt` is left alone: an older reading loses.
+ * and a row seen later than `seenAt` is left unchanged: an older reading loses.
  */
 export async function upsertRecipients(tx: DatabaseTransaction, recipients: readonly Recipient[], seenAt: Date): Promise<void> {
   const byId = new Map(recipients.map((recipient) => [recipient.id, recipient]));
@@ -60,7 +60,7 @@ export async function deactivateUnseenSince(tx: DatabaseTransaction, instant: Da
   return Number(result.numUpdatedRows);
 }
 
-/** Notes who added a recipient here and on what evidence; what stands already is kept. */
+/** Notes who added a recipient here and on what evidence; existing notes are kept. */
 export async function noteRecipientOrigin(
   tx: DatabaseTransaction,
   id: string,
@@ -140,7 +140,7 @@ export async function countRecipientRows(db: Queryable, filter: RecipientFilter)
   return new Map(rows.map((row) => [row.type, Number(row.count)]));
 }
 
-/** Every wallet, active or not: a look-alike of an address once paid is as dangerous. */
+/** Every wallet, active or not: a look-alike of an address paid once is just as dangerous. */
 export async function addressHolders(db: Queryable): Promise<AddressHolder[]> {
   return db.selectFrom("recipients").select(["id", "name", "walletAddress"]).where("walletAddress", "is not", null).execute();
 }

@@ -21,7 +21,7 @@ export interface LineFigures {
   amount: string;
 }
 
-/** Lines booked in the period, by what has become of them. */
+/** Lines booked in the period, by their state. */
 export async function lineFigures(db: Queryable, { accountId, from, to }: PeriodOfAccount): Promise<LineFigures[]> {
   const { rows } = await sql<LineFigures>`
     with suggested as (
@@ -65,7 +65,7 @@ export function legsOfAccount({ identifierKey, currency, from, to, zone }: Perio
   `;
 }
 
-/** Not in any match that stands, and in no suggestion of the account. */
+/** Not in any live match, and in no suggestion of the account. */
 export function withoutMatch(accountId: string) {
   return sql`
     not exists (select from match_legs g where g.live and g.transaction_id = l.transaction_id and g.side = l.side)

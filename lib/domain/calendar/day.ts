@@ -20,12 +20,12 @@ export function isCalendarDay(text: string): boolean {
   return FORM.test(text) && dayOf(midnightMs(text)) === text;
 }
 
-/** The day that many days later; earlier when `days` is negative. */
+/** The day `days` days later; earlier when `days` is negative. */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
   return dayOf(midnightMs(day) + days * DAY_MS);
 }
 
-/** How many days lie between: 0 for the same day, 1 from one day to the next. */
+/** The number of days between: 0 for the same day, 1 from one day to the next. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return Math.round((midnightMs(to) - midnightMs(from)) / DAY_MS);
 }

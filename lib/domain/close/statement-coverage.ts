@@ -5,7 +5,7 @@ import { sequenceWarnings } from "@/lib/domain/statements/sequence-gaps";
 import { addAmounts, sameAmount, subtractAmounts, type Amount } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
 
-/** What a statement says of the days and the money between its two balances. */
+/** What a statement says about the days and the money between its two balances. */
 export interface CoveringStatement {
   firstDay: CalendarDay | null;
   lastDay: CalendarDay | null;
@@ -28,12 +28,12 @@ export function reachesInto({ firstDay, lastDay }: Pick<CoveringStatement, "firs
   return firstDay !== null && lastDay !== null && firstDay <= to && lastDay >= from;
 }
 
-/** Those whose days no longer statement holds once more, oldest first. */
+/** Statements whose days are not contained in a longer one, oldest first. */
 export function outermost<Statement extends CoveringStatement>(statements: readonly Statement[]): Statement[] {
   const ordered = inOrder(statements);
   const span = ({ firstDay, lastDay }: Statement) => ({ from: firstDay ?? "", to: lastDay ?? "" });
   const inner = new Set<Statement>();
-  // Of those that begin on one day the longest first: whatever holds a statement has gone by before it.
+  // Of those that begin on the same day the longest first, so that a containing statement always comes before.
   let widest: { from: string; to: string } | null = null;
   for (const statement of ordered.toSorted((a, b) => compareDays(span(a).from, span(b).from) || compareDays(span(b).to, span(a).to))) {
     const { from, to } = span(statement);
@@ -82,7 +82,7 @@ export function gapsBetween(statements: readonly CoveringStatement[], currency: 
   });
 }
 
-/** Whatever numbers are left out between the two, no movement is. */
+/** Although numbers are left out between the two, no movement is. */
 function meet(before: CoveringStatement, after: CoveringStatement): boolean {
   return before.closingAmount !== null && after.openingAmount !== null && sameAmount(before.closingAmount, after.openingAmount);
 }
@@ -94,7 +94,7 @@ function placeOf({ sequence, page, openingAmount, closingAmount }: CoveringState
 }
 
 export interface ProvedBalances {
-  /** Statements whose balances and movements don't come out even. */
+  /** Statements whose balances don't follow from their movements. */
   wrong: string[];
   /** How many don't say both of their balances. */
   silent: number;

@@ -1,12 +1,12 @@
 import type { Amount } from "@/lib/money/amount";
 
-/** A paper for one transaction: a receipt is the organisation's own, a remittance advice is addressed to who is paid. */
+/** A document for one transaction: a receipt is the organisation's own, a remittance advice is addressed to the recipient. */
 export const DOCUMENT_KINDS = ["receipt", "remittance"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 export interface DocumentPayment {
   amount: Amount;
-  /** Null where the service names none: it is the one that was to be sent. */
+  /** Null where the service names none: then it is the amount that was to be sent. */
   currency: string | null;
   sessionId: string | null;
   status: string | null;
@@ -40,7 +40,7 @@ export interface DocumentRecord {
   payments: readonly DocumentPayment[];
 }
 
-/** Whose document it is, and how it is made: with the same ones the same record gives the same bytes. */
+/** Whose document it is, and how it is made: the same options and the same record give the same bytes. */
 export interface DocumentTerms {
   kind: DocumentKind;
   withFee: boolean;

@@ -1,6 +1,6 @@
 import { RESEND_WINDOW_MS, SETTLE_WINDOW_MS, UNSENT_WINDOW_MS, safetyOf, type OperationKind } from "./operation";
 
-/** How one attempt ended, told by kind and status alone, never by text. */
+/** How one attempt ended, decided only by kind and status, never by text. */
 export type AttemptOutcome =
   /** 2xx, parseable, and it echoes what was asked. */
   | { outcome: "done" }
@@ -19,9 +19,9 @@ export type AttemptOutcome =
 
 export interface OperationProgress {
   kind: OperationKind;
-  /** Whether any attempt so far, this one left out, may have been executed. */
+  /** Whether any earlier attempt may have been executed. */
   everAmbiguous: boolean;
-  /** Attempts made, this one included. */
+  /** Attempts made, including this one. */
   attempt: number;
   createdAt: Date;
   /** When the first byte of the first attempt may have left. */
@@ -43,7 +43,7 @@ const MAX_BACKOFF_MS = 30_000;
 /** What the service has just accepted may not be in its lists at once. */
 const FIRST_LOOK_MS = 1000;
 
-/** Full jitter over a doubling ceiling, so that many desks don't come back in step. */
+/** Full jitter over a doubling ceiling, so that many desks don't retry in step. */
 export function backoffMs(attempt: number, random: () => number): number {
   const ceiling = Math.min(MAX_BACKOFF_MS, 1000 * 2 ** Math.min(attempt - 1, 10));
   return Math.ceil(ceiling * (0.2 + 0.8 * random()));
@@ -64,12 +64,12 @@ export function nextStep(progress: OperationProgress, result: AttemptOutcome, no
     case "not_executed":
       return afterNothingHappened(progress, result, now, random);
     case "rejected":
-      // Final only while no earlier attempt can have been executed: else the refusal may be of its own echo.
+      // Final only while no earlier attempt can have been executed: otherwise the refusal may concern that attempt's own effect.
       return progress.everAmbiguous ? afterUnknown(progress, null, now, random, "reconcile") : { step: "refuse" };
     case "unknown":
       return afterUnknown(progress, result.retryAfterMs, now, random, "resend");
     case "conflict":
-      // The same again may be answered the same for ever: whether it was taken up is asked first.
+      // Sending the same again may give the same answer for ever, so the desk first looks whether it was accepted.
       return afterUnknown(progress, result.retryAfterMs, now, random, "reconcile");
     case "contradicts":
       return afterUnknown(progress, null, now, random, "reconcile");
@@ -85,7 +85,7 @@ function afterNothingHappened(
   const pause = result.outcome === "not_executed" && result.retryAfterMs !== null ? result.retryAfterMs : backoffMs(progress.attempt, random);
   if (progress.everAmbiguous) return afterUnknown(progress, pause, now, random, "resend");
   const at = later(now, pause);
-  // A pause beyond the window is its end: nobody expects a write to leave an hour after it was asked for.
+  // A pause beyond the window ends it: nobody expects a write to be sent an hour after it was requested.
   return withinMs(progress.createdAt, at, UNSENT_WINDOW_MS) ? { step: "resend", at, ambiguous: false } : { step: "refuse" };
 }
 
@@ -94,7 +94,7 @@ function afterUnknown(progress: OperationProgress, pauseMs: number | null, now: 
   if (safetyOf(progress.kind) === "state") return { step: "look", at: later(now, Math.min(pause, 1000)) };
   if (then === "reconcile") return { step: "look", at: later(now, FIRST_LOOK_MS) };
   if (withinMs(progress.firstSentAt, later(now, pause), RESEND_WINDOW_MS)) return { step: "resend", at: later(now, pause), ambiguous: true };
-  // A pause that outlasts the window: the looks begin when it ends, however long the service asks to be left alone.
+  // The pause outlasts the window: the looks begin when the window ends, however long a pause the service asks for.
   const windowEnd = later(progress.firstSentAt, RESEND_WINDOW_MS);
   return { step: "look", at: windowEnd > later(now, FIRST_LOOK_MS) ? windowEnd : later(now, FIRST_LOOK_MS) };
 }
@@ -106,7 +106,7 @@ export type LookFinding = "taken_up" | "impossible" | "nothing_yet" | "several" 
 const LOOK_PAUSES_MS = [1000, 2000, 4000, 8000, 16_000, 30_000] as const;
 
 export interface LookProgress extends OperationProgress {
-  /** The looks made so far, this one included. */
+  /** The looks made so far, including this one. */
   looks: number;
   /** A conflict led to this look: unless it shows more, the same key and bytes may be sent again, a while after, within their window. */
   mayResend: boolean;
@@ -124,7 +124,7 @@ export function stepAfterLook(progress: LookProgress, finding: LookFinding, now:
     return { step: "look", at: later(now, LOOK_PAUSES_MS[Math.min(looks, LOOK_PAUSES_MS.length) - 1] ?? 30_000) };
   }
   if (progress.mayResend && finding === "nothing_yet" && withinMs(progress.firstSentAt, now, RESEND_WINDOW_MS)) return { step: "resend", at: later(now, backoffMs(progress.attempt, random)), ambiguous: true };
-  // A keyed write that nobody can find: look on for a while, then a person decides. It is never sent again.
+  // A keyed write that can't be found: keep looking for a while, then a person decides. It is never sent again.
   if (withinMs(progress.firstSentAt, now, RESEND_WINDOW_MS + SETTLE_WINDOW_MS)) return { step: "look", at: later(now, 30_000) };
   return { step: "wait" };
 }

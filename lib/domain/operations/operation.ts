@@ -20,13 +20,13 @@ export function safetyOf(kind: OperationKind): "key" | "state" {
   }
 }
 
-/** For so long after the first send, an ambiguous keyed write is sent again with the same key and bytes. */
+/** How long after the first send an ambiguous keyed write is sent again with the same key and bytes. */
 export const RESEND_WINDOW_MS = 10 * 60_000;
 /** A person may give up an operation only after this much quiet, so that a late commit has shown itself. */
 export const QUIET_PERIOD_MS = 15 * 60_000;
-/** For so long after the one write, a state-guarded operation is read again before it counts as not taken up. */
+/** How long after the write a state-guarded operation is read again before it counts as not accepted. */
 export const SETTLE_WINDOW_MS = 2 * 60_000;
 /** A rate is confirmed only with at least this much life left on the service's clock. */
 export const MIN_RATE_LIFE_MS = 20_000;
-/** A write that never left the desk is tried again for so long, then it is closed as not sent. */
+/** How long a write that never left the desk is retried before it is closed as not sent. */
 export const UNSENT_WINDOW_MS = 10 * 60_000;

@@ -2,13 +2,13 @@
 const DIGITS = 10;
 /** The character in place of a hidden digit. */
 const MASK = /[*•●·xX#]+/;
-/** A number that has lost more leading zeros than these is no account number. */
+/** A number that has lost more leading zeros than this is not an account number. */
 const FEWEST_DIGITS = 5;
 /** With fewer digits shown, a number could be any. */
 const FEWEST_SHOWN = 4;
 
 /**
- * Whether what a service shows of an account is this one. Assumed: a list may mask an account number, `******6789`, space it out, or
+ * Whether the account that a service shows is this one. Assumed: a list may mask an account number, `******6789`, space it out, or
  * leave out its leading zeros.
  */
 export function isAccountNumber(shown: string, wanted: string): boolean {

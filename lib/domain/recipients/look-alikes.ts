@@ -5,27 +5,27 @@
 
 /** How many characters at either end a person compares, at least. */
 const COMPARED_END = 4;
-/** Up to so many characters that differ still make the same address to a tired eye. */
+/** Addresses that differ in up to this many characters are easily taken for the same. */
 const MAX_DIFFERING = 2;
 const EVM = /^0x[0-9a-f]*$/i;
 
 /** same: equal (capitals mean nothing on EVM networks). ends: equal at both ends. near: one or two characters differ. */
 export type LookAlikeKind = "same" | "ends" | "near";
 
-/** Small letters for EVM addresses, where capitals are only a checksum; as it is for all others. */
+/** Lower case for EVM addresses, where capitals are only a checksum; unchanged for all others. */
 export function comparableAddress(address: string): string {
   const trimmed = address.trim();
   return EVM.test(trimmed) ? trimmed.toLowerCase() : trimmed;
 }
 
-/** In what way two addresses can be taken for each other; null when they can't. */
+/** In what way two addresses can be mistaken for each other; null when they can't. */
 export function lookAlikeKind(one: string, other: string): LookAlikeKind | null {
   const a = comparableAddress(one);
   const b = comparableAddress(other);
   if (a === "" || b === "") return null;
   if (a === b) return "same";
   const evm = EVM.test(a);
-  // An address starts with 0x or T whoever holds it: 0x is not compared, and T is one character among the first.
+  // Every address starts with 0x or T: 0x is not compared, and T counts as one of the first characters.
   const head = evm ? COMPARED_END + 2 : COMPARED_END;
   if (evm !== EVM.test(b) || a.length < head + COMPARED_END) return null;
   if (differsByFew(a, b)) return "near";

@@ -1,6 +1,6 @@
 /**
- * What a word does in a name. Only `name` words decide a match: titles and links ("and", "of") say nothing of who
- * it is, and a company's form is compared apart.
+ * What a word does in a name. Only `name` words decide a match: titles and links ("and", "of") say nothing about who
+ * it is, and a company's legal form is compared separately.
  */
 export type WordRole = "name" | "title" | "form" | "link";
 
@@ -32,7 +32,7 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   SERVICE: "SERVICES", BROS: "BROTHERS", MFG: "MANUFACTURING", HLDGS: "HOLDINGS", ASSOC: "ASSOCIATES",
 };
 
-/** Letters that Unicode doesn't take apart into a plain letter and a mark. */
+/** Letters that Unicode doesn't decompose into a plain letter and a mark. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   Ø: "O", Æ: "AE", Œ: "OE", Ł: "L", Đ: "D", Ð: "D", Þ: "TH", Ɓ: "B", Ɗ: "D", Ƙ: "K", Ƴ: "Y", Ŋ: "NG", Ɛ: "E", Ɔ: "O",
 };
@@ -45,7 +45,7 @@ function plainCapitals(text: string): string {
 function wordOf(text: string, bracketed: boolean): NameWord {
   const form = FORMS[text];
   if (form) return { text, key: form, role: "form" };
-  // "(U)" for Uganda, "(K)" for Kenya: registered names carry them, invoices seldom do.
+  // "(U)" for Uganda, "(K)" for Kenya: registered names have them, invoices rarely do.
   if (bracketed && text.length <= 3) return { text, key: ABBREVIATIONS[text] ?? text, role: "form" };
   if (TITLES.has(text)) return { text, key: text, role: "title" };
   if (LINKS.has(text)) return { text, key: text, role: "link" };
@@ -60,7 +60,7 @@ function withoutDots(text: string): string {
   });
 }
 
-/** Takes a name apart into words, in its own order. */
+/** Splits a name into words, in their order. */
 export function nameWords(name: string): NameWord[] {
   const text = withoutDots(plainCapitals(name).replace(/['’‘`´]/g, "").replaceAll("&", " AND "));
   const words: NameWord[] = [];

@@ -27,7 +27,7 @@ export interface SameAccount {
 }
 
 /**
- * Those of the holders that are this very account: number, currency and bank. What isn't shown of one doesn't speak
+ * Those of the holders that are this very account: number, currency and bank. What isn't shown doesn't count
  * against it: a superfluous warning is dismissed, a missing one means that an account is listed twice.
  */
 export function findSameAccounts(wanted: WantedAccount, holders: Iterable<AccountHolder>): SameAccount[] {

@@ -13,13 +13,13 @@ export function columnsProblem(names: readonly string[]): string | null {
   return null;
 }
 
-/** The choice with a column put in at its end, or taken out. */
+/** The choice with a column added at its end, or removed. */
 export function withColumn(names: readonly string[], name: string, isIn: boolean): string[] {
   const others = names.filter((other) => other !== name);
   return isIn ? [...others, name] : others;
 }
 
-/** The choice with a column so many places further; as far as there are places. */
+/** The choice with a column moved by this many places, as far as possible. */
 export function movedColumn(names: readonly string[], name: string, by: number): string[] {
   const from = names.indexOf(name);
   if (from < 0) return [...names];

@@ -14,7 +14,7 @@ export interface FileDifference {
 /** How rows of a format are compared. */
 export interface RowKind<Row> {
   same(a: Row, b: Row): boolean;
-  /** Of rows that are the same: what was written otherwise around them, in words; null for nothing. */
+  /** For equal rows: what differs around them, in words; null for nothing. */
   around?(wanted: Row, got: Row): { expected: string; found: string } | null;
   /** Cells as they are shown to people, for the head's names and for rows that are missing or put in. */
   text(row: Row): string;
@@ -25,7 +25,7 @@ export interface RowKind<Row> {
   byte(row: Row | undefined, end: Row | undefined): number | null;
 }
 
-/** So far rows are looked ahead for, to tell one that was taken out or put in from one that was changed. */
+/** How many rows to look ahead, to distinguish a removed or inserted row from a changed one. */
 const LOOK_AHEAD = 64;
 
 /**
@@ -70,7 +70,7 @@ export async function compareRows<Row>(expected: AsyncGenerator<Row, void, void>
   return differences.length === 0 && rewritten ? [rewritten] : differences.slice(0, limit);
 }
 
-/** How far ahead a row stands, or -1 when it doesn't within reach. */
+/** How far ahead a row is, or -1 when it isn't within reach. */
 async function indexOf<Row>(rows: Ahead<Row>, sought: Row, { same }: RowKind<Row>): Promise<number> {
   for (let at = 1; at <= LOOK_AHEAD; at += 1) {
     const row = await rows.peek(at);
@@ -80,7 +80,7 @@ async function indexOf<Row>(rows: Ahead<Row>, sought: Row, { same }: RowKind<Row
   return -1;
 }
 
-/** Rows of which some are seen before they are taken. */
+/** Rows with lookahead. */
 class Ahead<Row> {
   readonly #seen: Row[] = [];
   /** The row that was seen last. */

@@ -1,7 +1,7 @@
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
-/** Longer than any row that the desk writes: what has no end by then is cut there, so that nothing grows without bound. */
+/** Longer than any row that the desk writes: a row without an end by then is cut there, so that memory stays bounded. */
 const MAX_LINE_BYTES = 1024 * 1024;
 
 /** A row of a CSV file as its bytes, without the end of the line. */
@@ -9,7 +9,7 @@ export interface CsvLine {
   /** Of its first byte, from the file's start. */
   start: number;
   bytes: Uint8Array;
-  /** What ends it; nothing at the end of a file that has no last end of a line. */
+  /** Its line end; empty at the end of a file without a final line end. */
   end: "CR LF" | "LF" | "nothing";
 }
 
@@ -55,7 +55,7 @@ export function cellsOfLine(line: Uint8Array): string[] {
   const cell = /(?:"((?:[^"]|"")*)"|([^,]*))(,|$)/gy;
   for (;;) {
     const found = cell.exec(text);
-    // What is no CSV is shown as it stands.
+    // What isn't CSV is shown unchanged.
     if (!found) return [...cells, text.slice(cell.lastIndex)];
     cells.push(found[1] === undefined ? (found[2] ?? "") : found[1].replaceAll('""', '"'));
     if (found[3] === "") return cells;

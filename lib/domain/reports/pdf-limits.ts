@@ -1,6 +1,6 @@
 import type { ReportKind } from "./report";
 
-/** A PDF is for reading: beyond these it is slow to make, and nobody reads it. */
+/** A PDF is for reading: beyond these limits it is slow to make, and nobody reads it. */
 export const MAX_PDF_DOCUMENTS = 5_000;
 export const MAX_PDF_ROWS = 10_000;
 

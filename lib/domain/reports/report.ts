@@ -95,7 +95,7 @@ export function reportColumns(kind: ReportKind, preset: ReportPreset, chosen: re
   }
 }
 
-/** An accounting product's file has one account's lines, so it is of one currency. The others have a row a transaction. */
+/** An accounting product's file has one account's lines, so it is of one currency. The others have one row per transaction. */
 export function isAccounting(preset: ReportPreset): preset is AccountingPreset {
   return preset !== "screen" && preset !== "chosen";
 }

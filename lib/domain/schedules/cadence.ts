@@ -76,7 +76,7 @@ const MOST_MISSED = 3_660;
 /** What a schedule that was due has to do now: one run, for the latest of its times. */
 export interface DueRuns {
   latest: Date;
-  /** How many times before that one went by. */
+  /** How many times before that one were missed. */
   missed: number;
   next: Date;
 }
@@ -91,7 +91,7 @@ export function dueRuns(cadence: Cadence, zone: string, first: Date, now: Date):
   for (;;) {
     const next = nextRun(cadence, zone, latest);
     if (next.getTime() > now.getTime()) return { latest, missed, next };
-    // Past what is counted, the rest of the way is left out, but for the last two months.
+    // Beyond the limit of counting, the rest is skipped, except for the last two months.
     latest = missed < MOST_MISSED ? next : later(next, nextRun(cadence, zone, new Date(now.getTime() - 62 * DAY_MS)));
     missed = Math.min(missed + 1, MOST_MISSED);
   }

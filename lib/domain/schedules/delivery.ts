@@ -1,19 +1,19 @@
 /**
  * making: the file is being made, or waits for its turn. mailing: the file is known, the mail is to be sent. ready: it waits in
- * the list of reports. sent: every address was taken by the mail server. needs_person: the last try failed. stopped: it was not
+ * the list of reports. sent: the mail server accepted every address. needs_person: the last try failed. stopped: it was not
  * made or not mailed, because the schedule or its owner no longer may.
  */
 export const DELIVERY_STATES = ["making", "mailing", "ready", "sent", "needs_person", "stopped"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** What comes before each further try, in minutes. Six tries lie within five hours. */
+/** The pause before each further try, in minutes. Six tries are made within five hours. */
 const PAUSES_MINUTES = [1, 5, 15, 60, 180] as const;
 
 export const MOST_TRIES = PAUSES_MINUTES.length + 1;
 
 /**
- * When a delivery is tried again after so many tries that failed, or null when it was the last: then it needs a person.
- * @param jitter from 0 to 1, so that many that failed together don't all come back together
+ * When a delivery is retried after this many failed tries, or null after the last: then it needs a person.
+ * @param jitter from 0 to 1, so that deliveries that failed together aren't all retried together
  */
 export function nextTryAt(tries: number, now: Date, jitter: number): Date | null {
   const minutes = PAUSES_MINUTES[tries - 1];

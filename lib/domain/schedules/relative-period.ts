@@ -1,7 +1,7 @@
 import { addDays, addMonths, firstOfMonth, lastOfMonth, weekdayOf, type CalendarDay } from "@/lib/domain/calendar/day";
 import type { DateRange } from "@/lib/domain/calendar/range";
 
-/** Which days a report on a schedule is of, told from the day it is due. */
+/** The days that a scheduled report covers, based on the day it is due. */
 export const RELATIVE_PERIODS = ["today", "yesterday", "last_7_days", "last_week", "month_to_date", "last_month"] as const;
 export type RelativePeriod = (typeof RELATIVE_PERIODS)[number];
 

@@ -22,7 +22,7 @@ export interface StatementTotals {
 export type BalanceProof = StatementTotals &
   ({ outcome: "proven" } | { outcome: "unproven" } | { outcome: "refused"; problem: string; difference: Amount; lineNumber: number | null });
 
-/** Proves one statement: add each of its lines, then finish with its foot. Takes memory for none of them. What it says of amounts is in the account's currency. */
+/** Proves one statement: add each of its lines, then finish with its foot. Keeps none of them in memory. What it says of amounts is in the account's currency. */
 export class BalanceProofBuilder {
   private lines = 0;
   private totalIn: Amount = "0";

@@ -5,8 +5,8 @@ import type { StatementLine } from "./statement";
 const BETWEEN = "\u001f";
 
 /**
- * What makes a movement itself, as one text: two files that overlap print it the same way. Neither its place in the file nor
- * the balance behind it belong to it.
+ * A movement's identity, as one text: overlapping files print it the same way. Neither its place in the file nor
+ * the balance after it is part of it.
  * @param currency of the line, or else the statement
  */
 export function fingerprintText(line: StatementLine, currency: string): string {
@@ -31,8 +31,8 @@ function spaced(text: string | null): string {
 }
 
 /**
- * Counts equal lines within one file: 1 for the first, 2 for the next that is truly equal, and so on. The same line in two
- * files has the same number in both, so that it is recognised, and two equal lines in one file both stay.
+ * Counts equal lines within one file: 1 for the first, 2 for the next equal one, and so on. The same line in two
+ * files has the same number in both, so that it is recognised, and two equal lines in one file are both kept.
  */
 export function createOccurrences(): (fingerprint: string) => number {
   const seen = new Map<string, number>();

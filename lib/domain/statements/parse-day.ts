@@ -16,12 +16,12 @@ const COMPACT = new RegExp(String.raw`^(\d{8})${TIME}$`);
 /** Days of 1982 to 2118, as spreadsheets count them. */
 const SERIAL = /^([3-7]\d{4})(?:\.\d+)?$/;
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[ ,]+/;
-/** Where Excel's count of days begins, its leap day of 1900 that never was included. */
+/** Where Excel's count of days begins, including its leap day of 1900 that never existed. */
 const SERIAL_ZERO = "1899-12-30";
 const MAX_LENGTH = 60;
 
 /**
- * The day that a cell names, whatever time follows it; null for what is no date, or not one in this order of numbers.
+ * The day in a cell, ignoring a time after it; null for what isn't a date, or not one in this order of numbers.
  * `31/12/2026`, `2026-12-31T08:00Z`, `31-Dec-2026`, `Dec 31, 2026`, `20261231`, a spreadsheet's serial number.
  */
 export function parseDay(text: string, order: DateOrder): CalendarDay | null {

@@ -4,7 +4,7 @@ import type { Direction } from "./statement";
 
 /** An amount as a statement prints it. */
 export interface PrintedAmount {
-  /** With its sign, exact, the digits behind the point as printed. */
+  /** With its sign, exact, the decimals as printed. */
   amount: Amount;
   /** What a CR or DR beside it says; null without one. */
   mark: Direction | null;
@@ -48,7 +48,7 @@ export function parsePrintedAmount(text: string, decimalSign: DecimalSign): Prin
   return { amount: signed.negative && /[1-9]/.test(digits) ? `-${digits}` : digits, mark };
 }
 
-/** Most cells by far: digits by three or in a row, no sign. They are read without a further look. */
+/** By far the most common: digits in groups of three or ungrouped, no sign. They are read directly. */
 const USUAL: Record<DecimalSign, RegExp> = {
   ".": /^(?:[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*|0)(?:\.\d+)?$/,
   ",": /^(?:[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d*|0)(?:,\d+)?$/,

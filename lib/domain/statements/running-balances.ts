@@ -19,8 +19,8 @@ export interface RunningBalances {
 }
 
 /**
- * Checks balances printed behind lines, in constant memory. The order is taken as it is found out: each line is followed
- * both from the one above and from the one below, and the way that holds is the file's.
+ * Checks balances printed behind lines, in constant memory. The file's order is detected: each line is followed
+ * both from the one above and from the one below, and the direction that works is the file's.
  */
 export class RunningBalanceCheck {
   private oldestFirst: BalanceBreak | null = null;
@@ -71,7 +71,7 @@ export class RunningBalanceCheck {
   private isNewestFirst(): boolean {
     const [first, last] = [this.firstDay ?? "", this.lastDay ?? ""];
     const byDays = first > last;
-    // Two balances alone may follow from each other the wrong way round by chance: then the days say which way it is.
+    // Two balances alone may follow from each other in the wrong direction by chance: then the days decide.
     if (this.compared === 1 && first !== last) return byDays;
     return this.oldestFirst === null ? this.newestFirst === null && byDays : this.newestFirst === null || byDays;
   }

@@ -2,7 +2,7 @@ import { sameAmount, subtractAmounts, type Amount } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
 import type { Balance } from "./statement";
 
-/** What a statement says of its place among the others of its account. */
+/** What a statement says about its place among the others of its account. */
 export interface StatementPlace {
   sequence: number | null;
   page: number | null;

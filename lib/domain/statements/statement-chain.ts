@@ -13,7 +13,7 @@ export type HeadPlace = Omit<StatementPlace, "closing">;
 /** Statements directly before and after another: none of them holds a movement of it. */
 export interface StatementChain {
   before: StoredPlace[];
-  /** Told by the numbers: whether the statement ends where they begin has to be proved at its end. */
+  /** Decided by the numbers: whether the statement ends where they begin has to be proved at its end. */
   after: StoredPlace[];
 }
 
@@ -47,7 +47,7 @@ function inTime(earlier: Balance | null, later: Balance | null): boolean {
 
 function reached(first: readonly StoredPlace[], stepsFrom: (place: StoredPlace) => readonly StoredPlace[]): StoredPlace[] {
   const found = new Map(first.map((place) => [place.id, place]));
-  // A map goes on to what is added while it is walked.
+  // Iterating a map also visits entries added meanwhile.
   for (const place of found.values()) for (const step of stepsFrom(place)) found.set(step.id, step);
   return [...found.values()];
 }

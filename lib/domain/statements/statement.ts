@@ -19,12 +19,12 @@ export interface StatementLine {
   narration: string;
   /** The bank's own number of the movement. */
   bankReference: string | null;
-  /** What the payer gave along: end-to-end id, customer reference. */
+  /** What the payer passed along: end-to-end id, customer reference. */
   paymentReference: string | null;
   counterparty: string | null;
   /** Account number or wallet address. */
   counterpartyAccount: string | null;
-  /** The bank takes an earlier movement back: MT940 RC and RD, camt RvslInd. Null where the format can't say. */
+  /** The bank reverses an earlier movement: MT940 RC and RD, camt RvslInd. Null where the format can't say. */
   reversal: boolean | null;
   /** Chain records only. */
   transactionHash: string | null;
@@ -58,7 +58,7 @@ export interface StatementFoot {
   closing: Balance | null;
   /** An opening balance that is below the lines, as in files with the newest line first; null otherwise. */
   opening: Balance | null;
-  /** What the file held and is no booked movement of the account, counted: pending entries, failed transactions. */
+  /** What the file holds besides booked movements of the account, counted: pending entries, failed transactions. */
   skipped: SkippedLines[];
 }
 

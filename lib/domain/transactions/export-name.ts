@@ -23,7 +23,7 @@ export function fileZone(zone: string): string {
 
 export interface ExportNameParts {
   organisation: string;
-  /** Whether the figures come from the sandbox: such a file must never pass for a real one. */
+  /** Whether the figures come from the sandbox: such a file must never be mistaken for a real one. */
   sandbox: boolean;
   /** Null for all dates. */
   range: DateRange | null;

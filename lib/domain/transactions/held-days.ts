@@ -2,7 +2,7 @@ import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
 import type { DateRange } from "@/lib/domain/calendar/range";
 import { recentWindow, type DayWindow } from "./mirror-plan";
 
-/** After so long without a proof the copy is called old: the newest days are read again every 20 seconds while the service answers. */
+/** After this long without verification the copy is called out of date: the newest days are read again every 20 seconds while the service answers. */
 const OLD_AFTER_MS = 15 * 60_000;
 
 /** What has been read through to its end, so that nothing of it is missing. */
@@ -36,7 +36,7 @@ export interface Held {
 
 /**
  * Whether all records of these days are in the mirror; without a range, of all days. The service's days may be of another zone,
- * so a day more counts on either side. What comes after the newest reading no copy can have: that is a matter of its age.
+ * so a day more counts on either side. What came after the newest reading can't be in any copy: that is a question of its age.
  */
 export function holdsDays({ held, firstDay }: Held, range: DateRange | null): boolean {
   const newest = held[0];
@@ -52,7 +52,7 @@ export function heldSince({ held, firstDay }: Held): CalendarDay | null {
   return newest && firstDay !== null ? addDays(newest.startDay, 1) : null;
 }
 
-/** Whether the last proof is so old that what has happened since may matter. Both as instants in milliseconds. */
+/** Whether the last verification is so old that changes since then may matter. Both as instants in milliseconds. */
 export function isOldProof(verifiedMs: number, nowMs: number): boolean {
   return nowMs - verifiedMs > OLD_AFTER_MS;
 }

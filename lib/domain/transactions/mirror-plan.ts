@@ -61,14 +61,14 @@ export function recentWindow(today: CalendarDay): DayWindow {
   return { startDay: addDays(today, -2), endDay: addDays(today, 2) };
 }
 
-/** How long until a list is read again that took so many pages: never more than a page a second over time. */
+/** How long until a list that took this many pages is read again: never more than a page a second over time. */
 export function listIntervalMs(pages: number): number {
   return Math.max(20 * SECOND_MS, pages * SECOND_MS);
 }
 
 /** How far back the nightly sweep always goes: refunds come late. */
 export const SWEEP_DAYS = 35;
-/** How many older windows a sweep reads besides: all of the past comes round in about a month. */
+/** How many older windows a sweep also reads: the whole past is covered in about a month. */
 export const SWEPT_SHARE_OF_OLDER = 1 / 30;
 
 /** Statuses after which only a refund is expected, and that only the sweep looks at again. */

@@ -34,7 +34,7 @@ export const RECONCILIATION_COLUMNS = [
 ] as const;
 export type ReconciliationColumn = (typeof RECONCILIATION_COLUMNS)[number];
 
-/** Columns whose decimal figures are written bare. What isn't a decimal there is written as text. */
+/** Columns whose decimal figures are written unquoted. What isn't a decimal there is written as text. */
 export const FIGURE_COLUMNS: ReadonlySet<ReconciliationColumn> = new Set(["amount_sent", "rate", "amount_received", "fee", "difference"]);
 
 /** One row; a column that is absent or null is an empty cell. Figures are exact decimal text. */

@@ -17,7 +17,7 @@ function dayAtOffset(ms: number, offsetMs: number): CalendarDay {
 }
 
 /**
- * The service's dates that are sure to hold every record of our range; what they hold besides is trimmed afterwards.
+ * The service's dates that certainly include every record of our range; anything else in them is trimmed afterwards.
  * For the African zones that is one day more at the start and two at the end.
  *
  * Source: interface.md, GET /v1/transactions: "created on or after", "created on or before", "must be after startDate".

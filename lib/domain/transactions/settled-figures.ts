@@ -17,11 +17,11 @@ export interface DayVolume {
   stablecoin: Amount;
 }
 
-/** What one stablecoin came to in a fiat currency, in fiat: what was sent by what was received, so after fees. */
+/** The effective rate of one stablecoin in a fiat currency: the amount sent divided by the amount received, so after fees. */
 export interface EffectiveRate {
   direction: "on-ramp" | "off-ramp";
   currency: string;
-  /** Of all that settled in the days, so that a large transfer weighs as much as it is. */
+  /** Of all that settled in the days, so that large transfers have their proper weight. */
   average: Amount;
   /** The days that had any, oldest first; at least one. */
   days: readonly { day: CalendarDay; rate: Amount }[];
@@ -34,13 +34,13 @@ export interface SettledFigures {
   rates: EffectiveRate[];
 }
 
-/** Digits of a rate behind the point: enough for any currency against a dollar, and for the change of one. */
+/** Decimals of a rate: enough for any currency against a dollar, and for the change of one. */
 const RATE_DECIMALS = 6;
 
 /**
- * Volume a day in the stablecoin leg, and effective rates by currency and direction. USDC and USDT count as one.
+ * Volume per day in the stablecoin leg, and effective rates by currency and direction. USDC and USDT count as one.
  * Pairs other than of one fiat currency and one stablecoin are left out.
- * @param range `today` is the last day of both; so many days of each, it included
+ * @param range `today` is the last day of both; this many days of each, including it
  */
 export function settledFigures(settled: readonly SettledDay[], range: { today: CalendarDay; volumeDays: number; rateDays: number }): SettledFigures {
   const legs = settled.flatMap(legsOf);

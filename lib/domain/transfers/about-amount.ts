@@ -4,14 +4,14 @@ import { currencyRules } from "@/lib/money/currency";
 import type { DirectedRate } from "./rate-direction";
 import type { Money } from "./transfer";
 
-/** Whether a rate is of this pair, whichever way round. */
+/** Whether a rate is for this pair, in either direction. */
 export function isRateOfPair(rate: Pick<DirectedRate, "base" | "quote">, one: string, other: string): boolean {
   return (rate.base === one && rate.quote === other) || (rate.base === other && rate.quote === one);
 }
 
 /**
  * What an amount comes to at a rate that was seen earlier, rounded to what its currency always shows.
- * An estimate: the service gives the rate that counts. Null when the rate is of another pair, or is nothing to reckon with.
+ * An estimate: the service gives the rate that counts. Null when the rate is for another pair, or unusable.
  */
 export function aboutAmount(source: Money, destinationCurrency: string, rate: DirectedRate): Amount | null {
   if (!isRateOfPair(rate, source.currency, destinationCurrency) || new Big(rate.value).lte(0)) return null;

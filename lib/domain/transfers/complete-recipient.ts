@@ -10,7 +10,7 @@ export function saysAll({ name, accountNumber, accountName, bankName, walletAddr
 }
 
 /**
- * A transfer's recipient with what its summary leaves out, from the list that has it under the same id. What the service says of it
+ * A transfer's recipient with what its summary leaves out, from the list that has it under the same id. What the service says about it
  * stands; where its account or address is another one than the list's, nothing is added.
  * Assumed: a service may leave the recipient out of a transfer, or name its id alone: a recipient's details never change.
  */

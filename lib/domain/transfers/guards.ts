@@ -11,7 +11,7 @@ export interface SeenRate {
 }
 
 /**
- * What a fresh reading says about a wanted step. `taken_up`: it is already so. `go`: it may be written. `not_now`: the time for it
+ * What a fresh reading says about a wanted step. `taken_up`: it is already done. `go`: it may be written. `not_now`: the time for it
  * has passed, though nothing contradicts it. `impossible`: it can no longer happen. Source: money-safety, "lock, read, compare, write once".
  */
 export type Verdict =
@@ -31,7 +31,7 @@ function isSameRate(transfer: Transfer, seen: SeenRate): boolean {
   return isSameExpiry(transfer.rate.expiresAt, seen.expiresAt);
 }
 
-/** Assumed: one answer may tell a moment to the millisecond, and another to the second, rounded either way. A refresh moves it further. */
+/** Assumed: one answer may give a time to the millisecond and another to the second, rounded either way. A refresh changes it by more. */
 export function isSameExpiry(one: Date | null, other: Date | null): boolean {
   if (one === null || other === null) return one === other;
   return Math.abs(one.getTime() - other.getTime()) < 1000;
@@ -68,7 +68,7 @@ export function cancelVerdict(transfer: Transfer): Verdict {
 
 /**
  * Refresh quote: when the rate has expired. The effect on the status is "not shown":
- * Assumed: going back to fetching_rates, or another rate standing there, both mean that it was taken up.
+ * Assumed: going back to fetching_rates, or a different rate, both mean that it was accepted.
  */
 export function refreshVerdict(transfer: Transfer, seen: SeenRate, serviceNow: Date): Verdict {
   if (WAITING_FOR_RATE.has(transfer.status)) return { verdict: "taken_up" };

@@ -6,7 +6,7 @@ import type { Money, ReadableInstructions } from "./transfer";
 /** What the payment details were asked for. */
 export interface PaidTransfer {
   source: Money;
-  /** Of the source amount, what hasn't come in yet. Decimal text. */
+  /** The part of the source amount that hasn't come in yet. Decimal text. */
   remaining: string;
   /** The network that an off-ramp was made for; null when the desk doesn't know. */
   network: string | null;

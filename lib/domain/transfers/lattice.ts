@@ -2,9 +2,9 @@ import { isTerminal, type TransferPhase } from "./phase";
 
 /**
  * How a reading relates to what the mirror holds. `forward` covers every allowed move, a refresh's way back to an earlier
- * rate state among them. `backward` is a move that the states' order doesn't allow: an old copy, read again before it is believed.
- * `conflict` leaves an end, and is for a person. Two ways out of an end are none: to refunded, and from cancelled to what the
- * transaction record then says more exactly, that it expired or failed. Cancelled after all paid or settled stays a conflict.
+ * rate state among them. `backward` is a move that the order of states doesn't allow: an old copy, read again before it is trusted.
+ * `conflict` leaves a final state, and needs a person. Two exceptions: to refunded, and from cancelled to what the
+ * transaction record then says more exactly, that it expired or failed. A cancelled transfer that is paid or settled after all remains a conflict.
  */
 export type Movement = "same" | "forward" | "backward" | "conflict";
 

@@ -21,7 +21,7 @@ export function knownNetwork(text: string): OfframpNetwork | null {
   return named.length === 1 ? (named[0] ?? null) : null;
 }
 
-/** Whether two texts name one network; null when it can't be told, because one of them names none that is known. */
+/** Whether two texts name the same network; null when one of them names no known network. */
 export function isSameNetwork(one: string, other: string): boolean | null {
   if (one.trim().toLowerCase() === other.trim().toLowerCase()) return true;
   const [first, second] = [knownNetwork(one), knownNetwork(other)];

@@ -45,9 +45,9 @@ const BY_TRANSACTION: Record<string, TransferPhase> = {
 
 /**
  * The transaction record speaks where the transfer request's shorter list can't: after payment, and when it goes wrong.
- * A request's `cancelled` says only that it ended; whether money came in, failed or went on is the record's to say.
+ * A request's `cancelled` says only that it ended; the record says whether money came in, failed or was paid out.
  * Assumed: a service may call a request cancelled whose record expired, failed or was paid: the request's own list has no word for these.
- * Assumed: once its rate is confirmed, a request may have a status of its own making; while its record still says `awaiting_payment`,
+ * Assumed: once its rate is confirmed, a request may have a status that isn't listed; while its record still says `awaiting_payment`,
  * that is what it does. Before, as while a quote is refreshed, the same record says nothing: a service may keep one from the start.
  */
 export function transferPhase(input: PhaseInput, now: Date): TransferPhase {
@@ -94,7 +94,7 @@ const NEXT: Record<TransferPhase, NextActor> = {
   unknown: "unknown",
 };
 
-/** @param hasPaid whether something has come in: of a transfer that was cancelled nevertheless, somebody must ask where it is */
+/** @param hasPaid whether something has come in: if the transfer was cancelled nevertheless, somebody must ask where the money is */
 export function nextActor(phase: TransferPhase, hasPaid: boolean): NextActor {
   return phase === "cancelled" && hasPaid ? "you" : NEXT[phase];
 }

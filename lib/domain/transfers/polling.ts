@@ -5,7 +5,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** For so long an end that can still turn into a refund is looked at, once an hour. */
+/** How long a final state that can still become a refund is read, once an hour. */
 const REFUND_WATCH_MS = 3 * DAY;
 
 /**
@@ -22,7 +22,7 @@ export function pollIntervalMs(phase: TransferPhase, sinceChangeMs: number, paym
       return sinceChangeMs < HOUR ? 30 * SECOND : 10 * MINUTE;
     case "awaiting_payment":
     case "payment_reported":
-      // Somebody who has just paid looks at the page: the first minutes after a notice are read more often.
+      // Somebody who has just paid watches the page: the transfer is read more often in the first minutes after a notice.
       return paymentReported && sinceChangeMs < 10 * MINUTE ? 15 * SECOND : clamp(sinceChangeMs / 10, MINUTE, 10 * MINUTE);
     case "payment_confirmed":
       return clamp(sinceChangeMs / 10, 15 * SECOND, 5 * MINUTE);
@@ -40,16 +40,16 @@ export function pollIntervalMs(phase: TransferPhase, sinceChangeMs: number, paym
 
 /** How often a transfer is read while somebody has its page open and it may change without them. */
 export const WATCHED_INTERVAL_MS = 3 * SECOND;
-/** What the open pages of all people together may ask of the service: with more of them, each is read more seldom. */
+/** How many readings all open pages together may cause: with more pages, each is read less often. */
 const WATCHED_READINGS_A_SECOND = 2;
 
-/** The phases that others than this desk's people move on. A rate runs out by the clock alone, which needs no reading. */
+/** The phases that others than this desk's people move on. A rate expires by the clock, which needs no reading. */
 const MOVED_FROM_OUTSIDE: ReadonlySet<TransferPhase> = new Set(["fetching_rate", "awaiting_payment", "payment_reported", "payment_confirmed", "unknown"]);
 
 /**
  * How long until a transfer is read again whose page is open, before jitter: never later than without.
  * @param ownMs what `pollIntervalMs` gives.
- * @param watchedCount how many transfers are watched in all, this one included.
+ * @param watchedCount how many transfers are watched in total, including this one.
  */
 export function watchedIntervalMs(phase: TransferPhase, ownMs: number | null, watchedCount: number): number | null {
   if (ownMs === null || !MOVED_FROM_OUTSIDE.has(phase)) return ownMs;

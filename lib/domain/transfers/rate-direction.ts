@@ -13,7 +13,7 @@ export interface DirectedRate {
 /** How far rate × amount may lie from the other amount: fees and rounding, but never the inverse rate. */
 const TOLERANCE = 0.05;
 
-/** Whether what the rate makes of one amount is about the other one. Multiplied out: a division of decimals is slow, and rounds. */
+/** Whether what the rate makes of one amount is about the other one. Multiplied instead of divided: dividing decimals is slow, and rounds. */
 const near = (product: Big, amount: Big): boolean => product.minus(amount).abs().lte(amount.times(TOLERANCE));
 
 /**

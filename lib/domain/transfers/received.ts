@@ -9,7 +9,7 @@ const STILL_TO_COME = /pend|initiat|creat|expect|await|wait|process|progress|que
 
 /**
  * Assumed: a payment's statuses are not shown. One whose status says that it came to nothing is not money received; one whose
- * status says that it is still to come, and that has no time of receipt, isn't yet: a service may list a payment as soon as it is told of it.
+ * status says that it is still to come, and that has no time of receipt, isn't yet: a service may list a payment as soon as it is notified.
  */
 export function paymentStanding({ status, isDated }: { status: string | null; isDated: boolean }): PaymentStanding {
   if (status === null) return "received";
@@ -17,7 +17,7 @@ export function paymentStanding({ status, isDated }: { status: string | null; is
   return !isDated && STILL_TO_COME.test(status) ? "on_its_way" : "received";
 }
 
-/** The sum of payments received. Payments in another currency than the source's are left out: sums never cross currencies. */
+/** The sum of payments received. Payments in a currency other than the source's are left out: sums never cross currencies. */
 export function receivedAmount(payments: readonly Payment[], sourceCurrency: string): Amount {
   return sumAmounts(
     payments

@@ -3,12 +3,12 @@ import type { AlsoSaid, ReadableInstructions } from "./transfer";
 
 const EVM_ADDRESS = /^0x[0-9a-f]{40}$/i;
 
-/** Nothing said on one side says nothing of another place. */
+/** A field missing on one side doesn't mean a different place. */
 function agree(pinned: string | null, shown: string | null, plain: (text: string) => string): boolean {
   return pinned === null || shown === null || plain(pinned) === plain(shown);
 }
 
-/** Capitals and spaces make no other name. */
+/** Capitals and spaces don't make a different name. */
 const asName = (text: string): string => text.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
 const asSaid = (text: string): string => text.trim();
 const asNumber = (text: string): string => text.replace(/[\s-]/g, "");
@@ -41,7 +41,7 @@ export function isSamePlace(pinned: ReadableInstructions, shown: ReadableInstruc
   return false;
 }
 
-/** The pinned instructions with what they lacked and the same place, shown again, adds. What was there of the place stays as it was. */
+/** The pinned instructions, completed with what a later showing of the same place adds. What they already said about the place is kept. */
 export function completedBy(pinned: ReadableInstructions, shown: ReadableInstructions): ReadableInstructions {
   const also = latest(pinned.also, shown.also);
   const more = also === undefined ? {} : { also };
@@ -55,7 +55,7 @@ export function completedBy(pinned: ReadableInstructions, shown: ReadableInstruc
   return pinned;
 }
 
-/** An amount still to pay and a time change as payments come in: what is said last counts. */
+/** An amount still to pay and a time change as payments come in: the latest value counts. */
 function latest(before: AlsoSaid | undefined, now: AlsoSaid | undefined): AlsoSaid | undefined {
   if (before === undefined || now === undefined) return now ?? before;
   return {

@@ -59,10 +59,10 @@ export interface CryptoDepositInstructions {
   also?: AlsoSaid;
 }
 
-/** Instructions that are there, and don't say where to pay in a way that can be relied on. */
+/** Instructions that exist but don't say reliably where to pay. */
 export interface UnreadableInstructions {
   type: "unreadable";
-  /** What has come in their place, for people: "bank details for a transfer that is paid in stablecoin". */
+  /** What was sent instead, for people: "bank details for a transfer that is paid in stablecoin". */
   reason: string;
 }
 

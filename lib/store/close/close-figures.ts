@@ -23,7 +23,7 @@ export async function periodMovements(db: Queryable, accountId: string, from: Ca
 }
 
 /**
- * What the lines that are kept under one statement brought in less what they took out: all of them, and those booked on certain days.
+ * Money in less money out of the lines kept under one statement: all of them, and those booked on certain days.
  * A line that is in two statements is kept under the one that came first.
  */
 export async function netOfStatement(db: Queryable, statementId: string, from: CalendarDay, to: CalendarDay): Promise<{ all: string; between: string }> {

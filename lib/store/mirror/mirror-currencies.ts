@@ -12,14 +12,14 @@ export interface CurrencyStretch {
   bounds: Condition[];
   /** What else is filtered by: less than in the whole order, since it is known on which side the amount must be. */
   others: Condition[];
-  /** Hardly anything is met along the order: the filter's own indexes find the matches. */
+  /** There are hardly any matches along the order: the filter's own indexes find them. */
   isSparse: boolean;
 }
 
 /**
  * An order by amount goes currency by currency; under a filter for a currency or a direction most of them hold nothing, and only
  * those that pair with it are worth reading. Where in another currency's order an amount can lie, the rates of the mirror's records
- * tell. A text's matches often keep to a few currencies, which the newest records show. Null where the order can't be parted:
+ * tell. A text's matches are often in a few currencies, which the newest records show. Null where the order can't be parted:
  * without such a filter, for a currency nobody knows, and when the mirror holds a pair that the interface doesn't name.
  * @param seen so many of the newest records, which lie side by side in the table
  */

@@ -35,7 +35,7 @@ export interface KnownRecipients {
 
 export type Condition = RawBuilder<boolean>;
 
-/** What conditions and orders name. Whatever else is asked of a subquery, even if nobody looks at it, doubles what reading along an index costs. */
+/** What conditions and orders name. Any other column of a subquery, even if unused, doubles the cost of reading along an index. */
 export const SEARCHED_COLUMNS = sql`id, created_at, status, type, source_currency, amount_sent, destination_currency, amount_received,
   recipient_name, recipient_account, reference, failure_reason, search_text, hash_key`;
 
@@ -55,7 +55,7 @@ export function conditionsOf(filter: StoredFilter): Condition[] {
   ];
 }
 
-/** What all matches fulfil, and what is quickly seen of a row: to be asked first of rows that are looked at one by one. */
+/** Conditions that are quickly checked on a row: applied first to rows that are looked at one by one. */
 export function quickConditionsOf({ recipient, knownRecipients, text }: StoredFilter): Condition[] {
   return [
     ...(recipient && !knownRecipients ? [isPartOfRow(withoutGroups(recipient))] : []),

@@ -23,7 +23,7 @@ export function isPartElsewhere(text: string): Condition {
   return asAWhole(text, sql<boolean>`${ELSEWHERE} like ${partOf(rareEnd(text))}`);
 }
 
-/** Whoever has it in one of the fields has it in their row, which is stored and quickly looked at. Others may have it there over several. */
+/** A record that has it in one field also has it in its stored row text, which is quickly checked. Others may have it there across fields. */
 export function isPartOfRow(text: string): Condition {
   return sql<boolean>`search_text like ${partOf(text)}`;
 }
@@ -34,8 +34,8 @@ export function partOf(text: string): string {
 }
 
 /**
- * The word that nearly all references begin with, as TXN, would have the index read its list of nearly all records, to no end:
- * letters in front of something with digits are left to be looked at afterwards. With a blank in it, the row wouldn't tell
+ * The word that nearly all references begin with, as TXN, would make the index read its list of nearly all records, for nothing:
+ * letters before something with digits are checked afterwards. With a blank in it, the row wouldn't tell
  * whether one field has all of it.
  */
 function rareEnd(text: string): string {

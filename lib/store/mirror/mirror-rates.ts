@@ -7,7 +7,7 @@ const STEPS = 20;
 const SENSELESS = { below: 1e-18, above: 1e18 };
 /** Of a step, on both of its ends: far more than floating-point numbers are off, and than it matters. */
 const MARGIN = 0.01;
-/** Each stretch is a query, and to leave out hardly anything is not worth one. */
+/** Each stretch is a query, which isn't worth it for leaving out hardly anything. */
 const MOST_RANGES = 5;
 
 /** Both ends included; without one it is open. */
@@ -19,7 +19,7 @@ export interface Range {
 export interface PairRates {
   source: string;
   destination: string;
-  /** Null where amounts have no rate, or a senseless one. */
+  /** Null where amounts have no rate, or an implausible one. */
   steps: readonly (number | null)[];
 }
 
@@ -60,7 +60,7 @@ function rangeAt(step: number, ordered: "sent" | "received", { min, max }: Range
   return { ...(min !== undefined && min > 0 && { min: min * low }), ...(max !== undefined && { max: max * high }) };
 }
 
-/** Ascending, with those that meet made one. */
+/** Ascending, with adjacent ones merged. */
 function merged(ranges: readonly Range[]): Range[] {
   const apart: Range[] = [];
   for (const range of ranges.toSorted((a, b) => (a.min ?? -Infinity) - (b.min ?? -Infinity))) {

@@ -4,7 +4,7 @@ import { estimateRows } from "./mirror-estimate";
 import { elsewhereCondition, recipientPart, type KnownRecipients, type RecipientCurrencies, type StoredFilter } from "./mirror-filter";
 
 export interface RecipientLimits {
-  /** Of more than so many, by their names and currencies, it would cost more to look for each name. */
+  /** With more names and currencies than this, looking for each name would cost more. */
   most: number;
   /** A text that by the planner's estimate is part of more references and reasons is taken to be part of some. */
   elsewhere: number;
@@ -64,7 +64,7 @@ function currenciesOf(rows: readonly Recipient[]): RecipientCurrencies {
 async function isElsewhere(db: Queryable, text: string, most: number): Promise<boolean> {
   const condition = elsewhereCondition(text);
   if ((await estimateRows(db, [condition])) > most) return true;
-  // Planned apart, as if all were wanted, or it might read the table up to the first that has it.
+  // Planned separately, as if all were wanted; otherwise it might read the table up to the first match.
   const { rows } = await sql<{ found: boolean }>`with matching as materialized (select from transactions where ${condition}) select exists (select from matching) as found`.execute(db);
   return rows[0]?.found ?? true;
 }

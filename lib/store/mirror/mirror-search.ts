@@ -8,26 +8,26 @@ import { orderBy, placeOf, stretchesAfter, type Place, type Stretch } from "./mi
 import { RECIPIENT_LIMITS, withKnownRecipients, type RecipientLimits } from "./mirror-recipients";
 import type { TransactionRow } from "../transactions";
 
-/** What decides the way a search takes; never what it finds. */
+/** Decides how a search is done, never what it finds. */
 export interface SearchLimits {
-  /** So few matches, by the planner's estimate, are found by the filter's own indexes and sorted at once. */
+  /** Up to this many matches, by the planner's estimate, are found by the filter's own indexes and sorted at once. */
   few: number;
-  /** To find and sort so many costs more than a long look along the order. */
+  /** Finding and sorting more than this costs more than a long look along the order. */
   many: number;
   /**
-   * So many rows along the order are looked at for those that match; the long look only where the order's index holds all that
+   * How many rows along the order are checked for matches; the long look only where the order's index holds all that
    * is filtered by. Fewer where each row has to be fetched from its place in the table: by time rows lie side by side there, in
    * other orders far apart.
    */
   lookAt: { byIndexAlone: number; long: number; byTime: number; scattered: number };
   recipients: RecipientLimits;
-  /** Among so many of the newest records it is seen in which currencies a text's matches are common. */
+  /** How many of the newest records show in which currencies a text's matches are common. */
   seen: number;
 }
 
 /** Found by trial with a million rows. */
 const LIMITS: SearchLimits = { few: 10_000, many: 60_000, lookAt: { byIndexAlone: 20_000, long: 150_000, byTime: 20_000, scattered: 2_000 }, recipients: RECIPIENT_LIMITS, seen: 5_000 };
-/** Who skips more than this reads far along the order in any case. */
+/** Skipping more than this reads far along the order in any case. */
 const SHORT_SKIP = 1_000;
 
 export interface MirrorSearch {
@@ -61,7 +61,7 @@ interface StretchSearch extends Part {
 }
 
 /**
- * Rows of the mirror in an order. No plan is left to luck, whatever the filter: matches that are frequent along the order are
+ * Rows of the mirror in an order. The plan is fixed for every filter: matches that are frequent along the order are
  * found by reading along it, for a limited number of rows; those that are rare, or that this didn't find, by the filter's own
  * indexes, and are then sorted.
  */
@@ -95,7 +95,7 @@ async function searchStretch(db: Queryable, search: StretchSearch): Promise<Foun
     const found = await fetchRows(db, search, near);
     if (found.length === search.limit) return found;
   }
-  // Apart, by its offset, or the planner would hope once more to find them along the order. It needn't sort by what the bounds hold fast.
+  // Separated by its offset; otherwise the planner would again try to find them along the order. It needn't sort by what the bounds fix.
   return fetchRows(db, search, sql`(select ${SEARCHED_COLUMNS} from transactions where ${allOf(search.conditions)} offset 0) matching where ${allOf(search.bounds)}`);
 }
 
@@ -126,7 +126,7 @@ async function isSoonMet(db: Queryable, { filter, order, wanted, limits }: Asked
 /** How many rows match. With one of two texts left out it is too high, which costs a short look. */
 async function estimateMatches(db: Queryable, { recipient, knownRecipients, ...others }: StoredFilter): Promise<number> {
   if (recipient === undefined || others.text !== undefined) return estimateRows(db, conditionsOf(others));
-  // Recipients by their names, and then once more in two columns, the planner takes for two rare things at once.
+  // The planner takes recipients by name and again in two columns for two independent rare conditions.
   return estimateRows(db, knownRecipients ? [...conditionsOf(others), namedCondition(knownRecipients)] : conditionsOf({ ...others, recipient }));
 }
 

@@ -42,7 +42,7 @@ export async function noteMirrorStep(tx: DatabaseTransaction, fence: string, cha
   if (result.numUpdatedRows !== 1n) throw new MirrorFenceError();
 }
 
-/** Gives the round back; the next may start after so long. */
+/** Releases the round; the next may start after this time. */
 export async function endMirrorRound(db: Database, fence: string, afterMs: number, change: Updateable<MirrorStateTable> = {}): Promise<void> {
   await db
     .updateTable("mirrorState")

@@ -23,15 +23,15 @@ export async function totalsByPair(db: Queryable, filter: StoredFilter): Promise
   return rows;
 }
 
-/** How many records the mirror holds, without counting them: each statement that adds or takes away some leaves by how many. */
+/** How many records the mirror holds, without counting them: each statement that adds or removes some records the difference. */
 export async function recordCount(db: Queryable): Promise<number> {
   const { rows } = await sql<{ count: string }>`select coalesce(sum(change), 0) as count from transaction_counts`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Makes one row of what many statements have left, so that reading the sum stays cheap. Writers of records don't wait for it. */
+/** Merges the rows of many statements into one, so that reading the sum stays cheap. Writers of records don't wait for it. */
 export async function mergeRecordCounts(tx: DatabaseTransaction): Promise<void> {
-  // Whoever empties the table of records empties the counts too, and would not see the row that is only being made.
+  // Emptying the table of records empties the counts too, and would not see the row that is still being made.
   await sql`lock table transactions in row share mode`.execute(tx);
   await sql`
     with merged as (delete from transaction_counts returning change)

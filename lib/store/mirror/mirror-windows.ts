@@ -14,7 +14,7 @@ export async function coveredDays(db: Queryable): Promise<{ from: CalendarDay; t
   return row?.from && row.to ? { from: row.from, to: row.to } : null;
 }
 
-/** The window that was read last: what its days took tells how many the next should have. */
+/** The window that was read last: its size in pages decides how many days the next should have. */
 export async function lastWindow(db: Queryable): Promise<MirrorWindowRow | undefined> {
   return db.selectFrom("mirrorWindows").selectAll().orderBy("verifiedAt", "desc").orderBy("startDay").limit(1).executeTakeFirst();
 }
@@ -29,12 +29,12 @@ export async function putWindow(tx: DatabaseTransaction, row: Insertable<MirrorW
     .execute();
 }
 
-/** The window that is to be read once more, the one read longest ago first: one that never holds still keeps no other from its turn. */
+/** The window that is to be read once more, the one read longest ago first: one that keeps changing doesn't hold up the others. */
 export async function waitingWindow(db: Queryable): Promise<MirrorWindowRow | undefined> {
   return db.selectFrom("mirrorWindows").selectAll().where("state", "=", "waiting").orderBy("verifiedAt").orderBy("startDay", "desc").limit(1).executeTakeFirst();
 }
 
-/** The window that was the last to be read in vain: it moved in every one of so many passes. */
+/** The window that was last read in vain: it changed during every one of this many passes. */
 export async function lastUnsteadyWindow(db: Queryable, passes: number): Promise<MirrorWindowRow | undefined> {
   return db.selectFrom("mirrorWindows").selectAll().where("state", "=", "waiting").where("passes", ">=", passes).orderBy("verifiedAt", "desc").limit(1).executeTakeFirst();
 }
@@ -50,7 +50,7 @@ export async function markWindowsWaiting(tx: DatabaseTransaction, { since, share
   `.execute(tx);
 }
 
-/** How the windows stand: how many there are, how many wait, and how long ago the oldest reading was. */
+/** The state of the windows: how many there are, how many wait, and how long ago the oldest reading was. */
 export async function windowFigures(db: Queryable) {
   return db
     .selectFrom("mirrorWindows")

@@ -2,7 +2,7 @@ import type { Submittable } from "pg";
 import { poolOf, type Database } from "../database";
 import { textLiteral } from "./literals";
 
-/** What came of one COPY. */
+/** The result of one COPY. */
 export interface CopiedRows {
   bytes: Buffer;
   rows: number;
@@ -18,7 +18,7 @@ export interface CopyOptions {
   form: CopyForm;
   /** The time zone that the select's times are written in. */
   zone: string;
-  /** Where the rows go as long as they have room there; what it held is gone. Without it, into new memory. */
+  /** The buffer to write the rows into if they fit; its contents are overwritten. Without it, new memory is used. */
   into?: Buffer;
 }
 
@@ -46,7 +46,7 @@ export async function copyOut(db: Database, select: string, { form, zone, into }
     isWhole = true;
     return copied;
   } finally {
-    // A connection in the middle of something is of no use to the next one.
+    // A connection in the middle of a command can't be used for the next one.
     client.release(!isWhole);
   }
 }
@@ -68,7 +68,7 @@ class RowBuffer {
   add(row: Buffer): void {
     const needed = this.#length + row.length + 1;
     if (needed > this.held.length) this.#grow(needed);
-    // The bytes are the driver's, which uses them again: they are copied at once.
+    // The bytes belong to the driver, which reuses them, so they are copied at once.
     this.#length += row.copy(this.held, this.#length, 0, row.length - 1);
     this.#length += this.#lineEnd.copy(this.held, this.#length);
     this.#rows += 1;

@@ -8,7 +8,7 @@ import { standingAt } from "./report-rows";
 
 const UTC = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** SQL of what documents show of a set's records, newest first, as of its revision. Cells are bare: no spreadsheet reads them. */
+/** SQL of what documents show of a set's records, newest first, as of its revision. Cells are raw: no spreadsheet reads them. */
 export function documentSelect(set: RowSet, stretch: Stretch | null): string {
   return `
     select p.id, p.reference, p.status, p.type, o.note, o.created_by, ${UTC("p.created_at")}, ${UTC("o.completed_at")},

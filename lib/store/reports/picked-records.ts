@@ -41,7 +41,7 @@ const NAMES = COLUMNS.map((column) => column.slice(0, column.indexOf(" ")));
 
 /**
  * SQL of the records as of the revision: those that have not changed since, and the versions that were replaced after it.
- * Each record is there once, and the same ones whatever has become of them.
+ * Each record is included once, and always the same ones, whatever has happened to them since.
  */
 export function pickedRecords({ revision, filter }: RowSet, stretch: Stretch | null): string {
   const asOf = revisionLiteral(revision);

@@ -3,7 +3,7 @@ import { copyOut, type CopyForm } from "./copy-out";
 
 export type Cell = string | null;
 
-/** A row a line, a tab between cells. A tab, a line feed or a backslash within a cell is written with a backslash. */
+/** One row per line, a tab between cells. A tab, a line feed or a backslash within a cell is written with a backslash. */
 const TEXT: CopyForm = { options: "format text", lineEnd: "\n" };
 const LINE_FEED = 10;
 const NOTHING = String.raw`\N`;
@@ -29,7 +29,7 @@ export async function readCells(db: Database, select: string, zone: string): Pro
 /**
  * The same for selects that are read one after the other, each row's cells made when it is asked for. Many rows of many small
  * values are read twice as quickly by COPY, as bytes, as one by one; and they wait in memory that is used again for the next
- * ones, since memory of this kind would have the collector go through all of the process again and again.
+ * ones, since new memory of this kind would make the garbage collector run over the whole process again and again.
  */
 export class RowReader {
   /** Of selects whose rows have all been asked for. */
@@ -59,7 +59,7 @@ export class RowReader {
 
 function cellsOf(line: string): Cell[] {
   const cells: Cell[] = line.split("\t");
-  // Few lines have more to unfold than the cells in which nothing stands.
+  // Few lines have more to expand than empty cells.
   const isEscaped = ESCAPED.test(line);
   for (let at = 0; at < cells.length; at += 1) {
     const cell = cells[at] ?? null;

@@ -8,7 +8,7 @@ import type { RowSet } from "./picked-records";
 import { reportSelect } from "./report-select";
 import { rowStretches } from "./row-stretches";
 
-/** Everything that decides a report's rows and their cells: with the same one the same file is written, whenever. */
+/** Everything that decides a report's rows and their cells: the same value always gives the same file. */
 export interface ReportSource {
   kind: ReportKind;
   preset: ReportPreset;
