@@ -3,7 +3,7 @@ import { Notice } from "@/components/ui/notice";
 import { ProgressSegments } from "@/components/ui/progress-segments";
 import type { ExportRun } from "./use-export";
 
-/** How far it is, in rows: of so many, where that is known. */
+/** Progress in rows: of how many, where that is known. */
 export function ExportProgress({ run, expected }: { run: ExportRun; expected: number | null }) {
   const rows = run.rows.toLocaleString("en-GB");
   const of = expected === null ? "transactions so far" : `of ${expected.toLocaleString("en-GB")} transactions`;

@@ -55,7 +55,7 @@ export function useExport(isSeen: boolean): ExportRun {
   };
 }
 
-/** The browser fetches and keeps the file itself, so that it can be as long as it likes and is never held in the page. */
+/** The browser fetches and keeps the file itself, so that it can be of any length and is never held in the page. */
 function download(path: string): void {
   const link = document.createElement("a");
   link.href = path;

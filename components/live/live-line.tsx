@@ -25,7 +25,7 @@ export function LiveLine() {
           return liveStore.connected();
         case "ready":
           liveStore.connected();
-          // What changed while the page was on its way sent its hint to nobody here.
+          // Hints about changes made while the page was loading never reached it.
           return readAgain(hintedQueries());
         case "resumed":
           liveStore.connected();
@@ -44,7 +44,7 @@ export function LiveLine() {
       late.stop();
     };
   }, [client]);
-  // A stream over a network that is gone can look alive for minutes: the browser knows sooner.
+  // A stream over a lost network can look alive for minutes: the browser knows sooner.
   useEffect(() => {
     const onOffline = (): void => liveStore.broke(Date.now());
     const onOnline = (): void => {

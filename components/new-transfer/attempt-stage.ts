@@ -5,11 +5,11 @@ export interface AttemptFacts {
   operation: OperationView | null | undefined;
   /** The journal could not be read, and nothing is known from before. */
   unreadable: boolean;
-  /** This page is sending it right now, or goes on to what it made. */
+  /** This page is sending it right now, or is moving on to the transfer that it created. */
   sending: boolean;
   /** It was sent without an answer; `after` is the operation that it had before. */
   sent: { after: string | null } | null;
-  /** The intent was minted by this page: nobody can have sent it. */
+  /** The intent was minted by this page: so it can't have been sent yet. */
   fresh: boolean;
 }
 

@@ -33,7 +33,7 @@ const CHANGED = { shouldDirty: true, shouldTouch: true } as const;
 /** Direction, amount, recipient, network and note. */
 export function DetailsFields({ form, values, about, chosen, zone, onAddRecipient, onNearRecipient }: DetailsFieldsProps) {
   const { errors, isSubmitted } = form.formState;
-  // What was typed for the other direction, should somebody turn back.
+  // What was typed for the other direction, in case the user switches back.
   const otherWay = useRef<Partial<Record<TransferDirection, FormValues>>>({});
   // And who was chosen for the other currency.
   const chosenFor = useRef<Record<string, string>>({});
@@ -48,7 +48,7 @@ export function DetailsFields({ form, values, about, chosen, zone, onAddRecipien
   const setToCurrency = (currency: string): void => {
     chosenFor.current[values.toCurrency] = values.recipientId;
     set("toCurrency", currency);
-    // A wallet for one stablecoin can't take another: the choice goes with the currency, and comes back with it.
+    // A wallet for one stablecoin can't take another: the choice is cleared with the currency, and restored with it.
     const taken = recipient && currencyTaken(recipient);
     if (values.recipientId === "" || (taken !== null && taken !== currency)) form.setValue("recipientId", chosenFor.current[currency] ?? "", CHANGED);
   };

@@ -32,7 +32,7 @@ export function startValues(recipient: RecipientView | null): FormValues {
   return { ...values, toCurrency, recipientId: recipient.id };
 }
 
-/** The form the other way round. An amount of naira is none of dollars: it goes, as do recipient and network; the note stays. */
+/** The form with the direction reversed. An amount in naira means nothing in dollars, so it is cleared, as are recipient and network; the note is kept. */
 export function turned(values: FormValues, direction: TransferDirection): FormValues {
   if (values.type === direction) return values;
   const [fromCurrency, toCurrency] = [values.toCurrency, values.fromCurrency];

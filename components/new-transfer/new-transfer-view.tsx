@@ -51,7 +51,7 @@ export function NewTransferView(props: NewTransferViewProps) {
     const intentId = intent.renew();
     writeDraft(browserStorage(), { intentId, userId, savedAt: Date.now(), sentAt: null, sentAfter: null, values });
   };
-  // What the browser keeps isn't known to the server: the form is drawn once the browser has the page.
+  // The server doesn't know what the browser has stored, so the form is drawn only in the browser.
   const isInBrowser = useSyncExternalStore(subscribeToNothing, () => true, () => false);
   return (
     <>

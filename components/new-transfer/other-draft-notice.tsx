@@ -16,7 +16,7 @@ export interface OtherDraftNoticeProps {
   onContinue: (intentId: string) => void;
 }
 
-/** A form that was left behind earlier, so that nobody types it twice, or sends twice what may have gone through. */
+/** A form left earlier, so that it needn't be typed again, and nothing that may have gone through is sent twice. */
 export function OtherDraftNotice({ intentId, userId, zone, onContinue }: OtherDraftNoticeProps) {
   const [draft, setDraft] = useState(() => otherDraft(browserStorage(), intentId, userId, Date.now()));
   if (draft === null) return null;

@@ -71,7 +71,7 @@ export function RecipientPicker({ values, chosen, onChoose, onBlur, onAdd }: Rec
   );
 }
 
-/** Somebody who is there, but gets another currency: said, or it looks as if they were gone. */
+/** A recipient that exists but takes another currency: said, because otherwise it would seem to be missing. */
 function takesAnother(recipient: RecipientView | undefined): string {
   const currency = recipient && currencyTaken(recipient);
   return currency ? ` ${recipient.name} takes ${currency}: choose ${currency} above first.` : "";

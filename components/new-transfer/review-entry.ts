@@ -1,4 +1,4 @@
-/** On the review's own entry in the browser's history: told by it, the entry is known again after a reload or on the way back. */
+/** On the review's own entry in the browser's history: it identifies the entry after a reload or on going back. */
 const MARK = "rampdeskReview";
 /** The step back is within one page and takes a few milliseconds; nothing may wait for it forever. */
 const LEAVES_WITHIN_MS = 500;
@@ -10,7 +10,7 @@ function isReviewEntry(): boolean {
   return typeof state === "object" && state !== null && MARK in state;
 }
 
-/** After a step back that is still under way, which would otherwise take the review away again. */
+/** After a step back that is still in progress, which would otherwise remove the review again. */
 export async function pushReviewEntry(): Promise<void> {
   await leaving;
   if (!isReviewEntry()) window.history.pushState({ [MARK]: true }, "");

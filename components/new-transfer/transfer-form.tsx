@@ -51,7 +51,7 @@ export interface TransferFormProps {
   onStartOver: (values: FormValues) => void;
 }
 
-/** A second press right after the first is the same press: it must not send what nobody has read yet. */
+/** A second press right after the first is the same press: it must not send a review that hasn't been read yet. */
 const READ_FOR_MS = 600;
 
 const resolver: Resolver<FormValues> = (values) => {

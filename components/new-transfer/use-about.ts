@@ -17,7 +17,7 @@ export interface About {
   isLoading: boolean;
 }
 
-/** What a form comes to at the last rate seen. Never more than "about". */
+/** What a form's amount yields at the last rate seen. Always labelled "about". */
 export function useAbout({ amount, fromCurrency, toCurrency }: Pick<FormValues, "amount" | "fromCurrency" | "toCurrency">): About {
   const rates = useQuery(lastRatesOptions());
   const ofPair = rates.data?.rates.filter((each) => isRateOfPair(each, fromCurrency, toCurrency)) ?? [];

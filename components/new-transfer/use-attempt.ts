@@ -18,14 +18,14 @@ export interface Attempt {
   stage: AttemptStage;
   draft: DraftKeeper;
   isSending: boolean;
-  /** Why the last sending came to nothing; null when it didn't, or when nobody knows. */
+  /** Why the last send failed; null when it didn't, or when that isn't known. */
   failure: Error | null;
   dismissFailure: () => void;
   /** Sends the form under its intent. However often: the desk makes one transfer of it. */
   send: (values: FormValues) => void;
   /** While unsure: the desk was asked since the sending, and has no trace of it. */
   isUnknownToDesk: boolean;
-  /** Gives up being unsure and goes back to the form, under the same intent. */
+  /** Leaves the unsure state and goes back to the form, under the same intent. */
   reopen: () => void;
 }
 

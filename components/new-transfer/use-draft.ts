@@ -8,10 +8,10 @@ import type { FormValues } from "./form-values";
 export interface DraftKeeper {
   /** The form as it was last kept; null while nothing was typed. */
   current: TransferDraft | null;
-  /** Whether it outlives this page: some browsers keep nothing. */
+  /** Whether it outlives this page: some browsers store nothing. */
   isKept: boolean;
   save: (values: FormValues) => void;
-  /** Right before the request leaves: from now on nobody knows. `after` is the operation that the intent has so far. */
+  /** Right before the request is sent: from now on its outcome is unknown. `after` is the operation that the intent has so far. */
   markSent: (values: FormValues, after: string | null) => void;
   /** An answer has settled it, and it can be changed and sent again. */
   markSettled: () => void;
@@ -22,7 +22,7 @@ export interface DraftKeeper {
 export function useDraft(intentId: string, userId: string): DraftKeeper {
   const [current, setCurrent] = useState(() => readDraft(browserStorage(), intentId, userId));
   const [isKept, setKept] = useState(true);
-  // An answer comes back long after the click that asked for it: what it changes is the draft as it then stands.
+  // An answer comes back long after the click that asked for it: it changes the draft as it is at that time.
   const latest = useRef(current);
   const put = (change: Pick<TransferDraft, "values" | "sentAt" | "sentAfter">): void => {
     const next = { intentId, userId, savedAt: Date.now(), ...change };

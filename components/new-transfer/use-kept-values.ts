@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { FormValues } from "./form-values";
 
-/** Has each change of the form kept; what nobody touched isn't a draft. */
+/** Saves each change of the form; an untouched form isn't a draft. */
 export function useKeptValues(form: UseFormReturn<FormValues>, save: (values: FormValues) => void): void {
   const last = useRef(JSON.stringify(form.formState.defaultValues));
   const keep = useEffectEvent((values: FormValues) => {

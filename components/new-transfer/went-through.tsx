@@ -15,7 +15,7 @@ export interface WentThroughProps {
 /** Long enough to read why this page isn't the form. */
 const READ_FOR_MS = 1_500;
 
-/** The request made a transfer: says so, and goes on to it in place of this page. */
+/** The request made a transfer: says so, and navigates to it in place of this page. */
 export function WentThrough({ transferId, wasSentBefore }: WentThroughProps) {
   const router = useRouter();
   const href = `/transfers/${encodeURIComponent(transferId)}`;

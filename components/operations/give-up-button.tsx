@@ -14,7 +14,7 @@ interface GiveUpButtonProps {
   forbidden: string | null;
 }
 
-/** Gives up a write whose outcome nobody could find out; before its quiet time is over it says from when. */
+/** Gives up a write whose outcome could not be determined; before the quiet period is over it says from when that is possible. */
 export function GiveUpButton({ operation, zone, forbidden }: GiveUpButtonProps) {
   const [asking, setAsking] = useState(false);
   const early = useGiveUpWait(operation, zone);

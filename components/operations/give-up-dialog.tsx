@@ -14,7 +14,7 @@ interface GiveUpDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** A person closes a write that nobody could find at the service, and says why. */
+/** A person closes a write that could not be found at the service, and says why. */
 export function GiveUpDialog({ operationId, open, onOpenChange }: GiveUpDialogProps) {
   const [reason, setReason] = useState("");
   const giveUp = useGiveUpOperation(operationId);

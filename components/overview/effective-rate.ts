@@ -10,12 +10,12 @@ export function latestOf({ days, average }: EffectiveRate): Amount {
   return days.at(-1)?.rate ?? average;
 }
 
-/** To two digits behind the point; a rate below one would lose what tells it from another. */
+/** Two decimals; a rate below one would lose the digits that distinguish it. */
 export function shownRate(rate: Amount): string {
   return formatFigure(roundAmount(rate, Number(rate) < 1 ? 6 : 2), "");
 }
 
-/** `+0.43%`: the latest day against the average. A sign, not parentheses: it is no amount. */
+/** `+0.43%`: the latest day against the average. A sign, not parentheses: it isn't an amount. */
 export function changeWords(rate: EffectiveRate): string {
   const change = Number(rateChange(latestOf(rate), rate.average));
   const sign = change > 0 ? "+" : change < 0 ? "\u2212" : "";

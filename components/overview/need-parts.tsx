@@ -10,7 +10,7 @@ import { formatFigure } from "@/lib/money/format";
 import { listFigure } from "@/lib/money/list-figure";
 import { Sub } from "./need-row";
 
-/** A rate typically holds so long: the ring's circle where nobody saw it arrive. Source: interface.md, Limits. */
+/** The typical validity of a rate: the full circle of the ring when its arrival wasn't seen. Source: interface.md, Limits. */
 const TYPICAL_MS = 30 * 60_000;
 
 /** What is left of a rate on the service's clock. */
@@ -45,7 +45,7 @@ export function RateFact({ transfer }: { transfer: TransferSummary }) {
   );
 }
 
-/** What is paid to the last digit, and what becomes of it as lists show it. */
+/** What is paid, exact, and what is received, as lists show it. */
 export function LegsFigure({ transfer }: { transfer: TransferSummary }) {
   const { amount, currency } = transfer.destination;
   return (

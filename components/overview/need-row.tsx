@@ -17,7 +17,7 @@ export interface NeedRowProps {
   href: string;
   /** What the button says. */
   act: string;
-  /** Read aloud behind it, so that equal buttons can be told apart. */
+  /** Read aloud after it, so that equal buttons can be distinguished. */
   actOn: string;
   isUrgent: boolean;
 }

@@ -13,7 +13,7 @@ const DIRECTIONS = [
   { value: "off-ramp", label: "Off-ramp", icon: "off-ramp" },
 ] as const;
 
-/** What a stablecoin came to, after fees: each currency's latest day against the average, and one of them day by day. */
+/** The effective rate of a stablecoin, after fees: each currency's latest day against the average, and one of them day by day. */
 export function RatesSection({ rates, rateDays, today }: Pick<OverviewFigures, "rates" | "rateDays" | "today">) {
   const [asked, setAsked] = useState<"on-ramp" | "off-ramp" | null>(null);
   const [currency, setCurrency] = useState<string | null>(null);

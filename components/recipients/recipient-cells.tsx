@@ -10,7 +10,7 @@ export function isWallet(recipient: Pick<RecipientView, "type">): boolean {
   return recipient.type === "crypto";
 }
 
-/** The bank or the network, with its icon; a type that nobody knows shows its raw name. */
+/** The bank or the network, with its icon; an unknown type shows its raw name. */
 export function PaysOutTo({ recipient }: { recipient: Destination }) {
   const wallet = isWallet(recipient);
   const name = wallet ? recipient.network && networkLabel(recipient.network) : recipient.bankName;

@@ -17,7 +17,7 @@ interface Filters {
 
 interface RecipientListBodyProps {
   list: RecipientList;
-  /** Added a moment ago: it leads the list wherever its name would put it, so that nobody has to look for it. */
+  /** Added a moment ago: it comes first in the list regardless of its name, so that nobody has to look for it. */
   added: RecipientView | null;
   filters: Filters;
   zone: string;

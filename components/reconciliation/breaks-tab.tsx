@@ -72,7 +72,7 @@ export function BreaksTab({ days, summary, mayWork, initial, zone, today, age, o
   const row = (one: Break) => <BreakRow key={one.subject} one={one} usual={usual} selected={chosen.has(one.subject)} onToggle={mayWork ? toggle : undefined} onNotes={setNoted} />;
   const extra = (one: Chosen) => <ExtraRow key={one.subject} one={one} usual={usual} onRemove={toggle} />;
   const band = age === null ? null : summary.ageing[age];
-  // How many are left of a filter nobody has counted.
+  // How many are left under a filter isn't counted.
   const head = (side: "lines" | "legs", sum: string) => ({
     count: only !== null ? null : band ? band[side] : side === "lines" ? counts.breakLines : counts.breakLegs,
     sum: filtered ? null : formatFigure(sum, account.currency),

@@ -5,7 +5,7 @@ import { sideWords } from "./side-words";
 
 type Row = ReconciliationSummary["total"];
 
-/** Lines and transfers of the whole period by what has become of them; always in view. */
+/** Lines and transfers of the whole period by state; always in view. */
 export function ControlTotals({ summary }: { summary: ReconciliationSummary }) {
   const { currency } = summary.account;
   const { record, recordShort } = sideWords(summary);

@@ -2,7 +2,7 @@ import type { EvidenceView } from "@/lib/contract/api/reconciliation";
 import { formatFigure } from "@/lib/money/format";
 import { dayLabel } from "@/components/ui/date-range";
 
-/** What speaks for a match or against it, in the words of a chip. */
+/** Evidence for or against a match, as the words of a chip. */
 export interface EvidenceChip {
   tone: EvidenceView["tone"];
   words: string;

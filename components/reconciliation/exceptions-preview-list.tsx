@@ -1,7 +1,7 @@
 import { Section } from "@/components/ui/section";
 import type { ExceptionsPreview } from "@/lib/contract/api/exceptions-file";
 
-/** What a workbook would change, and what of it can't be taken. */
+/** What a workbook would change, and which of its changes can't be made. */
 export function ExceptionsPreviewList({ preview: { rows, unchanged, changes, refused } }: { preview: ExceptionsPreview }) {
   return (
     <>

@@ -25,7 +25,7 @@ interface MatchedTabProps {
   today: string;
 }
 
-/** What is matched, by whom and why; each can be taken back. */
+/** What is matched, by whom and why; each can be undone. */
 export function MatchedTab({ days, summary, mayWork, initial, zone, today }: MatchedTabProps) {
   const list = useInfiniteQuery({ ...matchesOptions(days, "matched"), ...firstPageOf(initial) });
   const matches = useMemo(() => list.data?.pages.flatMap((page) => page.matches) ?? [], [list.data]);

@@ -20,7 +20,7 @@ export interface PairRowProps {
   onReject?: ((match: MatchView) => void) | undefined;
 }
 
-/** A suggestion: both sides, what speaks for it, and the two decisions. */
+/** A suggestion: both sides, the evidence for it, and the two decisions. */
 export const PairRow = memo(function PairRow({ match, usual, currency, current, busy, onMatch, onReject }: PairRowProps) {
   const differs = !isZero(match.difference);
   const name = matchName(match);

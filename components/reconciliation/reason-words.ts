@@ -36,7 +36,7 @@ const OF_HINTS: Record<string, DifferenceReason> = {
   "Looks like a transfer between own accounts": "own_accounts",
 };
 
-/** What a hint about a line speaks for; "" when it says nothing of a reason. */
+/** The reason that a hint about a line suggests; "" when it suggests none. */
 export function reasonOfHint(hint: string | null): DifferenceReason | "" {
   return hint === null ? "" : (OF_HINTS[hint] ?? "");
 }

@@ -18,7 +18,7 @@ interface RefusedListProps {
   mayWork: boolean;
 }
 
-/** What people said is no match, for who thinks better of it later. Read only when somebody asks for it. */
+/** Rejected suggestions, in case somebody changes their mind. Read only on request. */
 export function RefusedList(props: RefusedListProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -11,7 +11,7 @@ interface RehearsalResultProps {
 
 type Changes = NonNullable<RehearsalView["result"]>["gained"];
 
-/** What other rules would come to: gained and lost against what the desk has made, with examples. */
+/** What other rules would do: matches gained and lost compared with the current ones, with examples. */
 export function RehearsalResult({ rehearsal, error, accountName }: RehearsalResultProps) {
   if (error && !rehearsal) return <Failed>{error.message}</Failed>;
   if (rehearsal?.state === "failed") return <Failed>{rehearsal.message ?? "Run it again."}</Failed>;

@@ -13,7 +13,7 @@ export interface RulesFieldValues {
   caps: Readonly<Record<string, string>>;
   before: string;
   after: string;
-  /** A day a line, with its currency behind it where it is of one. */
+  /** One day per line, followed by its currency if it applies to one. */
   holidays: string;
   reversalDays: string;
   partLength: string;

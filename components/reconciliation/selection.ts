@@ -1,7 +1,7 @@
 import type { LegView, LineView } from "@/lib/contract/api/reconciliation";
 import { addAmounts, isZero, subtractAmounts } from "@/lib/money/amount";
 
-/** Lines and transfers that somebody has chosen to put together. */
+/** Lines and transfers that somebody has selected to match. */
 export interface Selection {
   lines: readonly LineView[];
   legs: readonly LegView[];

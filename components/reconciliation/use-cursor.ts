@@ -5,7 +5,7 @@ export interface Cursor {
   /** The current row; null without rows. */
   id: string | null;
   stand: (id: string) => void;
-  /** Moves by so many rows, and takes the focus along. */
+  /** Moves by this many rows, together with the focus. */
   move: (by: number) => void;
 }
 

@@ -63,7 +63,7 @@ export function useDecisions() {
   };
 }
 
-/** How the last decision is taken back; undefined when there is none, or it can't be. */
+/** Undoes the last decision; undefined when there is none, or it can't be undone. */
 export function wayBack({ last, undo, restore }: Decisions): (() => Promise<boolean>) | undefined {
   if (last?.act === "matched") return () => undo(last.match);
   if (last?.act === "rejected") return () => restore(last.match);

@@ -20,7 +20,7 @@ interface WorkspaceMenuProps {
   zone: string;
 }
 
-/** What is done now and then: the rules run again or set, exceptions to a spreadsheet and back. */
+/** Occasional actions: running or changing the rules, exporting and importing exceptions. */
 export function WorkspaceMenu({ days, account, permitted, zone }: WorkspaceMenuProps) {
   const [open, setOpen] = useState<"account" | "rules" | "exceptions" | null>(null);
   const run = useRequestRun();

@@ -20,7 +20,7 @@ export interface NewReportSheetProps {
   today: string;
 }
 
-/** What the report is of. It is numbered when it is asked for, and its file comes as a download. */
+/** What the report covers. It is numbered when requested, and its file is downloaded. */
 export function NewReportSheet({ open, onOpenChange, draft, onDraft, zone, today }: NewReportSheetProps) {
   const create = useCreateReport();
   const remember = useRememberColumns();
@@ -66,7 +66,7 @@ export function NewReportSheet({ open, onOpenChange, draft, onDraft, zone, today
   );
 }
 
-/** Why the report can't be asked for yet, told at its button. */
+/** Why the report can't be requested yet, shown at its button. */
 function whyNot(draft: ReportDraft, columns: readonly string[] | null, isLacking: boolean): string | null {
   if (isLacking) return "The desk hasn't copied all of these days yet.";
   if (!isOfChosenColumns(draft)) return null;

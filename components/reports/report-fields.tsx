@@ -14,7 +14,7 @@ import { FORMAT_WORDS, KIND_HINTS, KIND_WORDS } from "./report-words";
 
 export interface ReportFieldsProps {
   draft: ReportDraft;
-  /** Those that somebody chose; null until they are known. */
+  /** The chosen ones; null until they are known. */
   columns: readonly string[] | null;
   onChange: (part: Partial<ReportDraft>) => void;
   /** Field name → what is wrong with it. */

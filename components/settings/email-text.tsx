@@ -1,4 +1,4 @@
-/** Breaks behind the @, where it has to break at all. */
+/** Wraps after the @, if it has to wrap. */
 export function EmailText({ email }: { email: string }) {
   const at = email.indexOf("@") + 1;
   return (

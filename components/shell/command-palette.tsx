@@ -38,7 +38,7 @@ function Row({ item, keys, always, onSelect }: RowProps) {
   );
 }
 
-/** What comes from the server comes late: where nothing else fits what is typed, its first is chosen. */
+/** Results from the server arrive late: if nothing else matches what was typed, the first of them is selected. */
 const firstOf = (groups: readonly PaletteGroup[]): string => groups[0]?.items[0]?.key ?? "";
 
 /** Search and go anywhere. */

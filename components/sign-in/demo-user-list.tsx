@@ -8,7 +8,7 @@ export interface DemoUserChoice {
   email: string;
   title: string;
   roles: readonly Role[];
-  /** Known to all: it opens nothing but the sandbox. */
+  /** Public: it opens nothing but the sandbox. */
   password: string;
 }
 

@@ -14,7 +14,7 @@ const STATES: Record<SignInFootProps["service"]["state"], { words: string; icon:
   unknown: { words: "Not checked yet", icon: "clock", className: "text-ink-3" },
 };
 
-/** How the service was last seen, and where one is: what somebody checks before typing a password. */
+/** The service's last known state and the desk's address, to check before typing a password. */
 export function SignInFoot({ service, host, zone }: SignInFootProps) {
   const { words, icon, className } = STATES[service.state];
   return (

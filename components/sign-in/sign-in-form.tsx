@@ -13,7 +13,7 @@ import { useSignInFields } from "./use-sign-in-fields";
 
 export interface SignInFormProps {
   callbackUrl: string;
-  /** Why somebody is here who was inside a moment ago. */
+  /** Why somebody who was signed in a moment ago is here. */
   ended: string | null;
   /** Why single sign-on didn't work out. */
   refusal: string | null;

@@ -6,7 +6,7 @@ import { signInWithPassword } from "@/lib/client/session/sign-in";
 export interface SignInState {
   /** @returns whether it went through; the page is then left. */
   signIn: (input: SignInInput) => Promise<boolean>;
-  /** The address of who is being signed in; null while nobody is. */
+  /** The email of the user being signed in; null when there is none. */
   signingInAs: string | null;
   /** What went wrong last, for its person. */
   problem: string | null;
@@ -14,7 +14,7 @@ export interface SignInState {
   waitSeconds: number;
 }
 
-/** Signs in, and goes on to a path of our own by a full load, so that nothing of another person's is left in memory. */
+/** Signs in, and goes on to a path of our own by a full load, so that no data of another person remains in memory. */
 export function useSignIn(callbackUrl: string): SignInState {
   const [signingInAs, setSigningInAs] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

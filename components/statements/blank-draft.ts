@@ -1,7 +1,7 @@
 import { TABLE_SEPARATORS } from "@/lib/domain/statements/csv-mapping";
 import type { RawTable, TableDraft } from "./table-draft";
 
-/** Where nothing was recognised: all is still to be said, but for what the cut of the rows shows. */
+/** Where nothing was recognised: everything is still to be chosen, except what the splitting of the rows shows. */
 export function blankDraft(format: "csv" | "xlsx", table: RawTable): TableDraft {
   const isSheet = format === "xlsx";
   const cells = table.rows.flatMap((row) => row.cells);

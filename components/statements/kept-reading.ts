@@ -1,6 +1,6 @@
 import type { Draft, Question } from "./open-questions";
 
-/** What somebody has said about a file and not yet started: it outlives a reload. */
+/** Choices made for a file before its import starts; they survive a reload. */
 export interface KeptReading {
   /** Null: the one that the file itself names. */
   accountId: string | null;

@@ -52,7 +52,7 @@ function cellsOf(table: RawTable, draft: Pick<StatementMapping, "kind"> & { head
   return table.rows.slice(from).map(({ cells }) => (cells[column] ?? "").trim());
 }
 
-/** Days and months can be told apart by none of them. */
+/** None of them distinguishes days from months. */
 function isDateOpen(cells: readonly string[]): boolean {
   const readings = cells.map((cell) => [parseDay(cell, "dmy"), parseDay(cell, "mdy")]);
   return readings.some(([day, month]) => day !== month) && readings.every(([day, month]) => day !== null && month !== null);

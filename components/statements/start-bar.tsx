@@ -16,7 +16,7 @@ interface StartBarProps {
   onAnother: () => void;
 }
 
-/** Starts the import, or says what keeps it from starting. */
+/** Starts the import, or says what prevents it. */
 export function StartBar({ reading, account, isKnown, onStarted, onAnother }: StartBarProps) {
   const start = useStartImport(reading.file.importId);
   const reason = blockedBy(reading, account, isKnown);
@@ -54,7 +54,7 @@ function blockedBy({ draft, questions, answered, choice }: Reading, account: Sta
   return choice === null ? "Choose the account first." : null;
 }
 
-/** A workbook is imported sheet by sheet: nobody must think that the others came along. */
+/** A workbook is imported sheet by sheet: nobody must assume that the others were imported too. */
 function scopeWords({ file: { sheets }, draft }: Reading): string {
   if (sheets.length < 2 || draft?.kind !== "table") return "All of the file is imported, or nothing.";
   const others = sheets.length === 2 ? "The other sheet is" : `The other ${sheets.length - 1} sheets are`;

@@ -30,7 +30,7 @@ export interface TableDraft {
   decimalSign: DecimalSign;
   /** By column; what is beyond is ignored. */
   roles: readonly ColumnRole[];
-  /** The order in which text columns are joined; those that aren't named come behind, from the left. */
+  /** The order in which text columns are joined; those that aren't named follow, from the left. */
   textOrder: readonly number[];
   amountKind: AmountKind;
   inverted: boolean;

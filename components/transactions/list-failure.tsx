@@ -26,7 +26,7 @@ function waitOf(error: Error): number | null {
   return error.status >= 500 || error.code === "offline" || error.code === "rate_limited" ? USUAL_WAIT_SECONDS : null;
 }
 
-/** The list could not be read: what happened, and when it is tried again. A copy that is there stays, and says how old it is. */
+/** The list could not be read: what happened, and when it is tried again. An existing copy stays, and says how old it is. */
 export function ListFailure({ error, failedAt, onRetry, retrying, zone, copyFrom }: ListFailureProps) {
   const seconds = useRetryCountdown(retrying ? null : waitOf(error), failedAt, onRetry);
   const requestId = error instanceof ApiFailure ? error.requestId : null;

@@ -70,7 +70,7 @@ export function TransactionDrawer({ name, listed, zone, onPrevious, onNext, onCl
   );
 }
 
-/** Where it fills the screen, focus has to go into it; beside the table, the table's keys go on working. */
+/** Where it fills the screen, focus has to go into it; beside the table, the table's keys keep working. */
 function isBesideTable(): boolean {
   return typeof window !== "undefined" && window.matchMedia("(min-width: 768px)").matches;
 }

@@ -7,7 +7,7 @@ export function nameOf(transaction: Pick<TransactionView, "id" | "reference">): 
   return transaction.reference ?? transaction.id;
 }
 
-/** The status in words; one that nobody knows stays raw. */
+/** The status in words; an unknown one stays raw. */
 export function statusLabelOf(status: string): string {
   return phaseLabel(phaseOfTransactionStatus(status), status);
 }

@@ -16,7 +16,7 @@ interface TransactionFailureProps {
   isOlderShown?: boolean;
 }
 
-/** A name that nobody knows is one thing, a service that doesn't answer another: each says what to do. */
+/** An unknown name and a service that doesn't answer are different cases: each says what to do. */
 export function TransactionFailure({ error, name, onRetry, retrying, isOlderShown }: TransactionFailureProps) {
   if (isOlderShown) {
     return (

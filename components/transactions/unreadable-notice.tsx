@@ -1,7 +1,7 @@
 import { Notice } from "@/components/ui/notice";
 import type { TransactionList } from "@/lib/contract/api/transactions";
 
-/** Rows that the desk can't read are shown as they came: one that is hidden could be the one somebody looks for. */
+/** Rows that the desk can't read are shown as they came: a hidden one could be the one that somebody is looking for. */
 export function UnreadableNotice({ rows }: { rows: TransactionList["unreadable"] }) {
   if (rows.length === 0) return null;
   return (

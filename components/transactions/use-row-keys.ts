@@ -14,7 +14,7 @@ const STEPS: Record<string, number> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 }
 
 /**
  * J and K, or the arrows on a row, move from row to row; Enter is the row's own link. With the drawer open it moves along.
- * Where the cursor stands is where the focus is, so that there is nothing to keep in step.
+ * The cursor is where the focus is, so that nothing has to be synchronised.
  */
 export function useRowKeys(options: RowKeysOptions): void {
   const latest = useRef(options);

@@ -6,7 +6,7 @@ import type { TransferSummary } from "@/lib/contract/api/transfers";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
 import { phaseLabel } from "@/lib/domain/transfers/status-label";
 
-/** A rate typically holds so long: the ring's circle where nobody saw it arrive. Source: interface.md, Limits. */
+/** The typical validity of a rate: the full circle of the ring when its arrival wasn't seen. Source: interface.md, Limits. */
 const TYPICAL_MS = 30 * 60_000;
 
 /** A transfer with its phase at this moment. */

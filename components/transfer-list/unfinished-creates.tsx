@@ -9,7 +9,7 @@ export function unfinishedCreates(operations: readonly OperationView[]): Operati
   return operations.filter(({ kind, state, transferId }) => kind === "create_transfer" && transferId === null && ["planned", "sending", "ambiguous", "waiting"].includes(state));
 }
 
-/** They stand above the list, since nobody must send one of them again for not finding it there. */
+/** They are above the list, so that nobody sends one of them again because it isn't in the list. */
 export function UnfinishedCreates({ operations, zone }: { operations: readonly OperationView[]; zone: string }) {
   if (operations.length === 0) return null;
   return (

@@ -67,7 +67,7 @@ export function DepositSlip({ detail, instructions, zone, head, stopped }: SlipP
 }
 
 function otherNetworks(network: string): string {
-  // Of a name that isn't known it can't be told which of the known ones it is.
+  // An unknown name can't be mapped to one of the known ones.
   if (knownNetwork(network) === null) return "another network";
   const others = OFFRAMP_NETWORKS.filter((other) => networkLabel(other) !== networkLabel(network)).map(networkLabel);
   return `${others.slice(0, -1).join(", ")} or ${others.at(-1) ?? ""}`;

@@ -9,7 +9,7 @@ interface HeldDetailsProps {
   shown: ReadableInstructionsView;
 }
 
-/** Two payment details, part by part, for somebody who has the service on the telephone. Nothing can be copied. */
+/** Two sets of payment details, part by part, for somebody on the phone with the service. Nothing can be copied. */
 export function HeldDetails({ first, shown }: HeldDetailsProps) {
   const before = first === null || first.type === "unreadable" ? new Map<string, string | null>() : partsOf(first);
   const now = partsOf(shown);

@@ -1,4 +1,4 @@
-/** What the person may do on transfers, told by the page. The verbs check it again. */
+/** What the person may do on transfers, passed by the page. The verbs check it again. */
 export interface Permitted {
   confirm: boolean;
   cancel: boolean;

@@ -9,7 +9,7 @@ export interface RateClock {
   expiresAt: string | null;
 }
 
-/** A rate is typically valid up to 30 minutes: the dial's circle where nobody saw it arrive. Source: interface.md, Limits. */
+/** A rate is typically valid up to 30 minutes: the full circle of the dial when its arrival wasn't seen. Source: interface.md, Limits. */
 const TYPICAL_MS = 30 * 60_000;
 
 /** How a rate's end is written: its time alone says enough today only. */

@@ -1,12 +1,12 @@
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
 
-/** What has become of a rate since somebody was asked about it. */
+/** What has happened to a rate since the dialog opened. */
 export type RateFate = "stands" | "expired" | "changed";
 
 /**
  * Whether the rate in a dialog may still be confirmed in it. A rate that has arrived since then needs a dialog of its own,
- * or it would be put under the hand of somebody who has read the first.
+ * or somebody who has read the first would confirm the second.
  * @param asked the transfer as it was when the dialog opened
  */
 export function rateFate(asked: TransferSummary, now: TransferSummary, phase: TransferPhase): RateFate {

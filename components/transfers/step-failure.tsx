@@ -2,7 +2,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Notice } from "@/components/ui/notice";
 import { ApiFailure } from "@/lib/client/api-fetch";
 
-/** Why a step was not taken, in the words of the server: what happened, then what to do. */
+/** Why a step was refused, in the server's words: what happened, then what to do. */
 export function StepFailure({ error, onDismiss }: { error: Error | null; onDismiss: () => void }) {
   if (error === null) return null;
   const requestId = error instanceof ApiFailure ? error.requestId : null;

@@ -57,7 +57,7 @@ function pastItem(entry: TimelineEntry, index: number, detail: TransferDetail): 
 function serviceDetail(entry: TimelineEntry, { transfer }: TransferDetail): string | undefined {
   if (entry.amount) return formatMoney(entry.amount.amount, entry.amount.currency);
   const directed = transfer.rate?.directed;
-  // Only the first rate's entry can be told from the present rate; after a refresh the figure would be another one's.
+  // The current rate belongs only to the first rate's entry; after a refresh it would be the figure of another one.
   if (entry.kind === "rate_received" && directed && transfer.rate?.version === 1) return `1 ${directed.base} = ${formatFigure(directed.value, "")} ${directed.quote}`;
   return undefined;
 }

@@ -17,7 +17,7 @@ interface VerifiedLineProps {
   zone: string;
 }
 
-/** When the status on screen was last found true at the service, and a way to ask again. Says so loudly when that is too long ago. */
+/** When the status on screen was last verified with the service, and a way to check again. Prominent when that is too long ago. */
 export function VerifiedLine({ detail, failed, zone }: VerifiedLineProps) {
   const verify = useVerifyTransfer(detail.transfer.id);
   const { verifiedAt, serviceNow, deskNow } = detail.freshness;

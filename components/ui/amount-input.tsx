@@ -17,7 +17,7 @@ export interface AmountInputProps extends Omit<ComponentProps<"input">, "value" 
   currency: string;
   /** `hero` is the 28 px figure without a box, for the wizard. */
   look?: "field" | "hero";
-  /** The code leads the field unless told. */
+  /** The code comes first in the field by default. */
   left?: ReactNode;
   invalid?: boolean;
   /** Why a keystroke or paste was not accepted; null once one is. A field shows it below automatically. */

@@ -85,7 +85,7 @@ export interface AmountEdit {
   text: string;
   caret: number;
   value: Amount | "";
-  /** Why the edit was not taken: the previous text stands again. */
+  /** Why the edit was rejected: the previous text is restored. */
   refusal: string | null;
 }
 
@@ -112,7 +112,7 @@ export function editAmount(previous: string, typed: string, caret: number, curre
   });
   if (/[-\u2212(]/.test(typed)) return stay(NEGATIVE);
   if (hasDecimalComma(previous, currency) && commasIn(typed) > commasIn(previous)) return stay(null);
-  // A comma behind `1.234` says that its point was of a group, as a paste of 1.234,56 does.
+  // A comma after `1.234` means that its point separates groups, as in a pasted 1.234,56.
   if (/^\d{1,3}\.\d{3},$/.test(typed) && typed === `${previous},`) return editAmount("", `${previous.replace(".", "")}.`, typed.length, currency);
   const hasComma = keepsDecimalComma(previous, typed, currency);
   const pointed = hasComma ? withPoint(typed) : typed;

@@ -9,12 +9,12 @@ const SILENT: Announcements = { polite: "", assertive: "" };
 let current = SILENT;
 const listeners = new Set<() => void>();
 
-/** Said again, the same words must still be a change: an invisible space makes them one. */
+/** Announced again, the same words must still be a change: an invisible space makes it one. */
 function different(before: string, message: string): string {
   return before === message ? `${message}\u200b` : message;
 }
 
-/** Has a screen reader say something; LiveAnnouncer, mounted once in the layout, speaks it. */
+/** Makes a screen reader say something, through LiveAnnouncer, which is mounted once in the layout. */
 export function announce(message: string, politeness: Politeness = "polite"): void {
   current = { ...current, [politeness]: different(current[politeness], message) };
   for (const listener of listeners) listener();

@@ -5,7 +5,7 @@ export interface CopyableProps {
   text: string;
   /** "Copy reference". */
   label: string;
-  /** How it is shown; the text itself unless told. */
+  /** How it is shown; by default the text itself. */
   children?: ReactNode;
 }
 

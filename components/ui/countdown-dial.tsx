@@ -7,7 +7,7 @@ export interface CountdownDialProps {
   remainingMs: number;
   /** From when the rate was received to when it expires. */
   totalMs: number;
-  /** Follows from what is left unless told. */
+  /** By default derived from the remaining time. */
   state?: CountdownState;
   /** Read aloud as the timer's name. */
   label?: string;

@@ -17,7 +17,7 @@ export interface LaterSheetProps<Props extends object> {
   waiting: ReactNode;
 }
 
-/** A sheet that is loaded when it is first opened. Once here it stays, and keeps what was typed in it. */
+/** A sheet that is loaded when it is first opened. Once loaded it stays, and keeps what was typed in it. */
 export function LaterSheet<Props extends object>({ part, props, open, onClose, title, waiting }: LaterSheetProps<Props>) {
   const arrival = useLater(part, open);
   if (arrival.state === "here") {

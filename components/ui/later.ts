@@ -5,7 +5,7 @@ export type Arrival<Part> = { state: "away" | "coming" | "failed" } | { state: "
 
 /** A part of a page that isn't loaded with the page. */
 export interface Later<Part> {
-  /** Has it come: ahead of time when somebody reaches for what opens it, and again after a failure. Harmless when it is here. */
+  /** Loads it: ahead of time when the pointer or focus reaches its button, and again after a failure. Does nothing when it is loaded. */
   fetch: () => void;
   arrival: () => Arrival<Part>;
   subscribe: (listener: () => void) => () => void;

@@ -43,7 +43,7 @@ export function Th({ figure, sort, onSort, className, children, ...rest }: ThPro
   );
 }
 
-/** Over the column of what can be done with a row: told to those who can't see that it needs no head. */
+/** The header of the actions column, for screen readers only. */
 export function ActionsTh() {
   return (
     <Th>

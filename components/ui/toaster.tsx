@@ -4,7 +4,7 @@ import { later, useLater } from "./later";
 import { endToastWishes, noToastWishes, subscribeToToasts, toastWishes, type ToastWish } from "./show-toast";
 import { ToastCard } from "./toast-card";
 
-/** Most visits see no toast: what moves and times them comes with the first. */
+/** Most visits see no toast: their animation and timing are loaded with the first. */
 const toastStand = later(() => import("./toast-stand").then(({ ToastStand }) => ToastStand));
 
 /** Shows the toasts of `showToast`. Once, in the shell. */

@@ -15,7 +15,7 @@ export interface ListboxKeys {
 
 const TYPEAHEAD_MS = 600;
 
-/** The index of the next option that starts with what was typed; one letter again and again goes through its options. */
+/** The index of the next option that starts with what was typed; repeating one letter cycles through its options. */
 export function typeaheadIndex(labels: readonly string[], typed: string, from: number): number {
   const sameLetter = typed.length > 1 && [...typed].every((letter) => letter === typed[0]);
   const wanted = (sameLetter ? (typed[0] ?? "") : typed).toLowerCase();

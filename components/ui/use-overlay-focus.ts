@@ -29,7 +29,7 @@ export function useOverlayFocus() {
 
 const HANDED_ON_FOR_MS = 100;
 
-/** What had the focus before an overlay that has just gone: one that takes its place, as a form does when it is loaded, gives it back there. */
+/** What had the focus before an overlay that has just closed: an overlay that replaces it, such as a loaded form, returns the focus there. */
 let handedOn: HTMLElement | null = null;
 
 function handOn(trigger: HTMLElement | null): void {
@@ -39,7 +39,7 @@ function handOn(trigger: HTMLElement | null): void {
   }, HANDED_ON_FOR_MS);
 }
 
-/** What had the focus; the button of a menu, for an overlay that a choice in it opened: the menu is gone by the time it closes. */
+/** What had the focus; the button of a menu, for an overlay that a choice in it opened: the menu is closed by then. */
 function triggerOf(focused: Element | null): HTMLElement | null {
   const label = focused?.closest("[role=menu]")?.getAttribute("aria-labelledby");
   const trigger = label ? document.getElementById(label) : focused;
@@ -53,7 +53,7 @@ function giveFocusTo(trigger: HTMLElement | null, closed: EventTarget | null): v
   below.at(-1)?.focus({ preventScroll: true });
 }
 
-/** For what comes into an open overlay later: focus goes to its first field, if it still stands where opening left it. */
+/** For what comes into an open overlay later: focus goes to its first field, if it is still where opening put it. */
 export function focusFirstField(inside: Element): void {
   const overlay = inside.closest(".sheet, .dlg");
   const focused = document.activeElement;

@@ -7,7 +7,7 @@ import { useNow } from "./use-now";
 /** The service's time now, turning each second: what every countdown runs on. */
 export function useServiceNow(serviceNow: string): number {
   const atMs = Date.parse(serviceNow);
-  // How far the service was ahead of this browser when the answer came; an answer that is shown again later is as old as it is.
+  // How far the service was ahead of this browser when the answer came; an answer shown again later keeps its age.
   const offsetMs = useMemo(() => atMs - seenAt(serviceNow), [atMs, serviceNow]);
   return useNow(atMs, offsetMs);
 }

@@ -37,7 +37,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** No answer: a read can simply be tried again, of a write nobody knows whether it arrived. */
+/** No answer: a read can simply be retried; for a write it isn't known whether it arrived. */
 export function offlineFailure(isWrite: boolean, cause: unknown): ApiFailure {
   const message = isWrite
     ? "The desk can't be reached, so we don't know if this went through. Check your connection, then look before you try again."

@@ -35,7 +35,7 @@ export async function apiFetch<Schema extends z.ZodMiniType>(
 }
 
 /**
- * Asks one of our own routes for a file that is small enough for the page to hold, so that a refusal can be told in words.
+ * Asks one of our own routes for a file that is small enough for the page to hold, so that a refusal can be shown in words.
  * @throws {ApiFailure} as `apiFetch` does
  */
 export async function apiFile(path: `/api/${string}`, options: ApiFetchOptions = {}): Promise<{ fileName: string; bytes: Blob }> {

@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { UuidV4 } from "@/lib/contract/api/values";
 import type { RecipientType } from "../recipient-filters";
 
-/** What a form holds, as typed. Kept in the tab's session storage, so that neither a reload nor a slip of Escape loses it. */
+/** What a form holds, as typed. Kept in the tab's session storage, so that neither a reload nor an accidental Escape loses it. */
 const Draft = z.object({
   /** Minted when the form opens; the same one goes with every try, so that two tries can't become two recipients. */
   intentId: UuidV4,
   /** Who typed it: a browser may be handed on. */
   userId: z.string(),
-  /** It went out, and nobody here knows yet what came of it. */
+  /** It was sent, and its outcome isn't known here yet. */
   sent: z.boolean(),
   name: z.string(),
   mismatchReason: z.string(),
@@ -77,7 +77,7 @@ export function isTouched(draft: RecipientDraft): boolean {
 
 /**
  * What the form opens with: what was typed before, as long as it is of the kind that is wanted now and fits the
- * currency that is asked for; otherwise a fresh form. One that went out is always taken up again: its end must be found out.
+ * currency that is asked for; otherwise a fresh form. One that was sent is always resumed: its outcome must be determined.
  */
 export function openingDraft(stored: RecipientDraft | null, fresh: RecipientDraft, lockedCurrency?: string): RecipientDraft {
   if (stored === null) return fresh;

@@ -24,7 +24,7 @@ interface SubmissionOptions {
   intentId: string;
   /** A form submitted before a reload, whose outcome isn't known. */
   sentBefore: boolean;
-  /** It goes out now (true), or came to nothing (false). */
+  /** It is being sent (true), or failed (false). */
   onSent: (sent: boolean) => void;
   /** The recipient exists; the form's contents are no longer needed. */
   onDone: () => void;
@@ -33,7 +33,7 @@ interface SubmissionOptions {
 
 /**
  * Sends a form once, and finds out what happened to it: a missing answer, a reload or a closed lid leave
- * nobody guessing. The intent makes every further try the same one.
+ * nobody guessing. The intent makes every further try the same request.
  */
 export function useRecipientSubmission({ intentId, sentBefore, onSent, onDone, onAdded }: SubmissionOptions) {
   const client = useQueryClient();

@@ -21,7 +21,7 @@ const WORDS: Record<ScheduleAct, { question: (name: string) => string; confirm: 
   delete: { question: (name) => `Delete ${name}?`, confirm: "Delete schedule", busy: "Deleting" },
 };
 
-/** Asked before a schedule is run beside its times, stopped, or begun again. */
+/** The dialog before a schedule is run out of turn, paused, resumed or deleted. */
 export function ScheduleQuestion({ act, schedule, isMailSetUp, onClose }: ScheduleQuestionProps) {
   const [run, pause, resume, end] = [useRunSchedule(), usePauseSchedule(), useResumeSchedule(), useEndSchedule()];
   const mutation = { run, pause, resume, delete: end }[act];

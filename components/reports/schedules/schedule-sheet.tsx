@@ -21,7 +21,7 @@ export interface ScheduleSheetProps {
   onClose: () => void;
 }
 
-/** A new schedule, or another way for one that there is. What is entered is kept until it is saved or taken back. */
+/** A new schedule, or a change of an existing one. Input is kept until it is saved or discarded. */
 export function ScheduleSheet({ schedule, mail, zone, today, onClose }: ScheduleSheetProps) {
   const save = useSaveSchedule();
   // As it was opened: a change that somebody else makes in the meantime is reported on saving, and nothing typed is lost.

@@ -10,7 +10,7 @@ import { PasswordForm } from "../tab-forms";
 
 export interface AccountTabProps {
   zone: string;
-  /** As the server rendered it: the shell asks for it again now and then, and refreshes the page when it has changed. */
+  /** As the server rendered it: the shell reads it again from time to time, and refreshes the page when it has changed. */
   me: MeView;
 }
 

@@ -2,7 +2,7 @@ import { Notice } from "@/components/ui/notice";
 
 const NEEDED = ["SERVICE_BASE_URL", "SERVICE_CLIENT_ID", "SERVICE_CLIENT_SECRET"] as const;
 
-/** How the sandbox gives way to a real service: by the desk's variables, never by a form, so that no secret passes a browser. */
+/** How to replace the sandbox with a real service: through environment variables, never through a form, so that no secret passes through a browser. */
 export function ConnectService() {
   return (
     <Notice className="mt-4" title="To connect a real service,">

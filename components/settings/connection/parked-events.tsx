@@ -4,7 +4,7 @@ import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/show-toast";
 import { useReplayParkedEvents } from "@/lib/client/settings/settings-mutations";
 
-/** Events that were set aside, and the way to have them tried again. */
+/** Events that were set aside, and the button to try them again. */
 export function ParkedEvents({ count, mayManage }: { count: number; mayManage: boolean }) {
   const replay = useReplayParkedEvents();
   const tryAgain = () =>

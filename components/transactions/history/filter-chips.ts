@@ -10,7 +10,7 @@ export interface FilterChip {
   clear: { [Name in keyof HistoryFilters]?: null };
 }
 
-/** The filters that are on, in words, but for text and dates, which have controls of their own. */
+/** The filters that are on, in words, except text and dates, which have their own controls. */
 export function chipsOf(search: HistoryFilters): FilterChip[] {
   const { status, type, currency, recipient, in: code, min, max } = search;
   return [

@@ -41,7 +41,7 @@ export function HistoryGrid({ list, rows, scrolled, isPhone, zone, openRow, onOp
   useLetterKeys((key) => go(placeAfter(key, { active, perView, count: rows.count }) ?? active));
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).closest("button,a,input")) return;
-    // Letters are heard on the whole page, above.
+    // Letter keys are handled for the whole page, above.
     const to = event.key.length === 1 ? null : placeAfter(event.key, { active, perView, count: rows.count });
     if (to === null && event.key !== "Enter") return;
     event.preventDefault();

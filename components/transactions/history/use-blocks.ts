@@ -5,7 +5,7 @@ import { BLOCK_ROWS, blockKey, blockOptions, mirrorTotalsOptions, type HistoryLi
 import type { MirrorPage } from "@/lib/contract/api/mirror";
 import type { TransactionView } from "@/lib/contract/api/transactions";
 
-/** A scroll that goes on past a block within this time never asks for it. */
+/** A block that is scrolled past within this time is never requested. */
 const SETTLED_AFTER_MS = 60;
 
 export interface HistoryRows {
@@ -21,7 +21,7 @@ export interface HistoryRows {
   refetch: () => void;
 }
 
-/** How many rows there are at least, when nobody has counted them yet: what has come, and a block more where more is known to be. */
+/** How many rows there are at least, before they are counted: those received, plus one block if there are known to be more. */
 function atLeast(pages: readonly (MirrorPage | undefined)[], from: number): number {
   return pages.reduce((most, page, index) => (page ? Math.max(most, (from + index) * BLOCK_ROWS + page.transactions.length + (page.hasMore ? BLOCK_ROWS : 0)) : most), 0);
 }

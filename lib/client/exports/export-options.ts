@@ -20,7 +20,7 @@ export function exportOptions(number: number) {
     queryKey: [EXPORTS_KEY, number],
     queryFn: ({ signal }) => apiFetch(ExportView, `${PATH}/${number}`, { signal }),
     refetchInterval: (query) => (query.state.data && isEnded(query.state.data) ? false : 1_000),
-    // Followed also while the dialog is closed and the window lies behind another one.
+    // Followed even while the dialog is closed or the window is in the background.
     refetchIntervalInBackground: true,
   });
 }

@@ -21,7 +21,7 @@ export function joinSharedLine(onMessage: (message: LineMessage) => void): () =>
   const left = new AbortController();
   const keepStream = (): Promise<void> =>
     new Promise((resolve) => {
-      // The lock may be given in the moment that the tab lets go: then nobody would ever close the stream.
+      // The lock may be granted just as the tab releases it: then nobody would ever close the stream.
       if (left.signal.aborted) return resolve();
       const close = openHintStream(tellAll);
       left.signal.addEventListener("abort", () => {

@@ -38,7 +38,7 @@ export function blockOptions(list: HistoryList, block: number, totalNow: () => n
     queryKey: blockKey(list, block),
     queryFn: ({ signal, client }) => {
       const before = block === 0 ? undefined : client.getQueryData<MirrorPage>(blockKey(list, block - 1));
-      // A block that was read from the end has a cursor that goes the other way.
+      // A block that was read from the end has a cursor in the other direction.
       const cursorBefore = before?.hasMore && before.transactions.length === BLOCK_ROWS && !isFromEnd(before.cursor) ? before.cursor : null;
       return apiFetch(MirrorPage, `/api/mirror/search?${searchOf({ ...list.filter, ...list.order, ...blockQuery(block, { cursorBefore, total: totalNow() }) })}`, { signal });
     },

@@ -45,5 +45,5 @@ function useResolve<Input>(id: string, action: "adopt" | "give-up") {
 
 /** A person says which transfer an unanswered create became. */
 export const useAdoptTransfer = (id: string) => useResolve<AdoptInput>(id, "adopt");
-/** A person closes an operation that nobody could find. */
+/** A person closes an operation that could not be found. */
 export const useGiveUpOperation = (id: string) => useResolve<GiveUpInput>(id, "give-up");

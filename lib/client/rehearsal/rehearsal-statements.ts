@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from "@tanstack/react-query";
 import { RehearsalAccounts, type RehearsalStatementQuery } from "@/lib/contract/api/rehearsal";
 import { apiFetch, apiFile } from "../api-fetch";
 
-/** What the sandbox writes statements of: the same as long as it runs. */
+/** The accounts for which the sandbox writes statements; they don't change while it runs. */
 export function rehearsalAccountsOptions() {
   return queryOptions({ queryKey: ["rehearsal", "accounts"], queryFn: ({ signal }) => apiFetch(RehearsalAccounts, "/api/rehearsal/statements", { signal }), staleTime: Infinity });
 }

@@ -9,7 +9,7 @@ const PATH = "/api/reports";
 export const reportFilePath = (number: number): string => `${PATH}/${number}/file`;
 export const reportManifestPath = (number: number): string => `${PATH}/${number}/manifest`;
 
-/** Whatever was exported, newest first; looked at again while one of them is being written. */
+/** Everything exported, newest first; read again while one of them is being written. */
 export function reportListOptions() {
   return infiniteQueryOptions({
     queryKey: [REPORTS_KEY, "list"],

@@ -20,7 +20,7 @@ export function useCheckConnection() {
   });
 }
 
-/** Has the events that were set aside tried again. */
+/** Makes the desk try the parked events again. */
 export function useReplayParkedEvents() {
   const client = useQueryClient();
   return useMutation({

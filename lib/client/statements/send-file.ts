@@ -11,7 +11,7 @@ export interface FileSending {
   abort: () => void;
 }
 
-/** Sends a file, and tells how much of it has gone: `fetch` can't say that, so this is the one place that goes without. */
+/** Sends a file and reports progress: `fetch` can't do that, so this is the only place that doesn't use it. */
 export function sendFile(file: File, onSent: (bytes: number) => void): FileSending {
   const request = new XMLHttpRequest();
   const received = new Promise<ReceivedFile>((resolve, reject) => {

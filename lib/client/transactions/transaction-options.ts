@@ -20,7 +20,7 @@ export const filterKey = ({ state, from, to }: TransactionFilter): string => sea
 
 export const transactionListKey = ({ filter, page, pageSize }: TransactionPageQuery) => [TRANSACTIONS_KEY, "list", filterKey(filter), page, pageSize] as const;
 
-/** A page of the service's transactions, read from it anew each minute while somebody looks. */
+/** A page of the service's transactions, read again each minute while the page is open. */
 export function transactionListOptions(query: TransactionPageQuery) {
   const { state, from, to } = query.filter;
   const asked = searchOf({ state, from, to, page: query.page, pageSize: query.pageSize });

@@ -4,7 +4,7 @@ import { useQueryStates } from "nuqs";
 import { useCallback } from "react";
 import { transactionSearch, type TransactionSearch } from "./transaction-search";
 
-/** The transactions page's filters, which live in its address. Turning a filter starts at the first page again. */
+/** The transactions page's filters, kept in its URL. Changing a filter starts at the first page again. */
 export function useTransactionSearch(): {
   search: TransactionSearch;
   setFilter: (change: Partial<Pick<TransactionSearch, "state" | "period" | "from" | "to" | "rows">>) => void;

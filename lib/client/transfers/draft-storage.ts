@@ -5,7 +5,7 @@ const PREFIX = "rampdesk.transfer-draft.";
 /** What is used of a browser's storage. */
 export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
-/** This browser's storage; null where it keeps nothing (blocked, or not a browser). */
+/** This browser's storage; null where it is unavailable (blocked, or not a browser). */
 export function browserStorage(): DraftStorage | null {
   try {
     return typeof window === "undefined" ? null : window.localStorage;
