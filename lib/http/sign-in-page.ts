@@ -15,7 +15,7 @@ import { pageSession } from "./page-session";
 export interface SignInPageData {
   /** Where to go afterwards: always a path of our own. */
   callbackUrl: string;
-  /** Why somebody is here who was inside a moment ago. */
+  /** Why somebody who was signed in a moment ago is here. */
   ended: string | null;
   /** Why single sign-on didn't work out. */
   refusal: string | null;

@@ -5,7 +5,7 @@ import type { Database, DatabaseTransaction } from "./database";
 const LOCK = sql`hashtextextended('desk_revision', 0)`;
 
 /**
- * Must precede every `nextval('desk_revision')` in its transaction: it keeps a revision that was handed out from being
+ * Must precede every `nextval('desk_revision')` in its transaction: it prevents a revision that was handed out from being
  * committed after a report has been fixed at a later one.
  */
 export async function joinRevisionWriters(tx: DatabaseTransaction): Promise<void> {

@@ -42,7 +42,7 @@ export async function findViewQuery(db: Queryable, { page, ownerId, name }: Pick
   return row?.query;
 }
 
-/** Keeps a private view under its name, in place of the one that there is: the last word counts. */
+/** Stores a private view under its name, replacing an existing one: the last write wins. */
 export async function putView(tx: DatabaseTransaction, { id, page, name, ownerId, query, at }: Pick<SavedViewRow, "id" | "page" | "name" | "ownerId" | "query"> & { at: Date }): Promise<void> {
   await sql`
     insert into saved_views (id, page, name, owner_id, shared, query, created_at, updated_at) values (${id}, ${page}, ${name}, ${ownerId}, false, ${query}, ${at}, ${at})

@@ -29,7 +29,7 @@ export interface ExportsTable {
   mirror: NullableJson;
 }
 
-/** Who took which report's file when, and from which byte on. */
+/** Who downloaded which report's file when, and from which byte on. */
 export interface ReportDownloadsTable {
   id: Generated<string>;
   number: number;

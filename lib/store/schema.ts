@@ -136,11 +136,11 @@ export interface TransfersTable {
   readStartedAt: Timestamp;
   verifiedAt: Timestamp;
   nextPollAt: NullableTimestamp;
-  /** Readings in a row that told nothing new: they failed, or an old copy answered. */
+  /** Consecutive readings without news: they failed, or an old copy answered. */
   pollFailures: ColumnType<number, number | undefined, number>;
   /** Readings since the last good one that an old copy answered. */
   backwardReadings: ColumnType<number, number | undefined, number>;
-  /** Until when its page is taken to be open before somebody; null before the first time. */
+  /** Until when somebody is assumed to have its page open; null before the first time. */
   watchedUntil: NullableTimestamp;
   createdAt: Timestamp;
 }

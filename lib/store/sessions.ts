@@ -79,7 +79,7 @@ export async function revokeSession(db: Queryable, session: { id: string; userId
   return result.numUpdatedRows === 1n;
 }
 
-/** Ends all sessions of a user, but for one if given. @returns how many it ended. */
+/** Ends all sessions of a user, except one if given. @returns how many it ended. */
 export async function revokeSessionsOf(db: Queryable, userId: string, reason: string, at: Date, exceptId: string | null): Promise<number> {
   const result = await db
     .updateTable("sessions")

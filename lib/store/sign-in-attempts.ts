@@ -50,7 +50,7 @@ export async function deleteSignInAttempts(tx: DatabaseTransaction, subjectPrefi
   await tx.deleteFrom("signInAttempts").where((eb) => eb(eb.fn("starts_with", ["subject", eb.val(subjectPrefix)]), "=", true)).execute();
 }
 
-/** Old tries count for nothing, and hold addresses. */
+/** Old tries no longer count, and hold addresses. */
 export async function deleteSignInAttemptsBefore(db: Queryable, before: Date): Promise<void> {
   await db.deleteFrom("signInAttempts").where("at", "<", before).execute();
 }

@@ -24,7 +24,7 @@ export async function recentImports(db: Queryable, accountId: string | null, lim
   return query.execute();
 }
 
-/** The last import of the same bytes that was taken in. */
+/** The last completed import of the same bytes. */
 export async function importedBefore(db: Queryable, sha256: string): Promise<StatementImportRow | undefined> {
   return db.selectFrom("statementImports").selectAll().where("sha256", "=", sha256).where("state", "=", "imported").orderBy("createdAt", "desc").limit(1).executeTakeFirst();
 }

@@ -25,7 +25,7 @@ export class FileTooLargeError extends Error {
 }
 
 /**
- * Stores a file as it arrives, a part at a time, so that its size costs no memory. Each part is committed separately; the
+ * Stores a file as it arrives, a part at a time, so that its size needs no memory. Each part is committed separately; the
  * file counts as there only when it is complete, and what breaks off is removed.
  * @throws {FileTooLargeError}, and what the source throws
  */

@@ -60,8 +60,8 @@ function recordOf(transaction: Transaction): Record<string, unknown> {
 }
 
 /**
- * Brings records into the mirror, in one statement. A record as it stands already costs no write; what a changed one was
- * before is kept as a version; an older reading loses. Amounts that differ only in trailing zeros are the same.
+ * Brings records into the mirror, in one statement. An unchanged record needs no write; a changed one's earlier state
+ * is kept as a version; an older reading loses. Amounts that differ only in trailing zeros are the same.
  * @param readStartedAt when the reading of all of them was asked for
  */
 export async function applyRecords(tx: DatabaseTransaction, transactions: readonly Transaction[], readStartedAt: Date, at: Date): Promise<AppliedRecords> {

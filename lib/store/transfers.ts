@@ -85,7 +85,7 @@ export async function claimDueTransfers(db: Queryable, limit: number): Promise<s
 
 /**
  * Notes that a transfer's page is open, for so long. Written again only once a third of that has passed, so that a page
- * that reads often is no stream of writes. The first note also brings the next reading forward, to `withinMs` after the
+ * that reads often doesn't cause a stream of writes. The first note also brings the next reading forward, to `withinMs` after the
  * last one; a pause after a failed reading stays as long as it is. A transfer at its end is left alone.
  */
 export async function watchTransfer(db: Queryable, id: string, { forMs, withinMs }: { forMs: number; withinMs: number }): Promise<void> {

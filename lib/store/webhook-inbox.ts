@@ -28,7 +28,7 @@ export async function insertInboxRow(db: Queryable, row: NewInboxRow): Promise<b
   return inserted !== undefined;
 }
 
-/** Puts an event about a transfer that was worked off back in line: its like has come again. What still waits does so for both. */
+/** Requeues a processed event about a transfer because an identical one has arrived. One still waiting counts for both. */
 export async function reopenInboxRow(db: Queryable, dedupeKey: string, at: Date): Promise<boolean> {
   const result = await db
     .updateTable("webhookInbox")
@@ -68,7 +68,7 @@ export async function settleInboxRow(
 }
 
 /**
- * Transfers that events received since a moment have spoken of and that the desk doesn't know, the newest 200. Other clients of the
+ * Transfers that events received since a moment have mentioned and that the desk doesn't know, the newest 200. Other clients of the
  * same account may leave far more of them: what one create has produced becomes known after it was sent.
  */
 export async function orphanTransferIds(db: Queryable, since: Date): Promise<string[]> {
@@ -110,7 +110,7 @@ export async function inboxFigures(db: Queryable): Promise<{ lastEventAt: Date |
   return { lastEventAt: row.lastEventAt, received: Number(row.received), parked: Number(row.parked) };
 }
 
-/** Puts parked events back in line, due at a moment. @returns how many */
+/** Requeues parked events, due at the given time. @returns how many */
 export async function replayParked(db: Queryable, at: Date): Promise<number> {
   const result = await db.updateTable("webhookInbox").set({ state: "pending", tries: 0, nextTryAt: at }).where("state", "=", "parked").executeTakeFirst();
   return Number(result.numUpdatedRows);

@@ -1,7 +1,7 @@
 import { revisionLiteral, textLiteral } from "./literals";
 import { pickedRecords, type RowSet, type Stretch } from "./picked-records";
 
-/** Words for what has become of a record's money on the statements, as of the revision. */
+/** The match status of a record, as of the revision, in words. */
 const MATCH_STATUS = `case when s.transaction_id is not null then 'matched'
   when p.status in ('cancelled', 'expired', 'failed') then null
   when p.status in ('payment_confirmed', 'transaction_completed', 'completed', 'refunded') then 'unmatched' else 'expected' end`;

@@ -32,7 +32,7 @@ function reports(db: Queryable) {
   return db.selectFrom("exports").selectAll().select([isLost.as("lost"), downloadsOf.as("downloads")]);
 }
 
-/** A report by its number; exports read straight from the service are none. */
+/** A report by its number; exports read directly from the service don't count. */
 export async function findReport(db: Queryable, number: number): Promise<ReportRow | undefined> {
   return reports(db).where("number", "=", number).where("kind", "<>", "service").executeTakeFirst();
 }
@@ -47,7 +47,7 @@ export async function findWrittenFile(db: Queryable, number: number): Promise<Re
   return reports(db).where("number", "=", number).where("state", "=", "done").executeTakeFirst();
 }
 
-/** Whatever was exported, by whomever, newest first. */
+/** Everything exported, by anybody, newest first. */
 export async function recentExports(db: Queryable, before: number | null, limit: number): Promise<ReportRow[]> {
   return reports(db)
     .$if(before !== null, (query) => query.where("number", "<", before ?? 0))
@@ -56,7 +56,7 @@ export async function recentExports(db: Queryable, before: number | null, limit:
     .execute();
 }
 
-/** Takes a report for writing. @returns the fence under which this writer records, or null when another is at it. */
+/** Takes a report for writing. @returns the fence under which this writer records, or null when another writer has it. */
 export async function claimReport(db: Queryable, number: number): Promise<number | null> {
   const row = await db
     .updateTable("exports")

@@ -28,7 +28,7 @@ export async function reportTotals(db: Database, set: RowSet): Promise<ReportTot
   };
 }
 
-/** Sums per currency. What was never received is no zero of it. */
+/** Sums per currency. What was never received isn't counted as zero. */
 function added(parts: readonly (readonly [currency: string, amount: string | null])[]): Record<string, string> {
   const sums: Record<string, string> = {};
   for (const [currency, amount] of parts) {

@@ -2,7 +2,7 @@ import { instantLiteral, revisionLiteral, textListLiteral, textLiteral } from ".
 
 /** Which of the mirror's records a report has. Without any member: all of them. */
 export interface RowFilter {
-  /** `start` belongs to it, `end` doesn't. A record without a date can't be told to lie outside and is kept. */
+  /** `start` belongs to it, `end` doesn't. A record without a date may or may not be outside and is kept. */
   range: { start: Date; end: Date } | null;
   /** Open: awaiting payment. Closed: everything else. */
   state: "open" | "closed" | null;

@@ -4,7 +4,7 @@ import type { Stretch, RowKey } from "./picked-records";
 import { instantLiteral } from "./literals";
 import type { RowFilter } from "./row-filter";
 
-/** So many records are read at once: some megabytes of a file, and a moment of one connection. */
+/** How many records are read at once: some megabytes of a file, and a moment of one connection. */
 const RECORDS_A_STRETCH = 20_000;
 
 /**

@@ -4,7 +4,7 @@ import type { ReportDeliveriesTable } from "../schema-schedules";
 
 export type DeliveryRow = Selectable<ReportDeliveriesTable>;
 
-/** A worker says this often that it is still at it. */
+/** How often a worker reports that it is still working on it. */
 export const LEASE_RENEWED_EVERY_SECONDS = 15;
 const LEASE_SECONDS = 60;
 const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`;
@@ -86,7 +86,7 @@ export async function tieReport(tx: DatabaseTransaction, { id, fence }: Held, nu
   if (result.numUpdatedRows === 0n) throw new DeliveryLostError(id);
 }
 
-/** For whom the mail server has taken it, while it is still this worker's. @throws {DeliveryLostError} */
+/** Records the addresses for which the mail server has accepted it, while it is still this worker's. @throws {DeliveryLostError} */
 export async function recordDelivered(tx: DatabaseTransaction, { id, fence }: Held, deliveredTo: string[]): Promise<void> {
   const result = await tx.updateTable("reportDeliveries").set({ deliveredTo }).where("id", "=", id).where("fence", "=", fence).executeTakeFirst();
   if (result.numUpdatedRows === 0n) throw new DeliveryLostError(id);
@@ -116,7 +116,7 @@ export async function restartDelivery(tx: DatabaseTransaction, id: string, from:
   return result.numUpdatedRows === 1n;
 }
 
-/** Has those that wait for a further try looked at now: their schedule may no longer run. */
+/** Makes those that wait for another try due now: their schedule may no longer run. */
 export async function wakeDeliveries(tx: DatabaseTransaction, scheduleId: string, now: Date): Promise<void> {
   await tx.updateTable("reportDeliveries").set({ nextTryAt: now }).where("scheduleId", "=", scheduleId).where("nextTryAt", ">", now).execute();
 }

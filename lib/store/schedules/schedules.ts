@@ -51,7 +51,7 @@ export async function schedulesOfOtherZone(db: Queryable, zone: string, now: Dat
   return db.selectFrom("reportSchedules").selectAll().where("state", "=", "active").where("nextRunAt", ">", now).where("timeZone", "<>", zone).execute();
 }
 
-/** When it runs next, which is no change that a person made. Does nothing when it has been set otherwise since `seen`. */
+/** When it runs next, which is no change that a person made. Does nothing when it has been changed since `seen`. */
 export async function setNextRun(db: Queryable, seen: Pick<ScheduleRow, "id" | "version" | "nextRunAt">, nextRunAt: Date, timeZone: string): Promise<void> {
   await db.updateTable("reportSchedules").set({ nextRunAt, timeZone }).where("id", "=", seen.id).where("version", "=", seen.version).where("nextRunAt", "=", seen.nextRunAt).execute();
 }

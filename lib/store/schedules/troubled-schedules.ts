@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "../database";
 
-/** A schedule that waits for a person: the desk paused it, or its newest run came to no end. */
+/** A schedule that waits for a person: the desk paused it, or its newest run failed. */
 export interface TroubledSchedule {
   id: string;
   ownerId: string;
@@ -12,7 +12,7 @@ export interface TroubledSchedule {
   since: Date;
 }
 
-/** By name. One that a person has paused waits for nobody. */
+/** By name. One that a person has paused isn't included. */
 export async function troubledSchedules(db: Queryable): Promise<TroubledSchedule[]> {
   const { rows } = await sql<TroubledSchedule>`
     select s.id, s.owner_id, s.name,

