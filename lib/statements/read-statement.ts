@@ -17,8 +17,8 @@ export interface ReadOptions {
 const SLICE = 64 * 1024;
 
 /**
- * Reads a statement as it arrives, in any of the formats. Memory stays bounded whatever the file holds, but for XLSX, which
- * is held packed (110 MB at most). A line that can't be read is a `bad` event; reading goes on behind it.
+ * Reads a statement as it arrives, in any of the formats. Memory stays bounded for any file, except XLSX, which
+ * is held packed (110 MB at most). A line that can't be read is a `bad` event; reading continues after it.
  * @throws {StatementError} when the file as a whole can't be read, or more than 1,000 of its lines can't
  */
 export async function* readStatement(source: AsyncIterable<Uint8Array>, options: ReadOptions): AsyncGenerator<StatementEvent, void, void> {

@@ -25,7 +25,7 @@ export type ReferenceStyle = (typeof REFERENCE_STYLES)[number];
 export interface LinePlan {
   fault: Fault | null;
   style: ReferenceStyle;
-  /** From 0 to 1 each. */
+  /** From From 0 to 1 each. */
   narration: number;
   detail: number;
   /** How many days a wrong day is off. */

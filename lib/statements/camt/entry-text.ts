@@ -19,7 +19,7 @@ export function entryWords(entry: XmlNode, details: XmlNode | undefined, directi
   const told = [...unstructured, ...structured, textAt(details, "AddtlTxInf")].filter((text, index, all) => text && all.indexOf(text) === index);
   const more = textAt(entry, "AddtlNtryInf");
   const texts = [...told, ...(more && !told.includes(more) ? [more] : []), ...(details ? [] : batchTexts(entry))];
-  // The payer of a movement that is taken back is still who paid it first.
+  // The payer of a reversed movement is still the original payer.
   const theirs = (direction === "in") !== reversal ? "Dbtr" : "Cdtr";
   const parties = at(details, "RltdPties");
   return {
@@ -31,7 +31,7 @@ export function entryWords(entry: XmlNode, details: XmlNode | undefined, directi
   };
 }
 
-/** Of a batch that stays one line: each transaction's reference, names and text, as far as a narration goes. */
+/** Of a batch that stays one line: each transaction's reference, names and text, up to the length of a narration. */
 function batchTexts(entry: XmlNode): string[] {
   const transactions = childrenOf(entry, "NtryDtls").flatMap((node) => childrenOf(node, "TxDtls")).slice(0, 100);
   return transactions.flatMap((node) => {

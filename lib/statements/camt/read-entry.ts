@@ -45,7 +45,7 @@ export function readEntry(entry: XmlNode, lineNumber: number): EntryReading {
   return { kind: "lines", lines };
 }
 
-/** Without a status an entry is booked, and so it is by a bank's own word (.04 and later) that says nothing of waiting. */
+/** An entry without a status is booked, as is one with a bank's own status (.04 and later) that doesn't mean pending. */
 function isPending(status: XmlNode | undefined): boolean {
   const own = textAt(status, "Prtry");
   return own === null ? /^(?:PDNG|INFO|FUTR)$/.test(textAt(status, "Cd") ?? textAt(status) ?? "") : /pdng|pending|futr|future|\binfo/i.test(own);
@@ -54,7 +54,7 @@ function isPending(status: XmlNode | undefined): boolean {
 function partsOf(entry: XmlNode, whole: { amount: Amount; direction: Direction }, currency: string | null): Part[] {
   const details = childrenOf(entry, "NtryDtls").flatMap((node) => childrenOf(node, "TxDtls"));
   const [only] = details;
-  // Details that say nothing of their amounts can't be told apart: what they have in common stays the entry's.
+  // Details without amounts can't be separated: what they have in common is kept for the entry.
   if (details.length <= 1) return [{ ...whole, details: only }];
   const parts = details.flatMap((node): Part[] => {
     const amount = detailAmount(node, currency);

@@ -9,9 +9,9 @@ import { camtAccount, openingAndClosing } from "./statement-parts";
 
 /** Statement and account report: camt.053 and .052. */
 const STATEMENTS = new Set(["Stmt", "Rpt"]);
-/** The message of camt.054. Its entries are those of a statement once more, often the parts of one that is there whole. */
+/** The message of camt.054. Its entries are those of a statement once more, often as the parts of one total. */
 const NOTIFICATION = "BkToCstmrDbtCdtNtfctn";
-/** Children of a statement that are wanted before or behind its entries. Everything else is skipped. */
+/** Children of a statement that are read before or after its entries. Everything else is skipped. */
 const WANTED = new Set(["Acct", "Bal", "ElctrncSeqNb", "LglSeqNb", "StmtPgntn", "RptPgntn"]);
 const MAX_BALANCES = 100;
 

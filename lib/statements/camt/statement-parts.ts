@@ -12,7 +12,7 @@ export function camtAmount(node: XmlNode | undefined): { amount: Amount; currenc
   return { amount: text, currency: node?.attributes["Ccy"] ?? null };
 }
 
-/** A day out of `Dt` or `DtTm`: the one that is printed, whatever zone the time is in. */
+/** The day of `Dt` or `DtTm` as printed, regardless of the time's zone. */
 export function camtDay(node: XmlNode | undefined): CalendarDay | null {
   const text = textAt(node, "Dt") ?? textAt(node, "DtTm") ?? node?.text.trim() ?? "";
   const day = text.slice(0, 10);

@@ -16,7 +16,7 @@ export function chainAmount(cell: string, decimalSign: DecimalSign, decimals: st
   if (read !== null && read.length > MAX_DIGITS) return null;
   if (read === null || decimals === null || decimals.trim() === "") return read;
   const places = /^\d{1,2}$/.test(decimals.trim()) ? Number(decimals) : MAX_DECIMALS + 1;
-  // A value with a point is in tokens already, whatever the column beside it says.
+  // A value with a point is in tokens already, whatever the column of decimals says.
   if (places > MAX_DECIMALS) return null;
   return read.includes(".") ? read : shift(read, places);
 }

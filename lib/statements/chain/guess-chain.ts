@@ -28,7 +28,7 @@ export function guessChain(rows: readonly TableRow[], where: { separator: TableS
   const own = columns.from === null || columns.to === null ? null : ownAddress(column(columns.from), column(columns.to), fileName);
   const tokens = [...new Set(column(columns.token).filter(Boolean))];
   const contracts = [...new Set(column(columns.contract).map(addressKey).filter(Boolean))];
-  // Anybody can send a worthless token under a known one's name: the contract tells them apart.
+  // Anybody can send a worthless token under a known one's name: the contract distinguishes them.
   const oneToken = tokens.length === 1 && contracts.length <= 1;
   // Solscan names a token by its contract alone. In a list of the coin, a contract is what was called.
   const ofCoin = columns.valueOut !== null || coinIn(header.cells[columns.value]) !== null;

@@ -6,7 +6,7 @@ import { splitRecord } from "./split-record";
 
 /**
  * The records of a CSV text. One with line breaks inside quotes may span 30 lines; a quote that nobody closes within them
- * makes a bad row of its own line alone, and reading goes on with the next.
+ * makes only its own line a bad row, and reading continues with the next.
  */
 export async function* readCsvRows(lines: AsyncIterable<TextLine>, separator: TableSeparator): AsyncGenerator<TableRow, void, void> {
   const records = new RecordCutter(separator);
@@ -20,7 +20,7 @@ export async function* readCsvRows(lines: AsyncIterable<TextLine>, separator: Ta
 
 class RecordCutter {
   private held: TextLine[] = [];
-  /** So many of the held lines together are known to be no whole record. */
+  /** How many of the held lines together are known not to be a whole record. */
   private tried = 0;
 
   constructor(private readonly separator: TableSeparator) {}
@@ -56,7 +56,7 @@ class RecordCutter {
     return full ? this.giveUp("A quotation mark is opened in this line and not closed.") : null;
   }
 
-  /** The first line alone is the bad one: those behind it are looked at again. */
+  /** Only the first line is the bad one: those after it are examined again. */
   private giveUp(problem: string): TableRow | null {
     const [line] = this.held;
     this.drop(1);

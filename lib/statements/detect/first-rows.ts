@@ -13,7 +13,7 @@ export async function firstLines(bytes: Uint8Array, encoding: TextEncodingName, 
   return whole.slice(0, most);
 }
 
-/** Fewer bytes than anybody cuts a file at are the whole file. */
+/** A sample shorter than this is the whole file. */
 const CUT = 64 * 1024;
 
 function endsWithLine(bytes: Uint8Array): boolean {

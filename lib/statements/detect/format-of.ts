@@ -13,7 +13,7 @@ const REFUSED: readonly [RegExp, string][] = [
   [/^\u001f\u008b|^Rar!|^7z/, "This is a packed archive. Unpack it, and add the statements in it one by one."],
 ];
 
-/** Decides by the content; the name says nothing that the content doesn't, as banks give `.xls` to anything. */
+/** Decides by the content; the name isn't reliable, since banks use `.xls` for anything. */
 export function formatOf(bytes: Uint8Array): FormatGuess {
   if (bytes.length === 0) return refused("The file is empty. Download it again.");
   const magic = Buffer.from(bytes.subarray(0, 8)).toString("latin1");

@@ -12,7 +12,7 @@ export interface Mt940Field {
 
 /** The fields of MT940, MT941 and MT942, and those that banks add. A line that begins like any other tag is text. */
 const TAG = /^:(13D?|20|21|23|25P?|28C?|34F|60[FM]|61|62[FM]|64|65|86|90[CD]|NS):(.*)$/;
-/** A message's end, alone or behind the last field's text. */
+/** A message's end, alone or after the last field's text. */
 const END = /^-(?:\}.*)?$/;
 /** Where the service's blocks open: `{1:F01…}{2:I940…}{4:`. */
 const OPENING_BLOCKS = /^\{1:[^\n]*$|^\{[1-3]:[^}]*\}.*\{4:\s*$|^\{4:\s*$/;

@@ -1,5 +1,5 @@
 /**
- * Joins pieces of a text that was cut at a width: a piece that fills it goes on in the next without a blank, as the cut fell
+ * Joins pieces of a text that was cut at a width: a piece that fills it continues in the next without a blank, as the cut fell
  * inside a word or reference; a shorter one lost its blank at the end.
  */
 export function joinFull(pieces: readonly string[], width: number): string {

@@ -23,7 +23,7 @@ const FIELD = /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d{1,20}(?:[,.]\d{0,10})?|[,.]\d
  * where a bank leaves the type out.
  */
 const TYPE = /^(?!NO(?:N?)REF(?:\/\/|\s*$))([SNF](?:[A-Z0-9][A-Z0-9 ]{2}| {3}))(.*)$/;
-/** A reference has 16 characters; behind the customer's, padded to them, Rabobank goes on with the counterparty's name. */
+/** A reference has 16 characters; after the customer's, padded to that length, Rabobank continues with the counterparty's name. */
 const REFERENCE_LENGTH = 16;
 const SHAPE = "Expected a value date (YYMMDD), C or D, and an amount with a comma, such as 2612311231C1250000,00NTRFNONREF.";
 
@@ -57,7 +57,7 @@ export function read61(lines: readonly string[]): StatementLineField | "empty" |
   };
 }
 
-/** Where a bank's own reference fills its place, words between slashes may follow in the line; a longer one is whole. */
+/** Where a bank's own reference has the full length, words between slashes may follow in the line; a longer one is complete. */
 function cutBankReference(text: string): [string, string] {
   return text[REFERENCE_LENGTH] === "/" ? [text.slice(0, REFERENCE_LENGTH), text.slice(REFERENCE_LENGTH)] : [text, ""];
 }

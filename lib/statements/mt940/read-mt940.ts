@@ -91,7 +91,7 @@ class MessageReading {
     yield* this.foot(closing && { amount: closing.amount, on: closing.on });
   }
 
-  /** A statement that another begins behind, or the file's end, has lost its closing balance: it may have lost lines too. */
+  /** A statement followed by another one, or by the file's end, without its closing balance may have lost lines too. */
   private *unfinished(): Generator<StatementEvent, void, void> {
     if (!this.open) return;
     yield* this.giveHeld();
@@ -128,7 +128,7 @@ function numberOf(text: string): { sequence: number | null; page: number | null 
   return { sequence: Number(match?.[1] ?? 0) || null, page: Number(match?.[2] ?? 0) || null };
 }
 
-/** Some banks write the currency behind the account's number, and slashes around its parts. */
+/** Some banks write the currency after the account's number, and slashes around its parts. */
 function accountOf(account: string | null, currency: string | null): string | null {
   const bare = account?.replace(/^\/+/, "") || null;
   if (!bare || !currency || !bare.endsWith(currency) || bare.length < currency.length + 5) return bare;

@@ -16,7 +16,7 @@ export interface FeeRow {
   balanceBefore: Amount | null;
 }
 
-/** What a fee does: taken together with the amount it is added or subtracted as printed, or the amount holds it already. */
+/** What a fee does: it is added to or subtracted from the amount as printed, or the amount already includes it. */
 type Rule = "added" | "subtracted" | "included";
 interface Found {
   rule: Rule;
@@ -25,7 +25,7 @@ interface Found {
 
 /**
  * Banks print fees beside the amount in two ways: Capitec as `-7.50`, Revolut as `7.50`, and some in the amount already. The
- * printed balances tell which; nothing is taken on trust.
+ * printed balances decide which; nothing is assumed.
  */
 export class FeeLines {
   private known: Found | null = null;
@@ -42,7 +42,7 @@ export class FeeLines {
   /**
    * The movements of a row, in the file's order.
    * @param above and below: the balances printed on the lines there; null where none is
-   * @returns a sentence where nothing tells what the fee does
+   * @returns a sentence where nothing shows what the fee does
    */
   movements({ line, fee, name, balanceBefore }: FeeRow, above: Amount | null, below: Amount | null): StatementLine[] | string {
     const found = this.told(line, fee, above, below) ?? this.toldByItself(line, fee, balanceBefore) ?? this.known ?? withoutBalances(line, fee);
@@ -52,7 +52,7 @@ export class FeeLines {
     const signed = found.rule === "added" ? fee : negated;
     const own: StatementLine = { ...line, amount: signed.replace("-", ""), direction: signed.startsWith("-") ? "out" : "in", narration: narrationOf([`${name}:`, line.narration]) };
     if (isZero(line.amount)) return [{ ...own, narration: line.narration }];
-    // The printed balance is the one behind both: it is on whichever comes last in time.
+    // The printed balance is the one after both: it is on whichever comes last in time.
     const first = { ...line, balanceAfter: null };
     return found.newestFirst ? [own, first] : [first, own];
   }
@@ -69,7 +69,7 @@ export class FeeLines {
       const rule = from === null ? null : ruleOf(signedAmount(line), fee, subtractAmounts(printed, from));
       return rule ? [{ rule, newestFirst }] : [];
     });
-    // Both neighbours may fit, as around a fee that is taken back: then they have to agree.
+    // Both neighbours may fit, as around a reversed fee: then they have to agree.
     const [one, other = one] = fits;
     if (!one || one.rule !== other?.rule) return null;
     // Of a line whose balances fit without its fee, the fee is none beside it; that is no rule for other lines.
@@ -85,7 +85,7 @@ function ruleOf(amount: Amount, fee: Amount, moved: Amount): Rule | null {
   return !isZero(amount) && sameAmount(amount, moved) ? "included" : null;
 }
 
-/** Where no balance is printed the amount is taken as it stands, and a fee alone by its minus. */
+/** Where no balance is printed the amount is taken as printed, and a fee alone by its minus sign. */
 function withoutBalances(line: StatementLine, fee: Amount): Found | null {
   if (line.balanceAfter !== null) return null;
   if (!isZero(line.amount)) return { rule: "included", newestFirst: false };

@@ -7,7 +7,7 @@ import { isBlankRow, type TableRow } from "./row";
 
 /** A table without a header, by what its columns hold. Never certain; null when it has no column of dates and one of amounts. */
 export function guessHeaderless(rows: readonly TableRow[], where: Pick<CsvMapping, "separator" | "encoding" | "sheet">): Guess<CsvMapping> | null {
-  // What is above the first line says nothing of its columns.
+  // What is above the first line says nothing about its columns.
   const first = Math.max(0, rows.findIndex((row) => row.cells.some(isDay) && row.cells.some(isMoney)));
   const data = rows.slice(first).filter((row) => row.problem === null && !isBlankRow(row));
   const width = Math.max(0, ...data.map((row) => row.cells.length));
@@ -37,7 +37,7 @@ export function guessHeaderless(rows: readonly TableRow[], where: Pick<CsvMappin
   return { value: mapping, certain: false };
 }
 
-/** Two columns of money in and out, with a balance behind them; or one, with the balance, or with one on both of its sides. */
+/** Two columns of money in and out, followed by a balance; or one column with the balance after it or on both sides. */
 function amountsOf(lines: readonly TableRow[], money: readonly number[], decimalSign: DecimalSign): { amounts: AmountColumns; balance: number | null } | null {
   const [amount, second, third] = money;
   if (amount === undefined) return null;
@@ -49,7 +49,7 @@ function amountsOf(lines: readonly TableRow[], money: readonly number[], decimal
   return { amounts: { kind: "split", out, in: out === amount ? second : amount, outNegative: negative !== undefined }, balance: third ?? null };
 }
 
-/** Whether every figure has a minus: then it is money out, whatever the balances leave open. */
+/** Whether every figure has a minus: then it is money out, even where the balances leave it open. */
 function isNegative(cells: readonly string[]): boolean {
   const figures = cells.filter((cell) => !isNoAmount(cell));
   return figures.length > 0 && figures.every((cell) => /^[-−–(]/.test(cell));
@@ -69,7 +69,7 @@ function isAmount(cell: string): boolean {
   return (parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",")) !== null;
 }
 
-/** Most cells have two digits behind a sign; or all are figures, one of them with a fraction or a minus, as where a spreadsheet left zeros out. */
+/** Most cells have two digits after a decimal sign; or all are figures, one of them with a fraction or a minus, as where a spreadsheet left zeros out. */
 function isMoneyColumn(cells: readonly string[]): boolean {
   if (mostly(cells, (cell) => isNoAmount(cell) || isMoney(cell)) && cells.some(isMoney)) return true;
   const filled = cells.filter((cell) => cell !== "");

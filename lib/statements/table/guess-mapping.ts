@@ -12,7 +12,7 @@ import { isBalanceBefore } from "./side-columns";
 
 type Where = Pick<CsvMapping, "separator" | "encoding" | "sheet">;
 
-/** How a bank's table is most likely meant; null when nothing in it looks like one. Uncertain where the data leave it open. */
+/** How a bank's table is most likely meant; null when nothing in it looks like one. Marked uncertain where the data leave it open. */
 export function guessMapping(rows: readonly TableRow[], where: Where): Guess<CsvMapping> | null {
   const header = findHeader(rows);
   if (!header) return guessHeaderless(rows, where);
@@ -120,7 +120,7 @@ function tableColumns(header: FoundHeader, bookedOn: number, amounts: AmountColu
 
 /**
  * Columns without a name go on with the text of the one in front of them, as PKO's, unless that holds figures on a line, which then
- * has come apart. Where the columns named for text hold none, it is in one without a name, as under a header that
+ * has been split. Where the columns named for text hold none, it is in one without a name, as under a header that
  * spans several.
  */
 function withText(columns: TableColumns, header: FoundHeader, lines: readonly TableRow[]): TableColumns {

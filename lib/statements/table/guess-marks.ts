@@ -19,7 +19,7 @@ export function guessDateOrder(cells: readonly string[], preamble: readonly stri
   const reads = (order: DateOrder) => dates.filter((cell) => parseDay(cell, order) !== null).length;
   const counts = DATE_ORDERS.map((order) => ({ order, count: reads(order) })).toSorted((a, b) => b.count - a.count);
   const most = counts.filter(({ count }) => count === counts[0]?.count).map(({ order }) => order);
-  // A year of two digits in front is rare enough to believe it only where nothing else fits.
+  // A year of two digits in front is so rare that it is assumed only where nothing else fits.
   const best = most.length > 1 ? most.filter((order) => order !== "ymd") : most;
   const fallback: DateOrder = best.includes("dmy") ? "dmy" : (best[0] ?? "dmy");
   if (dates.length === 0) return { value: fallback, certain: false };

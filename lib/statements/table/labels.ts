@@ -6,7 +6,7 @@ const OPENING = /\b(open(?:ing)?|op\.?|start(?:ing)?|beginning|initial|brought f
 const CLOSING = /\b(clos(?:e|ing)|cl\.?|end(?:ing)?|final|carried forward|c\/?f(?:wd)?|c\/d)\b.*(?:bal|forward|fwd|c\/)|^(?:balance |bal )?(?:c\/?f(?:wd)?|c\/d|carried forward)\b|^(?:solde final|endsaldo|schlusssaldo|neuer kontostand|saldo final)\b|^closing$/i;
 const TOTAL = /\b(?:grand |sub)?totals?\b|^(?:summe|sum)\b|\bno\.? of (?:debits?|credits?|transactions?)\b/i;
 const ACCOUNT = /^(?:(?:bank )?(?:account|acct|a\/c)(?: ?(?:number|no|num|id))?|account #|konto|girokonto|kontonummer|num[eé]ro de compte|n[uú]mero (?:de|da) conta|conta)[.:# ]*$/i;
-/** A number that other banks know the account by: it goes before the bank's own. */
+/** The account's number as known to other banks: it is preferred to the bank's own. */
 const STANDARD = /^(?:iban|nuban)(?: ?(?:number|no|num))?[.: ]*$/i;
 const ADDRESS = /^(?:wallet )?address[.: ]*$/i;
 const CURRENCY = /^(?:account )?(?:currency|ccy|cur|devise|moeda|w(?:ä|ae)hrung)(?: code)?[.: ]*$/i;
@@ -37,7 +37,7 @@ export function labelOf(text: string): Label | null {
 /** Words that a balance's label may hold besides. */
 const BARE = /\b(?:open(?:ing)?|clos(?:e|ing)|op|cl|start(?:ing)?|beginning|end(?:ing)?|initial|brought|carried|forward|b?fwd|b\/?f(?:wd)?|b\/d|c\/?f(?:wd)?|c\/d|bal(?:ance)?|(?:saldo|solde)(?: (?:inicial|initial|final))?|anfangssaldo|endsaldo|previous|account|book|as|at|of|on|from|to|the|for|period|day|date|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b|\d+(?:st|nd|rd|th)?|[^\p{L}\d]+/giu;
 
-/** Whether a text says of a balance which it is, and nothing else: “Final balance of invoice 22” is somebody's payment. */
+/** Whether a text only names a kind of balance: “Final balance of invoice 22” is somebody's payment. */
 export function isBareLabel(text: string): boolean {
   return text.replaceAll(BARE, "") === "";
 }
@@ -62,7 +62,7 @@ export function labelledValues(cells: readonly string[]): { label: Label; value:
   return found;
 }
 
-/** A balance as it appears in a cell: a DR behind it, or a minus, is overdrawn. */
+/** A balance as it appears in a cell: a DR after it, or a minus, means overdrawn. */
 export function balanceIn(text: string, how: { dateOrder: DateOrder; decimalSign: DecimalSign }, numeric = false): string | null {
   const printed = parsePrintedAmount(text, numeric ? "." : how.decimalSign);
   return printed && signedPrinted(printed);

@@ -90,7 +90,7 @@ function readLabelled(row: TableRow, mapping: CsvMapping): RowReading | null {
   const printed = column === null ? null : balanceIn(row.cells[column] ?? "", mapping, row.numeric?.[column]);
   const { amounts } = mapping;
   const amount = printed && signedPrinted({ amount: printed, mark: amounts.kind === "marked" && column === amounts.amount ? markOf(row.cells[amounts.mark] ?? "") : null });
-  // A payment may speak of balances too: with a day and an amount besides the balance it is a line.
+  // A payment may mention balances too: with a day and an amount besides the balance it is a line.
   const isMoved = on !== null && readAmount(row, mapping).kind === "amount";
   if (isMoved && (!isBareLabel(text) || (mapping.columns.balance !== null && column === mapping.columns.balance))) return null;
   if (on !== null && amount === null) return null;

@@ -16,7 +16,7 @@ export interface Moved {
   balanceBefore: Amount | null;
 }
 
-/** The balances on both sides of a line tell the way of an amount without a sign, and what was taken besides. */
+/** The balances on both sides of a line give the direction of an amount without a sign, and what was charged besides. */
 export function toldByBalances(row: TableRow, mapping: CsvMapping, moved: Moved, { balanceBefore }: SideColumns): Moved {
   const { columns, amounts } = mapping;
   if (balanceBefore === null || columns.balance === null || amounts.kind !== "signed" || moved.direction !== (amounts.inverted ? "out" : "in")) return moved;

@@ -11,9 +11,9 @@ export interface SideColumns {
   status: number[];
   /** It says DR or CR of the balance in front of it. */
   balanceMark: number | null;
-  /** The balance in front of the line: with the one behind it, it says which way the money went. */
+  /** The balance in front of the line: together with the one after it, it gives the direction. */
   balanceBefore: number | null;
-  /** A fee that may have been taken besides the amount. */
+  /** A fee that may have been charged besides the amount. */
   fee: number | null;
   /** So many columns has the header; null without one, and for a sheet, which has notes beside its table. */
   width: number | null;
@@ -50,13 +50,13 @@ export function notBooked(row: TableRow, { status }: SideColumns, dateText: stri
   return words.some((word) => FAILED.test(word)) ? "payments that failed" : null;
 }
 
-/** What is behind a balance that has no mark of its own. */
+/** What follows a balance that has no mark of its own. */
 export function balanceMarkOf(row: TableRow, { balanceMark }: SideColumns): Direction | null {
   return balanceMark === null ? null : markOf(row.cells[balanceMark] ?? "");
 }
 
 /**
- * A row with more cells than the header has columns has come apart: an amount such as `5,000.00`, or a text with the separator
+ * A row with more cells than the header has columns has been split: an amount such as `5,000.00`, or a text with the separator
  * in it, is without quotation marks, and everything after it is in the wrong column. Null for a row that is whole.
  */
 export function comeApart(row: TableRow, { width }: SideColumns): string | null {

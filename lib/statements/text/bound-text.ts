@@ -19,7 +19,7 @@ export function badTextOf(text: string): string {
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f]+/g;
 const UNSEEN = /[\u00ad\u200b\ufeff]/g;
 
-/** NUL can't be stored, and other control characters say nothing. */
+/** NUL can't be stored, and other control characters mean nothing. */
 function clean(text: string, maxLength: number): string {
   return wholePairs(text.replaceAll(CONTROLS, " ").replaceAll(UNSEEN, "").trim().slice(0, maxLength)).trimEnd();
 }

@@ -14,7 +14,7 @@ const LF = 10;
 const CR = 13;
 
 /**
- * The lines of a text, whatever ends them, at most 64 KB of one held and ten million of them. A line that is not valid UTF-8 where the rest is,
+ * The lines of a text, with any line ends, at most 64 KB of one held and ten million of them. A line that is not valid UTF-8 where the rest is,
  * is read as Windows-1252: files put together from several sources mix the two.
  */
 export async function* readTextLines(source: AsyncIterable<Uint8Array>, encoding: TextEncodingName): AsyncGenerator<TextLine, void, void> {

@@ -2,7 +2,7 @@ import Big from "big.js";
 import { addDays } from "@/lib/domain/calendar/day";
 
 const NUMBER = /^[+-]?(?:\d{1,310}(?:\.\d{0,40})?|\.\d{1,40})(?:[eE][+-]?\d{1,3})?$/;
-/** What Excel computes and shows with. Beyond it stands the noise of binary fractions. */
+/** Excel's precision. Digits beyond it are noise of binary fractions. */
 const EXCEL_DIGITS = 15;
 const MAX_EXPONENT = 30;
 const LAST_SERIAL = 2_958_465;

@@ -17,7 +17,7 @@ const ZIP64_EXTRA = 1;
 const MAX_ENTRIES = 2_000;
 /** Unpacked, of all that a workbook of a statement holds. */
 const MAX_TOTAL = 1024 * 1024 * 1024;
-/** Below this nothing is a bomb, whatever its ratio: repeated XML packs well. */
+/** Below this size nothing is a bomb, whatever its ratio: repeated XML compresses well. */
 const MIN_SUSPECT = 32 * 1024 * 1024;
 const MAX_RATIO = 250;
 

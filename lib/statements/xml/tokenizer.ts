@@ -20,7 +20,7 @@ const ATTRIBUTE = /\s+([^\s=/<>"']+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/gy;
  */
 export class XmlTokenizer {
   private rest = "";
-  /** Where the search for the current token's end goes on, so that a long token isn't searched again with every chunk. */
+  /** Where the search for the current token's end continues, so that a long token isn't searched again with every chunk. */
   private searched = 0;
   private readonly open: string[] = [];
   private rootSeen = false;

@@ -1,6 +1,6 @@
 import type { XmlNode } from "./node";
 
-/** An element that a document cut off before it was whole has no use for more than this. */
+/** The bounds of one element; anything beyond them is left out. */
 const MAX_NODES = 400_000;
 const MAX_TEXT = 40 * 1024 * 1024;
 

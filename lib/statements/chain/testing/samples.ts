@@ -38,7 +38,7 @@ export const SOLANA_OWN = "9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM";
 const SOLANA_OTHER = "5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9";
 const signature = (letter: string): string => `${letter}vwF267YiYngfWBscpx975UM7xsNzEDhqycEsUKmfHtc8CGH5XXqLoYVrGhTyJ4VPCPaQT1XjWghmrH2NAjQ3eTh`;
 
-/** Solscan: raw amounts, the way told by a column, tokens by their contracts alone, one of them worthless. */
+/** Solscan: raw amounts, the direction in a column, tokens only by their contracts, one of them worthless. */
 export const SOLSCAN = `Signature,Block Time,Human Time,Action,From,To,Amount,Flow,Value,Decimals,Token Address,Multiplier
 ${signature("5")},1779128572,2026-05-18T18:22:52.000Z,TRANSFER,${SOLANA_OTHER},${SOLANA_OWN},24047160221,in,24047.16,6,EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v,1.0
 ${signature("4")},1779128672,2026-05-18T18:24:32.000Z,TRANSFER,${SOLANA_OWN},${SOLANA_OTHER},1500000,out,1.5,6,EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v,1.0

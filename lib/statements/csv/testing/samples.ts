@@ -17,7 +17,7 @@ Closing Balance,,,,,"1,149,947.50",
 "This is a computer generated statement, no signature needed",,,,,,
 `;
 
-/** Kenya: newest first, month before day told by the data, money in and out, two accounts of the running balance. */
+/** Kenya: newest first, month before day decided by the data, money in and out, two accounts of the running balance. */
 export const EQUITY = `Statement of account 0180297123456\r
 Transaction Date,Value Date,Transaction Details,Money Out,Money In,Ledger Balance\r
 03/14/2026,03/14/2026,MPESA PAYBILL KSH,,"5,000.00","7,500.50"\r
