@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
 
-/** Reads a CSV as it comes: counts its lines and hashes its bytes, and keeps none of them. */
+/** Reads a CSV as it arrives: counts its lines and hashes its bytes, and keeps none of them. */
 export class CsvReader {
   bytes = 0;
   #lines = 0;

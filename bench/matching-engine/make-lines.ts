@@ -5,8 +5,8 @@ import { below, spelled, type Random } from "./random";
 const DIGITS = "0123456789";
 
 /**
- * A statement for every so many of the legs: of a hundred lines 80 name their transfer in full, 5 by its code alone,
- * 4 are a transfer's two halves, 4 less a fee, 3 without a reference, 1 for two transfers, 1 taken back, and 2 are charges.
+ * A statement for every nth leg: of a hundred lines 80 name their transfer in full, 5 by its code alone,
+ * 4 are a transfer's two halves, 4 less a fee, 3 without a reference, 1 for two transfers, 1 reversed, and 2 are charges.
  */
 export function makeLines(count: number, legs: readonly Leg[], random: Random): OpenLine[] {
   const lines: OpenLine[] = [];

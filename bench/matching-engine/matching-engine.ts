@@ -13,7 +13,7 @@ const COUNTS = [10_000, 100_000] as const;
 const LEGS_PER_LINE = 10;
 const ROUNDS = 5;
 const MIN_LINES_PER_SECOND = 100_000;
-/** Ten times the lines may take so many times as long for each. */
+/** How many times as long each line may take with ten times the lines. */
 const MAX_GROWTH = 1.5;
 
 interface Measured {

@@ -13,7 +13,7 @@ const TRANSACTIONS = 1_000_000;
 const COUNTS = [10_000, 100_000] as const;
 const ROUNDS = 3;
 const MIN_LINES_PER_SECOND = 20_000;
-/** Ten times the lines may take so many times as long for each. */
+/** How many times as long each line may take with ten times the lines. */
 const MAX_GROWTH = 1.5;
 
 export const matching: Bench = {

@@ -12,7 +12,7 @@ export async function timeEach(call: Call, times: number): Promise<number[]> {
   return took;
 }
 
-/** Keeps so many calls under way for a while. @returns how many ended, and in how long. */
+/** Keeps this many calls in flight for a while. @returns how many ended, and in how long. */
 export async function callForAWhile(call: Call, atATime: number, forMs: number): Promise<{ calls: number; ms: number }> {
   const startedAt = performance.now();
   let calls = 0;

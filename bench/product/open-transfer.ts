@@ -3,7 +3,7 @@ import { RecipientList } from "@/lib/contract/api/recipients";
 import { TransferDetail, TransferWriteResult } from "@/lib/contract/api/transfers";
 import type { DeskSession } from "./desk-session";
 
-/** Creates an on-ramp of this amount to the first wallet that there is. @returns its id. */
+/** Creates an on-ramp of this amount to the first wallet. @returns its id. */
 export async function createTransfer(session: DeskSession, amount: number): Promise<string> {
   const { recipients } = await session.json(RecipientList, "/api/recipients?type=crypto&currency=USDT&pageSize=1");
   const recipientId = recipients[0]?.id;

@@ -19,7 +19,7 @@ export interface Comparison {
   rate: Record<WayName, number>;
 }
 
-/** Measures the ways in turns, so that whatever else the machine does meets them all alike. */
+/** Measures the ways in turns, so that other load on the machine affects them all alike. */
 export async function compareWays(ways: Ways): Promise<Comparison> {
   for (const name of NAMES) await timeEach(ways[name], WARM_UP_CALLS);
   const took: Record<WayName, number[]> = { direct: [], bare: [], route: [] };

@@ -37,7 +37,7 @@ export function waysTo({ servicePath, deskPath }: Endpoint, { serviceUrl, bareUr
   };
 }
 
-/** An answer other than the one that is measured would be quick, and count for nothing. */
+/** An answer other than the measured one would be quick and worthless. */
 async function whole(what: string, status: number, body: Promise<ArrayBuffer>): Promise<void> {
   const { byteLength } = await body;
   if (status !== 200 || byteLength === 0) throw new Error(`${what}: answered ${status} with ${byteLength} bytes`);

@@ -18,7 +18,7 @@ export function fastTests(root: string): string[] {
 function reachesDatabase(root: string, file: string, known: Map<string, boolean>): boolean {
   const before = known.get(file);
   if (before !== undefined) return before;
-  // In a circle of imports the answer comes from the rest of the circle.
+  // In a cycle of imports the answer comes from the rest of the cycle.
   known.set(file, false);
   const answer = DATABASE.test(file) || importsOf(root, file).some((imported) => reachesDatabase(root, imported, known));
   known.set(file, answer);

@@ -9,7 +9,7 @@ import { checkRouteGuards } from "./route-guards";
 import { checkTypes } from "./types-check";
 import { checkVerbPermissions } from "./verb-permissions";
 
-/** Every check that reads the sources and runs nothing of them. */
+/** Every check that reads the sources without running them. */
 export function staticSteps(root: string): Step[] {
   return [
     asStep("types", () => checkTypes(root)),

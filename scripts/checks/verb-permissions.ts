@@ -11,7 +11,7 @@ const DESK = /^lib\/desk\//;
 /** A verb may leave the question to another that it calls, which may do so again, but not without end. */
 const MOST_HOPS = 4;
 
-/** What may be called without: it tells the day in the reporting zone, and nothing that is anybody's. */
+/** Verbs allowed without a permission: they return the day in the reporting zone and nobody's data. */
 const OPEN = new Set(["lib/desk/transactions/reporting-organisation.ts reportingDay"]);
 
 /** Every verb that a page or a route calls asks for a permission, itself or by the verb that it calls. */

@@ -1,5 +1,5 @@
 /**
- * What is wrong with what a command was given behind its name, as one line; null when nothing is.
+ * What is wrong with a command's arguments, as one line; null when nothing is.
  * @param known what it may be given.
  */
 export function argumentFault(command: string, given: readonly string[], known: readonly string[] = []): string | null {
@@ -8,7 +8,7 @@ export function argumentFault(command: string, given: readonly string[], known: 
   return `${command} takes no arguments, and "${shown(unknown)}" is one. Settings are variables: before the command, as in PORT=3001 ${command}, or in .env; .env.example explains each.`;
 }
 
-/** What is behind an equals sign may be a secret that was meant as a variable. */
+/** What follows an equals sign may be a secret meant for a variable. */
 function shown(argument: string): string {
   return argument.replace(/=[^]*$/, "=…");
 }

@@ -1,6 +1,6 @@
 import { VARIABLE_NAMES } from "@/lib/platform/env";
 
-/** What the launcher has found out and its processes must know. */
+/** What the launcher has determined and its processes must know. */
 export interface Discovered {
   /** For the role that the process works as. */
   databaseUrl: string;
@@ -15,7 +15,7 @@ export interface Discovered {
 }
 
 /**
- * The environment of the product's processes: this process's own, with what was found out.
+ * The environment of the product's processes: this process's own, plus what was determined.
  * A variable that is unset is handed on as blank, which means the same, so that Next.js can't fill
  * it from a file of its own that the worker never sees. The owner's address of the database stays with the launcher.
  */

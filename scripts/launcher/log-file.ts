@@ -8,7 +8,7 @@ interface LogOptions {
   onTrouble: (error: Error) => void;
 }
 
-/** A log that never grows without bound: when it is full it becomes `<name>.1`, and the older `.1` goes. */
+/** A log that never grows without bound: when it is full it becomes `<name>.1`, and the older `.1` is deleted. */
 export class LogFile {
   #fd: number;
   #bytes: number;
@@ -22,7 +22,7 @@ export class LogFile {
     this.#bytes = fstatSync(this.#fd).size;
   }
 
-  /** What is logged goes on, whether its log can be kept or not. */
+  /** The process keeps running whether its log can be written or not. */
   write(line: string): void {
     try {
       if (this.#bytes >= (this.options.maxBytes ?? MAX_BYTES)) this.#turn();

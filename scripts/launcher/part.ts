@@ -39,14 +39,14 @@ export interface Part {
   readonly name: string;
   /** Resolves when the process is over, however it ended. */
   readonly ended: Promise<Ending>;
-  /** The error for an end that nobody asked for: how it ended, its last lines, and where the rest is. */
+  /** The error for an unexpected end: how it ended, its last lines, and where the rest is. */
   endedEarly(how: string): LauncherError;
   /** Whether its last lines hold this text. */
   said(text: string): boolean;
   /**
    * Waits until the process says `{ ready: true }` over its channel.
    * @returns the whole message.
-   * @throws {LauncherError} when it ends or says nothing in time.
+   * @throws {LauncherError} when it ends or isn't ready in time.
    */
   ready(timeoutMs: number): Promise<object>;
   /** Asks it to finish and waits until it is gone. */
@@ -69,7 +69,7 @@ export function startPart(options: PartOptions): Part {
   const ended = endOf(child);
   const readyMessage = firstReadyMessage(child);
   const kill = (): void => killGroup(child);
-  // Whatever a process started (next dev has children) goes with it.
+  // A process's children (next dev has some) are ended with it.
   child.once("exit", kill);
   return {
     name: options.name,

@@ -3,7 +3,7 @@ import type { Ending, Part } from "./part";
 
 interface RestartOptions {
   start: () => Part;
-  /** Asked after an end that nobody wanted: resolves when it is time, to whether to start again. */
+  /** Called after an unexpected end: resolves when it is time, with whether to start again. */
   again: (restarts: number, signal: AbortSignal) => Promise<boolean>;
   /** A part that ran this long has its restarts back. */
   steadyAfterMs: number;

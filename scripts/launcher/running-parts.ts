@@ -1,18 +1,18 @@
 import { deferred } from "./deferred";
 import type { Part } from "./part";
 
-/** The processes that run, each behind those that it needs. */
+/** The running processes, each after those that it needs. */
 export class RunningParts {
   readonly #parts: Part[] = [];
   readonly #failed = deferred<never>();
   #stopping = false;
 
   constructor() {
-    // Whoever waits hears of it; nobody waiting is no reason to crash.
+    // Callers that wait get the error; having none is no reason to crash.
     this.#failed.promise.catch(() => undefined);
   }
 
-  /** Rejects as soon as a part ends that nobody asked to end. */
+  /** Rejects as soon as a part ends unexpectedly. */
   get failed(): Promise<never> {
     return this.#failed.promise;
   }

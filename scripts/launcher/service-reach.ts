@@ -8,11 +8,11 @@ const DEADLINE_MS = 10_000;
 /** A network that comes up with the machine is given a second chance before anything is said. */
 const AGAIN_AFTER_MS = 2_000;
 
-/** What a proxy says when the service behind it is away. */
+/** What a proxy answers when the service behind it is unavailable. */
 const AWAY = new Set([502, 503, 504]);
 
 /**
- * Asks whether anything answers at the service's address: a bare GET, without credentials. Whatever it answers will do, but for
+ * Asks whether anything answers at the service's address: a bare GET, without credentials. Any answer will do, except
  * a proxy's word that there is nothing behind it.
  * @returns why not, in a word or two without secrets; undefined when it was reached.
  */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { readFileIfAny, writePrivateFile } from "./private-file";
 
 /**
- * The secret that signs sessions: made once and kept, so that a restart signs nobody out.
+ * The secret that signs sessions: created once and stored, so that a restart signs nobody out.
  * Used only when NEXTAUTH_SECRET is unset.
  */
 export function sessionSecret(dataDir: string): string {

@@ -28,7 +28,7 @@ export function vitestStep(root: string, name: string, config?: string): Step {
   };
 }
 
-/** A build of the sources as they are; one that is there is not made again. */
+/** A build of the current sources; an existing one is reused. */
 export function buildStep(root: string): Step {
   return {
     name: "build",

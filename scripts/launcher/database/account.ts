@@ -17,7 +17,7 @@ export function isRoot(): boolean {
 
 /**
  * PostgreSQL refuses to run as root, so root runs it as the owner of the database's files, or at the
- * first start the system user `postgres`, which is made where there is none. An ordinary user runs
+ * first start the system user `postgres`, which is created if it doesn't exist. An ordinary user runs
  * the database as itself: `undefined`.
  * @param clusterDir where the files are, if an earlier start made them.
  * @throws {LauncherError} when the user can't be made.

@@ -58,7 +58,7 @@ async function makeCluster(wanted: NewCluster): Promise<void> {
   }
 }
 
-/** A stop in these seconds ends the launcher here: nothing goes on running, and no password is left lying. */
+/** A stop in these seconds ends the launcher here: nothing keeps running, and no password is left on disk. */
 async function endingWith(making: PromiseWithChild<unknown>, clear: () => void): Promise<void> {
   const abandon = (): void => {
     making.child.kill("SIGKILL");
@@ -106,7 +106,7 @@ export function databaseEnv(): NodeJS.ProcessEnv {
 }
 
 function adviceFor(message: string): string {
-  // A container that was given a bare number as its user.
+  // A container whose user is only a number.
   if (message.includes("user does not exist")) {
     return "PostgreSQL needs a user with a name: start Rampdesk as one that /etc/passwd knows, or set DATABASE_URL to a PostgreSQL of your own.";
   }

@@ -30,7 +30,7 @@ function keep(order: KeeperOrder): void {
     process.exit(1);
   });
   postgres.once("exit", (code, signal) => {
-    // The system's own end for want of memory, say: PostgreSQL could write nothing itself.
+    // For example, killed by the system for lack of memory: PostgreSQL itself could log nothing.
     if (signal !== null) process.stderr.write(`PostgreSQL was ended by ${signal}.\n`);
     process.exit(code ?? 1);
   });

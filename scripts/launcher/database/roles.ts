@@ -45,7 +45,7 @@ export async function ensureDeskDatabase(record: DatabaseRecord, port: number): 
 /** Why the server doesn't answer a query at this address, or `undefined` when it does. */
 export async function whyNoAnswer(connectionString: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
-  // A server that goes away while it starts is an answer too, not a crash.
+  // A server that ends while starting is a result too, not a crash.
   client.on("error", () => undefined);
   try {
     await client.connect();
