@@ -184,13 +184,21 @@ export async function suggestionsNaming(
  */
 export async function deleteTakenSuggestions(tx: DatabaseTransaction): Promise<string[]> {
   // Row by row it would take minutes, and that is what is chosen where statistics, of before the run, say that there are no matches.
+  // For the same reason nothing here is asked for each suggestion by itself: there is one list of them, and one of what is taken.
   await sql`set local enable_nestloop = off`.execute(tx);
   const { rows } = await sql<{ accountId: string }>`
+    with suggested as materialized (
+      select m.id, m.lane from statement_accounts a join matches m on m.account_id = a.id and m.state = 'suggested'
+    ), taken as materialized (
+      select g.match_id from suggested m join match_legs g on g.match_id = m.id
+        join match_legs s on s.transaction_id = g.transaction_id and s.side = g.side and s.live
+      union
+      select l.match_id from suggested m join match_lines l on l.match_id = m.id
+        join match_lines s on s.line_id = l.line_id and s.live
+      where m.lane <> 'reversal'
+    )
     delete from matches where id in (
-      select m.id from statement_accounts a join matches m on m.account_id = a.id and m.state = 'suggested'
-      where exists (select from match_legs g join match_legs s on s.transaction_id = g.transaction_id and s.side = g.side and s.live where g.match_id = m.id)
-        or (m.lane <> 'reversal' and exists (select from match_lines l join match_lines s on s.line_id = l.line_id and s.live where l.match_id = m.id))
-      for update of m skip locked
+      select m.id from matches m where m.state = 'suggested' and m.id in (select match_id from taken) for update of m skip locked
     ) returning account_id
   `.execute(tx);
   await sql`set local enable_nestloop to default`.execute(tx);
