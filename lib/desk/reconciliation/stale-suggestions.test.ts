@@ -1,7 +1,12 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserContext } from "@/lib/desk/context";
 import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
+import { newId } from "@/lib/platform/ids";
+import { insertMatches, type NewMatch } from "@/lib/store/insert-matches";
+import { deleteTakenSuggestions } from "@/lib/store/matches";
+import { nextRevision } from "@/lib/store/revision";
 import { acceptMatch } from "./accept-match";
 import { listMatches } from "./list-matches";
 import { runMatching } from "./run-matching";
@@ -57,4 +62,30 @@ test.each([
   await runMatching(desk.visitor, account, DEFAULT_RULES);
   const [again] = await suggestions(account);
   expect((await acceptMatch(ada, again?.id ?? "", { version: again?.version ?? 0 })).state).toBe("matched");
+});
+
+test("what is taken is looked for in all suggestions together, not by each of them, also before the database knows how many there are", async () => {
+  const count = 400;
+  const [mine, other] = [await books.account(), await books.account()];
+  const line = { bookedOn: "2026-11-18", amount: "5", narration: "X" };
+  const lines = await Promise.all([mine, other].map((account) => books.lines(account, Array.from({ length: count }, () => line))));
+  const ids: string[] = [];
+  for (let at = 0; at < count; at += 1) ids.push(await books.transaction());
+  const match = (state: NewMatch["state"], lineId: string, transactionId: string): NewMatch => ({
+    id: newId(), lane: "amount_date", firstOn: "2026-11-18", state, automatic: false, rulesVersion: 1, difference: "0", differenceReason: null, evidence: [], sentence: "", fingerprint: newId(), createdBy: null,
+    lineIds: [lineId], legs: [{ transactionId, side: "source", amount: "5" }],
+  });
+  await desk.db.transaction().execute(async (tx) => {
+    for (const [at, state] of (["suggested", "matched"] as const).entries()) {
+      const place = { accountId: [mine, other][at] ?? "", revision: await nextRevision(tx), at: new Date() };
+      await insertMatches(tx, place, ids.map((id, nth) => match(state, lines[at]?.[nth] ?? "", id)));
+    }
+    const read = async () => {
+      const { rows } = await sql<{ n: number }>`select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as n from pg_stat_xact_user_tables where relname in ('match_legs', 'match_lines', 'matches')`.execute(tx);
+      return rows[0]?.n ?? 0;
+    };
+    const before = await read();
+    expect(await deleteTakenSuggestions(tx)).toHaveLength(count);
+    expect((await read()) - before).toBeLessThan(count * 40);
+  });
 });

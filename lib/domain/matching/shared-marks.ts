@@ -12,8 +12,8 @@ export interface Mark {
 
 /** A reference as it is mostly printed, known or not: its transfer may be settled long since. */
 const REFERENCE = /TXN[^A-Z0-9]{0,3}([A-Z0-9]{6,32})/g;
-/** A session, or a bank's own number. */
-const NUMBER = /(?=[A-Z]*\d)[A-Z0-9]{10,40}/g;
+/** A session, or a bank's own number: with a digit in it. */
+const NUMBER = /(?=[A-Z]{0,39}\d)[A-Z0-9]{10,40}/g;
 
 /** A line's marks by a text that is the same for equal ones. */
 export function marksOf({ line, text, hits, hash }: LineFact): Map<string, Mark> {

@@ -132,5 +132,7 @@ function numberOf(text: string): { sequence: number | null; page: number | null 
 function accountOf(account: string | null, currency: string | null): string | null {
   const bare = account?.replace(/^\/+/, "") || null;
   if (!bare || !currency || !bare.endsWith(currency) || bare.length < currency.length + 5) return bare;
-  return bare.slice(0, -currency.length).replace(/[\s/]+$/, "");
+  let end = bare.length - currency.length;
+  while (/[\s/]/.test(bare.charAt(end - 1))) end -= 1;
+  return bare.slice(0, end);
 }
