@@ -39,7 +39,7 @@ test("on the sandbox a statement to try the import with is one press away, and w
   await dialog.getByRole("button", { name: "Explain" }).click();
   await expect(page.getByText("Matched 2 lines").first()).toBeVisible();
 
-  // One, then all that look the same: a note for each.
+  // One, then all on the page that look the same: a note for each.
   await pool.first().check();
   await page.getByRole("button", { name: /^Select \d+ more like this$/ }).click();
   await expect(selection.getByText(/^\d\d? and 0 selected\./)).toBeVisible();
@@ -54,7 +54,7 @@ test("on the sandbox a statement to try the import with is one press away, and w
 
   // What is left to be said is shown alone, also after a reload.
   await page.getByRole("button", { name: "Without a note" }).click();
-  await expect(pool).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^1 note: / })).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole("button", { name: /^Note or assign: / }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: /^1 note: / })).toHaveCount(0);
