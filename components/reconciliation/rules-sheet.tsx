@@ -42,7 +42,7 @@ export function RulesSheet(props: RulesSheetProps) {
   );
 }
 
-/** Who has set the last of the rules is far below what a dry run found. */
+/** The result of a dry run is at the top of the sheet, and was asked for from wherever a rule was changed. */
 function showFromTop(node: HTMLElement | null): void {
   node?.scrollIntoView({ block: "start" });
 }

@@ -1,4 +1,5 @@
 import type { ChecklistItem, ReconciliationStatement } from "@/lib/contract/api/close";
+import { counted } from "@/lib/desk/counted";
 import { currentRules } from "@/lib/desk/reconciliation/current-rules";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
 import { gapsBetween, inOrder, provedBalances, reachesInto, uncovered } from "@/lib/domain/close/statement-coverage";
@@ -104,8 +105,4 @@ function net(items: readonly OpenItem[]): { count: number; amount: string } {
 /** Whether nothing prevents closing. */
 export function isReady(checklist: readonly ChecklistItem[]): boolean {
   return checklist.every((item) => item.state !== "open");
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -3,6 +3,7 @@ import { AppError } from "@/lib/desk/app-error";
 import { auditOf } from "@/lib/desk/audit/audit-of";
 import { recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { counted } from "@/lib/desk/counted";
 import { parseInput } from "@/lib/desk/parse-input";
 import { earliestOf } from "@/lib/domain/calendar/day";
 import { matchFingerprint } from "@/lib/domain/matching/fingerprint";
@@ -98,8 +99,4 @@ function differenceOf(lines: readonly StatementLineRow[], legs: readonly StoredL
 function sentenceOf(name: string, lines: number, legs: number): string {
   if (legs === 0) return `${name} explained ${counted(lines, "line")} without a transfer.`;
   return `${name} put ${counted(lines, "line")} and ${counted(legs, "transfer")} together.`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -1,0 +1,42 @@
+"use client";
+import { useState } from "react";
+import { ApiFailure } from "@/lib/client/api-fetch";
+import { useComment } from "@/lib/client/reconciliation/reconciliation-mutations";
+import { noteDrafts } from "./note-drafts";
+
+interface Note {
+  accountId: string;
+  /** Each of them gets it. */
+  subjects: readonly string[];
+  /** By what the draft is kept until it is added. */
+  draft: string;
+}
+
+/** A note that is being written about one break or several. What is typed is kept until it has been added. */
+export function useNote({ accountId, subjects, draft }: Note) {
+  const comment = useComment();
+  const [text, setText] = useState(() => noteDrafts.of(draft));
+  const [problem, setProblem] = useState<string | null>(null);
+  const write = (next: string) => {
+    setText(next);
+    noteDrafts.keep(draft, next);
+  };
+  /** Whether it was added. */
+  async function add(): Promise<boolean> {
+    if (comment.isPending) return false;
+    if (text.trim() === "") {
+      setProblem("Write something first.");
+      return false;
+    }
+    setProblem(null);
+    try {
+      await comment.mutateAsync({ accountId, subjects: [...subjects], text });
+      write("");
+      return true;
+    } catch (error) {
+      setProblem(error instanceof ApiFailure ? error.message : "It was not added. What you wrote is kept; try again.");
+      return false;
+    }
+  }
+  return { text, write, problem, add, isAdding: comment.isPending };
+}
