@@ -83,7 +83,7 @@ describe("a month's opening and closing balance", () => {
     expect((await viewOf(account, "12")).statement).toMatchObject({ opening: "120", moneyIn: { amount: "40" }, closing: "160", difference: "0" });
     await imported(account, statement(identifier, "43/1", ["10-20", 90], ["10-26", 100], [["10-20", 6, "H"], ["10-26", 4, "I"]]));
     expect((await viewOf(account, "11")).statement).toMatchObject({ opening: "115", closing: "120", difference: "0" });
-    await imported(account, statement(identifier, "47/1", ["12-01", 160], ["12-16", 163], [["12-04", 1, "J"], ["12-16", 2, "K"]]));
+    await imported(account, statement(identifier, "47/1", ["12-01", 160], ["12-16", 163], [["12-01", 1, "J"], ["12-16", 2, "K"]]));
     expect((await viewOf(account, "11")).statement).toMatchObject({ opening: "115", closing: "120", difference: "0" });
   });
 

@@ -43,6 +43,7 @@ test.each([
 
 test.each([
   ["names a transfer of another amount", salary({ text: "SALARY TXN-5P3CXM" }), [leg()]],
+  ["names one by its code alone", salary({ text: "SALARY 5P3CXM" }), [leg()]],
   ["names a transfer that isn't there", salary({ text: "SALARY TXN-0XRGFU" }), []],
   ["has a chain's hash", salary({ transactionHash: HASH }), []],
   ["takes something back", salary({ text: "RVSL SALARY" }), []],
