@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { NamesWanted, Pool } from "@/lib/domain/matching/names-wanted";
+import type { NamesWanted, Pool } from "@/lib/domain/matching/wanted/names";
 import { namedLegs } from "./candidate-legs";
 import { openDatabase, sql, type Database } from "./database";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database";

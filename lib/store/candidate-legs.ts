@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
-import type { DueOfDay, WindowWanted } from "@/lib/domain/matching/batch-windows";
-import type { AmountWanted } from "@/lib/domain/matching/candidates-wanted";
+import type { DueOfDay, WindowWanted } from "@/lib/domain/matching/wanted/batch-windows";
+import type { AmountWanted } from "@/lib/domain/matching/wanted/candidates";
 import type { Leg, LegPayment } from "@/lib/domain/matching/matching";
-import type { KeyLengths, NamesWanted } from "@/lib/domain/matching/names-wanted";
+import type { KeyLengths, NamesWanted } from "@/lib/domain/matching/wanted/names";
 import type { Queryable } from "./database";
 import type { Availability } from "./match-candidates";
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { AmountWanted } from "@/lib/domain/matching/candidates-wanted";
+import type { AmountWanted } from "@/lib/domain/matching/wanted/candidates";
 import type { OpenLine } from "@/lib/domain/matching/matching";
 import { lineText } from "@/lib/domain/statements/line-text";
 import type { Queryable } from "./database";

@@ -3,7 +3,7 @@ import { counted } from "@/lib/desk/counted";
 import { currentRules } from "@/lib/desk/reconciliation/current-rules";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
 import { gapsBetween, inOrder, provedBalances, reachesInto, uncovered } from "@/lib/domain/close/statement-coverage";
-import type { BusinessCalendar } from "@/lib/domain/matching/business-days";
+import type { BusinessCalendar } from "@/lib/domain/matching/days/business-days";
 import { calendarOf } from "@/lib/domain/matching/rules";
 import { addAmounts, isZero, subtractAmounts, sumAmounts } from "@/lib/money/amount";
 import { formatFigure, formatMoney } from "@/lib/money/format";

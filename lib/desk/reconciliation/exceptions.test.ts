@@ -2,7 +2,7 @@ import { writeXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserContext } from "@/lib/desk/context";
 import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
-import { EXCEPTION_COLUMNS, type ExceptionCells } from "@/lib/domain/matching/exception-columns";
+import { EXCEPTION_COLUMNS, type ExceptionCells } from "@/lib/domain/exceptions/columns";
 import { exceptionsXlsx } from "@/lib/reports/exceptions/exceptions-xlsx";
 import { applyExceptions } from "./apply-exceptions";
 import { commentOnBreaks, listComments } from "./comment-on-breaks";

@@ -1,10 +1,10 @@
 import type { DeskContext } from "@/lib/desk/context";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
-import type { WindowWanted } from "@/lib/domain/matching/batch-windows";
+import type { WindowWanted } from "@/lib/domain/matching/wanted/batch-windows";
 import type { OpenLine } from "@/lib/domain/matching/matching";
-import { namesWanted } from "@/lib/domain/matching/names-wanted";
-import { partlyNamed } from "@/lib/domain/matching/partly-named";
-import { readTexts } from "@/lib/domain/matching/read-lines";
+import { namesWanted } from "@/lib/domain/matching/wanted/names";
+import { partlyNamed } from "@/lib/domain/matching/wanted/partly-named";
+import { readTexts } from "@/lib/domain/matching/facts/read-lines";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { keyLengths, namedLegs, transfersToAsk } from "@/lib/store/candidate-legs";
 import { linesToMatch } from "@/lib/store/match-candidates";

@@ -3,7 +3,7 @@ import type { BreakLeg, BreakLine } from "@/lib/contract/api/reconciliation";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { listUsers } from "@/lib/desk/users/list-users";
-import { writeRowVersion, type ExceptionCells } from "@/lib/domain/matching/exception-columns";
+import { writeRowVersion, type ExceptionCells } from "@/lib/domain/exceptions/columns";
 import { commentsOn } from "@/lib/store/break-notes";
 import type { BreakPlace } from "@/lib/store/break-lists";
 import { breakLegViews, breakLineViews, type BreakPart } from "./break-views";

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/desk/app-error";
-import { EXCEPTION_COLUMNS, type ExceptionCells } from "@/lib/domain/matching/exception-columns";
+import { EXCEPTION_COLUMNS, type ExceptionCells } from "@/lib/domain/exceptions/columns";
 import { StatementError } from "@/lib/statements/statement-error";
 import { readSheetRows } from "@/lib/statements/xlsx/sheet-rows";
 import { openWorkbook } from "@/lib/statements/xlsx/workbook";

@@ -1,6 +1,6 @@
 import type { DeskContext } from "@/lib/desk/context";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
-import { inOrder } from "@/lib/domain/matching/all-lanes";
+import { inOrder } from "@/lib/domain/matching/lanes/sequence";
 import { matchFingerprint } from "@/lib/domain/matching/fingerprint";
 import { LANES, type Lane, type Pairing } from "@/lib/domain/matching/matching";
 import type { MatchRules } from "@/lib/domain/matching/rules";

@@ -1,4 +1,4 @@
-import type { RowVersion } from "@/lib/domain/matching/exception-columns";
+import type { RowVersion } from "@/lib/domain/exceptions/columns";
 import type { BreakState } from "@/lib/store/break-states";
 
 /** Why a row of an older file can't be taken as the break stands now; null when it can. */

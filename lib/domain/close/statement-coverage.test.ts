@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { businessCalendar } from "@/lib/domain/matching/business-days";
+import { businessCalendar } from "@/lib/domain/matching/days/business-days";
 import { gapsBetween, outermost, provedBalances, uncovered, type CoveringStatement } from "./statement-coverage";
 
 const statement = (firstDay: string, lastDay: string, facts: Partial<CoveringStatement> = {}): CoveringStatement => ({

@@ -1,6 +1,6 @@
 import { addDays, compareDays, type CalendarDay } from "@/lib/domain/calendar/day";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
-import type { BusinessCalendar } from "@/lib/domain/matching/business-days";
+import type { BusinessCalendar } from "@/lib/domain/matching/days/business-days";
 import { sequenceWarnings } from "@/lib/domain/statements/sequence-gaps";
 import { addAmounts, sameAmount, subtractAmounts, type Amount } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";

@@ -1,15 +1,15 @@
-import { matchFirst, matchRest } from "./all-lanes";
-import { batchWindows, crowdedLines, type DueOfDay, type WindowWanted } from "./batch-windows";
-import { amountsWanted, originalsWanted, type AmountWanted } from "./candidates-wanted";
-import { addLegs, emptyIndex } from "./indexed-legs";
-import { searchBatches } from "./lane-batch-search";
-import { explainOtherBusiness } from "./lane-other-business";
+import { addLegs, emptyIndex } from "./facts/indexed-legs";
+import { readTexts, type LineWithText } from "./facts/read-lines";
+import { searchBatches } from "./lanes/batch-search";
+import { explainOtherBusiness } from "./lanes/other-business";
+import { matchFirst, matchRest } from "./lanes/sequence";
 import type { Leg, OpenLine } from "./matching";
-import { namesWanted, type KeyLengths, type NamesWanted } from "./names-wanted";
-import { readTexts, type LineWithText } from "./read-lines";
 import type { MatchRules } from "./rules";
 import type { Run, Unspoken } from "./run";
 import { addMatched, addUnnamed, calendarFor, startRun, type RunInput } from "./start-run";
+import { batchWindows, crowdedLines, type DueOfDay, type WindowWanted } from "./wanted/batch-windows";
+import { amountsWanted, originalsWanted, type AmountWanted } from "./wanted/candidates";
+import { namesWanted, type KeyLengths, type NamesWanted } from "./wanted/names";
 
 /** Where the open legs and the matched lines are. More than is asked for does no harm. */
 export interface CandidateSource {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sumAmounts, subtractAmounts, sameAmount } from "@/lib/money/amount";
-import { inOrder } from "./all-lanes";
 import { matchFingerprint } from "./fingerprint";
+import { inOrder } from "./lanes/sequence";
 import { matchFrom } from "./match-from";
 import { matchLines, type MatchInput } from "./match-lines";
 import type { OpenLine, Proposal } from "./matching";

@@ -1,11 +1,11 @@
-import { inOrder, matchFirst, matchRest } from "./all-lanes";
-import { addLegs, emptyIndex } from "./indexed-legs";
-import { searchBatches } from "./lane-batch-search";
-import { explainOtherBusiness } from "./lane-other-business";
+import { addLegs, emptyIndex } from "./facts/indexed-legs";
+import { readTexts } from "./facts/read-lines";
+import { searchBatches } from "./lanes/batch-search";
+import { explainOtherBusiness } from "./lanes/other-business";
+import { inOrder, matchFirst, matchRest } from "./lanes/sequence";
 import type { Leg, OpenLine, Proposal } from "./matching";
-import { readTexts } from "./read-lines";
-import { spoken } from "./run";
 import type { MatchRules } from "./rules";
+import { spoken } from "./run";
 import { addMatched, calendarFor, startRun } from "./start-run";
 
 export interface MatchInput {

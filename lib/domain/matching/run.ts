@@ -1,9 +1,10 @@
 import { earliestOf, type CalendarDay } from "@/lib/domain/calendar/day";
-import { sumUnits, unitsAmount } from "./amount-key";
-import type { BusinessCalendar } from "./business-days";
-import type { LegFact, LineFact } from "./facts";
+import { sumUnits, unitsAmount } from "./amounts/amount-key";
+import type { BusinessCalendar } from "./days/business-days";
+import type { LegFact, LineFact } from "./facts/facts";
+import type { LegIndex } from "./facts/indexed-legs";
 import { matchFingerprint } from "./fingerprint";
-import { compareText, type LegIndex } from "./indexed-legs";
+import { compareText } from "./lists";
 import type { Evidence, Lane, Leg, Pairing, Proposal, Words } from "./matching";
 import type { OtherBusinessKind } from "./other-business";
 import type { MatchRules } from "./rules";

@@ -1,10 +1,10 @@
-import type { BusinessCalendar } from "./business-days";
-import { addLegs, sortIndex, type LegIndex } from "./indexed-legs";
+import type { BusinessCalendar } from "./days/business-days";
+import { addLegs, sortIndex, type LegIndex } from "./facts/indexed-legs";
+import { lineOnceEach, readLine, readTexts, type LineWithText } from "./facts/read-lines";
+import { tieCandidates } from "./facts/tie-candidates";
 import type { Leg, OpenLine } from "./matching";
-import { lineOnceEach, readLine, readTexts, type LineWithText } from "./read-lines";
 import { calendarOf, type MatchRules } from "./rules";
 import { earlierFirst, type Run } from "./run";
-import { tieCandidates } from "./tie-candidates";
 
 export interface RunInput {
   texts: readonly LineWithText[];

@@ -1,5 +1,5 @@
 import { writeXlsxStream, type CellValue } from "hucre";
-import { EXCEPTION_COLUMNS, type ExceptionCells } from "@/lib/domain/matching/exception-columns";
+import { EXCEPTION_COLUMNS, type ExceptionCells } from "@/lib/domain/exceptions/columns";
 import { survivesDouble } from "@/lib/money/amount";
 
 /** Excel keeps fifteen digits of a number. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { hashKey } from "@/lib/domain/matching/reference-key";
+import { hashKey } from "@/lib/domain/matching/text/reference-key";
 import { isPartElsewhere, isPartOfAny, isPartOfRecipient, isPartOfRow, partOf } from "./mirror-parts";
 
 /** What the mirror is searched by, with days as instants. Absent or empty: doesn't filter. */

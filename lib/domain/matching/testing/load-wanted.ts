@@ -1,10 +1,10 @@
-import { amountKey } from "../amount-key";
-import type { DueOfDay, WindowWanted } from "../batch-windows";
-import type { AmountWanted } from "../candidates-wanted";
+import { amountKey } from "../amounts/amount-key";
 import type { CandidateSource } from "../match-from";
 import type { Leg, OpenLine } from "../matching";
-import type { KeyLengths, NamesWanted } from "../names-wanted";
-import { hashKey, referenceKey, sessionKey } from "../reference-key";
+import { hashKey, referenceKey, sessionKey } from "../text/reference-key";
+import type { DueOfDay, WindowWanted } from "../wanted/batch-windows";
+import type { AmountWanted } from "../wanted/candidates";
+import type { KeyLengths, NamesWanted } from "../wanted/names";
 
 /** Of all legs and matched lines those that are asked for, and no others, as a database would find them. */
 export function sourceOf(legs: readonly Leg[], matched: readonly OpenLine[]): CandidateSource {

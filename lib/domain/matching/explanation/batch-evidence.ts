@@ -1,0 +1,15 @@
+import type { Candidate, LegFact, LineFact } from "../facts/facts";
+import type { Evidence } from "../matching";
+import { dayEvidence, doubts, evidence, spanIn } from "./evidence";
+
+/** Of one line for several legs, some of which its text may name. */
+export function batchEvidence(line: LineFact, legs: readonly LegFact[], named: readonly Candidate[]): Evidence[] {
+  return [
+    evidence("sums_exactly", "for", String(legs.length)),
+    ...named.flatMap(({ hit, leg }) => (hit ? [evidence("reference_found", "for", leg.leg.reference, [spanIn(line, hit.from, hit.to)])] : [])),
+    ...(named.length === 0 ? [evidence("no_reference", "neutral")] : []),
+    dayEvidence([line], legs),
+    evidence("only_candidate", "for"),
+    ...doubts([line], legs),
+  ];
+}

@@ -1,0 +1,76 @@
+import { daysBetween } from "@/lib/domain/calendar/day";
+import type { Candidate, LegFact, LineFact } from "../facts/facts";
+import type { Evidence, EvidenceKind, TextSpan } from "../matching";
+import { textSpan } from "../text/line-text";
+
+const NO_SPANS: readonly TextSpan[] = [];
+
+export function evidence(kind: EvidenceKind, tone: Evidence["tone"], value: string | null = null, spans: readonly TextSpan[] = NO_SPANS): Evidence {
+  return { kind, tone, value, spans };
+}
+
+/** Where a stretch of a line's squashed text is to be underlined. */
+export function spanIn({ line, text }: LineFact, from: number, to: number): TextSpan {
+  return { lineId: line.id, ...textSpan(text, from, to) };
+}
+
+/** How the lines name the leg: by reference, hash, session; nothing for what they don't. */
+export function namingEvidence(candidates: readonly Candidate[]): Evidence[] {
+  return [...hashEvidence(candidates), ...referenceEvidence(candidates), ...sessionEvidence(candidates)];
+}
+
+function referenceEvidence(candidates: readonly Candidate[]): Evidence[] {
+  const found: Evidence[] = [];
+  for (const form of ["whole", "runs_on", "code"] as const) {
+    const named = candidates.filter(({ hit }) => hit?.form === form);
+    const first = named[0];
+    if (!first?.hit) continue;
+    const spans = named.flatMap(({ line, hit }) => (hit ? [spanIn(line, hit.from, hit.to)] : []));
+    if (form === "code") found.push(evidence("reference_part", "for", first.line.text.squashed.slice(first.hit.from, first.hit.to), spans));
+    else found.push(evidence("reference_found", form === "whole" ? "for" : "neutral", first.leg.leg.reference, spans));
+  }
+  return found;
+}
+
+function hashEvidence(candidates: readonly Candidate[]): Evidence[] {
+  const first = candidates.find(({ hashMissing }) => hashMissing !== null);
+  if (!first?.hashMissing) return [];
+  const missing = first.hashMissing.length > 0 ? first.hashMissing.join(" and ") : null;
+  return [
+    evidence("hash_equal", "for", first.line.line.transactionHash),
+    evidence("token_network_address", missing === null ? "for" : "neutral", missing),
+  ];
+}
+
+function sessionEvidence(candidates: readonly Candidate[]): Evidence[] {
+  return candidates.flatMap(({ line, session, hashMissing }) => {
+    if (!session || hashMissing) return [];
+    return [evidence("session_id", "for", session.sessionId, session.place ? [spanIn(line, session.place.from, session.place.to)] : NO_SPANS)];
+  });
+}
+
+/** How far the lines lie from the legs, in calendar days; the most where there are several. */
+export function dayEvidence(lines: readonly LineFact[], legs: readonly LegFact[]): Evidence {
+  let most = 0;
+  for (const { line } of lines) for (const { leg } of legs) if (line.on !== leg.on) most = Math.max(most, Math.abs(daysBetween(leg.on, line.on)));
+  return most === 0 ? evidence("same_day", "for") : evidence("days_apart", "neutral", String(most));
+}
+
+/** What a person must look at, whatever the lane. */
+export function doubts(lines: readonly LineFact[], legs: readonly LegFact[]): Evidence[] {
+  const found: Evidence[] = [];
+  if (legs.some(({ leg }) => leg.state === "void")) found.push(evidence("leg_void", "against"));
+  if (legs.some(({ leg }) => leg.state === "expected")) found.push(evidence("leg_expected", "neutral"));
+  for (const { line, reversal, hash } of lines) {
+    if (reversal) found.push(evidence("reads_as_reversal", "against", ...wordOf(line.id, reversal)));
+    if (hash === null || legs.some(({ hashes }) => hashes.includes(hash))) continue;
+    const known = legs.some(({ hashes }) => hashes.length > 0);
+    found.push(evidence(known ? "hash_differs" : "hash_unknown", "against", line.transactionHash));
+  }
+  return found;
+}
+
+function wordOf(lineId: string, reversal: NonNullable<LineFact["reversal"]>): [string | null, readonly TextSpan[]] {
+  if (reversal.by === "flag") return [null, NO_SPANS];
+  return [reversal.word, [{ lineId, start: reversal.start, end: reversal.end }]];
+}

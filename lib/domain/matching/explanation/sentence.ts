@@ -1,0 +1,104 @@
+import { formatMoney } from "@/lib/money/format";
+import type { Amount } from "@/lib/money/amount";
+import { unitsAmount } from "../amounts/amount-key";
+import type { Candidate, LegFact, LineFact } from "../facts/facts";
+import type { OtherBusinessKind } from "../other-business";
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** `87,000,000.00` of a line, with its code. */
+export function moneyOf({ line }: LineFact): string {
+  return formatMoney(line.amount, line.currency);
+}
+
+/** `sends`, or `pays out`: what the transfer does with the leg's money. */
+function does({ leg }: LegFact): string {
+  return leg.side === "source" ? "sends" : "pays out";
+}
+
+/** What a reader must be told of the leg before anything else, as the end of a sentence. */
+function but(leg: LegFact): string {
+  return leg.leg.state === "void" ? ", but the transfer ended without a payment" : "";
+}
+
+function named({ leg, line, hit }: Candidate): string {
+  if (hit === null) return "The line";
+  if (hit.form !== "code") return `The narration names ${leg.leg.reference} once`;
+  return `The narration has ${line.text.squashed.slice(hit.from, hit.to)}, the code of ${leg.leg.reference}`;
+}
+
+export function referenceSentence(candidate: Candidate): string {
+  return `${named(candidate)}, and ${moneyOf(candidate.line)} is exactly what the transfer ${does(candidate.leg)}${but(candidate.leg)}.`;
+}
+
+export function hashSentence({ line, leg, hashMissing }: Candidate): string {
+  const rest = hashMissing && hashMissing.length > 0 ? `The transaction hash and token are the transfer's, the ${hashMissing.join(" and ")} can't be compared` : "The transaction hash, token, network and address are the transfer's";
+  return `${rest}, and ${moneyOf(line)} is exactly what it ${does(leg)}${but(leg)}.`;
+}
+
+export function sessionSentence({ line, leg, session }: Candidate): string {
+  return `The narration has the session ID of the payment for ${nameOf(leg)} that ends ${session?.sessionId.slice(-4)}, and ${moneyOf(line)} is exactly what the transfer ${does(leg)}${but(leg)}.`;
+}
+
+export function splitSentence(candidates: readonly Candidate[], leg: LegFact): string {
+  const count = candidates.length;
+  const lines = candidates.every(({ hit }) => hit !== null) ? `${count} lines name ${nameOf(leg)}` : `${count} lines carry the reference or session IDs of ${nameOf(leg)}`;
+  return `${lines} and add up to ${formatMoney(leg.leg.amount, leg.leg.currency)}, exactly what the transfer ${does(leg)}${but(leg)}.`;
+}
+
+/** @param count of all lines, those included that name nothing. */
+export function paymentsSentence(count: number, tied: readonly Candidate[], leg: LegFact): string {
+  const silent = count - tied.length;
+  const rest = silent === 0 ? "" : `; ${silent === 1 ? "one of them says" : `${silent} of them say`} nothing else of it`;
+  return `${count} lines are the payments that the service has seen for ${nameOf(leg)}, each to its exact amount${rest}${but(leg)}.`;
+}
+
+export function differenceSentence(candidate: Candidate): string {
+  const { line, leg } = candidate;
+  const less = line.units < leg.units;
+  const difference: Amount = unitsAmount(less ? leg.units - line.units : line.units - leg.units);
+  return `${named(candidate)}, but ${moneyOf(line)} is ${formatMoney(difference, line.line.currency)} ${less ? "less" : "more"} than the transfer ${does(leg)}${but(leg)}.`;
+}
+
+/** @param search what the legs were found by: all named in the narration, some, or none. */
+export function batchSentence(line: LineFact, legs: readonly LegFact[], search: "all" | "some" | "none"): string {
+  const together = `${legs[0]?.leg.side === "source" ? "send" : "pay out"} together`;
+  const voids = legs.some(({ leg }) => leg.state === "void") ? ", but one of them ended without a payment" : "";
+  if (search === "all") return `The narration names ${legs.length} transfers, and ${moneyOf(line)} is exactly what they ${together}${voids}.`;
+  return `${moneyOf(line)} is exactly what ${legs.length} transfers ${together}, no other transfers of these days come to it, and the narration names ${search === "some" ? "some" : "none"} of them${voids}.`;
+}
+
+export function amountDateSentence(line: LineFact, leg: LegFact): string {
+  return `${moneyOf(line)} is exactly what ${nameOf(leg)} ${does(leg)}, and within these days no other line or transfer has that amount.`;
+}
+
+export function partSentence(line: LineFact, leg: LegFact, part: string): string {
+  return `The narration has ${part}, a part of ${nameOf(leg)}, and ${moneyOf(line)} is exactly what the transfer ${does(leg)}.`;
+}
+
+const OTHER_BUSINESS_WORDS: Record<OtherBusinessKind, string> = {
+  bank_charge: "a bank charge",
+  tax: "a tax or levy",
+  interest: "interest",
+  own_accounts: "a transfer between own accounts",
+  wages: "wages",
+  trade: "a payment to or from a supplier or customer",
+};
+
+export function otherBusinessSentence(contains: string, kind: OtherBusinessKind): string {
+  return `The narration says “${contains}”, which by the rules is ${OTHER_BUSINESS_WORDS[kind]}; no transfer is behind it.`;
+}
+
+export function reversalSentence(reversal: LineFact, original: LineFact): string {
+  const opens = original.matched ? ", whose match is opened again" : "; the two cancel out";
+  return `${moneyOf(reversal)} takes back the line of ${dayOf(original)} with the same amount${opens}.`;
+}
+
+function nameOf({ leg }: LegFact): string {
+  return leg.reference ?? `the transfer of ${leg.on}`;
+}
+
+function dayOf({ line }: LineFact): string {
+  const [year, month, day] = line.on.split("-");
+  return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
+}

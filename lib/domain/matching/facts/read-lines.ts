@@ -1,0 +1,69 @@
+import { compareText, withOneMore } from "../lists";
+import type { OpenLine } from "../matching";
+import { readLineText, type LineText } from "../text/line-text";
+import { visitNames } from "../text/names-in-text";
+import { hashKey } from "../text/reference-key";
+import type { Candidate, Hit, LegFact, LineFact, ReversalSign, SessionHit } from "./facts";
+import type { LegIndex } from "./indexed-legs";
+import { keepNames } from "./keep-names";
+import { Movement } from "./movement";
+import { reversalSign } from "./reversal-sign";
+
+/** A line with what it names among the legs. */
+export interface ReadLine {
+  fact: LineFact;
+  sessions: ReadonlyMap<LegFact, SessionHit>;
+}
+
+const NO_SESSIONS: ReadonlyMap<LegFact, SessionHit> = new Map();
+
+/** A line with its text, which is read once: for what it could name, and again for what it does. */
+export interface LineWithText {
+  line: OpenLine;
+  text: LineText;
+}
+
+export function readTexts(lines: readonly OpenLine[]): LineWithText[] {
+  return lines.map((line) => ({ line, text: readLineText(line.text) }));
+}
+
+/** Each line once, in the order of their ids. */
+export function lineOnceEach(texts: readonly LineWithText[]): LineWithText[] {
+  const sorted = texts.toSorted((a, b) => compareText(a.line.id, b.line.id));
+  return sorted.filter(({ line }, at) => line.id !== sorted[at - 1]?.line.id);
+}
+
+export function readLine({ line, text }: LineWithText, matched: boolean, index: LegIndex, business: number): ReadLine {
+  const { names, codes, sessions: known, lengths } = index;
+  let hits: Hit[] = [];
+  let sessions: Map<LegFact, SessionHit> | null = null;
+  visitNames(text, (form, from, to) => {
+    if (!lengths.has(to - from)) return;
+    const name = text.squashed.slice(from, to);
+    const named = names.get(name);
+    if (named) hits = withOneMore(hits, { entry: named, form: form === "word" ? "whole" : form, from, to });
+    if (form !== "word") return;
+    const coded = codes.get(name);
+    if (coded) hits = withOneMore(hits, { entry: coded, form: "code", from, to });
+    for (const { leg, sessionId } of known.get(name) ?? []) (sessions ??= new Map()).set(leg, { sessionId, place: { from, to } });
+  });
+  return { fact: new LineRead(line, text, keepNames(hits), matched, business), sessions: sessions ?? NO_SESSIONS };
+}
+
+class LineRead extends Movement implements LineFact {
+  readonly hash: string | null;
+  readonly reversal: ReversalSign | null;
+  candidates: Candidate[] = [];
+
+  constructor(
+    readonly line: OpenLine,
+    readonly text: LineText,
+    readonly hits: readonly Hit[],
+    readonly matched: boolean,
+    business: number,
+  ) {
+    super(line, business);
+    this.hash = line.transactionHash === null ? null : hashKey(line.transactionHash);
+    this.reversal = reversalSign(line, text);
+  }
+}

@@ -1,0 +1,50 @@
+import { withOneMore } from "../lists";
+import { hashKey } from "../text/reference-key";
+import { compareChainEnds } from "./chain-party";
+import type { Candidate, LegFact, LineFact, SessionHit } from "./facts";
+import { legsOfHash, type LegIndex } from "./indexed-legs";
+import type { ReadLine } from "./read-lines";
+
+/**
+ * Ties a line to every leg of its direction and currency that it names, by reference, session or hash. What the bank
+ * flags as a reversal is tied to none: it can only be paired with its original.
+ */
+export function tieCandidates({ fact, sessions }: ReadLine, index: LegIndex): void {
+  for (const hit of fact.hits) hit.entry.lines = withOneMore(hit.entry.lines, fact);
+  if (fact.reversal?.by === "flag") return;
+  if (fact.hits.length === 0 && sessions.size === 0 && fact.hash === null) return;
+  for (const hit of fact.hits) for (const leg of hit.entry.legs) if (leg.pool === fact.pool) tie(fact, leg).hit ??= hit;
+  for (const [leg, session] of sessions) if (leg.pool === fact.pool) tie(fact, leg).session = session;
+  if (fact.hash !== null) tieByHash(fact, fact.hash, index);
+}
+
+function tieByHash(fact: LineFact, hash: string, index: LegIndex): void {
+  for (const leg of legsOfHash(index, hash)) {
+    if (leg.pool !== fact.pool) continue;
+    const missing = compareChainEnds(
+      { network: fact.line.network, address: fact.line.counterpartyAccount },
+      { network: leg.leg.network, address: leg.leg.party },
+    );
+    const deposit = depositOf(leg, hash);
+    // One chain transaction can hold several transfers: only the one of this amount, or this deposit, is meant.
+    if (missing === null || (leg.amount !== fact.amount && deposit === null)) continue;
+    const candidate = tie(fact, leg);
+    candidate.hashMissing = missing;
+    candidate.session ??= deposit;
+  }
+}
+
+function depositOf({ leg }: LegFact, hash: string): SessionHit | null {
+  const sessionId = leg.payments.find(({ sessionId: id }) => id !== null && hashKey(id) === hash)?.sessionId;
+  return sessionId ? { sessionId, place: null } : null;
+}
+
+/** The line's candidate for the leg: a line has few. */
+function tie(line: LineFact, leg: LegFact): Candidate {
+  const known = line.candidates.find((candidate) => candidate.leg === leg);
+  if (known) return known;
+  const candidate: Candidate = { line, leg, hit: null, session: null, hashMissing: null, exact: line.amount === leg.amount };
+  line.candidates = withOneMore(line.candidates, candidate);
+  leg.candidates = withOneMore(leg.candidates, candidate);
+  return candidate;
+}

@@ -1,0 +1,67 @@
+import { sumUnits } from "../amounts/amount-key";
+import { evidence, dayEvidence, doubts, namingEvidence } from "../explanation/evidence";
+import { hashSentence, referenceSentence, splitSentence } from "../explanation/sentence";
+import type { Candidate, LegFact } from "../facts/facts";
+import { propose, type Run } from "../run";
+
+/**
+ * Lanes 1, 2 and 5 where nothing stands against them. A leg is matched without a person only if all lines that name it
+ * name nothing else: so what is left behind by one automatic match can never make room for another.
+ */
+export function matchAutomatically(run: Run): void {
+  for (const leg of run.index.legs) {
+    if (leg.candidates.length === 0 || leg.leg.state === "void" || !standsAlone(leg)) continue;
+    const only = onlyExact(leg);
+    if (only === null || (!matchByHash(run, leg, only) && !matchByReference(run, leg, only))) matchBySplit(run, leg);
+  }
+}
+
+/** All lines that name the leg, or its reference, lead to this leg and its transaction alone. */
+function standsAlone({ candidates, name }: LegFact): boolean {
+  if (!candidates.every(({ line }) => line.candidates.length === 1 && line.reversal === null)) return false;
+  if (candidates.some(({ line }) => line.hits.some(({ entry }) => entry !== name))) return false;
+  return name === null || (name.single && name.lines.every((line) => line.hits.length === 1));
+}
+
+/** The only line with the whole amount, when the other lines that name the leg can't make it up as well. Of most legs there are none. */
+function onlyExact(leg: LegFact): Candidate | null {
+  const { candidates } = leg;
+  const [first] = candidates;
+  if (first && candidates.length === 1) return first.exact && !first.line.taken ? first : null;
+  const exact = candidates.filter((candidate) => candidate.exact);
+  const only = exact[0];
+  if (!only || exact.length > 1 || only.line.taken) return null;
+  const others = candidates.filter((candidate) => candidate !== only).map(({ line }) => line);
+  return others.length > 1 && sumUnits(others) >= leg.units ? null : only;
+}
+
+function matchByHash(run: Run, leg: LegFact, only: Candidate): boolean {
+  if (only.hashMissing?.length !== 0) return false;
+  return propose(run, { lane: "hash", automatic: true, lines: [only.line], legs: [leg], evidence: () => pairEvidence(only), sentence: () => hashSentence(only) });
+}
+
+function matchByReference(run: Run, leg: LegFact, only: Candidate): boolean {
+  if (only.hit?.form !== "whole" || only.line.hash !== null) return false;
+  return propose(run, { lane: "reference", automatic: true, lines: [only.line], legs: [leg], evidence: () => pairEvidence(only), sentence: () => referenceSentence(only) });
+}
+
+function pairEvidence(only: Candidate): ReturnType<typeof namingEvidence> {
+  const { line, leg } = only;
+  return [evidence("amount_equal", "for"), ...namingEvidence([only]), dayEvidence([line], [leg]), evidence("only_candidate", "for"), ...doubts([line], [leg])];
+}
+
+function matchBySplit(run: Run, leg: LegFact): boolean {
+  const { candidates } = leg;
+  if (candidates.length < 2 || leg.leg.state !== "due") return false;
+  if (!candidates.every(({ hit, line, exact }) => hit?.form === "whole" && line.hash === null && !line.taken && !exact)) return false;
+  const lines = candidates.map(({ line }) => line);
+  if (sumUnits(lines) !== leg.units) return false;
+  return propose(run, {
+    lane: "split",
+    automatic: true,
+    lines,
+    legs: [leg],
+    evidence: () => [evidence("sums_exactly", "for", String(lines.length)), ...namingEvidence(candidates), dayEvidence(lines, [leg])],
+    sentence: () => splitSentence(candidates, leg),
+  });
+}

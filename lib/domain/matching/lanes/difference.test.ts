@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { brief, chips, leg, line, run } from "../testing/movements";
+
+const second = (over = {}) => leg({ transactionId: "tr_2", reference: "TXN-9KKW2A", ...over });
+
+test.each([
+  ["50.00 netted from 42 million", "42000000", "41999950", "-50"],
+  ["50.00 added", "42000000", "42000050.00", "50"],
+  ["exactly half a per cent", "100000", "99500", "-500"],
+  ["exactly the cap", "42000000", "41995000", "-5000"],
+])("%s: suggested", (_case, amount, paid, difference) => {
+  const proposals = run({ lines: [line({ amount: paid })], legs: [leg({ amount })] });
+  expect(brief(proposals)).toEqual(["reference_difference 1 > tr_1:source"]);
+  expect(proposals[0]?.difference).toBe(difference);
+  expect(chips(proposals)).toContain(`-amount_differs:${difference}`);
+});
+
+test.each([
+  ["a little more than half a per cent", leg({ amount: "100000" }), line({ amount: "99499.99" })],
+  ["a little more than the cap", leg({ amount: "42000000" }), line({ amount: "41994999.99" })],
+  ["a currency without a cap", leg({ currency: "XOF", amount: "100000" }), line({ currency: "XOF", amount: "99999" })],
+  ["two transfers named", leg(), line({ amount: "86999950", text: "TXN-5P3CXM TXN-9KKW2A" })],
+])("%s: nothing", (_case, only, one) => {
+  expect(run({ lines: [one], legs: [only, second({ amount: "1" })] })).toEqual([]);
+});
+
+test("a code without its prefix will do, and the sentence has the difference", () => {
+  const proposals = run({ lines: [line({ amount: "86999950", text: "TRF RAMP SETTLEMENT 5P3CXM CHG 50.00 NETTED" })], legs: [leg()] });
+  expect(proposals[0]?.sentence).toBe(
+    "The narration has 5P3CXM, the code of TXN-5P3CXM, but NGN\u00a086,999,950.00 is NGN\u00a050.00 less than the transfer sends.",
+  );
+  expect(proposals[0]?.evidence[0]?.spans).toEqual([{ lineId: "1", start: 20, end: 26 }]);
+});
+
+test("of two lines the nearer one, and the other is told of", () => {
+  const proposals = run({ lines: [line({ amount: "86999000" }), line({ id: "2", amount: "86999950" })], legs: [leg()] });
+  expect(brief(proposals)).toEqual(["reference_difference 2 > tr_1:source"]);
+  expect(chips(proposals)).toContain("-other_candidates:1");
+});

@@ -1,0 +1,48 @@
+import { unitsAmount, sumUnits } from "../amounts/amount-key";
+import { evidence, spanIn } from "../explanation/evidence";
+import { otherBusinessSentence } from "../explanation/sentence";
+import { namesUnknown } from "../explanation/unknown-name";
+import type { LineFact } from "../facts/facts";
+import type { OtherBusiness } from "../other-business";
+import { propose, type Run } from "../run";
+import { endsWord, startsWord } from "../text/line-text";
+import { referenceKey } from "../text/reference-key";
+
+/**
+ * Lane 9, the last: what people have said that certain words on a statement mean, such as wages. A line that all other lanes have
+ * left is explained by them alone, without a transfer; not one that names a transfer, even one that isn't known, or a chain's
+ * transaction, or that takes something back.
+ */
+export function explainOtherBusiness(run: Run): void {
+  const wanted = run.rules.otherBusiness.map((business) => ({ business, key: referenceKey(business.contains) })).filter(({ key }) => key !== "");
+  if (wanted.length === 0) return;
+  for (const line of run.lines) {
+    if (line.taken || line.reversal !== null || line.hash !== null || line.hits.length > 0 || line.candidates.length > 0) continue;
+    for (const { business, key } of wanted) {
+      const at = placeOf(line, key);
+      if (at === null) continue;
+      if (namesUnknown(line).length === 0) explain(run, line, business, { from: at, to: at + key.length });
+      break;
+    }
+  }
+}
+
+/** Where whole words of the text come to the key, whatever separates them. */
+function placeOf({ text }: LineFact, key: string): number | null {
+  for (let at = text.squashed.indexOf(key); at !== -1; at = text.squashed.indexOf(key, at + 1)) {
+    if (startsWord(text, at) && endsWord(text, at + key.length)) return at;
+  }
+  return null;
+}
+
+function explain(run: Run, line: LineFact, { contains, kind }: OtherBusiness, { from, to }: { from: number; to: number }): void {
+  propose(run, {
+    lane: "other_business",
+    automatic: true,
+    lines: [line],
+    legs: [],
+    explained: { kind, difference: unitsAmount(sumUnits([line])) },
+    evidence: () => [evidence("other_business", "for", contains, [spanIn(line, from, to)])],
+    sentence: () => otherBusinessSentence(contains, kind),
+  });
+}

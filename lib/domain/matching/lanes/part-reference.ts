@@ -1,0 +1,91 @@
+import { daysBetween } from "@/lib/domain/calendar/day";
+import { between, inOrder, type Ordered } from "../days/by-day";
+import { dayEvidence, doubts, evidence, spanIn } from "../explanation/evidence";
+import { partSentence } from "../explanation/sentence";
+import type { LegFact, LineFact } from "../facts/facts";
+import { push } from "../lists";
+import { propose, type Run } from "../run";
+import { partAround, stretchesOf } from "../text/reference-part";
+
+/** A stretch that so many references of one amount share, such as a date, tells none of them apart. */
+const MANY = 20;
+const EPOCH = "1970-01-01";
+
+interface Part {
+  line: LineFact;
+  leg: LegFact;
+  from: number;
+  to: number;
+}
+type Stretches = ReadonlyMap<string, Ordered<{ leg: LegFact; at: number }>>;
+
+/** Lane 8: a cut-off part of a reference, long enough, and exactly the amount; one leg for the line and one line for the leg. */
+export function matchPartReferences(run: Run): void {
+  const { partLength } = run.rules;
+  const groups = new Map<string, LineFact[]>();
+  for (const line of run.lines) {
+    if (!line.taken && !line.reversal && line.candidates.length === 0 && line.hits.length === 0 && line.text.squashed.length >= partLength) push(groups, line.group, line);
+  }
+  const legs = new Map<string, LegFact[]>();
+  for (const leg of run.index.legs) {
+    if (!leg.taken && leg.leg.state !== "void" && (leg.name?.key.length ?? 0) >= partLength && groups.has(leg.group)) push(legs, leg.group, leg);
+  }
+  for (const [group, members] of legs) {
+    const stretches = stretchesIn(members, partLength);
+    proposeUnique(run, (groups.get(group) ?? []).flatMap((line) => partsOf(line, stretches, run)));
+  }
+}
+
+function stretchesIn(legs: readonly LegFact[], length: number): Stretches {
+  const found = new Map<string, { leg: LegFact; at: number; day: number }[]>();
+  for (const leg of legs) {
+    const day = daysBetween(EPOCH, leg.leg.on);
+    for (const { stretch, at } of stretchesOf(leg.name?.key ?? "", length)) push(found, stretch, { leg, at, day });
+  }
+  return new Map([...found].map(([stretch, places]) => [stretch, inOrder(places, ({ day }) => day)]));
+}
+
+function partsOf(line: LineFact, stretches: Stretches, { rules }: Run): Part[] {
+  const { squashed } = line.text;
+  const day = daysBetween(EPOCH, line.line.on);
+  const parts = new Map<LegFact, Part>();
+  for (let at = 0; at + rules.partLength <= squashed.length; at += 1) {
+    const places = stretches.get(squashed.slice(at, at + rules.partLength));
+    if (!places) continue;
+    const { from, to } = between(places, day - rules.partDays, day + rules.partDays);
+    if (to - from > MANY) continue;
+    for (const place of places.items.slice(from, to)) {
+      const part = partAround(line.text, at, place.leg.name?.key ?? "", place.at);
+      if (part && !parts.has(place.leg)) parts.set(place.leg, { line, leg: place.leg, ...part });
+    }
+  }
+  return [...parts.values()];
+}
+
+function proposeUnique(run: Run, parts: readonly Part[]): void {
+  const lines = new Map<LineFact, number>();
+  const legs = new Map<LegFact, number>();
+  for (const { line, leg } of parts) {
+    lines.set(line, (lines.get(line) ?? 0) + 1);
+    legs.set(leg, (legs.get(leg) ?? 0) + 1);
+  }
+  for (const part of parts) if (lines.get(part.line) === 1 && legs.get(part.leg) === 1) proposePart(run, part);
+}
+
+function proposePart(run: Run, { line, leg, from, to }: Part): void {
+  const part = line.text.squashed.slice(from, to);
+  propose(run, {
+    lane: "part_reference",
+    automatic: false,
+    lines: [line],
+    legs: [leg],
+    evidence: () => [
+      evidence("amount_equal", "for"),
+      evidence("reference_part", "for", part, [spanIn(line, from, to)]),
+      dayEvidence([line], [leg]),
+      evidence("only_candidate", "for"),
+      ...doubts([line], [leg]),
+    ],
+    sentence: () => partSentence(line, leg, part),
+  });
+}

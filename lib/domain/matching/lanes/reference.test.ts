@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { brief, chips, leg, line, run } from "../testing/movements";
+
+const AUTOMATIC = ["reference! 1 > tr_1:source"];
+const SUGGESTED = ["reference 1 > tr_1:source"];
+const other = (over = {}) => leg({ transactionId: "tr_2", reference: "TXN-9KKW2A", ...over });
+
+test.each([
+  ["as the service writes it", "RAMP SETTLEMENT TXN-5P3CXM"],
+  ["in small letters", "ramp settlement txn-5p3cxm"],
+  ["without its dash", "RAMP TXN5P3CXM SETTLEMENT"],
+  ["with slashes", "NIP/TXN/5P3CXM/BAOBAB"],
+  ["broken by a line break", "NIP TRF TXN-5P3\r\nCXM/BAOBAB"],
+  ["broken inside its prefix", "NIP TRF TX\nN-5P3CXM"],
+  ["glued to the word before", "SETTLEMENTTXN5P3CXM/NIP"],
+  ["twice", "TXN-5P3CXM NIP TXN 5P3CXM"],
+  ["beside a prefix that means nothing", "TXN DATE 20 NOV TXN-5P3CXM"],
+  ["behind a letter whose capital is longer", "GROßHANDEL TXN-5P3CXM"],
+])("found once, %s, with exactly the amount: automatic", (_case, text) => {
+  expect(brief(run({ lines: [line({ text })], legs: [leg(), other()] }))).toEqual(AUTOMATIC);
+});
+
+test("money seen before the service says so is automatic too, and says so", () => {
+  const proposals = run({ lines: [line()], legs: [leg({ state: "expected" })] });
+  expect(brief(proposals)).toEqual(AUTOMATIC);
+  expect(chips(proposals)).toContain("leg_expected");
+});
+
+test.each([
+  ["another direction", line({ direction: "in" }), leg()],
+  ["another currency", line({ currency: "USDC" }), leg()],
+  ["an amount beyond the tolerance", line({ amount: "86000000" }), leg()],
+  ["another reference, on another day", line({ text: "TXN-9KKW2A", on: "2026-10-20" }), leg()],
+  ["flagged as a reversal", line({ reversal: true }), leg()],
+])("%s: nothing", (_case, one, only) => {
+  expect(run({ lines: [one], legs: [only] })).toEqual([]);
+});
+
+test.each([
+  ["letters follow without a gap", [line({ text: "TXN5P3CXMNIP" })], [leg()], SUGGESTED],
+  ["the transfer ended without a payment", [line()], [leg({ state: "void" })], SUGGESTED],
+  ["it reads like a reversal", [line({ text: "RETURN TXN-5P3CXM" })], [leg()], SUGGESTED],
+  ["two transfers have the reference", [line()], [leg(), leg({ transactionId: "tr_2", reference: "txn 5p3cxm" })], SUGGESTED],
+  ["the line names two transfers", [line({ text: "TXN-5P3CXM TXN-9KKW2A" })], [leg(), other({ amount: "5" })], SUGGESTED],
+  ["the line names the other by its code", [line({ text: "TXN-5P3CXM 9KKW2A" })], [leg(), other({ amount: "5" })], SUGGESTED],
+  ["the gaps allow a longer reference", [line({ text: "TXN-5P3CXM 4A" })], [leg(), other({ reference: "TXN-5P3CXM4A" })], SUGGESTED],
+  ["a chain record's hash is unknown", [line({ transactionHash: "0xab" })], [leg()], SUGGESTED],
+])("%s: suggested", (_case, lines, legs, expected) => {
+  expect(brief(run({ lines, legs }))).toEqual(expected);
+});
+
+test("a transfer paid twice: the earlier line is suggested, the later stays open, and neither is automatic", () => {
+  const proposals = run({ lines: [line({ id: "2" }), line({ id: "1", on: "2026-11-21" })], legs: [leg()] });
+  expect(brief(proposals)).toEqual(["reference 2 > tr_1:source"]);
+  expect(chips(proposals)).toContain("-other_candidates:1");
+});
+
+test("a fee that names the reference takes nothing from the payment", () => {
+  const fee = line({ id: "2", amount: "52.50", text: "NIP CHARGE TXN-5P3CXM" });
+  expect(brief(run({ lines: [fee, line()], legs: [leg()] }))).toEqual(AUTOMATIC);
+});
+
+test("a payment beside parts that come to it as well is for a person", () => {
+  const parts = [line({ id: "2", amount: "40000000" }), line({ id: "3", amount: "47000000" })];
+  expect(brief(run({ lines: [line(), ...parts], legs: [leg()] }))).toEqual(SUGGESTED);
+});
+
+test("of a reference inside another, the longer is meant", () => {
+  const longer = other({ reference: "TXN-5P3CXM4A" });
+  expect(brief(run({ lines: [line({ text: "NIP TXN-5P3CXM4A" })], legs: [leg(), longer] }))).toEqual(["reference! 1 > tr_2:source"]);
+});
+
+test("a void transfer loses against an open one with the same reference", () => {
+  const legs = [leg({ state: "void" }), leg({ transactionId: "tr_2" })];
+  expect(brief(run({ lines: [line()], legs }))).toEqual(["reference 1 > tr_2:source"]);
+});
+
+test("each side of a transfer has its own line", () => {
+  const destination = leg({ side: "destination", currency: "USDT", amount: "54000" });
+  const received = line({ id: "2", direction: "in", currency: "USDT", amount: "54000.00" });
+  expect(brief(run({ lines: [line(), received], legs: [leg(), destination] }))).toEqual(["reference! 1 > tr_1:source", "reference! 2 > tr_1:destination"]);
+});
+
+test("what was rejected is never proposed again, and its twin not made automatic", () => {
+  const rejected = new Set(["1|tr_1:source"]);
+  expect(run({ lines: [line()], legs: [leg()], rejected })).toEqual([]);
+  expect(brief(run({ lines: [line(), line({ id: "2" })], legs: [leg()], rejected }))).toEqual(["reference 2 > tr_1:source"]);
+});
+
+test("the evidence, its place in the text, and the sentence", () => {
+  const [proposal] = run({ lines: [line({ text: "NIP SETTLEMENTTXN-5P3 CXM/NIP" })], legs: [leg()] });
+  expect(proposal).toMatchObject({ difference: "0", reopens: null });
+  expect(proposal?.sentence).toBe("The narration names TXN-5P3CXM once, and NGN\u00a087,000,000.00 is exactly what the transfer sends.");
+  expect(chips(proposal ? [proposal] : [])).toEqual(["amount_equal", "reference_found:TXN-5P3CXM", "same_day", "only_candidate"]);
+  expect(proposal?.evidence[1]?.spans).toEqual([{ lineId: "1", start: 14, end: 25 }]);
+});
+
+test("a void transfer's sentence says so", () => {
+  const [proposal] = run({ lines: [line()], legs: [leg({ state: "void" })] });
+  expect(proposal?.sentence).toContain("but the transfer ended without a payment.");
+  expect(chips(proposal ? [proposal] : [])).toContain("-leg_void");
+});

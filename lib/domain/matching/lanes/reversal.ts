@@ -1,0 +1,97 @@
+import { between, inOrder, type Ordered } from "../days/by-day";
+import { evidence } from "../explanation/evidence";
+import { reversalSentence } from "../explanation/sentence";
+import type { LineFact } from "../facts/facts";
+import { compareText, push } from "../lists";
+import type { Evidence, TextSpan } from "../matching";
+import { propose, type Run } from "../run";
+import { marksOf, namesOthers, type Mark } from "./shared-marks";
+
+/** So many lines of one amount in two weeks can't be told apart by what they don't say. */
+const MANY = 50;
+
+/** Lane 7 where both lines have the same reference or hash; or a number, when the one says that it is a reversal. */
+export function matchNamedReversals(run: Run): void {
+  pairReversals(run, (line) => line.reversal !== null || line.candidates.length === 0, (reversal, original) => sharedMark(reversal, original) !== null);
+}
+
+/** Lane 7 for what says that it is a reversal, but not of what: the newest line of its amount that speaks of nothing else. */
+export function matchMarkedReversals(run: Run): void {
+  pairReversals(run, (line) => line.reversal !== null, (reversal, original) => !namesOthers(marksOf(reversal), marksOf(original)));
+}
+
+function pairReversals(run: Run, isReversal: (line: LineFact) => boolean, fits: (reversal: LineFact, original: LineFact) => boolean): void {
+  const reversals = run.lines.filter((line) => !line.taken && isReversal(line));
+  const originals = originalsByGroup(run, new Set(reversals.map(oppositeGroup)));
+  for (const line of reversals) {
+    if (line.taken) continue;
+    const group = originals.get(oppositeGroup(line));
+    if (!group) continue;
+    for (const original of newestFirst(group, line, run.rules.reversalDays)) if (!line.taken && !original.taken && fits(line, original)) proposePair(run, line, original);
+  }
+}
+
+/** What could be taken back, in the order of business days, under its direction, currency and amount. */
+function originalsByGroup({ lines, matched }: Run, wanted: ReadonlySet<string>): Map<string, Ordered<LineFact>> {
+  const groups = new Map<string, LineFact[]>();
+  for (const some of [lines, matched]) {
+    for (const line of some) if (wanted.has(line.group) && !line.taken && line.reversal?.by !== "flag") push(groups, line.group, line);
+  }
+  return new Map([...groups].map(([group, members]) => [group, inOrder(members, ({ business }) => business)]));
+}
+
+function oppositeGroup({ line, amount }: LineFact): string {
+  return `${line.direction === "in" ? "out" : "in"} ${line.currency} ${amount}`;
+}
+
+function newestFirst(group: Ordered<LineFact>, { line, business }: LineFact, days: number): LineFact[] {
+  const { from, to } = between(group, business - days, business);
+  if (to - from > MANY) return [];
+  const before = group.items.slice(from, to).filter((original) => original.line.on <= line.on);
+  return before.toSorted((a, b) => compareText(b.line.on, a.line.on) || compareText(b.line.id, a.line.id));
+}
+
+interface Shared {
+  kind: Mark["kind"];
+  value: string;
+  spans: readonly TextSpan[];
+}
+
+/** A number alone ties only what says that it is a reversal: an account's own number stands in all its lines. */
+function sharedMark(reversal: LineFact, original: LineFact): Shared | null {
+  const others = marksOf(original);
+  let best: Shared | null = null;
+  for (const [key, mark] of marksOf(reversal)) {
+    const other = others.get(key);
+    if (!other || (mark.kind === "number" && (reversal.reversal === null || best))) continue;
+    const spans = [[reversal, mark] as const, [original, other] as const].flatMap(([{ line }, { span }]) => (span ? [{ lineId: line.id, ...span }] : []));
+    best = { kind: mark.kind, value: mark.value, spans };
+  }
+  return best;
+}
+
+const SHARED_KIND = { reference: "reference_found", hash: "hash_equal", number: "session_id" } as const;
+
+function proposePair(run: Run, reversal: LineFact, original: LineFact): void {
+  propose(run, {
+    lane: "reversal",
+    automatic: false,
+    lines: [original, reversal],
+    legs: [],
+    evidence: () => pairEvidence(reversal, original),
+    sentence: () => reversalSentence(reversal, original),
+    ...(original.matched ? { reopens: original.line.id } : {}),
+  });
+}
+
+function pairEvidence(reversal: LineFact, original: LineFact): Evidence[] {
+  const shared = sharedMark(reversal, original);
+  const sign = reversal.reversal;
+  const word = sign?.by === "word" ? sign : null;
+  return [
+    evidence("reverses", "for", original.line.on),
+    evidence("amount_equal", "for"),
+    ...(shared ? [evidence(SHARED_KIND[shared.kind], "for", shared.value, shared.spans)] : [evidence("no_reference", "neutral")]),
+    ...(sign ? [evidence("reads_as_reversal", "for", word?.word ?? null, word ? [{ lineId: reversal.line.id, start: word.start, end: word.end }] : [])] : []),
+  ];
+}

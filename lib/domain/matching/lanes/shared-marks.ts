@@ -1,0 +1,39 @@
+import type { LineFact } from "../facts/facts";
+import { textSpan } from "../text/line-text";
+import { codeOf } from "../text/reference-key";
+
+/** Something that two lines can share, and by which they can be about the same movement. */
+export interface Mark {
+  kind: "reference" | "hash" | "number";
+  value: string;
+  /** Places in the text; null for a hash. */
+  span: { start: number; end: number } | null;
+}
+
+/** A reference as it is mostly printed, known or not: its transfer may be settled long since. */
+const REFERENCE = /TXN[^A-Z0-9]{0,3}([A-Z0-9]{6,32})/g;
+/** A session, or a bank's own number: with a digit in it. */
+const NUMBER = /(?=[A-Z]{0,39}\d)[A-Z0-9]{10,40}/g;
+
+/** A line's marks by a text that is the same for equal ones. */
+export function marksOf({ line, text, hits, hash }: LineFact): Map<string, Mark> {
+  const marks = new Map<string, Mark>();
+  for (const { 0: number, index } of text.upper.matchAll(NUMBER)) marks.set(`number ${number}`, { kind: "number", value: number, span: { start: index, end: index + number.length } });
+  for (const found of text.upper.matchAll(REFERENCE)) {
+    const key = `TXN${found[1]}`;
+    marks.set(`reference ${key}`, { kind: "reference", value: found[0], span: { start: found.index, end: found.index + found[0].length } });
+  }
+  for (const { entry, form, from, to } of hits) {
+    if (form === "code" || codeOf(entry.key) === null) continue;
+    marks.set(`reference ${entry.key}`, { kind: "reference", value: entry.legs[0]?.leg.reference ?? entry.key, span: textSpan(text, from, to) });
+  }
+  if (hash !== null) marks.set(`hash ${hash}`, { kind: "hash", value: line.transactionHash ?? hash, span: null });
+  return marks;
+}
+
+/** Both name references, and none of them is the other's. */
+export function namesOthers(one: ReadonlyMap<string, Mark>, other: ReadonlyMap<string, Mark>): boolean {
+  const names = [...one].filter(([, { kind }]) => kind !== "number");
+  const shared = names.some(([key]) => other.has(key));
+  return names.length > 0 && !shared && [...other.values()].some(({ kind }) => kind !== "number");
+}

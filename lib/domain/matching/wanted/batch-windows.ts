@@ -1,0 +1,67 @@
+import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
+import type { Direction } from "@/lib/domain/statements/statement";
+import { addRange, mergedRanges, type DayRange, type RangesByKey } from "../days/day-ranges";
+import { rememberedDays } from "../days/days-around";
+import type { LineFact } from "../facts/facts";
+import { poolOf } from "../facts/movement";
+import { isSearched, mostInWindow } from "../lanes/batch-search";
+import type { Run } from "../run";
+
+/** Days of one direction and currency. */
+export interface WindowWanted extends DayRange {
+  direction: Direction;
+  currency: string;
+}
+
+/** How many due legs a day has that are in no match. */
+export interface DueOfDay {
+  direction: Direction;
+  currency: string;
+  day: CalendarDay;
+  count: number;
+}
+
+type Windows = RangesByKey<Omit<WindowWanted, "from" | "to">>;
+
+/** The days in which the search for batches would look, behind the other lanes: only the lines that these left are searched for. */
+export function batchWindows(run: Run, isLeftOut: (line: LineFact) => boolean = () => false): WindowWanted[] {
+  const windows: Windows = new Map();
+  const days = rememberedDays(run.rules, run.calendar);
+  for (const fact of run.lines) {
+    const { direction, currency, on } = fact.line;
+    if (isSearched(fact) && !isLeftOut(fact)) addRange(windows, fact.pool, { direction, currency }, days(on).legs);
+  }
+  return mergedRanges(windows);
+}
+
+/** Which lines have more legs in their window than are searched, so that these needn't be loaded. */
+export function crowdedLines(run: Run, due: readonly DueOfDay[]): (line: LineFact) => boolean {
+  const free = freeByDay(run, due);
+  const days = rememberedDays(run.rules, run.calendar);
+  const most = mostInWindow(run.rules);
+  const known = new Map<string, boolean>();
+  return ({ pool, line }) => {
+    const key = `${pool} ${line.on}`;
+    const remembered = known.get(key) ?? sumOf(free, pool, days(line.on).legs) > most;
+    known.set(key, remembered);
+    return remembered;
+  };
+}
+
+/** Without those that are taken by now, or that a line names: no batch is made of them. */
+function freeByDay({ index }: Run, due: readonly DueOfDay[]): Map<string, number> {
+  const free = new Map(due.map(({ direction, currency, day, count }) => [`${poolOf(direction, currency)} ${day}`, count]));
+  for (const { leg, pool, taken, candidates } of index.legs) {
+    if (leg.state !== "due" || (!taken && candidates.length === 0)) continue;
+    const key = `${pool} ${leg.on}`;
+    const count = free.get(key);
+    if (count !== undefined) free.set(key, count - 1);
+  }
+  return free;
+}
+
+function sumOf(free: ReadonlyMap<string, number>, pool: string, { from, to }: DayRange): number {
+  let sum = 0;
+  for (let day = from; day <= to; day = addDays(day, 1)) sum += free.get(`${pool} ${day}`) ?? 0;
+  return sum;
+}
