@@ -1,5 +1,5 @@
-import type { Leg, OpenLine, Proposal } from "../matching";
 import { matchLines, type MatchInput } from "../match-lines";
+import type { Leg, OpenLine, Proposal } from "../matching";
 import { DEFAULT_RULES } from "../rules";
 
 /** An on-ramp's naira leg, due, of Friday 20 November 2026. */
