@@ -10,12 +10,13 @@ import { periodOfSearch } from "@/lib/client/reconciliation/reconciliation-searc
 import { useReconciliationSearch } from "@/lib/client/reconciliation/use-reconciliation-search";
 import { statementAccountsOptions } from "@/lib/client/statements/statement-options";
 import type { StatementAccounts } from "@/lib/contract/api/statements";
-import { closeHref } from "./close-href";
-import type { InitialWorkspace } from "./initial-workspace";
+import { ImportLink } from "./import-link";
+import { NoAccount } from "./lists/empty-states";
 import type { Permitted } from "./permitted";
-import { Workspace } from "./workspace";
-import { ImportLink, NoAccount } from "./workspace-empty";
-import { WorkspaceMenu } from "./workspace-menu";
+import { closeHref } from "./workspace/close-href";
+import type { InitialWorkspace } from "./workspace/initial-workspace";
+import { Workspace } from "./workspace/workspace";
+import { WorkspaceMenu } from "./workspace/workspace-menu";
 
 interface ReconciliationViewProps {
   accounts: StatementAccounts;

@@ -1,4 +1,4 @@
-import { TotalsSkeleton } from "@/components/reconciliation/workspace-skeleton";
+import { TotalsSkeleton } from "@/components/reconciliation/workspace/workspace-skeleton";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
-import type { InitialWorkspace } from "@/components/reconciliation/initial-workspace";
+import type { InitialWorkspace } from "@/components/reconciliation/workspace/initial-workspace";
 import { ReconciliationView } from "@/components/reconciliation/reconciliation-view";
 import { periodOfSearch, reconciliationSearch, type ReconciliationSearch } from "@/lib/client/reconciliation/reconciliation-search";
 import type { StatementAccounts } from "@/lib/contract/api/statements";

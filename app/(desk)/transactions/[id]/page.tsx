@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { TransactionDocuments } from "@/components/documents/live-document-menu";
-import { EvidenceSection } from "@/components/reconciliation/evidence-section";
+import { EvidenceSection } from "@/components/reconciliation/evidence/evidence-section";
 import { TransactionPageView } from "@/components/transactions/transaction-page-view";
 import type { TransactionDetail } from "@/lib/contract/api/transactions";
 import { getTransaction } from "@/lib/desk/transactions/get-transaction";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { TransferDocuments } from "@/components/documents/live-document-menu";
-import { EvidenceSection } from "@/components/reconciliation/evidence-section";
+import { EvidenceSection } from "@/components/reconciliation/evidence/evidence-section";
 import { TransferView } from "@/components/transfers/transfer-view";
 import { AppError } from "@/lib/desk/app-error";
 import { openTransfer } from "@/lib/desk/transfers/open-transfer";

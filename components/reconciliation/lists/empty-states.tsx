@@ -1,16 +1,6 @@
 import { EmptyState } from "@/components/ui/empty-state";
-import { LinkButton } from "@/components/ui/link-button";
 import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
-
-export const IMPORT_HREF = "/reconciliation/import";
-
-export function ImportLink({ primary, className }: { primary?: boolean; className?: string }) {
-  return (
-    <LinkButton href={IMPORT_HREF} icon="upload" variant={primary ? "primary" : "default"} className={className}>
-      Import statement
-    </LinkButton>
-  );
-}
+import { ImportLink } from "../import-link";
 
 export function NoAccount({ mayImport }: { mayImport: boolean }) {
   return (

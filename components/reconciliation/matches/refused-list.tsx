@@ -4,12 +4,12 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextButton } from "@/components/ui/text-button";
 import { matchesOptions, type AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
-import { LegSide } from "./leg-side";
-import { LineSide, Middle } from "./line-side";
-import { ListState } from "./list-state";
-import { ListTail } from "./list-tail";
-import { matchName } from "./match-name";
-import type { Decisions } from "./use-decisions";
+import { matchName } from "../decisions/match-name";
+import type { Decisions } from "../decisions/use-decisions";
+import { ListState } from "../lists/list-state";
+import { ListTail } from "../lists/list-tail";
+import { LegSide } from "../sides/leg-side";
+import { LineSide, Middle } from "../sides/line-side";
 
 interface RefusedListProps {
   days: AccountDays;

@@ -13,8 +13,8 @@ import { ApiFailure } from "@/lib/client/api-fetch";
 import { rehearsalOptions, rulesOptions, useRehearse, useSaveRules } from "@/lib/client/reconciliation/rules-options";
 import type { RulesInput, RulesView } from "@/lib/contract/api/match-rules";
 import { RehearsalResult } from "./rehearsal-result";
-import { RulesFields } from "./rules-fields";
 import { rulesDraft } from "./rules-draft";
+import { RulesFields } from "./rules-fields";
 import { fieldsOf, rulesOf, type RulesFieldValues } from "./rules-values";
 
 export interface RulesSheetProps {

@@ -6,12 +6,12 @@ import { Menu, MenuItem } from "@/components/ui/menu";
 import { useRequestRun } from "@/lib/client/reconciliation/reconciliation-mutations";
 import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
 import type { StatementAccountView } from "@/lib/contract/api/statements";
+import { tellRefusal } from "../decisions/use-decisions";
+import { IMPORT_HREF } from "../import-link";
+import { LaterOverlay } from "../later-overlay";
+import { accountDialog, exceptionsSheet, rulesSheet } from "../overlays-later";
+import type { Permitted } from "../permitted";
 import { closeHref } from "./close-href";
-import { LaterOverlay } from "./later-overlay";
-import { accountDialog, exceptionsSheet, rulesSheet } from "./overlays-later";
-import type { Permitted } from "./permitted";
-import { tellRefusal } from "./use-decisions";
-import { IMPORT_HREF } from "./workspace-empty";
 
 interface WorkspaceMenuProps {
   days: AccountDays;

@@ -9,14 +9,14 @@ import type { ReconciliationSearch } from "@/lib/client/reconciliation/reconcili
 import type { useReconciliationSearch } from "@/lib/client/reconciliation/use-reconciliation-search";
 import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import type { StatementAccountView } from "@/lib/contract/api/statements";
-import { BreaksTab } from "./breaks-tab";
+import { BreaksTab } from "../breaks/breaks-tab";
+import { NoLines } from "../lists/empty-states";
+import { MatchedTab } from "../matches/matched-tab";
+import { SuggestedTab } from "../matches/suggested-tab";
+import type { Permitted } from "../permitted";
 import { ControlTotals } from "./control-totals";
 import { initialOf, type InitialWorkspace } from "./initial-workspace";
-import { MatchedTab } from "./matched-tab";
 import { PeriodFacts } from "./period-facts";
-import type { Permitted } from "./permitted";
-import { SuggestedTab } from "./suggested-tab";
-import { NoLines } from "./workspace-empty";
 import { TotalsSkeleton } from "./workspace-skeleton";
 import { WorkspaceTabs } from "./workspace-tabs";
 

@@ -5,12 +5,12 @@ import { Icon } from "@/components/ui/icon";
 import type { MatchView } from "@/lib/contract/api/reconciliation";
 import { isZero } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
-import { EvidenceChipList } from "./evidence-chip-list";
-import { LegSide } from "./leg-side";
-import { LineSide } from "./line-side";
-import { matchName } from "./match-name";
-import { reasonWords } from "./reason-words";
-import { ruleWords } from "./rule-words";
+import { matchName } from "../decisions/match-name";
+import { reasonWords } from "../decisions/reason-words";
+import { EvidenceChipList } from "../evidence/evidence-chip-list";
+import { ruleWords } from "../rules/rule-words";
+import { LegSide } from "../sides/leg-side";
+import { LineSide } from "../sides/line-side";
 
 interface MatchedRowProps {
   match: MatchView;

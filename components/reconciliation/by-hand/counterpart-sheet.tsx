@@ -11,9 +11,9 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { counterpartsOptions } from "@/lib/client/reconciliation/reconciliation-options";
 import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/status-label";
+import { LegName } from "../sides/leg-side";
+import { signedFigure } from "../sides/signed-amount";
 import { chosenLeg, chosenLine, type Chosen } from "./chosen";
-import { LegName } from "./leg-side";
-import { signedFigure } from "./signed-amount";
 import { useDebounced } from "@/components/ui/use-debounced";
 
 export interface CounterpartSheetProps {

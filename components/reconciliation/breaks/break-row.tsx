@@ -4,9 +4,9 @@ import { dayLabel } from "@/components/ui/date-range";
 import { TextButton } from "@/components/ui/text-button";
 import type { BreakLeg, BreakLine } from "@/lib/contract/api/reconciliation";
 import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/status-label";
-import { chosenBreak, type Chosen } from "./chosen";
-import { LegName } from "./leg-side";
-import { signedFigure } from "./signed-amount";
+import { chosenBreak, type Chosen } from "../by-hand/chosen";
+import { LegName } from "../sides/leg-side";
+import { signedFigure } from "../sides/signed-amount";
 
 export type Break = BreakLine | BreakLeg;
 

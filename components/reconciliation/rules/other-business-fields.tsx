@@ -5,7 +5,7 @@ import { Input } from "@/components/ui/input";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { OTHER_BUSINESS, type OtherBusiness } from "@/lib/domain/matching/other-business";
-import { reasonWords } from "./reason-words";
+import { reasonWords } from "../decisions/reason-words";
 import type { RulesFaults } from "./rules-values";
 
 interface OtherBusinessFieldsProps {

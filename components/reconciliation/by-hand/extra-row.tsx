@@ -1,8 +1,8 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { dayLabel } from "@/components/ui/date-range";
+import { LegName } from "../sides/leg-side";
+import { signedFigure } from "../sides/signed-amount";
 import type { Chosen } from "./chosen";
-import { LegName } from "./leg-side";
-import { signedFigure } from "./signed-amount";
 
 /** Something that was chosen by searching, and isn't among the breaks of these days. */
 export function ExtraRow({ one, usual, onRemove }: { one: Chosen; usual: "in" | "out"; onRemove: (one: Chosen) => void }) {

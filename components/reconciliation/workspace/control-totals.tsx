@@ -1,7 +1,7 @@
 import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import { isZero } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
-import { sideWords } from "./side-words";
+import { sideWords } from "../sides/side-words";
 
 type Row = ReconciliationSummary["total"];
 

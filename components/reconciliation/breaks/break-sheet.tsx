@@ -11,9 +11,9 @@ import { Sheet } from "@/components/ui/sheet";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { useAssign } from "@/lib/client/reconciliation/reconciliation-mutations";
 import { usersOptions } from "@/lib/client/users/user-options";
+import { CommentThread } from "../notes/comment-thread";
+import { signedFigure } from "../sides/signed-amount";
 import { breakName, type Break } from "./break-row";
-import { CommentThread } from "./comment-thread";
-import { signedFigure } from "./signed-amount";
 
 export interface BreakSheetProps {
   accountId: string;

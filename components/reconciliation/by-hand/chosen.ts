@@ -1,5 +1,5 @@
 import type { BreakLeg, BreakLine, LegView, LineView } from "@/lib/contract/api/reconciliation";
-import type { Selection } from "./selection";
+import type { Selection } from "../decisions/selection";
 
 /** Something that is chosen to be put together, by its name as breaks have it. */
 export type Chosen = { side: "lines"; subject: string; line: LineView } | { side: "legs"; subject: string; leg: LegView };

@@ -2,8 +2,8 @@
 import { announce } from "@/components/ui/announcements";
 import { useMakeMatch } from "@/lib/client/reconciliation/reconciliation-mutations";
 import type { MatchView } from "@/lib/contract/api/reconciliation";
-import type { Selection } from "./selection";
-import { lastWords, tellRefusal, type Reason } from "./use-decisions";
+import type { Selection } from "../decisions/selection";
+import { lastWords, tellRefusal, type Reason } from "../decisions/use-decisions";
 
 /** Puts chosen lines and transfers together; what was chosen stays chosen when it is refused. */
 export function useMatchByHand({ accountId, onMatched }: { accountId: string; onMatched: (match: MatchView) => void }) {

@@ -2,11 +2,11 @@ import { memo } from "react";
 import { Button } from "@/components/ui/button";
 import type { MatchView } from "@/lib/contract/api/reconciliation";
 import { isZero } from "@/lib/money/amount";
-import { EvidenceChipList } from "./evidence-chip-list";
-import { LegSide } from "./leg-side";
-import { LineSide, Middle } from "./line-side";
-import { matchName } from "./match-name";
-import { ruleWords } from "./rule-words";
+import { matchName } from "../decisions/match-name";
+import { EvidenceChipList } from "../evidence/evidence-chip-list";
+import { ruleWords } from "../rules/rule-words";
+import { LegSide } from "../sides/leg-side";
+import { LineSide, Middle } from "../sides/line-side";
 
 export interface PairRowProps {
   match: MatchView;

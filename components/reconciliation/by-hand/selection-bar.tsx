@@ -3,8 +3,8 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { onReach } from "@/components/ui/later";
 import { formatFigure } from "@/lib/money/format";
-import { counterpartSheet, notesDialog, reasonDialog } from "./overlays-later";
-import { differenceWords, selectionFigures, selectionStep, type Selection, type SelectionFigures } from "./selection";
+import { differenceWords, selectionFigures, selectionStep, type Selection, type SelectionFigures } from "../decisions/selection";
+import { counterpartSheet, notesDialog, reasonDialog } from "../overlays-later";
 
 interface SelectionBarProps {
   selection: Selection;

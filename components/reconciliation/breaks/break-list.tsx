@@ -2,9 +2,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, type ReactNode } from "react";
 import { breaksOptions, type AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
 import type { BreakFilter, BreakList as BreakPage } from "@/lib/contract/api/reconciliation";
+import { firstPageOf } from "../lists/first-page";
+import { ListTail } from "../lists/list-tail";
 import type { Break } from "./break-row";
-import { firstPageOf } from "./first-page";
-import { ListTail } from "./list-tail";
 
 /** One side of the breaks, page after page. */
 export function useBreaks(days: AccountDays, side: "lines" | "legs", only: BreakFilter | null, initial: BreakPage | null) {

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import type { LineView } from "@/lib/contract/api/reconciliation";
+import { likelyReason } from "./difference-question";
+import { reasonOptions } from "./reason-words";
+
+test("a line without a transfer can be wages, a difference can't; and what lines of several kinds are is not guessed", () => {
+  const kinds = (withTransfer: boolean) => reasonOptions({ withTransfer }).map(({ value }) => value);
+  expect(kinds(false)).toContain("wages");
+  expect(kinds(true)).not.toContain("wages");
+  const lines = (...texts: string[]) => texts.map((text) => ({ text }) as LineView);
+  expect(likelyReason(lines("SALARY OCT ADA", "SALARY OCT OBI"), { withTransfer: false })).toBe("wages");
+  expect(likelyReason(lines("SALARY OCT ADA", "SMS CHARGE"), { withTransfer: false })).toBe("");
+  expect(likelyReason(lines("SALARY OCT ADA"), { withTransfer: true })).toBe("");
+});

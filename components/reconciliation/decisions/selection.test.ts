@@ -1,0 +1,30 @@
+import { describe, expect, it, test } from "vitest";
+import type { LegView, LineView } from "@/lib/contract/api/reconciliation";
+import { differenceWords, selectionFigures, selectionStep } from "./selection";
+
+const line = (amount: string, direction: "in" | "out" = "out") => ({ amount, direction }) as LineView;
+const leg = (amount: string, direction: "in" | "out" = "out") => ({ amount, direction }) as LegView;
+
+describe("a selection", () => {
+  it.each([
+    [{ lines: [], legs: [] }, "0", "nothing"],
+    [{ lines: [], legs: [leg("5")] }, "-5", "needs_line"],
+    [{ lines: [line("500000")], legs: [] }, "500000", "explain"],
+    [{ lines: [line("18550000")], legs: [leg("18500000")] }, "50000", "match_with_difference"],
+    [{ lines: [line("600"), line("400")], legs: [leg("1000")] }, "0", "match"],
+    [{ lines: [line("1000")], legs: [leg("600.5"), leg("399.50")] }, "0", "match"],
+    // The bank took a movement back: the two cancel out.
+    [{ lines: [line("70"), line("70", "in")], legs: [] }, "0", "match"],
+    [{ lines: [line("70", "in")], legs: [leg("70")] }, "-140", "match_with_difference"],
+  ])("%#", (selection, difference, step) => {
+    const figures = selectionFigures(selection);
+    expect(Number(figures.difference)).toBe(Number(difference));
+    expect(selectionStep(figures)).toBe(step);
+  });
+
+  test("the difference is told without a sign", () => {
+    expect(differenceWords("50000")).toEqual({ before: "Statement is", figure: "50000", after: "more than Rampdesk." });
+    expect(differenceWords("-50")).toEqual({ before: "Statement is", figure: "50", after: "less than Rampdesk." });
+    expect(differenceWords("0.00")).toBeNull();
+  });
+});
