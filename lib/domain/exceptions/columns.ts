@@ -1,4 +1,4 @@
-/** The columns of the exceptions' workbook, in order. Two of them are for people; the others say what a row is and stay as they are. */
+/** Columns of the exceptions workbook, in order. People fill in `assignee_email` and `new_comment`; the others must not be changed. */
 export const EXCEPTION_COLUMNS = [
   "exception",
   "side",
@@ -18,7 +18,7 @@ export const EXCEPTION_COLUMNS = [
 export type ExceptionColumn = (typeof EXCEPTION_COLUMNS)[number];
 export type ExceptionCells = Record<ExceptionColumn, string>;
 
-/** How a break stood when its row was written: the version of who has it, and how many comments it had. */
+/** The state of a break when its row was written: the version of its assignment, and its number of comments. */
 export interface RowVersion {
   version: number;
   comments: number;
@@ -28,7 +28,7 @@ export function writeRowVersion({ version, comments }: RowVersion): string {
   return `v${version}.${comments}`;
 }
 
-/** Null for what is no version of ours. */
+/** Null if the text isn't a version written by `writeRowVersion`. */
 export function readRowVersion(text: string): RowVersion | null {
   const found = /^v(\d{1,9})\.(\d{1,9})$/.exec(text.trim());
   return found ? { version: Number(found[1]), comments: Number(found[2]) } : null;

@@ -1,18 +1,21 @@
-/** Adds to the list under a key, which it makes when there is none. */
+/** Appends to the list under a key, creating the list if there is none. */
 export function push<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   const list = lists.get(key);
   if (list) list.push(value);
   else lists.set(key, [value]);
 }
 
-/** The list with one more. Most lists of a run are of one, and an array that is pushed to while it is empty takes room for seventeen. */
+/**
+ * The list with one more item; use the result, which may be a new array. Most lists in a run hold one item, and pushing to an
+ * empty array would reserve room for seventeen.
+ */
 export function withOneMore<T>(list: T[], item: T): T[] {
   if (list.length === 0) return [item];
   list.push(item);
   return list;
 }
 
-/** By code units, which is the same everywhere. */
+/** Orders by UTF-16 code units, which gives the same order in every locale. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -11,35 +11,38 @@ import { batchWindows, crowdedLines, type DueOfDay, type WindowWanted } from "./
 import { amountsWanted, originalsWanted, type AmountWanted } from "./wanted/candidates";
 import { namesWanted, type KeyLengths, type NamesWanted } from "./wanted/names";
 
-/** Where the open legs and the matched lines are. More than is asked for does no harm. */
+/** Loads open legs and matched lines. Returning more than was asked for does no harm. */
 export interface CandidateSource {
   keyLengths(): Promise<KeyLengths>;
   namedLegs(wanted: NamesWanted): Promise<Leg[]>;
   legsOfAmounts(wanted: readonly AmountWanted[]): Promise<Leg[]>;
   matchedOriginals(wanted: readonly AmountWanted[]): Promise<OpenLine[]>;
-  /** All days of these windows that have any. */
+  /** Counts due legs that are in no match. Days without any are left out. */
   dueByDay(windows: readonly WindowWanted[]): Promise<DueOfDay[]>;
   dueLegs(windows: readonly WindowWanted[]): Promise<Leg[]>;
 }
 
-/** Takes what is matched without a person as soon as it is known, while the rest is still being looked for. */
+/** Receives the automatic matches as soon as they are known, so that they can be written while the other lanes still run. */
 export interface CertainTaker {
-  /** Before the last that must not see what `take` does is asked of the source. */
+  /** Called before `dueByDay`, the last request whose answer must not include what `take` writes. */
   prepare(): Promise<void>;
-  /** May return before all is done. @param certain all automatic proposals with a leg that there will be */
+  /** May return before its work is done. @param certain all automatic proposals with a leg; no later lane makes any */
   take(certain: readonly Unspoken[]): Promise<void>;
 }
 
 export interface MatchFromInput {
-  /** All open lines of the account: what is unique is judged over them. In pieces, so that one is read here while the next is loaded. */
+  /** All open lines of the account, in pieces: one is read while the next is loaded. A candidate is unique if it is unique among all. */
   lines: AsyncIterable<readonly OpenLine[]> | Iterable<readonly OpenLine[]>;
-  /** Fingerprints that a person has rejected: never proposed again. */
+  /** Fingerprints of matches that a person has rejected. They are never proposed again. */
   rejected: ReadonlySet<string>;
   rules: MatchRules;
   certain?: CertainTaker;
 }
 
-/** What `matchLines` comes to with everything, with only those legs and lines loaded that a lane would look at. Its proposals have yet to be spoken, and are in no order (`inOrder`). */
+/**
+ * Gives the same proposals as `matchLines`, but loads only the legs and matched lines that a lane would look at. The proposals
+ * don't have their words yet (`spoken`) and are in no particular order (`inOrder`).
+ */
 export async function matchFrom(source: CandidateSource, { lines, rejected, rules, certain }: MatchFromInput): Promise<Unspoken[]> {
   const lengths = await source.keyLengths();
   const run = startRun({ ...(await readNamed(source, { lines, rules }, lengths)), rejected, rules });
@@ -48,7 +51,7 @@ export async function matchFrom(source: CandidateSource, { lines, rejected, rule
   const originals = originalsWanted(run);
   if (originals.length > 0) {
     const matched = await source.matchedOriginals(originals);
-    // What they name says which reference theirs is, where one begins with another.
+    // If one reference begins with another, all legs that these lines name are needed to know which of the two is meant.
     addUnnamed(run, await source.namedLegs(namesWanted(readTexts(matched), lengths)));
     addMatched(run, matched);
   }
@@ -62,7 +65,7 @@ export async function matchFrom(source: CandidateSource, { lines, rejected, rule
   return run.proposals;
 }
 
-/** The lines' texts, and all legs that they name: those of one piece are looked for while the next is read. */
+/** The lines' texts, and all legs that they name. The legs of one piece are looked for while the next piece is read. */
 async function readNamed(source: CandidateSource, { lines, rules }: Pick<MatchFromInput, "lines" | "rules">, lengths: KeyLengths): Promise<Pick<RunInput, "texts" | "index" | "calendar">> {
   const texts: LineWithText[][] = [];
   const index = emptyIndex();
@@ -73,7 +76,7 @@ async function readNamed(source: CandidateSource, { lines, rules }: Pick<MatchFr
     if (texts.length === 0) calendar = calendarFor(rules, piece);
     const { indexOf } = calendar;
     const added = source.namedLegs(namesWanted(read, lengths)).then((legs) => addLegs(index, legs, indexOf));
-    // It is awaited below; until then its failure must not pass for one that nobody hears of.
+    // It is awaited below. If it fails before that, this keeps Node from reporting an unhandled rejection.
     added.catch(() => undefined);
     texts.push(read);
     named.push(added);
@@ -82,16 +85,19 @@ async function readNamed(source: CandidateSource, { lines, rules }: Pick<MatchFr
   return { texts: texts.flat(), index, calendar };
 }
 
-/** Asked for while other lanes still take lines, so of more days than may be needed. Counted in the source as it was before anything was taken. */
+/**
+ * Counts due legs while the other lanes still run. They may yet take some of the lines, so more days are counted than may be
+ * needed. The counts must show the source as it was before `CertainTaker.take` wrote anything.
+ */
 function dueLater(run: Run, source: CandidateSource): Promise<DueOfDay[]> {
   const windows = batchWindows(run);
   const due = windows.length === 0 ? Promise.resolve([]) : source.dueByDay(windows);
-  // It is awaited later; until then its failure must not pass for one that nobody hears of.
+  // It is awaited later. If it fails before that, this keeps Node from reporting an unhandled rejection.
   due.catch(() => undefined);
   return due;
 }
 
-/** Due legs are counted before they are loaded: of busy days there are too many for a search, and to be loaded in vain. */
+/** Due legs are counted before they are loaded, because busy days have too many to search, and loading those would be in vain. */
 async function matchBatches(run: Run, source: CandidateSource, due: readonly DueOfDay[]): Promise<void> {
   const isCrowded = crowdedLines(run, due);
   const quiet = batchWindows(run, isCrowded);

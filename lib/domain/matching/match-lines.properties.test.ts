@@ -21,7 +21,7 @@ const input = fc
 const RUNS = { numRuns: 200 };
 const automatic = (proposals: readonly Proposal[]): Proposal[] => proposals.filter((proposal) => proposal.automatic);
 
-/** What a second run would find when these were made. */
+/** What a second run would start from after these matches were made. */
 function applied(some: MatchInput, proposals: readonly Proposal[]): MatchInput {
   const lines = new Set(proposals.flatMap(({ lineIds }) => lineIds));
   const legs = new Set(proposals.flatMap(({ legIds }) => legIds));
@@ -127,7 +127,7 @@ const inPieces = (lines: readonly OpenLine[]) => lines.flatMap((_, at) => (at % 
 
 test.each([
   ["the usual limits", RULES],
-  // So that the samples' days have more legs than are searched, and fewer.
+  // So that some days of the samples have more legs than the search allows, and some fewer.
   ["a search of few legs", { ...RULES, batch: { ...RULES.batch, maxCandidates: 1 } }],
   ["words that explain what is left", { ...RULES, otherBusiness: [{ contains: "TRF", kind: "trade" as const }] }],
 ])("with only what is asked for loaded, the result is the same as with everything: %s", async (_, rules) => {

@@ -9,21 +9,22 @@ import { spoken } from "./run";
 import { addMatched, calendarFor, startRun } from "./start-run";
 
 export interface MatchInput {
-  /** All open lines of the account, or of all accounts: what is unique is judged over them. */
+  /** All open lines of the account, or of all accounts. A candidate is unique if it is unique among these. */
   lines: readonly OpenLine[];
   /** All open legs. */
   legs: readonly Leg[];
-  /** Lines matched earlier that a reversal could take back. */
+  /** Lines that are already matched and that a reversal could take back. */
   matched?: readonly OpenLine[];
-  /** Fingerprints that a person has rejected: never proposed again. */
+  /** Fingerprints of matches that a person has rejected. They are never proposed again. */
   rejected: ReadonlySet<string>;
   rules: MatchRules;
 }
 
 /**
- * What belongs together, with everything at hand; `matchFrom` comes to the same and loads only what is needed. Pure: no clock,
- * no chance, and the order of what is given makes no difference. Every line and leg is in one proposal at most. Automatic is
- * only what has no second candidate; when all automatic ones are applied, another run over what is left makes no new ones.
+ * Proposes which lines and legs belong together, given all of them; `matchFrom` gives the same result but loads only what is
+ * needed. Pure: it depends on no clock, no chance and not on the order of its input. Every line and leg is in at most one
+ * proposal. Only what has no second candidate is automatic, and once all automatic proposals are applied, another run over what
+ * is left makes no new automatic ones.
  * @returns proposals in the order of their first line's id.
  */
 export function matchLines({ lines, legs, matched = [], rejected, rules }: MatchInput): Proposal[] {

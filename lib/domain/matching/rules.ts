@@ -4,36 +4,39 @@ import { businessCalendar, type BusinessCalendar } from "./days/business-days";
 import type { Lane } from "./matching";
 import type { OtherBusiness } from "./other-business";
 
-/** A weekday on which banks are closed: those of one currency, or of all. */
+/** A day on which banks are closed: those of one currency, or all of them (`currency` null). */
 export interface Holiday {
   on: CalendarDay;
   currency: string | null;
 }
 
-/** What the lanes may allow. Kept by version: every match remembers the one that made it. */
+/** The limits that the lanes work within. Every version is kept, and every match records the version that made it. */
 export interface MatchRules {
   version: number;
-  /** Lanes that are left out of a run. */
+  /** Lanes that are switched off. */
   off: readonly Lane[];
-  /** Lane 3: the smaller of a part of the amount and a cap in its currency. A currency without a cap has no lane 3. */
+  /**
+   * Lane 3: the largest difference is the smaller of `fraction` of the leg's amount and the cap in its currency. Lane 3 matches
+   * nothing in a currency without a cap.
+   */
   tolerance: { fraction: Amount; caps: Readonly<Record<string, Amount>> };
-  /** Lanes 4 and 6: how many business days a line may lie before its transaction, and after. */
+  /** Lanes 4 and 6, and lane 5 for lines that name nothing: how many business days a line may be before or after its transaction. */
   businessDays: { before: number; after: number };
-  /** Days that are no business days besides weekends. `Assumed:` none, until somebody sets them: a bank's calendar is told nowhere. */
+  /** Days besides weekends that are not business days. `Assumed:` none until somebody sets them: the service gives no bank calendar. */
   holidays: readonly Holiday[];
-  /** Lanes 5 and 6: a search that ends. `maxSteps` is for one line; a run takes at most fifty times as many. */
+  /** Lanes 5 and 6: bounds of the search for sums. `maxSteps` is per line; a whole run takes at most fifty times as many. */
   batch: { maxCandidates: number; maxLegs: number; maxSteps: number };
   /** Lane 7: how many business days after its original a reversal may come. */
   reversalDays: number;
-  /** Lane 8: how much of a reference must be there, counted in letters and digits. */
+  /** Lane 8: how many letters and digits of a reference must be in the text. */
   partLength: number;
-  /** Lane 8: how many days line and transaction may lie apart. */
+  /** Lane 8: how many calendar days line and transaction may be apart. */
   partDays: number;
-  /** Lane 9: the first whose words a line has explains it. */
+  /** Lane 9: a line is explained by the first entry whose words it contains. */
   otherBusiness: readonly OtherBusiness[];
 }
 
-/** `Assumed:` the caps, which are a few US dollars each; the days of lanes 7 and 8. */
+/** The rules until somebody changes them. `Assumed:` the caps, worth a few US dollars each, and the days of lanes 7 and 8. */
 export const DEFAULT_RULES: MatchRules = {
   version: 1,
   off: [],

@@ -9,25 +9,25 @@ import type { Evidence, Lane, Leg, Pairing, Proposal, Words } from "./matching";
 import type { OtherBusinessKind } from "./other-business";
 import type { MatchRules } from "./rules";
 
-/** One run of the engine: what it works on, and what has come of it so far. */
+/** One run of the engine: its input, and the proposals so far. */
 export interface Run {
   rules: MatchRules;
   rejected: ReadonlySet<string>;
   index: LegIndex;
   calendar: BusinessCalendar;
-  /** In the order of their days, then ids. */
+  /** By day, then id. */
   lines: readonly LineFact[];
-  /** Matched earlier: only reversals look at them. */
+  /** Lines that are already matched. Only reversals look at them. */
   matched: readonly LineFact[];
   proposals: Unspoken[];
 }
 
 /**
- * A proposal whose words are made each time that they are asked for: they are longer than all else that a run holds, and can
- * wait until they are written. They hang on nothing that changes later in the run.
+ * A proposal without its evidence and sentence, which `words` makes each time it is called. They would take more memory than
+ * everything else in a run, and are needed only when they are written. They don't depend on anything that changes later in the run.
  */
 export interface Unspoken extends Pairing {
-  /** Those of `legIds`, in their order. */
+  /** The legs of `legIds`, in the same order. */
   legs: readonly Leg[];
   /** The day of its first line. */
   firstOn: CalendarDay;
@@ -38,7 +38,7 @@ export function spoken({ lane, automatic, lineIds, legIds, difference, explained
   return { lane, automatic, lineIds, legIds, difference, explained, reopens, ...words() };
 }
 
-/** A proposal before it is known to be allowed. */
+/** What a lane wants to propose. `propose` decides whether it may. */
 export interface Draft {
   lane: Lane;
   automatic: boolean;
@@ -47,12 +47,12 @@ export interface Draft {
   evidence: () => readonly Evidence[];
   sentence: () => string;
   reopens?: string;
-  /** Of a line that no transfer is behind. */
+  /** For a line without a transfer behind it. */
   explained?: { kind: OtherBusinessKind; difference: string };
 }
 
 /**
- * Makes a proposal, unless its lane is off or a person has rejected it, and takes its lines and legs out of the run.
+ * Makes a proposal and marks its lines and legs as taken, unless its lane is off or a person has rejected the same match before.
  * @returns whether it was made.
  */
 export function propose(run: Run, { lane, automatic, lines, legs, evidence, sentence, reopens, explained }: Draft): boolean {
@@ -78,7 +78,7 @@ export function propose(run: Run, { lane, automatic, lines, legs, evidence, sent
   return true;
 }
 
-/** The difference in the legs' direction; the two lines of a reversal have none. */
+/** Sum of the lines minus sum of the legs, in the legs' direction. `"0"` without legs: the two lines of a reversal cancel out. */
 export function differenceOf(lines: readonly LineFact[], legs: readonly LegFact[]): string {
   const [line] = lines;
   const [leg] = legs;
@@ -86,7 +86,7 @@ export function differenceOf(lines: readonly LineFact[], legs: readonly LegFact[
   return unitsAmount(sumUnits(lines) - sumUnits(legs));
 }
 
-/** By day, then id: what decides wherever a rule leaves a choice. */
+/** Orders by day, then id. Decides wherever a rule leaves a choice between lines. */
 export function earlierFirst(a: LineFact, b: LineFact): number {
   return compareText(a.line.on, b.line.on) || compareText(a.line.id, b.line.id);
 }

@@ -8,14 +8,14 @@ import { earlierFirst, type Run } from "./run";
 
 export interface RunInput {
   texts: readonly LineWithText[];
-  /** Of all legs that a line names, at least. */
+  /** Holds at least all legs that a line names. */
   index: LegIndex;
   calendar: BusinessCalendar;
   rejected: ReadonlySet<string>;
   rules: MatchRules;
 }
 
-/** Reads what the lines name, and ties them to it. */
+/** Finds what each line names among the legs, and ties the two together. */
 export function startRun({ texts, index, calendar, rejected, rules }: RunInput): Run {
   sortIndex(index);
   const facts = lineOnceEach(texts).map((text) => {
@@ -26,19 +26,19 @@ export function startRun({ texts, index, calendar, rejected, rules }: RunInput):
   return { rules, rejected, index, calendar, lines: facts.toSorted(earlierFirst), matched: [], proposals: [] };
 }
 
-/** The business days of an account with these lines: an account is of one currency. */
+/** The business days of the account with these lines. The first line decides, since an account has one currency. */
 export function calendarFor(rules: MatchRules, [first]: readonly OpenLine[]): BusinessCalendar {
   return calendarOf(rules, first?.currency ?? "");
 }
 
-/** More legs, which no line names, before the lanes that look at them. */
+/** Adds legs that no line names; must be called before the lanes that look at them. */
 export function addUnnamed({ index, calendar }: Run, legs: readonly Leg[]): void {
   if (legs.length === 0) return;
   addLegs(index, legs, calendar.indexOf);
   sortIndex(index);
 }
 
-/** Lines that are matched already, for reversals to take back. What is open is not among them. */
+/** Adds lines that are already matched, which a reversal may take back. Lines that are open in this run are ignored. */
 export function addMatched(run: Run, lines: readonly OpenLine[]): void {
   const open = new Set(run.lines.map(({ line }) => line.id));
   const earlier = lineOnceEach(readTexts(lines.filter(({ id }) => !open.has(id))));

@@ -1,10 +1,10 @@
 import type { Amount } from "@/lib/money/amount";
 
-/** Digits behind the point that a sum keeps: as many as an amount can have. Source: lib/money/amount.ts. */
+/** Digits kept after the decimal point: as many as an amount can have. Source: lib/money/amount.ts. */
 const SCALE = 30;
 
 /**
- * The text that equal amounts share, `"1250.500"` → `"1250.5"`: what maps are keyed by, so it is made
+ * One text for all spellings of an amount, `"1250.500"` → `"1250.5"`. It is a key of maps and made very often, so it is made
  * without big.js. For amounts above zero.
  */
 export function amountKey(amount: Amount): string {
@@ -20,7 +20,7 @@ export function amountKey(amount: Amount): string {
   return start === 0 && end === amount.length ? amount : amount.slice(start, end);
 }
 
-/** The amount as a whole number of its smallest part, for sums that must be exact and quick. For amounts above zero. */
+/** The amount as a whole number of 10^-30, for sums that must be exact and fast. For amounts above zero. */
 export function amountUnits(amount: Amount): bigint {
   const [whole = "0", fraction = ""] = amount.split(".");
   return BigInt(whole + fraction.slice(0, SCALE).padEnd(SCALE, "0"));
@@ -32,7 +32,7 @@ export function sumUnits(amounts: Iterable<{ units: bigint }>): bigint {
   return sum;
 }
 
-/** The other way: exact, without trailing zeros, and with a minus below zero. */
+/** The reverse of `amountUnits`: exact, without trailing zeros, with a minus if below zero. */
 export function unitsAmount(units: bigint): Amount {
   const digits = (units < 0n ? -units : units).toString().padStart(SCALE + 1, "0");
   const whole = digits.slice(0, -SCALE);

@@ -4,7 +4,7 @@ import { onlySubset } from "./subset-sum";
 
 const LIMITS = { minPicked: 2, maxPicked: 12, maxSteps: 200_000 };
 
-/** Every subset, one after the other. */
+/** Tries every subset. */
 function allSubsets(values: readonly bigint[], target: bigint): number[][] {
   const found: number[][] = [];
   for (let mask = 0; mask < 2 ** values.length; mask += 1) {

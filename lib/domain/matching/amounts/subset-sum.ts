@@ -1,20 +1,20 @@
 interface Limits {
-  /** How many of them at least and at most. */
+  /** How many values may be picked, at least and at most. */
   minPicked: number;
   maxPicked: number;
-  /** Steps of the search; when they are used up there is no answer. */
+  /** The search gives up after this many steps. */
   maxSteps: number;
 }
 
 export interface SubsetSearch {
-  /** The positions of the only ones that come to the target, ascending; null for none, for several ways, or out of steps. */
+  /** Positions of the only values that add up to the target, ascending. Null if there are none, several ways, or no steps left. */
   picked: readonly number[] | null;
   steps: number;
 }
 
 /**
- * Looks for those of the values that come to exactly the target, and takes them only if there is no second way.
- * Exact, without recursion deeper than `maxPicked`, and ended by steps rather than by a clock: the same everywhere.
+ * Finds the values that add up to exactly the target, provided that there is only one way. Recursion is never deeper than
+ * `maxPicked`. The search is limited by steps, not by a clock, so its result is the same on every machine.
  */
 export function onlySubset(values: readonly bigint[], target: bigint, { minPicked, maxPicked, maxSteps }: Limits): SubsetSearch {
   const order = values.map((_, at) => at).toSorted((a, b) => compareUnits(values[b] ?? 0n, values[a] ?? 0n) || a - b);
@@ -28,7 +28,7 @@ export function onlySubset(values: readonly bigint[], target: bigint, { minPicke
   const search = (from: number, left: bigint): void => {
     for (let at = from; at < sorted.length && ways < 2 && steps <= maxSteps; at += 1) {
       steps += 1;
-      // The values behind are no larger together: nothing from here on can fill what is left.
+      // All remaining values together are less than what is left, so nothing from here on can reach the target.
       if ((rest[at] ?? 0n) < left) return;
       const value = sorted[at] ?? 0n;
       if (value > left) continue;

@@ -1,23 +1,23 @@
 import { addDays, daysBetween, weekdayOf, type CalendarDay } from "@/lib/domain/calendar/day";
 
-/** A Monday, from which business days are counted. */
+/** Business days are counted from this day, a Monday. */
 const MONDAY: CalendarDay = "1970-01-05";
 const FRIDAY = 4;
 
-/** Which days are business days: Monday to Friday, less the bank's holidays. */
+/** Business days: Monday to Friday without the bank's holidays. */
 export interface BusinessCalendar {
   /**
-   * How many business days have passed up to a day: two numbers less each other are the business days between. A day off
-   * counts as the business day before it, so that a weekend's Monday is one business day after it.
+   * The number of business days up to a day. The difference of two such numbers is the number of business days between the two
+   * days. A day off has the number of the business day before it, so a Monday is one business day after the weekend.
    */
   indexOf: (day: CalendarDay) => number;
   /** The first calendar day with this index. */
   firstDayOf: (index: number) => CalendarDay;
-  /** The last calendar day with this index: of a Friday it is the Sunday behind it. */
+  /** The last calendar day with this index; for a Friday that is the Sunday after it. */
   lastDayOf: (index: number) => CalendarDay;
 }
 
-/** @param holidays in any order; those on a weekend change nothing. */
+/** @param holidays in any order; holidays on a weekend have no effect. */
 export function businessCalendar(holidays: readonly CalendarDay[]): BusinessCalendar {
   const off = [...new Set(holidays)].filter((day) => weekdayOf(day) <= 5).toSorted();
   const known = new Map<CalendarDay, number>();
@@ -32,7 +32,7 @@ export function businessCalendar(holidays: readonly CalendarDay[]): BusinessCale
     return index;
   };
   const firstDayOf = (index: number): CalendarDay => {
-    // Each holiday before it puts the day off by one, which may put further holidays before it.
+    // Each holiday before the day moves it on by one, and then more holidays may be before it.
     let day = weekdayOfIndex(index);
     for (let passed = holidaysUpTo(day); weekdayOfIndex(index + passed) !== day; passed = holidaysUpTo(day)) day = weekdayOfIndex(index + passed);
     return day;
@@ -40,7 +40,7 @@ export function businessCalendar(holidays: readonly CalendarDay[]): BusinessCale
   return { indexOf, firstDayOf, lastDayOf: (index) => addDays(firstDayOf(index + 1), -1) };
 }
 
-/** How many weekdays have passed up to a day; Saturday and Sunday count as their Friday. */
+/** The number of weekdays up to a day; Saturday and Sunday have the number of their Friday. */
 function weekdayIndex(day: CalendarDay): number {
   const days = daysBetween(MONDAY, day);
   const week = Math.floor(days / 7);

@@ -1,16 +1,16 @@
-/** Things in the order of a number, of which those between two numbers are found without looking at the rest. */
+/** Items sorted by a number, so that those between two numbers are found by binary search. */
 export interface Ordered<T> {
   items: readonly T[];
   numbers: readonly number[];
 }
 
-/** Those of one number stay in the order they are given in. */
+/** Items with the same number keep their order. */
 export function inOrder<T>(items: readonly T[], numberOf: (item: T) => number): Ordered<T> {
   const sorted = items.toSorted((a, b) => numberOf(a) - numberOf(b));
   return { items: sorted, numbers: sorted.map(numberOf) };
 }
 
-/** The positions of those whose number is from `first` to `last`, both included: from the one, up to and without the other. */
+/** Positions (`to` excluded) of the items whose number is between `first` and `last`, both included. */
 export function between<T>({ numbers }: Ordered<T>, first: number, last: number): { from: number; to: number } {
   return { from: firstAtLeast(numbers, first), to: firstAtLeast(numbers, last + 1) };
 }

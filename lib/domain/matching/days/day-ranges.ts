@@ -7,7 +7,7 @@ export interface DayRange {
   to: CalendarDay;
 }
 
-/** Ranges gathered under a key. */
+/** Day ranges by key, with what each key stands for. */
 export type RangesByKey<T> = Map<string, { of: T; ranges: DayRange[] }>;
 
 export function addRange<T>(gathered: RangesByKey<T>, key: string, of: T, range: DayRange): void {
@@ -16,7 +16,7 @@ export function addRange<T>(gathered: RangesByKey<T>, key: string, of: T, range:
   else gathered.set(key, { of, ranges: [range] });
 }
 
-/** The same days in as few ranges as can be. */
+/** The same days in as few ranges as possible. */
 export function mergedRanges<T>(gathered: RangesByKey<T>): (T & DayRange)[] {
   const merged: (T & DayRange)[] = [];
   for (const { of, ranges } of gathered.values()) for (const range of mergeDays(ranges)) merged.push({ ...of, ...range });

@@ -6,13 +6,13 @@ import type { DayRange } from "./day-ranges";
 export interface DaysAround {
   /** Where lanes 4 and 6 look for legs. */
   legs: DayRange;
-  /** Where lane 8 does as well. */
+  /** Where lane 8 looks for legs: at least as many days. */
   parts: DayRange;
-  /** Where lane 7 looks for originals. */
+  /** Where lane 7 looks for the lines that a reversal takes back. */
   before: DayRange;
 }
 
-/** The days round a line's that its lanes look at, worked out once for each day. */
+/** The days around a line's day that the lanes look at, calculated once per day. */
 export function rememberedDays({ businessDays, partDays, reversalDays }: MatchRules, { indexOf, firstDayOf, lastDayOf }: BusinessCalendar): (on: CalendarDay) => DaysAround {
   const known = new Map<CalendarDay, DaysAround>();
   return (on) => {

@@ -2,7 +2,7 @@ import type { Candidate, LegFact, LineFact } from "../facts/facts";
 import type { Evidence } from "../matching";
 import { dayEvidence, doubts, evidence, spanIn } from "./evidence";
 
-/** Of one line for several legs, some of which its text may name. */
+/** Evidence for one line that pays several legs. @param named the legs that its text names, if any */
 export function batchEvidence(line: LineFact, legs: readonly LegFact[], named: readonly Candidate[]): Evidence[] {
   return [
     evidence("sums_exactly", "for", String(legs.length)),

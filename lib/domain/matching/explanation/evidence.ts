@@ -9,12 +9,12 @@ export function evidence(kind: EvidenceKind, tone: Evidence["tone"], value: stri
   return { kind, tone, value, spans };
 }
 
-/** Where a stretch of a line's squashed text is to be underlined. */
+/** The span in a line's text that a stretch of its squashed text comes from, to be underlined. */
 export function spanIn({ line, text }: LineFact, from: number, to: number): TextSpan {
   return { lineId: line.id, ...textSpan(text, from, to) };
 }
 
-/** How the lines name the leg: by reference, hash, session; nothing for what they don't. */
+/** How the lines name the leg: by hash, reference or session. */
 export function namingEvidence(candidates: readonly Candidate[]): Evidence[] {
   return [...hashEvidence(candidates), ...referenceEvidence(candidates), ...sessionEvidence(candidates)];
 }
@@ -49,14 +49,14 @@ function sessionEvidence(candidates: readonly Candidate[]): Evidence[] {
   });
 }
 
-/** How far the lines lie from the legs, in calendar days; the most where there are several. */
+/** How far the lines are from the legs, in calendar days; the largest distance if there are several. */
 export function dayEvidence(lines: readonly LineFact[], legs: readonly LegFact[]): Evidence {
   let most = 0;
   for (const { line } of lines) for (const { leg } of legs) if (line.on !== leg.on) most = Math.max(most, Math.abs(daysBetween(leg.on, line.on)));
   return most === 0 ? evidence("same_day", "for") : evidence("days_apart", "neutral", String(most));
 }
 
-/** What a person must look at, whatever the lane. */
+/** What a person should look at before accepting the match, in any lane. */
 export function doubts(lines: readonly LineFact[], legs: readonly LegFact[]): Evidence[] {
   const found: Evidence[] = [];
   if (legs.some(({ leg }) => leg.state === "void")) found.push(evidence("leg_void", "against"));

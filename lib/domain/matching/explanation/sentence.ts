@@ -6,17 +6,17 @@ import type { OtherBusinessKind } from "../other-business";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** `87,000,000.00` of a line, with its code. */
+/** A line's amount with its currency code, such as `NGN 87,000,000.00`. */
 export function moneyOf({ line }: LineFact): string {
   return formatMoney(line.amount, line.currency);
 }
 
-/** `sends`, or `pays out`: what the transfer does with the leg's money. */
+/** What the transfer does with the leg's money. */
 function does({ leg }: LegFact): string {
   return leg.side === "source" ? "sends" : "pays out";
 }
 
-/** What a reader must be told of the leg before anything else, as the end of a sentence. */
+/** The end of a sentence about a leg that is void. */
 function but(leg: LegFact): string {
   return leg.leg.state === "void" ? ", but the transfer ended without a payment" : "";
 }
@@ -46,7 +46,7 @@ export function splitSentence(candidates: readonly Candidate[], leg: LegFact): s
   return `${lines} and add up to ${formatMoney(leg.leg.amount, leg.leg.currency)}, exactly what the transfer ${does(leg)}${but(leg)}.`;
 }
 
-/** @param count of all lines, those included that name nothing. */
+/** @param count number of all lines, including those that name nothing. */
 export function paymentsSentence(count: number, tied: readonly Candidate[], leg: LegFact): string {
   const silent = count - tied.length;
   const rest = silent === 0 ? "" : `; ${silent === 1 ? "one of them says" : `${silent} of them say`} nothing else of it`;
@@ -60,7 +60,7 @@ export function differenceSentence(candidate: Candidate): string {
   return `${named(candidate)}, but ${moneyOf(line)} is ${formatMoney(difference, line.line.currency)} ${less ? "less" : "more"} than the transfer ${does(leg)}${but(leg)}.`;
 }
 
-/** @param search what the legs were found by: all named in the narration, some, or none. */
+/** @param search how many of the legs the narration names. */
 export function batchSentence(line: LineFact, legs: readonly LegFact[], search: "all" | "some" | "none"): string {
   const together = `${legs[0]?.leg.side === "source" ? "send" : "pay out"} together`;
   const voids = legs.some(({ leg }) => leg.state === "void") ? ", but one of them ended without a payment" : "";

@@ -2,10 +2,10 @@ import type { LineFact } from "../facts/facts";
 import type { Evidence } from "../matching";
 import { evidence } from "./evidence";
 
-/** The form of a reference, printed as one: its prefix at the start of a word, and a code with a digit in it. */
+/** What looks like a printed reference: the prefix at the start of a word, then a code with a digit in it. */
 const FORM = /(?<![A-Z0-9])TXN[-/ ]?(?=[A-Z]*\d)[A-Z0-9]{6,}/;
 
-/** What a line has of a reference's form, though no transfer of that reference is open: a person should see it. */
+/** Evidence against a match if the line has something that looks like a reference. For lines that name no open transfer. */
 export function namesUnknown({ line, text }: LineFact): Evidence[] {
   const found = FORM.exec(text.upper);
   if (!found) return [];

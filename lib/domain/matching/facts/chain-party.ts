@@ -1,6 +1,6 @@
 /**
- * `Assumed:` the names of a network that wallets, explorers and the service use for the same one.
- * Source of the service's own: interface.md, POST /v1/recipients and POST /v1/transfer-requests.
+ * `Assumed:` which names wallets, explorers and the service use for the same network.
+ * Source of the service's own names: interface.md, POST /v1/recipients and POST /v1/transfer-requests.
  */
 const NETWORKS: Readonly<Record<string, string>> = {
   tron: "tron",
@@ -29,13 +29,13 @@ const NETWORKS: Readonly<Record<string, string>> = {
   arb: "arbitrum",
 };
 
-/** One name for a network, however it is called; an unknown one in small letters, without its separators. */
+/** One key for all names of a network. An unknown name is put in lower case, without separators. */
 export function networkKey(network: string): string {
   const name = network.toLowerCase().replace(/[^a-z0-9]/g, "");
   return NETWORKS[name] ?? name;
 }
 
-/** An address as it is compared: capitals mean nothing in one of hexadecimals, and everything in Tron's. */
+/** An address in the form that addresses are compared in. Case doesn't matter in hexadecimal addresses, but it does in Tron's. */
 export function addressKey(address: string): string {
   const trimmed = address.trim();
   return /^0x/i.test(trimmed) ? trimmed.toLowerCase() : trimmed;
@@ -46,7 +46,7 @@ interface ChainEnd {
   address: string | null;
 }
 
-/** What two chain ends agree on: null when they contradict each other, else what one of them doesn't say. */
+/** Null if the two ends contradict each other; otherwise what can't be compared because one of them lacks it. */
 export function compareChainEnds(one: ChainEnd, other: ChainEnd): readonly ("network" | "address")[] | null {
   const missing: ("network" | "address")[] = [];
   if (one.network === null || other.network === null) missing.push("network");

@@ -5,7 +5,7 @@ import type { Movement } from "./movement";
 export interface LegFact extends Movement {
   leg: Leg;
   name: NameEntry | null;
-  /** Of the transaction, and of deposits for it, as `hashKey` has them. */
+  /** Hashes of the transaction and of deposits for it, in the form of `hashKey`. */
   hashes: readonly string[];
   candidates: Candidate[];
 }
@@ -13,50 +13,52 @@ export interface LegFact extends Movement {
 export interface LineFact extends Movement {
   line: OpenLine;
   text: LineText;
-  /** The transfers that its text names, each once. */
+  /** The references that its text names, each once. */
   hits: readonly Hit[];
-  /** As `hashKey` has it. */
+  /** In the form of `hashKey`. */
   hash: string | null;
   reversal: ReversalSign | null;
   candidates: Candidate[];
-  /** Of a line that is matched already, and is here to be taken back only. */
+  /** The line is already matched, and is here only because a reversal may take it back. */
   matched: boolean;
 }
 
-/** How a line says that it takes an earlier one back. */
+/** How a line says that it is a reversal of an earlier one. `start` and `end` are places in the text. */
 export type ReversalSign = { by: "flag" } | { by: "word"; word: string; start: number; end: number };
 
-/** A reference, the legs that have it, and the lines that name it. */
+/** A reference, with the legs that have it and the lines that name it. */
 export interface NameEntry {
   key: string;
   legs: LegFact[];
   lines: LineFact[];
-  /** All its legs are of one transaction. */
+  /** All its legs belong to one transaction. */
   single: boolean;
 }
 
+/** A reference found in a line's text. */
 export interface Hit {
   entry: NameEntry;
-  /** code: without the prefix. */
+  /** As in `NameForm`; `code` is a reference's code without the prefix. */
   form: "whole" | "runs_on" | "code";
-  /** Places in the squashed text. */
+  /** Place in the squashed text; `to` is excluded. */
   from: number;
   to: number;
 }
 
-/** A line and a leg of one direction and currency that a name ties together, whatever their amounts. */
+/** A line and a leg of the same direction and currency that a reference, session or hash ties together, whatever their amounts. */
 export interface Candidate {
   line: LineFact;
   leg: LegFact;
   hit: Hit | null;
   session: SessionHit | null;
-  /** What of network and address one of them doesn't say, where the hashes agree; null where they don't. */
+  /** If the hashes agree: which of network and address couldn't be compared. Null if the hashes don't agree. */
   hashMissing: readonly ("network" | "address")[] | null;
+  /** The amounts are equal. */
   exact: boolean;
 }
 
 export interface SessionHit {
   sessionId: string;
-  /** Places in the squashed text; null when it is the line's hash. */
+  /** Place in the squashed text; null if the session is the line's hash. */
   place: { from: number; to: number } | null;
 }

@@ -4,26 +4,26 @@ import { codeOf, hashKey, referenceKey, sessionKey } from "../text/reference-key
 import type { Candidate, LegFact, NameEntry } from "./facts";
 import { Movement } from "./movement";
 
-/** A code without its prefix must have so many letters and digits to be looked for. */
+/** A code without its prefix is looked for only if it has at least this many letters and digits. */
 const MIN_CODE = 6;
 
-/** A leg under the key of a payment made for it. */
+/** A leg, and the session id of a payment for it. */
 export interface SessionEntry {
   leg: LegFact;
   sessionId: string;
 }
 
-/** The legs by everything that a line can name them by. */
+/** The legs, found by anything that a line can name them by. */
 export interface LegIndex {
-  /** In the order of their ids. */
+  /** By id, after `sortIndex`. */
   legs: LegFact[];
   byId: Map<string, LegFact>;
   names: Map<string, NameEntry>;
   codes: Map<string, NameEntry>;
   sessions: Map<string, SessionEntry[]>;
-  /** Made when a line first asks for one: few accounts are of a chain, but most transfers have a hash. */
+  /** Built when a line with a hash first needs it: most transfers have a hash, but few accounts are on a chain. */
   hashes: Map<string, LegFact[]> | null;
-  /** Of all keys of names, codes and sessions: what has another length needn't be cut out of a text to be looked up. */
+  /** Lengths of all keys of names, codes and sessions. Stretches of a text with another length needn't be looked up. */
   lengths: Set<number>;
 }
 
@@ -32,14 +32,14 @@ export function emptyIndex(): LegIndex {
 }
 
 /**
- * Adds those that are not there yet, in any order and in as many pieces as they come in; `sortIndex` must follow.
+ * Adds the legs that are not in the index yet, in any order. May be called several times; afterwards `sortIndex` must be called.
  * @param business gives a day's `BusinessCalendar.indexOf`
  */
 export function addLegs(index: LegIndex, legs: readonly Leg[], business: (day: string) => number): void {
   for (const leg of legs) if (!index.byId.has(leg.id)) addLeg(index, new ReadLeg(leg, business(leg.on)));
 }
 
-/** Puts all that is found in the index into the order of the legs' ids, so that the order in which they came makes no difference. */
+/** Sorts everything in the index by the legs' ids, so that the order in which legs were added makes no difference. */
 export function sortIndex({ legs, names, sessions }: LegIndex): void {
   legs.sort(byId);
   for (const entry of names.values()) if (entry.legs.length > 1) entry.legs.sort(byId);
@@ -58,7 +58,7 @@ function addLeg(index: LegIndex, fact: LegFact): void {
   for (const { sessionId } of fact.leg.payments) if (sessionId) addSession(index, fact, sessionId);
 }
 
-/** Legs of a transaction with a hash, or of a deposit with it; compared as `hashKey` makes it. */
+/** Legs whose transaction, or a deposit for it, has this hash, which is in the form of `hashKey`. */
 export function legsOfHash(index: LegIndex, hash: string): readonly LegFact[] {
   if (index.hashes === null) {
     index.hashes = new Map();
@@ -100,7 +100,7 @@ const NO_HASHES: readonly string[] = [];
 
 function knownHashes({ transactionHash, network, payments }: Leg): readonly string[] {
   if (transactionHash === null && (network === null || payments.length === 0)) return NO_HASHES;
-  // Of a deposit on a chain, the payment's session is its hash.
+  // The session id of a deposit on a chain is the deposit's hash.
   const deposits = network === null ? [] : payments.flatMap(({ sessionId }) => (sessionId ? [hashKey(sessionId)] : []));
   return transactionHash === null ? deposits : [hashKey(transactionHash), ...deposits];
 }

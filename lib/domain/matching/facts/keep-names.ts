@@ -3,8 +3,8 @@ import type { Hit } from "./facts";
 const STRENGTH = { whole: 0, runs_on: 1, code: 2 } as const;
 
 /**
- * Of everything that was found in a text, the names that it can be said to have, each once. What lies inside another
- * name is none: `TXN-5P3CX` in `TXN-5P3CXM` where both exist. But where the gaps allow both (`TXN-5P3CX M`), both stay.
+ * Keeps the references that the text really names, each once. A reference inside another one is dropped: `TXN-5P3CX` in
+ * `TXN-5P3CXM`, if both exist. If a gap in the text allows both (`TXN-5P3CX M`), both are kept.
  */
 export function keepNames(hits: readonly Hit[]): readonly Hit[] {
   if (hits.length < 2) return hits;
@@ -17,7 +17,7 @@ export function keepNames(hits: readonly Hit[]): readonly Hit[] {
   return [...best.values()];
 }
 
-/** A whole name hides whatever starts elsewhere inside it, and a weaker one from the same place. */
+/** A whole reference hides others that start later inside it, and weaker ones that start at the same place. */
 function hides(one: Hit, other: Hit): boolean {
   if (one === other || one.form !== "whole" || one.entry === other.entry) return false;
   const inside = one.from <= other.from && other.to <= one.to;

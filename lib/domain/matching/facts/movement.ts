@@ -2,18 +2,18 @@ import type { Direction } from "@/lib/domain/statements/statement";
 import type { Amount } from "@/lib/money/amount";
 import { amountKey, amountUnits } from "../amounts/amount-key";
 
-/** What a line or leg is compared by: worked out once, and what few are asked for when it is first asked for. */
+/** What lines and legs are compared by. Calculated once; what is rarely needed is calculated on first use. */
 export class Movement {
-  /** As `amountKey` has it. */
+  /** In the form of `amountKey`. */
   readonly amount: string;
-  /** Direction and currency: what movements must share to be compared at all. */
+  /** Direction and currency. Movements are compared only within one pool. */
   readonly pool: string;
-  /** In a proposal of this run already. */
+  /** Already in a proposal of this run. */
   taken = false;
   #units: bigint | null = null;
   #group: string | null = null;
 
-  /** @param business its day, as `BusinessCalendar.indexOf` has it. */
+  /** @param business its day, as a number of `BusinessCalendar.indexOf`. */
   constructor(
     { direction, currency, amount }: { direction: Direction; currency: string; amount: Amount },
     readonly business: number,
@@ -22,7 +22,7 @@ export class Movement {
     this.pool = poolOf(direction, currency);
   }
 
-  /** As `amountUnits` has it. */
+  /** In the units of `amountUnits`. */
   get units(): bigint {
     return (this.#units ??= amountUnits(this.amount));
   }

@@ -9,7 +9,7 @@ import { keepNames } from "./keep-names";
 import { Movement } from "./movement";
 import { reversalSign } from "./reversal-sign";
 
-/** A line with what it names among the legs. */
+/** A line and what it names among the legs. */
 export interface ReadLine {
   fact: LineFact;
   sessions: ReadonlyMap<LegFact, SessionHit>;
@@ -17,7 +17,7 @@ export interface ReadLine {
 
 const NO_SESSIONS: ReadonlyMap<LegFact, SessionHit> = new Map();
 
-/** A line with its text, which is read once: for what it could name, and again for what it does. */
+/** A line and its text. The text is needed twice, for what it could name and for what it does name, but is parsed only once. */
 export interface LineWithText {
   line: OpenLine;
   text: LineText;
@@ -27,7 +27,7 @@ export function readTexts(lines: readonly OpenLine[]): LineWithText[] {
   return lines.map((line) => ({ line, text: readLineText(line.text) }));
 }
 
-/** Each line once, in the order of their ids. */
+/** Removes duplicate lines and sorts by id. */
 export function lineOnceEach(texts: readonly LineWithText[]): LineWithText[] {
   const sorted = texts.toSorted((a, b) => compareText(a.line.id, b.line.id));
   return sorted.filter(({ line }, at) => line.id !== sorted[at - 1]?.line.id);

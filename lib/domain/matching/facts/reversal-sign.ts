@@ -2,12 +2,12 @@ import type { OpenLine } from "../matching";
 import { WORD, type LineText } from "../text/line-text";
 import type { ReversalSign } from "./facts";
 
-/** `Assumed:` the words by which banks mark a movement that takes another back. Whole words only: `REVENUE` is none. */
+/** `Assumed:` the words that banks mark reversals with. Only whole words count, so `REVENUE` doesn't. */
 const WORDS: ReadonlySet<string> = new Set(["REV", "RVSL", "RVRSL", "REVERSAL", "REVERSED", "REVERSE", "RETURN", "RETURNED", "RTN", "RTD", "REFUND", "REFUNDED", "RFND", "RECALL"]);
-/** What they all start with. */
+/** Char code of the letter that all these words start with. */
 const R = 82;
 
-/** What a line says of taking another back: the bank's flag, else a word; null for neither. A flag that says no is believed. */
+/** How the line says that it is a reversal: by the bank's flag, or, if the format has no flag, by a word. Null if it doesn't. */
 export function reversalSign(line: OpenLine, { upper, words }: LineText): ReversalSign | null {
   if (line.reversal !== null) return line.reversal ? { by: "flag" } : null;
   for (let word = 0; word < words.length; word += WORD.size) {

@@ -6,8 +6,8 @@ import { legsOfHash, type LegIndex } from "./indexed-legs";
 import type { ReadLine } from "./read-lines";
 
 /**
- * Ties a line to every leg of its direction and currency that it names, by reference, session or hash. What the bank
- * flags as a reversal is tied to none: it can only be paired with its original.
+ * Ties a line to every leg of its direction and currency that it names by reference, session or hash. A line that the bank flags
+ * as a reversal is tied to no leg: it can only be paired with the line that it takes back.
  */
 export function tieCandidates({ fact, sessions }: ReadLine, index: LegIndex): void {
   for (const hit of fact.hits) hit.entry.lines = withOneMore(hit.entry.lines, fact);
@@ -26,7 +26,7 @@ function tieByHash(fact: LineFact, hash: string, index: LegIndex): void {
       { network: leg.leg.network, address: leg.leg.party },
     );
     const deposit = depositOf(leg, hash);
-    // One chain transaction can hold several transfers: only the one of this amount, or this deposit, is meant.
+    // One chain transaction can hold several transfers. Only the one with this amount, or with this deposit, is meant.
     if (missing === null || (leg.amount !== fact.amount && deposit === null)) continue;
     const candidate = tie(fact, leg);
     candidate.hashMissing = missing;
@@ -39,7 +39,7 @@ function depositOf({ leg }: LegFact, hash: string): SessionHit | null {
   return sessionId ? { sessionId, place: null } : null;
 }
 
-/** The line's candidate for the leg: a line has few. */
+/** The line's candidate for the leg, created if there is none. A line has few, so a search of the list is enough. */
 function tie(line: LineFact, leg: LegFact): Candidate {
   const known = line.candidates.find((candidate) => candidate.leg === leg);
   if (known) return known;

@@ -7,12 +7,12 @@ import { matchFingerprint } from "../fingerprint";
 import { push } from "../lists";
 import { propose, type Run } from "../run";
 
-/** With more than this in its window, a line or leg is not unique, whatever was rejected of them. */
+/** With more candidates than this in its window, a line or leg is never unique, however many of them were rejected. */
 const MANY = 8;
 
 /**
- * Lane 4: the same amount within a few business days, when the line has no other leg and the leg no other line of what
- * the lanes before left. Lines that name a transfer are not guessed at, nor is money that isn't due yet.
+ * Lane 4: the same amount within a few business days, if among all that earlier lanes left the line has no other leg and the leg no
+ * other line. Lines that name a transfer, and legs that aren't due yet, are left out.
  */
 export function matchByAmountAndDate(run: Run): void {
   const groups = new Map<string, { lines: LineFact[]; legs: LegFact[] }>();
@@ -26,7 +26,10 @@ export function matchByAmountAndDate(run: Run): void {
   for (const { lines, legs } of groups.values()) if (legs.length > 0) matchGroup(run, lines, legs);
 }
 
-/** A line that names it went another way, such as with the refund that takes it back: no silent line is that payment. */
+/**
+ * Whether a line that names this leg is already in a proposal, for example with the refund that takes it back. That line was the
+ * payment, so a line without a name isn't.
+ */
 function isAccountedFor({ name }: LegFact): boolean {
   return name !== null && name.lines.some((line) => line.taken);
 }
@@ -50,7 +53,7 @@ function onlyOne<T>(ordered: Ordered<T>, first: number, last: number, fits: (ite
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** Two hashes that differ are two movements; a pair that a person has rejected is none. */
+/** Not if both have a hash: equal hashes would have tied them together already. Not if a person has rejected the pair. */
 function couldBe({ rejected }: Run, { line, hash }: LineFact, leg: LegFact): boolean {
   if (hash !== null && leg.hashes.length > 0) return false;
   return rejected.size === 0 || !rejected.has(matchFingerprint([line.id], [leg.leg.id]));

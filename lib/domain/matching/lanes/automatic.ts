@@ -5,8 +5,8 @@ import type { Candidate, LegFact } from "../facts/facts";
 import { propose, type Run } from "../run";
 
 /**
- * Lanes 1, 2 and 5 where nothing stands against them. A leg is matched without a person only if all lines that name it
- * name nothing else: so what is left behind by one automatic match can never make room for another.
+ * Lanes 1, 2 and 5 where nothing speaks against the match. A leg is matched automatically only if all lines that name it name
+ * nothing else. So one automatic match can never make another one possible.
  */
 export function matchAutomatically(run: Run): void {
   for (const leg of run.index.legs) {
@@ -16,14 +16,14 @@ export function matchAutomatically(run: Run): void {
   }
 }
 
-/** All lines that name the leg, or its reference, lead to this leg and its transaction alone. */
+/** Whether all lines that name the leg, or its reference, lead only to this leg and its transaction. */
 function standsAlone({ candidates, name }: LegFact): boolean {
   if (!candidates.every(({ line }) => line.candidates.length === 1 && line.reversal === null)) return false;
   if (candidates.some(({ line }) => line.hits.some(({ entry }) => entry !== name))) return false;
   return name === null || (name.single && name.lines.every((line) => line.hits.length === 1));
 }
 
-/** The only line with the whole amount, when the other lines that name the leg can't make it up as well. Of most legs there are none. */
+/** The only line with the leg's whole amount; null if the other lines that name the leg could add up to it too. Usually there are none. */
 function onlyExact(leg: LegFact): Candidate | null {
   const { candidates } = leg;
   const [first] = candidates;

@@ -8,7 +8,7 @@ import { propose, type Run } from "../run";
 
 const STEPS = 2_000;
 
-/** Lane 6 for a line that names its transfers: all of them, or the only ones of them, come to exactly its amount. */
+/** Lane 6 for a line that names its transfers: all of them, or only one choice among them, add up to exactly its amount. */
 export function matchNamedBatches(run: Run): void {
   for (const line of run.lines) {
     if (line.taken || line.reversal || line.candidates.length < 2) continue;

@@ -9,12 +9,12 @@ import { push } from "../lists";
 import type { MatchRules } from "../rules";
 import { propose, type Run } from "../run";
 
-/** A run ends: it takes at most so many times the steps of one line. */
+/** A run takes at most this many times the steps that one line may take, so that it ends. */
 const LINES_WORTH = 50;
-/** So many times the candidates may lie in the window before those above the line's amount are left out. */
+/** A window may hold this many times `maxCandidates` legs, counted before the legs that are larger than the line are left out. */
 const WINDOW_WORTH = 4;
 
-/** More legs than these in its window, and a line isn't searched for. */
+/** A line with more legs than this in its window isn't searched for. */
 export function mostInWindow({ batch }: MatchRules): number {
   return batch.maxCandidates * WINDOW_WORTH;
 }
@@ -34,10 +34,10 @@ const NOTHING: BatchSearch = { batch: null, steps: 1 };
 const NO_LEGS: Ordered<LegFact> = { items: [], numbers: [] };
 
 /**
- * Lane 6 by amounts: one line for several due legs of a few business days, those it names among them. It is told only
- * when no other legs come to the amount, and no other line wants any of these. Last of all lanes, for nothing after it
- * may hang on a guess.
- * @param isCrowded whether a line's window has more legs than are searched, of which not all may have been loaded.
+ * Lane 6 by amounts: one line pays several due legs of a few business days, including those that it names. Proposed only if no other
+ * legs add up to the amount and no other line wants any of these. It comes after all other lanes with legs, because no lane
+ * should depend on a guess.
+ * @param isCrowded whether a line has more legs in its window than the search allows. They may not all have been loaded.
  */
 export function searchBatches(run: Run, isCrowded: (line: LineFact) => boolean = () => false): void {
   const pools = poolsOf(run);
@@ -60,7 +60,7 @@ function poolsOf({ index }: Run): Map<string, Ordered<LegFact>> {
   return new Map([...pools].map(([pool, legs]) => [pool, inOrder(legs, ({ business }) => business)]));
 }
 
-/** A line that names transfers which others have, or of another direction, is not guessed at. */
+/** Not for a line that names only transfers that other lines want or that have another direction. */
 export function isSearched(line: LineFact): boolean {
   if (line.taken || line.reversal) return false;
   return line.hits.length === 0 ? line.candidates.length === 0 : line.candidates.some((candidate) => isFree(candidate));

@@ -8,7 +8,7 @@ import { differenceOf, earlierFirst, propose, type Run } from "../run";
 
 const ONE = amountUnits("1");
 
-/** Lane 3: one transfer is named, and the amounts differ by little. A person gives the difference its reason. */
+/** Lane 3: the line names one transfer, and the amounts differ by little. A person gives the reason for the difference. */
 export function matchWithDifference(run: Run): void {
   for (const leg of run.index.legs) {
     if (leg.taken || leg.candidates.length === 0) continue;
@@ -18,7 +18,7 @@ export function matchWithDifference(run: Run): void {
   }
 }
 
-/** The smaller of a part of the leg's amount, and the cap of its currency. */
+/** The smaller of a fraction of the leg's amount and the cap in its currency, in units; 0 for a currency without a cap. */
 function toleranceOf({ units, leg }: LegFact, { tolerance }: MatchRules): bigint {
   const cap = Object.hasOwn(tolerance.caps, leg.currency) ? tolerance.caps[leg.currency] : undefined;
   if (cap === undefined) return 0n;

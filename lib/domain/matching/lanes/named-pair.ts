@@ -6,9 +6,9 @@ import type { Evidence, Lane } from "../matching";
 import { earlierFirst, propose, type Run } from "../run";
 
 /**
- * A line and a leg of exactly its amount that it names, where something stands against doing it without a person:
- * another line or transfer that it could be, a transfer that ended without a payment, a code without its prefix.
- * The clearer go first. A transfer that was paid twice gets the earlier line; the later one stays open.
+ * A line that names a leg of exactly its amount, where something speaks against an automatic match: another line or transfer that it
+ * could be, a transfer that ended without a payment, a code without its prefix. Clearer pairs go first. If a transfer was paid
+ * twice, it gets the earlier line, and the later one stays open.
  */
 export function matchNamedPairs(run: Run): void {
   const pairs = run.lines.flatMap(({ candidates }) => candidates.filter(({ exact, line, leg }) => exact && !line.taken && !leg.taken));
@@ -21,7 +21,7 @@ export function matchNamedPairs(run: Run): void {
   }
 }
 
-/** Lower is clearer. What stands against a pair weighs more than how it is named. */
+/** Lower is clearer. What speaks against a pair weighs more than how the leg is named. */
 function rankOf({ line, leg, hit, hashMissing }: Candidate): number {
   const against = (leg.leg.state === "void" ? 40 : 0) + (line.reversal ? 20 : 0) + (line.hits.length > 1 ? 10 : 0);
   if (hashMissing !== null) return against + hashMissing.length;
@@ -29,7 +29,7 @@ function rankOf({ line, leg, hit, hashMissing }: Candidate): number {
   return against + (hit?.form === "runs_on" ? 4 : hit ? 6 : 5);
 }
 
-/** A session names one payment of several, which is lane 5 whether or not it is the only one. */
+/** A session names one of a leg's payments. That counts as lane 5 even if the leg has only one payment. */
 function laneOf({ hit, hashMissing }: Candidate): Lane {
   if (hashMissing !== null) return "hash";
   if (hit === null) return "split";

@@ -9,9 +9,9 @@ import { endsWord, startsWord } from "../text/line-text";
 import { referenceKey } from "../text/reference-key";
 
 /**
- * Lane 9, the last: what people have said that certain words on a statement mean, such as wages. A line that all other lanes have
- * left is explained by them alone, without a transfer; not one that names a transfer, even one that isn't known, or a chain's
- * transaction, or that takes something back.
+ * Lane 9, the last: people have entered what certain words on a statement mean, such as wages. A line that no other lane has taken
+ * is explained by such words, without a transfer. Lines that name a transfer (known or not), have a transaction hash or are a
+ * reversal are left out.
  */
 export function explainOtherBusiness(run: Run): void {
   const wanted = run.rules.otherBusiness.map((business) => ({ business, key: referenceKey(business.contains) })).filter(({ key }) => key !== "");
@@ -27,7 +27,7 @@ export function explainOtherBusiness(run: Run): void {
   }
 }
 
-/** Where whole words of the text come to the key, whatever separates them. */
+/** Where the text has the key as whole words, with any separators between them; a place in the squashed text. */
 function placeOf({ text }: LineFact, key: string): number | null {
   for (let at = text.squashed.indexOf(key); at !== -1; at = text.squashed.indexOf(key, at + 1)) {
     if (startsWord(text, at) && endsWord(text, at + key.length)) return at;

@@ -7,7 +7,7 @@ import { push } from "../lists";
 import { propose, type Run } from "../run";
 import { partAround, stretchesOf } from "../text/reference-part";
 
-/** A stretch that so many references of one amount share, such as a date, tells none of them apart. */
+/** A stretch that more than this many references with the same amount share, such as a date, says nothing. */
 const MANY = 20;
 const EPOCH = "1970-01-01";
 
@@ -19,7 +19,10 @@ interface Part {
 }
 type Stretches = ReadonlyMap<string, Ordered<{ leg: LegFact; at: number }>>;
 
-/** Lane 8: a cut-off part of a reference, long enough, and exactly the amount; one leg for the line and one line for the leg. */
+/**
+ * Lane 8: the line has a long enough, cut-off part of a reference, and exactly the leg's amount. The leg must be the only one for the
+ * line, and the line the only one for the leg.
+ */
 export function matchPartReferences(run: Run): void {
   const { partLength } = run.rules;
   const groups = new Map<string, LineFact[]>();

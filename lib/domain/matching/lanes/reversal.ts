@@ -7,15 +7,15 @@ import type { Evidence, TextSpan } from "../matching";
 import { propose, type Run } from "../run";
 import { marksOf, namesOthers, type Mark } from "./shared-marks";
 
-/** So many lines of one amount in two weeks can't be told apart by what they don't say. */
+/** With more lines of one amount than this within the days of a reversal, none of them can be singled out. */
 const MANY = 50;
 
-/** Lane 7 where both lines have the same reference or hash; or a number, when the one says that it is a reversal. */
+/** Lane 7 where both lines have the same reference or hash, or the same number if the later line says that it is a reversal. */
 export function matchNamedReversals(run: Run): void {
   pairReversals(run, (line) => line.reversal !== null || line.candidates.length === 0, (reversal, original) => sharedMark(reversal, original) !== null);
 }
 
-/** Lane 7 for what says that it is a reversal, but not of what: the newest line of its amount that speaks of nothing else. */
+/** Lane 7 for a line that says it is a reversal, but not of what: takes the newest line of its amount that doesn't name something else. */
 export function matchMarkedReversals(run: Run): void {
   pairReversals(run, (line) => line.reversal !== null, (reversal, original) => !namesOthers(marksOf(reversal), marksOf(original)));
 }
@@ -31,7 +31,7 @@ function pairReversals(run: Run, isReversal: (line: LineFact) => boolean, fits: 
   }
 }
 
-/** What could be taken back, in the order of business days, under its direction, currency and amount. */
+/** Lines that could be taken back, by direction, currency and amount, sorted by business day. */
 function originalsByGroup({ lines, matched }: Run, wanted: ReadonlySet<string>): Map<string, Ordered<LineFact>> {
   const groups = new Map<string, LineFact[]>();
   for (const some of [lines, matched]) {
@@ -57,7 +57,7 @@ interface Shared {
   spans: readonly TextSpan[];
 }
 
-/** A number alone ties only what says that it is a reversal: an account's own number stands in all its lines. */
+/** A shared number counts only if the line says that it is a reversal, since an account's own number may be in all its lines. */
 function sharedMark(reversal: LineFact, original: LineFact): Shared | null {
   const others = marksOf(original);
   let best: Shared | null = null;

@@ -10,13 +10,13 @@ import { matchMarkedReversals, matchNamedReversals } from "./reversal";
 import { matchSplits } from "./split";
 import { matchSplitPayments } from "./split-payments";
 
-/** The lanes that go first: all that is matched with a transfer and without a person comes of them. */
+/** The lanes that go first. Every automatic match with a transfer comes from them. */
 export function matchFirst(run: Run): void {
   matchNamedReversals(run);
   matchAutomatically(run);
 }
 
-/** The others in their order, but for the search for batches, which is the last and needs legs that only few runs do. */
+/** The other lanes in their order. The search for batches follows separately, because it needs legs that most runs don't load. */
 export function matchRest(run: Run): void {
   matchNamedPairs(run);
   matchSplits(run);
@@ -28,7 +28,7 @@ export function matchRest(run: Run): void {
   matchByAmountAndDate(run);
 }
 
-/** In the order of their first lines' ids. */
+/** Sorted by the id of their first line. */
 export function inOrder(proposals: readonly Unspoken[]): Unspoken[] {
   // No line is in two proposals, so the first id of each is enough.
   return proposals.toSorted((a, b) => compareText(a.lineIds[0] ?? "", b.lineIds[0] ?? ""));

@@ -2,20 +2,20 @@ import type { LineFact } from "../facts/facts";
 import { textSpan } from "../text/line-text";
 import { codeOf } from "../text/reference-key";
 
-/** Something that two lines can share, and by which they can be about the same movement. */
+/** Something in a line by which another line can be about the same movement. */
 export interface Mark {
   kind: "reference" | "hash" | "number";
   value: string;
-  /** Places in the text; null for a hash. */
+  /** Place in the text, `end` excluded; null for a hash. */
   span: { start: number; end: number } | null;
 }
 
-/** A reference as it is mostly printed, known or not: its transfer may be settled long since. */
+/** A reference as it is usually printed. It may be unknown to the run, since its transfer may have been matched long ago. */
 const REFERENCE = /TXN[^A-Z0-9]{0,3}([A-Z0-9]{6,32})/g;
-/** A session, or a bank's own number: with a digit in it. */
+/** A session id or one of the bank's own numbers; it has a digit in it. */
 const NUMBER = /(?=[A-Z]{0,39}\d)[A-Z0-9]{10,40}/g;
 
-/** A line's marks by a text that is the same for equal ones. */
+/** A line's marks, by a key that is equal for equal marks. */
 export function marksOf({ line, text, hits, hash }: LineFact): Map<string, Mark> {
   const marks = new Map<string, Mark>();
   for (const { 0: number, index } of text.upper.matchAll(NUMBER)) marks.set(`number ${number}`, { kind: "number", value: number, span: { start: index, end: index + number.length } });
@@ -31,7 +31,7 @@ export function marksOf({ line, text, hits, hash }: LineFact): Map<string, Mark>
   return marks;
 }
 
-/** Both name references, and none of them is the other's. */
+/** Whether both have a reference or hash, and they share none. */
 export function namesOthers(one: ReadonlyMap<string, Mark>, other: ReadonlyMap<string, Mark>): boolean {
   const names = [...one].filter(([, { kind }]) => kind !== "number");
   const shared = names.some(([key]) => other.has(key));

@@ -7,21 +7,21 @@ import type { Evidence, LegPayment } from "../matching";
 import { earlierFirst, propose, type Run } from "../run";
 import { sessionKey } from "../text/reference-key";
 
-/** The line of each of a leg's payments, in the payments' order. */
+/** One line for each of a leg's payments. */
 interface Cover {
   leg: LegFact;
   /** Lines that name the leg. */
   tied: readonly Candidate[];
-  /** Lines that name nothing, and have a payment's exact amount. */
+  /** Lines that name nothing, but have exactly a payment's amount. */
   silent: readonly LineFact[];
-  /** Other lines that could stand for one of the payments. */
+  /** How many other lines could be one of the payments. */
   others: number;
 }
 
 /**
- * Lane 5, suggested, where the service has told a transfer's payments: one line for each of them, of its exact amount. At
- * least one line names the transfer; the others may be silent, such as one whose session the bank has cut, if only one line
- * within the days has a payment's amount and no other transfer could want it.
+ * Lane 5, suggested, for transfers whose payments the service has listed: one line for each payment, with exactly its amount. At
+ * least one line must name the transfer. The others may name nothing, for example because the bank cut the session off, if each is
+ * the only line of its amount within the days and no other transfer could want it.
  */
 export function matchSplitPayments(run: Run): void {
   const silent = silentLines(run);
@@ -54,7 +54,7 @@ function coverOf(run: Run, leg: LegFact, silent: ReadonlyMap<string, readonly Li
   const tied: Candidate[] = [];
   const unnamed: LineFact[] = [];
   let others = 0;
-  // By session first: a line that says whose payment it is stands for no other one.
+  // Payments with a known session first: a line that carries a session is that payment and no other.
   for (const payment of bySession(payments, free)) {
     const own = free.filter((candidate) => !tied.includes(candidate) && fits(candidate, payment));
     const [first] = own;
@@ -71,7 +71,7 @@ function coverOf(run: Run, leg: LegFact, silent: ReadonlyMap<string, readonly Li
   return tied.length === 0 ? null : { leg, tied, silent: unnamed, others };
 }
 
-/** The payments whose session a line carries come first; otherwise in their order. */
+/** The payments, those whose session a line carries first. */
 function bySession(payments: readonly LegPayment[], free: readonly Candidate[]): LegPayment[] {
   const carried = (payment: LegPayment): boolean => free.some((candidate) => sessionOf(candidate) !== null && sessionOf(candidate) === keyOf(payment));
   return [...payments.filter(carried), ...payments.filter((payment) => !carried(payment))];

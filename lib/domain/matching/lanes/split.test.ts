@@ -53,7 +53,7 @@ test("where the service has told the payments, a silent line stands for the one 
   const proposals = run({ lines, legs: [paidInThree] });
   expect(brief(proposals)).toEqual(["split 1+2+3 > tr_1:source"]);
   expect(proposals[0]?.sentence).toContain("3 lines are the payments that the service has seen for TXN-5P3CXM");
-  // Another line of that amount, or another transfer that could want it, and nobody can tell.
+  // With another line of that amount, or another transfer that could want it, there is no telling.
   expect(brief(run({ lines: [...lines, silent({ id: "4", amount: "50" })], legs: [paidInThree] }))).toEqual([]);
   const twin = { ...paidInThree, id: "tr_2:source", transactionId: "tr_2", reference: "TXN-ZZZZZZ", payments: [{ sessionId: "T1", amount: "86999950" }, { sessionId: "T2", amount: "50" }] };
   expect(brief(run({ lines: [...lines, line({ id: "5", text: "TXN-ZZZZZZ", amount: "86999950" })], legs: [paidInThree, twin] }))).toEqual(["reference_difference 5 > tr_2:source"]);

@@ -7,8 +7,9 @@ import type { Evidence } from "../matching";
 import { earlierFirst, propose, type Run } from "../run";
 
 /**
- * Lane 5, suggested: several lines that name one transfer, by reference or session, and come to exactly its amount.
- * All of them if they do, else the only ones that do (a fee may name the reference too). Parts of the sum stay open.
+ * Lane 5, suggested: several lines that name one transfer by reference or session and add up to exactly its amount. All of them if
+ * they do, otherwise the only choice among them that does (a fee may name the reference too). Lines that don't reach the amount
+ * stay open.
  */
 export function matchSplits(run: Run): void {
   for (const leg of run.index.legs) {
@@ -29,7 +30,7 @@ function partsOf({ rules }: Run, leg: LegFact, free: readonly Candidate[]): read
   return found.picked?.flatMap((at) => free[at] ?? []) ?? null;
 }
 
-/** Lines that name one transfer are few: a search that takes longer than this finds no clear answer. */
+/** Few lines name one transfer. If a search takes more steps than this, there is no clear answer. */
 const STEPS = 2_000;
 
 function splitEvidence(leg: LegFact, parts: readonly Candidate[], free: number): Evidence[] {

@@ -6,7 +6,7 @@ import type { DueOfDay, WindowWanted } from "../wanted/batch-windows";
 import type { AmountWanted } from "../wanted/candidates";
 import type { KeyLengths, NamesWanted } from "../wanted/names";
 
-/** Of all legs and matched lines those that are asked for, and no others, as a database would find them. */
+/** A source that returns exactly the legs and matched lines that are asked for, as a database would. */
 export function sourceOf(legs: readonly Leg[], matched: readonly OpenLine[]): CandidateSource {
   return {
     keyLengths: () => Promise.resolve(lengthsOf(legs)),

@@ -2,7 +2,7 @@ import { matchLines, type MatchInput } from "../match-lines";
 import type { Leg, OpenLine, Proposal } from "../matching";
 import { DEFAULT_RULES } from "../rules";
 
-/** An on-ramp's naira leg, due, of Friday 20 November 2026. */
+/** An on-ramp's naira leg of Friday 20 November 2026, due. */
 export function leg(over: Partial<Leg> = {}): Leg {
   const transactionId = over.transactionId ?? "tr_1";
   const side = over.side ?? "source";
@@ -24,7 +24,7 @@ export function leg(over: Partial<Leg> = {}): Leg {
   };
 }
 
-/** A bank line that the leg above is meant by, but for its text. */
+/** A bank line that names the leg above and has its amount. */
 export function line(over: Partial<OpenLine> = {}): OpenLine {
   return {
     id: "1",
@@ -71,7 +71,7 @@ export function brief(proposals: readonly Proposal[]): string[] {
   return proposals.map(({ lane, automatic, lineIds, legIds }) => `${lane}${automatic ? "!" : ""} ${lineIds.join("+")} > ${legIds.join("+")}`);
 }
 
-/** The chips of the first proposal, `kind`, and its value behind a colon, and a `-` before what speaks against. */
+/** The evidence of the first proposal: `kind`, or `kind:value`, with a `-` before what speaks against the match. */
 export function chips([first]: readonly Proposal[]): string[] {
   return (first?.evidence ?? []).map(({ kind, tone, value }) => `${tone === "against" ? "-" : ""}${kind}${value === null ? "" : `:${value}`}`);
 }

@@ -4,7 +4,7 @@ import { subtractAmounts } from "@/lib/money/amount";
 import type { Leg, OpenLine } from "../matching";
 import { HASH } from "./movements";
 
-/** Few values of everything, so that things meet, are ambiguous, and sum up. */
+/** Few different values, so that lines and legs often meet, are ambiguous, and add up. */
 const AMOUNTS = ["10", "20.00", "30", "50", "49.9", "70.0", "100"] as const;
 const REFERENCES = ["TXN-5P3CXM", "TXN-9KKW2A", "TXN-5P3CXM4A", "txn/20261120ab7k", "TXN-20261120ZZ99", "REF-2026-77A"] as const;
 const PIECES = [
@@ -61,7 +61,7 @@ export const someLegs = fc.array(transfer, { maxLength: 7 }).map((transfers): Le
   ]),
 );
 
-/** For some legs the lines that pay them: in one, in two, or less a fee, with the reference or the hash. */
+/** Lines that pay some of the legs: in one, in two, or minus a fee, with the reference or the hash. */
 export const payingLines = (legs: readonly Leg[]) =>
   fc.tuple(...legs.map((leg, at) => fc.constantFrom([], [leg.amount], ["1", rest(leg, "1")], [rest(leg, "0.1")]).map((parts) => parts.map((amount, part) => payment(leg, amount, `p${at}.${part}`))))).map((lines) => lines.flat());
 

@@ -1,17 +1,17 @@
 /**
- * A line's text as references are looked for in it. Its words are runs of letters and digits, four numbers each, one after the
- * other in one list, since a run of the rules reads a hundred thousand texts: where the word starts and ends in the text, where
- * it starts in `squashed`, and 1 when a blank stands before it, rather than a dash, slash or point, or nothing at all.
+ * A line's text, prepared for finding references. Words are runs of letters and digits. Each takes four numbers in `words`, one
+ * flat list because a run of the rules reads a hundred thousand texts: where the word starts and ends in the text, where it starts
+ * in `squashed`, and 1 if white space or the start of the text is before it, 0 if only separators such as a dash, slash or point.
  */
 export interface LineText {
-  /** In capitals, as long as the text itself. */
+  /** The text in capitals, with the same length. */
   upper: string;
-  /** Its letters and digits alone. */
+  /** Only the letters and digits of `upper`. */
   squashed: string;
   words: readonly number[];
 }
 
-/** How many numbers of `words` a word takes, and the place of each. */
+/** How many numbers a word takes in `words`, and the position of each. */
 export const WORD = { size: 4, start: 0, end: 1, at: 2, afterBlank: 3 } as const;
 
 export function readLineText(text: string): LineText {
@@ -35,7 +35,7 @@ export function readLineText(text: string): LineText {
   return { upper, squashed, words };
 }
 
-/** Where a stretch of the squashed text stands in the text itself, separators inside it included. */
+/** The stretch of the text that a stretch of the squashed text comes from, including separators inside it. */
 export function textSpan(text: LineText, from: number, to: number): { start: number; end: number } {
   return { start: offsetOf(text, from), end: offsetOf(text, to - 1) + 1 };
 }
@@ -52,7 +52,7 @@ export function endsWord({ words }: LineText, at: number): boolean {
   return false;
 }
 
-/** Where a word ends in the squashed text. @param word its place among the numbers. */
+/** Where a word ends in the squashed text. @param word position of the word's first number. */
 export function squashedEnd(words: readonly number[], word: number): number {
   return (words[word + WORD.at] ?? 0) + (words[word + WORD.end] ?? 0) - (words[word + WORD.start] ?? 0);
 }
@@ -63,7 +63,7 @@ function offsetOf({ words }: LineText, place: number): number {
   return word < 0 ? 0 : (words[word + WORD.start] ?? 0) + place - (words[word + WORD.at] ?? 0);
 }
 
-/** Capitals for what `toUpperCase` would make longer, such as ß, would move all places behind it: those stay as they are. */
+/** Keeps letters that `toUpperCase` would make longer, such as ß, because all places after them would move. */
 function inCapitals(text: string): string {
   const upper = text.toUpperCase();
   return upper.length === text.length ? upper : text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());

@@ -1,25 +1,25 @@
 import { readLineText, squashedEnd, WORD, type LineText } from "./line-text";
 import { REFERENCE_PREFIX } from "./reference-key";
 
-/** `Assumed:` a code has no fewer, and no more. A code alone, without its prefix, must have six to be taken for one. */
+/** `Assumed:` a code has 4 to 32 letters and digits. Without its prefix, it counts as a code only if it has at least 6. */
 const MIN_CODE = 4;
 const MAX_CODE = 32;
 const MIN_WORD = 6;
 const MAX_WORD = REFERENCE_PREFIX.length + MAX_CODE;
-/** `Assumed:` a session id has no fewer letters and digits; NIP's has thirty. */
+/** `Assumed:` a session id has at least this many letters and digits. NIP's session ids have thirty. */
 export const MIN_SESSION = 8;
 
 /**
- * How a name stands in a text. whole: with its prefix, and ended by a gap. runs_on: letters or digits follow without a
- * gap, so it may be the start of a longer one. word: some word, or words without a blank between: a code without its
- * prefix, a session, a reference of another form.
+ * How a name appears in a text. `whole`: with its prefix, and followed by a gap. `runs_on`: with its prefix, but letters or digits
+ * follow without a gap, so it may be the start of a longer one. `word`: a word, or several words without white space between them;
+ * it may be a code without its prefix, a session, or a reference of another form.
  */
 export type NameForm = "whole" | "runs_on" | "word";
 
-/** Takes the places of a name in the squashed text: cut out, it is as it would be written as a key. */
+/** Called with the place of a possible name in the squashed text. That stretch of the squashed text is the name's key. */
 export type NameVisitor = (form: NameForm, from: number, to: number) => void;
 
-/** Everything in a text that could name a transfer. Separators may stand anywhere inside a name, and text before it. */
+/** Finds everything in a text that could name a transfer. A name may have separators anywhere inside it, and text right before it. */
 export function visitNames(text: LineText, visit: NameVisitor): void {
   const { squashed } = text;
   for (let at = squashed.indexOf(REFERENCE_PREFIX); at >= 0; at = squashed.indexOf(REFERENCE_PREFIX, at + 1)) {
@@ -65,8 +65,8 @@ function isWordLong(length: number): boolean {
 }
 
 /**
- * The reference keys that a text could name, as `referenceKey` makes them: many more than it does name, for the
- * database to say which exist. Unsorted, each once.
+ * The reference keys that a text could name, in the form of `referenceKey`, unsorted, without duplicates. Most of them don't exist;
+ * the caller finds out which do.
  */
 export function referenceKeysIn(text: string): string[] {
   const keys = new Set<string>();

@@ -1,6 +1,6 @@
 import { endsWord, startsWord, type LineText } from "./line-text";
 
-/** Every stretch of this length in a key, with its place. */
+/** Every stretch of this length in a key, and where it starts. */
 export function stretchesOf(key: string, length: number): { stretch: string; at: number }[] {
   const stretches = [];
   for (let at = 0; at + length <= key.length; at += 1) stretches.push({ stretch: key.slice(at, at + length), at });
@@ -8,9 +8,10 @@ export function stretchesOf(key: string, length: number): { stretch: string; at:
 }
 
 /**
- * The part of a reference that a text has, grown both ways from places where the two agree. It counts only when it is
- * cut off: it ends where the key ends or where a word of the text does. `TXN2026112000012` before `9` is no part of
- * `TXN20261120000123`, but another reference.
+ * The part of a reference that a text has, extended in both directions from a place where text and key agree. It counts only if the
+ * bank has cut it off: each end must be an end of the key or of a word in the text. `TXN2026112000012` followed by `9` is not a part
+ * of `TXN20261120000123`, but another reference.
+ * @returns place in the squashed text (`to` excluded), or null.
  */
 export function partAround(text: LineText, textAt: number, key: string, keyAt: number): { from: number; to: number } | null {
   const { squashed } = text;

@@ -7,13 +7,13 @@ import { poolOf } from "../facts/movement";
 import { isSearched, mostInWindow } from "../lanes/batch-search";
 import type { Run } from "../run";
 
-/** Days of one direction and currency. */
+/** Days on which legs of one direction and currency are wanted. */
 export interface WindowWanted extends DayRange {
   direction: Direction;
   currency: string;
 }
 
-/** How many due legs a day has that are in no match. */
+/** How many due legs a day has that are in no match yet. */
 export interface DueOfDay {
   direction: Direction;
   currency: string;
@@ -23,7 +23,7 @@ export interface DueOfDay {
 
 type Windows = RangesByKey<Omit<WindowWanted, "from" | "to">>;
 
-/** The days in which the search for batches would look, behind the other lanes: only the lines that these left are searched for. */
+/** The days that the search for batches would look at for the lines that no lane has taken so far. */
 export function batchWindows(run: Run, isLeftOut: (line: LineFact) => boolean = () => false): WindowWanted[] {
   const windows: Windows = new Map();
   const days = rememberedDays(run.rules, run.calendar);
@@ -34,7 +34,7 @@ export function batchWindows(run: Run, isLeftOut: (line: LineFact) => boolean = 
   return mergedRanges(windows);
 }
 
-/** Which lines have more legs in their window than are searched, so that these needn't be loaded. */
+/** Tells which lines have more legs in their window than the search allows, so that those legs needn't be loaded. */
 export function crowdedLines(run: Run, due: readonly DueOfDay[]): (line: LineFact) => boolean {
   const free = freeByDay(run, due);
   const days = rememberedDays(run.rules, run.calendar);
@@ -48,7 +48,7 @@ export function crowdedLines(run: Run, due: readonly DueOfDay[]): (line: LineFac
   };
 }
 
-/** Without those that are taken by now, or that a line names: no batch is made of them. */
+/** The counts without legs that are already taken or named by a line, since the search for batches doesn't use those. */
 function freeByDay({ index }: Run, due: readonly DueOfDay[]): Map<string, number> {
   const free = new Map(due.map(({ direction, currency, day, count }) => [`${poolOf(direction, currency)} ${day}`, count]));
   for (const { leg, pool, taken, candidates } of index.legs) {

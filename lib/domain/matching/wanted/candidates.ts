@@ -6,7 +6,7 @@ import type { LineFact } from "../facts/facts";
 import type { Run } from "../run";
 import { REFERENCE_PREFIX } from "../text/reference-key";
 
-/** Movements of one direction, currency and exact amount within some days. */
+/** Asks for movements of one direction, currency and exact amount within some days. */
 export interface AmountWanted extends DayRange {
   direction: Direction;
   currency: string;
@@ -16,7 +16,7 @@ export interface AmountWanted extends DayRange {
 
 type Ranges = RangesByKey<Omit<AmountWanted, "from" | "to">>;
 
-/** Open legs by amount, for lanes 4 and 8: they look at lines that name none, and don't say that they take something back. */
+/** The open legs that lanes 4 and 8 need. Both look only at lines that name no transfer and aren't marked as a reversal. */
 export function amountsWanted({ lines, rules, calendar }: Run): AmountWanted[] {
   const wanted: Ranges = new Map();
   const days = rememberedDays(rules, calendar);
@@ -29,7 +29,7 @@ export function amountsWanted({ lines, rules, calendar }: Run): AmountWanted[] {
   return mergedRanges(wanted);
 }
 
-/** Matched lines by amount, which a reversal among the lines may take back. */
+/** The matched lines that a reversal among the open lines may take back. */
 export function originalsWanted({ lines, rules, calendar }: Run): AmountWanted[] {
   const wanted: Ranges = new Map();
   const days = rememberedDays(rules, calendar);
@@ -42,7 +42,7 @@ export function originalsWanted({ lines, rules, calendar }: Run): AmountWanted[]
   return mergedRanges(wanted);
 }
 
-/** It says so, or it may share a reference or hash with what it takes back, and has no leg of its own. */
+/** Whether it is marked as a reversal, or has no leg and could share a reference or hash with the line that it takes back. */
 function couldReverse({ line, text, reversal, candidates }: LineFact): boolean {
   if (reversal !== null) return true;
   return candidates.length === 0 && (line.transactionHash !== null || text.squashed.includes(REFERENCE_PREFIX));

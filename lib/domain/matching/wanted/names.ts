@@ -4,7 +4,7 @@ import type { LineWithText } from "../facts/read-lines";
 import { MIN_SESSION, visitNames } from "../text/names-in-text";
 import { hashKey, REFERENCE_PREFIX } from "../text/reference-key";
 
-/** How long the keys are that exist at all: most that a text could name is of no such length. */
+/** The lengths of all existing keys. Most of what a text could name has none of these lengths, so it needn't be looked up. */
 export interface KeyLengths {
   references: ReadonlySet<number>;
   sessions: ReadonlySet<number>;
@@ -15,22 +15,22 @@ export interface Pool {
   currency: string;
 }
 
-/** The legs that lines could name. No list has doubles. */
+/** The legs that lines could name. No list has duplicates. */
 export interface NamesWanted {
   /**
-   * What the lines are of. A leg of another direction or currency is wanted only where its transaction has none of these: it is
-   * tied to no line, and says no more than that the name is known.
+   * Directions and currencies of the lines. A leg of another direction or currency is wanted only if its transaction has none of
+   * these. No line is ever tied to such a leg; it only shows that the name is known.
    */
   pools: readonly Pool[];
-  /** Legs of transactions with these `reference_key`s. */
+  /** Legs of transactions with one of these `reference_key`s. */
   referenceKeys: readonly string[];
-  /** Legs with a payment of these sessions, compared as `sessionKey` makes them. */
+  /** Legs with a payment of one of these sessions, in the form of `sessionKey`. */
   sessionKeys: readonly string[];
-  /** Legs with these hashes, of the transaction or of a deposit (a payment's session), compared as `hashKey` makes them. */
+  /** Legs with one of these hashes, of the transaction or of a deposit (a payment's session), in the form of `hashKey`. */
   hashes: readonly string[];
 }
 
-/** Many more than the lines do name, for the database to say which exist. */
+/** Everything that the lines could name. Much of it names nothing; the database finds what exists. */
 export function namesWanted(texts: readonly LineWithText[], lengths: KeyLengths): NamesWanted {
   const referenceKeys = new Set<string>();
   const sessionKeys = new Set<string>();

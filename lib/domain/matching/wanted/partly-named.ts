@@ -4,7 +4,10 @@ import type { Leg, OpenLine } from "../matching";
 import { referenceKeysIn } from "../text/names-in-text";
 import { referenceKey } from "../text/reference-key";
 
-/** Transactions whose source leg a line names by its reference, in its direction and currency, for a smaller amount: paid in parts, perhaps. Sorted, without doubles. */
+/**
+ * Ids of transactions that may have been paid in parts: a line of the source leg's direction and currency names its reference, but
+ * for a smaller amount. Only legs whose payments the desk doesn't know. Sorted, without duplicates.
+ */
 export function partlyNamed(lines: readonly OpenLine[], legs: readonly Leg[]): string[] {
   const byKey = new Map<string, Leg[]>();
   for (const leg of legs) {
