@@ -6,8 +6,9 @@ export type FirstPage = 0 | 1;
 
 /**
  * Whether a service counts its pages from 1, as assumed, or from 0: then page 1 leaves out as many records as a page holds,
- * and nothing on it need say so. Told by the page itself where it says that none stands before it, or that it holds all there
- * is; else by asking for page 0, which is another one only where counting begins there.
+ * and nothing on it need say so. Told by asking for page 0, which is another one only where counting begins there. What page 1 says of
+ * itself proves nothing: a service that counts from 0 may give it a "prev" of null, for 0 is nothing to many, and a count may be
+ * of the page's own rows.
  * Assumed: a service that counts from 1 refuses page 0, breaks on it again and again while page 1 goes on being answered (it
  * reckons from where to begin, and comes below nothing), or answers it with page 1 or with nothing. Where pages wrap round, and
  * page 0 is the last one, it is read first and again at the end: nothing is left out either way.
@@ -15,7 +16,6 @@ export type FirstPage = 0 | 1;
  */
 export async function findFirstPage<Row>(one: Page<Row>, read: (page: FirstPage) => Promise<Page<Row>>, idOf: (row: Row) => string): Promise<FirstPage | null> {
   const size = one.rows.length + one.skipped.length;
-  if (size > 0 && (one.isFirst === true || one.count === size)) return 1;
   try {
     const zero = new Set(keysOf(await read(0), idOf));
     if (zero.size === 0) return size === 0 ? null : 1;

@@ -29,10 +29,10 @@ export function readPage<Row>(answer: GoodAnswer, call: string, readRow: (row: u
 }
 
 /** Source: interface.md, GET /v1/recipients, `meta`. Assumed: other lists may have one too, under other names. */
-function readMeta(body: unknown): { count: number | null; next: number | null; isFirst: boolean | null } {
+function readMeta(body: unknown): { count: number | null; next: number | null } {
   const meta = spelledFields(findMeta(body));
   const integer = (names: readonly string[]): number | null => WireIntegerOrNull.parse(meta.text(names));
-  return { count: integer(["count", "total", "total_count", "total_items", "total_records", "total_elements", "total_results", "total_rows"]), next: integer(["next", "next_page"]), isFirst: meta.isEmpty(["prev", "previous", "prev_page", "previous_page"]) };
+  return { count: integer(["count", "total", "total_count", "total_items", "total_records", "total_elements", "total_results", "total_rows"]), next: integer(["next", "next_page"]) };
 }
 
 function rawText(row: unknown): string {

@@ -22,8 +22,6 @@ export interface Page<Row> extends Reading {
   count: number | null;
   /** The next page's number, when the service says so. */
   next: number | null;
-  /** Whether none stands before it, when the service says so. */
-  isFirst?: boolean | null;
 }
 
 /** How long a read may take in all, retries included. */
