@@ -12,7 +12,7 @@ import { firstInstructions, instructionColumns, keptInstructions, storedInstruct
 import { derive, mirrored, type Derived, type Reading } from "./reading";
 import { otherDeal } from "./same-deal";
 
-/** What the desk itself knows of a transfer that it sees for the first time. */
+/** What the desk itself knows about a transfer when it first reads it. */
 export interface OwnFacts {
   createdBy: string | null;
   intentId: string | null;
@@ -23,10 +23,10 @@ export interface OwnFacts {
 
 export type Applied = "first" | "changed" | "unchanged" | "older" | "backward" | "frozen";
 
-/** So many readings in a row against the states' order, and it is no old copy any more. */
+/** After this many readings in a row that go backward, it can't be a stale copy any more, and the transfer is put on hold. */
 const BACKWARD_READINGS_UNTIL_CONFLICT = 5;
 
-/** A rate that the mirror hasn't seen becomes the next version; no rate leaves the last one standing. */
+/** A rate that the mirror hasn't seen becomes the next version. A reading without a rate keeps the last one. */
 function rateChange(row: TransferRow | undefined, reading: Reading) {
   const { rate, history } = reading.transfer;
   if (rate === null || rate.value === null) return { isNew: false };
@@ -51,7 +51,7 @@ interface Polled {
   phase: TransferPhase;
   since: Date;
   reported: boolean;
-  /** How many transfers are watched in all; null when this one isn't. */
+  /** How many transfers are being watched in total; null if this one isn't. */
   watched: number | null;
 }
 
@@ -69,7 +69,10 @@ function milestones(row: TransferRow | undefined, phase: TransferPhase, at: Date
   };
 }
 
-/** A start in the future was told by a clock that was wrong: it says nothing, or no reading would be believed until then. */
+/**
+ * A stored start this far in the future comes from a clock that was wrong. It is ignored, because otherwise every reading until that
+ * time would be rejected as older.
+ */
 const CLOCK_FAULT_MS = 2 * 60_000;
 
 function isOlder(reading: Reading, { readStartedAt }: TransferRow, at: Date): boolean {
@@ -77,10 +80,10 @@ function isOlder(reading: Reading, { readStartedAt }: TransferRow, at: Date): bo
 }
 
 /**
- * Brings a reading of the service into the mirror, in the caller's transaction. Readings of one transfer take turns;
- * an older one loses; states only move forward; payment instructions that change after they were first seen freeze the transfer, and
- * so does another amount to pay.
- * Side effects: rates row for a new rate, change hint for browsers, audit row when the transfer's phase or rate moved.
+ * Writes a reading of the service into the mirror, in the caller's transaction. The transfer's row is locked, so readings of one
+ * transfer are applied one at a time. An older reading is ignored, and states only move forward. If the payment instructions change
+ * after they were first seen, or the amount to pay changes, the transfer is put on hold.
+ * Side effects: a rates row for a new rate, a change hint for browsers, an audit row if the transfer's phase or rate changed.
  */
 export async function applyReading(
   tx: DatabaseTransaction,
@@ -186,7 +189,7 @@ function isVisibleChange(row: TransferRow, reading: Reading, derived: Derived, k
   );
 }
 
-/** Not believed, and read again soon: a copy behind the service's own may have answered. */
+/** Ignores the reading and reads again soon: a stale copy of the service's data may have answered. */
 async function applyBackward(tx: DatabaseTransaction, row: TransferRow, reading: Reading, at: Date): Promise<Applied> {
   const backwardReadings = row.backwardReadings + 1;
   if (backwardReadings >= BACKWARD_READINGS_UNTIL_CONFLICT) return freeze(tx, row, "state_conflict", conflictMessage(row, reading), reading, at);
@@ -202,7 +205,10 @@ function conflictMessage(row: TransferRow, reading: Reading): string {
   return `This transfer was ${row.transactionStatus ?? row.status}, and the service now says ${reading.transfer.status}${record}. That sequence is not possible. Ask the service before you act on it.`;
 }
 
-/** What the service shows of a transfer that is, or comes to be, on hold for its payment details; null when it shows nothing new. */
+/**
+ * The payment details that the service now shows for a transfer that is, or is about to be, on hold because they changed. Null if
+ * they are none, can't be read or aren't new.
+ */
 function heldColumns({ frozenReason, heldInstructions }: Pick<TransferRow, "frozenReason" | "heldInstructions">, { transfer }: Reading): { heldInstructions: string } | null {
   const shown = transfer.paymentInstructions;
   if (frozenReason !== "instructions_changed" || shown === null || shown.type === "unreadable") return null;

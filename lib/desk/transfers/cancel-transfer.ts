@@ -6,7 +6,7 @@ import { parseInput } from "../parse-input";
 import { planTransferStep, transferForStep } from "./plan-transfer-step";
 
 /**
- * Cancels a transfer whose rate isn't confirmed. Nothing has moved, and nothing will. The reason stays in the audit log.
+ * Cancels a transfer whose rate isn't confirmed, so no money has moved or will move. The reason is kept in the audit log.
  * @throws {AppError} forbidden; not_found; conflict: wrong_state, operation_under_way.
  */
 export async function cancelTransfer(ctx: UserContext, transferId: string, raw: unknown, waitMs?: number): Promise<TransferWriteResult> {

@@ -12,10 +12,13 @@ import { isReportOpen } from "./payment-notices";
 import { finishWith, readingOfAnswer, readService } from "./read-transfer";
 import { transferIdOf } from "./step-request";
 
-/** With the notice itself this stays within the operation's lease. */
+/** How long reading the transfer may take after a notice. Together with sending the notice it fits into the operation's lease. */
 const READ_AFTER_MS = 10_000;
 
-/** The notice was accepted: from now on the transfer waits for the bank or the chain, unless what was reported is in already. It is read more often. */
+/**
+ * Records that the service accepted the notice. From now on the transfer waits for the bank or the chain, unless what was reported has
+ * already been received, and it is polled more often.
+ */
 async function markReported(tx: DatabaseTransaction, transferId: string, at: Date): Promise<void> {
   const row = await lockTransfer(tx, transferId);
   if (!row) return;
@@ -25,8 +28,8 @@ async function markReported(tx: DatabaseTransaction, transferId: string, at: Dat
 }
 
 /**
- * Assumed: the answer to a notice may lack the transfer, or all of it but a good status. It was taken up all the same, being but a
- * notification, and the transfer is read by itself; null when it can't be just now, since polling reads it soon.
+ * Assumed: the answer to a notice may lack the transfer, or may be only a success status. The notice has been accepted all the same,
+ * since it is only a notification, so the transfer is read separately. Null if it can't be read now; polling reads it soon.
  */
 async function readNow(ctx: WorkerContext, transferId: string): Promise<Reading | null> {
   try {
@@ -38,12 +41,12 @@ async function readNow(ctx: WorkerContext, transferId: string): Promise<Reading 
   }
 }
 
-/** A payment notice moves no money and carries an idempotency key by the interface's own word: it is safe to send again. */
+/** A payment notice moves no money, and by the interface it carries an idempotency key, so it is safe to send again. */
 export const confirmPaymentHandler: OperationHandler = {
   async read(ctx, row: OperationRow, answer: WriteAnswer): Promise<Finish | null> {
     const transferId = transferIdOf(row);
     const transfer = answeredTransfer(answer.body, transferId);
-    // Another transfer than was spoken of: nobody knows which one was noticed.
+    // The answer shows another transfer, so it isn't known which one the service took the notice for.
     if (transfer === null && parsedTransfer(answer.body) !== null) return null;
     const reading = transfer === null ? await readNow(ctx, transferId) : readingOfAnswer(transfer, answer.sentAt);
     const finish: Finish = reading === null ? async () => ({ transferId }) : finishWith(ctx, reading);
@@ -54,7 +57,7 @@ export const confirmPaymentHandler: OperationHandler = {
     };
   },
 
-  // A notice leaves no trace of its own that could be looked up. Once what it reports is in, it has nothing left to say.
+  // A notice leaves no trace at the service that could be looked up. Once the amount that it reports is received, it no longer matters.
   async look(ctx, row) {
     const reading = await readService(ctx, transferIdOf(row));
     const finish = finishWith(ctx, reading);

@@ -16,8 +16,8 @@ import { reportedAmount, type PaymentNoticeRequest } from "./payment-notices";
 import { writeResult } from "./write-result";
 
 /**
- * Reports a payment to the service, in full or in part. It only notifies: it moves no money.
- * In full once per transfer; parts never sum to more than the source amount.
+ * Tells the service that a payment was made, in full or in part. It is only a notification and moves no money.
+ * A full payment can be reported once per transfer; parts can't add up to more than the source amount.
  * @throws {AppError} forbidden; invalid; not_found; conflict: wrong_state, already_reported, over_reported, operation_under_way.
  */
 export async function confirmPayment(ctx: UserContext, transferId: string, raw: unknown, waitMs?: number): Promise<TransferWriteResult> {
@@ -40,7 +40,7 @@ export async function confirmPayment(ctx: UserContext, transferId: string, raw: 
   return writeResult(ctx, await awaitOperation(ctx, planned.operation.id, waitMs));
 }
 
-/** Assumed: while a payment is awaited by its record, the request may have a status of its own making (`phase.ts`). */
+/** Assumed: while the record waits for a payment, the transfer request may have a status that isn't in the interface (`phase.ts`). */
 const AWAITED: ReadonlySet<string> = new Set(["awaiting_payment", "payment_reported"]);
 
 function checkNotice(row: TransferRow, request: PaymentNoticeRequest, earlier: readonly OperationRow[]): void {

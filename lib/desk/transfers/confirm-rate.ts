@@ -10,7 +10,8 @@ import { planTransferStep, transferForStep } from "./plan-transfer-step";
 import { serviceNow } from "../service-now";
 
 /**
- * Confirms the rate that the person saw, and no other. It commits to pay and brings the payment instructions; it moves no money.
+ * Confirms exactly the rate that the person saw. This commits to pay and makes the service give the payment instructions; it moves no
+ * money.
  * @throws {AppError} forbidden; invalid; not_found; conflict: rate_changed, rate_expired, amount_changed, wrong_state, operation_under_way.
  */
 export async function confirmRate(ctx: UserContext, transferId: string, raw: unknown, waitMs?: number): Promise<TransferWriteResult> {

@@ -10,7 +10,7 @@ import { couldBeAnothers, findCreatedTransfer, isWhatWasAsked, notBefore } from 
 import { namedTransfer, parsedTransfer } from "./parsed-transfer";
 import { finishWith, readingOfAnswer } from "./read-transfer";
 
-/** What the desk knows of a transfer that one of its own creates made. */
+/** What the desk knows about a transfer that it created itself. */
 export function ownFactsOf(row: OperationRow): OwnFacts {
   const request = row.request as CreateTransferRequest;
   return { createdBy: row.createdBy, intentId: row.intentId, note: request.note, recipientId: request.recipientId, network: request.network };
@@ -24,7 +24,7 @@ export const createTransferHandler: OperationHandler = {
   async read(ctx, row, answer: WriteAnswer) {
     const transfer = parsedTransfer(answer.body);
     if (transfer === null || !isWhatWasAsked(transfer, row.request as CreateTransferRequest)) return null;
-    // Asked for anew and answered with one that was there: whether it made another is to be found out.
+    // The service answered with a transfer that another create had made. Whether this create made one too must be looked up.
     if (await isOutcomeOfAnother(ctx.db, transfer.id, row.id)) return null;
     return finishCreate(ctx, row, readingOfAnswer(transfer, answer.sentAt));
   },
@@ -40,7 +40,7 @@ export const createTransferHandler: OperationHandler = {
   },
 
   async look(ctx, row) {
-    // Asked for first: what comes in during the look is for the next one.
+    // Read before looking, so that events that arrive meanwhile start another look.
     const orphansSeen = await newestOrphan(ctx.db, notBefore(row));
     const found = await findCreatedTransfer(ctx, row);
     const candidates = found.map((reading) => ({ id: reading.transfer.id, reference: reading.transfer.reference }));
@@ -53,7 +53,7 @@ export const createTransferHandler: OperationHandler = {
         evidence: { candidates, orphansSeen },
       };
     }
-    // Nothing in it tells which of two requests made it: taken for the wrong one, it would be paid to somebody else.
+    // It could have been made by another unfinished create. If the wrong one took it, the money would go to the wrong recipient.
     if (await couldBeAnothers(ctx, only, row)) return { finding: "nothing_yet", message: null, evidence: { candidates, orphansSeen } };
     return { finding: "taken_up", finish: finishCreate(ctx, row, only) };
   },

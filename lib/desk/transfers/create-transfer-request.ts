@@ -1,6 +1,9 @@
 import { normaliseAmount } from "@/lib/money/amount";
 
-/** What a create asks for, as the journal keeps it: for people, for the echo check, and for finding the transfer again. */
+/**
+ * What a create asks for, as stored in the journal. It is shown to people, compared with the service's answer, and used to find the
+ * transfer if the outcome is unknown.
+ */
 export interface CreateTransferRequest {
   type: "onramp" | "offramp";
   /** Decimal text, in `fromCurrency`. */
@@ -14,7 +17,7 @@ export interface CreateTransferRequest {
   note: string | null;
 }
 
-/** Two creates with the same likeness can't be told apart at the service, so only one may be unfinished. */
+/** Two creates with the same likeness can't be told apart at the service, so only one of them may be unfinished at a time. */
 export function likenessOf(request: CreateTransferRequest): string {
   return [request.recipientId, normaliseAmount(request.amount), request.fromCurrency, request.toCurrency, request.network ?? ""].join("|");
 }

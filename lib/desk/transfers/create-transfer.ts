@@ -12,13 +12,14 @@ import { parseInput } from "../parse-input";
 import { likenessOf, type CreateTransferRequest } from "./create-transfer-request";
 import { writeResult } from "./write-result";
 
-/** More than any treasury moves at once, and still exact wherever a peer parses with doubles. */
+/** More than any treasury moves at once, and still exact if the other side parses numbers as doubles. */
 const MAX_AMOUNT = "1000000000000";
 
 /**
- * Creates a transfer request. It moves no money: the service fetches a rate, which is then confirmed or not.
- * The same intent with the same details gives the transfer it already made.
- * @throws {AppError} forbidden; invalid with fields; conflict for an intent used otherwise, or a create alike that is still under way.
+ * Creates a transfer request. It moves no money: the service fetches a rate, which a person then confirms or not.
+ * Calling it again with the same intent id and details returns the transfer that it already made.
+ * @throws {AppError} forbidden; invalid with fields; conflict if the intent id was used for something else, or a create that looks the
+ * same is still under way.
  */
 export async function createTransfer(ctx: UserContext, raw: unknown, waitMs?: number): Promise<TransferWriteResult> {
   requirePermission(ctx, "transfers.create");
@@ -67,7 +68,7 @@ function checkAmount(amount: string, currency: string): void {
   if (fault) throw new AppError("invalid", `${fault}.`, { reason: "amount", fields: { amount: fault } });
 }
 
-/** A recipient takes what it was made for: a wallet its stablecoin, a bank account its currency. */
+/** Checks that the recipient can receive this: a wallet only its stablecoin, a bank account only its currency. */
 function checkRecipient(recipient: RecipientRow | undefined, input: { type: string; toCurrency: string }): RecipientRow {
   const refuse = (message: string): never => {
     throw new AppError("invalid", `${message}.`, { reason: "recipient", fields: { recipientId: message } });

@@ -15,7 +15,7 @@ import { atService } from "../service-now";
 const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
 
-/** Whether a transfer echoes what was asked: type, amount, both currencies, and the recipient where it is named. */
+/** Whether a transfer has the type, amount and currencies that were asked for, and the recipient if it names one. */
 export function isWhatWasAsked(transfer: Transfer, request: CreateTransferRequest): boolean {
   return (
     transfer.type === request.type &&
@@ -26,18 +26,18 @@ export function isWhatWasAsked(transfer: Transfer, request: CreateTransferReques
   );
 }
 
-/** An off-ramp's network shows itself only in the deposit instructions: where it does, it must not be another than was asked for. */
+/** Whether the network can be the one asked for. An off-ramp shows its network only in deposit instructions; without them, it can be. */
 function sameNetwork(transfer: Transfer, request: CreateTransferRequest): boolean {
   const instructions = transfer.paymentInstructions;
   return request.network === null || instructions?.type !== "crypto_deposit" || instructions.network === null || isSameNetwork(instructions.network, request.network) !== false;
 }
 
-/** From when on events may speak of what a create has made, a minute left for clocks that differ. */
+/** Events from this time on may be about the transfer that a create made. Allows for clocks that differ by up to a minute. */
 export function notBefore(row: OperationRow): Date {
   return new Date((row.firstSentAt ?? row.createdAt).getTime() - MINUTE_MS);
 }
 
-/** Whether a transfer could as well be the outcome of another create that isn't at its end: it names no recipient, or no network. */
+/** Whether a transfer could also be the outcome of another unfinished create, because it names no recipient or no network. */
 export async function couldBeAnothers(ctx: WorkerContext, reading: Reading, row: OperationRow): Promise<boolean> {
   const others = await unfinishedCreates(ctx.db);
   return others.some((other) => other.id !== row.id && couldBe(ctx, reading, other));
@@ -46,7 +46,7 @@ export async function couldBeAnothers(ctx: WorkerContext, reading: Reading, row:
 function couldBe(ctx: WorkerContext, reading: Reading, row: OperationRow): boolean {
   const { transfer } = reading;
   const sentAt = atService(ctx, row.firstSentAt ?? row.createdAt).getTime();
-  // A transfer from before the first byte was sent is another one. A minute is left for a clock that drifts.
+  // A transfer that was created before the request was sent is another one. Clocks may differ by up to a minute.
   const isLater = transfer.createdAt === null || transfer.createdAt.getTime() >= sentAt - MINUTE_MS;
   return isLater && isAlike(reading, row);
 }
@@ -57,10 +57,11 @@ function isAlike({ transfer }: Reading, row: OperationRow): boolean {
 }
 
 /**
- * Looks for the transfer that an ambiguous create may have made: the one that its answer named, those that events tell of and the desk
- * doesn't know, and those on the transactions list of that day and the days beside it. Transfers that are the desk's already are left out.
- * @returns every reading that could be it; it may be adopted only if it is one.
- * @throws {UpstreamError} when the service can't be read.
+ * Looks for the transfer that a create with an unknown outcome may have made: the one named in its answer, those named in events that
+ * the desk doesn't know, and those on the transactions list of that day, the day before and the day after. Transfers that the desk
+ * already has are left out.
+ * @returns every reading that could be it. Only if there is exactly one may the desk take it as the outcome.
+ * @throws {UpstreamError} if the service can't be read.
  */
 export async function findCreatedTransfer(ctx: WorkerContext, row: OperationRow): Promise<Reading[]> {
   const { answeredId } = lookEvidenceOf(row);
@@ -69,7 +70,7 @@ export async function findCreatedTransfer(ctx: WorkerContext, row: OperationRow)
   const found: Reading[] = [];
   for (const id of ids) {
     const reading = await readUnlessGone(ctx, id);
-    // The answer to the create says itself whose it is, whatever the service's clock wrote on it.
+    // A transfer named in the answer to the create belongs to it, whatever creation time the service gives.
     if (reading && (id === answeredId ? isAlike(reading, row) : couldBe(ctx, reading, row))) found.push(reading);
   }
   return found;

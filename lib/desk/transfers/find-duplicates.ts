@@ -4,7 +4,7 @@ import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
 import { transferSummaries } from "./transfer-summary";
 
-/** Open transfers with the same recipient, amount and pair, with their notes. @throws {AppError} forbidden; invalid. */
+/** Open transfers with the same recipient, amount and currency pair, and their notes. @throws {AppError} forbidden; invalid. */
 export async function findDuplicates(ctx: UserContext, raw: unknown): Promise<DuplicateList> {
   requirePermission(ctx, "desk.read");
   const rows = await openTransfersAlike(ctx.db, parseInput(DuplicateQuery, raw));

@@ -11,27 +11,27 @@ import { finishWith, readingOfAnswer, readService } from "./read-transfer";
 import { serviceNow } from "../service-now";
 import { transferIdOf } from "./step-request";
 
-/** For how long a transfer may be read right after a step on it: with the step itself it stays within the operation's lease. */
+/** How long reading the transfer may take right after a step. Together with the step itself it fits into the operation's lease. */
 const READ_AFTER_MS = 10_000;
 
 export interface GuardedStep {
   verdict(transfer: Transfer, row: OperationRow, serviceNow: Date): Verdict;
-  /** Whether the answer must carry the transfer. Where the interface shows none, the transfer itself is read after any 2xx. */
+  /** Whether the answer must contain the transfer. If the interface doesn't show one, the transfer is read separately after any 2xx. */
   answerCarriesTransfer: boolean;
-  /** Whether a transfer may look the same after the step as before it: then a 2xx alone has to do. Default: no. */
+  /** Whether a transfer may look the same before and after the step. If so, a 2xx counts as success. Default: no. */
   mayShowNothing?(row: OperationRow): boolean;
 }
 
 /**
- * Confirm rate, cancel and refresh: read and compare, write once, and after an ambiguous answer read until settled.
- * The three differ only in their verdict. Source: money-safety, "designed by state, not by key".
+ * Handles confirm rate, cancel and refresh: reads the transfer and compares, writes once, and after an ambiguous answer reads until
+ * the outcome is known. The three differ only in their verdict. Source: money-safety, "designed by state, not by key".
  */
 export function guardedStepHandler(step: GuardedStep): OperationHandler {
   const isTakenUp = (ctx: WorkerContext, row: OperationRow, { transfer }: Reading): boolean => step.verdict(transfer, row, serviceNow(ctx)).verdict === "taken_up";
 
   /**
-   * The transfer once it shows the step: as the answer carries it, else as it stands now. Null when neither shows it: a good
-   * status alone may mean that it will be done later, and until then no other step may come between.
+   * A reading that shows that the step took effect: the one in the answer, else one made now. Null if neither shows it. A success
+   * status alone may mean that the step will be done later, and until then no other step may start.
    */
   const settledReading = async (ctx: WorkerContext, row: OperationRow, answer: WriteAnswer): Promise<Reading | null> => {
     const id = transferIdOf(row);
@@ -68,7 +68,7 @@ export function guardedStepHandler(step: GuardedStep): OperationHandler {
     async read(ctx: WorkerContext, row: OperationRow, answer: WriteAnswer): Promise<Finish | null> {
       const reading = await settledReading(ctx, row, answer);
       if (reading === null) return null;
-      // Asked for as late as now: the answer was made after everything read before it was sent.
+      // Created only now, so that readings made before the answer was sent count as older.
       const finish = finishWith(ctx, reading);
       return async (tx, held, at) => {
         const result = await finish(tx, held, at);
@@ -86,7 +86,7 @@ export function guardedStepHandler(step: GuardedStep): OperationHandler {
           return { finding: "taken_up", finish };
         case "impossible":
           return { finding: "impossible", message: found.message, finish };
-        // The time for it may have passed since it was sent: that settles nothing about the one that is on its way.
+        // It may be too late for the step by now, but that doesn't tell whether the request that was sent took effect.
         case "not_now":
         case "go":
           return { finding: "nothing_yet", message: null, finish };

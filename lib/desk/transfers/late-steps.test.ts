@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.stop());
 
-/** A service that takes a step with a good answer and does it later: `sent` is what it was sent, `answer` what it says at once. */
+/** A service that accepts a step with a 202 and `answer`, but doesn't do it yet. `sent` holds the requests that it received. */
 function laterService(answer: unknown) {
   const sent: WriteRequest[] = [];
   const sendWrite = async (request: WriteRequest) => {
@@ -31,7 +31,7 @@ function laterService(answer: unknown) {
   return { sent, worker: { ...desk.worker, gateway: { ...desk.gateway, sendWrite } } };
 }
 
-/** What became of a step with the worker of such a service beside it. */
+/** Runs a step with a worker that talks to such a service. @returns the step's operation afterwards. */
 async function asked(step: Promise<TransferWriteResult>, { worker }: ReturnType<typeof laterService>): Promise<OperationView> {
   let done = false;
   const ended = step.finally(() => (done = true));
@@ -43,7 +43,7 @@ async function asked(step: Promise<TransferWriteResult>, { worker }: ReturnType<
   return getOperation(desk.maker, (await step).operation.id);
 }
 
-/** The transfer with its rate, on the wire, as it stood before the step. */
+/** The transfer with its rate as it was before the step, in the service's own format. */
 async function wireBefore(id: string): Promise<{ id: string; amount: string; body: unknown }> {
   const { transfer } = await desk.gateway.transfers.get(id);
   const { type, status, source, destination, rate, createdAt } = transfer;

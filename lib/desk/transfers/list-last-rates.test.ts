@@ -17,9 +17,9 @@ test("the newest record of each pair tells its rate where the desk has made no t
   const onRamp = { sourceCurrency: "NGN", destinationCurrency: "USDC", amountSent: "1585200", amountReceived: "1000" };
   await books.transaction({ ...onRamp, rate: "1585.20", createdAt: daysAgo(3) });
   await books.transaction({ ...onRamp, rate: "1590.00", amountSent: "1590000", createdAt: daysAgo(2) });
-  // Told per naira, as another service may; of a pair that no other record has.
+  // A rate per unit of the destination currency, as another service may give it, for a pair that no other record has.
   await books.transaction({ sourceCurrency: "USDT", destinationCurrency: "KES", amountSent: "1000", amountReceived: "129400", rate: "0.0077279752", createdAt: daysAgo(5) });
-  // Nothing to go by: not a figure, nothing received, a direction that can't be told, too long ago.
+  // Unusable rates: not a number, nothing received, a direction that can't be determined, too old.
   await books.transaction({ sourceCurrency: "NGN", destinationCurrency: "USDC", rate: "n/a", createdAt: daysAgo(1) });
   await books.transaction({ sourceCurrency: "GHS", destinationCurrency: "USDC", amountSent: "1200", amountReceived: "0", rate: "12", createdAt: daysAgo(1) });
   await books.transaction({ sourceCurrency: "ZAR", destinationCurrency: "USDC", amountSent: "1700", amountReceived: "100", rate: "3", createdAt: daysAgo(1) });

@@ -6,7 +6,7 @@ import { lastRates } from "@/lib/store/transfers";
 import { requirePermission, type UserContext } from "../context";
 import { serviceNow } from "../service-now";
 
-/** A rate of longer ago says too little of today's. */
+/** Older rates say too little about today's. */
 const RECORD_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -15,8 +15,8 @@ const PAIRS = (["onramp", "offramp"] as const).flatMap((type) =>
 );
 
 /**
- * The newest rates seen per pair, with their directions, for "about" figures: of the desk's own transfers, and of the
- * service's records, those made elsewhere among them. A rate whose direction can't be told is left out.
+ * The newest rates seen per currency pair, with their directions, for approximate ("about") figures: from the desk's own transfers and
+ * from the service's records, including those not made by this desk. A rate whose direction can't be determined is left out.
  * @throws {AppError} `forbidden`
  */
 export async function listLastRates(ctx: UserContext): Promise<LastRates> {

@@ -5,7 +5,7 @@ import { parseInput } from "../parse-input";
 import { serviceNow } from "../service-now";
 import { transferSummaries } from "./transfer-summary";
 
-/** The desk's own list of what it created, newest first. @throws {AppError} forbidden; invalid. */
+/** The transfers that this desk created, newest first. @throws {AppError} forbidden; invalid. */
 export async function listTransfers(ctx: UserContext, raw: unknown): Promise<TransferList> {
   requirePermission(ctx, "desk.read");
   const { page, pageSize, ...filter } = parseInput(TransferQuery, raw);

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const planned = async (input: CreateTransferInput): Promise<string> => (await createTransfer(desk.maker, input, 0)).operation.id;
 
-/** One step of one operation, as a worker that claims just this one. */
+/** Runs one step of one operation, like a worker that claims only this one. */
 async function step(id: string, worker: WorkerContext = desk.worker): Promise<OperationRow> {
   await desk.db.updateTable("operations").set({ nextAttemptAt: null }).where("id", "<>", id).execute();
   await sql`update operations set next_attempt_at = clock_timestamp(), lease_until = null where id = ${id}`.execute(desk.db);
@@ -39,7 +39,7 @@ async function row(id: string): Promise<OperationRow> {
   return (await findOperation(desk.db, id)) ?? expect.unreachable("it is kept");
 }
 
-/** A create that the service took up and whose answer was lost. @returns the operation, and the transfer at the service. */
+/** A create that the service carried out but whose answer was lost. @returns ids of the operation and of the service's transfer. */
 async function unanswered(input = desk.onramp()): Promise<{ operation: string; transferId: string }> {
   const operation = await planned(input);
   await desk.control("POST", "/faults", { kind: "cut", when: "after", operation: "createTransfer" });
@@ -47,7 +47,7 @@ async function unanswered(input = desk.onramp()): Promise<{ operation: string; t
   return { operation, transferId: await desk.idAtService(input.amount) };
 }
 
-/** An event about a transfer, received and worked off. */
+/** Receives an event about a transfer and processes it. */
 async function told(transferId: string, receivedAt = new Date()): Promise<void> {
   const dedupeKey = newId();
   await desk.db
@@ -59,7 +59,7 @@ async function told(transferId: string, receivedAt = new Date()): Promise<void> 
 
 const pastTheWindow = (operation: string) => desk.db.updateTable("operations").set({ firstSentAt: new Date(Date.now() - RESEND_WINDOW_MS) }).where("id", "=", operation).execute();
 
-/** A worker to whom the service's transfers read so. */
+/** A worker that reads the service's transfers in this way. */
 const reading = (change: (get: GetTransfer) => GetTransfer): WorkerContext => ({
   ...desk.worker,
   gateway: { ...desk.gateway, transfers: { get: change(desk.gateway.transfers.get) } },
@@ -135,7 +135,7 @@ test("a transfer that doesn't say to whom it goes is nobody's, while two request
   await told(transferId);
   expect(await step(other, nameless)).toMatchObject({ state: "ambiguous", transferId: null, evidence: { candidates: [{ id: transferId }] } });
   expect(await step(operation, nameless)).toMatchObject({ state: "ambiguous", transferId: null });
-  // Once it is named, it is plain whose it is.
+  // Once the transfer names its recipient, it is clear which create made it.
   expect(await step(other)).toMatchObject({ state: "ambiguous", transferId: null });
   expect(await step(operation)).toMatchObject({ state: "succeeded", transferId });
 });
@@ -158,7 +158,7 @@ test("a look that takes longer than a lease keeps it", async () => {
   for (const id of [newId(), newId(), newId(), transferId]) await told(id);
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const slow = reading((get) => async (...asked) => {
-    // 25 s of the lease, as far as the database's clock and the worker's timers are concerned.
+    // Lets 25 s of the lease pass, for the database's clock and the worker's timers.
     await sql`update operations set lease_until = lease_until - interval '25 seconds' where id = ${operation}`.execute(desk.db);
     vi.advanceTimersByTime(25_000);
     await vi.waitFor(async () => expect((await row(operation)).leaseUntil?.getTime()).toBeGreaterThan(Date.now() + 50_000));
@@ -178,7 +178,7 @@ test("an answer that names the transfer by its id alone is enough to find it: no
   const sent = await step(operation, { ...desk.worker, gateway: { ...desk.gateway, sendWrite: brief } });
   const transferId = await desk.idAtService(input.amount);
   expect(sent).toMatchObject({ state: "ambiguous", evidence: { lookOnly: true, answeredId: transferId } });
-  // Its clock may have written any time on it.
+  // The creation time by the service's clock may be wrong.
   const longAgo = reading((get) => async (...asked) => {
     const answer = await get(...asked);
     return { ...answer, transfer: { ...answer.transfer, createdAt: new Date(Date.now() - 3_600_000) } };

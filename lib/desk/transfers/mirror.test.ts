@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => desk.stop());
 
 describe("mirror", () => {
-  /** Changes a part of the payment details that the service shows from now on. */
+  /** From now on the service shows payment details with this part changed. */
   const shows = (id: string, part: string, text: string) =>
     sql`update sandbox.transfers set payment_instructions = jsonb_set(payment_instructions, ${`{bank_transfer,${part}}`}::text[], to_jsonb(${text}::text)) where id = ${id}`.execute(desk.owner);
 
@@ -104,7 +104,7 @@ describe("mirror", () => {
     await storeReading(desk.worker, before);
     await workReadings(desk.worker);
     expect(await desk.phaseOf(id)).toBe("payment_confirmed");
-    // And to one only: what was marked before the reading began is read.
+    // Only one reading is made: a mark set before a reading began is settled by it.
     expect(await workReadings(desk.worker)).toBe(0);
   });
 
@@ -118,7 +118,7 @@ describe("mirror", () => {
   });
 
   describe("a request that is cancelled while its record says more", () => {
-    /** As another implementation may tell it: the interface's request list has no word for what the record says. */
+    /** Another implementation may say it like this, since the interface has no request status for what the record says. */
     const told = (id: string, record: string) => sql`update sandbox.transfers set status = 'cancelled', record_status = ${record} where id = ${id}`.execute(desk.owner);
 
     test("it failed after the payment came in: people see that it failed", async () => {

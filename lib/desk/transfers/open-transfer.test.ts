@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.stop());
 
-/** A transfer that waits for its payment, and that nobody has open. */
+/** A transfer that waits for its payment and isn't open on any page. */
 beforeEach(async () => {
   await sql`update transfers set watched_until = null`.execute(desk.db);
   const input = { intentId: newId(), type: "onramp", amount: String(++amount), fromCurrency: "NGN", toCurrency: "USDC", recipientId: wallet } as const;
@@ -42,7 +42,7 @@ async function row(of = id): Promise<TransferRow> {
   return found;
 }
 
-/** From the last reading until the next one. The stack's randomness gives no jitter. */
+/** Time from the last reading to the next. The test stack's `random` gives no jitter. */
 async function readAgainAfterMs(): Promise<number | null> {
   const { nextPollAt, verifiedAt } = await row();
   return nextPollAt && nextPollAt.getTime() - verifiedAt.getTime();
@@ -118,7 +118,7 @@ test("a transfer at its end is not watched, and one that is never read again sta
 
 test("many open pages share what one may ask of the service", async () => {
   await watchTransfer(desk.db, id, { forMs: 30_000, withinMs: 3_000 });
-  // Nineteen more like it, which others have open.
+  // Nineteen more transfers like it, open on other pages.
   for (let copy = 1; copy <= 19; copy += 1) {
     await sql`
       insert into transfers select (jsonb_populate_record(t, jsonb_build_object('id', ${`copy-${copy}-`}::text || t.id, 'intent_id', null))).* from transfers t where t.id = ${id}

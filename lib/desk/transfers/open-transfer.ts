@@ -4,12 +4,12 @@ import { watchTransfer } from "@/lib/store/transfers";
 import type { UserContext } from "../context";
 import { getTransfer } from "./get-transfer";
 
-/** Twice as long as a page that is looked at lets pass between two reads; a hidden one reads nothing, and its watch runs out. */
+/** Twice the interval at which a visible page reads the transfer. A hidden page doesn't read, so its watch expires. */
 const WATCH_MS = 30_000;
 
 /**
- * One transfer of the desk for its page, by id or reference. Side effect: while it isn't at its end, the worker reads it from
- * the service every few seconds for the next half minute, so that a change shows soon even without a webhook.
+ * One transfer of the desk for its page, by id or reference. Side effect: unless the transfer has ended, the worker reads it from the
+ * service every few seconds for the next 30 seconds, so that a change shows soon even without a webhook.
  * @throws {AppError} forbidden; not_found.
  */
 export async function openTransfer(ctx: UserContext, idOrReference: string): Promise<TransferDetail> {

@@ -3,20 +3,20 @@ import type { Transfer } from "@/lib/domain/transfers/transfer";
 import { readTransfer } from "@/lib/gateway/parse-transfer";
 import { unwrapResource } from "@/lib/gateway/unwrap-resource";
 
-/** The transfer that an answer carries; null when it carries none that can be read. */
+/** The transfer in an answer; null if there is none that can be read. */
 export function parsedTransfer(body: unknown): Transfer | null {
   const parsed = readTransfer(body);
   return parsed.ok ? parsed.value : null;
 }
 
-/** The id that an answer names, where it may show nothing else of the transfer. Assumed: it is called so. */
+/** The id that an answer names, even if it shows nothing else of the transfer. Assumed: the names of the field. */
 export function namedTransfer(body: unknown): string | null {
   return spelledFields(unwrapResource(body, ["transfer_request", "transfer"])).text(["id", "transfer_request_id", "transfer_id", "transfer_request", "transfer"]);
 }
 
 /**
- * The transfer that an answer about this transfer carries, under the id that the desk knows it by; null when it carries none, or another.
- * Assumed: ids are UUIDs, whose letters mean the same in either case.
+ * The transfer in an answer about this transfer, with the id as the desk writes it; null if the answer has none, or another one.
+ * Assumed: ids are UUIDs, so upper and lower case are the same.
  */
 export function answeredTransfer(body: unknown, id: string): Transfer | null {
   const transfer = parsedTransfer(body);

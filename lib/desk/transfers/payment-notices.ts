@@ -2,19 +2,19 @@ import { compareAmounts, sumAmounts, type Amount } from "@/lib/money/amount";
 import type { Queryable } from "@/lib/store/database";
 import { operationsOfTransfer, type OperationRow } from "@/lib/store/operations";
 
-/** What a payment notice says, as the journal keeps it. */
+/** What a payment notice reports, as stored in the journal. */
 export type PaymentNoticeRequest = { paymentType: "full"; amount: null } | { paymentType: "split"; amount: Amount };
 
 export function noticeOf(row: OperationRow): PaymentNoticeRequest {
   return row.request as PaymentNoticeRequest;
 }
 
-/** Notices that count: accepted, or not yet known to be refused. */
+/** The notices that count: those accepted, and those whose outcome isn't known yet. */
 export function standingNotices(operations: readonly OperationRow[]): OperationRow[] {
   return operations.filter((row) => row.kind === "confirm_payment" && row.state !== "refused" && row.state !== "given_up");
 }
 
-/** What the notices so far report. A full notice reports all of it. */
+/** The sum that the notices report so far. A full notice reports the whole source amount. */
 export function reportedAmount(operations: readonly OperationRow[], sourceAmount: Amount): Amount {
   const notices = standingNotices(operations).map(noticeOf);
   if (notices.some((notice) => notice.paymentType === "full")) return sourceAmount;
@@ -22,8 +22,8 @@ export function reportedAmount(operations: readonly OperationRow[], sourceAmount
 }
 
 /**
- * Whether more was reported than has been received: the bank or the chain acts next. A part that was reported and has
- * come in leaves the rest to be paid, and that is a person's again.
+ * Whether more was reported than has been received, so that the bank or the chain acts next. If a reported part has been received, it
+ * is up to a person again to pay the rest.
  */
 export async function isReportOpen(db: Queryable, transferId: string, sourceAmount: Amount, received: Amount): Promise<boolean> {
   return compareAmounts(reportedAmount(await operationsOfTransfer(db, transferId), sourceAmount), received) > 0;

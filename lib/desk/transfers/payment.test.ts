@@ -71,7 +71,7 @@ describe("payment", () => {
     await desk.step(id, "pay", { amount: "600000" });
     await desk.work(true);
     const half = await getTransfer(desk.maker, id);
-    // What was reported is in; the rest is a person's to pay.
+    // What was reported has been received; a person must pay the rest.
     expect(await desk.phaseOf(id)).toBe("awaiting_payment");
     expect(half.transfer.paymentReported).toBe(false);
     expect(half.transfer.received).toBe("600000");

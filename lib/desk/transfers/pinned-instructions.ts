@@ -6,26 +6,26 @@ import type { PaymentInstructions, ReadableInstructions } from "@/lib/domain/tra
 
 export interface KeptInstructions {
   instructions: PaymentInstructions | null;
-  /** SHA-256 of the instructions as they were first seen; null while there are none that can be read. */
+  /** SHA-256 of the instructions as first seen; null as long as there are none that can be read. */
   instructionsHash: string | null;
 }
 
 /**
- * Before the rate is confirmed nobody is shown where to pay.
- * Assumed: a service may show details before that and others once the rate is confirmed, of which only the latter are to be paid into.
+ * Before the rate is confirmed, nobody is shown where to pay.
+ * Assumed: the service may show payment details before that and different ones afterwards. Only the later ones are right.
  */
 const UNCONFIRMED: ReadonlySet<TransferPhase> = new Set(["fetching_rate", "rate_ready", "rate_expired"]);
 
-/** What is kept of the first payment details that come. */
+/** What is kept of the first payment details that the service shows. */
 export function firstInstructions(shown: PaymentInstructions | null, phase: TransferPhase): KeptInstructions {
   if (shown === null || UNCONFIRMED.has(phase)) return { instructions: null, instructionsHash: null };
   return { instructions: shown, instructionsHash: shown.type === "unreadable" ? null : sha256(instructionsText(shown)) };
 }
 
 /**
- * What a transfer keeps of the payment details that a later reading shows. Those first seen stay, with what they lacked. Ones that
- * can't be read are kept only where there are no others, to be told of.
- * @returns `other_place` when they pay into another place than those kept
+ * The payment details that a transfer keeps after a later reading. The first ones stay; what they lacked is filled in. Details that
+ * can't be read are kept only if there are no others, so that people are told about them.
+ * @returns `other_place` if the later ones pay into another place than those kept
  */
 export function keptInstructions(before: KeptInstructions, shown: PaymentInstructions | null, phase: TransferPhase): KeptInstructions | "other_place" {
   const { instructions: pinned, instructionsHash } = before;
@@ -42,13 +42,13 @@ export function storedInstructions(row: { instructions: unknown; instructionsHas
   return { instructions: row.instructions as PaymentInstructions | null, instructionsHash: row.instructionsHash };
 }
 
-/** Payment details that the service shows in place of those kept, and what names just them. */
+/** Payment details that the service now shows instead of those kept, and a key that identifies exactly these. */
 export interface HeldDetails {
   details: ReadableInstructions;
   key: string;
 }
 
-/** What a transfer is on hold for; null when it isn't for payment details, or when they weren't kept. */
+/** The changed payment details that a transfer is on hold for; null if it isn't on hold for that, or they weren't stored. */
 export function heldDetails({ frozenReason, heldInstructions }: { frozenReason: string | null; heldInstructions: unknown }): HeldDetails | null {
   if (frozenReason !== "instructions_changed" || heldInstructions === null) return null;
   return { details: heldInstructions as ReadableInstructions, key: sha256(JSON.stringify(heldInstructions)) };

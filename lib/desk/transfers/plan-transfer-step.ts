@@ -10,7 +10,7 @@ import { WRITE_KIND } from "../operations/write-kind";
 import type { TransferStepRequest } from "./step-request";
 import { writeResult } from "./write-result";
 
-/** @throws {AppError} not_found; conflict when the transfer is frozen for a person to look at. */
+/** @throws {AppError} not_found; conflict if the transfer is on hold until a person has looked at it. */
 export async function transferForStep(ctx: UserContext, id: string): Promise<TransferRow> {
   const row = await findTransfer(ctx.db, id);
   if (!row) throw new AppError("not_found", "This desk has no such transfer. Look for it under Transactions.");
@@ -18,12 +18,12 @@ export async function transferForStep(ctx: UserContext, id: string): Promise<Tra
   return row;
 }
 
-/** The rate on the row, as the person who acts on it saw it. */
+/** The row's rate, which the person who acts on the transfer saw. */
 export function rateSeen(row: TransferRow): TransferStepRequest["rate"] {
   return row.rateValue === null ? null : { version: row.rateVersion, value: row.rateValue, expiresAt: row.rateExpiresAt?.toISOString() ?? null };
 }
 
-/** Plans a confirm, cancel or refresh on a transfer and waits for the worker to bring it to its end. */
+/** Plans a confirm, cancel or refresh of a transfer and waits up to `waitMs` for the worker to finish it. */
 export async function planTransferStep(
   ctx: UserContext,
   row: TransferRow,

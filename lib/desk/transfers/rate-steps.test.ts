@@ -64,7 +64,7 @@ describe("rate", () => {
     await desk.step(id, "expire-rate");
     await desk.work(true);
     await expect(desk.confirm(id)).rejects.toMatchObject({ reason: "rate_expired" });
-    // The service's clock is known to the second, from its Date header: the expiry may be a moment away by it.
+    // The service's clock is known only to the second, from its Date header, so by it the rate may expire a moment later.
     const { operation } = await vi.waitFor(() => desk.working(refreshQuote(desk.maker, id)), { timeout: 20_000 });
     expect(operation.state).toBe("succeeded");
     await desk.step(id, "deliver-rate");

@@ -6,7 +6,7 @@ import { readService } from "./read-transfer";
 const PAID = [{ id: "p1", amount: "5", currency: "NGN", sessionId: null, status: "confirmed", receivedAt: null, createdAt: null }];
 const RECORD = { id: "txn_1", reference: "TXN-A", status: "payment_confirmed" };
 
-/** A service that has one transfer, and its record under these names alone. */
+/** A service with one transfer, whose record is found only under these names. */
 function service(transfer: object, names: readonly string[], otherwise: UpstreamErrorKind = "refused") {
   const asked: string[] = [];
   const gateway = {

@@ -9,13 +9,13 @@ import type { WorkerContext } from "../operations/operation-handler";
 import { applyReading, type Applied, type OwnFacts } from "./apply-reading";
 import type { Reading } from "./reading";
 
-/** Statuses before which a transfer has no transaction record. Source: interface.md: records start at awaiting_payment. */
+/** In these statuses a transfer has no transaction record yet. Source: interface.md: records start at awaiting_payment. */
 const WITHOUT_RECORD = new Set(["pending", "fetching_rates", "rate_received"]);
 
 /**
- * Reads a transfer from the service, with its transaction record where there can be one.
- * Assumed: a cancelled transfer may or may not have a record; no record is no error.
- * @throws {UpstreamError} when the transfer itself can't be read.
+ * Reads a transfer from the service, with its transaction record if there can be one.
+ * Assumed: a cancelled transfer may or may not have a record, so a missing record is not an error.
+ * @throws {UpstreamError} if the transfer itself can't be read.
  */
 export async function readService(ctx: Pick<WorkerContext, "gateway">, id: string): Promise<Reading> {
   const { transfer, readStartedAt } = await ctx.gateway.transfers.get(id);
@@ -23,36 +23,39 @@ export async function readService(ctx: Pick<WorkerContext, "gateway">, id: strin
   return { transfer, transaction, startedAt: readStartedAt };
 }
 
-/** Source: interface.md, GET /v1/transactions/{id}: an id or a reference. Assumed: the id may be the record's own. */
+/**
+ * Tries the transfer's id, then its reference. Source: interface.md, GET /v1/transactions/{id}: an id or a reference.
+ * Assumed: the record's id may differ from the transfer's.
+ */
 async function readRecord(ctx: Pick<WorkerContext, "gateway">, id: string, { reference, status, payments }: Transfer): Promise<Transaction | null> {
   const byId = await readRecordNamed(ctx, id);
   if (byId !== "none") return byId;
-  // Before anything is paid there may be no record under any name: asking twice each time would be for nothing.
+  // Before anything is paid there may be no record at all, and asking twice each time would be a waste.
   const isDue = status !== "awaiting_payment" || payments.length > 0;
   const byReference = reference !== null && isDue ? await readRecordNamed(ctx, reference) : null;
   return byReference === "none" ? null : byReference;
 }
 
-/** `none`: the service says that there is no such record. Null when it couldn't be read: until it can, the last one stands. */
+/** `none`: the service says that there is no such record. Null: it couldn't be read, and what was last read stays valid. */
 async function readRecordNamed(ctx: Pick<WorkerContext, "gateway">, name: string): Promise<Transaction | "none" | null> {
   try {
     return (await ctx.gateway.transactions.get(name)).transaction;
   } catch (error) {
-    // A reference that no path can carry names nothing.
+    // The reference can't be put into a path, so no record has it.
     if (error instanceof UnusableIdError) return "none";
     if (!isUpstreamError(error)) throw error;
     return error.kind === "refused" ? "none" : null;
   }
 }
 
-/** Brings one reading into the mirror in a transaction of its own. */
+/** Writes one reading into the mirror, in its own database transaction. */
 export async function storeReading(ctx: WorkerContext, reading: Reading, own?: OwnFacts): Promise<Applied> {
   return ctx.db.transaction().execute((tx) => applyReading(tx, reading, ctx.clock.now(), ctx.random, own));
 }
 
 /**
- * One round of polling: reads a transfer of the desk and brings it into the mirror. Never throws for the service's sake:
- * a failed reading is noted on the row and comes again after a pause.
+ * One round of polling: reads a transfer of the desk and writes it into the mirror. Errors of the service are not thrown: a failed
+ * reading is recorded on the row and repeated after a pause.
  */
 export async function refreshMirror(ctx: WorkerContext, id: string): Promise<Applied | "failed"> {
   try {
@@ -67,12 +70,12 @@ export async function refreshMirror(ctx: WorkerContext, id: string): Promise<App
   }
 }
 
-/** A write's answer that carries the transfer is a reading too. */
+/** The answer to a write, if it contains the transfer, counts as a reading. */
 export function readingOfAnswer(transfer: Transfer, sentAt: Date): Reading {
   return { transfer, transaction: null, startedAt: sentAt };
 }
 
-/** For operations' finish: brings a reading into the mirror within their own transaction. */
+/** The `finish` of an operation that writes a reading into the mirror, in the operation's own transaction. */
 export function finishWith(ctx: WorkerContext, reading: Reading, own?: OwnFacts) {
   return async (tx: DatabaseTransaction, _row: unknown, at: Date) => {
     await applyReading(tx, reading, at, ctx.random, own);

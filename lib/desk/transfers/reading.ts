@@ -11,13 +11,13 @@ import { isReportOpen } from "./payment-notices";
 
 export interface Reading {
   transfer: Transfer;
-  /** The transaction record, when there is one and it was read too. */
+  /** The transaction record, if there is one and it was read. */
   transaction: Transaction | null;
-  /** When the reading was asked for: of two readings, the one that started later is believed. */
+  /** When the request for it was sent. Of two readings, the one that started later wins. */
   startedAt: Date;
 }
 
-/** What follows from a reading and what the desk knows besides. */
+/** What follows from a reading together with what the desk already knows. */
 export interface Derived {
   phase: TransferPhase;
   /** Decimal text, in the source currency. */
@@ -25,16 +25,16 @@ export interface Derived {
   recipient: TransferRecipient | null;
 }
 
-/** @param recipientId the recipient that the desk asked for, or knows from before */
+/** @param recipientId the recipient that the desk asked for, or already has for this transfer */
 export async function derive(tx: DatabaseTransaction, reading: Reading, row: TransferRow | undefined, recipientId: string | null): Promise<Derived> {
   const { transfer } = reading;
   const received = receivedAmount(transfer.payments, transfer.source.currency);
-  // A reading without the record doesn't unsay what an earlier record said.
+  // A reading without the record doesn't cancel what an earlier record said.
   const transactionStatus = reading.transaction?.status ?? row?.transactionStatus ?? null;
   const isConfirmed = row?.awaitingSince != null || row?.paymentReportedAt != null || !isZero(received) || transfer.history.some(({ status }) => status === "awaiting_payment");
   const paymentReported = row?.paymentReportedAt != null && (await isReportOpen(tx, row.id, transfer.source.amount, received));
   return {
-    // The rate's expiry is left out: it passes by the clock alone, and every reader of the row applies it.
+    // The rate's expiry is left out, because it depends only on the clock and is applied whenever the row is read.
     phase: transferPhase({ status: transfer.status, rateExpiresAt: null, transactionStatus, paymentReported, isConfirmed }, reading.startedAt),
     received,
     recipient: await wholeRecipient(tx, transfer.recipient, recipientId),
@@ -47,10 +47,10 @@ async function wholeRecipient(tx: DatabaseTransaction, said: TransferRecipient |
   return completeRecipient(said, (await recipientsById(tx, [id])).get(id));
 }
 
-/** The columns that are the service's word. */
+/** The columns that hold what the service says. */
 export function mirrored(reading: Reading, derived: Derived) {
   const { transfer, transaction } = reading;
-  // The record's is the request's own. Source: interface.md, Transaction record.
+  // The record has the same reference as the transfer request. Source: interface.md, Transaction record.
   const reference = transfer.reference ?? transaction?.reference ?? null;
   return {
     status: transfer.status,

@@ -3,8 +3,8 @@ import { guardedStepHandler } from "./guarded-step-handler";
 import { seenRateOf } from "./step-request";
 
 /**
- * Assumed: the answer of a refresh may hold anything, since its payload is not shown. A rate whose expiry isn't told, and that
- * comes back at the same value, shows nothing of having been refreshed.
+ * Assumed: the answer to a refresh may contain anything, since the interface doesn't show its payload. If a rate has no expiry and
+ * comes back with the same value, nothing shows that it was refreshed.
  */
 export const refreshQuoteHandler = guardedStepHandler({
   verdict: (transfer, row, now) => refreshVerdict(transfer, seenRateOf(row), now),

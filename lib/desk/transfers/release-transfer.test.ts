@@ -13,13 +13,13 @@ afterAll(() => desk.stop());
 
 const REASON = { reason: "The service confirmed the new account by telephone" };
 
-/** The service shows this account to pay into from now on, and the desk has read it. */
+/** From now on the service shows this account to pay into, and the desk has read it. */
 async function shows(id: string, account: string): Promise<void> {
   await sql`update sandbox.transfers set payment_instructions = jsonb_set(payment_instructions, '{bank_transfer,account_number}', to_jsonb(${account}::text)) where id = ${id}`.execute(desk.owner);
   await desk.work(true);
 }
 
-/** On hold, since the service shows another account than the one first seen. */
+/** A transfer on hold because the service shows another account than the first one. */
 async function onHold(account: string): Promise<string> {
   const id = await desk.confirmed();
   await shows(id, account);
@@ -27,7 +27,7 @@ async function onHold(account: string): Promise<string> {
   return id;
 }
 
-/** What somebody sends who has looked at the details that are shown now. */
+/** What a person sends after looking at the details shown now. */
 async function agreed(id: string) {
   const { held } = await getTransfer(desk.maker, id);
   return { ...REASON, held: held?.key };

@@ -11,9 +11,10 @@ import { firstInstructions, heldDetails, instructionColumns } from "./pinned-ins
 import { getTransfer } from "./get-transfer";
 
 /**
- * A person who has asked the service takes a transfer off hold. The payment details that they were shown take the place of the
- * first: others still put it on hold again. Of a state that couldn't be, the last accepted one is let go, so that the next reading
- * is taken as it is. @throws {AppError} forbidden; invalid; not_found; conflict when it isn't on hold, or other details are shown by now.
+ * Takes a transfer off hold, after a person has asked the service. If it was on hold for changed payment details, the ones that the
+ * person was shown replace the first ones; different ones put it on hold again. If it was on hold for an impossible state, the last
+ * accepted state is dropped, so that the next reading is accepted whatever it says.
+ * @throws {AppError} forbidden; invalid; not_found; conflict if it isn't on hold, or the service shows other details by now.
  */
 export async function releaseTransfer(ctx: UserContext, id: string, raw: unknown): Promise<TransferDetail> {
   requirePermission(ctx, "transfers.resolve");

@@ -5,9 +5,9 @@ import { formatMoney } from "@/lib/money/format";
 import type { TransferRow } from "@/lib/store/transfers";
 
 /**
- * What a reading makes of the deal that people agreed to, where that is another one: another type, amount to pay or currency, while
- * somebody may still pay it. Null when it is the same, or when all is paid: then the service may say what it really got.
- * A transfer in no known state, as one that was just taken off hold, is taken as it is.
+ * A message if a reading shows another deal than the one that people agreed to (type, amount to pay or a currency) while somebody may
+ * still pay it. Null if it is the same, or if everything is paid, since the service may then show what it really received. Also null
+ * for a transfer without a known state, such as one that was just taken off hold.
  */
 export function otherDeal(row: TransferRow, transfer: Transfer, phase: TransferPhase): string | null {
   if (row.phase === "unknown" || phase === "payment_confirmed" || isTerminal(phase)) return null;

@@ -1,13 +1,13 @@
 import type { SeenRate } from "@/lib/domain/transfers/guards";
 import type { OperationRow } from "@/lib/store/operations";
 
-/** What a confirm, cancel or refresh was asked on, as the journal keeps it. */
+/** What a person saw when they asked for a confirm, cancel or refresh, as stored in the journal. */
 export interface TransferStepRequest {
   /** Decimal text, in the source currency. */
   amount: string;
-  /** The rate that the person saw; null when there was none. */
+  /** The rate that the person saw; null if there was none. */
   rate: { version: number; value: string; expiresAt: string | null } | null;
-  /** Why, in the person's words. */
+  /** The reason, in the person's words. */
   reason: string | null;
 }
 
@@ -20,7 +20,7 @@ export function seenRateOf(row: OperationRow): SeenRate {
   return { value: rate?.value ?? "0", expiresAt: rate?.expiresAt ? new Date(rate.expiresAt) : null };
 }
 
-/** The transfer that a step is on; the database refuses a step without one. */
+/** The transfer that a step belongs to. The database refuses a step without one. */
 export function transferIdOf(row: OperationRow): string {
   if (row.transferId === null) throw new Error(`operation ${row.id} has no transfer`);
   return row.transferId;

@@ -4,17 +4,17 @@ import type { TransferRow } from "@/lib/store/transfers";
 import { timeline } from "./timeline";
 
 const START = Date.parse("2026-11-20T10:00:00Z");
-/** Seconds after the start, by the one true clock. */
+/** An instant `seconds` after the start, plus a clock's error. */
 const at = (seconds: number, clockMs = 0): Date => new Date(START + seconds * 1000 + clockMs);
 
 interface Case {
-  /** The service's clock less the desk's, at creation and from confirmation on. */
+  /** The service's clock minus the desk's, at creation and from the confirmation on. */
   serviceMs: [number, number];
-  /** What the desk believes of it today. */
+  /** What the desk believes that difference to be today. */
   believedMs: number | null;
 }
 
-/** Created, rated, confirmed, reported and paid, a minute between any two; what the service does takes two seconds. */
+/** Created, given a rate, confirmed, reported and paid, a minute apart; whatever the service does takes two seconds. */
 function told({ serviceMs: [first, later], believedMs }: Case) {
   const history = [
     { status: "pending", at: at(2, first) },
@@ -37,7 +37,7 @@ function told({ serviceMs: [first, later], believedMs }: Case) {
   return timeline(asStored(row), operations as unknown as OperationRow[], new Map(), believedMs);
 }
 
-/** As it comes out of jsonb: instants as text. */
+/** The row as read from the database: jsonb returns instants as text. */
 function asStored({ history, payments, ...row }: { history: object[]; payments: object[] }): TransferRow {
   return { ...row, history: JSON.parse(JSON.stringify(history)), payments: JSON.parse(JSON.stringify(payments)) } as TransferRow;
 }

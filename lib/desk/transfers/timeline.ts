@@ -5,7 +5,7 @@ import { paymentStanding } from "@/lib/domain/transfers/received";
 import { noticeOf } from "./payment-notices";
 import { inOrder, type DeskAct } from "./timeline-order";
 
-/** jsonb gives instants back as text. */
+/** jsonb returns instants as text. */
 interface StoredHistoryEntry {
   status: string;
   at: string | null;
@@ -27,15 +27,15 @@ const ACTS: Partial<Record<string, string>> = {
   confirm_payment: "reported_payment",
 };
 
-/** What a person asked for and the service has not answered: it may never come to be. */
+/** Names for acts that the service has not answered yet, and that may never take effect. */
 const ASKED: Partial<Record<string, string>> = { confirm_rate: "confirming_rate", confirm_payment: "reporting_payment" };
 
-/** The status in the service's history that shows that an act has taken effect. A refresh has none: its effect is not shown. */
+/** The status in the service's history that shows that an act has taken effect. A refresh isn't shown there, so it has none. */
 const EFFECTS: Partial<Record<string, string>> = { confirm_rate: "awaiting_payment", cancel_transfer: "cancelled" };
 
 /**
  * The service's history, the payments received and the desk's own acts, oldest first.
- * @param offsetMs the service's clock less the desk's; null when it isn't known.
+ * @param offsetMs the service's clock minus the desk's; null if it isn't known.
  */
 export function timeline(row: TransferRow, operations: readonly OperationRow[], names: ReadonlyMap<string, string>, offsetMs: number | null): TimelineEntry[] {
   return inOrder(
@@ -85,7 +85,7 @@ function act(row: TransferRow, operation: OperationRow, names: ReadonlyMap<strin
 }
 
 function tookEffectAt(row: TransferRow, { kind, firstSentAt }: OperationRow): Date | null {
-  // What was so before anything was sent is not this act's doing.
+  // Nothing was sent, so this act can't have caused anything.
   if (firstSentAt === null) return null;
   if (kind === "create_transfer") return row.serviceCreatedAt;
   const effect = (row.history as StoredHistoryEntry[]).find((entry) => entry.status === EFFECTS[kind]);

@@ -22,7 +22,7 @@ interface StoredPayment {
   createdAt: string | null;
 }
 
-/** One transfer as the mirror has it, with the desk's own facts; null when the desk has no such transfer. */
+/** One transfer from the mirror, with what the desk itself knows; null if the desk has no such transfer. */
 export async function transferDetail(ctx: Pick<DeskContext, "db" | "clock" | "gateway">, id: string): Promise<TransferDetail | null> {
   const row = await findTransfer(ctx.db, id);
   if (!row) return null;
@@ -54,7 +54,7 @@ export async function transferDetail(ctx: Pick<DeskContext, "db" | "clock" | "ga
   };
 }
 
-/** The write under way, else the newest one if it ended badly: what the page must speak of. */
+/** The operation that the page must show: the one under way, else the last one if it was refused. */
 function operationToShow(operations: readonly OperationRow[]): OperationRow | null {
   const open = operations.find((operation) => operation.finishedAt === null);
   if (open) return open;

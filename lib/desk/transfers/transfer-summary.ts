@@ -7,7 +7,7 @@ import { recipientsById } from "@/lib/store/recipients-by-id";
 import type { TransferRow } from "@/lib/store/transfers";
 import { userNames } from "@/lib/store/user-names";
 
-/** Rows of the mirror as our routes show them. */
+/** Converts rows of the mirror into the form of our routes. */
 export async function transferSummaries(db: Queryable, rows: readonly TransferRow[]): Promise<TransferSummary[]> {
   const names = await userNames(db, rows.map((row) => row.createdBy));
   const recipients = await recipientsById(db, rows.filter((row) => row.recipient === null).map((row) => row.recipientId));
@@ -57,7 +57,7 @@ function recipientView(row: TransferRow): TransferRecipientView | null {
   return { id: id ?? row.recipientId, type, name, network, walletAddress, symbol, bankName, accountNumber, accountName };
 }
 
-/** A service may leave the recipient out of its answers: the desk knows which one was asked for. */
+/** The recipient that the desk asked for, since the service may leave it out of its answers. */
 function listedRecipient(row: TransferRow, recipients: Awaited<ReturnType<typeof recipientsById>>): TransferRecipientView | null {
   const recipient = row.recipientId === null ? undefined : recipients.get(row.recipientId);
   if (!recipient) return null;

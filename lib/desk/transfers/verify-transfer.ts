@@ -5,8 +5,8 @@ import { refreshMirror } from "./read-transfer";
 import { getTransfer } from "./get-transfer";
 
 /**
- * Reads a transfer from the service now, because a person asks for it, and answers with what the mirror then holds.
- * @throws {AppError} forbidden; not_found; service_unavailable when the service can't be read.
+ * Reads a transfer from the service at a person's request, and returns what the mirror then holds.
+ * @throws {AppError} forbidden; not_found; service_unavailable if the service can't be read.
  */
 export async function verifyTransfer(ctx: UserContext, id: string): Promise<TransferDetail> {
   const { transfer } = await getTransfer(ctx, id);

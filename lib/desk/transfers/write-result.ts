@@ -5,8 +5,8 @@ import type { UserContext } from "../context";
 import { transferDetail } from "./transfer-detail";
 
 /**
- * The answer of a write: the operation as it stands, and the transfer once there is one.
- * @throws {AppError} refused_by_service with the service's words, or conflict when the transfer's own state didn't allow it.
+ * The result of a write: the operation's current state, and the transfer once there is one.
+ * @throws {AppError} refused_by_service with the service's message, or conflict if the transfer's state didn't allow it.
  */
 export async function writeResult(ctx: UserContext, operation: OperationView): Promise<TransferWriteResult> {
   if (operation.state === "refused") {

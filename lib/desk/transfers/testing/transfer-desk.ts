@@ -6,13 +6,13 @@ import { confirmRate } from "../confirm-rate";
 import { createTransfer } from "../create-transfer";
 import { getTransfer } from "../get-transfer";
 
-/** A desk with a maker and recipients, and the way of a transfer to each of its stages. */
+/** A desk with a maker and recipients, and functions that take a transfer to each of its stages. */
 export async function startTransferDesk() {
   const desk = await startDeskStack();
   const maker = await desk.user("maker");
   const recipients = await addRecipients(desk);
   let amount = 1_000_000;
-  /** Each transfer's own amount, so that no two creates are alike by accident. */
+  /** A new amount for each transfer, so that no two creates look the same by accident. */
   const nextAmount = (): string => String(++amount);
 
   const onramp = (over: Partial<CreateTransferInput> = {}): CreateTransferInput =>
@@ -23,7 +23,7 @@ export async function startTransferDesk() {
     return transfer?.transfer.id ?? "";
   };
 
-  /** With a rate that the desk has read. */
+  /** A transfer with a rate that the desk has read. */
   const withRate = async (input?: CreateTransferInput): Promise<string> => {
     const id = await create(input);
     await desk.step(id, "deliver-rate");
@@ -31,7 +31,7 @@ export async function startTransferDesk() {
     return id;
   };
 
-  /** Confirms the rate that stands. */
+  /** Confirms the current rate. */
   const confirm = async (id: string) => {
     const { transfer } = await getTransfer(maker, id);
     return desk.working(confirmRate(maker, id, { rateVersion: transfer.rate?.version ?? 0, rateValue: transfer.rate?.value ?? "0", amount: transfer.source.amount }));
@@ -65,7 +65,7 @@ export async function startTransferDesk() {
       const { requests } = (await desk.control("GET", "/requests?operation=createTransfer")) as { requests: unknown[] };
       return requests.length;
     },
-    /** Behind the desk's back, as another client of the same account would. */
+    /** Sends a step without the desk, as another client of the same account could. */
     async stepElsewhere(kind: "cancelTransfer" | "confirmRate", id: string, sourceAmount: string): Promise<void> {
       const { method, path, body } = desk.gateway.planWrite(kind, { transferId: id, amount: sourceAmount });
       await desk.gateway.sendWrite({ kind, method, path, body, upstreamKey: newId() });
