@@ -16,13 +16,13 @@ import type { PlannedRecipient } from "./planned-recipient";
 type CryptoInput = z.output<typeof CreateCryptoRecipientInput>;
 type FiatInput = z.output<typeof CreateFiatRecipientInput>;
 
-/** A reason shorter than this explains nothing. */
+/** Shorter reasons explain nothing. */
 const MIN_REASON_LENGTH = 3;
 
 /**
- * Checks again, on the server, what the form has checked: what a browser says it saw is no evidence.
- * @throws {AppError} `invalid` with the field that is wrong, `conflict` with reason `look_alike` or
- * `same_account` until it is accepted.
+ * Repeats the form's checks on the server, since what a browser says it checked is no evidence.
+ * @throws {AppError} `invalid` with the field that is wrong; `conflict` with reason `look_alike` or `same_account`, unless the person
+ * has accepted that.
  */
 export function checkRecipient(ctx: UserContext, wanted: z.output<typeof CreateRecipientInput>): Promise<PlannedRecipient> {
   return wanted.type === "crypto" ? checkWallet(ctx, wanted) : checkBankAccount(ctx, wanted);
@@ -54,7 +54,7 @@ async function checkBankAccount(ctx: UserContext, wanted: FiatInput): Promise<Pl
   const bank = await findBank(ctx, bankCode);
   if (!bank) throw wrongField("bankCode", "The service no longer lists this bank. Choose another.", "bank");
   const mismatchReason = wanted.mismatchReason?.trim() || null;
-  // The list is read too: if this create's outcome stays unknown, what was there before it must be known.
+  // The recipients list is read too: if the outcome of this create stays unknown, it must be known what was there before.
   const [lookup] = await Promise.all([askBank(ctx, { accountNumber, bankCode, name }), ensureFreshRecipients(ctx, RECIPIENTS_MAX_AGE_MS)]);
   requireReason(lookup, bank.name, accountNumber, mismatchReason);
   const bankNames = [bank.name, ...(lookup.outcome === "found" && lookup.bankName !== null ? [lookup.bankName] : [])];

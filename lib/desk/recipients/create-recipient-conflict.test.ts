@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 describe("a conflict", () => {
   test("with a recipient that was there before is a refusal, in the service's words", async () => {
-    // Its list hadn't shown it before.
+    // The service's list hadn't shown it before.
     desk.service.script = (call) => {
       if (`${call.method} ${call.path}` !== POST) return undefined;
       desk.service.recipients = [BEFORE];

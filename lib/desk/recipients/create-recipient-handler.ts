@@ -8,7 +8,7 @@ import type { PlannedRecipient } from "./planned-recipient";
 import { lookEvidenceOf } from "../operations/look-evidence";
 import { asPlanned, newAmong, reconcileCreateRecipient, recipientsPaidThere } from "./reconcile-create-recipient";
 
-/** With the request's own deadline before it, this stays well within an operation's lease. */
+/** Time to look up the id. Together with the request's own deadline it is well within an operation's lease. */
 const LOOK_UP_ID_WITHIN_MS = 10_000;
 
 const finishWith =
@@ -16,7 +16,7 @@ const finishWith =
   (tx, row, at) =>
     finishCreateRecipient(tx, row, created, at);
 
-/** What the journal does with a create-recipient at each step. */
+/** How the journal handles each step of creating a recipient. */
 export const createRecipientHandler: OperationHandler = {
   async read(ctx, row, answer) {
     const answered = answeredRecipient(answer.body, row.request as PlannedRecipient);
@@ -31,7 +31,7 @@ export const createRecipientHandler: OperationHandler = {
     const [first, ...others] = candidates;
     if (!first && lookEvidenceOf(row).conflict && alike.length > 0) return { finding: "impossible", message: alreadyThere(row) };
     const [holder] = there;
-    // What is in flight is through by the second try: the same words once more are about the one that is there.
+    // By the second attempt, an earlier request can no longer be in flight. So the conflict is about the recipient that is there.
     if (!first && holder && lookEvidenceOf(row).conflict && row.attempt > 1) return { finding: "impossible", message: alreadyThere(row, holder.name) };
     if (!first) return { finding: "nothing_yet", message: null };
     if (others.length === 0) return { finding: "taken_up", finish: finishWith(first) };
@@ -43,14 +43,17 @@ export const createRecipientHandler: OperationHandler = {
   },
 };
 
-/** A conflict, and one that was there before: the service takes no second one. */
+/** The message for a conflict with a recipient that was there before: the service doesn't take a second one. */
 function alreadyThere({ serviceMessage }: OperationRow, otherName?: string): string {
   const inItsWords = serviceMessage === null ? "" : `: “${serviceMessage}”`;
   if (otherName !== undefined) return `The service refused this${inItsWords}. The account or wallet already exists as ${otherName}: choose that from the list.`;
   return `The service refused this${inItsWords}. A recipient with this name and account already exists: choose it from the list.`;
 }
 
-/** The service has created it and didn't say as what. When the list can't tell either, the next reading of it will. */
+/**
+ * The recipient that the service created without naming its id, if the list shows exactly one that it can be. Null otherwise; the
+ * next reading of the list will show it.
+ */
 async function onlyCandidate(ctx: WorkerContext, row: OperationRow): Promise<Recipient | null> {
   const search = reconcileCreateRecipient(ctx, row, { deadlineMs: LOOK_UP_ID_WITHIN_MS });
   let timer: NodeJS.Timeout | undefined;
@@ -58,7 +61,7 @@ async function onlyCandidate(ctx: WorkerContext, row: OperationRow): Promise<Rec
     timer = setTimeout(() => resolve([]), LOOK_UP_ID_WITHIN_MS);
   });
   try {
-    // A list of many pages, or one that is rate limited, must not outlast the lease.
+    // Reading a list of many pages, or one that is rate limited, must not take longer than the lease.
     const candidates = await Promise.race([search, limit]);
     return candidates.length === 1 ? (candidates[0] ?? null) : null;
   } catch (error) {

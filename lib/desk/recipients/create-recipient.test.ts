@@ -37,7 +37,7 @@ const anAccount = (more: Partial<Extract<CreateRecipientInput, { type: "fiat" }>
   ...more,
 });
 
-/** One answer in place of a call's own; every other call goes its way. */
+/** Replaces the answer to one call; all other calls are answered normally. */
 const at = (method: string, path: string, answer: ReturnType<Script>): Script => (call) => (call.method === method && call.path === path ? answer : undefined);
 const create = (input: CreateRecipientInput, waitMs?: number) => desk.withWorker(() => createRecipient(maker, input, waitMs));
 const posts = () => desk.service.callsOf("POST", "/v1/recipients");

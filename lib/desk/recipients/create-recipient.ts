@@ -14,12 +14,12 @@ import { recipientDetail } from "./recipient-view";
 type Wanted = z.output<typeof CreateRecipientInput>;
 
 /**
- * Adds a recipient at the service: checks it again, stores intent, operation and audit row in one transaction, and
- * waits a few seconds for the worker's answer. The same intent with the same content never makes a second one.
- * Assumed: the service shows no edit and no delete of recipients, so nothing is sent before the checks are passed.
- * @returns the operation as it stands; the recipient once it is known.
+ * Adds a recipient at the service: repeats the checks, stores intent, operation and audit row in one transaction, and waits a few
+ * seconds for the worker. The same intent id with the same content never makes a second recipient.
+ * Assumed: recipients can't be edited or deleted at the service, so nothing is sent before all checks have passed.
+ * @returns the operation's current state; the recipient once it is known.
  * @throws {AppError} `forbidden` without recipients.create; `invalid` with the field that is wrong; `conflict` with
- * reason `look_alike`, `same_account`, `intent_reused` or `alike_under_way`; `refused_by_service` with the service's words.
+ * reason `look_alike`, `same_account`, `intent_reused` or `alike_under_way`; `refused_by_service` with the service's message.
  */
 export async function createRecipient(ctx: UserContext, input: CreateRecipientInput, waitMs?: number): Promise<CreateRecipientResult> {
   requirePermission(ctx, "recipients.create");
@@ -35,8 +35,8 @@ export async function createRecipient(ctx: UserContext, input: CreateRecipientIn
 }
 
 /**
- * What this form has planned already, if it was sent before: it was checked then, and by now the check would find
- * its own result (the new recipient looks like itself).
+ * What this form planned if it was sent before. It was checked then, and checking it again would find its own result: the new
+ * recipient looks like itself.
  */
 async function plannedBefore(ctx: UserContext, intentId: string): Promise<PlannedRecipient | null> {
   const earlier = await findOperationOfIntent(ctx.db, intentId);
@@ -44,7 +44,7 @@ async function plannedBefore(ctx: UserContext, intentId: string): Promise<Planne
   return earlier.request as PlannedRecipient;
 }
 
-/** A second click may be checked while the first one's recipient comes into being: then what it finds is itself. */
+/** A second click may be checked while the first click's recipient is being created. Then the conflict that it finds is with itself. */
 async function checked(ctx: UserContext, wanted: Wanted): Promise<PlannedRecipient> {
   try {
     return await checkRecipient(ctx, wanted);
@@ -75,7 +75,7 @@ async function plan(ctx: UserContext, wanted: Wanted, planned: PlannedRecipient)
   }
 }
 
-/** The journal's conflicts, in a recipient's words. */
+/** Rethrows the journal's conflicts with messages about recipients. */
 function rethrowAsRecipient(error: unknown): never {
   try {
     return rethrowConflict(error);

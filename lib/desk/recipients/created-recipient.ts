@@ -7,12 +7,12 @@ import { readCreatedRecipient } from "@/lib/gateway/parse-recipient";
 import { isAsPlanned, type PlannedRecipient } from "./planned-recipient";
 
 /**
- * What the answer of a create says: the new recipient, or only its id, or (null) neither.
- * `contradicts`: it names another type, account or address than was asked for, so nobody knows what was made.
+ * What the answer to a create says: the new recipient, only its id, or (null) neither.
+ * `contradicts`: it names another type, account or address than was asked for, so it isn't known what was created.
  */
 export type CreatedAnswer = { outcome: "created"; created: Recipient | string | null } | { outcome: "contradicts" };
 
-/** Assumed: create's `data` may hold anything. What it doesn't show doesn't speak against it. */
+/** Assumed: `data` in the answer to a create may contain anything. A missing field is not a contradiction. */
 export function answeredRecipient(body: unknown, planned: PlannedRecipient): CreatedAnswer {
   const { id, recipient } = readCreatedRecipient(body);
   if (contradicts(body, recipient, planned)) return { outcome: "contradicts" };

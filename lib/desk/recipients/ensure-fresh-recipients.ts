@@ -4,15 +4,15 @@ import { readServiceHealth } from "@/lib/store/service-health";
 import type { DeskContext } from "../context";
 import { syncRecipients } from "./sync-recipients";
 
-/** A page opens with recipients no older than this, if the service answers. */
+/** Pages show recipients no older than this, if the service answers. */
 export const RECIPIENTS_MAX_AGE_MS = 30_000;
-/** So long a page waits for the service before it shows what is there. */
+/** How long a page waits for the service before it shows what the mirror has. */
 const PAGE_WAIT_MS = 2_000;
-/** After a reading that failed, pages leave the service alone for so long. */
+/** How long pages don't ask the service again after a failed reading. */
 const PAUSE_AFTER_FAILURE_MS = 15_000;
 const LOOK_EVERY_MS = 50;
 
-/** What this process knows of its own readings. It only spares the service needless calls: others have their own. */
+/** What this process knows about its own readings. It only saves needless calls; other processes have their own. */
 interface OwnReadings {
   underWay: Promise<void> | null;
   failedAt: number;
@@ -27,16 +27,16 @@ function ownReadings(db: Database): OwnReadings {
 }
 
 export interface FreshnessOptions {
-  /** How long to wait for the reading. It continues afterwards, and a hint tells browsers when it has ended. */
+  /** How long to wait for the reading, in milliseconds. It continues afterwards, and a hint tells browsers when it ends. */
   waitMs?: number;
-  /** Ask again though the last reading has just failed: somebody pressed the button. */
+  /** Ask even if the last reading has just failed, because a person pressed the button. */
   evenAfterFailure?: boolean;
 }
 
 /**
- * Reads the recipients again when the mirror is older than `maxAgeMs`. One reading at a time over all processes;
- * it never throws for the service's sake and never holds the caller longer than `waitMs`.
- * Who finds a reading under way goes on with what is there, unless nothing was ever read.
+ * Reads the recipients from the service if the mirror is older than `maxAgeMs`. Only one reading runs at a time in all processes
+ * together. Errors of the service are not thrown, and the caller waits at most `waitMs`. If a reading is already under way, the caller
+ * doesn't wait for it, unless nothing was ever read or `evenAfterFailure` is set.
  */
 export async function ensureFreshRecipients(ctx: DeskContext, maxAgeMs: number, options: FreshnessOptions = {}): Promise<void> {
   const { waitMs = PAGE_WAIT_MS, evenAfterFailure = false } = options;
@@ -67,7 +67,7 @@ async function readOnce(ctx: DeskContext, own: OwnReadings, verifiedBefore: Date
   }
 }
 
-/** Another process has the lock: its result shows in the same row. */
+/** Waits for another process that holds the lock. Its result appears in the same row. */
 async function readElsewhere(ctx: DeskContext, verifiedBefore: Date | null): Promise<void> {
   const until = performance.now() + PAGE_WAIT_MS;
   while (performance.now() < until) {

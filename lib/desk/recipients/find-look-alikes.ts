@@ -4,7 +4,7 @@ import { addressHolders } from "@/lib/store/recipients";
 import { requirePermission, type UserContext } from "../context";
 
 /**
- * The recipients whose address equals this one or can be taken for it.
+ * The recipients whose address is the same as this one or looks like it.
  * @throws {AppError} `forbidden` without desk.read.
  */
 export async function findLookAlikes(ctx: UserContext, address: string): Promise<LookAlikes> {

@@ -5,7 +5,7 @@ import { accountHolders } from "@/lib/store/recipients";
 import { requirePermission, type UserContext } from "../context";
 
 /**
- * The recipients that are this bank account already, active or not.
+ * The recipients that already have this bank account, active or not.
  * @throws {AppError} `forbidden` without desk.read.
  */
 export async function findSameAccounts(ctx: UserContext, account: SameAccountQuery): Promise<SameAccounts> {

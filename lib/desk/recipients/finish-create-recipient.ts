@@ -6,9 +6,9 @@ import { noteRecipientOrigin, upsertRecipients } from "@/lib/store/recipients";
 import { mirroredRecipient, type PlannedRecipient } from "./planned-recipient";
 
 /**
- * Brings a recipient that was created here into the mirror, with who added it and on what evidence, inside the
- * transaction that ends the operation. Without an id there is nothing to write yet: the next reading of the list
- * shows the recipient, and the evidence stays with the operation.
+ * Writes a recipient that was created here into the mirror, with who added it and what was checked, in the transaction that ends the
+ * operation. If its id isn't known (null), nothing is written: the next reading of the list shows the recipient, and what was checked
+ * stays with the operation.
  */
 export async function finishCreateRecipient(
   tx: DatabaseTransaction,

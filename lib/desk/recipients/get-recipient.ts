@@ -5,7 +5,7 @@ import { ensureFreshRecipients, RECIPIENTS_MAX_AGE_MS } from "./ensure-fresh-rec
 import { recipientDetail } from "./recipient-view";
 
 /**
- * One recipient. One that the mirror doesn't have yet may have been made elsewhere just now: the service is asked first.
+ * One recipient. If the mirror doesn't have it, it may just have been created elsewhere, so the list is read from the service first.
  * @throws {AppError} `forbidden` without desk.read, `not_found`.
  */
 export async function getRecipient(ctx: UserContext, id: string): Promise<RecipientDetail> {

@@ -7,8 +7,8 @@ import { ensureFreshRecipients, RECIPIENTS_MAX_AGE_MS } from "./ensure-fresh-rec
 import { recipientViews } from "./recipient-view";
 
 /**
- * One page of the recipients, with the counts for the tabs and how fresh they are.
- * Reads the service first when the mirror is older than 30 seconds, for 2 seconds at most.
+ * One page of the recipients, with the counts for the tabs and the age of the mirror.
+ * If the mirror is older than 30 seconds, it is read from the service first, with a wait of at most 2 seconds.
  * @throws {AppError} `forbidden` without desk.read, `invalid` for a bad query.
  */
 export async function listRecipients(ctx: UserContext, input: RecipientQuery): Promise<RecipientList> {
@@ -20,7 +20,7 @@ export async function listRecipients(ctx: UserContext, input: RecipientQuery): P
   const all = [...byType.values()].reduce((sum, count) => sum + count, 0);
   const counts = { all, crypto: byType.get("crypto") ?? 0, fiat: byType.get("fiat") ?? 0 };
   const total = query.type ? counts[query.type] : all;
-  // A page past the end, such as after a narrower search, is the last one there is.
+  // For a page past the end, for example after a narrower search, the last page is shown.
   const page = Math.min(query.page, Math.max(1, Math.ceil(total / query.pageSize)));
   const rows = await listRecipientRows(ctx.db, {
     ...filter,

@@ -5,16 +5,19 @@ import { comparableAddress } from "@/lib/domain/recipients/look-alikes";
 import type { Recipient } from "@/lib/domain/recipients/recipient";
 import type { CreateRecipientRequest } from "@/lib/gateway/write-plans";
 
-/** What a create asks for, as the journal keeps it: for people, for the echo check, and for finding the recipient again. */
+/**
+ * What a create asks for, as stored in the journal. It is shown to people, compared with the service's answer, and used to find the
+ * recipient if the outcome is unknown.
+ */
 export interface PlannedRecipient {
   recipient: CreateRecipientRequest;
-  /** The names the bank goes by: in the banks list, and in the lookup. Empty for wallets. */
+  /** The bank's names, in the banks list and in the lookup's answer. Empty for wallets. */
   bankNames: string[];
-  /** Why it was taken to be the right one, kept with the recipient for approvers and auditors. */
+  /** What was checked before it was added. Kept with the recipient for approvers and auditors. */
   evidence: RecipientCheck;
 }
 
-/** Two creates with the same likeness can't be told apart at the service, so only one may be unfinished. */
+/** Two creates with the same likeness can't be told apart at the service, so only one of them may be unfinished at a time. */
 export function likenessOf(recipient: CreateRecipientRequest): string {
   const parts =
     recipient.type === "crypto"
@@ -27,12 +30,12 @@ function plainName(name: string): string {
   return name.trim().replace(/\s+/g, " ").toLowerCase();
 }
 
-/** Whether what the service lists is what was asked for. Fields that it doesn't show don't speak against it. */
+/** Whether a listed recipient is the one that was asked for. Fields that the list doesn't show are not compared. */
 export function isAsPlanned(listed: Recipient, planned: PlannedRecipient): boolean {
   return plainName(listed.name) === plainName(planned.recipient.name) && paysIntoPlanned(listed, planned);
 }
 
-/** Whether it is paid at the account or wallet that was asked for, under whatever name. */
+/** Whether a listed recipient has the account or wallet that was asked for, under any name. */
 export function paysIntoPlanned(listed: Recipient, planned: PlannedRecipient): boolean {
   const { recipient } = planned;
   if (listed.type !== recipient.type) return false;
@@ -61,7 +64,7 @@ function sameBank(one: string, other: string): boolean {
   return letters(one) === letters(other);
 }
 
-/** The recipient as the mirror shows it until the service lists it. */
+/** The recipient in the form that the mirror shows until the service lists it. */
 export function mirroredRecipient(id: string, planned: PlannedRecipient): Recipient {
   const { recipient, evidence } = planned;
   const common = { id, name: recipient.name, active: true, createdAt: null };

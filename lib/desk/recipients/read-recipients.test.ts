@@ -59,7 +59,7 @@ beforeEach(async () => {
   await desk.db.deleteFrom("transfers").execute();
   await desk.db.deleteFrom("recipients").execute();
   await updateServiceHealth(desk.db, { recipientsVerifiedAt: null, recipientsError: null });
-  // Past the pause after a failed reading of the test before.
+  // After the pause that the failed reading of the previous test causes.
   desk.clock.advance(60_000);
 });
 
@@ -170,7 +170,7 @@ describe("how fresh it is", () => {
     desk.service.script = () => "hang";
     const startedAt = performance.now();
     const list = await listRecipients(viewer, {});
-    // A page waits for two seconds; one try of the service may take much longer.
+    // A page waits two seconds; one attempt to reach the service may take much longer.
     expect(performance.now() - startedAt).toBeLessThan(7_000);
     expect(list.total).toBe(5);
     const again = performance.now();
@@ -222,7 +222,7 @@ describe("how fresh it is", () => {
       await held;
       await syncRecipients(other);
     });
-    // Until the other one has the lock.
+    // Wait until the other one has the lock.
     await inside;
     const opening = listRecipients(viewer, {});
     release();

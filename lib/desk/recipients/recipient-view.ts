@@ -3,7 +3,7 @@ import type { Queryable } from "@/lib/store/database";
 import { findRecipientRow, type ListedRecipient } from "@/lib/store/recipients";
 import { userNames } from "@/lib/store/user-names";
 
-/** Recipients as our routes show them, with the names of those who added them here. */
+/** Converts recipients into the form of our routes, with the names of the people who added them here. */
 export async function recipientViews(db: Queryable, rows: readonly ListedRecipient[]): Promise<RecipientView[]> {
   const names = await userNames(db, rows.map((row) => row.createdBy));
   return rows.map((row) => ({
@@ -25,7 +25,7 @@ export async function recipientViews(db: Queryable, rows: readonly ListedRecipie
   }));
 }
 
-/** One recipient of the mirror, with what was checked when it was added here; null when it isn't there. */
+/** One recipient from the mirror, with what was checked when it was added here; null if the mirror doesn't have it. */
 export async function recipientDetail(db: Queryable, id: string): Promise<RecipientDetail | null> {
   const row = await findRecipientRow(db, id);
   const [view] = row ? await recipientViews(db, [row]) : [];

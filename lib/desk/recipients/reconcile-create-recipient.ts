@@ -6,20 +6,23 @@ import type { DeskContext } from "../context";
 import { atService } from "../service-now";
 import { isAsPlanned, paysIntoPlanned, type PlannedRecipient } from "./planned-recipient";
 
-/** Left for a clock that drifts. */
+/** How far the service's clock may be off. */
 const MINUTE_MS = 60_000;
 
 /**
- * Looks in the service's list for the recipient that a create may have made: new since the create was planned, as it was
- * asked for, and not the outcome of another create. Sends nothing.
- * @returns every recipient that could be it; it may be adopted only if it is one.
- * @throws {UpstreamError} when the list can't be read.
+ * Looks in the service's list for the recipient that a create may have made: one that is new since the create was planned, is what was
+ * asked for, and isn't the outcome of another create. Only reads.
+ * @returns every recipient that could be it. Only if there is exactly one may the desk take it as the outcome.
+ * @throws {UpstreamError} if the list can't be read.
  */
 export async function reconcileCreateRecipient(ctx: DeskContext, row: OperationRow, options: ReadOptions = {}): Promise<Recipient[]> {
   return newAmong(ctx, row, asPlanned(row, await recipientsPaidThere(ctx, row, options)));
 }
 
-/** All recipients on the service's list at the account or wallet of a create, whenever they were made and under whatever name. @throws {UpstreamError} */
+/**
+ * All recipients on the service's list with the account or wallet of a create, of any age and name.
+ * @throws {UpstreamError} if the list can't be read.
+ */
 export async function recipientsPaidThere(ctx: DeskContext, row: OperationRow, options: ReadOptions = {}): Promise<Recipient[]> {
   const planned = row.request as PlannedRecipient;
   const there: Recipient[] = [];
@@ -29,19 +32,19 @@ export async function recipientsPaidThere(ctx: DeskContext, row: OperationRow, o
   return there;
 }
 
-/** Those of them that are as the create asked for. */
+/** Those of the given recipients that are what the create asked for. */
 export function asPlanned(row: OperationRow, there: readonly Recipient[]): Recipient[] {
   return there.filter((listed) => isAsPlanned(listed, row.request as PlannedRecipient));
 }
 
-/** Those of them that the create may have made. */
+/** Those of the given recipients that the create may have made. */
 export async function newAmong(ctx: DeskContext, row: OperationRow, alike: readonly Recipient[]): Promise<Recipient[]> {
   const ids = alike.map((recipient) => recipient.id);
   const [known, adopted] = await Promise.all([recipientIdsKnownBefore(ctx.db, ids, row.createdAt), adoptedRecipientIds(ctx.db, ids)]);
   return alike.filter((listed) => isNewEnough(ctx, listed, row) && !known.has(listed.id) && !adopted.has(listed.id));
 }
 
-/** A recipient from before the first byte was sent is another one. */
+/** A recipient that was created before the request was sent is another one. */
 function isNewEnough(ctx: DeskContext, listed: Recipient, row: OperationRow): boolean {
   const sentAt = atService(ctx, row.firstSentAt ?? row.createdAt).getTime();
   return listed.createdAt === null || listed.createdAt.getTime() >= sentAt - MINUTE_MS;

@@ -3,12 +3,12 @@ import { readServiceHealth } from "@/lib/store/service-health";
 import { requirePermission, type UserContext } from "../context";
 import { ensureFreshRecipients } from "./ensure-fresh-recipients";
 
-/** Somebody waits for this one, with a spinner. */
+/** A person waits for this, looking at a spinner. */
 const BUTTON_WAIT_MS = 10_000;
 
 /**
- * Reads the recipients from the service now. When it takes longer than ten seconds the answer is what is known so far,
- * and the reading goes on.
+ * Reads the recipients from the service now. If it takes longer than ten seconds, it returns what is known so far, and the reading
+ * continues.
  * @throws {AppError} `forbidden` without desk.read.
  */
 export async function refreshRecipients(ctx: UserContext): Promise<RecipientFreshness> {

@@ -9,17 +9,17 @@ import { serviceTrouble } from "../service-trouble";
 
 /** How long one page of the list may take. */
 const PAGE_DEADLINE_MS = 20_000;
-/** A recipient that was seen more lately than this is not given up: a list may lag behind a create. */
+/** A recipient that was seen more recently than this is kept active, since the service's list may lag behind a create. */
 const ABSENCE_GRACE_MS = 10 * 60_000;
 
 export type RecipientsReading = { outcome: "read"; recipients: number; skipped: number } | { outcome: "failed"; reason: string };
 
 /**
- * Reads the service's whole list into the mirror, whoever made the recipients, and says so to browsers.
- * A reading that breaks off changes no recipient: the last good copy stays, with the reason beside it.
- * Assumed: a recipient that a complete list no longer names has been taken away. It is kept for the history of its
- * transfers and shown as inactive, and it comes back as it is when the service lists it again.
- * Runs as it is asked to: callers that want one at a time use `ensureFreshRecipients`.
+ * Reads the service's whole list of recipients into the mirror, including those created elsewhere, and sends browsers a change hint.
+ * If the reading fails, no recipient is changed: the last good copy stays, and the reason is stored beside it.
+ * Assumed: a recipient that is missing from a complete list has been removed. It is kept for the history of its transfers and shown as
+ * inactive; if the service lists it again, it becomes what the list says.
+ * Several calls may run at the same time. Callers that want only one use `ensureFreshRecipients`.
  */
 export async function syncRecipients(ctx: DeskContext): Promise<RecipientsReading> {
   const startedAt = ctx.clock.now();
@@ -42,7 +42,7 @@ export async function syncRecipients(ctx: DeskContext): Promise<RecipientsReadin
 interface WholeList {
   recipients: Recipient[];
   skipped: SkippedRow[];
-  /** How many the service counts, where it gives fewer and says that more follow; null when all of them came. */
+  /** How many recipients the service counts, if it lists fewer although it says that more pages follow; otherwise null. */
   withheld: number | null;
 }
 
@@ -55,7 +55,7 @@ async function readAll(ctx: DeskContext): Promise<WholeList> {
     skipped.push(...page.skipped);
     last = page;
   }
-  // Either alone may mean something else: a count of all there ever were, or a next page that turns out empty.
+  // Each alone may mean something else: a count that includes removed recipients, or a next page that turns out to be empty.
   const isCutShort = last.next !== null && last.count !== null && last.count > recipients.length + skipped.length;
   return { recipients, skipped, withheld: isCutShort ? last.count : null };
 }
@@ -66,7 +66,7 @@ async function store(ctx: DeskContext, reading: WholeList & { startedAt: Date })
   if (withheld !== null) ctx.logger.warn("the service gives fewer recipients than it counts", { counted: withheld, given: recipients.length });
   await ctx.db.transaction().execute(async (tx) => {
     await upsertRecipients(tx, recipients, startedAt);
-    // With unreadable rows, or fewer than are counted, the list isn't known to be complete, so nobody is missing from it.
+    // With unreadable rows, or fewer rows than counted, the list may be incomplete, so nothing can be said to be missing from it.
     if (skipped.length === 0 && withheld === null) await deactivateUnseenSince(tx, new Date(startedAt.getTime() - ABSENCE_GRACE_MS));
     const trouble = withheld === null ? unreadableText(skipped.length) : withheldText(withheld, recipients.length + skipped.length);
     await updateServiceHealth(tx, { recipientsVerifiedAt: startedAt, recipientsError: trouble });
@@ -74,7 +74,7 @@ async function store(ctx: DeskContext, reading: WholeList & { startedAt: Date })
   });
 }
 
-/** Assumed: then the service doesn't know the names by which the desk asks for a page. */
+/** Assumed: the service lists fewer than it counts because it doesn't know the parameter names by which the desk asks for a page. */
 function withheldText(counted: number, given: number): string {
   return `The service counts ${counted} recipients but lists only ${given} of them. An administrator can set how its list is paged: recipientsQuery in the service profile.`;
 }

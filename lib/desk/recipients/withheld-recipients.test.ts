@@ -21,7 +21,7 @@ test("a service that doesn't know how it is asked for a page: what it withholds 
   desk.service.recipients = LISTED;
   await syncRecipients(viewer);
   desk.clock.advance(60 * 60_000);
-  // Its first three again and again, with an honest word on how many there are.
+  // The service lists its first three again and again, with the right count of all.
   const body = { success: true, message: "ok", data: LISTED.slice(0, 3), meta: { count: 5, next: 2, prev: null } };
   desk.service.script = ({ path }) => (path === "/v1/recipients" ? { status: 200, body } : undefined);
   expect(await syncRecipients(viewer)).toMatchObject({ outcome: "read", recipients: 3 });

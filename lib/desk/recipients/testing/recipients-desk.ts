@@ -14,7 +14,7 @@ import { startScriptedService } from "./scripted-service";
 
 const quiet: Logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined, with: () => quiet };
 
-/** A desk with a database of its own in front of a scripted service, for the tests of recipients and banks. */
+/** A desk with its own database and a scripted service, for tests of recipients and banks. */
 export async function startRecipientsDesk() {
   const clock = manualClock(new Date());
   const service = await startScriptedService(() => clock.now());
@@ -50,11 +50,14 @@ export async function startRecipientsDesk() {
     clock,
     service,
     db,
-    /** What verbs work with, as a new user with these roles. */
+    /** A verb's context, for a new user with these roles. */
     context,
     /** Runs the worker's part until nothing is due. */
     work: () => work(),
-    /** Does some work while a worker runs beside it, which takes each operation one step: the next is the test's to bring on, however slow the machine. */
+    /**
+     * Runs a verb beside a worker that takes each operation only one step. The test brings on the next step (`makeDue`), so the result
+     * doesn't depend on the machine's speed.
+     */
     async withWorker<Result>(verb: () => Promise<Result>): Promise<Result> {
       let done = false;
       const worker = (async () => {
@@ -70,7 +73,7 @@ export async function startRecipientsDesk() {
         await worker;
       }
     },
-    /** Lets an operation's next step fall due, with its first send so long ago. */
+    /** Makes an operation's next step due, and sets its first send to this long ago. */
     async makeDue(operationId: string, firstSentAgo: string): Promise<void> {
       await sql`update operations set next_attempt_at = clock_timestamp() - interval '1 second',
         first_sent_at = clock_timestamp() - ${firstSentAgo}::interval where id = ${operationId}`.execute(db);

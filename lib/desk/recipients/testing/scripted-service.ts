@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A recipient as the interface lists it. */
+/** A recipient in the interface's format. */
 export interface WireRecipient {
   id: string;
   type: string;
@@ -20,10 +20,10 @@ export interface ReceivedCall {
 }
 
 type Answer = { status: number; body: unknown; headers?: Record<string, string> };
-/** Answers a call in the script's stead; "hang" never does, "cut" breaks the connection. */
+/** Answers a call instead of the service; undefined leaves it to the service, "hang" never answers, "cut" breaks the connection. */
 export type Script = (call: ReceivedCall) => Answer | "hang" | "cut" | undefined;
 
-/** The parts of the transfer service that recipients and banks need, on a free port, with its answers in the test's hands. */
+/** The parts of the transfer service that recipients and banks need, on a free port. Tests control its answers. */
 export interface ScriptedService {
   baseUrl: string;
   calls: ReceivedCall[];
@@ -31,9 +31,9 @@ export interface ScriptedService {
   banks: { name: string; code: string }[];
   /** Account name by `bankCode:accountNumber`. */
   accounts: Map<string, string>;
-  /** What a create answers with in `data`, given the new recipient. */
+  /** The `data` of the answer to a create, given the new recipient. */
   createdData: (recipient: WireRecipient) => unknown;
-  /** Asked first at every call but token issue. */
+  /** Asked first at every call except token issue. */
   script: Script;
   callsOf(method: string, path: string): ReceivedCall[];
   close(): Promise<void>;
@@ -41,7 +41,7 @@ export interface ScriptedService {
 
 const ok = (data: unknown): Answer => ({ status: 200, body: { success: true, message: "ok", data } });
 
-/** @param now when what it creates was created */
+/** @param now the creation time of what it creates */
 export async function startScriptedService(now: () => Date): Promise<ScriptedService> {
   const server = createServer((request, response) => void answer(service, request, response, now));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -112,7 +112,7 @@ function plainAnswer(service: ScriptedService, call: ReceivedCall, now: () => Da
   }
 }
 
-/** Three a page, whatever was asked for: a client must not believe its own page size. */
+/** Lists three per page, whatever page size was asked for, since a client must not rely on its own. */
 function listRecipients(service: ScriptedService, call: ReceivedCall): Answer {
   const type = call.query.get("type");
   const page = Number(call.query.get("page") ?? "1");
