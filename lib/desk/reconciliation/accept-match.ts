@@ -18,9 +18,9 @@ import { reopenLines } from "./reopen-lines";
 import { whatIsTaken } from "./what-is-taken";
 
 /**
- * A person agrees to a suggestion. A difference needs its reason, and is booked with it.
- * @throws {AppError} `forbidden`; `invalid` without a reason that is needed; `conflict` when it was decided meanwhile, one of
- *   its lines or legs is in another match by now, or a transaction of it has changed since it was suggested
+ * Accepts a suggestion. If the two sides differ, a reason is required and the difference is booked with it.
+ * @throws {AppError} `forbidden`; `invalid` if a required reason is missing; `conflict` if somebody else has decided in the meantime,
+ *   one of its lines or legs is in another match by now, or one of its transactions has changed since it was suggested
  */
 export async function acceptMatch(ctx: UserContext, id: string, input: AcceptMatchInput): Promise<MatchView> {
   requirePermission(ctx, "reconciliation.work");
@@ -32,13 +32,13 @@ export async function acceptMatch(ctx: UserContext, id: string, input: AcceptMat
       throw new AppError("invalid", "The two sides differ. Say what the difference is, then match.", { reason: "difference_reason", fields: { reason: "Say what the difference is" } });
     }
     const revision = await nextRevision(tx);
-    // A reversal pairs with a line that may be matched already: that match ends here, and what it held is open again.
+    // The line that a reversal takes back may already be matched. That match ends here, and everything in it is open again.
     if (match.lane === "reversal") await reopenLines(tx, lineIds, { revision, at: ctx.clock.now() });
     const taken = await whatIsTaken(tx, lineIds, legs);
     if (taken) throw taken;
     const differenceReason = isZero(match.difference) || !reason ? null : reasonText(reason);
     await acceptSuggestion(tx, match, { revision, at: ctx.clock.now(), by: ctx.actor.userId, differenceReason });
-    // Others may have named the same lines or legs, on this account or another.
+    // Other suggestions, on this account or another, may name the same lines or legs.
     await deleteSuggestions(tx, await suggestionsNaming(tx, lineIds, legs));
     await insertChange(tx, "matches", match.accountId);
     await recordAudit(tx, auditOf(ctx), {
@@ -51,7 +51,7 @@ export async function acceptMatch(ctx: UserContext, id: string, input: AcceptMat
   return oneMatchView(ctx.db, id);
 }
 
-/** What the person agreed to were the amounts of then; and a transaction that came to nothing since moved no money. */
+/** The person agreed to the amounts shown then. They must not have changed, and no transaction may have become void since. */
 async function requireAsSuggested(tx: DatabaseTransaction, { evidence }: HeldMatch["match"], legs: HeldMatch["legs"]): Promise<void> {
   const now = await findLegs(tx, legs);
   const wasVoid = unpackedEvidence(evidence).some(({ kind }) => kind === "leg_void");

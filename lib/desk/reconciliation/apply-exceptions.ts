@@ -8,8 +8,8 @@ import { commentOnBreaks } from "./comment-on-breaks";
 import { stateProblem } from "./state-problem";
 
 /**
- * Makes the changes that a preview showed, each as if somebody had made it on the page. What has changed since is left out
- * and told. Side effects: assignments, comments, an audit row and a hint for each.
+ * Makes the changes that a preview showed, each as if somebody had made it on the page. Exceptions that have changed since then are
+ * left out and reported in `refused`. Side effects: assignments, comments, an audit row and a hint for each.
  * @throws {AppError} `forbidden`, `invalid`
  */
 export async function applyExceptions(ctx: UserContext, input: ApplyExceptionsInput): Promise<ExceptionsApplied> {
@@ -27,7 +27,7 @@ export async function applyExceptions(ctx: UserContext, input: ApplyExceptionsIn
 
 async function applied(ctx: UserContext, accountId: string, { subject, version, assigneeId, comment }: ExceptionChange): Promise<string | null> {
   try {
-    // First what may be refused: a comment is always taken.
+    // The assignment goes first because it may be refused; a comment is always accepted.
     if (assigneeId !== undefined) await assignBreak(ctx, { accountId, subject, assigneeId, version });
     if (comment !== undefined) await commentOnBreaks(ctx, { accountId, subjects: [subject], text: comment });
     return null;

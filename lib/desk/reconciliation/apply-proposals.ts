@@ -9,22 +9,22 @@ import type { MatchWriter } from "./match-writer";
 export interface Applied {
   automatic: number;
   suggested: number;
-  /** Suggestions that no longer held and were taken away. */
+  /** Suggestions that no longer held and were deleted. */
   withdrawn: number;
 }
 
 export interface Application {
   accountId: string;
-  /** Which of the account's lines were judged: suggestions of others stay. */
+  /** Which of the account's lines the run looked at. Suggestions of other lines stay. */
   span: LineSpan;
-  /** May have written some of the automatic ones already. */
+  /** May already have written some of the automatic matches. */
   writer: MatchWriter;
 }
 
 /**
- * Makes the automatic matches and renews the suggestions: one that stands as it was keeps its id, so that nobody loses what
- * they were just looking at; one whose transactions have other amounts by now is made anew. A suggestion of other lines, or of another account, ends when what it names is matched here.
- * The caller holds the account's lock.
+ * Writes the automatic matches and renews the suggestions. An unchanged suggestion keeps its id, so that nobody loses what they are
+ * looking at; one whose transactions have other amounts by now is replaced. Suggestions of other lines or accounts end if a line or leg
+ * that they name is matched here. The caller must hold the account's lock.
  */
 export async function applyProposals(tx: DatabaseTransaction, { accountId, span, writer }: Application, proposals: readonly Unspoken[]): Promise<Applied> {
   const standing = await suggestionsOf(tx, accountId, span);
@@ -46,7 +46,7 @@ export async function applyProposals(tx: DatabaseTransaction, { accountId, span,
   return { automatic, suggested: proposals.length - automatic, withdrawn: withdrawn.length + ofThisAccount };
 }
 
-/** Of a suggestion of the same lines and legs. */
+/** Whether a proposal says the same as a standing suggestion with the same lines and legs. */
 function saysTheSame(before: StandingSuggestion, { lane, difference, legs, words }: Unspoken): boolean {
   const amountOf = new Map(before.legs.map(({ id, amount }) => [id, amount]));
   const sameLegs = legs.every(({ id, amount }) => sameAmount(amountOf.get(id) ?? "0", amount));

@@ -10,8 +10,8 @@ import { findActiveUser } from "@/lib/store/user-names";
 import { requireSubject } from "./break-subject";
 
 /**
- * Gives a line or leg to somebody to look into, or to nobody.
- * @throws {AppError} `forbidden`, `not_found`; `conflict` when somebody gave it to another meanwhile
+ * Assigns a line or leg to somebody to look into, or to nobody.
+ * @throws {AppError} `forbidden`, `not_found`; `conflict` if somebody reassigned it in the meantime
  */
 export async function assignBreak(ctx: UserContext, input: AssignInput): Promise<void> {
   requirePermission(ctx, "reconciliation.work");

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** A break a page, from the first to the last. */
+/** All breaks, read one per page. */
 async function paged(side: "lines" | "legs"): Promise<string[]> {
   const found: string[] = [];
   let cursor: string | undefined;

@@ -8,7 +8,7 @@ const LINE = /^line:(\d{1,18})$/;
 const LEG = /^leg:(.+):(source|destination)$/;
 
 /**
- * @throws {AppError} `not_found` when the subject is no line of the account and no leg
+ * @throws {AppError} `not_found` if the subject is neither a line of the account nor a leg
  */
 export async function requireSubject(db: Queryable, accountId: string, subject: string): Promise<void> {
   const line = LINE.exec(subject)?.[1];

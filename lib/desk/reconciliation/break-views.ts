@@ -10,13 +10,13 @@ import { legView, lineView } from "./match-view";
 
 const LOOK_BACK_DAYS = 5;
 
-/** A part of a list, and where the next begins; null at the end. */
+/** Part of a list, and the place after which the next part begins (null at the end). */
 export interface BreakPart<View> {
   views: View[];
   next: BreakPlace | null;
 }
 
-/** Lines of the account's statements that have no counterpart, newest first, behind a place. */
+/** Lines of the account's statements that have no counterpart, newest first, starting after a place. */
 export async function breakLineViews(ctx: DeskContext, period: PeriodOfAccount, after: BreakPlace | null, count: number, filter: BreakFilter = {}): Promise<BreakPart<BreakLine>> {
   const today = reportingDay(ctx, period.zone);
   const { page, next } = paged(await breakLines(ctx.db, period, after, count + 1, filter), count, ({ bookedOn: day, id }) => ({ day, id }));
@@ -25,7 +25,7 @@ export async function breakLineViews(ctx: DeskContext, period: PeriodOfAccount, 
   return { views, next };
 }
 
-/** Legs that no statement shows though one should by now, newest first, behind a place. What is only expected is not among them. */
+/** Legs that should be on a statement by now but aren't, newest first, starting after a place. Legs that aren't due yet are left out. */
 export async function breakLegViews(ctx: DeskContext, period: PeriodOfAccount, after: BreakPlace | null, count: number, filter: BreakFilter = {}): Promise<BreakPart<BreakLeg>> {
   const today = reportingDay(ctx, period.zone);
   const { page, next } = paged(await breakLegs(ctx.db, period, after, count + 1, filter), count, ({ onDay: day, transactionId: id }) => ({ day, id }));
@@ -33,14 +33,14 @@ export async function breakLegViews(ctx: DeskContext, period: PeriodOfAccount, a
   return { views, next };
 }
 
-/** @param rows one more than is wanted where there are more */
+/** @param rows one more than `count` if there are more */
 function paged<Row>(rows: readonly Row[], count: number, placeOf: (row: Row) => BreakPlace): { page: readonly Row[]; next: BreakPlace | null } {
   const page = rows.slice(0, count);
   const last = page.at(-1);
   return { page, next: rows.length > page.length && last ? placeOf(last) : null };
 }
 
-/** Whether its amount alone leads anywhere. */
+/** Hint about transfers with the line's amount. */
 function amountHint(equal: EqualLegs | undefined): string {
   if (!equal) return `No transfer with this amount in the last ${LOOK_BACK_DAYS} days`;
   if (equal.count > 1) return `${equal.count} transfers with this amount in the days before`;

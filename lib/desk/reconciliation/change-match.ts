@@ -8,7 +8,7 @@ import { lockStatementAccount } from "@/lib/store/statement-accounts";
 import { bookedDays } from "@/lib/store/statement-lines";
 import { userNames } from "@/lib/store/user-names";
 
-/** A match as it stands before a decision on it, held until the transaction ends. */
+/** A match before a decision on it, locked until the transaction ends. */
 export interface HeldMatch {
   match: MatchRow;
   lineIds: string[];
@@ -16,8 +16,9 @@ export interface HeldMatch {
 }
 
 /**
- * Holds a match for a decision. The account is locked first, so that decisions, runs and closings of one account take turns.
- * @throws {AppError} `not_found`; `conflict` when somebody has decided meanwhile, saying who, or when a period was closed with it
+ * Locks a match for a decision. The account is locked first, so that decisions, runs and closes of one account take turns.
+ * @throws {AppError} `conflict` if the match is gone, if somebody else has decided in the meantime (the message says who), or if a
+ *   period was closed with it
  */
 export async function holdMatch(tx: DatabaseTransaction, id: string, version: number, wanted: "suggested" | "matched" | "rejected"): Promise<HeldMatch> {
   const seen = await tx.selectFrom("matches").select("accountId").where("id", "=", id).executeTakeFirst();
@@ -43,8 +44,8 @@ async function decidedMeanwhile(db: Queryable, match: MatchRow): Promise<AppErro
 }
 
 /**
- * A match that stood when its period was closed stays. What was unmatched then can be matched later: the closed figures are as
- * of the close, and what has changed since is an adjustment of the next period.
+ * Refuses to change a match that existed when its period was closed. What was unmatched then can be matched later: the closed figures
+ * are as of the close, and later changes are adjustments of the next period.
  */
 async function requireNotClosedWith(db: Queryable, accountId: string, fromRevision: string, days: readonly CalendarDay[]): Promise<void> {
   const periods = await closedPeriodsHolding(db, accountId, days);

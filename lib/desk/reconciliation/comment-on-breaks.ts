@@ -9,8 +9,7 @@ import { insertChange } from "@/lib/store/changes";
 import { requireSubject } from "./break-subject";
 
 /**
- * Adds what somebody has to say about lines or legs: the same text about each, about all of them or none. Comments are never changed
- * or taken away.
+ * Adds the same comment to several lines or legs, to all of them or to none. Comments are never changed or deleted.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`
  */
 export async function commentOnBreaks(ctx: UserContext, input: CommentInput): Promise<void> {

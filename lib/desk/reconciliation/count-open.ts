@@ -3,7 +3,7 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { countOpen as countOpenWork } from "@/lib/store/open-count";
 
 /**
- * What waits for somebody on all accounts: suggestions, and lines without a match that no period was closed with.
+ * How much work is open on all accounts: suggestions, and unmatched lines that are not in a closed period.
  * @throws {AppError} `forbidden`
  */
 export async function countOpen(ctx: UserContext): Promise<OpenCount> {

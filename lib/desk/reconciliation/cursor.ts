@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/desk/app-error";
 import { isCalendarDay, type CalendarDay } from "@/lib/domain/calendar/day";
 
-/** A place in a list that is ordered by day and then by id. */
+/** A place in a list that is sorted by day, then by id. */
 export interface DayPlace {
   day: CalendarDay;
   id: string;
@@ -11,7 +11,7 @@ export function writeCursor({ day, id }: DayPlace): string {
   return `${day}~${id}`;
 }
 
-/** @throws {AppError} `invalid` for what no list of ours has given */
+/** @throws {AppError} `invalid` for a cursor that `writeCursor` can't have made */
 export function readCursor(cursor: string | undefined): DayPlace | null {
   if (cursor === undefined) return null;
   const [day = "", ...rest] = cursor.split("~");

@@ -2,21 +2,21 @@ import type { LegEvidence } from "@/lib/contract/api/evidence";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { EvidenceLeg, EvidenceLine } from "@/lib/store/leg-evidence";
 
-/** What is known of one leg. */
+/** What is known about one leg. */
 export interface LegFacts {
   kind: "bank" | "chain";
-  /** Null where the transaction has no such leg yet. */
+  /** Null if the transaction doesn't have this leg yet. */
   leg: EvidenceLeg | null;
   line: EvidenceLine | null;
-  /** A proof that the service names: a hash, or a bank's session. */
+  /** A proof that the service gives: a transaction hash or a bank's session id. */
   told: string | null;
-  /** Statements that reach this far would show it by now; null while none reach anywhere. */
+  /** Legs up to this day would be on the imported statements by now; null as long as there are no statements. */
   coveredTo: CalendarDay | null;
 }
 
 const NAMES = { bank: "bank", chain: "chain" } as const;
 
-/** How a leg stands, and the sentence that says so. */
+/** The leg's state, and a sentence about it. */
 export function legEvidence(facts: LegFacts): Pick<LegEvidence, "state" | "sentence"> {
   const { kind, leg, line } = facts;
   const record = kind === "bank" ? "statement line" : "chain record";
@@ -31,7 +31,7 @@ export function legEvidence(facts: LegFacts): Pick<LegEvidence, "state" | "sente
   return { state: "missing", sentence: `The ${NAMES[kind]} leg is missing: statements reach to ${dayWords(leg.lastDay)}, and none of their lines shows it.` };
 }
 
-/** A transfer may fail, or be cancelled, after its payment has come in: the service then names that payment. */
+/** For a transfer that ended without completing. It may have failed or been cancelled after its payment was received. */
 function endedLeg({ told }: LegFacts, { side }: EvidenceLeg): Pick<LegEvidence, "state" | "sentence"> {
   if (side === "source" && told !== null) return { state: "told", sentence: "By the service's word this payment came in before the transfer ended. No record of yours shows it yet." };
   return { state: "void", sentence: "It won't come: the transfer ended without it." };
@@ -42,7 +42,7 @@ function toldChain(isOurs: boolean): string {
   return `It rests on the service's word alone, with a hash that anybody can look up. ${who}.`;
 }
 
-/** An on-ramp is paid from some account of ours, even one that the desk doesn't know; a payout goes to somebody else's. */
+/** For a leg on no known account of ours. An on-ramp is paid from some account of ours all the same; a payout goes to somebody else. */
 function notOurs({ kind }: LegFacts, leg: EvidenceLeg): Pick<LegEvidence, "state" | "sentence"> {
   if (leg.side === "source") return { state: "waiting", sentence: `No ${kind === "bank" ? "bank account" : "wallet"} in ${leg.currency} is set up, so no statement can show it. Import one.` };
   const place = kind === "bank" ? "bank account" : "wallet";

@@ -33,7 +33,7 @@ async function exported(account: string): Promise<ExceptionCells[]> {
   return (await readExceptions(bytes)).map((row) => row.cells);
 }
 
-/** A workbook as a person would send it back. */
+/** A workbook edited by a person. */
 async function base64(rows: readonly Partial<ExceptionCells>[]): Promise<string> {
   const bytes = await writeXlsx({ sheets: [{ name: "Exceptions", rows: [[...EXCEPTION_COLUMNS], ...rows.map((row) => EXCEPTION_COLUMNS.map((column) => row[column] ?? ""))] }] });
   return Buffer.from(bytes).toString("base64");

@@ -8,11 +8,11 @@ import { findStatementAccount } from "@/lib/store/statement-accounts";
 import { legView, lineView } from "./match-view";
 import { noSuchAccount } from "./period-of-account";
 
-/** More than a person looks through; who doesn't find it among them types more. */
+/** More than a person looks through. If the wanted one isn't among them, they type more. */
 const SHOWN = 30;
 
 /**
- * What a line or leg may be put together with by hand: searched by words or an amount, or, without either, what lies nearest.
+ * Finds lines or legs to match by hand with a chosen line or leg: by words or an amount, or, without either, the nearest ones.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`
  */
 export async function findCounterparts(ctx: UserContext, input: CounterpartQuery): Promise<CounterpartList> {
@@ -25,7 +25,7 @@ export async function findCounterparts(ctx: UserContext, input: CounterpartQuery
     identifierKey: account.identifierKey,
     currency: account.currency,
     zone,
-    // Shorter ones no index can find.
+    // The index can't find shorter words.
     words: q.length < 3 ? "" : q.toLowerCase(),
     amount: parseAmount(q.replace(/[\s,]/g, "")),
     near: amount !== undefined && on !== undefined ? { amount, day: on } : null,

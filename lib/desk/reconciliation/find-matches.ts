@@ -7,7 +7,7 @@ import type { Turns } from "@/lib/store/in-turn";
 import { matchedOriginals, type Availability } from "@/lib/store/match-candidates";
 
 export interface FindOptions {
-  /** In which queries are asked on the connection. */
+  /** Queries on the connection take turns. */
   turns: Turns;
   accountId: string;
   rules: MatchRules;
@@ -17,7 +17,10 @@ export interface FindOptions {
   certain?: CertainTaker;
 }
 
-/** What belongs together among these lines, in no order: loads just what the rules need to look at, and changes nothing but what `certain` does. */
+/**
+ * Proposes matches for these lines, in no particular order. Loads only what the rules need to look at. It writes nothing itself; only
+ * `certain` may.
+ */
 export async function findMatches(db: Queryable, lines: MatchFromInput["lines"], { turns, accountId, rules, zone, rejected, availability, certain }: FindOptions): Promise<Unspoken[]> {
   const legs = { zone, availability };
   const source: CandidateSource = {

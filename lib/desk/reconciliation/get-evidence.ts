@@ -14,8 +14,8 @@ import { legEvidence, type LegFacts } from "./evidence-facts";
 import { coveredDay } from "./period-of-account";
 
 /**
- * What shows each of a transfer's three legs: the instruction, the bank's line, the chain's transaction.
- * @throws {AppError} `forbidden`; `not_found` for what is neither in the mirror nor a transfer of the desk
+ * The evidence for each of a transfer's three legs: the instruction, the bank line, the chain transaction.
+ * @throws {AppError} `forbidden`; `not_found` if it is neither in the mirror nor a transfer of the desk
  */
 export async function getEvidence(ctx: UserContext, transactionId: string): Promise<TransferEvidence> {
   requirePermission(ctx, "desk.read");
@@ -41,7 +41,7 @@ export async function getEvidence(ctx: UserContext, transactionId: string): Prom
 interface Known {
   legs: readonly EvidenceLeg[];
   lines: readonly EvidenceLine[];
-  /** Bank sessions, or deposit hashes, of what was paid in. */
+  /** Bank session ids or deposit hashes of the payments received. */
   marks: readonly string[];
   rules: MatchRules;
   hash: string | null;
@@ -63,7 +63,7 @@ function legOf(kind: "bank" | "chain", side: LegSide, { legs, lines, marks, rule
   };
 }
 
-/** The workspace where the line stands, in its month. */
+/** Link to the workspace that shows the line, on its day. */
 function workspaceOf({ accountId, bookedOn, matchState }: EvidenceLine): string {
   return `/reconciliation?${new URLSearchParams({ account: accountId, period: "custom", from: bookedOn, to: bookedOn, tab: matchState }).toString()}`;
 }
@@ -74,7 +74,7 @@ interface InstructionFacts {
   hash: string | null;
 }
 
-/** The mirror's record, or the desk's own transfer where the mirror doesn't have it yet. */
+/** From the mirror's record, or from the desk's own transfer if the mirror doesn't have the record yet. */
 async function instructionFacts(ctx: UserContext, id: string, zone: string): Promise<InstructionFacts> {
   const [record, transfer] = await Promise.all([findTransaction(ctx.db, id), findTransfer(ctx.db, id)]);
   const on = (at: Date | null | undefined): CalendarDay | null => (at ? dayInZone(at, zone) : null);

@@ -6,7 +6,7 @@ import { currentRules } from "./current-rules";
 import { rulesInputOf } from "./rules-view";
 
 /**
- * The rules in force, and who set them.
+ * The rules in force, and who set them when.
  * @throws {AppError} `forbidden`
  */
 export async function getRules(ctx: UserContext): Promise<RulesView> {

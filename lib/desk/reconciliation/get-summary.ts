@@ -15,7 +15,7 @@ type Figures = Pick<LineFigures | LegFigures, "direction" | "count" | "amount">;
 type Direction = Figures["direction"];
 
 /**
- * The control totals of an account's period, and what is left to do.
+ * The control totals of an account's period, and the work that is left.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`
  */
 export async function getReconciliationSummary(ctx: UserContext, input: WorkspaceQuery): Promise<ReconciliationSummary> {
@@ -87,8 +87,9 @@ function count(rows: readonly Figures[]): number {
 }
 
 /**
- * The direction in which more of the transfers' money moves, or without transfers of the statement's; without any, a bank
- * account pays and a wallet receives. What else goes through an account, such as its funding, says nothing of its use here.
+ * The account's usual direction: the one in which more of the transfers' money moves, or, without transfers, more of the statement's.
+ * With neither, a bank account pays and a wallet receives. Transfers come first because other movements, such as the account's
+ * funding, say nothing about what it is used for here.
  */
 function usualDirection(legs: readonly Figures[], lines: readonly Figures[], kind: "bank" | "wallet"): Direction {
   const balance = [net("out", legs), net("out", lines)].find((amount) => !isZero(amount));

@@ -11,17 +11,17 @@ import { linesToMatch } from "@/lib/store/match-candidates";
 import { putPayments, withUnknownPayments } from "@/lib/store/transfer-payments";
 import { LINES_A_RUN } from "./run-matching";
 
-/** Of one run: the next goes on. */
+/** Per run; the next run continues. */
 const MOST_TRANSFERS = 200;
 const MOST_LOOKED_AT = 5_000;
 const ASKED_AGAIN_AFTER_MS = 24 * 60 * 60_000;
 
 /**
- * Asks the service for the payments of transfers that an open line names but doesn't pay in whole, then of those that no line
- * names at all in the days of the open lines: lines that carry a session alone are theirs. The transactions list doesn't show
- * payments; the transfer request does.
- * Returns how many transfers had payments. What can't be read is left for the next run.
+ * Asks the service for the payments of transfers that an open line names but doesn't pay in full, then of transfers on the days of the
+ * open lines that no line names: lines with only a session id may belong to those. The transactions list doesn't show payments; the
+ * transfer request does. Transfers that can't be read are left for the next run.
  * Source: interface.md, Transfer request, `payments`.
+ * @returns how many transfers had payments.
  */
 export async function learnPayments(ctx: DeskContext, accountId: string): Promise<number> {
   const { reportingZone: zone } = await reportingOrganisation(ctx.db);

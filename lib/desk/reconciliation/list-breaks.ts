@@ -6,8 +6,7 @@ import { readCursor, writeCursor } from "./cursor";
 import { periodOfAccount } from "./period-of-account";
 
 /**
- * What of a period has no counterpart: lines of the account's statements, or legs that no statement shows though one
- * should by now.
+ * What has no counterpart in a period: lines of the account's statements, or legs that should be on a statement by now but aren't.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`
  */
 export async function listBreaks(ctx: UserContext, input: BreakQuery): Promise<BreakList> {

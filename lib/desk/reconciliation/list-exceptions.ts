@@ -9,11 +9,11 @@ import type { BreakPlace } from "@/lib/store/break-lists";
 import { breakLegViews, breakLineViews, type BreakPart } from "./break-views";
 import { periodOfAccount } from "./period-of-account";
 
-/** Each part of the list is a query over the period: few large ones. */
+/** Each part is a query over the whole period, so the parts are large. */
 const PART = 5_000;
 
 /**
- * The breaks of a period as rows of a workbook, lines first, part by part.
+ * The breaks of a period as rows of a workbook, lines first. Loaded in parts.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`
  */
 export async function* listExceptions(ctx: UserContext, input: ExceptionsQuery, part = PART): AsyncGenerator<ExceptionCells, void, void> {

@@ -7,7 +7,7 @@ import { matchViews } from "./match-view";
 import { periodOfAccount } from "./period-of-account";
 
 /**
- * The suggestions of an account, its matches, or what was refused, in a period, newest first.
+ * An account's suggestions, matches or rejected suggestions in a period, newest first.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`
  */
 export async function listMatches(ctx: UserContext, input: MatchQuery): Promise<MatchList> {

@@ -23,10 +23,10 @@ import { reasonText } from "./reason-text";
 import { whatIsTaken } from "./what-is-taken";
 
 /**
- * A person puts lines and legs together: one with one, several lines of one transfer, one line over several transfers, or a
- * line alone that its reason explains, such as a bank charge. What doesn't come out even needs its reason.
- * @throws {AppError} `forbidden`; `not_found`; `invalid` without a reason that is needed, or for currencies that differ;
- *   `conflict` when something of it is matched already
+ * Matches lines and legs that a person has chosen: one with one, several lines with one transfer, one line with several transfers, or
+ * lines alone that a reason explains, such as a bank charge. If the two sides differ, a reason is required.
+ * @throws {AppError} `forbidden`; `not_found`; `invalid` if a required reason is missing or currencies differ; `conflict` if a line or
+ *   leg is already matched
  */
 export async function makeMatch(ctx: UserContext, input: MakeMatchInput): Promise<MatchView> {
   requirePermission(ctx, "reconciliation.work");
@@ -88,7 +88,7 @@ function checkHoldings(accountId: string, { lines, lineIds, legs, named }: Holdi
   if (currencies.size > 1) throw new AppError("invalid", `Only one currency can be matched at a time; chosen are ${[...currencies].join(" and ")}.`);
 }
 
-/** Lines less legs, in the direction of the legs; without legs, the lines' own. */
+/** Sum of the lines minus sum of the legs, in the legs' direction; without legs, in the direction of the first line. */
 function differenceOf(lines: readonly StatementLineRow[], legs: readonly StoredLeg[]): string {
   const direction = legs[0]?.direction ?? lines[0]?.direction;
   const sum = (parts: readonly { direction: string; amount: string }[]): string =>

@@ -25,7 +25,7 @@ async function drain(): Promise<number> {
   return worked;
 }
 
-/** What the clock brings: how many accounts were looked at again. */
+/** Runs the periodic job and the queued runs. @returns how many accounts were matched again. */
 async function later(minutes: number): Promise<number> {
   desk.clock.advance(minutes * MINUTE_MS);
   await matchAgain(desk.visitor);

@@ -1,12 +1,12 @@
 import type { DeskContext } from "@/lib/desk/context";
 import { accountsWithNews, queueRun } from "@/lib/store/match-runs";
 
-/** An account's lines are looked at again after ten minutes at the earliest, and for a twentieth of the time at most. */
+/** Automatic runs of an account are at least ten minutes apart, and at least twenty times as long as its last run took. */
 const PAUSE = { seconds: 600, timesItsLength: 20 };
 
 /**
- * Has the rules run again where the mirror has changed since they last were: a line may be here before its transaction,
- * and a transaction may get its amount, status or hash later. Side effects: runs are queued.
+ * Queues runs of the rules for accounts whose part of the mirror has changed since their last run: a line may arrive before its
+ * transaction, and a transaction may get its amount, status or hash later.
  */
 export async function matchAgain(ctx: DeskContext): Promise<void> {
   const now = ctx.clock.now();

@@ -34,7 +34,7 @@ export function legView(leg: ListedLeg): LegView {
   };
 }
 
-/** Matches as our routes show them, with everything they hold. */
+/** Converts matches into the form of our routes, with their lines and legs. */
 export async function matchViews(db: Queryable, matches: readonly ListedMatch[], zone: string): Promise<MatchView[]> {
   if (matches.length === 0) return [];
   const ids = matches.map((match) => match.id);

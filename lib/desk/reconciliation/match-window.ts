@@ -14,22 +14,22 @@ export interface Window {
   accountId: string;
   rules: MatchRules;
   zone: string;
-  /** Lines behind this place; null from the first. */
+  /** Begins after this place; null begins at the first line. */
   after: LinePlace | null;
-  /** So many lines at most. */
+  /** Maximum number of lines. */
   lines: number;
 }
 
 export interface WindowResult extends Applied {
   lines: number;
   unmatched: number;
-  /** Where the next window begins; null when there is none. */
+  /** The next window begins after this place; null if there is none. */
   next: LinePlace | null;
 }
 
 /**
- * Matches some of an account's open lines by the rules, in one transaction: decisions of people on the account wait for it,
- * and it for them, so neither overwrites the other. Side effects: matches, suggestions, audit row, change hint.
+ * Matches some of an account's open lines by the rules, in one database transaction under the account's lock. It and people's decisions
+ * on the account wait for each other, so neither overwrites the other. Side effects: matches, suggestions, audit row, change hint.
  */
 export async function matchWindow(ctx: DeskContext, { accountId, rules, zone, after, lines: limit }: Window): Promise<WindowResult> {
   return ctx.db.transaction().execute(async (tx) => {

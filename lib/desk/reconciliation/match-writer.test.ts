@@ -10,7 +10,7 @@ import { makeMatch } from "./make-match";
 import { runMatching } from "./run-matching";
 import { booksOf } from "./testing/books";
 
-// What is certain is written while the rest is still looked for.
+// Automatic matches are written while the other lanes still run.
 
 let desk: TestDesk;
 let ada: UserContext;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** A line that names its transfer, and one of two transfers' amount that names none: legs are looked for after the first was written. */
+/** A line that names its transfer, and one that names none but has the sum of two: their legs are loaded after the first was written. */
 async function certainAndBatch(prefix: string, day: string) {
   const account = await books.account();
   const at = (hour: number) => new Date(`${day}T${String(hour).padStart(2, "0")}:00:00Z`);
@@ -44,7 +44,7 @@ test("what is written ahead and what is found after it come to one run", async (
   expect(suggested).toMatchObject({ lane: "batch", legs: [{ reference: "TXN-AHD02" }, { reference: "TXN-AHD03" }] });
   const { rows } = await sql<{ moments: number }>`select count(distinct created_at)::int as moments from matches where account_id = ${account}::uuid`.execute(desk.db);
   expect(rows).toEqual([{ moments: 1 }]);
-  // Once more: the suggestion stays as it is.
+  // In a second run the suggestion stays the same.
   expect(await runMatching(desk.visitor, account, DEFAULT_RULES)).toEqual({ lines: 1, automatic: 0, suggested: 1, withdrawn: 0, unmatched: 1 });
   expect((await listMatches(ada, { account, ...days, state: "suggested" })).matches).toEqual([suggested]);
 });

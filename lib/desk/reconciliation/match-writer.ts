@@ -10,7 +10,7 @@ import { nextRevision } from "@/lib/store/revision";
 
 /** How many matches are written at once. */
 const PIECE = 5_000;
-/** So many are given to the database before the other lanes are asked: about what it writes while those take this process. */
+/** This many are written before the other lanes run: about as many as the database writes while those lanes keep this process busy. */
 const AHEAD = 15_000;
 
 export interface WriterOptions {
@@ -20,11 +20,11 @@ export interface WriterOptions {
   rulesVersion: number;
 }
 
-/** Writes a window's matches piece by piece: while the database writes one, the next is put into words and made. */
+/** Writes a window's matches in pieces. While the database writes one piece, evidence and sentences of the next are prepared. */
 export class MatchWriter implements CertainTaker {
-  /** What is written, or about to be. */
+  /** Written, or about to be. */
   readonly written = new Set<Unspoken>();
-  /** The first that went wrong: the transaction has ended by it, and whatever is asked for after it fails because of that alone. */
+  /** The first error. It aborted the transaction, so every later query fails only because of that. */
   failure: unknown = null;
   #pieces = 0;
   #place: Promise<{ revision: string; at: Date }> | null = null;
@@ -35,7 +35,7 @@ export class MatchWriter implements CertainTaker {
     readonly options: WriterOptions,
   ) {}
 
-  /** With which all of the window is written: its revision, and the moment. Taken when it is first asked for. */
+  /** The revision and time with which the whole window is written. Determined on first use. */
   place(): Promise<{ revision: string; at: Date }> {
     return (this.#place ??= this.options.turns(async () => ({ revision: await nextRevision(this.tx), at: this.options.at() })));
   }
@@ -48,35 +48,35 @@ export class MatchWriter implements CertainTaker {
     await this.#write(alongLines(certain).slice(0, AHEAD));
   }
 
-  /** All that are not written yet. Returns when the database has them. */
+  /** Writes all proposals that are not written yet, and waits until that is done. */
   async finish(proposals: readonly Unspoken[]): Promise<void> {
     const left = alongLines(proposals.filter((proposal) => !this.written.has(proposal)));
     for (let from = 0; from < left.length; from += PIECE) await this.#write(left.slice(from, from + PIECE));
     await this.#writing;
   }
 
-  /** Makes a piece, and gives it to the database once that has the one before. */
+  /** Prepares a piece, and sends it to the database as soon as the one before is written. */
   async #write(piece: readonly Unspoken[]): Promise<void> {
     if (piece.length === 0) return;
     for (const proposal of piece) this.written.add(proposal);
     const place = await this.place();
-    // Ascending, from piece to piece too, so that each index on them is filled from page to page rather than all over.
+    // Ids ascend, also from piece to piece, so that indexes on them are filled page by page rather than all over.
     const ids = newOrderedIds(piece.length, place.at.getTime() + this.#pieces);
     this.#pieces += 1;
     const insert = matchesInsert({ accountId: this.options.accountId, ...place }, piece.map((proposal, index) => newMatch(ids[index] ?? newId(), proposal, this.options.rulesVersion)));
     await this.#writing;
     const writing = this.options.turns(() => insert.execute(this.tx));
-    // It is awaited above or below; until then its failure must not pass for one that nobody hears of.
+    // It is awaited above or below. If it fails before that, this keeps Node from reporting an unhandled rejection.
     writing.catch((error: unknown) => (this.failure ??= error));
     this.#writing = writing;
-    // Lets it out before the next piece keeps this process busy.
+    // Lets the query be sent before the next piece keeps this process busy.
     await immediate();
   }
 }
 
 /**
- * By the ids of their first lines, which is mostly by day: what is written next lies beside it, in the tables and in their indexes.
- * Nothing hangs on it but time, so numbers will do, and are compared in a fifth of the time that texts take.
+ * Sorts by the id of the first line, which is mostly by day, so that rows written one after another are next to each other in tables
+ * and indexes. This affects only speed, so comparing ids as numbers is exact enough; it takes a fifth of the time that text takes.
  */
 function alongLines(proposals: readonly Unspoken[]): Unspoken[] {
   const placed = proposals.map((proposal) => ({ proposal, at: Number(proposal.lineIds[0]) }));

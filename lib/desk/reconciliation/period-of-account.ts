@@ -18,8 +18,8 @@ export function noSuchAccount(): AppError {
 }
 
 /**
- * An account and the days that are asked about.
- * @throws {AppError} `not_found`; `invalid` when the days run backwards
+ * An account, and a period of it.
+ * @throws {AppError} `not_found`; `invalid` if the last day is before the first
  */
 export async function periodOfAccount(db: Queryable, { account: accountId, from, to }: { account: string; from: CalendarDay; to: CalendarDay }): Promise<AccountPeriod> {
   if (to < from) throw new AppError("invalid", "The last day is before the first. Choose the days again.", { fields: { to: "Must not be before the first day" } });
@@ -34,7 +34,10 @@ export async function periodOfAccount(db: Queryable, { account: accountId, from,
   return { account, period: { accountId, identifierKey, currency, from, to, zone, coveredTo: lastDay && coveredDay(lastDay, rules, currency) } };
 }
 
-/** A movement may come so many business days after its transaction: only what is older than that is missing when no statement shows it. */
+/**
+ * The last day whose transactions should all be on statements that reach `lastDay`. A line may come several business days after its
+ * transaction (`businessDays.after`), so later transactions aren't missing yet.
+ */
 export function coveredDay(lastDay: CalendarDay, rules: MatchRules, currency: string): CalendarDay {
   const { indexOf, lastDayOf } = calendarOf(rules, currency);
   return lastDayOf(indexOf(lastDay) - rules.businessDays.after);

@@ -11,8 +11,8 @@ import { stateProblem } from "./state-problem";
 const MAX_COMMENT = 2000;
 
 /**
- * What a workbook that comes back would change: assignees and new comments, nothing else. Changes nothing itself.
- * @throws {AppError} `forbidden`, `invalid` for what is not the exceptions workbook
+ * What importing an exceptions workbook would change: only assignees and new comments. It changes nothing itself.
+ * @throws {AppError} `forbidden`, `invalid` if it isn't the exceptions workbook
  */
 export async function previewExceptions(ctx: UserContext, input: ExceptionsFileInput): Promise<ExceptionsPreview> {
   requirePermission(ctx, "reconciliation.work");
@@ -33,7 +33,7 @@ export async function previewExceptions(ctx: UserContext, input: ExceptionsFileI
   return preview;
 }
 
-/** What a row asks for; null when nothing, text when it can't be taken. A row that asks for nothing may be as old as it likes. */
+/** The change that a row asks for; null if none, or a text that says why it isn't possible. A row without a change may be outdated. */
 function changeOf({ cells }: ExceptionRow, state: BreakState | undefined, users: readonly UserView[]): ExceptionChange | string | null {
   const email = cells.assignee_email.trim().toLowerCase();
   const user = email === "" ? null : users.find((one) => one.email.toLowerCase() === email && !one.disabled);

@@ -7,14 +7,14 @@ import { openWorkbook } from "@/lib/statements/xlsx/workbook";
 const MAX_ROWS = 20_000;
 
 export interface ExceptionRow {
-  /** As the sheet counts. */
+  /** Row number in the sheet. */
   row: number;
   cells: ExceptionCells;
 }
 
 /**
- * The rows of a workbook that the desk wrote, whatever their order and that of their columns.
- * @throws {AppError} `invalid` for what is no workbook, or not one of ours
+ * The rows of an exceptions workbook. Rows and columns may be in any order.
+ * @throws {AppError} `invalid` if it isn't a workbook, or not the exceptions workbook; `too_large`
  */
 export async function readExceptions(bytes: Buffer): Promise<ExceptionRow[]> {
   try {

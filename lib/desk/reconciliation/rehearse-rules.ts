@@ -10,7 +10,7 @@ import { noSuchAccount } from "./period-of-account";
 import { rulesWith } from "./rules-view";
 
 /**
- * Has other rules tried over an account's lines, by the worker. Changes nothing but the list of runs.
+ * Queues a dry run of other rules over an account's lines, for the worker. It changes nothing else.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`
  */
 export async function rehearseRules(ctx: UserContext, input: RehearseInput): Promise<RehearsalView> {
@@ -24,7 +24,7 @@ export async function rehearseRules(ctx: UserContext, input: RehearseInput): Pro
 }
 
 /**
- * How far a rehearsal is, and what came of it.
+ * The state of a dry run, and its result.
  * @throws {AppError} `forbidden`, `not_found`
  */
 export async function getRehearsal(ctx: UserContext, id: string): Promise<RehearsalView> {

@@ -11,8 +11,8 @@ import { holdMatch } from "./change-match";
 import { oneMatchView } from "./one-match-view";
 
 /**
- * A person says that a suggestion is not a match: it is not made again unless that is taken back, and the rules look for another.
- * @throws {AppError} `forbidden`; `conflict` when it was decided meanwhile
+ * Rejects a suggestion. It isn't suggested again unless somebody takes the rejection back, and a run looks for another one.
+ * @throws {AppError} `forbidden`; `conflict` if somebody else has decided in the meantime
  */
 export async function rejectMatch(ctx: UserContext, id: string, input: z.input<typeof RejectMatchInput>): Promise<MatchView> {
   requirePermission(ctx, "reconciliation.work");

@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from "@/lib/store/database";
 import { lockMatch, undoMatch } from "@/lib/store/matches";
 import { matchedLines } from "@/lib/store/statement-lines";
 
-/** Ends the matches that hold these lines, because the bank took the movement back: what they held is open again. */
+/** Ends the matches of these lines, because the bank took the movement back. Everything in those matches is open again. */
 export async function reopenLines(tx: DatabaseTransaction, lineIds: readonly string[], { revision, at }: { revision: string; at: Date }): Promise<void> {
   const held = new Set((await matchedLines(tx, lineIds)).map((line) => line.matchId));
   for (const id of held) {

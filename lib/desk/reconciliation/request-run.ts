@@ -10,8 +10,8 @@ import { currentRules } from "./current-rules";
 import { noSuchAccount } from "./period-of-account";
 
 /**
- * Has the rules run over an account's open lines; one that is queued already does for this too. The worker runs it, and a
- * hint tells when it has ended.
+ * Queues a run of the rules over an account's open lines, for the worker. If one is already queued, no second one is added. A hint
+ * tells browsers when the run has ended.
  * @throws {AppError} `forbidden`, `not_found`
  */
 export async function requestRun(ctx: UserContext, input: RunInput): Promise<void> {

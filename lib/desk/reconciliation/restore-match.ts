@@ -14,9 +14,9 @@ import { oneMatchView } from "./one-match-view";
 import { whatIsTaken } from "./what-is-taken";
 
 /**
- * A person takes back that a suggestion is not a match: it is suggested again, in place of what the rules suggested for the
- * same lines and transactions meanwhile.
- * @throws {AppError} `forbidden`; `conflict` when somebody took it back already, or one of its lines or legs is in a match by
+ * Takes back the rejection of a suggestion. It is suggested again and replaces what the rules have suggested for the same lines and
+ * transactions in the meantime.
+ * @throws {AppError} `forbidden`; `conflict` if somebody else has already taken it back, or one of its lines or legs is in a match by
  *   now
  */
 export async function restoreMatch(ctx: UserContext, id: string, input: z.input<typeof RestoreMatchInput>): Promise<MatchView> {
@@ -36,7 +36,7 @@ export async function restoreMatch(ctx: UserContext, id: string, input: z.input<
   return oneMatchView(ctx.db, id);
 }
 
-/** A reversal names a line that was matched before it was suggested: that one isn't taken, only what was matched since is. */
+/** A reversal may name a line that was already matched when it was suggested. So for reversals, only later matches stand in the way. */
 async function requireFree(tx: DatabaseTransaction, { match, lineIds, legs }: HeldMatch): Promise<void> {
   if (match.lane !== "reversal") {
     const taken = await whatIsTaken(tx, lineIds, legs);

@@ -6,12 +6,12 @@ import type { Applied } from "./apply-proposals";
 import { matchWindow, type Window, type WindowResult } from "./match-window";
 
 /**
- * Lines that are judged together: what is unique is judged over them. An account with more open lines, as when a year comes at
- * once, is matched window by window, oldest first, just as if its statements had come one after the other.
+ * How many lines are matched together; a candidate is unique if it is unique among these. An account with more open lines, for example
+ * after importing a whole year, is matched in windows, oldest first, as if its statements had arrived one after another.
  */
 export const LINES_A_RUN = 100_000;
 
-/** Another account's run took a leg in the same moment: the next look sees it taken. */
+/** A window is repeated if another account's run took one of its legs at the same time. The repeated run sees that it is taken. */
 const TRIES = 3;
 const UNIQUE_VIOLATION = "23505";
 
@@ -21,13 +21,13 @@ export interface RunResult extends Applied {
 }
 
 interface RunOptions {
-  /** `LINES_A_RUN`, unless told otherwise. */
+  /** Default: `LINES_A_RUN`. */
   linesAtOnce?: number;
-  /** After each window, so that a long run is not taken for a lost one. */
+  /** Called after each window, so that a long run isn't mistaken for one whose worker died. */
   onWindow?: () => Promise<void>;
 }
 
-/** Matches an account's open lines by the rules. What a window has matched stays when a later one fails. Side effects: see `matchWindow`. */
+/** Matches an account's open lines by the rules. If a window fails, earlier ones keep their matches. Side effects: see `matchWindow`. */
 export async function runMatching(ctx: DeskContext, accountId: string, rules: MatchRules, { linesAtOnce = LINES_A_RUN, onWindow }: RunOptions = {}): Promise<RunResult> {
   const { reportingZone: zone } = await reportingOrganisation(ctx.db);
   const total: RunResult = { automatic: 0, suggested: 0, withdrawn: 0, lines: 0, unmatched: 0 };

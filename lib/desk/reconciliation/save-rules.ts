@@ -13,9 +13,9 @@ import { getRules } from "./get-rules";
 import { rulesInputOf } from "./rules-view";
 
 /**
- * The rules of a dry run that has ended become the next version, and are run over every account. What was never rehearsed
- * can't be saved.
- * @throws {AppError} `forbidden`, `invalid`, `not_found`; `conflict` when the dry run hasn't ended or the rules have changed since
+ * Saves the rules of a finished dry run as the next version, and queues a run for every account. Rules without a dry run can't be
+ * saved.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`; `conflict` if the dry run hasn't ended or the rules have changed since
  */
 export async function saveRules(ctx: UserContext, input: SaveRulesInput): Promise<RulesView> {
   requirePermission(ctx, "reconciliation.rules");

@@ -1,7 +1,7 @@
 import type { RowVersion } from "@/lib/domain/exceptions/columns";
 import type { BreakState } from "@/lib/store/break-states";
 
-/** Why a row of an older file can't be taken as the break stands now; null when it can. */
+/** Why a row of an earlier export can't be applied to the break's current state; null if it can. */
 export function stateProblem(state: BreakState | undefined, { version, comments }: RowVersion): string | null {
   if (!state) return "There is no such line or transfer in this account.";
   if (!state.isOpen) return "It has been matched in the meantime, so it is no longer an exception.";

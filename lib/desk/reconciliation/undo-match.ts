@@ -11,9 +11,9 @@ import { nextRevision } from "@/lib/store/revision";
 import { holdMatch } from "./change-match";
 
 /**
- * A match stands no more: its lines and transactions are open again, as they were before it. What it was is kept. The
- * rules never make the same match by themselves again, since a person has said that it was wrong.
- * @throws {AppError} `forbidden`; `conflict` when it was decided meanwhile or a period was closed with it
+ * Undoes a match: its lines and transactions are open again. The match itself is kept for the record. The rules never make the same
+ * match again, since a person has said that it was wrong.
+ * @throws {AppError} `forbidden`; `conflict` if somebody else has decided in the meantime, or a period was closed with it
  */
 export async function undoMatch(ctx: UserContext, id: string, input: z.input<typeof UndoMatchInput>): Promise<void> {
   requirePermission(ctx, "reconciliation.work");

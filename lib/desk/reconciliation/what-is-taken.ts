@@ -3,7 +3,7 @@ import type { Queryable } from "@/lib/store/database";
 import { standingLegs } from "@/lib/store/matches";
 import { matchedLines } from "@/lib/store/statement-lines";
 
-/** A refusal when one of these lines or legs stands in a match already; null when all are free. The caller holds the account's lock. */
+/** An error if one of these lines or legs is already in a match; null if all are free. The caller must hold the account's lock. */
 export async function whatIsTaken(db: Queryable, lineIds: readonly string[], legs: readonly { transactionId: string; side: "source" | "destination" }[]): Promise<AppError | null> {
   const [lines, taken] = [await matchedLines(db, lineIds), await standingLegs(db, legs)];
   if (lines.length === 0 && taken.length === 0) return null;

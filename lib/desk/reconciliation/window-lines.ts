@@ -11,17 +11,17 @@ const PIECE = 10_000;
 interface WindowOptions {
   turns: Turns;
   accountId: string;
-  /** Lines behind this place; null from the first. */
+  /** Begins after this place; null begins at the first line. */
   after: LinePlace | null;
-  /** So many lines at most. */
+  /** Maximum number of lines. */
   limit: number;
-  /** How many are loaded at once; `PIECE`, unless told otherwise. */
+  /** How many are loaded at once. Default: `PIECE`. */
   piece?: number;
 }
 
-/** An account's open lines, oldest first, piece by piece: while one is worked on, the next is being loaded. */
+/** An account's open lines, oldest first, in pieces. While one piece is worked on, the next is being loaded. */
 export class WindowLines implements AsyncIterable<readonly OpenLine[]> {
-  /** Of the pieces that were handed out. */
+  /** Number of lines in the pieces returned so far, and the place of the last one. */
   count = 0;
   last: LinePlace | null = null;
 
@@ -30,7 +30,7 @@ export class WindowLines implements AsyncIterable<readonly OpenLine[]> {
     readonly options: WindowOptions,
   ) {}
 
-  /** Where the next window begins, once all pieces were handed out; null when there is none. */
+  /** The next window begins after this place; null if there is none. Valid once all pieces have been returned. */
   get next(): LinePlace | null {
     return this.count === this.options.limit ? this.last : null;
   }
@@ -45,9 +45,9 @@ export class WindowLines implements AsyncIterable<readonly OpenLine[]> {
       this.count += piece.length;
       this.last = { on: last.on, id: last.id };
       coming = piece.length < this.#piece ? null : this.#ask();
-      // It is awaited above; until then its failure must not pass for one that nobody hears of.
+      // It is awaited above. If it fails before that, this keeps Node from reporting an unhandled rejection.
       coming?.catch(() => undefined);
-      // Lets it out before this piece keeps the process busy.
+      // Lets the query be sent before this piece keeps the process busy.
       await immediate();
       yield piece;
     }
@@ -57,7 +57,7 @@ export class WindowLines implements AsyncIterable<readonly OpenLine[]> {
     return this.options.piece ?? PIECE;
   }
 
-  /** For those behind the last; null when there may be no more. */
+  /** Starts loading the lines after `last`; null if the window's limit is reached. */
   #ask(): Promise<OpenLine[]> | null {
     const { turns, accountId, limit } = this.options;
     const after = this.last;

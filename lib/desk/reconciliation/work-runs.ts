@@ -8,7 +8,7 @@ import { rehearse } from "./rehearse";
 import { learnPayments } from "./learn-payments";
 import { runMatching, type RunResult } from "./run-matching";
 
-/** Works off one run that is queued. Returns how many there were, 0 or 1. */
+/** Runs one queued run of the rules. Returns how many there were, 0 or 1. */
 export async function workRuns(ctx: DeskContext): Promise<number> {
   const run = await claimRun(ctx.db);
   if (!run) return 0;
@@ -24,7 +24,7 @@ export async function workRuns(ctx: DeskContext): Promise<number> {
   return 1;
 }
 
-/** Once more when the service could say of which payments a transfer consists that the lines name only in part. */
+/** Runs the rules, and runs them again if the service then gave payments of transfers that lines name or pay only in part. */
 async function matchInFull(ctx: DeskContext, run: MatchRunRow, rules: MatchRules): Promise<RunResult> {
   const options = { onWindow: () => runGoesOn(ctx.db, run.id) };
   const first = await runMatching(ctx, run.accountId, rules, options);

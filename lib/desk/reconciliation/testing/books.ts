@@ -8,7 +8,7 @@ import { insertStatementAccount, type StatementAccountRow } from "@/lib/store/st
 import { insertStatement, insertStatementLines } from "@/lib/store/statement-lines";
 import { applyRecords } from "@/lib/store/transactions";
 
-/** Accounts, statement lines and mirrored transactions for tests of the verbs, written as imports and the mirror write them. */
+/** Accounts, statement lines and mirrored transactions for tests of the verbs, written in the way imports and the mirror do. */
 export function booksOf(db: Database, userId: string) {
   let number = 0;
   return {
@@ -18,7 +18,7 @@ export function booksOf(db: Database, userId: string) {
       await db.transaction().execute((tx) => insertStatementAccount(tx, { id, ...row }));
       return id;
     },
-    /** Lines of one statement; returns their ids in the same order. */
+    /** Adds lines as one statement; returns their ids in the same order. */
     async lines(accountId: string, lines: readonly (Partial<StatementLine> & Pick<StatementLine, "bookedOn" | "amount" | "narration">)[]): Promise<string[]> {
       const [importId, statementId] = [newId(), newId()];
       const days = lines.map((line) => line.bookedOn).toSorted();
@@ -53,7 +53,7 @@ export function booksOf(db: Database, userId: string) {
         return rows.map((row) => row.id);
       });
     },
-    /** One mirrored transaction, an on-ramp that was paid unless said otherwise; returns its id. */
+    /** Adds one mirrored transaction, by default a completed on-ramp; returns its id. */
     async transaction(facts: Partial<Transaction> = {}): Promise<string> {
       number += 1;
       const id = facts.id ?? newId();
