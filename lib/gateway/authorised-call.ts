@@ -5,17 +5,17 @@ import { within, type Deadline } from "./timing";
 import type { TokenCache } from "./token-cache";
 import { isUpstreamError, UpstreamError } from "./upstream-error";
 
-/** With less time left than this a replay isn't begun: it would only turn a clear refusal into an unknown outcome. */
+/** With less time left than this, the call isn't replayed: it could only turn a clear refusal into an unknown outcome. */
 const MIN_REPLAY_MS = 1_000;
 
 export type AuthorisedRequest = Omit<ExchangeRequest, "deadlineMs"> & {
-  /** Of the whole: the token, the call, and its replay. */
+  /** For everything together: getting a token, the call, and its replay. */
   deadline: Deadline;
 };
 
 /**
- * Assumed: how an authorisation failure is told is not shown. A 403 that speaks of the token or of who is calling may mean
- * what a 401 means, such as a token that was revoked before its time.
+ * The interface doesn't show how authorisation failures look. Assumed: a 403 whose message is about the token or the caller means the
+ * same as a 401, for example that the token was revoked early.
  */
 const SPEAKS_OF_TOKEN = /token|jwt|unauthori[sz]ed|not authori[sz]ed|authenticat/i;
 
@@ -23,7 +23,7 @@ function isTokenRefused(error: UpstreamError): boolean {
   return error.kind === "unauthorized" || (error.status === 403 && SPEAKS_OF_TOKEN.test(error.serviceMessage ?? ""));
 }
 
-/** A call with a bearer token: on 401 one renewal, and one replay with the same bytes and headers. */
+/** A call with a bearer token. After a 401 the token is renewed once, and the call is replayed once with the same bytes and headers. */
 export type AuthorisedCall = (request: AuthorisedRequest) => Promise<GoodAnswer>;
 
 export function createAuthorisedCall(exchanger: Exchanger, tokens: TokenCache): AuthorisedCall {

@@ -20,8 +20,9 @@ export interface BankListReading extends Reading {
 }
 
 /**
- * `not_found`: the service says that there is no such account. `unnamed`: a good answer that names no holder, of which nothing is
- * certain. Anything else that goes wrong is thrown. */
+ * `not_found`: the service says that there is no such account. `unnamed`: a 2xx without a holder's name, which says nothing for
+ * certain. Any other failure is thrown.
+ */
 export type BankLookupReading =
   | (Reading & { outcome: "found"; account: BankAccount })
   | (Reading & { outcome: "not_found"; status: number; serviceMessage: string | null })
@@ -33,7 +34,7 @@ export interface BanksClient {
   /**
    * Source: interface.md, POST /v1/banks/lookup. It changes nothing, so it is retried like a read.
    * Assumed: 400, 404 or 422 with JSON means that there is no such account.
-   * @throws {UpstreamError} when the account can be neither confirmed nor denied
+   * @throws {UpstreamError} if the account can be neither confirmed nor ruled out
    */
   lookUp(account: { accountNumber: string; bankCode: string }, options?: ReadOptions): Promise<BankLookupReading>;
 }
@@ -76,7 +77,7 @@ function readBank(row: unknown): Parsed<Bank> {
   return parsed.success ? { ok: true, value: { name: parsed.data.name, code: parsed.data.code } } : { ok: false, reason: reasonOf(parsed.error) };
 }
 
-/** Assumed: an account that can't be resolved may be told by a good status, with no data or without a name. */
+/** Assumed: for an account that can't be resolved, the service may answer with a 2xx and no data, or data without a name. */
 function namesNobody(body: unknown): boolean {
   const data = unwrapData(body);
   return holdsNothing(data) || (isRecord(data) && spelledFields(data).isEmpty(["account_name"]) === true);

@@ -4,7 +4,7 @@ const FIRST_GAP_MS = 200;
 const MOST_GAP_MS = 5_000;
 const PAGES_UNTIL_EASED = 50;
 
-/** How quickly a list is read page by page: as fast as it answers, until the service says that this is too fast. */
+/** The pace at which a list's pages are read: as fast as the service answers, until it says that this is too fast. */
 export interface CrawlPace {
   beforePage(): Promise<void>;
   /** The service has just answered 429. */
@@ -12,8 +12,8 @@ export interface CrawlPace {
 }
 
 /**
- * Assumed: numeric limits are not shown. Each 429 doubles the time between two pages, up to 5 s; after 50 pages without one it is
- * halved again.
+ * The interface gives no numeric limits. Assumed: each 429 doubles the time between two pages, up to 5 s, and after 50 pages without
+ * a 429 it is halved again.
  */
 export function createCrawlPace(timing: Timing): CrawlPace {
   let gapMs = 0;

@@ -5,35 +5,38 @@ import type { Page } from "./reading";
 import type { Timing } from "./timing";
 import { isUpstreamError, type UpstreamError } from "./upstream-error";
 
-/** What is asked for; the service may clamp it. */
+/** Rows asked for per page. The service may give fewer. */
 export const CRAWL_PAGE_SIZE = 100;
-/** A list that shifts by a whole page between two requests shows one page twice; the end of a list shows two with nothing new. */
+/**
+ * A crawl ends after this many pages in a row without a new row. One such page isn't the end: if the list moves by a whole page between
+ * two requests, one page appears twice.
+ */
 const PAGES_WITHOUT_NEWS = 2;
 const MAX_RATE_LIMIT_WAITS = 5;
 const BACKOFF = { baseMs: 1_000, capMs: 30_000 };
 
 interface CrawlParts<Row> {
   fetchPage: (page: number) => Promise<Page<Row>>;
-  /** Shared by all crawls of a list. Default: as fast as it answers. */
+  /** Shared by all crawls of a list. Default: as fast as the service answers. */
   pace?: Pick<CrawlPace, "beforePage">;
   idOf: (row: Row) => string;
   timing: Timing;
   random: () => number;
 }
 
-/** A page of a crawl: only what no earlier page held, and how much else there was. */
+/** A page of a crawl, with only the rows that no earlier page had, and the number of other rows. */
 export interface CrawledPage<Row> extends Page<Row> {
   /**
-   * Rows since the last page with news that earlier pages had shown already: the list moved while it was read, and another
-   * row may have slipped through. What only repeats behind the end of the list isn't counted.
+   * How many rows since the last yielded page were repeats of earlier pages. Above zero, the list moved while it was read, and some
+   * other row may have been missed. Pages that only repeat after the end of the list aren't counted.
    */
   repeats: number;
 }
 
 /**
- * Every page of a list, each with only what no earlier page held; pages without news are not given.
- * Assumed: nothing about page sizes, counts or "next": the end is an empty page, or pages that only repeat.
- * @throws {UpstreamError} when a page can't be had, also after waiting out several 429
+ * Every page of a list, each with only the rows that no earlier page had. Pages without new rows are not yielded. Relies on no page
+ * size, count or "next". Assumed: the list ends with an empty page, or with pages that only repeat.
+ * @throws {UpstreamError} if a page can't be read, even after waiting for several 429s
  */
 export async function* crawlPages<Row>({ fetchPage, pace, idOf, timing, random }: CrawlParts<Row>): AsyncGenerator<CrawledPage<Row>, void, void> {
   const seen = new Set<string>();
@@ -61,15 +64,15 @@ export async function* crawlPages<Row>({ fetchPage, pace, idOf, timing, random }
 }
 
 /**
- * 32 bytes for a row, however long its id or text. A name cut out of an answer is, to the engine, a window on that answer:
- * kept as it is, it would keep all of the answer's text in memory. The set itself can't be cut short: which earlier record
- * a list may show again isn't known, and one that was forgotten would be counted twice. It takes some 80 MB for a million rows.
+ * 32 bytes that identify a row, however long its id or text is. A substring of an answer refers to the whole answer inside the
+ * JavaScript engine, so keeping it would keep the answer's text in memory. Rows can't be forgotten either, because the list may show
+ * any earlier row again, which would then be counted twice. The set takes about 80 MB for a million rows.
  */
 function rowKey(name: string): string {
   return hash("sha256", Buffer.from(name, "utf16le"), "binary");
 }
 
-/** Waits as long as a 429 asks, beyond what a single read would. */
+/** Waits as long as a 429 asks, which may be longer than a single read would wait. */
 async function fetchPatiently<Result>(fetch: () => Promise<Result>, timing: Timing, random: () => number): Promise<Result> {
   for (let waits = 0; ; waits += 1) {
     try {

@@ -1,7 +1,7 @@
 import { LosslessNumber } from "lossless-json";
 import { isAmount, isPositive, normaliseAmount, survivesDouble, type Amount } from "@/lib/money/amount";
 
-/** An amount that must not be sent: not a positive decimal, or one that a peer reading doubles would see changed. */
+/** An amount that must not be sent: not a positive decimal, or one that would change if the other side reads it as a double. */
 export class UnsendableAmountError extends RangeError {
   constructor(
     readonly amount: string,
@@ -17,9 +17,9 @@ export class UnsendableAmountError extends RangeError {
 }
 
 /**
- * An amount as a JSON number with exactly its own digits, trailing zeros left out so that equal amounts give equal bytes.
+ * An amount as a JSON number with exactly its digits. Trailing zeros are removed, so that equal amounts give equal bytes.
  * Source: money-safety, fact 6.
- * @throws {UnsendableAmountError} when it isn't a positive decimal, or a double can't carry it unchanged.
+ * @throws {UnsendableAmountError} if it isn't a positive decimal, or a double can't hold it unchanged.
  */
 export function exactJsonNumber(amount: Amount): LosslessNumber {
   if (!isAmount(amount) || !isPositive(amount)) throw new UnsendableAmountError(amount, "not_positive_decimal");

@@ -4,7 +4,7 @@ import { readAnswer } from "./read-answer";
 import { callName, type SendRequest, type Sender } from "./sender";
 import { isUpstreamError, type UpstreamError, type UpstreamErrorKind } from "./upstream-error";
 
-/** One exchange with the service, as health pages and logs may know it. */
+/** What health pages and logs may know about one exchange with the service. */
 export interface CallReport {
   /** `POST /v1/transfer-requests`: method and path, without query values. */
   call: string;
@@ -12,34 +12,34 @@ export interface CallReport {
   endedAt: Date;
   status: number | null;
   requestId: string | null;
-  /** Null when it ended well. */
+  /** Null if it succeeded. */
   kind: UpstreamErrorKind | null;
-  /** In a few words, free of secrets; null when it ended well. */
+  /** What went wrong, in a few words without secrets; null if it succeeded. */
   detail: string | null;
-  /** The service's clock less ours. */
+  /** The service's clock minus ours. */
   clockOffsetMs: number | null;
 }
 
 export interface ExchangeRequest extends SendRequest {
-  /** Values to keep out of errors, beside those known to every exchange. */
+  /** Values to keep out of errors, besides those that apply to every exchange. */
   secrets?: readonly Secret[];
-  /** Whether a 2xx without a body is an answer; or, of a list, an answer that says that there is nothing in it. Both read as null. */
+  /** true: a 2xx without a body is a valid answer. "list": so is an answer that says that the list is empty. Both give null. */
   mayBeEmpty?: boolean | "list";
 }
 
-/** A good answer. */
+/** A 2xx answer with a readable body. */
 export interface GoodAnswer {
   status: number;
-  /** Parsed without loss: numbers are `LosslessNumber`. */
+  /** Parsed JSON without loss of digits: numbers are `LosslessNumber`. */
   body: unknown;
   requestId: string | null;
   sentAt: Date;
   receivedAt: Date;
 }
 
-/** Sends one request, reads its answer, and reports how it ended. */
+/** Sends one request, reads its answer, and reports the result to `report`. */
 export interface Exchanger {
-  /** @throws {UpstreamError} for everything but a readable 2xx */
+  /** @throws {UpstreamError} for everything except a readable 2xx */
   exchange(request: ExchangeRequest): Promise<GoodAnswer>;
   serviceClockOffsetMs(): number | null;
 }

@@ -10,17 +10,17 @@ const DAY_MS = 24 * 60 * 60_000;
 const dayNumber = (day: string): number => Date.parse(day) / DAY_MS;
 const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
 
-/** Reads a list by days that may lie ahead. */
+/** Reads a list by days that may be in the future. */
 export type ReadAhead = <Filter extends Days, Result>(filter: Filter, read: (filter: Filter) => Promise<Result>) => Promise<Result>;
 
 /**
- * Windows reach a day or two beyond the service's today, since where its days begin, and whether "on or before" takes in the end
- * date itself, is not shown. Assumed: a service may refuse an end date in the future with 400 or 422; then as much of it is asked for
- * as it takes: up to tomorrow, or up to today.
- * @param today at the service, YYYY-MM-DD
+ * The desk asks for days up to one or two after the service's today, since the interface doesn't show in which time zone its days begin,
+ * or whether "on or before" includes the end date. Assumed: the service may refuse an end date in the future with 400 or 422. Then the
+ * desk asks for as many of those days as it accepts: up to tomorrow, or up to today.
+ * @param today the day at the service, YYYY-MM-DD
  */
 export function createReadAhead(today: () => string): ReadAhead {
-  /** How many days ahead have been refused, less one; and how many were answered. */
+  /** The most days ahead that the service accepts, once it has refused more; and the most that it has answered. */
   let most = Number.POSITIVE_INFINITY;
   let answered = 0;
 
@@ -31,7 +31,7 @@ export function createReadAhead(today: () => string): ReadAhead {
     const upTo = (ahead: number): typeof filter => {
       if (ahead >= wanted) return filter;
       const endDate = dayOf(now + ahead);
-      // The end must be after the start.
+      // The interface requires the end to be after the start.
       const startDate = filter.startDate !== undefined && filter.startDate >= endDate ? dayOf(now + ahead - 1) : filter.startDate;
       return { ...filter, startDate, endDate };
     };

@@ -20,15 +20,15 @@ import { planWrite, type WriteInputs, type WriteKind, type WritePlan } from "./w
 export type { CallReport } from "./exchange";
 export type { WriteAnswer, WriteRequest } from "./send-write";
 
-/** Told of what happens, in the caller's process. What an observer throws is logged and goes no further. */
+/** Is called when something happens, in the same process. An error that an observer throws is logged and has no other effect. */
 export interface GatewayObserver {
   tokenChanged?(state: TokenState): void;
-  /** After each exchange with the service, each try and token issue included. */
+  /** After each exchange with the service, including each retry and token issue. */
   callEnded?(report: CallReport): void;
 }
 
 export interface GatewayOptions {
-  /** http or https; a path in it is kept as a prefix. */
+  /** http or https. If it has a path, that is put before all paths. */
   baseUrl: string;
   clientId: string;
   clientSecret: Secret;
@@ -40,7 +40,7 @@ export interface GatewayOptions {
   random: () => number;
   logger: Logger;
   observer?: GatewayObserver;
-  /** How waits and deadlines pass. Default: as they do. */
+  /** How time passes for waits and deadlines. Default: real time. */
   timing?: Timing;
 }
 
@@ -54,14 +54,14 @@ export interface Gateway {
   /** `planWrite` of write-plans.ts, with this gateway's profile. */
   planWrite<Kind extends WriteKind>(kind: Kind, input: WriteInputs[Kind]): WritePlan;
   readonly sendWrite: SendWrite;
-  /** The service's clock less ours, smoothed; null until it has answered once. */
+  /** The service's clock minus ours, in milliseconds, smoothed; null until an answer has carried a date. */
   serviceClockOffsetMs(): number | null;
   tokenState(): TokenState;
-  /** Ends idle connections and breaks off calls under way. */
+  /** Closes idle connections and aborts calls under way. */
   close(): Promise<void>;
 }
 
-/** Connects nothing yet: the first call asks for a token. */
+/** Doesn't connect yet: the first call asks for a token. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { profile, clock, random, observer = {}, timing = systemTiming } = options;
   const sender = createSender({ baseUrl: options.baseUrl, clock });

@@ -1,4 +1,4 @@
-/** Whether there is nothing at all in a value: null, an empty text, or objects and lists that hold only such, at any depth. */
+/** Whether a value is empty: null, a blank text, or an object or list that holds only empty values, at any depth. */
 export function holdsNothing(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === "string") return value.trim() === "";

@@ -9,12 +9,12 @@ import { UpstreamError } from "./upstream-error";
 
 const PATH = "/v1/auth/token/issue";
 const DEADLINE_MS = 10_000;
-/** The call as errors and reports name it. */
+/** The call's name in errors and reports. */
 export const TOKEN_CALL = `POST ${PATH}`;
 
 export interface IssuedToken {
   token: Secret;
-  /** When the request was started: the lifetime counts from here. */
+  /** When the request was sent. The lifetime counts from here. */
   issuedAt: Date;
   expiresAt: Date;
 }
@@ -25,8 +25,8 @@ export interface Credentials {
 }
 
 /**
- * Asks for a token, once. Source: interface.md, POST /v1/auth/token/issue.
- * @throws {UpstreamError} `unauthorized` when the credentials are refused; otherwise as any call
+ * Asks for a token, without retries. Source: interface.md, POST /v1/auth/token/issue.
+ * @throws {UpstreamError} `unauthorized` if the credentials are refused; otherwise like any call
  */
 export async function issueToken(exchanger: Exchanger, { clientId, clientSecret }: Credentials): Promise<IssuedToken> {
   const answer = await exchanger.exchange({

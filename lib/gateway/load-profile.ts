@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { z } from "zod";
 import { DEFAULT_PROFILE, ServiceProfile } from "./profile";
 
-/** The file that SERVICE_PROFILE names can't be used. The message is one line, ready for a terminal. */
+/** The file that SERVICE_PROFILE names can't be used. The message is one line, to be shown in a terminal. */
 export class ProfileError extends Error {
   constructor(path: string, what: string) {
     super(`SERVICE_PROFILE: ${path}: ${what}`.replace(/\s+/g, " "));
@@ -11,8 +11,8 @@ export class ProfileError extends Error {
 }
 
 /**
- * The service profile in a JSON file; without a path, the defaults.
- * @throws {ProfileError} with one line: the file, the key, and what is expected of it
+ * Reads the service profile from a JSON file; without a path, returns the defaults.
+ * @throws {ProfileError} with one line that names the file, the key, and what is expected of it
  */
 export function loadProfile(path: string | undefined): ServiceProfile {
   if (path === undefined) return DEFAULT_PROFILE;

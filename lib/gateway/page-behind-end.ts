@@ -4,18 +4,19 @@ import { isUpstreamError } from "./upstream-error";
 interface Place {
   /** From 1. */
   page: number;
-  /** What is asked for a page. */
+  /** Rows asked for per page. */
   size: number;
 }
 
 /**
- * A page of a list. One behind the end that is refused reads as empty, where the list itself bears that out:
- * a 404, once the first page has been answered again (a 404 for the whole address, as in the middle of the service's own
- * deployment, ends no list); a 400 or 422, which may as well mean "too deep" with records behind it, once the page before it
- * has turned out shorter than the first one, or the count reached.
- * Assumed: which pages exist is not shown, nor what is said of one that doesn't; frameworks differ between an empty page,
- * the last one again, 404, 400 and 422.
- * @throws {UpstreamError} what reading the page asked for ended with
+ * Reads a page of a list. If the service refuses a page past the end, the result is an empty page, but only if the list itself confirms
+ * that this is the end:
+ * - 404: the first page must be answered again, since a 404 for the whole address, as during a deployment of the service, ends no list.
+ * - 400 or 422, which may also mean "too deep" with more records there: the page before must be shorter than the first page, or the
+ *   count must be reached.
+ * Assumed: the interface doesn't show what is answered for a page that doesn't exist. Frameworks differ: an empty page, the last page
+ * again, 404, 400 or 422.
+ * @throws {UpstreamError} the error of reading the page that was asked for
  */
 export async function pageOrNothing<Row>({ page, size }: Place, readPage: (place: Place) => Promise<Page<Row>>): Promise<Page<Row>> {
   try {
@@ -30,7 +31,7 @@ export async function pageOrNothing<Row>({ page, size }: Place, readPage: (place
   }
 }
 
-/** Whether a list ends on the page before this one, by what is there. */
+/** Whether the list ends on the page before this one, judging by its count and pages. */
 async function endsBefore<Row>({ page, size }: Place, first: Page<Row>, readPage: (place: Place) => Promise<Page<Row>>): Promise<boolean> {
   const full = rowsOn(first);
   if (first.count !== null && first.count <= (page - 1) * full) return true;
