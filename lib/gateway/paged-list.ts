@@ -3,38 +3,38 @@ import { pageOrNothing } from "./page-behind-end";
 import type { Page } from "./reading";
 import { isUpstreamError } from "./upstream-error";
 
-/** A place in a list as we count: pages from 1, so many rows each. */
+/** A page of a list by our own numbering: pages from 1, with `size` rows each. */
 export interface Place {
   page: number;
   size: number;
 }
 
-/** Reads the page of the service's own number. */
+/** Reads a page by the service's own page number. */
 export type ReadWirePage<Row> = (page: number, size: number) => Promise<Page<Row>>;
 
-/** What a service's list has shown of how it is paged. One per list and process: it is found out once. */
+/** Reads a list of the service, and remembers what it has found out about its paging. One per list and process. */
 export interface PagedList<Row> {
   /**
-   * The page at a place, as we count. It may hold fewer rows than asked for. Behind the end it is empty: see `pageOrNothing`.
+   * The page by our own numbering. It may have fewer rows than asked for. Past the end it is empty: see `pageOrNothing`.
    * @throws {UpstreamError}
    */
   read(place: Place, readWire: ReadWirePage<Row>): Promise<Page<Row>>;
 }
 
-/** Tried in turn where a size is refused. Assumed: a list gives ten rows a page at least. */
+/** Tried in this order if a size is refused. Assumed: every list allows at least ten rows per page. */
 const SMALLER_SIZES = [50, 25, 20, 10];
 
 /**
- * Assumed: the number of the first page and the most that a page may hold are not shown. A size that is refused with 400 or
- * 422 before any as large was accepted is made smaller until the first page is answered.
- * @param given the first page's number where the profile says it; null finds it out
+ * The interface doesn't show the number of the first page or the largest page size. Assumed: if a size is refused with 400 or 422, and
+ * none as large was accepted before, the size is too large; smaller ones are tried until the first page is answered.
+ * @param given the first page's number if the profile says it; null to find it out
  */
 export function createPagedList<Row>(given: FirstPage | null, idOf: (row: Row) => string): PagedList<Row> {
   let first = given;
   let accepted = 0;
   let largest = Number.POSITIVE_INFINITY;
 
-  /** A page by the service's number, in the largest size up to `size` that it accepts. */
+  /** A page by the service's number, in the largest size up to `size` that the service accepts. */
   const sized = async (number: number, size: number, readWire: ReadWirePage<Row>): Promise<Page<Row>> => {
     const asked = Math.min(size, largest);
     try {
@@ -49,7 +49,7 @@ export function createPagedList<Row>(given: FirstPage | null, idOf: (row: Row) =
     }
   };
 
-  /** The size that the first page is answered in, when it isn't the one asked for; null when the refusal had another reason. */
+  /** A size smaller than `asked` in which the first page is answered; null if the refusal wasn't about the size. */
   const sizeThatFits = async (asked: number, readWire: ReadWirePage<Row>, tryAsked: boolean): Promise<number | null> => {
     for (const size of [...(tryAsked ? [asked] : []), ...SMALLER_SIZES.filter((smaller) => smaller < asked)]) {
       try {

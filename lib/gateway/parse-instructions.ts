@@ -8,11 +8,11 @@ type Kind = ReadableInstructions["type"];
 const unreadable = (reason: string): UnreadableInstructions => ({ type: "unreadable", reason });
 
 /**
- * Where to pay, of a transfer of this type: null while nothing is assigned, `unreadable` when something has come that says it in
- * no way that can be relied on. Source: interface.md, Payment instructions.
- * Assumed: before they are assigned they may also come as null, as a list, or with every field empty, and either kind's object may
- * stand beside the other's; the transfer's type says which one is to be paid into. The fields may stand without the object of their
- * kind around them, and a list may hold a single set.
+ * Where to pay for a transfer of this type. Null if nothing is assigned yet; `unreadable` if the service shows something that can't be
+ * relied on. Source: interface.md, Payment instructions.
+ * Assumed: before details are assigned, they may be null, a list, or have only empty fields. The objects of both kinds may be present,
+ * and the transfer's type says which one to pay into. The fields may also be there without the object of their kind around them, and a
+ * list may hold a single set.
  */
 export function readInstructions(value: unknown, transferType: string): PaymentInstructions | null {
   if (Array.isArray(value)) {
@@ -28,13 +28,13 @@ export function readInstructions(value: unknown, transferType: string): PaymentI
   if (right) return right;
   if (found.length > 1) return unreadable("bank details and a deposit address at once, for a transfer of a kind that Rampdesk doesn't know");
   if (found.length === 1) return unreadable(wanted === "crypto_deposit" ? "bank details for a transfer that is paid in stablecoin" : "a deposit address for a transfer that is paid from a bank");
-  // A type, or some fields of a set whose account or address is still to come.
+  // Only a type, or some fields of a set whose account or address isn't assigned yet.
   return KINDS.some((kind) => fields.first([kind]) !== undefined) || onlySays(value, "type") ? null : unreadable("payment details without an account or an address");
 }
 
 const KINDS = ["bank_transfer", "crypto_deposit"] as const;
 
-/** Source: interface.md: an on-ramp is paid by bank transfer, an off-ramp by a deposit. */
+/** The kind to pay by. Source: interface.md: an on-ramp is paid by bank transfer, an off-ramp by a deposit. */
 function wantedKind(transferType: string, fields: SpelledFields, found: readonly ReadableInstructions[]): Kind | null {
   if (transferType === "onramp") return "bank_transfer";
   if (transferType === "offramp") return "crypto_deposit";
@@ -62,8 +62,9 @@ const READERS: Record<Kind, (fields: SpelledFields) => ReadableInstructions | nu
 };
 
 /**
- * What a person who pays must know besides. Names are tried in this order.
- * Assumed: fields that the interface doesn't show, by the names that such fields often have, beside the place or around it.
+ * What else a person who pays must know, such as a reference or memo. Names are tried in this order.
+ * Assumed: the interface doesn't show these fields. They have names that are common for them, and are in the same object as the account
+ * or address, or in the one around it.
  */
 function alsoSaid(place: SpelledFields, around: SpelledFields): { also?: AlsoSaid } {
   const text = (names: readonly string[]): string | null => place.text(names) ?? around.text(names);

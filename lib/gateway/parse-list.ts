@@ -10,8 +10,8 @@ import { UpstreamError } from "./upstream-error";
 const MAX_RAW_LENGTH = 4_000;
 
 /**
- * A list in any of its wrappings, row by row: a row that can't be read is reported and never costs the others.
- * @throws {UpstreamError} `malformed` when there is no list in the answer
+ * Reads a list in any envelope, row by row. A row that can't be read is reported in `skipped`; the others are kept.
+ * @throws {UpstreamError} `malformed` if there is no list in the answer
  */
 export function readPage<Row>(answer: GoodAnswer, call: string, readRow: (row: unknown) => Parsed<Row>): Page<Row> {
   const list = findList(answer.body) ?? (isNullList(answer.body) ? [] : null);
@@ -28,7 +28,7 @@ export function readPage<Row>(answer: GoodAnswer, call: string, readRow: (row: u
   return { rows, skipped, ...readMeta(answer.body), readStartedAt: answer.sentAt, receivedAt: answer.receivedAt, requestId: answer.requestId };
 }
 
-/** Source: interface.md, GET /v1/recipients, `meta`. Assumed: other lists may have one too, under other names. */
+/** Source: interface.md, GET /v1/recipients, `meta`. Assumed: other lists may have it too, with other names. */
 function readMeta(body: unknown): { count: number | null; next: number | null } {
   const meta = spelledFields(findMeta(body));
   const integer = (names: readonly string[]): number | null => WireIntegerOrNull.parse(meta.text(names));

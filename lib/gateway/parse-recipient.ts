@@ -11,7 +11,7 @@ export function readRecipient(row: unknown): Parsed<Recipient> {
   return parsed.success ? { ok: true, value: toRecipient(parsed.data) } : { ok: false, reason: reasonOf(parsed.error) };
 }
 
-/** What the answer to create recipient says: possibly the whole recipient, possibly its id, possibly neither. */
+/** What the answer to create recipient shows: the whole recipient, only its id, or neither. */
 export interface CreatedRecipient {
   id: string | null;
   recipient: Recipient | null;
@@ -19,8 +19,8 @@ export interface CreatedRecipient {
 
 /**
  * Source: interface.md, POST /v1/recipients; the fields of its `data` are not shown.
- * Assumed: when the id is there, it is `id` or `recipient_id` in any spelling, at the top of `data` or under `recipient`.
- * Without an id the recipient is found in the list.
+ * Assumed: if the id is there, it is `id` or `recipient_id` in any spelling, at the top of `data` or under `recipient`.
+ * Without an id, the recipient is looked for in the list.
  */
 export function readCreatedRecipient(body: unknown): CreatedRecipient {
   const resource = unwrapResource(body, ["recipient"]);
@@ -30,7 +30,7 @@ export function readCreatedRecipient(body: unknown): CreatedRecipient {
   return { id, recipient: null };
 }
 
-/** Of two ids the one of the form that the recipients list shows: the other may be the service's own. */
+/** If there are two ids, the one in the form that the recipients list shows (`rec_…`); the other may be internal to the service. */
 function idIn(value: unknown): string | null {
   const fields = spelledFields(value);
   const ids = [fields.text(["id"]), fields.text(["recipient_id"])];

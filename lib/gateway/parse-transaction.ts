@@ -10,7 +10,7 @@ export function readTransactionRow(row: unknown): Parsed<Transaction> {
   return parsed.success ? { ok: true, value: toTransaction(parsed.data) } : { ok: false, reason: reasonOf(parsed.error) };
 }
 
-/** The record in the answer to a read of one. Assumed: wrapped in `data`, in `transaction`, or bare. */
+/** The record in an answer about one transaction. Assumed: in `data`, in `transaction`, or bare. */
 export function readTransaction(body: unknown): Parsed<Transaction> {
   return readTransactionRow(unwrapResource(body, ["transaction"]));
 }
@@ -37,14 +37,14 @@ function toTransaction(wire: ServiceTransaction): Transaction {
 const NAMES = ["name", "account_name", "full_name", "display_name", "account_holder", "account_holder_name", "holder_name", "beneficiary_name", "recipient_name", "label"];
 const ACCOUNTS = ["account_number", "wallet_address", "address", "account_no", "account", "wallet"];
 const PLACES = ["bank_name", "bank", "network", "chain"];
-/** Where the fields may stand, besides at the top. */
+/** Objects that the fields may be in, if not at the top. */
 const NESTED = ["details", "bank_account", "bank_transfer", "crypto_deposit"];
 
 /**
- * What can be told of a record's recipient or payment account. Null when nothing can.
- * Assumed: inner fields, which are not shown, are named as those of recipients and payment instructions or as such fields
- * are often named, in any spelling, at the top, under `details`, or as in payment instructions; a bare text is a name, and
- * a bank may be an object with a name.
+ * What the record says about its recipient or payment account. Null if that is nothing.
+ * Assumed: the inner fields, which the interface doesn't show, have the names of the fields of recipients and payment instructions, or
+ * other common names, in any spelling. They are at the top, under `details`, or nested as in payment instructions. A bare text is a
+ * name, and a bank may be an object with a name.
  */
 function readParty(value: unknown): TransactionParty | null {
   if (typeof value === "string" && value !== "") return { name: value, account: null, bankOrNetwork: null };

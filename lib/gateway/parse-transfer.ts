@@ -6,9 +6,9 @@ import { reasonOf, type Parsed } from "./parsed";
 import { unwrapResource } from "./unwrap-resource";
 
 /**
- * The transfer request in an answer: of a create, a confirm, a cancel, a refresh, a payment notice or a read.
- * Source: interface.md, Transfer request. Unknown fields are ignored, an unknown status or type is kept as it came.
- * Assumed: it may be wrapped in `data`, in `transfer_request` or `transfer`, or come bare.
+ * The transfer request in the answer to a create, confirm, cancel, refresh, payment notice or read.
+ * Source: interface.md, Transfer request. Unknown fields are ignored; an unknown status or type is kept as it is.
+ * Assumed: it may be in `data`, in `transfer_request` or `transfer`, or bare.
  */
 export function readTransfer(body: unknown): Parsed<Transfer> {
   const parsed = ServiceTransferRequest.safeParse(unwrapResource(body, ["transfer_request", "transfer"]));
@@ -41,8 +41,8 @@ function toTransfer(wire: ServiceTransferRequest): Transfer {
 }
 
 /**
- * Assumed: a service may give its history newest first. Entries of one instant, as where times are whole seconds, show it by where
- * `pending` stands, which comes first of all.
+ * Assumed: the service may give its history newest first. If first and last entry have the same time, as with times in whole seconds,
+ * the place of `pending` decides, which is always the oldest entry.
  */
 function oldestFirst(history: Transfer["history"]): Transfer["history"] {
   const times = history.flatMap(({ at }) => (at === null ? [] : [at.getTime()]));
@@ -52,8 +52,8 @@ function oldestFirst(history: Transfer["history"]): Transfer["history"] {
 }
 
 /**
- * Assumed: `payments` are events, and one payment may have several (seen, then confirmed) under its one id: counted once, as the
- * one that came in last, or stands last.
+ * Assumed: `payments` are events, and one payment may have several (seen, then confirmed) with the same id. Only one is kept: the one
+ * received last, or, at the same time, the last in the list.
  */
 function oncePerId(payments: readonly Payment[]): Payment[] {
   const isCurrent = (payment: Payment, index: number): boolean => !payments.some((other, at) => other.id === payment.id && at !== index && isLater(other, at, payment, index));
@@ -68,7 +68,7 @@ function isLater(one: Payment, oneAt: number, other: Payment, otherAt: number): 
 function toRecipient({ id, type, name, details }: ServiceRecipientSummary): TransferRecipient {
   return {
     id,
-    // Assumed: a summary without a type is told by which details it has.
+    // Assumed: if a summary has no type, its details show which type it is.
     type: type ?? (details.wallet_address !== null ? "crypto" : details.account_number !== null ? "fiat" : ""),
     name: name ?? details.account_name ?? "",
     network: details.network,

@@ -12,7 +12,7 @@ const Path = z
 
 const knownPlaceholders = (text: string): boolean => placeholdersOf(text).every((name) => name === "id" || name === "amount");
 const BodyText = z.string().refine(knownPlaceholders, "may use the placeholders {id} and {amount} only");
-/** A body template: any JSON. A number is sent as it stands here, so amounts belong into placeholders. */
+/** A body template: any JSON. Numbers are sent as they are written here, so an amount must be a placeholder. */
 const Body: z.ZodType<TemplateJson> = z.lazy(() =>
   z.union([BodyText, z.number(), z.boolean(), z.null(), z.array(Body), z.record(z.string(), Body)]),
 );
@@ -22,12 +22,12 @@ const write = (defaults: { method: HttpMethod; path: string; body: TemplateJson 
     .strictObject({
       method: z.enum(METHODS).exclude(["GET"]).default(defaults.method as "POST"),
       path: Path.default(defaults.path),
-      /** Null sends no body at all. */
+      /** Null sends no body. */
       body: Body.default(defaults.body),
     })
     .prefault({});
 
-/** Assumed: methods, paths and payloads of the four operations that the interface names without showing. */
+/** Assumed: methods, paths and payloads of the four operations that the interface names but doesn't show. */
 const Operations = z.strictObject({
   getTransfer: z
     .strictObject({ method: z.enum(METHODS).default("GET"), path: Path.default("/transfer-requests/{id}") })
@@ -38,7 +38,7 @@ const Operations = z.strictObject({
 });
 
 const ParameterName = z.string().regex(/^[A-Za-z0-9_.[\]-]+$/, "must be the name of a query parameter");
-/** Assumed: names of three query parameters of the recipients list, of which the interface says only that they exist. */
+/** Assumed: the names of three query parameters of the recipients list. The interface says only that they exist. */
 const RecipientsQuery = z.strictObject({
   currency: ParameterName.default("currency"),
   pageSize: ParameterName.default("limit"),
@@ -52,22 +52,22 @@ const SignatureTemplate = z
 
 const HmacScheme = z.strictObject({
   scheme: z.literal("hmac"),
-  /** The header that carries the signature. */
+  /** Name of the header with the signature. */
   header: z.string().regex(/^[A-Za-z0-9-]+$/, "must be the name of a header"),
   algorithm: z.enum(["sha1", "sha256", "sha384", "sha512"]),
   encoding: z.enum(["hex", "base64"]),
   /** What is signed, such as `{timestamp}.{body}`. */
   template: SignatureTemplate,
-  /** Where `{timestamp}` is read from. Absent: from a `t=` part of the signature header itself. */
+  /** Header that `{timestamp}` is read from. Default: the `t=` part of the signature header itself. */
   timestampHeader: z.string().regex(/^[A-Za-z0-9-]+$/, "must be the name of a header").optional(),
-  /** Where `{id}` is read from. */
+  /** Header that `{id}` is read from. */
   idHeader: z.string().regex(/^[A-Za-z0-9-]+$/, "must be the name of a header").optional(),
 }).refine((scheme) => !placeholdersOf(scheme.template).includes("id") || scheme.idHeader !== undefined, {
   message: "is needed when the template uses {id}",
   path: ["idHeader"],
 });
 
-/** Assumed: signing of webhooks, of which the interface shows nothing. */
+/** Assumed: how webhooks are signed, which the interface doesn't show. */
 const Webhooks = z.discriminatedUnion("scheme", [
   z.strictObject({ scheme: z.literal("none") }),
   z.strictObject({ scheme: z.literal("standard-webhooks") }),
@@ -76,18 +76,18 @@ const Webhooks = z.discriminatedUnion("scheme", [
 export type WebhookScheme = z.output<typeof Webhooks>;
 
 /**
- * What the interface leaves "not shown", as data: methods, paths, payloads and names. A missing key keeps its default.
- * Source: architecture, The service profile. Assumed: every default; the service's own values go into SERVICE_PROFILE.
+ * What the interface calls "not shown", as settings: methods, paths, payloads and names. A missing key has its default.
+ * Source: architecture, The service profile. Assumed: every default; the real values of the service go into SERVICE_PROFILE.
  */
 export const ServiceProfile = z.strictObject({
   operations: Operations.prefault({}),
   recipientsQuery: RecipientsQuery.prefault({}),
-  /** The number of a list's first page. Assumed: 1 or 0, which is not shown; null finds it out, with one more request for each list. */
+  /** The number of a list's first page, which the interface doesn't show. Assumed: 1 or 0. Null finds it out, with one more request per list. */
   firstPage: z.union([z.literal(0), z.literal(1), z.null()]).default(null),
-  /** Which of the three carry `x-idempotency-key`; creates and confirm payment always do. */
+  /** Which of these three carry `x-idempotency-key`; creates and confirm payment always do. */
   idempotencyHeaderOn: z.array(z.enum(["confirmRate", "cancelTransfer", "refreshQuote"])).default(["confirmRate", "cancelTransfer", "refreshQuote"]),
   webhooks: Webhooks.default({ scheme: "standard-webhooks" }),
-  /** Assumed: how many pages of transactions a second the mirror may read without crowding out people; limits are not shown. */
+  /** How many pages of transactions the mirror may read per second. Assumed, since no limits are shown: 20 leave room for people's requests. */
   mirrorPagesPerSecond: z.number().positive().max(10_000).default(20),
 });
 export type ServiceProfile = z.output<typeof ServiceProfile>;

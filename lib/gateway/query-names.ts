@@ -1,27 +1,27 @@
 import type { Page } from "./reading";
 import { isUpstreamError } from "./upstream-error";
 
-/** What the parameters of a list's page are called; null for one that the service knows under no name that was tried. */
+/** The names of a list's paging parameters; null if the service accepts none of the names that were tried. */
 export interface QueryNames {
   pageSize: string | null;
   page: string | null;
 }
 
-/** Reads the list with just these parameters. */
+/** Reads the list with these paging parameters only. */
 type Ask<Row> = (parameters: Record<string, number>) => Promise<Page<Row>>;
 
 const SIZES = ["limit", "per_page", "perPage", "page_size", "pageSize", "size", "items_per_page", "itemsPerPage"];
 const PAGES = ["page", "page_number", "pageNumber", "page_no", "current_page", "p"];
-/** Small enough for any list, and no page of one row. */
+/** A page size that any list accepts, without being a single row. */
 const SIZE = 10;
 
 const rowsOn = (page: Page<unknown>): number => page.rows.length + page.skipped.length;
 
 /**
- * The names by which a service takes a page's size and number, where it has refused those assumed: found out by asking, a name at
- * a time. Assumed: a service that checks its parameters refuses names that it doesn't know with 400 or 422; the true ones are usual.
- * @returns null when the list is refused without any of them too: then the refusal had another reason
- * @throws {UpstreamError} for anything but a refusal
+ * Finds out the names of the parameters for a page's size and number, after the service has refused the assumed ones, by trying one
+ * name at a time. Assumed: a service that checks its parameters refuses unknown names with 400 or 422, and the right names are common.
+ * @returns null if the list is refused without any of these parameters too, so the refusal had another reason
+ * @throws {UpstreamError} for any error other than a refusal
  */
 export async function findQueryNames<Row>(ask: Ask<Row>): Promise<QueryNames | null> {
   if ((await unlessRefused(ask({}))) === null) return null;
@@ -31,8 +31,8 @@ export async function findQueryNames<Row>(ask: Ask<Row>): Promise<QueryNames | n
 }
 
 /**
- * The name of a page's number, where the one assumed is passed over: the second page was the first one again, though more is said to
- * follow. Null when no usual name brings another page.
+ * The name of the page-number parameter, if the service ignores the assumed one: page 2 was page 1 again, although more rows are said to
+ * follow. Null if no common name gives another page.
  */
 export async function findPageName<Row>(first: Page<Row>, ask: Ask<Row>, idOf: (row: Row) => string): Promise<string | null> {
   const seen = new Set(first.rows.map(idOf));
@@ -43,7 +43,7 @@ export async function findPageName<Row>(first: Page<Row>, ask: Ask<Row>, idOf: (
   return null;
 }
 
-/** Whether a list says that more follows on a page. */
+/** Whether a page says that more rows follow. */
 export function saysMore(page: Page<unknown>): boolean {
   return page.next !== null || (page.count !== null && page.count > rowsOn(page));
 }
@@ -62,7 +62,7 @@ async function unlessRefused<Result>(call: Promise<Result>): Promise<Result | nu
   });
 }
 
-/** Whether a list may have been refused for the names of its parameters. */
+/** Whether the names of parameters may be the reason for a refusal. */
 export function isNameRefusal(error: unknown): boolean {
   return isUpstreamError(error) && error.kind === "refused" && (error.status === 400 || error.status === 422);
 }

@@ -1,4 +1,4 @@
-/** `?a=1&b=2` of the parameters that have a value, URL-encoded, in the order given; empty when none has. */
+/** `?a=1&b=2` with all parameters that have a value, URL-encoded, in the given order. Empty if there are none. */
 export function queryString(parameters: Record<string, string | number | undefined>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {

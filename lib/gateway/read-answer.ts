@@ -9,22 +9,22 @@ import { UpstreamError, type UpstreamErrorKind } from "./upstream-error";
 export interface AnswerContext {
   /** `GET /v1/banks` */
   call: string;
-  /** Values to take out of the service's words. */
+  /** Values to remove from the service's message. */
   secrets: readonly Secret[];
-  /** Whether a 2xx without a body is an answer; or, of a list, an answer that says that there is nothing in it. Both read as null. */
+  /** true: a 2xx without a body is a valid answer. "list": so is an answer that says that the list is empty. Both give null. */
   mayBeEmpty?: boolean | "list";
 }
 
 /**
- * The JSON of a good answer, parsed without loss: numbers are `LosslessNumber`.
- * @throws {UpstreamError} for every other answer, by status and shape alone. Source: money-safety, Outcomes.
+ * The JSON of a 2xx answer, parsed without loss of digits: numbers are `LosslessNumber`.
+ * @throws {UpstreamError} for every other answer; its kind depends only on status and shape. Source: money-safety, Outcomes.
  */
 export function readAnswer(answer: Answer, context: AnswerContext): unknown {
   const json = parseBody(answer);
   const fail = (kind: UpstreamErrorKind, detail: string): UpstreamError => answerError(answer, context, json, kind, detail);
   const kind = kindOfStatus(answer.status);
   if (kind === "unauthorized" || kind === "rate_limited") throw fail(kind, describe(answer));
-  // A page of a proxy says nothing about the service behind it, whatever its status.
+  // A proxy's HTML page says nothing about the service behind it, whatever its status.
   if (isHtml(answer)) throw fail("unavailable", "an HTML page in place of JSON");
   if (context.mayBeEmpty === "list" && isEmptyList(answer, json)) return null;
   if (kind !== null) throw fail(kind, describe(answer));
@@ -36,9 +36,9 @@ export function readAnswer(answer: Answer, context: AnswerContext): unknown {
 }
 
 /**
- * What HTTP itself defines as said in place of doing anything: of the request as it is, of its address, or of what must be so first.
- * Assumed: which of them a service uses for an amount too small (402), a rate that has expired (410) or a state that forbids a step
- * (412) is not shown. 406 isn't among them: it may be found out only when the answer is written.
+ * Statuses by which HTTP itself defines that the request was not carried out, because of its content, its address or a precondition.
+ * The interface doesn't show which ones the service uses. Assumed: for example 402 for an amount that is too small, 410 for an expired
+ * rate, 412 for a step that the state doesn't allow. 406 isn't included, since it may be decided only when the answer is written.
  */
 const REFUSALS: ReadonlySet<number> = new Set([400, 402, 403, 404, 405, 410, 411, 412, 413, 414, 415, 417, 422, 428, 431, 451]);
 
@@ -55,7 +55,7 @@ function kindOfStatus(status: number): UpstreamErrorKind | null {
     case 429:
       return "rate_limited";
     default:
-      // 3xx, 408 and 5xx; and any status that the table doesn't name, of which nothing is certain.
+      // 3xx, 408, 5xx, and any status that isn't listed here: nothing is certain.
       return "unavailable";
   }
 }
@@ -67,7 +67,7 @@ function parseBody(answer: Answer): ParsedBody {
   try {
     return { readable: true, value: parse(new TextDecoder("utf-8", { fatal: true }).decode(answer.body)) };
   } catch {
-    // Not UTF-8, not JSON, nested beyond reason, or a key twice with two values.
+    // Not UTF-8, not JSON, nested too deeply, or the same key twice with different values.
     return { readable: false };
   }
 }
@@ -89,15 +89,15 @@ function describe(answer: Answer): string {
 const NOTHING_FOUND = /\b(no|not any|zero)\b[^.]{0,40}\b(transactions?|recipients?|beneficiar(y|ies)|banks?|records?|results?|entries|items|data)\b|\b(transactions?|recipients?|records?|results?|data)( (was|were|is|are))? not found\b/i;
 
 /**
- * Assumed: an empty list may be told by a 204 without a body, or by a 404 whose words say that there are no such records. A 404
- * that says anything else speaks of the address.
+ * Assumed: the service may answer for an empty list with a 204 without a body, or with a 404 whose message says that there are no such
+ * records. A 404 with another message is about the address.
  */
 function isEmptyList(answer: Answer, json: ParsedBody): boolean {
   if (answer.status === 204) return answer.body.length === 0;
   return answer.status === 404 && json.readable && NOTHING_FOUND.test(ErrorBody.parse(json.value).message ?? "");
 }
 
-/** Assumed: an error may be a line of plain text in place of JSON. */
+/** Assumed: an error may be a line of plain text instead of JSON. */
 function plainWords(answer: Answer): string | null {
   if (answer.status < 400 || !/^text\/plain\b/i.test(answer.header("content-type") ?? "") || isHtml(answer)) return null;
   return answer.body.toString("utf8").trim() || null;

@@ -1,12 +1,12 @@
-/** When a reading of the service was made. */
+/** When something was read from the service. */
 export interface Reading {
-  /** Just before the first byte of the attempt that was answered: an older reading loses against a newer one. */
+  /** Just before the first byte of the answered attempt was sent. Of two readings, the one that started later wins. */
   readStartedAt: Date;
   receivedAt: Date;
   requestId: string | null;
 }
 
-/** A row of a list that could not be read. It is reported, never dropped in silence. */
+/** A row of a list that can't be read. It is always reported, never silently dropped. */
 export interface SkippedRow {
   /** The row as JSON text, cut to 4,000 characters. */
   raw: string;
@@ -14,19 +14,19 @@ export interface SkippedRow {
   reason: string;
 }
 
-/** One page of a list. `Assumed:` a count and a next page may or may not be told; neither is the end of the list. */
+/** One page of a list. `Assumed:` a count and a next page may be missing, and neither reliably shows the end of the list. */
 export interface Page<Row> extends Reading {
   rows: Row[];
   skipped: SkippedRow[];
-  /** The number of rows under this filter, when the service says so. */
+  /** Number of rows that match the filter, if the service gives it. */
   count: number | null;
-  /** The next page's number, when the service says so. */
+  /** The next page's number, if the service gives it. */
   next: number | null;
 }
 
-/** How long a read may take in all, retries included. */
 export interface ReadOptions {
+  /** How long the read may take in total, including retries. */
   deadlineMs?: number;
-  /** Told of each 429 on the way, also of one that was waited out. */
+  /** Called for each 429, even if the read succeeds after waiting. */
   onRateLimit?: () => void;
 }
