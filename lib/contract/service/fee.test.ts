@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { WireFeeOrNull } from "./fee";
 
 test.each<[string, unknown, string | null]>([
-  ["decimal text", "12.5000", "12.5000"],
+  ["decimal text", "12.5000", "12.50"],
   ["another text, as it came", "waived", "waived"],
   ["a number", new LosslessNumber("1.255E+2"), "125.5"],
-  ["an amount with its currency", { amount: new LosslessNumber("12.5000"), currency: "ngn" }, "12.5000 NGN"],
+  ["an amount with its currency", { amount: new LosslessNumber("12.5000"), currency: "ngn" }, "12.50 NGN"],
   ["a value without one", { value: "12.50" }, "12.50"],
   ["an amount beside fields that hold nothing", { Amount: "0", value: null, currencyCode: "" }, "0"],
   ["a percentage", { value: "1.5", type: "percent" }, null],

@@ -26,6 +26,6 @@ function feeOf(record: Record<string, unknown>): string | null {
  */
 export const WireFeeOrNull = Anything.transform((value): string | null => {
   const text = wireText(value);
-  if (text !== null) return typeof value === "string" ? text : (WireDecimalOrNull.parse(value) ?? text);
+  if (text !== null) return WireDecimalOrNull.parse(value) ?? text;
   return isRecord(value) ? feeOf(value) : null;
 });

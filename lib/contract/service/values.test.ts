@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { WireTimeOrNull } from "./values";
+import { WireDecimal, WireTimeOrNull } from "./values";
 
 const machineZone = process.env["TZ"];
 afterEach(() => {
@@ -34,3 +34,13 @@ test.each([
   expect(new Date("2026-11-21T10:00:00").toISOString()).toBe("2026-11-21T09:00:00.000Z");
   expect(WireTimeOrNull.parse(wire)?.toISOString()).toBe(instant);
 });
+
+test.each([
+  ["50.00000000", "50.00"],
+  ["78.58000000", "78.58"],
+  ["0.00064100", "0.000641"],
+  ["0.00000000", "0.00"],
+  ["1000.50", "1000.50"],
+  ["1000.5", "1000.5"],
+  ["1000", "1000"],
+])("a decimal that is as wide as the service's column, %s, is %s", (wire, amount) => expect(WireDecimal.parse(wire)).toBe(amount));

@@ -41,14 +41,17 @@ function isLosslessNumber(value: unknown): value is LosslessNumber {
   return typeof value === "object" && value !== null && "isLosslessNumber" in value && value.isLosslessNumber === true;
 }
 
+/** Zeros at the end, behind the second decimal place: how far a service's decimals reach, and nothing of the amount. */
+const IDLE_ZEROS = /(\.\d\d(?:\d*[1-9])?)0+$/;
+
 /** Exact decimal text of a JSON number (lossless or plain) or decimal text; null for anything else. */
 function decimalOf(value: unknown): string | null {
   const text = isLosslessNumber(value) ? value.value : typeof value === "number" || typeof value === "string" ? String(value) : null;
-  return text === null ? null : parseAmount(text);
+  return (text === null ? null : parseAmount(text))?.replace(IDLE_ZEROS, "$1") ?? null;
 }
 
 /**
- * An amount or decimal on the wire: a JSON number (lossless or plain) or decimal text → exact decimal text.
+ * An amount or decimal on the wire: a JSON number (lossless or plain) or decimal text → exact decimal text, `50.00` for `50.00000000`.
  * Source: interface.md, "number" and "decimal text" fields.
  */
 export const WireDecimal = z.unknown().optional().transform((value, ctx): string => {
