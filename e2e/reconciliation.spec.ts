@@ -33,7 +33,7 @@ test("an account is worked through by keyboard: run, match, book a difference, u
   await page.getByRole("button", { name: /^Breaks/ }).click();
   await page.getByRole("checkbox", { name: "Select NIP TRF TO RAMP" }).check();
   await page.getByRole("checkbox", { name: new RegExp(`TXN-${mark}C`) }).check();
-  await expect(page.getByText("1 and 1 selected. Statement is 50.00 more than Rampdesk.")).toBeVisible();
+  await expect(page.getByText("1 line and 1 transfer selected. Statement is 50.00 more than Rampdesk.")).toBeVisible();
   await axe(page);
   await page.keyboard.press("a");
   await dialog.getByRole("combobox").click();

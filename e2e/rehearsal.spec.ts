@@ -30,7 +30,7 @@ test("on the sandbox a statement to try the import with is one press away, and w
   const selection = page.getByRole("region", { name: "Selection" });
   await pool.first().check();
   await pool.nth(1).click({ modifiers: ["Shift"] });
-  await expect(selection.getByText(/^([2-9]|\d\d) and 0 selected\./)).toBeVisible();
+  await expect(selection.getByText(/^([2-9]|\d\d) lines selected\./)).toBeVisible();
   await page.keyboard.press("x");
   await pool.first().check();
   await pool.nth(2).check();
@@ -42,7 +42,7 @@ test("on the sandbox a statement to try the import with is one press away, and w
   // One, then all on the page that look the same: a note for each.
   await pool.first().check();
   await page.getByRole("button", { name: /^Select \d+ more like this$/ }).click();
-  await expect(selection.getByText(/^\d\d? and 0 selected\./)).toBeVisible();
+  await expect(selection.getByText(/^\d\d? lines selected\./)).toBeVisible();
   await axe(page);
   await selection.getByRole("button", { name: "Leave open with a note" }).click();
   await dialog.getByRole("button", { name: /^Add note to / }).click();

@@ -206,9 +206,9 @@ export async function deleteTakenSuggestions(tx: DatabaseTransaction): Promise<s
 }
 
 /** What the desk has matched or suggested by itself of the lines in a span, keyed as a rehearsal compares it. */
-export async function deskMatches(db: Queryable, accountId: string, span: LineSpan): Promise<Map<string, { lane: string; automatic: boolean; sentence: string }>> {
-  const { rows } = await sql<{ fingerprint: string; lane: string; automatic: boolean; sentence: string }>`
-    select m.fingerprint, m.lane, m.automatic, m.sentence from matches m
+export async function deskMatches(db: Queryable, accountId: string, span: LineSpan): Promise<Map<string, { id: string; lane: string; automatic: boolean; sentence: string }>> {
+  const { rows } = await sql<{ id: string; fingerprint: string; lane: string; automatic: boolean; sentence: string }>`
+    select m.id, m.fingerprint, m.lane, m.automatic, m.sentence from matches m
     where m.account_id = ${accountId} and (m.state = 'suggested' or (m.state = 'matched' and m.automatic)) and ${hasLineIn(span)}
   `.execute(db);
   return new Map(rows.map(({ fingerprint, ...match }) => [`${String(match.automatic)} ${fingerprint}`, match]));

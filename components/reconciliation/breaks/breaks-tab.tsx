@@ -56,7 +56,8 @@ export function BreaksTab({ days, summary, mayWork, initial, zone, today, age, o
   const { usual, account, counts, breaks } = summary;
   const words = sideWords(summary);
   const selection = selectionOf(chosen.values());
-  const step = selectionStep(selectionFigures(selection));
+  const figures = selectionFigures(selection, usual);
+  const step = selectionStep(figures);
   const extras = (side: Chosen["side"]) => [...chosen.values()].filter((one) => one.side === side && !all.some((each) => each.subject === one.subject));
   const match = () => (step === "match" ? void byHand.match(selection) : setAsked(true));
   // Of one line and one transfer the note is about the line; of more it is about each.
@@ -100,7 +101,7 @@ export function BreaksTab({ days, summary, mayWork, initial, zone, today, age, o
           </BreakList>
         </div>
         {mayWork && (
-          <SelectionBar selection={selection} currency={account.currency} busy={byHand.busy} onMatch={match} onFind={setFinding} onNote={() => (single ? setNoted(single) : setNotingAll(true))} alike={alike.length > 0 ? { count: alike.length, onAdd: () => add(alike) } : null} onClear={clear} />
+          <SelectionBar figures={figures} currency={account.currency} busy={byHand.busy} onMatch={match} onFind={setFinding} onNote={() => (single ? setNoted(single) : setNotingAll(true))} alike={alike.length > 0 ? { count: alike.length, onAdd: () => add(alike) } : null} onClear={clear} />
         )}
       </ListState>
       {asked && (
@@ -109,8 +110,8 @@ export function BreaksTab({ days, summary, mayWork, initial, zone, today, age, o
           title="Match and book the difference"
           onClose={() => setAsked(false)}
           props={{
-            ...differenceQuestion(selection, account.currency),
-            likely: isZero(selectionFigures(selection).difference) ? "" : likelyReason(selection.lines, { withTransfer: selection.legs.length > 0 }),
+            ...differenceQuestion(selection, { usual, currency: account.currency }),
+            likely: isZero(figures.difference) ? "" : likelyReason(selection.lines, { withTransfer: selection.legs.length > 0 }),
             onConfirm: (reason) => byHand.match(selection, reason),
             onClose: () => setAsked(false),
           }}

@@ -3,11 +3,12 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { onReach } from "@/components/ui/later";
 import { formatFigure } from "@/lib/money/format";
-import { differenceWords, selectionFigures, selectionStep, type Selection, type SelectionFigures } from "../decisions/selection";
+import { differenceWords, selectedWords, selectionStep, type SelectionFigures } from "../decisions/selection";
 import { counterpartSheet, notesDialog, reasonDialog } from "../overlays-later";
 
 interface SelectionBarProps {
-  selection: Selection;
+  /** Of what is chosen. */
+  figures: SelectionFigures;
   currency: string;
   busy: boolean;
   onMatch: () => void;
@@ -20,16 +21,13 @@ interface SelectionBarProps {
 }
 
 /** What is chosen, how far apart the two sides are, and what can be done. */
-export function SelectionBar({ selection, currency, busy, onMatch, onFind, onNote, alike, onClear }: SelectionBarProps) {
-  const figures = selectionFigures(selection);
+export function SelectionBar({ figures, currency, busy, onMatch, onFind, onNote, alike, onClear }: SelectionBarProps) {
   const step = selectionStep(figures);
   if (step === "nothing") return null;
   return (
     <div className="rc-bar" role="region" aria-label="Selection">
       <p className="rc-bar-text" aria-live="polite">
-        <b>
-          {figures.lines} and {figures.legs} selected.
-        </b>{" "}
+        <b>{selectedWords(figures)} selected.</b>{" "}
         <Standing figures={figures} currency={currency} />
       </p>
       {alike && (

@@ -15,8 +15,8 @@ interface Question {
 }
 
 /** What is asked before a match that doesn't come out even, with both sides and what lies between them. */
-export function differenceQuestion(chosen: { lines: readonly LineView[]; legs: readonly LegView[] }, currency: string): Question {
-  const { bank, desk, difference, legs } = selectionFigures(chosen);
+export function differenceQuestion(chosen: { lines: readonly LineView[]; legs: readonly LegView[] }, { usual, currency }: { usual: "in" | "out"; currency: string }): Question {
+  const { bank, desk, difference, legs } = selectionFigures(chosen, usual);
   const size = formatMoney(difference.replace(/^-/, ""), currency);
   const figure = (amount: string) => <span className="num">{formatFigure(amount, currency)}</span>;
   if (legs === 0) {

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import type { LegView, LineView } from "@/lib/contract/api/reconciliation";
-import { differenceWords, selectionFigures, selectionStep } from "./selection";
+import { differenceWords, selectedWords, selectionFigures, selectionStep } from "./selection";
 
 const line = (amount: string, direction: "in" | "out" = "out") => ({ amount, direction }) as LineView;
 const leg = (amount: string, direction: "in" | "out" = "out") => ({ amount, direction }) as LegView;
@@ -17,9 +17,21 @@ describe("a selection", () => {
     [{ lines: [line("70"), line("70", "in")], legs: [] }, "0", "match"],
     [{ lines: [line("70", "in")], legs: [leg("70")] }, "-140", "match_with_difference"],
   ])("%#", (selection, difference, step) => {
-    const figures = selectionFigures(selection);
+    const figures = selectionFigures(selection, "out");
     expect(Number(figures.difference)).toBe(Number(difference));
     expect(selectionStep(figures)).toBe(step);
+  });
+
+  test("lines alone are summed in the account's usual direction, as their rows show them", () => {
+    const { bank } = selectionFigures({ lines: [line("70", "in"), line("20")], legs: [] }, "out");
+    expect(Number(bank)).toBe(-50);
+    expect(Number(selectionFigures({ lines: [line("70", "in")], legs: [leg("70", "in")] }, "out").bank)).toBe(70);
+  });
+
+  test("how much is chosen, of one side or of both", () => {
+    expect(selectedWords({ lines: 1, legs: 0 })).toBe("1 line");
+    expect(selectedWords({ lines: 0, legs: 1 })).toBe("1 transfer");
+    expect(selectedWords({ lines: 2, legs: 1 })).toBe("2 lines and 1 transfer");
   });
 
   test("the difference is told without a sign", () => {

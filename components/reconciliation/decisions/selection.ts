@@ -1,3 +1,4 @@
+import { counted } from "@/components/ui/counted";
 import type { LegView, LineView } from "@/lib/contract/api/reconciliation";
 import { addAmounts, isZero, subtractAmounts } from "@/lib/money/amount";
 
@@ -10,7 +11,7 @@ export interface Selection {
 export interface SelectionFigures {
   lines: number;
   legs: number;
-  /** The lines, and the transfers, in the direction of the transfers; without any, of the lines. */
+  /** The lines, and the transfers, in the direction of the transfers; without any, in the account's usual one. */
   bank: string;
   desk: string;
   /** Statement less Rampdesk. */
@@ -18,12 +19,17 @@ export interface SelectionFigures {
 }
 
 /** Net sums of both sides, as the desk works out a match's difference. */
-export function selectionFigures({ lines, legs }: Selection): SelectionFigures {
-  const direction = legs[0]?.direction ?? lines[0]?.direction ?? "out";
+export function selectionFigures({ lines, legs }: Selection, usual: "in" | "out"): SelectionFigures {
+  const direction = legs[0]?.direction ?? usual;
   const sum = (parts: readonly { direction: "in" | "out"; amount: string }[]): string =>
     parts.reduce((total, part) => (part.direction === direction ? addAmounts(total, part.amount) : subtractAmounts(total, part.amount)), "0");
   const [bank, desk] = [sum(lines), sum(legs)];
   return { lines: lines.length, legs: legs.length, bank, desk, difference: subtractAmounts(bank, desk) };
+}
+
+/** How much is chosen: "2 lines and 1 transfer", or of one side alone. */
+export function selectedWords({ lines, legs }: Pick<SelectionFigures, "lines" | "legs">): string {
+  return [lines > 0 && counted(lines, "line"), legs > 0 && counted(legs, "transfer")].filter(Boolean).join(" and ");
 }
 
 /** What can be done with a selection. */

@@ -80,7 +80,7 @@ export function SuggestedTab({ days, summary, mayWork, initial }: SuggestedTabPr
           title="Match and book the difference"
           onClose={() => setAsked(null)}
           props={{
-            ...differenceQuestion(asked, account.currency),
+            ...differenceQuestion(asked, { usual, currency: account.currency }),
             likely: likelyReason(asked.lines, { withTransfer: asked.legs.length > 0 }),
             onConfirm: (reason) => decisions.match(asked, reason),
             onClose: () => setAsked(null),

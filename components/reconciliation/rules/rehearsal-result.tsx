@@ -1,6 +1,8 @@
+import { dayLabel } from "@/components/ui/date-range";
 import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";
 import type { RehearsalView } from "@/lib/contract/api/match-rules";
+import { formatFigure } from "@/lib/money/format";
 import { ruleWords } from "./rule-words";
 
 interface RehearsalResultProps {
@@ -52,14 +54,33 @@ function Change({ title, changes }: { title: string; changes: Changes }) {
       <p className="font-medium">
         {title} <span className="num text-ink-3">{changes.count.toLocaleString("en-GB")}</span>
       </p>
-      <ul className="mt-1 grid max-h-60 gap-1 overflow-auto">
+      <ul className="mt-1">
         {changes.examples.map((example, at) => (
-          <li key={at} className="text-12 text-ink-2">
-            {ruleWords(example.lane)}, {example.automatic ? "automatic" : "suggested"}: {example.sentence}
+          <li key={at} className="border-t border-line-faint py-2 text-12 first:border-t-0">
+            {example.lines.map((line, part) => (
+              <ChangedLine key={part} line={line} />
+            ))}
+            <p className="text-ink-2">
+              {ruleWords(example.lane)}, {example.automatic ? "automatic" : "suggested"}: {example.sentence}
+            </p>
           </li>
         ))}
       </ul>
       {changes.count > changes.examples.length && <p className="text-12 text-ink-3">The first {changes.examples.length} are shown.</p>}
+    </div>
+  );
+}
+
+function ChangedLine({ line }: { line: Changes["examples"][number]["lines"][number] }) {
+  return (
+    <div className="flex items-baseline gap-3">
+      <time className="shrink-0 text-ink-3" dateTime={line.on}>
+        {dayLabel(line.on, false)}
+      </time>
+      <span className="min-w-0 grow break-words text-ink">{line.text || "No narration"}</span>
+      <span className="shrink-0 text-ink">
+        <span className="text-ink-3">{line.direction}</span> <span className="num">{formatFigure(line.amount, line.currency)}</span>
+      </span>
     </div>
   );
 }

@@ -35,7 +35,9 @@ export type RulesView = z.output<typeof RulesView>;
 export const RehearseInput = z.object({ accountId: z.guid(), rules: RulesInput });
 export type RehearseInput = z.input<typeof RehearseInput>;
 
-const Change = z.object({ lane: z.string(), automatic: z.boolean(), sentence: z.string() });
+const ChangedLine = z.object({ on: CalendarDate, direction: z.enum(["in", "out"]), currency: z.string(), amount: AmountText, text: z.string() });
+/** A match gained or lost, with the first of its lines. */
+const Change = z.object({ lane: z.string(), automatic: z.boolean(), sentence: z.string(), lines: z._default(z.array(ChangedLine), []) });
 const Changes = z.object({ count: z.number(), examples: z.array(Change) });
 /** GET /api/reconciliation/rules/rehearsals/{id} */
 export const RehearsalView = z.object({

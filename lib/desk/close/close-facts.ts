@@ -47,12 +47,13 @@ export async function closeFacts(db: Database, period: PeriodOfAccount, asOf: { 
   return { checklist: checklistOf(ofPeriod, { from, to, currency }, calendarOf(rules, currency), statement, items, suggestions), statement, items };
 }
 
-function checklistOf(statements: readonly StatementRow[], { from, to, currency }: Pick<PeriodOfAccount, "from" | "to" | "currency">, calendar: BusinessCalendar, statement: ReconciliationStatement, items: readonly OpenItem[], suggestions: number): ChecklistItem[] {
+function checklistOf(statements: readonly StatementRow[], { from, to, currency }: Pick<PeriodOfAccount, "from" | "to" | "currency">, calendar: BusinessCalendar, statement: ReconciliationStatement, items: readonly OpenItem[], suggestions: Awaited<ReturnType<typeof waitingSuggestions>>): ChecklistItem[] {
   const missing = uncovered(statements, from, to, calendar);
   const gaps = gapsBetween(statements, currency);
   const { wrong: unproved, silent } = provedBalances(statements, currency);
   const wrong = [...unproved, ...differenceWords(statement, currency)];
-  const silentItems = items.filter((item) => item.comments === null);
+  // What a suggestion holds needs its decision first, and is counted with the suggestions.
+  const silentItems = items.filter((item) => item.comments === null && !suggestions.subjects.has(item.subject));
   const item = (key: ChecklistItem["key"], state: ChecklistItem["state"], text: string, details: readonly string[] = []): ChecklistItem => ({ key, state, text, details: firstOf(details) });
   return [
     item("covered", missing.length === 0 ? "done" : "open", missing.length === 0 ? "Statements cover the period." : "Statements don't cover the period. Import what is missing.", missing),
@@ -60,7 +61,7 @@ function checklistOf(statements: readonly StatementRow[], { from, to, currency }
     wrong.length > 0
       ? item("balances", "open", "Balances are not proved.", wrong)
       : item("balances", silent === 0 ? "done" : "warning", silent === 0 ? "Balances are proved by the movements." : `${counted(silent, "statement")} without balances: nothing proves their movements complete.`),
-    item("suggestions", suggestions === 0 ? "done" : "open", suggestions === 0 ? "No suggestion waits." : `${counted(suggestions, "suggestion")} still to be decided.`),
+    item("suggestions", suggestions.count === 0 ? "done" : "open", suggestions.count === 0 ? "No suggestion waits." : `${counted(suggestions.count, "suggestion")} still to be decided.`),
     item(
       "comments",
       silentItems.length === 0 ? "done" : "open",

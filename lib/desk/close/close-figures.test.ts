@@ -7,9 +7,12 @@ import { getReconciliationSummary } from "@/lib/desk/reconciliation/get-summary"
 import { listMatches } from "@/lib/desk/reconciliation/list-matches";
 import { makeMatch } from "@/lib/desk/reconciliation/make-match";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
+import { rejectMatch } from "@/lib/desk/reconciliation/reject-match";
+import { runMatching } from "@/lib/desk/reconciliation/run-matching";
 import { undoMatch } from "@/lib/desk/reconciliation/undo-match";
 import { importText, mt940 } from "@/lib/desk/statements/testing/import-text";
 import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
+import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { sql } from "@/lib/store/database";
 import { nextRevision } from "@/lib/store/revision";
 import { lockStatementAccount } from "@/lib/store/statement-accounts";
@@ -158,6 +161,22 @@ test.each([["the same first day", "2026-11-01"], ["another first day", "2026-11-
   const again = await getClose(maker.ctx, { account, from, to: "2026-11-16" });
   expect(again).toMatchObject({ state: "open", overlaps: month("11") });
   await expect(prepareClose(maker.ctx, { account, from, to: "2026-11-16", version: again.version })).rejects.toMatchObject({ reason: "overlap" });
+});
+
+test("what a suggestion holds is counted with the suggestions, and as unmatched once it is refused", async () => {
+  // In a currency of its own: an open transfer is anyone's of its currency.
+  const account = await books.account({ currency: "KES" });
+  await books.transaction({ reference: "TXN-CLOSE9", sourceCurrency: "KES", amountSent: "5000", createdAt: new Date("2026-10-12T09:00:00Z") });
+  await books.lines(account, [
+    { bookedOn: "2026-10-12", amount: "4990", currency: "KES", narration: "RAMP TXN-CLOSE9" },
+    { bookedOn: "2026-10-28", amount: "7", currency: "KES", narration: "SMS" },
+  ]);
+  await runMatching(desk.visitor, account, DEFAULT_RULES);
+  const told = async () => Object.fromEntries((await viewOf(account, "10")).checklist.map(({ key, text }) => [key, text]));
+  expect(await told()).toMatchObject({ suggestions: "1 suggestion still to be decided.", comments: "1 unmatched item without a comment." });
+  const [suggestion] = (await listMatches(maker.ctx, { account, ...month("10"), state: "suggested" })).matches;
+  await rejectMatch(maker.ctx, suggestion?.id ?? "", { version: suggestion?.version ?? 0 });
+  expect(await told()).toMatchObject({ suggestions: "No suggestion waits.", comments: "3 unmatched items without a comment." });
 });
 
 describe("what comes late", () => {

@@ -29,7 +29,7 @@ export async function reviewClose(ctx: UserContext, id: string, input: ReviewClo
   if (!isReady(seen.checklist)) throw notReady();
   await ctx.db.transaction().execute(async (tx) => {
     await lockStatementAccount(tx, row.accountId);
-    if ((await hasChangedSince(tx, row.accountId, revision)) || (await waitingSuggestions(tx, row.accountId, row.fromDay, row.toDay)) > 0) throw movedOn();
+    if ((await hasChangedSince(tx, row.accountId, revision)) || (await waitingSuggestions(tx, row.accountId, row.fromDay, row.toDay)).count > 0) throw movedOn();
     const at = ctx.clock.now();
     const snapshot: CloseSnapshot = { checklist: seen.checklist, statement: seen.statement, coveredTo: period.coveredTo };
     const closed = { state: "closed" as const, reviewedBy: ctx.actor.userId, reviewedAt: at, closedRevision: revision, checklist: JSON.stringify(snapshot) };

@@ -276,6 +276,9 @@ test("a rehearsal of other rules says what would be gained and lost, and changes
   await run(account);
   const before = await matched(account);
   const rehearsal = await rehearse(desk.visitor, account, { ...DEFAULT_RULES, version: 2, off: ["reference", "amount_date", "split", "batch", "part_reference", "reference_difference"] });
-  expect(rehearsal).toMatchObject({ lines: 1, gained: { count: 0 }, lost: { count: 1, examples: [{ lane: "reference", automatic: true }] } });
+  expect(rehearsal).toMatchObject({ lines: 1, gained: { count: 0 }, lost: { count: 1, examples: [{ lane: "reference", automatic: true, lines: [{ on: "2026-11-17", direction: "out", currency: "NGN", amount: "3000", text: "TXN-REH001" }] }] } });
+  await books.lines(account, [{ ...on("18"), amount: "50", narration: "SALARY OCT" }]);
+  const wages = await rehearse(desk.visitor, account, { ...DEFAULT_RULES, version: 2, otherBusiness: [{ contains: "SALARY", kind: "wages" }] });
+  expect(wages).toMatchObject({ lost: { count: 0 }, gained: { count: 1, examples: [{ lane: "other_business", lines: [{ on: "2026-11-18", amount: "50" }] }] } });
   expect(await matched(account)).toEqual(before);
 });

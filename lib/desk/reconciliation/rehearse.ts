@@ -2,37 +2,44 @@ import type { DeskContext } from "@/lib/desk/context";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
 import { inOrder } from "@/lib/domain/matching/lanes/sequence";
 import { matchFingerprint } from "@/lib/domain/matching/fingerprint";
-import { LANES, type Lane, type Pairing } from "@/lib/domain/matching/matching";
+import { LANES, type Lane, type OpenLine, type Pairing } from "@/lib/domain/matching/matching";
 import type { MatchRules } from "@/lib/domain/matching/rules";
 import { spoken } from "@/lib/domain/matching/run";
 import { inTurn } from "@/lib/store/in-turn";
 import { newestLinesToMatch } from "@/lib/store/match-candidates";
+import { linesOfMatches } from "@/lib/store/match-lists";
 import { deskMatches, rejectedFingerprints } from "@/lib/store/matches";
 import { findMatches } from "./find-matches";
 import { LINES_A_RUN } from "./run-matching";
 
-/** A match that other rules would make or lose. */
+/** A match that other rules would make or lose, with its lines. */
 export interface RehearsedChange {
   lane: string;
   automatic: boolean;
   sentence: string;
+  lines: Pick<OpenLine, "on" | "direction" | "currency" | "amount" | "text">[];
 }
 
-/** What other rules would come to over the same lines. Nothing was changed. */
+/** The result of a dry run: what other rules would make of the same lines. */
 export interface Rehearsal {
   lines: number;
-  /** There are more, older lines, which were not looked at. */
+  /** There are older lines that were not looked at. */
   partial: boolean;
-  /** By lane: how many they would make automatically, and suggest. */
+  /** Per lane: how many matches would be automatic, and how many suggested. */
   lanes: { lane: Lane; automatic: number; suggested: number }[];
-  /** Against what the desk has made by itself: counts, and the first twenty of each. */
+  /** Compared with what the desk has matched or suggested by itself: counts, and the first twenty of each. */
   gained: { count: number; examples: RehearsedChange[] };
   lost: { count: number; examples: RehearsedChange[] };
 }
 
 const EXAMPLES = 20;
+/** A batch may hold hundreds. */
+const EXAMPLE_LINES = 5;
 
-/** Runs rules over the lines that no person has decided on, the newest of very many, as if the desk hadn't matched any of them by itself, and compares. */
+/**
+ * Runs rules over the lines that no person has decided on, as if the desk hadn't matched any of them by itself, and compares the
+ * result. With more than `linesAtOnce` lines, only the newest are used. Writes nothing.
+ */
 export async function rehearse(ctx: DeskContext, accountId: string, rules: MatchRules, linesAtOnce = LINES_A_RUN): Promise<Rehearsal> {
   const { reportingZone: zone } = await reportingOrganisation(ctx.db);
   return ctx.db
@@ -49,11 +56,19 @@ export async function rehearse(ctx: DeskContext, accountId: string, rules: Match
       const after = new Map(proposals.map((proposal) => [keyOf(proposal), proposal]));
       const gained = [...after].filter(([key]) => !before.has(key)).map(([, proposal]) => proposal);
       const lost = [...before].filter(([key]) => !after.has(key)).map(([, match]) => match);
-      return { lines: lines.length, partial: earlier !== undefined, lanes: byLane(proposals), gained: told(gained.length, gained.slice(0, EXAMPLES).map(spoken)), lost: told(lost.length, lost.slice(0, EXAMPLES)) };
+      const told = examplesAmong(lines);
+      const lostLines = await linesOfMatches(tx, lost.slice(0, EXAMPLES).map(({ id }) => id));
+      return {
+        lines: lines.length,
+        partial: earlier !== undefined,
+        lanes: byLane(proposals),
+        gained: told(gained, (proposal) => ({ ...spoken(proposal), lineIds: proposal.lineIds })),
+        lost: told(lost, (match) => ({ ...match, lineIds: (lostLines.get(match.id) ?? []).map(({ id }) => id) })),
+      };
     });
 }
 
-/** The same lines and legs, made the same way: one that was suggested and would be automatic is a change. */
+/** Equal for the same lines and legs matched the same way: if a suggestion became automatic, that is a change. */
 function keyOf({ automatic, lineIds, legIds }: Pairing): string {
   return `${String(automatic)} ${matchFingerprint(lineIds, legIds)}`;
 }
@@ -66,6 +81,17 @@ function byLane(proposals: readonly Pairing[]): Rehearsal["lanes"] {
   });
 }
 
-function told(count: number, examples: readonly RehearsedChange[]): { count: number; examples: RehearsedChange[] } {
-  return { count, examples: examples.map(({ lane, automatic, sentence }) => ({ lane, automatic, sentence })) };
+type Told = Omit<RehearsedChange, "lines"> & { lineIds: readonly string[] };
+
+/** Counts changes and tells of the first of them, with their lines. */
+function examplesAmong(lines: readonly OpenLine[]) {
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  return <Change>(changes: readonly Change[], tell: (change: Change) => Told): { count: number; examples: RehearsedChange[] } => ({
+    count: changes.length,
+    examples: changes.slice(0, EXAMPLES).map((change) => {
+      const { lane, automatic, sentence, lineIds } = tell(change);
+      const held = lineIds.flatMap((id) => byId.get(id) ?? []);
+      return { lane, automatic, sentence, lines: held.slice(0, EXAMPLE_LINES).map(({ on, direction, currency, amount, text }) => ({ on, direction, currency, amount, text })) };
+    }),
+  });
 }

@@ -55,13 +55,20 @@ export async function matchedDifferences(db: Queryable, accountId: string, from:
   return { matched: of("matched"), explained: of("explained") };
 }
 
-/** How many suggestions for lines of the period wait for a person. */
-export async function waitingSuggestions(db: Queryable, accountId: string, from: CalendarDay, to: CalendarDay): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from matches m where m.account_id = ${accountId} and m.state = 'suggested'
-      and exists (select from match_lines ml join statement_lines l on l.id = ml.line_id where ml.match_id = m.id and l.booked_on between ${from} and ${to})
+/** Suggestions for lines of the period that wait for a person: how many, and the lines and transfers in them as `OpenItem.subject` names them. */
+export async function waitingSuggestions(db: Queryable, accountId: string, from: CalendarDay, to: CalendarDay): Promise<{ count: number; subjects: ReadonlySet<string> }> {
+  const { rows } = await sql<{ count: number; subjects: string[] }>`
+    with waiting as (
+      select m.id from matches m where m.account_id = ${accountId} and m.state = 'suggested'
+        and exists (select from match_lines ml join statement_lines l on l.id = ml.line_id where ml.match_id = m.id and l.booked_on between ${from} and ${to})
+    )
+    select (select count(*)::int from waiting) as count, array(
+      select 'line:' || ml.line_id from match_lines ml join waiting w on w.id = ml.match_id
+      union all select 'leg:' || g.transaction_id || ':' || g.side from match_legs g join waiting w on w.id = g.match_id
+    ) as subjects
   `.execute(db);
-  return rows[0]?.count ?? 0;
+  const [found] = rows;
+  return { count: found?.count ?? 0, subjects: new Set(found?.subjects) };
 }
 
 /** Something that was unmatched at the revision, with what people had said of it. */
