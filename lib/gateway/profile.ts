@@ -82,12 +82,12 @@ export type WebhookScheme = z.output<typeof Webhooks>;
 export const ServiceProfile = z.strictObject({
   operations: Operations.prefault({}),
   recipientsQuery: RecipientsQuery.prefault({}),
-  /** The number of a list's first page, which the interface doesn't show. Assumed: 1 or 0. Null finds it out, with one more request per list. */
+  /** The number of a list's first page. Assumed, since it isn't shown: 1 or 0. Null finds it out, with one more request per list. */
   firstPage: z.union([z.literal(0), z.literal(1), z.null()]).default(null),
   /** Which of these three carry `x-idempotency-key`; creates and confirm payment always do. */
   idempotencyHeaderOn: z.array(z.enum(["confirmRate", "cancelTransfer", "refreshQuote"])).default(["confirmRate", "cancelTransfer", "refreshQuote"]),
   webhooks: Webhooks.default({ scheme: "standard-webhooks" }),
-  /** How many pages of transactions the mirror may read per second. Assumed, since no limits are shown: 20 leave room for people's requests. */
+  /** Pages of transactions that the mirror may read per second. Assumed, since no limits are shown: 20 leave room for people's requests. */
   mirrorPagesPerSecond: z.number().positive().max(10_000).default(20),
 });
 export type ServiceProfile = z.output<typeof ServiceProfile>;

@@ -18,18 +18,18 @@ export interface RecipientsFilter {
 }
 
 export interface RecipientsQuery extends RecipientsFilter {
-  /** What is asked for; the service may give fewer. */
+  /** Rows asked for; the service may give fewer. */
   pageSize: number;
   /** From 1. */
   page: number;
 }
 
 export interface RecipientsClient {
-  /** One page; one behind the end is empty, also where it is refused. Source: interface.md, GET /v1/recipients. @throws {UpstreamError} */
+  /** One page. Past the end it is empty, even if the service refuses it. Source: interface.md, GET /v1/recipients. @throws {UpstreamError} */
   list(query: RecipientsQuery, options?: ReadOptions): Promise<Page<Recipient>>;
   /**
-   * All pages, each with only the recipients that no earlier page held.
-   * Tolerates clamped and repeated pages and a missing count, and waits out 429. @throws {UpstreamError}
+   * All pages, each with only the recipients that no earlier page had. Works with pages that are smaller than asked for or repeated, and
+   * without a count. Waits after a 429. @throws {UpstreamError}
    */
   crawl(filter?: RecipientsFilter, options?: ReadOptions): AsyncGenerator<Page<Recipient>, void, void>;
 }
@@ -46,7 +46,7 @@ export function createRecipientsClient({ read, profile, timing, random }: Parts)
   const pace = createCrawlPace(timing);
   let names: QueryNames = profile.recipientsQuery;
   let pages = createPagedList<Recipient>(profile.firstPage, idOf);
-  /** Whether the service has answered to these names, or no others were found. */
+  /** Whether the service has accepted these parameter names, or other names have been looked for. */
   let settled = false;
   let first: Page<Recipient> | null = null;
 
@@ -64,7 +64,7 @@ export function createRecipientsClient({ read, profile, timing, random }: Parts)
     pages = createPagedList<Recipient>(profile.firstPage, idOf);
   };
 
-  /** Under the names that the service takes: those of the profile, or others where it refuses them. */
+  /** Reads with parameter names that the service accepts: those of the profile, or, if it refuses them, others. */
   const readSettled = async (query: RecipientsQuery, options?: ReadOptions): Promise<Page<Recipient>> => {
     try {
       const page = await readBy(query, options);

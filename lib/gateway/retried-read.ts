@@ -7,10 +7,10 @@ import { isUpstreamError, type UpstreamError } from "./upstream-error";
 
 const DEFAULT_DEADLINE_MS = 20_000;
 const MAX_TRIES = 3;
-/** One try may use this share of the whole: enough for a slow answer, so that a hanging one leaves time for the next. */
+/** One try may use this share of the deadline: enough for a slow answer, while one that hangs leaves time for another try. */
 const TRY_SHARE = 0.6;
 const BACKOFF = { baseMs: 250, capMs: 2_000 };
-/** Assumed: limits are counted by the second or longer, where a 429 doesn't say for how long to wait. */
+/** Wait after a 429 that doesn't say how long to wait. Assumed: limits are counted per second or longer. */
 const LIMITED_MS = 1_500;
 
 export interface ReadRequest {
@@ -19,13 +19,13 @@ export interface ReadRequest {
   path: string;
   body?: Buffer;
   headers: Record<string, string>;
-  /** A list: what says that there is nothing in it reads as null. */
+  /** For a list: an answer that says that the list is empty gives null. */
   mayBeEmpty?: "list";
 }
 
 /**
- * A call that changes nothing, tried up to three times within its deadline.
- * @throws {UpstreamError} the last one
+ * A call that changes nothing at the service, tried up to three times within its deadline (20 s by default).
+ * @throws {UpstreamError} the error of the last try
  */
 export type RetriedRead = (request: ReadRequest, options?: ReadOptions) => Promise<GoodAnswer>;
 
@@ -46,7 +46,7 @@ export function createRetriedRead(call: AuthorisedCall, { timing, random }: { ti
   };
 }
 
-/** Milliseconds, or null when there is nothing to be gained, or no time for it. Decided from kind and status. */
+/** Milliseconds to wait before another try; null if another try can't help or there is no time for it. Depends only on the error's kind. */
 function waitBeforeRetry(error: UpstreamError, tries: number, whole: Deadline, random: () => number): number | null {
   if (!mayHelp(error)) return null;
   const waitMs = error.retryAfterMs ?? (error.kind === "rate_limited" ? LIMITED_MS * tries * (0.5 + random() / 2) : fullJitterMs(tries - 1, random, BACKOFF));

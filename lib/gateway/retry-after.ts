@@ -1,9 +1,9 @@
-/** A service that asks for more than this is asked again after it. */
+/** Longest wait, even if the service asks for more. */
 const MAX_WAIT_MS = 3_600_000;
 
 /**
- * `Retry-After` as milliseconds from now: whole seconds or an HTTP date, which is read against the same answer's `Date`.
- * Null when it is absent or unreadable.
+ * `Retry-After` in milliseconds. The header holds seconds or an HTTP date, which is compared with the same answer's `Date`.
+ * Null if it is absent or can't be read.
  */
 export function retryAfterMs(header: string | null, answeredAt: Date): number | null {
   if (header === null) return null;

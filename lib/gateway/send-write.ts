@@ -5,31 +5,31 @@ import type { ServiceProfile } from "./profile";
 import { startDeadline, type Timing } from "./timing";
 import { bodyHeaders, carriesApiKey, carriesIdempotencyKey, type WriteKind } from "./write-plans";
 
-/** How long a write may take in all, unless said otherwise. A journal's lease must be longer. */
+/** How long a write may take in total by default. The lease of an operation in the journal must be longer. */
 export const WRITE_DEADLINE_MS = 30_000;
 
-/** One stored write, to be sent with exactly these bytes. */
+/** One write as stored in the journal, to be sent with exactly these bytes. */
 export interface WriteRequest {
   kind: WriteKind;
   method: string;
   path: string;
   body: Buffer;
-  /** UUID v4; attached only on the kinds that carry one. */
+  /** The idempotency key, a UUID v4. Sent only with the kinds that carry one. */
   upstreamKey: string | null;
-  /** All of it: waiting for a token, the call, and the one replay after a 401. Default WRITE_DEADLINE_MS. */
+  /** For everything together: waiting for a token, the call, and one replay after a 401. Default: WRITE_DEADLINE_MS. */
   deadlineMs?: number;
 }
 
 /**
- * A 2xx. `body` is parsed without loss, null when cancel, refresh or a payment notice was answered with nothing at all:
- * read it with `readTransfer` or `readCreatedRecipient`.
+ * A 2xx. Read `body` with `readTransfer` or `readCreatedRecipient`. It is parsed without loss of digits, and null if a cancel, refresh
+ * or payment notice was answered without a body.
  */
 export type WriteAnswer = GoodAnswer;
 
 /**
- * Sends a stored write once. Never retried here, except for the one replay after a 401.
+ * Sends a stored write once. It is never retried here, except for one replay after a 401.
  * @throws {UpstreamError} whose `outcome` says whether the service may have acted on it
- * @throws {RangeError} when a kind that needs an idempotency key has none
+ * @throws {RangeError} if a kind that needs an idempotency key has none
  */
 export type SendWrite = (request: WriteRequest) => Promise<WriteAnswer>;
 
@@ -44,7 +44,7 @@ export function createSendWrite({ call, profile, apiKey, timing }: Parts): SendW
   return async ({ kind, method, path, body, upstreamKey, deadlineMs = WRITE_DEADLINE_MS }) => {
     const headers = bodyHeaders(body);
     if (carriesIdempotencyKey(profile, kind)) {
-      // Better not sent than sent without what keeps a second one from being executed.
+      // Without a key, the service might execute the same write twice, so it is better not sent.
       if (upstreamKey === null) throw new RangeError(`${kind} is never sent without an idempotency key`);
       headers["x-idempotency-key"] = upstreamKey;
     }
@@ -61,7 +61,7 @@ export function createSendWrite({ call, profile, apiKey, timing }: Parts): SendW
   };
 }
 
-/** Assumed: cancel and refresh, whose answers are not shown, and a payment notice, which changes nothing, may be answered with a status alone. */
+/** Assumed: cancel and refresh, whose answers aren't shown, and payment notices, which move no money, may be answered without a body. */
 function mayBeEmpty(kind: WriteKind): boolean {
   return kind === "cancelTransfer" || kind === "refreshQuote" || kind === "confirmPayment";
 }

@@ -4,9 +4,9 @@ import { createServiceClock } from "./service-clock";
 import { createTransport } from "./transport";
 import { UpstreamError } from "./upstream-error";
 
-/** Far above a page of 100 records, far below what would hurt. */
+/** Far more than a page of 100 records needs, and far less than would be a problem. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
-/** Assumed: a service that has its own id for an exchange puts it into one of these. */
+/** Assumed: if the service has its own id for an exchange, it sends it in one of these headers. */
 const REQUEST_ID_HEADERS = ["x-request-id", "request-id", "x-correlation-id", "x-amzn-requestid", "cf-ray"];
 const REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
 
@@ -17,38 +17,38 @@ export interface SendRequest {
   headers: Record<string, string>;
   /** Sent byte for byte. */
   body?: Buffer;
-  /** From now until the last byte of the answer. */
+  /** Milliseconds from now until the last byte of the answer. */
   deadlineMs: number;
   /** False for writes: see transport.ts. Default true. */
   reuseConnection?: boolean;
 }
 
-/** An answer of any status. */
+/** An answer with any status. */
 export interface Answer {
   status: number;
-  /** By lower-case name; null when absent. */
+  /** @param name in lower case. @returns null if the header is absent */
   header(name: string): string | null;
   body: Buffer;
-  /** False when the body was cut off, ran into the deadline, is longer than 8 MiB, or is coded in a way that can't be undone. */
+  /** False if the body was cut off, wasn't complete at the deadline, is longer than 8 MiB, or can't be decompressed. */
   whole: boolean;
   requestId: string | null;
-  /** Just before it was handed to the connection. */
+  /** Just before the request was handed to the connection. */
   sentAt: Date;
   receivedAt: Date;
 }
 
 export interface Sender {
   /**
-   * Sends once: no retry, no redirect.
-   * @throws {UpstreamError} `not_sent`, `timeout` or `reset` when no status line came back
+   * Sends once, without retries or redirects.
+   * @throws {UpstreamError} `not_sent`, `timeout` or `reset` if no status line came back
    */
   send(request: SendRequest): Promise<Answer>;
-  /** The service's clock less ours, smoothed over answers; null until one carried a date. */
+  /** The service's clock minus ours, in milliseconds, smoothed over answers; null until an answer has carried a date. */
   serviceClockOffsetMs(): number | null;
   close(): Promise<void>;
 }
 
-/** `GET /v1/banks`: how a call is named in errors and reports. */
+/** A call's name in errors and reports, such as `GET /v1/banks`. */
 export function callName(method: string, path: string): string {
   return `${method} ${path.split("?")[0] ?? path}`;
 }
@@ -77,7 +77,7 @@ export function createSender({ baseUrl, clock }: { baseUrl: string; clock: Clock
       const receivedAt = clock.now();
       const header = (name: string): string | null => result.headers.get(name) ?? null;
       serviceClock.observe({ dateHeader: header("date"), sentAt, receivedAt });
-      // A body of no length has no coding to undo, whatever its headers say.
+      // An empty body needs no decompression, whatever its headers say.
       const decoded = result.whole && result.body.length > 0 ? decodeBody(result.body, header("content-encoding"), MAX_BODY_BYTES) : result.body;
       const whole = result.whole && decoded !== null;
       return { status: result.status, header, body: decoded ?? Buffer.alloc(0), whole, requestId: requestIdOf(header), sentAt, receivedAt };

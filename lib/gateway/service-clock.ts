@@ -1,19 +1,19 @@
-/** A round trip longer than this says too little about when the answer was dated. */
+/** After a longer round trip, it isn't known well enough when the answer's date was written. */
 const MAX_ROUND_TRIP_MS = 5_000;
-/** A reading this far from the estimate means that a clock was set, so it is believed at once. */
+/** If a sample differs from the estimate by more than this, a clock was set, so the sample replaces the estimate. */
 const JUMP_MS = 5_000;
 const WEIGHT = 0.2;
-/** `Date` is cut to whole seconds, so on average the moment lies half a second later. */
+/** `Date` is cut to whole seconds, so the real time is half a second later on average. */
 const HALF_SECOND_MS = 500;
 
 export interface ServiceClock {
   /** Takes one answer's `Date` header into account. */
   observe(sample: { dateHeader: string | null; sentAt: Date; receivedAt: Date }): void;
-  /** The service's clock less ours, in milliseconds; null until an answer carried a readable date. */
+  /** The service's clock minus ours, in milliseconds; null until an answer has carried a readable date. */
   offsetMs(): number | null;
 }
 
-/** Estimates how far the service's clock is from ours, by the `Date` of its answers and the middle of each request. */
+/** Estimates the difference between the service's clock and ours from the `Date` of its answers and the middle of each round trip. */
 export function createServiceClock(): ServiceClock {
   let estimate: number | null = null;
   return {

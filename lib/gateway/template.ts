@@ -1,7 +1,7 @@
 import type { LosslessNumber } from "lossless-json";
 import { exactJsonNumber } from "./exact-number";
 
-/** What a path or body template of the service profile may speak of. */
+/** The values for placeholders in path and body templates of the service profile. */
 export interface TemplateValues {
   /** Transfer request id. */
   id: string;
@@ -9,12 +9,12 @@ export interface TemplateValues {
   amount: string;
 }
 
-/** A JSON value of a body template, as the profile has it. */
+/** A JSON value of a body template in the profile. */
 export type TemplateJson = string | number | boolean | null | TemplateJson[] | { [key: string]: TemplateJson };
 /** A filled template: JSON, with exact numbers. */
 export type FilledJson = string | number | boolean | null | LosslessNumber | FilledJson[] | { [key: string]: FilledJson };
 
-/** An id that can't stand in a path: empty, a dot segment, or not text that a URL can carry. */
+/** An id that can't be part of a path: it is empty, a dot segment, or not valid text. */
 export class UnusableIdError extends RangeError {
   constructor(readonly id: string) {
     super("The id can't be put into a path: it is empty, a dot segment, or not valid text");
@@ -32,7 +32,7 @@ export function placeholdersOf(template: string): string[] {
 
 /**
  * URL-encodes one path segment.
- * @throws {UnusableIdError} when the segment would change which resource is asked for.
+ * @throws {UnusableIdError} if the segment would change which resource is asked for.
  */
 export function encodeSegment(id: string): string {
   if (id === "" || id === "." || id === ".." || LONE_SURROGATE.test(id)) throw new UnusableIdError(id);
@@ -45,7 +45,7 @@ export function fillPath(path: string, id: string): string {
   return path.replaceAll("{id}", () => segment);
 }
 
-/** Fills a body template. `"{amount}"` alone becomes the exact JSON number; inside a longer text it stays text. */
+/** Fills a body template. A text that is only `"{amount}"` becomes an exact JSON number; inside a longer text the amount is text. */
 export function fillBody(template: TemplateJson, values: TemplateValues): FilledJson {
   if (typeof template === "string") {
     if (template === "{amount}") return exactJsonNumber(values.amount);

@@ -1,8 +1,8 @@
 import { setTimeout as sleepFor } from "node:timers/promises";
 
-/** How time passes for deadlines and waits. Separate from Clock: a wall clock may jump, a deadline must not. */
+/** How time passes for deadlines and waits. Separate from Clock, because a wall clock may jump but a deadline must not. */
 export interface Timing {
-  /** Milliseconds from an arbitrary start, never going back. */
+  /** Milliseconds since an arbitrary start; never goes back. */
   monotonicMs(): number;
   sleep(ms: number): Promise<void>;
 }
@@ -14,9 +14,8 @@ export const systemTiming: Timing = {
   },
 };
 
-/** A span of time that runs out. */
 export interface Deadline {
-  /** Zero once it has passed. */
+  /** Zero once the deadline has passed. */
   remainingMs(): number;
 }
 
@@ -25,7 +24,7 @@ export function startDeadline(ms: number, timing: Timing): Deadline {
   return { remainingMs: () => Math.max(0, endsAt - timing.monotonicMs()) };
 }
 
-/** The promise's result, or `late()`'s error when it takes longer than `ms`. The promise itself goes on. */
+/** The promise's result, or the error `late()` if it takes longer than `ms`. The promise itself isn't stopped. */
 export function within<Result>(promise: Promise<Result>, ms: number, late: () => Error): Promise<Result> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(late()), ms);

@@ -5,25 +5,25 @@ import { TOKEN_CALL, type IssuedToken } from "./issue-token";
 import type { TokenState } from "./token-state";
 import { isUpstreamError, UpstreamError } from "./upstream-error";
 
-/** One try at most in this time after the credentials were refused. Source: money-safety, Token. */
+/** After the credentials were refused, no token is asked for during this time. Source: money-safety, Token. */
 const REJECTED_HOLD_MS = 5 * 60_000;
 const BACKOFF = { baseMs: 1_000, capMs: 60_000 };
-/** A token that replaced a rejected one, and is rejected itself before it ever worked, isn't replaced within this time. */
+/** A token that replaced a rejected one and was itself rejected, without ever having worked, isn't replaced within this time. */
 const FUTILE_REPLACEMENT_MS = 30_000;
 
 export interface TokenCache {
   /**
-   * A token to use now. Starts a renewal in the background when its time has come; waits only when there is no valid token.
-   * @throws {UpstreamError} `credentials`, `rate_limited` or `not_sent`; nothing of the caller's call was sent
+   * A token to use now. If it is due for renewal, that is started in the background; the caller waits only if there is no valid token.
+   * @throws {UpstreamError} `credentials`, `rate_limited` or `not_sent`; the caller's own call was not sent
    */
   current(): Promise<Secret>;
   /**
-   * Another token in place of one that a call was refused with. Null when a new one was just tried and refused
-   * as well, so that asking again would change nothing.
-   * @throws {UpstreamError} as `current`
+   * Another token instead of one that the service rejected. Null if a new one was just tried and rejected as well, so that asking again
+   * would not help.
+   * @throws {UpstreamError} like `current`
    */
   replace(rejected: Secret): Promise<Secret | null>;
-  /** A call with this token was let in. */
+  /** Records that a call with this token was not rejected. */
   accepted(token: Secret): void;
   state(): TokenState;
 }
@@ -34,7 +34,7 @@ interface Held extends IssuedToken {
   accepted: boolean;
 }
 
-/** Why no token is asked for until `until`. Stays until the next success, so that its reason can be shown. */
+/** Why no token is asked for until `until`. It is kept until the next success, so that the reason can be shown. */
 interface Hold {
   kind: "credentials" | "rate_limited" | "not_sent";
   until: number;
@@ -46,11 +46,11 @@ interface TokenCacheParts {
   issue: () => Promise<IssuedToken>;
   clock: Clock;
   random: () => number;
-  /** Called after each change of `state()`, but for a token's running out. */
+  /** Called after each change of `state()`, except when a token expires. */
   onChange?: (state: TokenState) => void;
 }
 
-/** The access token of one credential: one request at a time, renewed before it runs out. Source: money-safety, Token. */
+/** The access token of one credential. It is renewed before it expires, with one request at a time. Source: money-safety, Token. */
 export function createTokenCache(parts: TokenCacheParts): TokenCache {
   return new SingleFlightTokenCache(parts);
 }
@@ -66,7 +66,7 @@ class SingleFlightTokenCache implements TokenCache {
   async current(): Promise<Secret> {
     const held = this.#valid();
     if (held === null) return (await this.#renew(false)).token;
-    // Nobody waits for it, and its failure is kept in the state: the token in hand is still good.
+    // Nobody waits for the renewal, and a failure is recorded in the state; the current token is still valid.
     if (this.#now() >= held.renewAt) this.#renew(false).catch(() => undefined);
     return held.token;
   }
@@ -113,7 +113,7 @@ class SingleFlightTokenCache implements TokenCache {
     return this.#hold !== null && this.#now() < this.#hold.until;
   }
 
-  /** Joins the request under way, or starts one; fails at once while on hold. */
+  /** Waits for the request under way, or starts one. Fails at once while on hold. */
   #renew(replacesRejected: boolean): Promise<Held> {
     if (this.#flight !== null) return this.#flight;
     if (this.#hold !== null && this.#onHold()) return Promise.reject(this.#holdError(this.#hold));
@@ -128,7 +128,7 @@ class SingleFlightTokenCache implements TokenCache {
 
   #succeed(issued: IssuedToken, replacesRejected: boolean): Held {
     const lifetimeMs = issued.expiresAt.getTime() - issued.issuedAt.getTime();
-    // 80 % of the lifetime, give or take 5, so that many processes don't renew together.
+    // After 75 to 85 % of the lifetime, at random, so that many processes don't renew at the same time.
     const share = 0.8 + (this.parts.random() * 2 - 1) * 0.05;
     this.#held = { ...issued, renewAt: issued.issuedAt.getTime() + lifetimeMs * share, replacesRejected, accepted: false };
     this.#hold = null;
@@ -154,7 +154,7 @@ class SingleFlightTokenCache implements TokenCache {
     return { kind: cause.kind === "rate_limited" ? "rate_limited" : "not_sent", until: this.#now() + waitMs, cause };
   }
 
-  /** What a caller gets. Its own call was never sent, whatever happened at token issue. */
+  /** The error for a caller. Its own call was never sent, whatever happened at token issue. */
   #holdError({ kind, until, cause }: Hold): UpstreamError {
     return new UpstreamError({
       kind,
@@ -173,12 +173,12 @@ class SingleFlightTokenCache implements TokenCache {
   }
 }
 
-/** Other refusals speak of the address or of the request, not of who is asking. */
+/** Other refusals are about the address or the request, not about the credentials. */
 const SPEAK_OF_CREDENTIALS: ReadonlySet<number | null> = new Set([400, 403, 422]);
 
 /**
  * Source: interface.md, POST /v1/auth/token/issue: 401 `INVALID_CREDENTIALS`.
- * Assumed: 400, 403 and 422 at token issue refuse the credentials as well, since the call carries nothing else.
+ * Assumed: 400, 403 and 422 at token issue refuse the credentials too, since the request contains nothing else.
  */
 function refusesCredentials(error: UpstreamError): boolean {
   return error.kind === "unauthorized" || (error.kind === "refused" && SPEAK_OF_CREDENTIALS.has(error.status));

@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-/** Longer than any token seen; an `expires_in` beyond it was meant in other units. */
+/** No token lasts longer. A larger `expires_in` is in another unit than seconds. */
 const MAX_LIFETIME_S = 7 * 24 * 3600;
 const FALLBACK_LIFETIME_S = 60;
 
 const Claims = z.looseObject({ exp: z.number(), iat: z.number().optional() });
 
 /**
- * For how long a token may be used, from the start of the request that issued it. Milliseconds.
- * `expires_in` if it makes sense; else the JWT's own `exp`, from its `iat` or the service's present time; else 60 s.
+ * How long a token may be used, in milliseconds from the start of the request that issued it: `expires_in` if it is plausible, else the
+ * JWT's `exp` minus its `iat` or the service's current time, else 60 s.
  * Source: interface.md, Authentication, 3; money-safety, Token.
  */
 export function tokenLifetimeMs(accessToken: string, expiresIn: number | null, serviceNow: Date): number {
@@ -25,7 +25,7 @@ function makesSense(seconds: number | null): seconds is number {
   return seconds !== null && seconds >= 1 && seconds <= MAX_LIFETIME_S;
 }
 
-/** The claims of a JWT, unverified: they only say how long the service means it to last. Null when it is no JWT. */
+/** The unverified claims of a JWT, used only for its lifetime. Null if the token isn't a JWT. */
 function readClaims(token: string): z.output<typeof Claims> | null {
   const payload = token.split(".")[1];
   if (payload === undefined) return null;

@@ -1,15 +1,15 @@
-/** What may be known of the access token; never the token. */
+/** What may be shown about the access token; never the token itself. */
 export interface TokenState {
   /**
-   * none: never had one, or it ran out. valid. renewing: being issued, with or without a valid one in hand.
-   * rate_limited: issue answered 429. rejected: issue refused the client credentials.
+   * none: there was none yet, or it has expired. renewing: one is being issued; the current one may still be valid.
+   * rate_limited: token issue answered 429. rejected: token issue refused the client credentials.
    */
   state: "none" | "valid" | "renewing" | "rate_limited" | "rejected";
-  /** When the request that issued the token in hand was started. */
+  /** When the request that issued the current token was sent. */
   issuedAt: Date | null;
   expiresAt: Date | null;
   /** No token is asked for before this. */
   nextTryAt: Date | null;
-  /** What last went wrong at issue; null after a success. */
+  /** The last error at token issue; null after a success. */
   lastError: string | null;
 }

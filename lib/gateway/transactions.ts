@@ -24,7 +24,7 @@ export interface TransactionsFilter {
 }
 
 export interface TransactionsQuery extends TransactionsFilter {
-  /** What is asked for; the service may give fewer. */
+  /** Rows asked for; the service may give fewer. */
   limit: number;
   /** From 1. */
   page: number;
@@ -44,21 +44,21 @@ export class TransactionDatesError extends RangeError {
 
 export interface TransactionsClient {
   /**
-   * One page; one behind the end is empty, also where the service refuses it. Source: interface.md, GET /v1/transactions.
+   * One page. Past the end it is empty, even if the service refuses it. Source: interface.md, GET /v1/transactions.
    * @throws {UpstreamError}
-   * @throws {TransactionDatesError} when the dates break the interface's rule
+   * @throws {TransactionDatesError} if the dates break the interface's rule
    */
   list(query: TransactionsQuery, options?: ReadOptions): Promise<Page<Transaction>>;
   /**
    * One record, by id or reference. Source: interface.md, GET /v1/transactions/{id}.
-   * @throws {UpstreamError} `refused` with status 404 for an unknown one; `malformed` when the answer is no record,
-   *   or another one than was asked for
+   * @throws {UpstreamError} `refused` with status 404 for an unknown one; `malformed` if the answer isn't a record, or is another one
+   *   than was asked for
    * @throws {UnusableIdError}
    */
   get(idOrReference: string, options?: ReadOptions): Promise<TransactionReading>;
   /**
-   * All pages under a filter, each with only the records that no earlier page held. Ends at an empty page, or when
-   * pages only repeat. Waits out 429.
+   * All pages that match a filter, each with only the records that no earlier page had. Ends at an empty page, or when pages only
+   * repeat. Waits after a 429.
    * @throws {UpstreamError}
    * @throws {TransactionDatesError}
    */

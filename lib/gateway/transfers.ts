@@ -15,22 +15,22 @@ export interface TransferReading extends Reading {
 export interface TransfersClient {
   /**
    * One transfer request, by the service's id.
-   * Source: interface.md, GET /transfer-requests/{id}. Assumed: its payload is a transfer request, wrapped or bare.
-   * @throws {UpstreamError} `refused` with status 404 for an unknown id; `malformed` when the answer is no transfer,
-   *   or another one than was asked for
+   * Source: interface.md, GET /transfer-requests/{id}. Assumed: its payload is a transfer request, with or without an envelope.
+   * @throws {UpstreamError} `refused` with status 404 for an unknown id; `malformed` if the answer isn't a transfer, or is another one
+   *   than was asked for
    * @throws {UnusableIdError}
    */
   get(id: string, options?: ReadOptions): Promise<TransferReading>;
 }
 
-/** What a service without such an address answers, and some services for one that is there: a page, a refusal, another method. */
+/** Statuses that a service answers for an address that it doesn't have. Some are also possible for one that it has. */
 const NOTHING_HERE: ReadonlySet<number | null> = new Set([403, 404, 405]);
 const mayBeElsewhere = (error: unknown): boolean => isUpstreamError(error) && NOTHING_HERE.has(error.status);
 const OWN_PATH = "/transfer-requests/{id}";
 
 /**
- * Where a transfer may be read. Assumed: the interface names the read without the version that every other path has, and says that
- * the version is in the path: a service may mean either. A path of the profile's own is taken at its word.
+ * The paths to read a transfer from, in the order to try them. Assumed: the interface names this path without the version that all other
+ * paths have, but also says that the version is in the path, so either may be right. If the profile sets another path, only that is used.
  */
 function possiblePaths(path: string): readonly [string, string?] {
   return path === OWN_PATH ? [OWN_PATH, `/v1${OWN_PATH}`] : [path];
@@ -38,7 +38,7 @@ function possiblePaths(path: string): readonly [string, string?] {
 
 export function createTransfersClient({ read, profile }: { read: RetriedRead; profile: ServiceProfile }): TransfersClient {
   const { method } = profile.operations.getTransfer;
-  /** The one that has answered is the only one asked from then on. */
+  /** Once a path has answered, only that one is used. */
   let paths = possiblePaths(profile.operations.getTransfer.path);
 
   const readAt = async (template: string, id: string, options?: ReadOptions): Promise<{ answer: GoodAnswer; path: string }> => {
@@ -54,7 +54,8 @@ export function createTransfersClient({ read, profile }: { read: RetriedRead; pr
       return await readAt(own, id, options);
     } catch (error) {
       if (other === undefined || !mayBeElsewhere(error)) throw error;
-      // Nowhere is what the first one said; anything else, such as that the second one is down, says nothing about the transfer.
+      // If neither path has the transfer, the first path's error counts. Any other error of the second path, such as that it is down, says
+      // nothing about the transfer and is thrown itself.
       return readAt(other, id, options).catch((last: unknown) => {
         throw mayBeElsewhere(last) ? error : last;
       });
@@ -68,9 +69,9 @@ export function createTransfersClient({ read, profile }: { read: RetriedRead; pr
         new UpstreamError({ kind: "malformed", call: callName(method, path), status: answer.status, requestId: answer.requestId, detail });
       const transfer = readTransfer(answer.body);
       if (!transfer.ok) throw malformed(transfer.reason);
-      // What one transfer's page shows, payment details above all, must never come from another transfer.
+      // A transfer's page must never show another transfer's data, above all not its payment details.
       if (transfer.value.id.toLowerCase() !== id.toLowerCase()) throw malformed("the answer is another transfer");
-      // Under the id it was asked for by: spelled in capitals it is no second transfer.
+      // With the id that was asked for: the same id in other letter case isn't another transfer.
       return { transfer: { ...transfer.value, id }, readStartedAt: answer.sentAt, receivedAt: answer.receivedAt, requestId: answer.requestId };
     },
   };

@@ -11,17 +11,17 @@ export interface WireRequest {
   body: Buffer;
   deadlineMs: number;
   maxBodyBytes: number;
-  /** False opens a connection of its own, so that an idle one that the peer has just closed can't make the outcome unknown. */
+  /** False opens a new connection. An idle one may just have been closed by the other side, which would make the outcome unknown. */
   reuseConnection: boolean;
 }
 
-/** How one exchange ended on the wire. `code` is an error code, never an error's text. */
+/** How one exchange ended. `code` is an error code, never an error's text. */
 export type WireResult =
-  /** Certain: not one byte of the request was written. */
+  /** It is certain that no byte of the request was written. */
   | { ended: "not_sent"; code: string }
-  /** A byte may have been written, and no status line came back. */
+  /** Some bytes may have been written, and no status line came back. */
   | { ended: "timeout" | "reset"; code: string }
-  /** `whole` is false when the body was cut, too long, or still coming at the deadline. */
+  /** `whole` is false if the body was cut off, was too long, or wasn't complete at the deadline. */
   | { ended: "answered"; status: number; headers: ReadonlyMap<string, string>; body: Buffer; whole: boolean };
 
 export interface Transport {
@@ -30,9 +30,9 @@ export interface Transport {
 }
 
 /**
- * HTTP over agents of our own. Nothing is retried, redirected or decompressed.
- * A request counts as "not sent" only while undici hasn't begun to write it: `onRequestStart` comes
- * in the same turn as the first write, and after it everything that fails may have reached the service.
+ * HTTP over our own undici agents. Nothing is retried, redirected or decompressed.
+ * A request counts as "not sent" only if undici hasn't begun to write it. undici calls `onRequestStart` in the same turn of the event
+ * loop as the first write, so after that call any failed request may have reached the service.
  */
 export function createTransport(): Transport {
   const common = { pipelining: 1, headersTimeout: 0, bodyTimeout: 0, allowH2: false, connect: { timeout: CONNECT_TIMEOUT_MS } } as const;
@@ -58,7 +58,7 @@ function dispatchOnce(agent: Agent, request: WireRequest): Promise<WireResult> {
         headers: request.headers,
         body: request.body.length === 0 ? null : request.body,
         reset: request.reuseConnection ? undefined : true,
-        // A request that isn't idempotent is never put behind another one on the same connection.
+        // undici never queues a request behind another one on the same connection if it isn't idempotent.
         idempotent: false,
       },
       exchange,
@@ -66,7 +66,7 @@ function dispatchOnce(agent: Agent, request: WireRequest): Promise<WireResult> {
   });
 }
 
-/** One request's way through undici. Settles exactly once. */
+/** Handles one request in undici. Settles exactly once. */
 class Exchange implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null;
   #settled = false;
@@ -86,8 +86,8 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // Settled: the deadline passed while connecting, and "not sent" was said. Started twice: it would be written again.
-    // Aborting here, before undici writes, keeps both true.
+    // If already settled, the deadline passed while connecting and "not sent" was reported. If already started, the request would be
+    // written a second time. Aborting here, before undici writes, prevents both.
     if (this.#settled || this.#controller !== null) {
       controller.abort(new Error("no longer wanted"));
       return;
@@ -117,7 +117,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#settle(false, "reset", "code" in error && typeof error.code === "string" ? error.code : error.name);
   }
 
-  /** We end it: settle first, so that undici's own error for the abort comes too late to matter. */
+  /** Aborts the request. It settles first, so that undici's own error for the abort is ignored. */
   #give(ended: "timeout" | "reset", code: string): void {
     this.#settle(false, ended, code);
     this.#controller?.abort(new Error(code));

@@ -2,9 +2,9 @@ import { unwrapData } from "@/lib/contract/service/envelope";
 import { isRecord, spelledFields } from "@/lib/contract/service/spelling";
 
 /**
- * One resource in an answer: under `data`, bare, and possibly one level deeper under its own name.
- * Assumed: the envelope of single resources, where the interface shows none; the name in any spelling. A list of one is that one, and
- * so is the only part, whatever it is called, that has an id and a status.
+ * The single resource in an answer: under `data` or bare, and possibly one level deeper under its own name.
+ * Assumed: the envelope of single resources, since the interface shows none, and the name in any spelling. If the answer is a list of
+ * one item, that item is the resource. If only one part has an id and a status, that part is, whatever its name.
  */
 export function unwrapResource(body: unknown, names: readonly string[]): unknown {
   const found = unwrapData(body);

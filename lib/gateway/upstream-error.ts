@@ -1,15 +1,12 @@
-/**
- * Everything that can go wrong with a call to the service, one word each. The list is closed:
- * a switch over it has a case for every kind.
- */
+/** Everything that can go wrong with a call to the service. The list is closed: every switch over it has a case for each kind. */
 export const UPSTREAM_ERROR_KINDS = [
-  /** No byte of the call was written: DNS, connect or TLS error, or no token could be had. */
+  /** No byte of the call was written: DNS, connect or TLS error, or no token was available. */
   "not_sent",
-  /** The deadline passed after the first byte may have been written. */
+  /** The deadline passed when bytes may already have been written. */
   "timeout",
-  /** The connection broke after the first byte may have been written, before a status line came back. */
+  /** The connection broke when bytes may already have been written, before a status line came back. */
   "reset",
-  /** 401 on a call, also with a token fresh from the service. */
+  /** 401 on a call, even with a new token. */
   "unauthorized",
   /** The service refused the client credentials at token issue. Nothing is sent until `nextTryAt`. */
   "credentials",
@@ -17,18 +14,18 @@ export const UPSTREAM_ERROR_KINDS = [
   "rate_limited",
   /** 400, 403, 404 or 422, or another status by which HTTP says that a request was not carried out, such as 402, 405, 410 or 412. */
   "refused",
-  /** 409 or 425: may mean "in flight" or "already used". */
+  /** 409 or 425: may mean "in progress" or "already used". */
   "conflict",
   /** 3xx, 408, 5xx, a proxy's HTML page, or any status that the outcome table doesn't name. */
   "unavailable",
-  /** 2xx that is cut, unparseable, says `success: false`, or lacks what it should carry. */
+  /** 2xx that is cut off, can't be parsed, says `success: false`, or lacks what it should contain. */
   "malformed",
 ] as const;
 export type UpstreamErrorKind = (typeof UPSTREAM_ERROR_KINDS)[number];
 
 /**
  * `not_applied`: the service has certainly not acted on this attempt. `unknown`: it may have.
- * It speaks of one attempt only: a `refused` is final only if no earlier attempt with the same key was `unknown`.
+ * This is about one attempt only: a `refused` is final only if no earlier attempt with the same key was `unknown`.
  */
 export type UpstreamOutcome = "not_applied" | "unknown";
 
@@ -48,9 +45,9 @@ const OUTCOMES: Record<UpstreamErrorKind, UpstreamOutcome> = {
 
 export interface UpstreamErrorInput {
   kind: UpstreamErrorKind;
-  /** `GET /v1/banks`: the call it happened to. Query values are left out. */
+  /** The call that failed, such as `GET /v1/banks`, without query values. */
   call: string;
-  /** What is known beyond the kind, in a few words, free of secrets: an error code, or what a body lacked. */
+  /** What else is known, in a few words without secrets: an error code, or what the body lacked. */
   detail: string;
   status?: number | null;
   requestId?: string | null;
@@ -61,26 +58,25 @@ export interface UpstreamErrorInput {
 }
 
 /**
- * A call to the service that didn't end well.
- * `kind` and `status` decide what to do next, never the texts: those are for people and logs.
- * No field holds a token, a credential, or a header or body that was sent.
+ * A call to the service that failed. What to do next is decided from `kind` and `status`, never from the texts, which are for people and
+ * logs. No field holds a token, a credential, or a header or body that was sent.
  */
 export class UpstreamError extends Error {
   readonly kind: UpstreamErrorKind;
   readonly outcome: UpstreamOutcome;
   readonly call: string;
   readonly detail: string;
-  /** HTTP status of the answer; null when there was none. */
+  /** HTTP status of the answer; null if there was none. */
   readonly status: number | null;
-  /** The service's own id of the exchange, when it gave one in a header. */
+  /** The service's own id of the exchange, if it gave one in a header. */
   readonly requestId: string | null;
-  /** How long the service, or our own hold on token issue, asks to wait. Milliseconds from when this was thrown. */
+  /** How long to wait, in milliseconds from when this was thrown: what the service asks for, or our own pause after a failed token issue. */
   readonly retryAfterMs: number | null;
-  /** For `credentials`: when the next try at token issue is allowed. */
+  /** For errors at token issue: when a token may be asked for again. */
   readonly nextTryAt: Date | null;
-  /** The service's own words, cut to 500 characters, with anything that looks like a secret taken out. */
+  /** The service's own message, cut to 500 characters, without anything that looks like a secret. */
   readonly serviceMessage: string | null;
-  /** For `malformed`: the answer began and didn't arrive whole. A read may be tried again; a write must be found out about. */
+  /** For `malformed`: the answer was cut off. A read may be tried again; the outcome of a write must be looked up. */
   readonly interrupted: boolean;
 
   constructor(input: UpstreamErrorInput) {

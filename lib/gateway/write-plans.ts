@@ -13,7 +13,7 @@ export type CreateTransferRequest =
   | { type: "onramp"; amount: Amount; fromCurrency: string; toCurrency: string; recipientId: string }
   | { type: "offramp"; amount: Amount; fromCurrency: string; toCurrency: string; recipientId: string; network: string };
 
-/** A confirm, cancel or refresh. `amount` is the transfer's source amount; the profile's template says whether it is sent. */
+/** A confirm, cancel or refresh. `amount` is the transfer's source amount; the profile's template decides whether it is sent. */
 export interface TransferActionRequest {
   transferId: string;
   amount: Amount;
@@ -38,26 +38,26 @@ export interface WriteInputs {
   createRecipient: CreateRecipientRequest;
 }
 
-/** One write, ready to be stored and then sent any number of times with the same bytes. */
+/** One write, ready to be stored and sent any number of times with the same bytes. */
 export interface WritePlan {
   kind: WriteKind;
   method: HttpMethod;
   /** Relative to the service's base address, URL-encoded, starting with `/`. */
   path: string;
-  /** Headers that follow from the body alone: never a secret, a token or a key. */
+  /** Headers that depend only on the body; never a secret, a token or a key. */
   headers: Record<string, string>;
-  /** The exact bytes; empty when the call has no body. */
+  /** The exact bytes; empty if the call has no body. */
   body: Buffer;
-  /** Whether `sendWrite` attaches `x-idempotency-key`. */
+  /** Whether `sendWrite` adds `x-idempotency-key`. */
   carriesIdempotencyKey: boolean;
-  /** Whether `sendWrite` attaches `x-api-key`, when there is one. */
+  /** Whether `sendWrite` adds `x-api-key`, if one is configured. */
   carriesApiKey: boolean;
 }
 
 /**
- * Plans a write: method, path and exact body bytes. Pure; the same input and profile give the same bytes.
- * @throws {UnsendableAmountError} when an amount isn't positive, or a double can't carry it unchanged.
- * @throws {UnusableIdError} when a transfer id can't stand in a path.
+ * Plans a write: method, path and exact body bytes. Pure: the same input and profile give the same bytes.
+ * @throws {UnsendableAmountError} if an amount isn't positive, or a double can't hold it unchanged.
+ * @throws {UnusableIdError} if a transfer id can't be part of a path.
  */
 export function planWrite<Kind extends WriteKind>(profile: ServiceProfile, kind: Kind, input: WriteInputs[Kind]): WritePlan {
   const { method, path, json } = PLANNERS[kind](input, profile);
@@ -73,14 +73,14 @@ export function planWrite<Kind extends WriteKind>(profile: ServiceProfile, kind:
   };
 }
 
-/** The headers that go with a body's bytes. */
+/** The headers for a body. */
 export function bodyHeaders(body: Buffer): Record<string, string> {
   return body.length === 0 ? { accept: "application/json" } : { accept: "application/json", "content-type": "application/json" };
 }
 
 /**
- * Creates and confirm payment always carry a key; confirm rate, cancel and refresh only where the profile says so.
- * Source: interface.md, Endpoints. Assumed: the header is understood on create recipient, where it is optional.
+ * Creates and confirm payment always carry a key; confirm rate, cancel and refresh only if the profile says so.
+ * Source: interface.md, Endpoints. Assumed: the service honours the header on create recipient, where it is optional.
  */
 export function carriesIdempotencyKey(profile: ServiceProfile, kind: WriteKind): boolean {
   switch (kind) {

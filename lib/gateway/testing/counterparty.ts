@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
-/** One request as it arrived, byte for byte. */
+/** One request, exactly as it arrived. */
 export interface Received {
   method: string;
   /** Path and query. */
@@ -14,36 +14,36 @@ export interface Received {
 
 /** What the counterparty does with a request. */
 export type Reply =
-  /** Text and bytes are sent as they stand, anything else as JSON. */
+  /** Text and bytes are sent as they are, anything else as JSON. */
   | { status: number; headers?: Record<string, string>; body?: unknown }
   /** Reads the request, then resets the connection. */
   | { fault: "reset" }
-  /** Sends the head and part of the body, then breaks the connection. */
+  /** Sends the head and this part of the body, then breaks the connection. */
   | { fault: "cut"; status: number; body: string; headers?: Record<string, string>; chunked?: boolean }
-  /** Answers nothing until `release()`. */
+  /** Doesn't answer until `release()`. */
   | { fault: "hang" };
 
 export type Respond = (request: Received) => Reply;
 
 export interface Counterparty {
   baseUrl: string;
-  /** Every request but token issue, in order of arrival. */
+  /** All requests except token issue, in order of arrival. */
   calls: Received[];
-  /** Every request for a token. */
+  /** All requests for a token. */
   tokenCalls: Received[];
-  /** Answers all requests but token issue. */
+  /** Sets the answers to all requests except token issue. */
   respond(respond: Respond): void;
-  /** Answers in this order; the last one is repeated. */
+  /** Sets the answers in this order; the last one is repeated. */
   replyWith(...replies: Reply[]): void;
   respondToToken(respond: Respond): void;
-  /** Answers what hangs with 200 and this body. */
+  /** Answers all hanging requests with 200 and this body. */
   release(body: unknown): void;
   close(): Promise<void>;
 }
 
 const TOKEN_PATH = "/v1/auth/token/issue";
 
-/** A service on a free port that does exactly what a test tells it to, over real HTTP. */
+/** A service on a free port, over real HTTP, that does exactly what a test tells it to. */
 export async function startCounterparty(): Promise<Counterparty> {
   const calls: Received[] = [];
   const tokenCalls: Received[] = [];
@@ -90,12 +90,12 @@ export async function startCounterparty(): Promise<Counterparty> {
   };
 }
 
-/** A good answer to token issue. */
+/** A successful answer to token issue. */
 export function tokenReply(token: string, expiresIn: unknown): Reply {
   return { status: 200, body: { success: true, message: "Token issued", data: { access_token: token, expires_in: expiresIn, token_type: "Bearer" } } };
 }
 
-/** `{success, message, data}`. */
+/** An answer in the envelope `{success, message, data}`. */
 export function wrapped(data: unknown, status = 200): Reply {
   return { status, body: { success: true, message: "ok", data } };
 }

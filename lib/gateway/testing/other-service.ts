@@ -2,7 +2,7 @@ import { ServiceProfile } from "../profile";
 import { tokenReply, type Counterparty, type Received, type Reply } from "./counterparty";
 import { recipientWire, transactionWire, transferWire } from "./samples";
 
-/** A profile that differs from the defaults in everything that the interface leaves open. */
+/** A profile that differs from the defaults in everything that the interface doesn't show. */
 export const OTHER_PROFILE: ServiceProfile = ServiceProfile.parse({
   operations: {
     getTransfer: { path: "/api/transfers?id={id}" },
@@ -17,7 +17,7 @@ export const OTHER_PROFILE: ServiceProfile = ServiceProfile.parse({
 
 const CLAMP = 3;
 
-/** A transfer in that service's manner: nulls, absent parts, amounts as text, no reference. */
+/** A transfer in that service's format: nulls, missing parts, amounts as text, no reference. */
 export function otherTransfer(id: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
   const { reference: _reference, rate: _rate, ...shown } = transferWire({ id, ...changes });
   return {
@@ -38,9 +38,9 @@ export interface OtherService {
 }
 
 /**
- * Makes the counterparty a whole service in another manner: other paths and methods, bare and oddly wrapped lists,
- * pages clamped to three rows, a last page that repeats, no meta, no success field, tokens of 60 s,
- * a refresh that goes back to fetching_rates, a cancel that answers 204.
+ * Makes the counterparty a complete service that differs in everything left open: other paths and methods, lists without or with an
+ * unusual envelope, three rows per page, a last page that repeats, no meta, no success field, tokens valid for 60 s, a refresh that
+ * goes back to fetching_rates, and a cancel that answers 204.
  */
 export function becomeOtherService(counterparty: Counterparty): OtherService {
   const state: OtherService = {
@@ -53,7 +53,7 @@ export function becomeOtherService(counterparty: Counterparty): OtherService {
   return state;
 }
 
-/** Beyond the end, the last page again. */
+/** Past the end, it gives the last page again. */
 function clampedPage<Row>(rows: readonly Row[], page: number): Row[] {
   const last = Math.max(1, Math.ceil(rows.length / CLAMP));
   const start = (Math.min(page, last) - 1) * CLAMP;

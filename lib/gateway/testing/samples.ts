@@ -1,4 +1,4 @@
-/** Wire records as interface.md shows them, for tests to change. */
+/** Records in the service's format, as interface.md shows them, for tests to change. */
 export function transferWire(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     id: "0f8fad5b-d9cb-469f-a165-70867728950e",

@@ -9,7 +9,7 @@ export const TEST_CLIENT_ID = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
 export const TEST_CLIENT_SECRET = "canary-client-secret-5f2c";
 export const TEST_API_KEY = "canary-api-key-91d0";
 
-/** Waits take no time; they are written down, and move the manual clock along. */
+/** Waits take no time. They are recorded, and `onSleep` may advance a manual clock. */
 export interface InstantTiming extends Timing {
   waits: number[];
 }
@@ -20,7 +20,7 @@ export interface TestGateway {
   timing: InstantTiming;
 }
 
-/** A gateway for tests: a clock that stands still, waits that take no time, no randomness, and pages known to be counted from 1. */
+/** A gateway for tests: a clock that doesn't move, waits that take no time, no randomness, and pages numbered from 1. */
 export function testGateway(baseUrl: string, options: Partial<GatewayOptions> = {}): TestGateway {
   const clock = manualClock("2026-03-02T09:00:00.000Z");
   const timing = instantTiming((ms) => clock.advance(ms));
