@@ -111,7 +111,7 @@ describe("429 on the way", () => {
       return list([["a"], ["b"], []][pageOf(request) - 1] ?? []);
     });
     expect((await crawled()).ids).toEqual(["a", "b"]);
-    // Then a little time before the page that is left.
+    // Then a short wait before the last page.
     expect(under.timing.waits).toEqual([45_000, 200]);
   });
 
@@ -146,7 +146,7 @@ test("a page that can't be had ends the crawl with the error", async () => {
   await expect(crawled()).rejects.toMatchObject({ kind: "unavailable" });
 });
 
-/** Bytes that can't be collected. */
+/** Bytes in use after garbage collection. */
 function heldBytes(): number {
   setFlagsFromString("--expose_gc");
   (runInNewContext("gc") as () => void)();
@@ -157,7 +157,7 @@ test("a long crawl keeps none of the answers that it has read", async () => {
   const PAGES = 64;
   const pages = crawlPages<{ id: string }>({
     fetchPage: async (number) => {
-      // An answer of a megabyte; what is cut out of it is, to the engine, a window on it.
+      // An answer of one megabyte. A substring of it refers to the whole answer inside the JavaScript engine.
       const text = Buffer.alloc(1_000_000, String(number).padStart(40, "0")).toString("latin1");
       const at = new Date(0);
       const rows = number > PAGES ? [] : [{ id: text.slice(0, 40) }];

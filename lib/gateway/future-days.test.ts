@@ -19,7 +19,7 @@ afterEach(async () => {
 const FIRST = { limit: 10, page: 1 };
 const daysOf = ({ query }: Received): string => `${query.get("startDate")}..${query.get("endDate")}`;
 const asked = (): string[] => counterparty.calls.map(daysOf);
-/** The service's today is 2 March 2026, by its own clock. */
+/** By the service's own clock, today is 2 March 2026. */
 const upTo = (last: string) => (request: Received): Reply =>
   (request.query.get("endDate") ?? "") > last
     ? refusal(400, "endDate must not be in the future", { date: "Mon, 02 Mar 2026 09:00:00 GMT" })

@@ -107,7 +107,7 @@ describe("a service that counts its pages from 1", () => {
   test("is asked again where page 0 can't be read just now, or the list is empty", async () => {
     counterparty.respond(() => list([]));
     expect(await pageIds(1)).toEqual([]);
-    // It goes down between the two, and page 1 with it.
+    // The service goes down after page 1, so neither page 0 nor page 1 is answered after that.
     counterparty.respond((request) => (pageOf(request) === 0 || counterparty.calls.filter((call) => pageOf(call) === 0).length > 1 ? refusal(503, "down") : list(["a"])));
     expect(await pageIds(1)).toEqual(["a"]);
     counterparty.respond((request) => list(pageOf(request) === 0 ? ["a"] : []));

@@ -20,11 +20,11 @@ const ALL = Array.from({ length: 45 }, (_, index) => ({ id: `rec_${index}`, type
 interface Named {
   size: string;
   page: string;
-  /** Whether other names are refused, rather than passed over. */
+  /** Whether other names are refused rather than ignored. */
   strict: boolean;
 }
 
-/** A list whose pages go by these names. */
+/** A list with these names for its paging parameters. */
 const listNamed = ({ size, page, strict }: Named) => ({ query }: Received): Reply => {
   const unknown = [...query.keys()].filter((name) => !["type", size, page].includes(name));
   if (strict && unknown.length > 0) return refusal(400, `property ${unknown.join()} should not exist`);

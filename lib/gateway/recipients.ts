@@ -25,7 +25,10 @@ export interface RecipientsQuery extends RecipientsFilter {
 }
 
 export interface RecipientsClient {
-  /** One page. Past the end it is empty, even if the service refuses it. Source: interface.md, GET /v1/recipients. @throws {UpstreamError} */
+  /**
+   * One page. Past the end it is empty, even if the service refuses it. Source: interface.md, GET /v1/recipients.
+   * @throws {UpstreamError}
+   */
   list(query: RecipientsQuery, options?: ReadOptions): Promise<Page<Recipient>>;
   /**
    * All pages, each with only the recipients that no earlier page had. Works with pages that are smaller than asked for or repeated, and

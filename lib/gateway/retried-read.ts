@@ -46,7 +46,7 @@ export function createRetriedRead(call: AuthorisedCall, { timing, random }: { ti
   };
 }
 
-/** Milliseconds to wait before another try; null if another try can't help or there is no time for it. Depends only on the error's kind. */
+/** Milliseconds to wait before another try; null if another try can't help or there is no time for it. Never decided by an error's text. */
 function waitBeforeRetry(error: UpstreamError, tries: number, whole: Deadline, random: () => number): number | null {
   if (!mayHelp(error)) return null;
   const waitMs = error.retryAfterMs ?? (error.kind === "rate_limited" ? LIMITED_MS * tries * (0.5 + random() / 2) : fullJitterMs(tries - 1, random, BACKOFF));

@@ -3,7 +3,7 @@ import { createServiceClock } from "./service-clock";
 
 const at = (ms: number): Date => new Date(Date.UTC(2026, 2, 2, 9) + ms);
 const sample = (serviceAheadMs: number, sentMs: number, roundTripMs: number): Parameters<ReturnType<typeof createServiceClock>["observe"]>[0] => ({
-  // The service dates its answer in the middle of the round trip, cut to whole seconds.
+  // The service writes the date in the middle of the round trip, cut to whole seconds.
   dateHeader: new Date(Math.floor((at(sentMs).getTime() + roundTripMs / 2 + serviceAheadMs) / 1000) * 1000).toUTCString(),
   sentAt: at(sentMs),
   receivedAt: at(sentMs + roundTripMs),

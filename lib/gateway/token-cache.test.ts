@@ -13,9 +13,9 @@ interface Desk {
   clock: ReturnType<typeof manualClock>;
   /** How often a token was asked for. */
   asked: () => number;
-  /** Ends the request under way with a token that lasts this long from when the request was started. */
+  /** Answers the request under way with a token that is valid for this long from the request's start. */
   grant: (lifetimeS?: number) => Promise<void>;
-  /** Ends the request under way badly. */
+  /** Fails the request under way with this error. */
   deny: (error: Omit<UpstreamErrorInput, "call" | "detail">) => Promise<void>;
   changes: TokenState[];
 }
@@ -58,7 +58,7 @@ const failure = (token: Promise<Secret | null>): Promise<UpstreamError> =>
     (error: unknown) => error as UpstreamError,
   );
 
-/** A desk that holds `t1`, valid for 1,000 s. */
+/** A desk that has the token `t1`, valid for 1,000 s. */
 async function withToken(random?: () => number): Promise<Desk> {
   const at = desk(random);
   const first = at.cache.current();

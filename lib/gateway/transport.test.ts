@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const end of ended.splice(0)) await end();
 });
 
-/** A bare TCP peer. `arrived` holds every byte that came in. */
+/** A plain TCP server. `arrived` holds every byte that it received. */
 async function startPeer(onConnection: (socket: Socket) => void): Promise<{ port: number; arrived: Buffer[]; connections: () => number; hangUp: () => void }> {
   const arrived: Buffer[] = [];
   const sockets: Socket[] = [];
@@ -68,7 +68,7 @@ test("a deadline during the TLS handshake: not sent, and certainly so", async ()
   const peer = await startPeer(() => undefined);
   const result = await started().exchange(request(`https://127.0.0.1:${peer.port}`, { deadlineMs: 150 }));
   expect(result).toEqual({ ended: "not_sent", code: "DEADLINE" });
-  // A TLS hello has arrived, and nothing of the request can have.
+  // Only a TLS hello can have arrived, and nothing of the request.
   expect(Buffer.concat(peer.arrived).toString("latin1")).not.toContain("/write");
   peer.hangUp();
 });

@@ -70,7 +70,7 @@ export class UpstreamError extends Error {
   readonly status: number | null;
   /** The service's own id of the exchange, if it gave one in a header. */
   readonly requestId: string | null;
-  /** How long to wait, in milliseconds from when this was thrown: what the service asks for, or our own pause after a failed token issue. */
+  /** How long to wait, in milliseconds from when this was thrown: as the service asks, or our own pause after a failed token issue. */
   readonly retryAfterMs: number | null;
   /** For errors at token issue: when a token may be asked for again. */
   readonly nextTryAt: Date | null;
