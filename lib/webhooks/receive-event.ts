@@ -1,3 +1,4 @@
+import { parse } from "lossless-json";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { EVENT_TYPES } from "@/lib/contract/service/values";
 import { accountsNamed, readEventHint } from "@/lib/contract/service/event";
@@ -72,10 +73,10 @@ export async function receiveEvent(
   return { isNew };
 }
 
-/** An event's body as JSON; null for what isn't. */
+/** An event's body as JSON, its numbers with all their digits: an id may be one. Null for what isn't JSON. */
 export function parsedEvent(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString("utf8"));
+    return parse(new TextDecoder().decode(body));
   } catch {
     // Not JSON: kept and ignored, since it can't say which transfer it is about.
     return null;

@@ -73,6 +73,11 @@ describe("taking in", () => {
     expect((await desk.db.selectFrom("transfers").select("nextPollAt").where("id", "=", id).executeTakeFirstOrThrow()).nextPollAt).not.toBeNull();
   });
 
+  test("an id that is a number keeps all its digits, and a byte order mark costs nothing", async () => {
+    await receive(signed('\uFEFF{"event":"transfer_request.completed","data":{"id":1100000000000000123}}'));
+    expect(await inboxRow("1100000000000000123")).toMatchObject({ type: "transfer_request.completed", state: "pending" });
+  });
+
   test("the same words again, where events have no id of their own, are one row and a hint each", async () => {
     const id = await newTransfer("500005");
     const again = () => receive({ ...signed({ event: "transfer_request.updated", data: { id } }), headers: new Headers({ "webhook-id": newId() }) }, { scheme: "none" });

@@ -23,6 +23,11 @@ test.each([
   ["fields beside the type", { event: type, id, reference: "TXN-1" }],
 ])("%s", (_what, body) => expect(readEventHint(body)).toEqual({ type, transferId: id, reference: "TXN-1" }));
 
+test.each([
+  ["its id", { event: type, data: { id: new LosslessNumber("1100000000000000123"), reference: "TXN-1" } }],
+  ["the id of a payment's transfer", { event: type, data: { id: "pay_1", transfer: new LosslessNumber("1100000000000000123"), reference: "TXN-1" } }],
+])("a number in place of %s keeps its digits", (_what, body) => expect(readEventHint(body)).toEqual({ type, transferId: "1100000000000000123", reference: "TXN-1" }));
+
 test("the accounts that an event names, wherever they stand", () => {
   expect(accountsNamed({ data: { payment_account: { account_number: "0123456789" }, payments: [{ virtualAccountNumber: 9876543210 }], accountNumber: "" } })).toEqual(["0123456789", "9876543210"]);
   expect(accountsNamed({ event: type, data: { id, payment_account: "0123456789" } })).toEqual(["0123456789"]);

@@ -38,8 +38,8 @@ export function readEventHint(body: unknown): ServiceEventHint {
   // A payment names its transfer beside its own id.
   const places = [fields, spelledFields(subject), spelledFields(fields.first(["payment"]))];
   const named = places.map((place) => place.text(["transfer_request_id", "transfer_id", ...TRANSFER])).find((name) => name !== null);
-  const own = subject === body && type === null && !isTransfer(body) ? null : text(subject["id"]);
-  return { type, transferId: named ?? own ?? fields.text(["transaction_id"]), reference: text(subject["reference"]) ?? fields.text(["transfer_reference"]) };
+  const own = subject === body && type === null && !isTransfer(body) ? null : wireText(subject["id"]);
+  return { type, transferId: named ?? own ?? fields.text(["transaction_id"]), reference: wireText(subject["reference"]) ?? fields.text(["transfer_reference"]) };
 }
 
 const MAX_DEPTH = 5;

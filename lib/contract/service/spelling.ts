@@ -6,8 +6,9 @@ function plainName(name: string): string {
   return name.replace(/[^A-Za-z0-9]/g, "").toLowerCase();
 }
 
+/** An object with fields; a number that was parsed without loss is none. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return typeof value === "object" && value !== null && !Array.isArray(value) && wireText(value) === null;
 }
 
 /** An object's fields by what they are called, however that is spelled. */
