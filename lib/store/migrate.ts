@@ -20,6 +20,7 @@ import * as runsAfterChanges from "./migrations/0017-runs-after-changes";
 import * as heldDetails from "./migrations/0018-held-details";
 import * as matchChecks from "./migrations/0019-match-checks";
 import * as lighterMatches from "./migrations/0020-lighter-matches";
+import * as explainedLines from "./migrations/0021-explained-lines";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -42,6 +43,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0018-held-details": heldDetails,
   "0019-match-checks": matchChecks,
   "0020-lighter-matches": lighterMatches,
+  "0021-explained-lines": explainedLines,
 };
 
 function migratorOf(databaseUrl: string) {

@@ -15,7 +15,8 @@ export interface PeriodOfAccount {
 }
 
 export interface LineFigures {
-  group: "matched" | "suggested" | "open";
+  /** Explained: matched without a transfer, and with an amount that is left. */
+  group: "matched" | "explained" | "suggested" | "open";
   direction: "in" | "out";
   count: number;
   amount: string;
@@ -26,10 +27,16 @@ export async function lineFigures(db: Queryable, { accountId, from, to }: Period
   const { rows } = await sql<LineFigures>`
     with suggested as (
       select ml.line_id from matches m join match_lines ml on ml.match_id = m.id where m.account_id = ${accountId} and m.state = 'suggested'
+    ), explained as (
+      -- By a rule it is one line, whose day is the match's; a person can explain lines of many days together.
+      select ml.line_id from matches m join match_lines ml on ml.match_id = m.id
+      where m.account_id = ${accountId} and m.state = 'matched' and m.difference <> 0
+        and (m.automatic and m.first_on between ${from} and ${to} or not m.automatic and m.first_on <= ${to})
+        and not exists (select from match_legs g where g.match_id = m.id)
     )
-    select case when l.match_id is not null then 'matched' when s.line_id is not null then 'suggested' else 'open' end as "group",
+    select case when e.line_id is not null then 'explained' when l.match_id is not null then 'matched' when s.line_id is not null then 'suggested' else 'open' end as "group",
       l.direction, count(*)::int as count, sum(l.amount)::text as amount
-    from statement_lines l left join suggested s on s.line_id = l.id
+    from statement_lines l left join suggested s on s.line_id = l.id left join explained e on e.line_id = l.id
     where l.account_id = ${accountId} and l.booked_on between ${from} and ${to}
     group by 1, 2
   `.execute(db);

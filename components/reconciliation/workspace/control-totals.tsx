@@ -26,6 +26,7 @@ export function ControlTotals({ summary }: { summary: ReconciliationSummary }) {
       </thead>
       <tbody>
         {row("Matched", summary.matched)}
+        {summary.explained.lines > 0 && row("Explained", summary.explained)}
         {row("Suggested", summary.suggested)}
         {row("Breaks", summary.breaks)}
       </tbody>

@@ -84,10 +84,12 @@ export const ReconciliationSummary = z.object({
   /** What counts as positive. */
   usual: z.enum(["out", "in"]),
   matched: TotalsRow,
+  /** Lines that were explained without a transfer: their whole amount is a difference. */
+  explained: TotalsRow,
   suggested: TotalsRow,
   breaks: TotalsRow,
   total: TotalsRow,
-  /** Suggestions, lines without and legs without a match: what the tabs count. */
+  /** Suggestions, lines without and legs without a match, and lines matched or explained: what the tabs count. */
   counts: z.object({ suggested: z.number(), breakLines: z.number(), breakLegs: z.number(), matched: z.number() }),
   /** Transactions whose money isn't due to be seen yet: not breaks. */
   expected: z.object({ legs: z.number(), desk: AmountText }),

@@ -36,6 +36,7 @@ export async function getReconciliationSummary(ctx: UserContext, input: Workspac
   const openLines = group(lines, "open");
   const brokenLegs = group(openLegs, "open");
   const matched = totals(usual, group(lines, "matched"), group(matchedLegs, "matched"));
+  const explained = totals(usual, group(lines, "explained"), []);
   const suggested = totals(usual, group(lines, "suggested"), group(matchedLegs, "suggested"));
   const breaks = totals(usual, openLines, brokenLegs);
   const expected = group(openLegs, "expected");
@@ -47,10 +48,11 @@ export async function getReconciliationSummary(ctx: UserContext, input: Workspac
     timeZone: period.zone,
     usual,
     matched,
+    explained,
     suggested,
     breaks,
-    total: added(matched, suggested, breaks),
-    counts: { suggested: suggested.lines, matched: matched.lines, breakLines: count(openLines), breakLegs: count(brokenLegs) },
+    total: added(matched, explained, suggested, breaks),
+    counts: { suggested: suggested.lines, matched: matched.lines + explained.lines, breakLines: count(openLines), breakLegs: count(brokenLegs) },
     expected: { legs: count(expected), desk: net(usual, expected) },
     ageing: AGE_BANDS.map((label, band) => ({ label, ...figuresOf(ages, band) })),
     lastImport: last?.finishedAt ? { fileName: last.fileName, lines: last.linesRead, at: last.finishedAt.toISOString() } : null,

@@ -230,7 +230,24 @@ describe("people decide", () => {
     await makeMatch(ada, { accountId: account, lineIds: [charge], legs: [], reason: { kind: "bank_charge" } });
     await expect(makeMatch(ada, { accountId: account, lineIds: [charge], legs: [], reason: { kind: "other" } })).rejects.toMatchObject({ code: "conflict", reason: "taken" });
     const summary = await getReconciliationSummary(ada, { account, ...NOVEMBER });
-    expect(summary).toMatchObject({ matched: { lines: 4, bank: "1925", legs: 3, desk: "1900", difference: "25" }, breaks: { lines: 0, legs: 0 } });
+    expect(summary).toMatchObject({ matched: { lines: 3, bank: "1900", legs: 3, desk: "1900", difference: "0" }, explained: { lines: 1, bank: "25", legs: 0, desk: "0", difference: "25" }, breaks: { lines: 0, legs: 0 }, counts: { matched: 4 }, total: { lines: 4, bank: "1925" } });
+  });
+
+  test("lines explained without a transfer are told apart from matches, also where their days lie in two periods", async () => {
+    const account = await books.account({ currency: "ZAR" });
+    const transactionId = await books.transaction({ sourceCurrency: "ZAR", amountSent: "900" });
+    const [october = "", november = "", netted = ""] = await books.lines(account, [
+      { bookedOn: "2026-10-30", amount: "30", currency: "ZAR", narration: "A" },
+      { ...on("02"), amount: "20", currency: "ZAR", narration: "B" },
+      { ...on("17"), amount: "890", currency: "ZAR", narration: "C" },
+      { ...on("19"), amount: "7", currency: "ZAR", narration: "SALARY" },
+      { bookedOn: "2026-10-19", amount: "8", currency: "ZAR", narration: "SALARY" },
+    ]);
+    await makeMatch(ada, { accountId: account, lineIds: [october, november], legs: [], reason: { kind: "bank_charge" } });
+    await makeMatch(ada, { accountId: account, lineIds: [netted], legs: [{ transactionId, side: "source" }], reason: { kind: "bank_charge" } });
+    await runMatching(desk.visitor, account, { ...DEFAULT_RULES, otherBusiness: [{ contains: "SALARY", kind: "wages" }] });
+    const summary = await getReconciliationSummary(ada, { account, ...NOVEMBER });
+    expect(summary).toMatchObject({ matched: { lines: 1, legs: 1, difference: "-10" }, explained: { lines: 2, bank: "27", difference: "27" }, breaks: { lines: 0, legs: 0 }, counts: { matched: 3 } });
   });
 
   test("comments stay, and a break goes to one person at a time", async () => {
