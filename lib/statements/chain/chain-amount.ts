@@ -6,6 +6,7 @@ import { parseAmount, type Amount } from "@/lib/money/amount";
 const MAX_DECIMALS = 36;
 /** Beyond this it is a hash in the wrong column. */
 const MAX_DIGITS = 50;
+const MAX_WHOLE_DIGITS = 15;
 
 /** A token amount, exact and signed: as printed, with an exponent, or raw in the token's smallest unit. Null for what is none. */
 export function chainAmount(cell: string, decimalSign: DecimalSign, decimals: string | null): Amount | null {
@@ -19,6 +20,16 @@ export function chainAmount(cell: string, decimalSign: DecimalSign, decimals: st
   // A value with a point is in tokens already, whatever the column of decimals says.
   if (places > MAX_DECIMALS) return null;
   return read.includes(".") ? read : shift(read, places);
+}
+
+/** The unit that an explorer writes behind an amount, as in `0.5 ETH`. Null for an amount without one. */
+export function unitIn(cell: string): string | null {
+  return /^[-+\d][\d.,' ]*\s([A-Za-z$₮][A-Za-z0-9.$₮_-]{0,19})$/.exec(cell.trim())?.[1] ?? null;
+}
+
+/** More than a quadrillion of a token is a number in its smallest unit. */
+export function isRaw(amount: Amount): boolean {
+  return (/^-?(\d+)/.exec(amount)?.[1]?.length ?? 0) > MAX_WHOLE_DIGITS;
 }
 
 /** Moves the point to the left; digits only, so nothing is rounded. */

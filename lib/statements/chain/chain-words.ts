@@ -6,21 +6,30 @@ type ChainRole = keyof ChainColumns;
 /** Explorers say both whether a block is confirmed and whether the transaction in it succeeded: each such column counts. */
 const RESULT = /^(?:status|result|contractret|contract ret|finalresult|txn? status|state|transaction status)$/;
 
-/** Header words of explorers' and wallets' exports, the likelier first: Etherscan and its kin, Tronscan, Solscan, Ledger Live, and wallets. */
+/** Header words of explorers', wallets' and custodians' exports, the likelier first: Etherscan and its kin, Blockscout, Tronscan, Solscan, Ledger Live, Trezor Suite, Safe, Fireblocks, Binance. */
 const WORDS: readonly [ChainRole, readonly RegExp[]][] = [
   ["hash", [/^(?:transaction|txn|tx) ?hash$/, /^(?:hash|txid|tx id|transaction id|signature|txhash|operation hash)$/]],
-  ["time", [/^(?:unix ?timestamp|block ?timestamp|block ts|block time)$/, /^date ?time(?: \(?utc\)?)?$/, /^(?:time|timestamp|date|confirmed at|created at|time utc|date utc|human time|block time utc|operation date)$/]],
-  ["from", [/^(?:from|from address|sender address|source address|transferfromaddress|owner address)$/, /^(?:sender|source)$/]],
-  ["to", [/^(?:to|to address|txto|recipient address|destination address|transfertoaddress)$/, /^(?:recipient|receiver|destination)$/]],
+  ["time", [
+    /^(?:unix ?timestamp|block ?timestamp|block ts|block time)$/,
+    /^(?:date ?time(?: \(?utc\)?)?|executed (?:at|on)|execution date)$/,
+    /^(?:time|timestamp|date|confirmed at|created at|time utc|date utc(?:\+0)?|human time|block time utc|operation date|transaction date)$/,
+  ]],
+  ["from", [/^(?:from|from ?address|sender ?address|source ?address|transferfromaddress|owner address)$/, /^(?:sender|source)$/]],
+  ["to", [/^(?:to|to ?address|txto|recipient ?address|destination ?address|transfertoaddress)$/, /^(?:recipient|receiver|destination)$/, /^address$/]],
   ["valueOut", [/^value ?_?out\b.*/]],
-  ["value", [/^(?:token ?value|quantity|amount|quant|value ?_?in\b.*|value quant)$/, /^(?:value|token amount|amount tokenid|transfer amount|amount token ?id|operation amount)$/, /^amount\b(?!.*(?:usd|fiat))/]],
-  ["token", [/^(?:token ?symbol|symbol|asset|coin|currency|tokenabbr|tokeninfo tokenabbr|token abbr|currency ticker)$/, /^(?:token|token ?name)$/]],
-  ["contract", [/^(?:contract ?address|token ?address|token contract(?: address)?)$/]],
+  ["value", [/^(?:token ?value|quantity|amount|quant|value ?_?in\b.*|value quant)$/, /^(?:value|token amount|asset amount|amount tokenid|transfer amount|amount token ?id|operation amount|tokens ?transferred)$/, /^amount\b(?!.*(?:usd|fiat|gas|unit|fee))/]],
+  ["token", [/^(?:token ?symbol|asset symbol|symbol|tokenabbr|tokeninfo tokenabbr|token abbr|currency ticker|amount unit)$/, /^(?:asset|coin|currency)$/, /^(?:token|token ?name)$/]],
+  ["contract", [/^(?:(?:token ?)?contract ?address|token ?address|token contract)$/]],
   ["decimals", [/^(?:token ?decimals?|decimals?|tokeninfo tokendecimal)$/]],
   ["status", [RESULT, /^err ?code$/]],
   ["type", [/^(?:type|txn type|transaction type|method|category|kind|event|operation type)$/]],
   ["direction", [/^(?:direction|flow|in out|side)$/]],
 ];
+
+/** Columns that nobody chooses. A note is the payer's own word; some wallets name the network, or their own address, on each line. */
+const NOTE = /^(?:(?:internal|private) ?note|notes?|memo|label|description)$/;
+const NETWORK = /^(?:network|chain|blockchain)$/;
+const OWN = /^(?:safe|wallet|account) ?address$/;
 
 /** The columns that a header's words name; null when it isn't one of a chain's. */
 export function chainColumns(header: readonly string[]): ChainColumns | null {
@@ -34,7 +43,7 @@ export function chainColumns(header: readonly string[]): ChainColumns | null {
   });
   const of = (role: ChainRole) => best.get(role)?.column ?? null;
   const [hash, time, value] = [of("hash"), of("time"), of("value") ?? of("valueOut")];
-  const directed = (of("from") !== null && of("to") !== null) || of("direction") !== null || of("type") !== null;
+  const directed = of("to") !== null || of("direction") !== null || of("type") !== null;
   if (hash === null || time === null || value === null || !directed) return null;
   return {
     hash, time, value, from: of("from"), to: of("to"), valueOut: of("valueOut"), token: of("token"), contract: of("contract"),
@@ -45,6 +54,21 @@ export function chainColumns(header: readonly string[]): ChainColumns | null {
 /** Every column that says whether a transaction succeeded. */
 export function resultColumns(header: readonly string[]): number[] {
   return header.flatMap((cell, index) => (RESULT.test(headerKey(cell)) ? [index] : []));
+}
+
+/** The columns whose text says what a transfer is for. */
+export function noteColumns(header: readonly string[]): number[] {
+  return header.flatMap((cell, index) => (NOTE.test(headerKey(cell)) ? [index] : []));
+}
+
+/** The column that names each line's network; below zero where there is none. */
+export function networkColumn(header: readonly string[]): number {
+  return header.findIndex((cell) => NETWORK.test(headerKey(cell)));
+}
+
+/** The column that names the wallet's own address on each line; below zero where there is none. */
+export function ownColumn(header: readonly string[]): number {
+  return header.findIndex((cell) => OWN.test(headerKey(cell)));
 }
 
 /** The network's own coin, as explorers name it in the header of its values: `Value_IN(ETH)`, `Amount (SOL)`. Null where there is none. */

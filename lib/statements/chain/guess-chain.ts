@@ -2,7 +2,8 @@ import type { ChainMapping, TableSeparator, TextEncodingName } from "@/lib/domai
 import { guessDateOrder, guessDecimalSign, type Guess } from "../table/guess-marks";
 import { isBlankRow, type TableRow } from "../table/row";
 import { addressIn, addressKey } from "./chain-address";
-import { chainColumns, coinIn } from "./chain-words";
+import { unitIn } from "./chain-amount";
+import { chainColumns, coinIn, ownColumn } from "./chain-words";
 import { knownContract } from "./known-contracts";
 import { isHash } from "./read-transfer";
 
@@ -20,20 +21,25 @@ export function guessChain(rows: readonly TableRow[], where: { separator: TableS
   const columns = header && chainColumns(header.cells);
   if (!header || !columns) return null;
   const data = rows.slice(index + 1).filter((row) => row.problem === null && !isBlankRow(row));
-  const column = (at: number | null) => (at === null ? [] : data.map((row) => row.cells[at] ?? ""));
-  // Banks number their transactions too.
+  const column = (at: number | null) => (at === null || at < 0 ? [] : data.map((row) => row.cells[at] ?? ""));
+  // Banks number their transactions too, some by what looks like a hash.
   if (data.length > 0 && !column(columns.hash).some(isHash)) return null;
+  const onlyTo = columns.from === null && columns.direction === null && columns.type === null;
+  if (onlyTo && !column(columns.to).some(isAddress)) return null;
   const order = guessDateOrder(column(columns.time).filter((cell) => !/^\d{10}(?:\d{3})?$/.test(cell)), []);
   const unix = column(columns.time).every((cell) => /^\d{10}(?:\d{3})?$/.test(cell));
-  const own = columns.from === null || columns.to === null ? null : ownAddress(column(columns.from), column(columns.to), fileName);
-  const tokens = [...new Set(column(columns.token).filter(Boolean))];
+  const own = ownNamed(column(ownColumn(header.cells))) ?? (columns.from === null || columns.to === null ? null : ownAddress(column(columns.from), column(columns.to), fileName));
+  const units = column(columns.value).map((cell) => unitIn(cell) ?? "");
+  const named = columns.token !== null ? column(columns.token) : units.includes("") ? [] : units;
+  const tokens = [...new Set(named.filter(Boolean))];
   const contracts = [...new Set(column(columns.contract).map(addressKey).filter(Boolean))];
   // Anybody can send a worthless token under a known one's name: the contract distinguishes them.
   const oneToken = tokens.length === 1 && contracts.length <= 1;
   // Solscan names a token by its contract alone. In a list of the coin, a contract is what was called.
   const ofCoin = columns.valueOut !== null || coinIn(header.cells[columns.value]) !== null;
-  const unnamed = tokens.length === 0 && (ofCoin || contracts.length <= 1);
+  const unnamed = tokens.length === 0 && (ofCoin || (contracts.length === 1 && knownContract(contracts) !== null));
   const directed = own !== null || columns.direction !== null || columns.valueOut !== null;
+  const mayBeRaw = columns.decimals === null && data.length > 0 && column(columns.value).every((cell) => /^\d{6,}$/.test(cell));
   const mapping: ChainMapping = {
     kind: "chain",
     ...where,
@@ -45,11 +51,22 @@ export function guessChain(rows: readonly TableRow[], where: { separator: TableS
     token: oneToken ? (tokens[0] ?? null) : tokens.length > 1 || unnamed ? null : knownContract(contracts),
     columns,
   };
-  return { value: mapping, certain: (order.certain || unix) && directed && (unnamed || oneToken) && data.length > 0 };
+  return { value: mapping, certain: (order.certain || unix) && directed && (unnamed || oneToken) && !mayBeRaw && data.length > 0 };
 }
 
-/** The one address that is in every record; Etherscan also puts it into the file's name. */
+/** The address that a column of its own names on every line. */
+function ownNamed(cells: readonly string[]): string | null {
+  const [first = ""] = cells;
+  return isAddress(first) && cells.every((cell) => addressKey(cell) === addressKey(first)) ? first : null;
+}
+
+function isAddress(cell: string): boolean {
+  return /^(?:0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{26,64}|bc1[0-9a-z]{20,80})$/.test(cell.trim());
+}
+
+/** The one address that is in every record; Etherscan also puts it into the file's name. A record that leaves an end out tells nothing. */
 function ownAddress(from: readonly string[], to: readonly string[], fileName: string): string | null {
+  if ([...from, ...to].some((cell) => cell === "")) return null;
   const [first] = from.map((sender, index) => [addressIn(sender), addressIn(to[index] ?? "")]);
   const everywhere = (first ?? []).filter((address) => address !== "" && from.every((sender, index) => [sender, to[index] ?? ""].some((cell) => addressKey(addressIn(cell)) === addressKey(address))));
   const named = addressKey(addressIn(fileName));

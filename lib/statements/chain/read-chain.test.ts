@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ChainMapping } from "@/lib/domain/statements/csv-mapping";
 import { bytesOf, detectAndRead, readAll } from "../testing/read-all";
-import { ETHERSCAN_COIN, ETHERSCAN_TOKENS, LEDGER_LIVE, OWN, SOLSCAN, TRONSCAN, TRON_OWN } from "./testing/samples";
+import { BINANCE_WITHDRAWALS, BLOCKSCOUT_COIN, ETHERSCAN_COIN, ETHERSCAN_LIST, ETHERSCAN_TOKENS, FIREBLOCKS, LEDGER_LIVE, OWN, SAFE, SOLSCAN, TREZOR, TRONSCAN, TRON_OWN } from "./testing/samples";
 
 const short = (lines: { bookedOn: string; direction: string; amount: string; currency: string | null }[]) => lines.map(({ bookedOn, direction, amount, currency }) => `${bookedOn} ${direction} ${amount} ${currency}`);
 
@@ -76,8 +76,73 @@ test("Ledger Live: the wallet's figures and not their worth; fees and failures c
 test("Solscan: of several tokens that only their contracts tell apart, the issuer's is taken, and asked about", async () => {
   const read = await detectAndRead(bytesOf(SOLSCAN));
   expect(read).toMatchObject({ format: "chain", certain: false, bad: [], mapping: { token: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v" } });
-  expect(short(read.lines)).toEqual(["2026-05-18 in 24047.160221 null", "2026-05-18 out 1.5 null"]);
+  expect(short(read.lines)).toEqual(["2026-05-18 in 24047.160221 USDC", "2026-05-18 out 1.5 USDC"]);
   expect(read.feet[0]?.skipped).toEqual([{ what: "transfers of other tokens", count: 1 }]);
   const one = SOLSCAN.split("\n").slice(0, 3).join("\n");
   expect((await detectAndRead(bytesOf(one))).certain).toBe(true);
+});
+
+test("Safe: each line names the wallet, its token and when it was executed; the note is kept", async () => {
+  const read = await detectAndRead(bytesOf(SAFE));
+  expect(read).toMatchObject({ format: "chain", certain: false, bad: [] });
+  expect(read.heads[0]?.account).toBe(OWN);
+  expect(short(read.lines)).toEqual(["2026-03-01 in 25000.000001 USDT", "2026-03-03 out 100 USDT", "2026-03-04 out 0.5 ETH"]);
+  expect(read.lines[1]?.narration).toContain("Invoice 7");
+  const one = await readAll(bytesOf(SAFE), "chain", { ...(read.mapping as ChainMapping), token: "USDT" });
+  expect(short(one.lines)).toHaveLength(2);
+});
+
+test("Etherscan's short list: an amount's own unit is its token; where some have none, it is asked", async () => {
+  const read = await detectAndRead(bytesOf(ETHERSCAN_LIST));
+  expect(read).toMatchObject({ format: "chain", certain: true, bad: [], mapping: { token: "ETH" } });
+  expect(short(read.lines)).toEqual(["2026-03-02 out 0.04 ETH", "2026-03-03 in 1.5 ETH"]);
+  const bare = await detectAndRead(bytesOf(ETHERSCAN_LIST.replaceAll(" ETH", "")));
+  expect(bare).toMatchObject({ certain: false, mapping: { token: null } });
+});
+
+test("Fireblocks: what isn't completed, or was stopped, is left out; the symbol goes before the custodian's own name of the asset", async () => {
+  const { mapping } = await detectAndRead(bytesOf(FIREBLOCKS));
+  const read = await readAll(bytesOf(FIREBLOCKS), "chain", { ...(mapping as ChainMapping), ownAddresses: [OWN] });
+  expect(read.bad).toEqual([]);
+  expect(short(read.lines)).toEqual(["2026-03-02 in 1500 USDT", "2026-03-03 out 20 USDT"]);
+  expect(read.lines[1]?.narration).toContain("Invoice 5");
+  expect(read.feet[0]?.skipped).toEqual([{ what: "failed transactions", count: 2 }, { what: "pending entries", count: 1 }]);
+});
+
+test("Trezor: sent and received, the unit in a column of its own, a transfer to itself left out", async () => {
+  const read = await detectAndRead(bytesOf(TREZOR));
+  expect(read.bad).toEqual([]);
+  expect(short(read.lines)).toEqual(["2025-01-29 out 9.58583 USDT", "2025-01-30 in 100 USDT"]);
+  expect(read.lines[0]).toMatchObject({ counterpartyAccount: "0x2222222222222222222222222222222222222222", narration: expect.stringContaining("Supplier") });
+  expect(read.feet[0]?.skipped).toEqual([{ what: "transfers within the wallet", count: 1 }]);
+});
+
+test("an exchange's withdrawals name only where they went: the address in every record isn't taken for the wallet's own", async () => {
+  const read = await detectAndRead(bytesOf(BINANCE_WITHDRAWALS));
+  expect(read).toMatchObject({ format: "chain", certain: false, lines: [], mapping: { ownAddresses: [] } });
+  expect(read.bad[0]?.problem).toContain("enter the wallet's own address");
+  const own = await readAll(bytesOf(BINANCE_WITHDRAWALS), "chain", { ...(read.mapping as ChainMapping), ownAddresses: [TRON_OWN] });
+  expect(short(own.lines)).toEqual(["2026-03-02 out 1500 USDT", "2026-03-03 out 20.5 USDT"]);
+  expect(own.lines[0]?.network).toBe("TRX");
+});
+
+test("an amount in the smallest unit, without its decimals, is said and not taken as it stands", async () => {
+  const read = await detectAndRead(bytesOf(BLOCKSCOUT_COIN));
+  expect(read).toMatchObject({ format: "chain", certain: false, lines: [] });
+  expect(read.bad[0]?.problem).toContain("smallest unit");
+});
+
+test("under a stablecoin's symbol, only its issuer's contracts are the token; a name that is no symbol is another token's", async () => {
+  const { mapping } = await detectAndRead(bytesOf(ETHERSCAN_TOKENS));
+  const fake = ETHERSCAN_TOKENS.replace(/0xdac17f958d2ee523a2206206994597c13d831ec7","Tether USD","USDT"$/m, '0x9999999999999999999999999999999999999999","Claim","USDT"');
+  const read = await readAll(bytesOf(fake), "chain", { ...(mapping as ChainMapping), token: "USDT", ownAddresses: [OWN] });
+  expect(short(read.lines)).toEqual(["2026-03-03 out 500 USDT"]);
+  const all = await readAll(bytesOf(fake.replace('"Claim","USDT"', '"Claim","usdt-gift.example to claim"')), "chain", { ...(mapping as ChainMapping), token: null, ownAddresses: [OWN] });
+  expect(all.lines[0]?.currency).toBe("usdt-gift.example to");
+});
+
+test("a wallet's account takes its own token from a list that names it by the contract alone", async () => {
+  const { mapping } = await detectAndRead(bytesOf(SOLSCAN));
+  const read = await readAll(bytesOf(SOLSCAN), "chain", { ...(mapping as ChainMapping), token: "USDC" });
+  expect(short(read.lines)).toEqual(["2026-05-18 in 24047.160221 USDC", "2026-05-18 out 1.5 USDC"]);
 });

@@ -5,13 +5,17 @@ import { markOf } from "../table/read-amount";
 import type { TableRow } from "../table/row";
 import { narrationOf, referenceOf } from "../text/bound-text";
 import { addressIn, addressKey } from "./chain-address";
-import { chainAmount } from "./chain-amount";
+import { chainAmount, isRaw, unitIn } from "./chain-amount";
 import { chainDay } from "./chain-time";
-import { coinIn, resultColumns } from "./chain-words";
+import { isIssued, symbolOf } from "./known-contracts";
+import { coinIn, networkColumn, noteColumns, resultColumns } from "./chain-words";
 
 export type TransferReading = { kind: "line"; line: StatementLine } | { kind: "skipped"; what: string } | { kind: "bad"; problem: string };
 
-const FAILED = /^(?:error|fail|revert|out[_ ]of|bad|invalid|cancel|drop|false$|err\b)|revert|failed|out of gas/i;
+const FAILED = /^(?:error|fail|revert|out[_ ]of|bad|invalid|cancel|drop|reject|declin|blocked|expire|timeout|timed out|false$|err\b)|revert|failed|out of gas/i;
+/** Custodians list transfers from the moment somebody asks for them. */
+const PENDING = /^(?:pend|queue|submit|broadcast|confirming|processing|unconfirm|await|in[ _]progress)/i;
+const WITHIN = /^self$/i;
 const FEE = /^(?:txn? )?(?:network |gas |transaction )?fees?$|^(?:energy|bandwidth|burn fee)\b/i;
 const HASH = /^(?:0x)?[0-9A-Za-z]{32,100}$/;
 
@@ -20,16 +24,23 @@ export function readTransfer(row: TableRow, mapping: ChainMapping, own: Readonly
   if (row.problem !== null) return { kind: "bad", problem: row.problem };
   const { columns } = mapping;
   const cell = (column: number | null) => (column === null ? "" : (row.cells[column] ?? ""));
-  if ([columns.status, ...resultColumns(mapping.header)].some((column) => hasFailed(cell(column)))) return { kind: "skipped", what: "failed transactions" };
+  const results = [columns.status, ...resultColumns(mapping.header)].map((column) => cell(column).trim());
+  if (results.some(hasFailed)) return { kind: "skipped", what: "failed transactions" };
+  if (results.some((result) => PENDING.test(result))) return { kind: "skipped", what: "pending entries" };
   if (FEE.test(cell(columns.type))) return { kind: "skipped", what: "network fees" };
-  const token = cell(columns.token).trim();
-  if (mapping.token !== null && !isToken(mapping.token, token, cell(columns.contract))) return { kind: "skipped", what: "transfers of other tokens" };
+  if (WITHIN.test(cell(columns.type))) return { kind: "skipped", what: "transfers within the wallet" };
+  const contract = cell(columns.contract).trim();
+  // Beside the coin's amount, a contract is what was called.
+  const coin = unitIn(cell(columns.value)) ?? coinIn(mapping.header[columns.value]);
+  const token = cell(columns.token).trim() || (coin ?? symbolOf(contract) ?? "");
+  if (mapping.token !== null && !isToken(mapping.token, token, coin === null ? contract : "")) return { kind: "skipped", what: "transfers of other tokens" };
   const hash = cell(columns.hash).trim();
   if (!isHash(hash)) return { kind: "bad", problem: `“${hash.slice(0, 80)}” is not a transaction hash.` };
   const bookedOn = chainDay(cell(columns.time), mapping.dateOrder);
   if (!bookedOn) return { kind: "bad", problem: `“${cell(columns.time).slice(0, 80)}” is not a time that can be read.` };
   const amount = amountOf(row, mapping);
   if (amount === null) return { kind: "bad", problem: `“${cell(columns.value).slice(0, 80)}” is not an amount that can be read.` };
+  if (isRaw(amount)) return { kind: "bad", problem: `“${cell(columns.value).slice(0, 80)}” is an amount in the token's smallest unit, and no column says how many decimals the token has. Export the list from another explorer.` };
   if (isZero(amount)) return { kind: "skipped", what: "transfers of nothing" };
   const [from, to] = [addressIn(cell(columns.from)), addressIn(cell(columns.to))];
   const direction = directionOf({ from, to, own, amount, told: markOf(cell(columns.direction)) ?? markOf(cell(columns.type)), twoColumns: columns.valueOut !== null });
@@ -43,15 +54,16 @@ export function readTransfer(row: TableRow, mapping: ChainMapping, own: Readonly
     valueOn: null,
     direction,
     amount: amount.replace(/^-/, ""),
-    currency: /^[A-Za-z0-9.$₮_-]{1,20}$/.test(token) ? token : coinIn(mapping.header[columns.value]),
-    narration: narrationOf([cell(columns.type), counterpart && `${direction === "in" ? "from" : "to"} ${counterpart}`]),
+    // A name that is no symbol is still another token's, and never the account's.
+    currency: token === "" ? null : token.slice(0, 20),
+    narration: narrationOf([cell(columns.type), ...noteColumns(mapping.header).map((column) => cell(column)), counterpart && `${direction === "in" ? "from" : "to"} ${counterpart}`]),
     bankReference: null,
     paymentReference: null,
     counterparty: null,
     counterpartyAccount: referenceOf(counterpart),
     reversal: null,
     transactionHash: hash,
-    network: mapping.network,
+    network: mapping.network ?? referenceOf(cell(networkColumn(mapping.header))),
     balanceAfter: null,
   };
   return { kind: "line", line };
@@ -62,13 +74,15 @@ export function isHash(cell: string): boolean {
   return HASH.test(cell.trim());
 }
 
-function hasFailed(status: string): boolean {
-  const text = status.trim();
+function hasFailed(text: string): boolean {
   return FAILED.test(text) && !/^no error/i.test(text);
 }
 
+/** By its contract, or by its symbol. Anybody can give a token the symbol of a stablecoin: then its contract has to be the issuer's. */
 function isToken(wanted: string, symbol: string, contract: string): boolean {
-  return symbol.toLowerCase() === wanted.toLowerCase() || (contract !== "" && addressKey(contract) === addressKey(wanted));
+  if (contract !== "" && addressKey(contract) === addressKey(wanted)) return true;
+  if (symbol.toLowerCase() !== wanted.toLowerCase()) return false;
+  return contract === "" || !isIssued(symbol) || symbolOf(contract) === symbol.toUpperCase();
 }
 
 /** Signed where two columns tell the directions, otherwise as printed. */
@@ -96,7 +110,8 @@ function directionOf({ from, to, own, amount, told, twoColumns }: Evidence): Dir
   if (own.size > 0 && (from || to)) {
     const [sent, received] = [own.has(addressKey(from)), own.has(addressKey(to))];
     if (sent && received) return "own";
-    if (!sent && !received) return "others";
+    // An exchange's list of its customer's withdrawals says only where they went.
+    if (!sent && !received) return from === "" && told === null ? "out" : from === "" ? told : "others";
     return sent ? "out" : "in";
   }
   if (told) return told;

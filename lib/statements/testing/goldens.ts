@@ -1,6 +1,6 @@
 import type { StatementFormat } from "@/lib/domain/statements/statement";
 import { GERMAN_02, SWISS_08 } from "../camt/testing/samples";
-import { ETHERSCAN_COIN, ETHERSCAN_TOKENS, LEDGER_LIVE, SOLSCAN, TRONSCAN } from "../chain/testing/samples";
+import { BINANCE_WITHDRAWALS, ETHERSCAN_COIN, ETHERSCAN_LIST, ETHERSCAN_TOKENS, FIREBLOCKS, LEDGER_LIVE, SAFE, SOLSCAN, TREZOR, TRONSCAN } from "../chain/testing/samples";
 import { ABN_AMRO_TAB, EQUITY, ICICI, MBANK, MPESA, NEDBANK, SPARKASSE as SPARKASSE_CSV, STANBIC_ZAMBIA, STANDARD_BANK, STANDARD_BANK_HISTORY, VOLKSBANK, ZENITH } from "../csv/testing/samples";
 import { ABN_AMRO, ING, LAGOS, MULTICASH, RABOBANK, SKOPJE, SPARKASSE, SUBFIELD_STYLES, WITHOUT_TYPES } from "../mt940/testing/samples";
 
@@ -9,7 +9,7 @@ const of = (format: StatementFormat, texts: Record<string, string>) => Object.en
 /** Every sample that a text format has. */
 export const GOLDENS = [
   ...of("camt", { GERMAN_02, SWISS_08 }),
-  ...of("chain", { ETHERSCAN_COIN, ETHERSCAN_TOKENS, LEDGER_LIVE, SOLSCAN, TRONSCAN }),
+  ...of("chain", { BINANCE_WITHDRAWALS, ETHERSCAN_COIN, ETHERSCAN_LIST, ETHERSCAN_TOKENS, FIREBLOCKS, LEDGER_LIVE, SAFE, SOLSCAN, TREZOR, TRONSCAN }),
   ...of("csv", { ABN_AMRO_TAB, EQUITY, ICICI, MBANK, MPESA, NEDBANK, SPARKASSE: SPARKASSE_CSV, STANBIC_ZAMBIA, STANDARD_BANK, STANDARD_BANK_HISTORY, VOLKSBANK, ZENITH }),
   ...of("mt940", { ABN_AMRO, ING, LAGOS, MULTICASH, RABOBANK, SKOPJE, SPARKASSE, SUBFIELD_STYLES, WITHOUT_TYPES }),
 ];

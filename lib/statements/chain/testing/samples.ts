@@ -44,3 +44,46 @@ ${signature("5")},1779128572,2026-05-18T18:22:52.000Z,TRANSFER,${SOLANA_OTHER},$
 ${signature("4")},1779128672,2026-05-18T18:24:32.000Z,TRANSFER,${SOLANA_OWN},${SOLANA_OTHER},1500000,out,1.5,6,EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v,1.0
 ${signature("3")},1779128772,2026-05-18T18:26:12.000Z,TRANSFER,${SOLANA_OTHER},${SOLANA_OWN},99000000000,in,0,6,HLxdqSmiKamc4quBoMTxNVecTpJvzPRvrKg2HUJGEQcY,1.0
 `;
+
+const OTHER = "0x2222222222222222222222222222222222222222";
+
+/** Safe: the wallet on every line, several tokens, a note, the fee in a column of its own. */
+export const SAFE = `Nonce,Safe Address,From Address,To Address,Transaction Hash,Contract Address,Amount,Asset Type,Asset Symbol,Created at,Executed at,Proposer Address,Executor Address,Note,Amount Gas,Gas token
+,${OWN},${OTHER},${OWN},${hash(1)},,25000.000001,ERC20,USDT,2026-03-01T10:00:00.000Z,2026-03-01T10:00:00.000Z,,,,,
+7,${OWN},${OWN},${OTHER},${hash(2)},,100,ERC20,USDT,2026-03-02T10:00:00.000Z,2026-03-03T10:00:00.000Z,${OTHER},${OTHER},Invoice 7,,
+8,${OWN},${OWN},${OTHER},${hash(3)},,0.5,NATIVE,ETH,2026-03-02T10:00:00.000Z,2026-03-04T10:00:00.000Z,${OTHER},${OTHER},,0.001,ETH
+`;
+
+/** Etherscan's short list: the unit behind the amount, names beside the addresses. */
+export const ETHERSCAN_LIST = `Transaction Hash,Status,Method,Blockno,DateTime (UTC),From,From_Nametag,To,To_Nametag,Amount,Value (USD),Txn Fee
+"${hash(1)}","Success","Transfer","1","2026-03-02 23:20:11","${OWN}","","${OTHER}","","0.04 ETH","$98.99","0.00000644"
+"${hash(2)}","Success","Transfer","2","2026-03-03 23:20:11","0x3333333333333333333333333333333333333333","","${OWN}","","1.5 ETH","$98.99","0.00000644"
+`;
+
+/** Fireblocks: every transfer from its request on, the asset under the custodian's name and its symbol. */
+export const FIREBLOCKS = `Status,Sub Status,Date,Fireblocks TxId,TxHash,Transaction Type,Asset,Asset Symbol,Amount,Net Amount,Network Fee,Source Type,Source,Source Address,Destination Type,Destination,Destination Address,Destination Tag,Note
+COMPLETED,CONFIRMED,2026-03-02 10:00:00,5f0c-aa,${hash(5)},TRANSFER,USDT_ERC20,USDT,1500,1500,0.001,EXTERNAL,Unknown,${OTHER},VAULT_ACCOUNT,Ops,${OWN},,
+COMPLETED,CONFIRMED,2026-03-03 10:00:00,5f0c-ab,${hash(6)},TRANSFER,USDT_ERC20,USDT,20,20,0.001,VAULT_ACCOUNT,Ops,${OWN},EXTERNAL,Vendor,${OTHER},,Invoice 5
+REJECTED,REJECTED_BY_USER,2026-03-03 10:00:00,5f0c-ac,,TRANSFER,USDT_ERC20,USDT,30,30,,VAULT_ACCOUNT,Ops,${OWN},EXTERNAL,Vendor,${OTHER},,Invoice 6
+BLOCKED,BLOCKED_BY_POLICY,2026-03-03 10:00:00,5f0c-ad,,TRANSFER,USDT_ERC20,USDT,30,30,,VAULT_ACCOUNT,Ops,${OWN},EXTERNAL,Vendor,${OTHER},,Invoice 6
+PENDING_SIGNATURE,,2026-03-03 10:00:00,5f0c-ae,,TRANSFER,USDT_ERC20,USDT,30,30,,VAULT_ACCOUNT,Ops,${OWN},EXTERNAL,Vendor,${OTHER},,Invoice 6
+`;
+
+/** Trezor Suite: semicolons, seconds since 1970, one address, a label. */
+export const TREZOR = `Timestamp;Date;Time;Type;Transaction ID;Fee;Fee unit;Address;Label;Amount;Amount unit;Fiat (EUR);Other
+1738139996;29.01.2025;09:39:56 GMT+1;SENT;${"c4".repeat(32)};0.0000042;ETH;${OTHER};Supplier;9.58583;USDT;9.20;
+1738226396;30.01.2025;09:39:56 GMT+1;RECV;${"c5".repeat(32)};;;${OWN};;100;USDT;96.00;
+1738312796;31.01.2025;09:39:56 GMT+1;SELF;${"c6".repeat(32)};0.0000042;ETH;${OWN};;5;USDT;4.80;
+`;
+
+/** Binance: the exchange's own end is left out. */
+export const BINANCE_WITHDRAWALS = `Date(UTC),Coin,Network,Amount,TransactionFee,Address,TXID,SourceAddress,PaymentID,Status
+2026-03-02 10:00:00,USDT,TRX,1500,1,TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf,${"a1".repeat(32)},,,Completed
+2026-03-03 10:00:00,USDT,TRX,20.5,1,TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf,${"b1".repeat(32)},,,Completed
+`;
+
+/** Blockscout's coin: raw amounts, and nothing that says their decimals. */
+export const BLOCKSCOUT_COIN = `TxHash,BlockNumber,UnixTimestamp,FromAddress,ToAddress,ContractAddress,Type,Value,Fee,Status,ErrCode,CurrentPrice
+${hash(7)},1,1772409600,${OTHER},${OWN},,IN,1500000000000000000,21000,ok,,2000
+${hash(8)},2,1772409700,0x3333333333333333333333333333333333333333,${OWN},,IN,2500000000000000000,21000,ok,,2000
+`;
