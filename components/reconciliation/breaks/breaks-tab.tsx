@@ -20,6 +20,7 @@ import { ListState } from "../lists/list-state";
 import { useCursor } from "../lists/use-cursor";
 import { useWorkspaceKeys } from "../lists/use-workspace-keys";
 import { breakSheet, counterpartSheet, notesDialog, reasonDialog } from "../overlays-later";
+import { ExplainByRule } from "../rules/explain-by-rule";
 import { sideWords } from "../sides/side-words";
 import { BreakFilters } from "./break-filters";
 import { BreakList, useBreaks } from "./break-list";
@@ -29,6 +30,7 @@ interface BreaksTabProps {
   days: AccountDays;
   summary: ReconciliationSummary;
   mayWork: boolean;
+  mayChangeRules: boolean;
   initial: { lines: BreakPage; legs: BreakPage } | null;
   zone: string;
   today: string;
@@ -38,7 +40,7 @@ interface BreaksTabProps {
 }
 
 /** What has no counterpart, side by side: chosen together it is matched by hand, alone it is explained, or left open with a note. */
-export function BreaksTab({ days, summary, mayWork, initial, zone, today, age, only, onFilter }: BreaksTabProps) {
+export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zone, today, age, only, onFilter }: BreaksTabProps) {
   const shown = age === null ? days : { ...days, ...(daysOfAge(age, days, today) ?? NO_DAYS) };
   const filtered = age !== null || only !== null;
   const lines = useBreaks(shown, "lines", only, filtered ? null : (initial?.lines ?? null));
@@ -81,7 +83,9 @@ export function BreaksTab({ days, summary, mayWork, initial, zone, today, age, o
   const failed = lines.list.error ?? legs.list.error;
   return (
     <>
-      <LastDecisionLine decisions={decisions} />
+      <LastDecisionLine decisions={decisions}>
+        {mayChangeRules && decisions.last?.act === "matched" && <ExplainByRule key={decisions.last.match.id} match={decisions.last.match} account={account} zone={zone} />}
+      </LastDecisionLine>
       <BreakFilters ageing={summary.ageing} age={age} only={only} onFilter={onFilter} />
       <ListState
         what="The breaks"

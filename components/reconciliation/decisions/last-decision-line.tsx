@@ -1,11 +1,12 @@
 "use client";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
 import { lastWords, wayBack, type Decisions } from "./use-decisions";
 
-/** What was decided last, and the way back. */
-export function LastDecisionLine({ decisions }: { decisions: Decisions }) {
+/** What was decided last, and the way back. @param children what else can be done about it */
+export function LastDecisionLine({ decisions, children }: { decisions: Decisions; children?: ReactNode }) {
   const { last, setLast, busyWith } = decisions;
   const takeBack = wayBack(decisions);
   if (!last) return null;
@@ -18,6 +19,7 @@ export function LastDecisionLine({ decisions }: { decisions: Decisions }) {
           Undo
         </Button>
       )}
+      {children}
       <IconButton icon="x" label="Put away" onClick={() => setLast(null)} />
     </div>
   );

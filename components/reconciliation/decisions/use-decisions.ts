@@ -5,6 +5,7 @@ import { showToast } from "@/components/ui/show-toast";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { useAcceptMatch, useRejectMatch, useRestoreMatch, useUndoMatch } from "@/lib/client/reconciliation/reconciliation-mutations";
 import type { AcceptMatchInput, MatchView } from "@/lib/contract/api/reconciliation";
+import { isZero } from "@/lib/money/amount";
 import { matchName } from "./match-name";
 
 /** What was decided last on this page. */
@@ -73,7 +74,7 @@ export type Decisions = ReturnType<typeof useDecisions>;
 
 export function lastWords({ act, match }: LastDecision): string {
   const name = matchName(match);
-  if (act === "matched") return `Matched ${name}.`;
+  if (act === "matched") return `${match.legs.length === 0 && !isZero(match.difference) ? "Explained" : "Matched"} ${name}.`;
   if (act === "restored") return `${name} is suggested again.`;
   if (act === "undone") return `Undone: ${name} is open again.`;
   return `Not a match: ${name}. It won't be suggested again; under Breaks you can still put it together.`;

@@ -14,12 +14,14 @@ interface RulesFieldsProps {
   onChange: (values: RulesFieldValues) => void;
   faults: RulesFaults;
   disabled: boolean;
+  /** Brings rule 9 into view. */
+  showWords: boolean;
 }
 
 type TextField = "percent" | "before" | "after" | "reversalDays" | "partLength" | "partDays";
 
 /** Every figure that the rules allow to be set. */
-export function RulesFields({ values, onChange, faults, disabled }: RulesFieldsProps) {
+export function RulesFields({ values, onChange, faults, disabled, showWords }: RulesFieldsProps) {
   const text = (name: TextField, label: string, right: string, hint?: string) => (
     <Field label={label} hint={hint} error={faults[name]}>
       <Input figure inputMode="decimal" autoComplete="off" disabled={disabled} value={values[name]} right={right} onChange={(event) => onChange({ ...values, [name]: event.currentTarget.value })} />
@@ -60,7 +62,13 @@ export function RulesFields({ values, onChange, faults, disabled }: RulesFieldsP
           {text("partDays", "Rule 8: at most apart", "days")}
         </div>
       </Section>
-      <OtherBusinessFields value={values.otherBusiness} onChange={(otherBusiness) => onChange({ ...values, otherBusiness })} faults={faults} disabled={disabled} />
+      <div ref={showWords ? broughtIntoView : undefined}>
+        <OtherBusinessFields value={values.otherBusiness} onChange={(otherBusiness) => onChange({ ...values, otherBusiness })} faults={faults} disabled={disabled} />
+      </div>
     </>
   );
+}
+
+function broughtIntoView(node: HTMLElement | null): void {
+  node?.scrollIntoView({ block: "end" });
 }

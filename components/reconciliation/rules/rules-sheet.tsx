@@ -12,16 +12,19 @@ import { Time } from "@/components/ui/time";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { rehearsalOptions, rulesOptions, useRehearse, useSaveRules } from "@/lib/client/reconciliation/rules-options";
 import type { RulesInput, RulesView } from "@/lib/contract/api/match-rules";
+import type { OtherBusiness } from "@/lib/domain/matching/other-business";
 import { RehearsalResult } from "./rehearsal-result";
 import { rulesDraft } from "./rules-draft";
 import { RulesFields } from "./rules-fields";
-import { fieldsOf, rulesOf, type RulesFieldValues } from "./rules-values";
+import { fieldsOf, rulesOf, withWords, type RulesFieldValues } from "./rules-values";
 
 export interface RulesSheetProps {
   accountId: string;
   accountName: string;
   mayChange: boolean;
   zone: string;
+  /** Words to be added to rule 9, not saved yet. */
+  adding?: OtherBusiness;
   onClose: () => void;
 }
 
@@ -51,8 +54,8 @@ function messageOf(error: unknown): string {
   return error instanceof ApiFailure ? error.message : "Something went wrong on this page. What you typed is kept; try again.";
 }
 
-function RulesForm({ view, accountId, accountName, mayChange, zone, onClose }: RulesSheetProps & { view: RulesView }) {
-  const [values, setValues] = useState<RulesFieldValues>(() => rulesDraft.of(view.version) ?? fieldsOf(view.rules));
+function RulesForm({ view, accountId, accountName, mayChange, zone, adding, onClose }: RulesSheetProps & { view: RulesView }) {
+  const [values, setValues] = useState<RulesFieldValues>(() => withWords(rulesDraft.of(view.version) ?? fieldsOf(view.rules), adding));
   const [tried, setTried] = useState<{ id: string; rules: string } | null>(null);
   const [asked, setAsked] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -129,7 +132,7 @@ function RulesForm({ view, accountId, accountName, mayChange, zone, onClose }: R
           <RehearsalResult rehearsal={rehearsal.data} error={rehearsal.error} accountName={accountName} />
         </div>
       )}
-      <RulesFields values={values} onChange={change} faults={asked ? faults : {}} disabled={!mayChange} />
+      <RulesFields values={values} onChange={change} faults={asked ? faults : {}} disabled={!mayChange} showWords={adding !== undefined} />
     </Sheet>
   );
 }

@@ -1,11 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
-import { fieldsOf, rulesOf } from "./rules-values";
+import { fieldsOf, rulesOf, withWords } from "./rules-values";
 
 const { off, tolerance, businessDays, reversalDays, partLength, partDays } = DEFAULT_RULES;
 const HOLIDAYS = [{ on: "2026-06-12", currency: "NGN" }, { on: "2026-12-25", currency: null }];
 const RULES = { off: [...off], tolerance: { fraction: tolerance.fraction, caps: { ...tolerance.caps } }, businessDays, holidays: HOLIDAYS, reversalDays, partLength, partDays, otherBusiness: [{ contains: "CASH POOL", kind: "own_accounts" as const }] };
 const fields = fieldsOf(RULES);
+
+describe("words brought along", () => {
+  it("stand behind the others, and once however they are written", () => {
+    const salary = { contains: "SALARY OCT", kind: "wages" as const };
+    expect(withWords(fields, salary).otherBusiness).toEqual([...fields.otherBusiness, salary]);
+    expect(withWords(fields, { contains: "cash-pool", kind: "wages" })).toBe(fields);
+    expect(withWords(fields, undefined)).toBe(fields);
+  });
+});
 
 describe("the rules in fields", () => {
   it("come back as they went in", () => {

@@ -1,6 +1,7 @@
 import { RulesInput } from "@/lib/contract/api/match-rules";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
 import type { OtherBusiness } from "@/lib/domain/matching/other-business";
+import { referenceKey } from "@/lib/domain/matching/text/reference-key";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import { parseAmount } from "@/lib/money/amount";
 import { isCurrencyCode } from "@/lib/money/currency-code";
@@ -36,6 +37,12 @@ export function fieldsOf(rules: RulesInput): RulesFieldValues {
     partDays: String(rules.partDays),
     otherBusiness: rules.otherBusiness,
   };
+}
+
+/** With words of rule 9 behind those that are there, unless they are. */
+export function withWords(values: RulesFieldValues, words: OtherBusiness | undefined): RulesFieldValues {
+  if (!words || values.otherBusiness.some(({ contains }) => referenceKey(contains) === referenceKey(words.contains))) return values;
+  return { ...values, otherBusiness: [...values.otherBusiness, words] };
 }
 
 /** The rules that the fields say, or what is wrong with them by field. A cap left empty takes its currency out of rule 3. */

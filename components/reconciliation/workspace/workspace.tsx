@@ -68,7 +68,7 @@ export function Workspace({ accounts, account, days, search, setSearch, initial:
           )}
           {tab === "suggested" && <SuggestedTab days={days} summary={summary} mayWork={mayWork} initial={initial?.tab === tab ? initial.matches : null} />}
           {tab === "breaks" && (
-            <BreaksTab days={days} summary={summary} mayWork={mayWork} initial={initial?.breaks ?? null} zone={zone} today={today} age={age} only={only} onFilter={setSearch} />
+            <BreaksTab days={days} summary={summary} mayWork={mayWork} mayChangeRules={permitted.rules} initial={initial?.breaks ?? null} zone={zone} today={today} age={age} only={only} onFilter={setSearch} />
           )}
           {tab === "matched" && <MatchedTab days={days} summary={summary} mayWork={mayWork} initial={initial?.tab === tab ? initial.matches : null} zone={zone} today={today} />}
         </>

@@ -1,0 +1,38 @@
+"use client";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { onReach } from "@/components/ui/later";
+import type { MatchView } from "@/lib/contract/api/reconciliation";
+import { OTHER_BUSINESS, type OtherBusiness } from "@/lib/domain/matching/other-business";
+import { sharedWords } from "@/lib/domain/matching/text/shared-words";
+import { LaterOverlay } from "../later-overlay";
+import { rulesSheet } from "../overlays-later";
+
+interface ExplainByRuleProps {
+  match: MatchView;
+  account: { id: string; name: string };
+  zone: string;
+}
+
+/** Offers to have lines like those that were just explained explained by rule 9 from now on: the rules open with their words, to be tried and saved. */
+export function ExplainByRule({ match, account, zone }: ExplainByRuleProps) {
+  const [open, setOpen] = useState(false);
+  const adding = otherBusinessOf(match);
+  if (!adding) return null;
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button {...onReach(rulesSheet)} variant="quiet" size="sm" onClick={() => setOpen(true)}>
+        Explain such lines by a rule…
+      </Button>
+      {open && <LaterOverlay part={rulesSheet} title="Matching rules" onClose={close} props={{ accountId: account.id, accountName: account.name, mayChange: true, zone, adding, onClose: close }} />}
+    </>
+  );
+}
+
+/** Null where a transfer is in the match, its reason is none that words can tell, or its lines have no words in common. */
+function otherBusinessOf({ legs, lines, differenceReason }: MatchView): OtherBusiness | null {
+  const kind = OTHER_BUSINESS.find((each) => each === differenceReason?.split(": ")[0]);
+  const contains = sharedWords(lines.map((line) => line.narration));
+  return legs.length > 0 || kind === undefined || contains === "" ? null : { contains, kind };
+}
