@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "./database";
 
-/** Suggestions, and lines that are in none and have no match, of all accounts. What belongs to a closed period isn't counted. */
+/** Counts suggestions, and unmatched lines in no suggestion, of all accounts. Lines that a period was closed with aren't counted. */
 export async function countOpen(db: Queryable): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select ((select count(*) from matches where state = 'suggested')

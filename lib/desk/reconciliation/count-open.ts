@@ -3,7 +3,7 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { countOpen as countOpenWork } from "@/lib/store/open-count";
 
 /**
- * How much work is open on all accounts: suggestions, and unmatched lines that are not in a closed period.
+ * How much work is open on all accounts: suggestions, and unmatched lines in no suggestion, except lines that a period was closed with.
  * @throws {AppError} `forbidden`
  */
 export async function countOpen(ctx: UserContext): Promise<OpenCount> {
