@@ -35,7 +35,7 @@ const WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
   ]],
   ["narration", [
     /^(?:narrations?|narrative|description|remarks?|particulars|details|transaction ?(?:details?|description|remarks?|particulars|narration|narrative)|verwendungszweck|buchungstext|omschrijving|naam omschrijving|name description|mededelingen|notifications|libell[eé]|descri[cç][aã]o|descritivo|hist[oó]rico|transaktionsbeschreibung|memo|notes?|comment|operation|purpose|explanation|text|label|reason|booking text|payment purpose|vorgang(?: verwendungszweck)?|concepto|descripci[oó]n|descrizione|causale|opis(?: (?:operacji|transakcji))?|tytuł|rubrik|beskrivning|beschreibung ?\d?|meddelande|text mottagare|közlemény|avisierungstext|zpráva pro příjemce|note message)$/,
-    /^(?:libell[eé] .*|omschrijving ?\d|(?:vrije |gestructureerde )?mededeling|message for (?:payee|me))$/,
+    /^(?:reason type|a c no|linked transaction id|libell[eé] .*|omschrijving ?\d|(?:vrije |gestructureerde )?mededeling|message for (?:payee|me))$/,
     /\b(?:narration|narrative|description|remarks?|particulars|details?)\b/,
   ]],
   ["bankReference", [
@@ -45,7 +45,7 @@ const WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
   ]],
   ["paymentReference", [/^(?:customer|client|payment|payer|your|end to end|external|merchant|sender|invoice|kunden)(?: ?to ?end)? ?(?:ref(?:erence)?|id|referenz)(?: ?(?:no|number|id))?$/, /^(?:kundenreferenz(?: end to end)?|e2e|endtoend(?:id)?|invoice(?: ?(?:no|number))?|mandatsreferenz)$/]],
   ["counterpartyAccount", [/^(?:(?:counter ?party|beneficiary|payee|sender|partner|other|contra)(?: s)? ?(?:account|acct|a c|iban)(?: ?(?:no|number))?|kontonummer) ?(?:iban)?$/, /^(?:iban|kontonummer iban|iban kontonummer|rekening tegenpartij|protiúčet|account to from|to from account|tegenrekening(?: iban(?: bban)?)?|rekeningnummer tegenpartij|iban zahlungsbeteiligter|sender account|destination account)$/]],
-  ["counterparty", [/^(?:counter ?party|beneficiary|payee|payer|sender|recipient|merchant|other party|originator|beneficiary or payer)(?: ?name)?$/, /^(?:beguenstigter zahlungspflichtiger|begünstigter zahlungspflichtiger|auftraggeber (?:empfänger|begünstigter)|empfänger|zahlungspflichtige r|zahlungsempfänger in|name zahlungsbeteiligter|partner|partner name|counteraccount name|to from|name|tiers|naam tegenpartij|payee name|payer name|from name|to name|auftraggeber zahlungsempfänger|empfänger zahlungspflichtiger|beneficiario|ordenante|begünstigter auftraggeber|naam tegenpartij bevat|název protiúčtu|nadawca odbiorca|dane kontrahenta|namn|partner neve)$/]],
+  ["counterparty", [/^(?:counter ?party|beneficiary|payee|payer|sender|recipient|merchant|other party(?: info)?|originator|beneficiary or payer)(?: ?name)?$/, /^(?:beguenstigter zahlungspflichtiger|begünstigter zahlungspflichtiger|auftraggeber (?:empfänger|begünstigter)|empfänger|zahlungspflichtige r|zahlungsempfänger in|name zahlungsbeteiligter|partner|partner name|counteraccount name|to from|name|tiers|naam tegenpartij|payee name|payer name|from name|to name|auftraggeber zahlungsempfänger|empfänger zahlungspflichtiger|beneficiario|ordenante|begünstigter auftraggeber|naam tegenpartij bevat|název protiúčtu|nadawca odbiorca|dane kontrahenta|namn|partner neve)$/]],
   ["currency", [/^(?:account |transaction )?(?:currency|ccy|cur|curr|(?:buchungs)?w(?:ä|ae)hrung|devise|moeda|munt(?:soort)?|moneda|divisa|devies|měna|waluta|coin|asset)(?: code)?$/]],
 ];
 

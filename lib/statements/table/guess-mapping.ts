@@ -7,6 +7,7 @@ import { guessDateOrder, guessDecimalSign, type Guess } from "./guess-marks";
 import { guessHeaderless } from "./guess-headerless";
 import { markOf } from "./read-amount";
 import { headerKey } from "./header-row";
+import { isOfPayers, isOwnColumn } from "./own-column";
 import { isBlankRow, type TableRow } from "./row";
 import { isBalanceBefore } from "./side-columns";
 
@@ -26,7 +27,7 @@ export function guessMapping(rows: readonly TableRow[], where: Where): Guess<Csv
   const order = guessDateOrder(dateLike(column(bookedOn)), rows.slice(0, header.index).map((row) => row.text));
   const decimal = guessDecimalSign(moneyCells(data, [...figures(amounts.value), one("balance")]));
   const dated = data.filter((row) => parseDay(row.cells[bookedOn] ?? "", order.value) !== null);
-  const columns = withText(withoutOwn(tableColumns(header, bookedOn, amounts.value), header, dated), header, dated);
+  const columns = withPayers(withText(withoutOwn(tableColumns(header, bookedOn, amounts.value), header, dated), header, dated), header, dated);
   const mapping: CsvMapping = {
     kind: "table",
     ...where,
@@ -101,7 +102,8 @@ function tableColumns(header: FoundHeader, bookedOn: number, amounts: AmountColu
     return found;
   };
   // The payer and the payee in a column each: on every line, one of them is the account's owner.
-  const sides = (header.roles.get("counterparty") ?? []).filter((index) => SIDE.test(header.row.cells[index] ?? ""));
+  const roles = header.roles.get("counterparty") ?? [];
+  const sides = header.row.cells.flatMap((cell, index) => ((roles.includes(index) && SIDE.test(cell)) || /^source(?: name)?$/i.test(cell) ? [index] : []));
   const columns = {
     bookedOn,
     valueOn: take("valueOn"),
@@ -114,7 +116,8 @@ function tableColumns(header: FoundHeader, bookedOn: number, amounts: AmountColu
   };
   const narration = (header.roles.get("narration") ?? []).filter((index) => !taken.has(index));
   // A second reference or name says something that people look for: it is kept with the free text.
-  const more = (["bankReference", "counterparty"] as const).flatMap((role) => (header.roles.get(role) ?? []).filter((index) => !taken.has(index)));
+  const named = (["bankReference", "counterparty"] as const).flatMap((role) => (header.roles.get(role) ?? []).filter((index) => !taken.has(index)));
+  const more = [...new Set([...named, ...(sides.length > 1 ? sides.filter((index) => !taken.has(index)) : [])])];
   return { ...columns, narration: [...narration.toSorted((a, b) => a - b), ...more].slice(0, MAX_TEXTS) };
 }
 
@@ -137,6 +140,13 @@ function withText(columns: TableColumns, header: FoundHeader, lines: readonly Ta
   return { ...columns, narration: narration.slice(0, MAX_TEXTS) };
 }
 
+/** A column that is named like the account's own number, and holds the payers', is something that people look for. */
+function withPayers(columns: TableColumns, { row }: FoundHeader, lines: readonly TableRow[]): TableColumns {
+  const taken = new Set<number | null>(Object.values(columns).flat());
+  const payers = row.cells.flatMap((cell, index) => (isOwnColumn(cell) && !taken.has(index) && isOfPayers(index, lines) ? [index] : []));
+  return { ...columns, narration: [...columns.narration, ...payers].slice(0, MAX_TEXTS) };
+}
+
 /** A number that is the same on every line, under a name that doesn't say whose it is, is the account's own. */
 function withoutOwn(columns: TableColumns, header: FoundHeader, lines: readonly TableRow[]): TableColumns {
   const index = columns.counterpartyAccount;
@@ -146,7 +156,7 @@ function withoutOwn(columns: TableColumns, header: FoundHeader, lines: readonly 
   return isOwn ? { ...columns, counterpartyAccount: null } : columns;
 }
 
-const SIDE = /payer|payee|sender|recipient|zahlungspflichtige|zahlungsempf|^(?:from|to) name$/i;
+const SIDE = /payer|payee|sender|recipient|zahlungspflichtige|zahlungsempf|^(?:from|to) name$|^beneficiary(?: name)?$/i;
 const MAX_TEXTS = 20;
 
 function lastNamed({ row }: FoundHeader): number {

@@ -19,8 +19,10 @@ export function guessDateOrder(cells: readonly string[], preamble: readonly stri
   const reads = (order: DateOrder) => dates.filter((cell) => parseDay(cell, order) !== null).length;
   const counts = DATE_ORDERS.map((order) => ({ order, count: reads(order) })).toSorted((a, b) => b.count - a.count);
   const most = counts.filter(({ count }) => count === counts[0]?.count).map(({ order }) => order);
+  const others = most.filter((order) => order !== "ymd");
+  if (others.length < most.length && others.length > 0 && others.every((order) => isFarFetched(dates, order))) return { value: "ymd", certain: false };
   // A year of two digits in front is so rare that it is assumed only where nothing else fits.
-  const best = most.length > 1 ? most.filter((order) => order !== "ymd") : most;
+  const best = others.length > 0 ? others : most;
   const fallback: DateOrder = best.includes("dmy") ? "dmy" : (best[0] ?? "dmy");
   if (dates.length === 0) return { value: fallback, certain: false };
   const differ = dates.some((cell) => new Set(best.map((order) => parseDay(cell, order))).size > 1);
@@ -29,6 +31,13 @@ export function guessDateOrder(cells: readonly string[], preamble: readonly stri
   const told = best.filter((order) => above.every((text) => parseDay(text, order) !== null));
   const [only] = told;
   return above.length > 0 && told.length === 1 && only ? { value: only, certain: true } : { value: fallback, certain: false };
+}
+
+/** Whether an order scatters days over more years than a year of two digits in front does, or makes all of them old, as `26-03-02` of Binance. */
+function isFarFetched(dates: readonly string[], order: DateOrder): boolean {
+  const years = (each: DateOrder) => dates.map((cell) => parseDay(cell, each)?.slice(0, 4) ?? "");
+  const [front, other] = [years("ymd"), years(order)];
+  return front.every((year) => year >= "2016") && (other.every((year) => year < "2016") || new Set(other).size > new Set(front).size + 1);
 }
 
 /** The decimal sign that reads every amount; where both do, what single cells show. */

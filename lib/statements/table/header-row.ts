@@ -1,6 +1,6 @@
 /** Header cells as they are compared: the case, blanks and marks that an export changes from month to month left out. */
 export function headerKey(cell: string): string {
-  return cell.toLowerCase().normalize("NFKC").replaceAll(/[\s*:._"'()#/\\-]+/g, " ").trim();
+  return cell.toLowerCase().normalize("NFKC").replaceAll(/[\s*:._"'()#/\\|-]+/g, " ").trim();
 }
 
 /** Tells the header that a mapping remembers from other rows; empty cells at the end don't count. */

@@ -8,6 +8,8 @@ const TOTAL = /\b(?:grand |sub)?totals?\b|^(?:summe|sum)\b|\bno\.? of (?:debits?
 const ACCOUNT = /^(?:(?:bank )?(?:account|acct|a\/c)(?: ?(?:number|no|num|id))?|account #|konto|girokonto|kontonummer|num[eé]ro de compte|n[uú]mero (?:de|da) conta|conta)[.:# ]*$/i;
 /** The account's number as known to other banks: it is preferred to the bank's own. */
 const STANDARD = /^(?:iban|nuban)(?: ?(?:number|no|num))?[.: ]*$/i;
+/** `Statement of Account No - 912020020993999 for the period …`, which some banks write in one cell. */
+const SENTENCE = /\bstatement (?:of|for) (?:the )?(?:account|a\/c)(?: ?(?:number|no\.?|num))? ?[-:#]* ?(\d[\d/-]{5,30}\d)\b/i;
 const ADDRESS = /^(?:wallet )?address[.: ]*$/i;
 const CURRENCY = /^(?:account )?(?:currency|ccy|cur|devise|moeda|w(?:ä|ae)hrung)(?: code)?[.: ]*$/i;
 
@@ -51,6 +53,8 @@ export function isOfPage(text: string): boolean {
 export function labelledValues(cells: readonly string[]): { label: Label; value: string }[] {
   const found: { label: Label; value: string }[] = [];
   cells.forEach((cell, index) => {
+    const sentence = SENTENCE.exec(cell)?.[1];
+    if (sentence) found.push({ label: "account", value: sentence });
     const colon = cell.indexOf(":");
     const before = colon < 0 ? cell : cell.slice(0, colon);
     const label = labelOf(before.replace(/\([^)]*\)/g, ""));

@@ -65,7 +65,8 @@ function readLine(row: TableRow, mapping: CsvMapping, { bookedOn, direction, amo
     direction,
     amount,
     currency: currencyOf(cell(columns.currency)),
-    narration: narrationOf(columns.narration.map((column) => cell(column))),
+    // Some banks print the same text in two columns.
+    narration: narrationOf(new Set(columns.narration.map((column) => cell(column)))),
     bankReference: referenceOf(cell(columns.bankReference)),
     paymentReference: referenceOf(cell(columns.paymentReference)),
     counterparty: referenceOf(cell(columns.counterparty)),

@@ -9,6 +9,7 @@ import { FeeLines } from "./fee-lines";
 import { headerMatcher } from "./header-row";
 import { balanceIn, labelledValues } from "./labels";
 import { accountIn, walletIn } from "./own-account";
+import { AccountOfLines } from "./account-of-lines";
 import { readRow, type RowReading } from "./read-row";
 import type { TableRow } from "./row";
 import { sideColumns, type SideColumns } from "./side-columns";
@@ -25,8 +26,10 @@ export async function* readTable(rows: AsyncIterable<TableRow>, mapping: CsvMapp
   yield* table.end();
 }
 
+const NO_HEAD: StatementHead = { account: null, currency: null, sequence: null, page: null, opening: null };
+
 class TableReading {
-  private readonly head: StatementHead = { account: null, currency: null, sequence: null, page: null, opening: null };
+  private head: StatementHead = { ...NO_HEAD };
   private belowHeader: boolean;
   private readonly isHeader: (cells: readonly string[]) => boolean;
   private rowsSeen = 0;
@@ -43,10 +46,12 @@ class TableReading {
   private readonly side: SideColumns;
   private readonly summary = new SummaryRows();
   private readonly skipped = new Map<string, number>();
+  private readonly accounts: AccountOfLines;
 
   constructor(private readonly mapping: CsvMapping) {
     this.belowHeader = mapping.header === null && mapping.skipRows === 0;
     this.side = sideColumns(mapping);
+    this.accounts = new AccountOfLines(mapping.header?.[this.side.account ?? -1] ?? "", mapping.columns.balance !== null);
     this.isHeader = mapping.header === null ? () => false : headerMatcher(mapping.header);
   }
 
@@ -68,6 +73,10 @@ class TableReading {
 
   *end(): Generator<StatementEvent, void, void> {
     if (!this.belowHeader) throw this.noHeader();
+    yield* this.endStatement();
+  }
+
+  private *endStatement(): Generator<StatementEvent, void, void> {
     yield* this.giveHead();
     yield* this.giveHeld();
     yield { kind: "foot", foot: { closing: this.closing, opening: this.footOpening, skipped: [...this.skipped].map(([what, count]) => ({ what, count })) } };
@@ -81,11 +90,26 @@ class TableReading {
       if (this.held) this.held.line = { ...this.held.line, narration: narrationOf([this.held.line.narration, reading.text]) };
       return;
     }
+    if (reading.kind === "line") yield* this.ofAccount(row);
     yield* this.giveHead();
     yield* this.giveHeld(reading.kind === "line" ? reading.line.balanceAfter : null);
     if (reading.kind === "skipped") this.count(reading.what);
     else if (reading.kind === "line") this.hold({ row, line: reading.line, fee: reading.fee, balanceBefore: reading.balanceBefore });
     else yield { kind: "bad", bad: { lineNumber: row.number, text: badTextOf(row.text), problem: reading.problem } };
+  }
+
+  /** The lines of another account are a statement of their own. */
+  private *ofAccount(row: TableRow): Generator<StatementEvent, void, void> {
+    const told = this.accounts.of(row.cells[this.side.account ?? -1] ?? "");
+    if (told === null) return;
+    if (told.isNext) {
+      yield* this.endStatement();
+      this.head = { ...NO_HEAD };
+      this.headGiven = false;
+      this.closing = this.footOpening = this.ofPage.opening = this.ofPage.closing = null;
+      this.skipped.clear();
+    }
+    this.head.account ??= told.account;
   }
 
   private count(what: string): void {

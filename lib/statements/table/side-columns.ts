@@ -2,6 +2,7 @@ import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
 import type { Direction } from "@/lib/domain/statements/statement";
 import { roleOf } from "./column-words";
 import { headerKey } from "./header-row";
+import { isOwnColumn } from "./own-column";
 import { markOf } from "./read-amount";
 import type { TableRow } from "./row";
 
@@ -15,6 +16,8 @@ export interface SideColumns {
   balanceBefore: number | null;
   /** A fee that may have been charged besides the amount. */
   fee: number | null;
+  /** It names the account of each line. */
+  account: number | null;
   /** So many columns has the header; null without one, and for a sheet, which has notes beside its table. */
   width: number | null;
 }
@@ -25,16 +28,17 @@ const PENDING = /^(?:umsatz )?(?:pending|processing|in progress|not posted|unpos
 const FAILED = /^(?:fail(?:ed|ure)?|unsuccessful|declined|rejected|cancell?ed|expired|reverted|abgelehnt|refusée?|échouée?|recusad[oa]|cancelad[oa])$/i;
 
 export function sideColumns({ header, columns, amounts }: CsvMapping): SideColumns {
-  if (header === null) return { status: [], balanceMark: null, balanceBefore: null, fee: null, width: null };
+  if (header === null) return { status: [], balanceMark: null, balanceBefore: null, fee: null, account: null, width: null };
   const status = header.flatMap((cell, index) => (STATUS.test(headerKey(cell)) ? [index] : []));
   const chosen = new Set<number | null>([...Object.values(columns).flat(), ...Object.values(amounts).filter((value) => typeof value === "number")]);
   // A net amount has its fee in it.
   const isNet = amounts.kind !== "split" && /^net\b/.test(headerKey(header[amounts.amount] ?? ""));
   const fee = isNet ? -1 : header.findIndex((cell, index) => FEE.test(headerKey(cell)) && !chosen.has(index));
   const before = header.findIndex((cell, index) => isBalanceBefore(cell) && !chosen.has(index));
+  const account = header.findIndex((cell, index) => isOwnColumn(cell) && !chosen.has(index));
   const next = columns.balance === null ? -1 : columns.balance + 1;
   const marked = amounts.kind === "marked" && amounts.mark === next;
-  return { status, balanceMark: !marked && roleOf(header[next] ?? "")?.role === "mark" ? next : null, balanceBefore: before < 0 || columns.balance === null ? null : before, fee: fee < 0 ? null : fee, width: header.length };
+  return { status, balanceMark: !marked && roleOf(header[next] ?? "")?.role === "mark" ? next : null, balanceBefore: before < 0 || columns.balance === null ? null : before, fee: fee < 0 ? null : fee, account: account < 0 ? null : account, width: header.length };
 }
 
 /** MTN and other wallets, and ABN AMRO, print the balance on both sides of a line, and no sign. */
