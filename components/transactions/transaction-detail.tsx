@@ -70,7 +70,7 @@ function placeLabelOf(type: TransactionView["type"]): string {
 }
 
 function factsOf(transaction: TransactionView): (KvItem | null)[] {
-  const { type, recipient, paymentAccount, transactionHash, id, ownTransfer, createdBy, note } = transaction;
+  const { type, recipient, paymentAccount, transactionHash, id, ownTransfer, transferId, createdBy, note } = transaction;
   return [
     { label: "Recipient", value: recipient?.name ?? "–" },
     recipient?.bankOrNetwork ? { label: placeLabelOf(type), value: type === "onramp" ? networkLabel(recipient.bankOrNetwork) : recipient.bankOrNetwork } : null,
@@ -89,7 +89,7 @@ function factsOf(transaction: TransactionView): (KvItem | null)[] {
     transactionHash ? { label: "Hash", value: <Identifier text={transactionHash} label="Copy hash" short /> } : null,
     note ? { label: "Your note", value: <span className="wrap-anywhere">{note}</span> } : null,
     { label: "Created by", value: ownTransfer ? createdBy?.name || "This desk" : "Outside this desk" },
-    ownTransfer ? { label: "Transfer", value: <TextLink href={`/transfers/${encodeURIComponent(id)}`}>Open transfer</TextLink> } : null,
+    transferId ? { label: "Transfer", value: <TextLink href={`/transfers/${encodeURIComponent(transferId)}`}>Open transfer</TextLink> } : null,
     {
       label: "Transaction ID",
       value: (

@@ -47,8 +47,8 @@ export function TransactionDrawer({ name, listed, zone, onPrevious, onNext, onCl
             <LinkButton href={transactionHref(transaction)} icon="external">
               Open as a page
             </LinkButton>
-            {transaction.ownTransfer && (
-              <LinkButton variant="quiet" href={`/transfers/${encodeURIComponent(transaction.id)}`}>
+            {transaction.transferId && (
+              <LinkButton variant="quiet" href={`/transfers/${encodeURIComponent(transaction.transferId)}`}>
                 Open transfer
               </LinkButton>
             )}

@@ -26,7 +26,12 @@ export async function putPayments(tx: DatabaseTransaction, transferId: string, p
   if (payments.length > 0) {
     await tx.insertInto("transferPayments").values(payments.map((payment, index) => ({ transferId, place: index + 1, ...payment }))).execute();
   }
-  await tx
+  await notePaymentsAsked(tx, transferId, at);
+}
+
+/** The service was asked for a transfer's payments, whatever it said. */
+export async function notePaymentsAsked(db: Queryable, transferId: string, at: Date): Promise<void> {
+  await db
     .insertInto("paymentsLearnt")
     .values({ transferId, learntAt: at })
     .onConflict((conflict) => conflict.column("transferId").doUpdateSet({ learntAt: at }))

@@ -25,6 +25,8 @@ export const TransactionView = z.object({
   /** Desk's own: whether this desk created it, and who did. */
   createdBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
   ownTransfer: z.boolean(),
+  /** Of the desk's own: the transfer that this is the record of. Mostly they have one id. */
+  transferId: z.nullable(z.string()),
   note: z.nullable(z.string()),
 });
 export type TransactionView = z.output<typeof TransactionView>;

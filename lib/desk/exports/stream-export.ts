@@ -123,7 +123,7 @@ class ExportWriting {
   }
 
   async #textOf({ transactions, unreadable }: CrawledPage): Promise<string> {
-    const own = await ownTransfers(this.ctx.db, transactions.map((transaction) => transaction.id));
+    const own = await ownTransfers(this.ctx.db, transactions);
     this.#tally.addPage(transactions, unreadable.length);
     return this.options.writer.rows(
       transactions.map((transaction) => reconciliationRow(transaction, own.get(transaction.id) ?? null, this.row.timeZone)),

@@ -47,7 +47,7 @@ function turned({ sort, direction }: MirrorOrder): MirrorOrder {
 }
 
 async function viewsOf(ctx: UserContext, rows: readonly FoundRow[]): Promise<MirrorPage["transactions"]> {
-  const own = await ownTransfers(ctx.db, rows.map((row) => row.id));
+  const own = await ownTransfers(ctx.db, rows);
   return rows.map((row) => transactionView(transactionOfRow(row), own.get(row.id) ?? null));
 }
 

@@ -8,6 +8,7 @@ import type { LegSide } from "@/lib/domain/matching/matching";
 import type { MatchRules } from "@/lib/domain/matching/rules";
 import { evidenceLegs, evidenceLines, paymentMarks, type EvidenceLeg, type EvidenceLine } from "@/lib/store/leg-evidence";
 import { findTransaction } from "@/lib/store/transactions";
+import { recordAndTransfer, type RecordAndTransfer } from "@/lib/store/transfer-links";
 import { findTransfer } from "@/lib/store/transfers";
 import { currentRules } from "./current-rules";
 import { legEvidence, type LegFacts } from "./evidence-facts";
@@ -15,16 +16,17 @@ import { coveredDay } from "./period-of-account";
 
 /**
  * The evidence for each of a transfer's three legs: the instruction, the bank line, the chain transaction.
+ * @param transactionId of the transfer or of its record, where the service keeps that under an id of its own
  * @throws {AppError} `forbidden`; `not_found` if it is neither in the mirror nor a transfer of the desk
  */
 export async function getEvidence(ctx: UserContext, transactionId: string): Promise<TransferEvidence> {
   requirePermission(ctx, "desk.read");
-  const { reportingZone: zone } = await reportingOrganisation(ctx.db);
+  const [{ reportingZone: zone }, ids] = await Promise.all([reportingOrganisation(ctx.db), recordAndTransfer(ctx.db, transactionId)]);
   const [facts, legs, lines, marks, rules] = await Promise.all([
-    instructionFacts(ctx, transactionId, zone),
-    evidenceLegs(ctx.db, transactionId, zone),
-    evidenceLines(ctx.db, transactionId),
-    paymentMarks(ctx.db, transactionId),
+    instructionFacts(ctx, ids, zone),
+    evidenceLegs(ctx.db, ids.recordId, zone),
+    evidenceLines(ctx.db, ids.recordId),
+    paymentMarks(ctx.db, ids.transferId ?? ids.recordId),
     currentRules(ctx.db),
   ]);
   const known = { legs, lines, marks, rules, hash: facts.hash };
@@ -75,10 +77,10 @@ interface InstructionFacts {
 }
 
 /** From the mirror's record, or from the desk's own transfer if the mirror doesn't have the record yet. */
-async function instructionFacts(ctx: UserContext, id: string, zone: string): Promise<InstructionFacts> {
-  const [record, transfer] = await Promise.all([findTransaction(ctx.db, id), findTransfer(ctx.db, id)]);
+async function instructionFacts(ctx: UserContext, { recordId, transferId }: RecordAndTransfer, zone: string): Promise<InstructionFacts> {
+  const [record, transfer] = await Promise.all([findTransaction(ctx.db, recordId), transferId === null ? undefined : findTransfer(ctx.db, transferId)]);
   const on = (at: Date | null | undefined): CalendarDay | null => (at ? dayInZone(at, zone) : null);
-  const base = { leg: "instruction" as const, state: "proved" as const, href: transfer ? `/transfers/${encodeURIComponent(id)}` : `/transactions/${encodeURIComponent(id)}` };
+  const base = { leg: "instruction" as const, state: "proved" as const, href: transfer ? `/transfers/${encodeURIComponent(transfer.id)}` : `/transactions/${encodeURIComponent(recordId)}` };
   if (record) {
     const sentence = transfer ? "Given at this desk, and on the service's record." : "On the service's record; it was given outside of this desk.";
     const instruction = { ...base, sentence, amount: { amount: record.amountSent, currency: record.sourceCurrency }, on: on(record.createdAt), proof: record.reference };

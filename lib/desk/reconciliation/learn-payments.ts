@@ -8,7 +8,7 @@ import { readTexts } from "@/lib/domain/matching/facts/read-lines";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { keyLengths, namedLegs, transfersToAsk } from "@/lib/store/candidate-legs";
 import { linesToMatch } from "@/lib/store/match-candidates";
-import { putPayments, withUnknownPayments } from "@/lib/store/transfer-payments";
+import { notePaymentsAsked, putPayments, withUnknownPayments } from "@/lib/store/transfer-payments";
 import { LINES_A_RUN } from "./run-matching";
 
 /** Per run; the next run continues. */
@@ -55,6 +55,8 @@ async function learnOne(ctx: DeskContext, id: string): Promise<boolean> {
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     ctx.logger.warn("the payments of a transfer could not be read", { id, error });
+    // Otherwise those that it no longer knows would take the turns of all that come after them, in every run.
+    if (error.kind === "refused") await notePaymentsAsked(ctx.db, id, ctx.clock.now());
     return false;
   }
 }

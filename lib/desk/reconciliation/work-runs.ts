@@ -3,6 +3,7 @@ import type { MatchRules } from "@/lib/domain/matching/rules";
 import { insertChange } from "@/lib/store/changes";
 import { claimRun, endRun, runGoesOn, type MatchRunRow } from "@/lib/store/match-runs";
 import { settledRevision } from "@/lib/store/revision";
+import { putPaymentsUnderRecords } from "@/lib/store/transfer-links";
 import { currentRules, storedRules } from "./current-rules";
 import { rehearse } from "./rehearse";
 import { learnPayments } from "./learn-payments";
@@ -27,6 +28,7 @@ export async function workRuns(ctx: DeskContext): Promise<number> {
 /** Runs the rules, and runs them again if the service then gave payments of transfers that lines name or pay only in part. */
 async function matchInFull(ctx: DeskContext, run: MatchRunRow, rules: MatchRules): Promise<RunResult> {
   const options = { onWindow: () => runGoesOn(ctx.db, run.id) };
+  await putPaymentsUnderRecords(ctx.db);
   const first = await runMatching(ctx, run.accountId, rules, options);
   if ((await learnPayments(ctx, run.accountId)) === 0) return first;
   const second = await runMatching(ctx, run.accountId, rules, options);

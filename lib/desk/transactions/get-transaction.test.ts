@@ -9,7 +9,7 @@ let service: HostileService;
 let ctx: UserContext;
 beforeAll(async () => {
   const odd = { id: "a/../b?c=d&e#f", reference: "TXN-ODD" };
-  service = await startHostileService({ records: [wireRecord(1), wireRecord(2, odd)] });
+  service = await startHostileService({ records: [wireRecord(1), wireRecord(2, odd), wireRecord(3, { id: "rec-3", reference: "TXN-OWN" }), wireRecord(4, { id: "rec-4", reference: "TXN-TWICE", source_currency: "KES" })] });
   ctx = await desk.person(service.url);
 });
 afterAll(async () => {
@@ -45,6 +45,16 @@ test("a transfer that has no record yet is told apart from a name nobody knows",
   for (const name of ["id-early", "TXN-EARLY"]) {
     await expect(getTransaction(ctx, name)).rejects.toMatchObject({ code: "not_found", reason: "no_record_yet" });
   }
+});
+
+test("a record that the service keeps under an id of its own is read under its transfer's, by the reference", async () => {
+  await desk.ownTransfer("t-own", { reference: "TXN-OWN", createdBy: ctx.actor.userId, note: "Invoice 8842", recipient: null });
+  expect((await getTransaction(ctx, "t-own")).transaction).toMatchObject({ id: "rec-3", reference: "TXN-OWN", transferId: "t-own", ownTransfer: true, note: "Invoice 8842" });
+});
+
+test("what has a transfer's reference in other currencies is another's, and the transfer has none yet", async () => {
+  await desk.ownTransfer("t-twice", { reference: "TXN-TWICE", createdBy: ctx.actor.userId, note: null, recipient: null });
+  await expect(getTransaction(ctx, "t-twice")).rejects.toMatchObject({ code: "not_found", reason: "no_record_yet" });
 });
 
 test("a service that is away is no missing record", async () => {

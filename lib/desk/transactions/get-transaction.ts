@@ -2,11 +2,13 @@ import type { TransactionDetail } from "@/lib/contract/api/transactions";
 import { AppError } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { serviceNow } from "@/lib/desk/service-now";
+import { isRecordOf } from "@/lib/domain/transactions/is-record-of";
 import { UnusableIdError } from "@/lib/gateway/template";
+import type { TransactionReading } from "@/lib/gateway/transactions";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { isUuidV4 } from "@/lib/platform/ids";
 import { findTransfer, findTransferByReference } from "@/lib/store/transfers";
-import { ownTransfers } from "./own-transfers";
+import { ownData, ownTransfers } from "./own-transfers";
 import { transactionView } from "./transaction-view";
 
 /** Longer than any id or reference, shorter than what a mistaken paste may bring. */
@@ -22,33 +24,50 @@ export async function getTransaction(ctx: UserContext, idOrReference: string): P
   requirePermission(ctx, "desk.read");
   const name = idOrReference.trim();
   // Mostly the name is the id, and the desk's own row can be had while the service is asked.
-  const [reading, early] = await Promise.all([readTransaction(ctx, name), isUuidV4(name) ? ownTransfers(ctx.db, [name]) : undefined]);
-  const { id } = reading.transaction;
-  const own = id === name && early ? early : await ownTransfers(ctx.db, [id]);
+  const [{ transaction, receivedAt }, early] = await Promise.all([readTransaction(ctx, name), isUuidV4(name) ? ownData(ctx.db, [name]) : undefined]);
+  // What is read under a transfer's id is that transfer's record, whatever id it has itself.
+  const own = early?.size ? early : await ownTransfers(ctx.db, [transaction, { id: name, reference: null }]);
   return {
-    transaction: transactionView(reading.transaction, own.get(id) ?? null),
-    freshness: { verifiedAt: reading.receivedAt.toISOString(), serviceNow: serviceNow(ctx).toISOString() },
+    transaction: transactionView(transaction, own.get(name) ?? own.get(transaction.id) ?? null),
+    freshness: { verifiedAt: receivedAt.toISOString(), serviceNow: serviceNow(ctx).toISOString() },
   };
 }
 
 /**
- * One record as the service has it now.
+ * One record as the service has it now. Under the id of one of the desk's transfers that is the transfer's record, also where the
+ * service keeps it under an id of its own: then its reference finds it.
  * @throws {AppError} `not_found`; {UpstreamError}
  */
-export async function readTransaction(ctx: UserContext, name: string) {
+export async function readTransaction(ctx: UserContext, name: string): Promise<TransactionReading> {
   if (name === "" || name.length > MAX_LENGTH) throw unusable(undefined);
   try {
-    return await ctx.gateway.transactions.get(name);
+    return await readNamed(ctx, name);
   } catch (error) {
-    if (error instanceof UnusableIdError) throw unusable(error);
-    if (isUpstreamError(error) && error.kind === "refused" && isUnknownName(error.status)) throw await notFound(ctx, name, error);
-    throw error;
+    if (!isUnknownName(error)) throw error;
+    const transfer = await findTransfer(ctx.db, name);
+    const reading = transfer?.reference ? await readByReference(ctx, transfer.reference) : null;
+    if (!transfer || !reading || !isRecordOf(reading.transaction, transfer)) throw await notFound(ctx, name, error);
+    return reading;
   }
 }
 
+/** Null when the service knows none. */
+async function readByReference(ctx: UserContext, reference: string): Promise<TransactionReading | null> {
+  return readNamed(ctx, reference).catch((error: unknown) => {
+    if (isUnknownName(error)) return null;
+    throw error;
+  });
+}
+
+async function readNamed(ctx: UserContext, name: string): Promise<TransactionReading> {
+  return ctx.gateway.transactions.get(name).catch((error: unknown) => {
+    throw error instanceof UnusableIdError ? unusable(error) : error;
+  });
+}
+
 /** Assumed: for an id of a form it doesn't like a service may answer 400 or 422 where another says 404. A 403 is no such answer. */
-function isUnknownName(status: number | null): boolean {
-  return status === 404 || status === 400 || status === 422;
+function isUnknownName(error: unknown): boolean {
+  return isUpstreamError(error) && error.kind === "refused" && (error.status === 404 || error.status === 400 || error.status === 422);
 }
 
 async function notFound(ctx: UserContext, name: string, cause: unknown): Promise<AppError> {

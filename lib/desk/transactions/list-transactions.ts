@@ -55,6 +55,6 @@ async function rangeOf(ctx: UserContext, query: Query): Promise<Found> {
 
 async function viewsOf(ctx: UserContext, window: PageWindow): Promise<TransactionList["transactions"]> {
   const transactions = window.rows.flatMap((row) => ("transaction" in row ? [row.transaction] : []));
-  const own = await ownTransfers(ctx.db, transactions.map((transaction) => transaction.id));
+  const own = await ownTransfers(ctx.db, transactions);
   return transactions.map((transaction) => transactionView(transaction, own.get(transaction.id) ?? null));
 }

@@ -1,20 +1,38 @@
 import { z } from "zod";
 import type { OwnData } from "@/lib/domain/transactions/own-data";
-import type { TransactionParty } from "@/lib/domain/transactions/transaction";
+import type { Transaction, TransactionParty } from "@/lib/domain/transactions/transaction";
 import type { Queryable } from "@/lib/store/database";
+import { transfersOfRecords } from "@/lib/store/transfer-links";
 import { transferOrigins } from "@/lib/store/transfer-origins";
 
 const text = z.string().nullish().catch(null);
 /** The mirror's recipient, read tolerantly: an older row may lack what a newer one has. */
 const StoredRecipient = z.object({ name: text, network: text, walletAddress: text, bankName: text, accountNumber: text });
 
-/** The desk's own data on these transfer request ids; one that is missing from the map wasn't made through this desk. */
-export async function ownTransfers(db: Queryable, ids: readonly string[]): Promise<Map<string, OwnData>> {
-  const origins = await transferOrigins(db, ids);
+/**
+ * The desk's own data on these records, by their ids; one that is missing from the map wasn't made through this desk. A record is its
+ * transfer's by its id, or by its reference where the desk's copy has it under an id of its own.
+ */
+export async function ownTransfers(db: Queryable, records: readonly Pick<Transaction, "id" | "reference">[]): Promise<Map<string, OwnData>> {
+  const byId = await ownData(db, records.map(({ id }) => id));
+  const references = records.flatMap(({ id, reference }) => (reference === null || byId.has(id) ? [] : [reference]));
+  const linked = await transfersOfRecords(db, references);
+  if (linked.size === 0) return byId;
+  const ofTransfers = await ownData(db, [...linked.values()]);
+  return new Map(records.flatMap(({ id }) => {
+    const own = byId.get(id) ?? ofTransfers.get(linked.get(id) ?? "");
+    return own ? [[id, own]] : [];
+  }));
+}
+
+/** The desk's own data on its transfers with these ids. */
+export async function ownData(db: Queryable, transferIds: readonly string[]): Promise<Map<string, OwnData>> {
+  const origins = await transferOrigins(db, transferIds);
   return new Map(
     origins.map((origin) => [
       origin.id,
       {
+        transferId: origin.id,
         createdBy: origin.createdBy === null ? null : { id: origin.createdBy, name: origin.createdByName ?? "" },
         note: origin.note,
         recipient: partyOfStored(origin.recipient),

@@ -24,6 +24,7 @@ export function transactionView(transaction: Transaction, own: OwnData | null): 
     failureReason: transaction.failureReason,
     createdBy: own?.createdBy ?? null,
     ownTransfer: own !== null,
+    transferId: own?.transferId ?? null,
     note: own?.note ?? null,
   };
 }

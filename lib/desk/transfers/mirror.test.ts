@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { workReadings } from "@/lib/jobs/work";
 import { newId } from "@/lib/platform/ids";
 import { markTransferChanged } from "@/lib/store/transfers";
-import { ownTransfers } from "../transactions/own-transfers";
+import { ownData } from "../transactions/own-transfers";
 import { confirmPayment } from "./confirm-payment";
 import { getTransfer } from "./get-transfer";
 import { listTransfers } from "./list-transfers";
@@ -190,7 +190,7 @@ describe("mirror", () => {
     const read = async (said: typeof recipient | null) => {
       await desk.db.updateTable("transfers").set({ recipient: null }).where("id", "=", id).execute();
       await storeReading(desk.worker, { ...reading, startedAt: new Date(), transfer: { ...reading.transfer, recipient: said } });
-      return (await ownTransfers(desk.db, [id])).get(id)?.recipient;
+      return (await ownData(desk.db, [id])).get(id)?.recipient;
     };
     const whole = { name: recipient.name, account: recipient.walletAddress, bankOrNetwork: recipient.network };
     expect(await read(null)).toEqual(whole);

@@ -4,13 +4,15 @@ import { UpstreamError, type UpstreamErrorKind } from "@/lib/gateway/upstream-er
 import { readService } from "./read-transfer";
 
 const PAID = [{ id: "p1", amount: "5", currency: "NGN", sessionId: null, status: "confirmed", receivedAt: null, createdAt: null }];
-const RECORD = { id: "txn_1", reference: "TXN-A", status: "payment_confirmed" };
+const PAIR = { sourceCurrency: "NGN", destinationCurrency: "USDC" };
+const RECORD = { id: "txn_1", reference: "TXN-A", status: "payment_confirmed", ...PAIR };
+const SIDES = { source: { amount: "5", currency: "NGN" }, destination: { amount: "0", currency: "USDC" } };
 
 /** A service with one transfer, whose record is found only under these names. */
 function service(transfer: object, names: readonly string[], otherwise: UpstreamErrorKind = "refused") {
   const asked: string[] = [];
   const gateway = {
-    transfers: { get: async () => ({ transfer: { id: "t1", reference: "TXN-A", payments: [], ...transfer }, readStartedAt: new Date(0) }) },
+    transfers: { get: async () => ({ transfer: { id: "t1", reference: "TXN-A", payments: [], ...SIDES, ...transfer }, readStartedAt: new Date(0) }) },
     transactions: {
       get: async (name: string) => {
         asked.push(name);
@@ -28,6 +30,7 @@ test.each([
   ["so too while it is awaited, once something has come in", { status: "awaiting_payment", payments: PAID }, ["TXN-A"], RECORD, ["t1", "TXN-A"]],
   ["not asked for twice before that", { status: "awaiting_payment" }, ["TXN-A"], null, ["t1"]],
   ["not by a reference that the transfer doesn't have", { status: "completed", reference: null }, ["TXN-A"], null, ["t1"]],
+  ["not one in other currencies, whose reference is given twice", { status: "completed", source: { amount: "5", currency: "KES" } }, ["TXN-A"], null, ["t1", "TXN-A"]],
   ["none under either name", { status: "cancelled" }, [], null, ["t1", "TXN-A"]],
   ["not asked for before the rate is confirmed", { status: "rate_received" }, ["t1"], null, []],
 ])("a transfer's record: %s", async (_what, transfer, names, record, asked) => {

@@ -1,3 +1,4 @@
+import { isRecordOf } from "@/lib/domain/transactions/is-record-of";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { retryPauseMs } from "@/lib/domain/transfers/polling";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
@@ -27,13 +28,14 @@ export async function readService(ctx: Pick<WorkerContext, "gateway">, id: strin
  * Tries the transfer's id, then its reference. Source: interface.md, GET /v1/transactions/{id}: an id or a reference.
  * Assumed: the record's id may differ from the transfer's.
  */
-async function readRecord(ctx: Pick<WorkerContext, "gateway">, id: string, { reference, status, payments }: Transfer): Promise<Transaction | null> {
+async function readRecord(ctx: Pick<WorkerContext, "gateway">, id: string, { reference, status, payments, source, destination }: Transfer): Promise<Transaction | null> {
   const byId = await readRecordNamed(ctx, id);
   if (byId !== "none") return byId;
   // Before anything is paid there may be no record at all, and asking twice each time would be a waste.
   const isDue = status !== "awaiting_payment" || payments.length > 0;
   const byReference = reference !== null && isDue ? await readRecordNamed(ctx, reference) : null;
-  return byReference === "none" ? null : byReference;
+  if (byReference === null || byReference === "none") return null;
+  return isRecordOf(byReference, { sourceCurrency: source.currency, destinationCurrency: destination.currency }) ? byReference : null;
 }
 
 /** `none`: the service says that there is no such record. Null: it couldn't be read, and what was last read stays valid. */

@@ -2,6 +2,7 @@ import type { TransactionParty } from "./transaction";
 
 /** What the desk itself knows of a transaction whose transfer it created. The service has none of it. */
 export interface OwnData {
+  transferId: string;
   createdBy: { id: string; name: string } | null;
   note: string | null;
   /** The recipient as the desk's copy of the transfer has it, for records that don't show theirs. */

@@ -29,6 +29,7 @@ test("the columns are the agreed ones, in the agreed order", () => {
 
 test("a transaction of this desk carries what the desk knows besides", () => {
   const own = {
+    transferId: transaction.id,
     createdBy: { id: "u1", name: "Wanjiru Kamau" },
     note: "Invoice 8841",
     recipient: { name: "Another name", account: "1", bankOrNetwork: "Equity Bank Kenya" },

@@ -1,0 +1,11 @@
+import type { Transaction } from "./transaction";
+
+interface Pair {
+  sourceCurrency: string;
+  destinationCurrency: string;
+}
+
+/** Whether a record that a transfer's reference found can be that transfer's: a reference that was given twice finds another's. */
+export function isRecordOf(transaction: Pick<Transaction, "sourceCurrency" | "destinationCurrency">, transfer: Pair): boolean {
+  return transaction.sourceCurrency === transfer.sourceCurrency && transaction.destinationCurrency === transfer.destinationCurrency;
+}
