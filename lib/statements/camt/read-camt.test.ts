@@ -60,6 +60,12 @@ describe("published structures", () => {
     expect(read.lines.filter(({ amount }) => amount === "9.00")).toHaveLength(lines);
   });
 
+  test("a batch that is told by one of its transactions doesn't take that one's reference and name for its own", async () => {
+    const one = GERMAN_02.replace(/<TxDtls><Refs><EndToEndId>A-2(?:(?!<\/TxDtls>).)*<\/TxDtls>/s, "");
+    const read = await readAll(bytesOf(one), "camt");
+    expect(read.lines[1]).toMatchObject({ amount: "58.50", paymentReference: null, counterparty: null, narration: expect.stringMatching(/A-1.*One/) });
+  });
+
   test("a batch whose transactions have no amounts stays one line that tells of each", async () => {
     const whole = GERMAN_02.replaceAll(/<AmtDtls>.*?<\/AmtDtls>/gs, "").replaceAll(/(<TxDtls>(?:(?!<\/TxDtls>).)*?)<Amt Ccy="EUR">[^<]*<\/Amt>/gs, "$1");
     const read = await readAll(bytesOf(whole), "camt");

@@ -54,8 +54,9 @@ function isPending(status: XmlNode | undefined): boolean {
 function partsOf(entry: XmlNode, whole: { amount: Amount; direction: Direction }, currency: string | null): Part[] {
   const details = childrenOf(entry, "NtryDtls").flatMap((node) => childrenOf(node, "TxDtls"));
   const [only] = details;
+  // Of a batch that is told by one of its transactions, that one says nothing of the rest.
+  if (details.length <= 1) return [{ ...whole, details: countIn(entry) > 1 ? undefined : only }];
   // Details without amounts can't be separated: what they have in common is kept for the entry.
-  if (details.length <= 1) return [{ ...whole, details: only }];
   const parts = details.flatMap((node): Part[] => {
     const amount = detailAmount(node, currency);
     return amount === null || !isPositive(amount) ? [] : [{ amount, direction: directionOf(node) ?? whole.direction, details: node }];
@@ -63,6 +64,12 @@ function partsOf(entry: XmlNode, whole: { amount: Amount; direction: Direction }
   const sum = parts.reduce((total, part) => (part.direction === whole.direction ? addAmounts(total, part.amount) : subtractAmounts(total, part.amount)), "0");
   if (parts.length === details.length && sameAmount(sum, whole.amount)) return parts;
   return [{ ...whole, details: undefined }];
+}
+
+/** How many transactions the bank says that an entry holds; 1 where it doesn't say. */
+function countIn(entry: XmlNode): number {
+  const counts = childrenOf(entry, "NtryDtls").map((node) => Number(textAt(node, "Btch", "NbOfTxs") ?? "0"));
+  return Math.max(1, counts.reduce((sum, count) => sum + (Number.isSafeInteger(count) ? count : 0), 0));
 }
 
 /** Its own amount, otherwise the one in its amount details, if it is in the account's currency. Sources: .04 and later, .02. */

@@ -19,3 +19,16 @@ export function joinCut(lines: readonly string[], width: number, sign: string): 
   });
   return text;
 }
+
+/**
+ * Joins lines of free text. Banks cut it wherever the width falls, inside words and references: then a full line continues without a
+ * blank. A shorter line that had no room for the next one's first word shows that this bank cuts between words.
+ */
+export function joinFree(lines: readonly string[], width: number): string {
+  const texts = lines.map((line) => line.trimEnd()).filter((line) => line !== "");
+  const cutsWords = !texts.some((line, index) => {
+    const next = texts[index + 1]?.trimStart().split(/\s/)[0] ?? "";
+    return next !== "" && line.length < width && line.length + 1 + next.length > width;
+  });
+  return texts.reduce((text, line, index) => (index === 0 ? line : cutsWords && texts[index - 1]?.length === width ? text + line : `${text} ${line.trimStart()}`), "");
+}

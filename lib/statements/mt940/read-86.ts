@@ -1,5 +1,5 @@
 import { narrationOf, referenceOf } from "../text/bound-text";
-import { joinCut, joinFull } from "./join-lines";
+import { joinCut, joinFree, joinFull } from "./join-lines";
 import type { Narrative } from "./narrative";
 import { readSlashes } from "./slashes-86";
 import { readSubfields } from "./subfields-86";
@@ -22,7 +22,7 @@ export function read86(lines: readonly string[]): Narrative {
   // Numbers of another scheme mean nothing: then the text is kept as it is.
   if (coded && (coded.narration !== "" || coded.counterparty !== null || coded.paymentReference !== null)) return coded;
   if (SLASHES.test(lines.slice(0, 3).join("\n"))) return readSlashes(joinFull(lines, WIDTH));
-  return { narration: narrationOf(lines.map((line) => line.trim())), paymentReference: referenceOf(labelled(lines.join("\n"))), counterparty: null, counterpartyAccount: null };
+  return { narration: narrationOf([joinFree(lines, WIDTH)]), paymentReference: referenceOf(labelled(lines.join("\n"))), counterparty: null, counterpartyAccount: null };
 }
 
 /** Some banks name references in free text by the words of SEPA. */

@@ -121,6 +121,22 @@ describe("references and names", () => {
   });
 });
 
+describe("free text over several lines", () => {
+  const narration = async (...lines: string[]) =>
+    (await readAll(bytesOf([":20:X", ":25:1012345678", ":28C:1/1", ":60F:C260301XOF0,", ":61:2603020302C500,NTRFNONREF", ...lines, ":62F:C260302XOF500,", "-"].join("\r\n")), "mt940")).lines[0]?.narration;
+  const full = "BAOBAB2026 TRF B/O KOFI TRADING SARL IRO MERCHANT REF M01SICA1220";
+
+  test("Ecobank cuts where the width falls: a reference stays whole, a heading apart", async () => {
+    expect(full).toHaveLength(65);
+    expect(await narration(":86:CREDIT DIRECT", full, "84051 ORD KOFI")).toBe(`CREDIT DIRECT ${full}84051 ORD KOFI`);
+    expect(await narration(":86:CREDIT DIRECT", full, " ORD KOFI")).toBe(`CREDIT DIRECT ${full} ORD KOFI`);
+  });
+
+  test("a bank that cuts between words has full lines too", async () => {
+    expect(await narration(`:86:${full}`, "PAYMENT OF THE INVOICES OF FEBRUARY AND OF MARCH FOR THE DELIVER", "TOGETHER")).toBe(`${full} PAYMENT OF THE INVOICES OF FEBRUARY AND OF MARCH FOR THE DELIVER TOGETHER`);
+  });
+});
+
 test("an interim report is refused as what it is", async () => {
   const interim = ":20:X1\r\n:25:1012345678\r\n:28C:18/1\r\n:34F:NGN0,\r\n:13D:2603021316+0100\r\n:61:2603020302D5000,NTRFNONREF\r\n:90D:1NGN5000,\r\n-\r\n";
   const detected = await detectStatement(bytesOf(interim), "x.sta");
