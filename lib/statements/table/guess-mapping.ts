@@ -5,11 +5,13 @@ import type { ColumnRole } from "./column-words";
 import { findHeader, type FoundHeader } from "./find-header";
 import { guessDateOrder, guessDecimalSign, type Guess } from "./guess-marks";
 import { guessHeaderless } from "./guess-headerless";
+import { mergedSides } from "./guess-merged";
 import { markOf } from "./read-amount";
 import { headerKey } from "./header-row";
 import { isOfPayers, isOwnColumn } from "./own-column";
+import { readRow } from "./read-row";
 import { isBlankRow, type TableRow } from "./row";
-import { isBalanceBefore } from "./side-columns";
+import { comeApart, isBalanceBefore, sideColumns } from "./side-columns";
 
 type Where = Pick<CsvMapping, "separator" | "encoding" | "sheet">;
 
@@ -38,7 +40,16 @@ export function guessMapping(rows: readonly TableRow[], where: Where): Guess<Csv
     columns,
     amounts: withSigns(amounts.value, column, decimal.value),
   };
-  return { value: mapping, certain: order.certain && decimal.certain && amounts.certain && data.length > 0 && columns.narration.length > 0 };
+  const merged = mergedSides(mapping, dated);
+  if (merged) return { value: merged, certain: false };
+  return { value: mapping, certain: order.certain && decimal.certain && amounts.certain && columns.narration.length > 0 && readsWell(mapping, data) };
+}
+
+/** Whether there are lines, most of them can be read, and none has to be put together first. */
+function readsWell(mapping: CsvMapping, data: readonly TableRow[]): boolean {
+  const side = sideColumns(mapping);
+  const bad = data.filter((row) => readRow(row, mapping, side).kind === "bad").length;
+  return data.length > 0 && bad <= data.length / 2 && !data.some((row) => comeApart(row, side) !== null);
 }
 
 function dateLike(cells: readonly string[]): string[] {

@@ -7,6 +7,7 @@ import { narrationOf, referenceOf } from "../text/bound-text";
 import { balanceIn, isBareLabel, isOfPage, labelOf, mayBeLabelled } from "./labels";
 import { markOf, readAmount } from "./read-amount";
 import type { TableRow } from "./row";
+import { rejoined } from "./rejoin";
 import { feeOf, toldByBalances, type Moved } from "./row-movement";
 import { balanceMarkOf, comeApart, notBooked, type SideColumns } from "./side-columns";
 import { signedPrinted } from "./signed-printed";
@@ -28,8 +29,9 @@ export type RowReading =
 const ORDER_WORDS = { dmy: "day, month, year", mdy: "month, day, year", ymd: "year, month, day" };
 
 /** Reads one row by the mapping. */
-export function readRow(row: TableRow, mapping: CsvMapping, side: SideColumns): RowReading {
-  if (row.problem !== null) return { kind: "bad", problem: row.problem };
+export function readRow(given: TableRow, mapping: CsvMapping, side: SideColumns): RowReading {
+  if (given.problem !== null) return { kind: "bad", problem: given.problem };
+  const row = rejoined(given, mapping, side) ?? given;
   if (row.cells.every((cell) => cell === "")) return { kind: "nothing" };
   const labelled = mayBeLabelled(row.text) ? readLabelled(row, mapping) : null;
   if (labelled) return labelled;

@@ -64,7 +64,7 @@ export function balanceMarkOf(row: TableRow, { balanceMark }: SideColumns): Dire
  * in it, is without quotation marks, and everything after it is in the wrong column. Null for a row that is whole.
  */
 export function comeApart(row: TableRow, { width }: SideColumns): string | null {
-  if (width === null || row.numeric !== null) return null;
+  if (width === null || row.numeric !== null || row.cells.length <= width) return null;
   const beyond = row.cells.slice(width).some((cell) => cell !== "" && markOf(cell) === null);
   if (!beyond) return null;
   return `The line has ${row.cells.length} columns, and the header ${width}. An amount or text in it probably holds the separator and stands without quotation marks: export the statement again, or put it in quotation marks.`;
