@@ -31,6 +31,8 @@ test.each([
 test("the accounts that an event names, wherever they stand", () => {
   expect(accountsNamed({ data: { payment_account: { account_number: "0123456789" }, payments: [{ virtualAccountNumber: 9876543210 }], accountNumber: "" } })).toEqual(["0123456789", "9876543210"]);
   expect(accountsNamed({ event: type, data: { id, payment_account: "0123456789" } })).toEqual(["0123456789"]);
+  expect(accountsNamed({ event: "credit", data: { account: "0123456789", amount: 500, to: { nuban: "9876543210", name: "Acme" } } })).toEqual(["0123456789", "9876543210"]);
+  expect(accountsNamed({ data: { accountNumber: new LosslessNumber("123456789"), account_no: new LosslessNumber("123456789") } })).toEqual(["0123456789"]);
   expect(accountsNamed("0123456789")).toEqual([]);
 });
 

@@ -44,16 +44,21 @@ export function readEventHint(body: unknown): ServiceEventHint {
 
 const MAX_DEPTH = 5;
 const ACCOUNT_NAMES = new Set(["accountnumber", "accountno", "paymentaccount", "virtualaccountnumber", "virtualaccount"]);
+const DIGITS = 10;
 
 /**
- * The account numbers that an event names, wherever they stand.
- * Source: interface.md, Events: "also sent when a payment to the NGN payment account is received". Assumed: it may name the account
- * alone, and no transfer.
+ * The account numbers that an event names, wherever they stand: what is called one, and whatever else has the form of one, as a
+ * time in seconds has too. Which of them is awaited, the desk knows.
+ * Source: interface.md, Events: "also sent when a payment to the NGN payment account is received"; Limits: 10 digits.
+ * Assumed: it may name the account alone, under any name, and no transfer. A JSON number has lost its leading zeros.
  */
 export function accountsNamed(body: unknown, depth = 0): string[] {
   if (typeof body !== "object" || body === null || depth === MAX_DEPTH) return [];
-  return Object.entries(body).flatMap(([name, value]) => {
-    const number = ACCOUNT_NAMES.has(name.replace(/[^A-Za-z]/g, "").toLowerCase()) ? wireText(value) : null;
-    return number === null ? accountsNamed(value, depth + 1) : [number];
+  const named = Object.entries(body).flatMap(([name, value]) => {
+    const text = wireText(value);
+    if (text === null) return accountsNamed(value, depth + 1);
+    if (!ACCOUNT_NAMES.has(name.replace(/[^A-Za-z]/g, "").toLowerCase())) return /^\d{10}$/.test(text) ? [text] : [];
+    return [typeof value === "string" ? text : text.padStart(DIGITS, "0")];
   });
+  return [...new Set(named)];
 }
