@@ -1,4 +1,4 @@
-import { runMatching } from "@/lib/desk/reconciliation/run-matching";
+import { runMatching } from "@/lib/desk/reconciliation/runs/run-matching";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { createGateway } from "@/lib/gateway/gateway";
 import { DEFAULT_PROFILE } from "@/lib/gateway/profile";

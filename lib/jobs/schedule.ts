@@ -2,7 +2,7 @@ import { parseCronItems, run, type TaskList } from "graphile-worker";
 import { cleanUp } from "@/lib/desk/clean-up";
 import { startSweep } from "@/lib/desk/mirror/start-sweep";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
-import { matchAgain } from "@/lib/desk/reconciliation/match-again";
+import { matchAgain } from "@/lib/desk/reconciliation/runs/match-again";
 import { syncRecipients } from "@/lib/desk/recipients/sync-recipients";
 
 export interface Schedule {

@@ -2,7 +2,7 @@ import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import type { DeliveryTools } from "@/lib/desk/schedules/delivery-tools";
 import { workDeliveries } from "@/lib/desk/schedules/work-deliveries";
 import { syncMirror } from "@/lib/desk/mirror/sync-mirror";
-import { workRuns } from "@/lib/desk/reconciliation/work-runs";
+import { workRuns } from "@/lib/desk/reconciliation/runs/work-runs";
 import { workImports } from "@/lib/desk/statements/work-imports";
 import { listen } from "@/lib/store/listen";
 import { startDueLoop } from "./due-loop";

@@ -1,6 +1,6 @@
 import type { ChecklistItem, ReconciliationStatement } from "@/lib/contract/api/close";
 import { counted } from "@/lib/desk/counted";
-import { currentRules } from "@/lib/desk/reconciliation/current-rules";
+import { currentRules } from "@/lib/desk/reconciliation/rules/current-rules";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
 import { gapsBetween, inOrder, provedBalances, reachesInto, uncovered } from "@/lib/domain/close/statement-coverage";
 import type { BusinessCalendar } from "@/lib/domain/matching/days/business-days";

@@ -6,12 +6,12 @@ import type { Gateway } from "@/lib/gateway/gateway";
 import { UpstreamError } from "@/lib/gateway/upstream-error";
 import { newId } from "@/lib/platform/ids";
 import { insertTransfer } from "@/lib/store/transfers";
-import { getEvidence } from "./get-evidence";
-import { learnPayments } from "./learn-payments";
-import { listMatches } from "./list-matches";
-import { requestRun } from "./request-run";
+import { getEvidence } from "./evidence/get-evidence";
+import { listMatches } from "./matches/list-matches";
+import { learnPayments } from "./runs/learn-payments";
+import { requestRun } from "./runs/request-run";
+import { workRuns } from "./runs/work-runs";
 import { booksOf } from "./testing/books";
-import { workRuns } from "./work-runs";
 
 let desk: TestDesk;
 let ada: UserContext;

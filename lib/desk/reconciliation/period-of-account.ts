@@ -6,7 +6,7 @@ import type { Queryable } from "@/lib/store/database";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation-figures";
 import { findStatementAccount, type StatementAccountRow } from "@/lib/store/statement-accounts";
 import { lastStatementDay } from "@/lib/store/statement-lines";
-import { currentRules } from "./current-rules";
+import { currentRules } from "./rules/current-rules";
 
 export interface AccountPeriod {
   account: StatementAccountRow;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "kysely";
 import { syncMirror } from "@/lib/desk/mirror/sync-mirror";
-import { workRuns } from "@/lib/desk/reconciliation/work-runs";
+import { workRuns } from "@/lib/desk/reconciliation/runs/work-runs";
 import { startDeskStack, type DeskStack } from "@/lib/desk/testing/desk-stack";
 import type { UserContext } from "@/lib/desk/context";
 import { insertOrganisation } from "@/lib/store/organisation";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/desk/context";
-import { makeMatch } from "@/lib/desk/reconciliation/make-match";
+import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
+import { undoMatch } from "@/lib/desk/reconciliation/decisions/undo-match";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
-import { undoMatch } from "@/lib/desk/reconciliation/undo-match";
 import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
 import { isoInZone } from "@/lib/domain/calendar/zone";
 import { reportColumns } from "@/lib/domain/reports/report";

@@ -1,5 +1,5 @@
 import { CounterpartQuery } from "@/lib/contract/api/reconciliation";
-import { findCounterparts } from "@/lib/desk/reconciliation/find-counterparts";
+import { findCounterparts } from "@/lib/desk/reconciliation/decisions/find-counterparts";
 import { readRoute } from "@/lib/http/route";
 
 export const GET = readRoute({ query: CounterpartQuery }, ({ ctx, query }) => findCounterparts(ctx, query));

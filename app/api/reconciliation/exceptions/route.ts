@@ -1,6 +1,6 @@
 import { ApplyExceptionsInput, ExceptionsQuery } from "@/lib/contract/api/exceptions-file";
-import { applyExceptions } from "@/lib/desk/reconciliation/apply-exceptions";
-import { listExceptions } from "@/lib/desk/reconciliation/list-exceptions";
+import { applyExceptions } from "@/lib/desk/reconciliation/exceptions/apply-exceptions";
+import { listExceptions } from "@/lib/desk/reconciliation/exceptions/list-exceptions";
 import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
 import { readRoute, writeRoute } from "@/lib/http/route";
 import { exceptionsXlsx, XLSX_MEDIA_TYPE } from "@/lib/reports/exceptions/exceptions-xlsx";

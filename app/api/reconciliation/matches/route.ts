@@ -1,6 +1,6 @@
 import { MakeMatchInput, MatchQuery } from "@/lib/contract/api/reconciliation";
-import { listMatches } from "@/lib/desk/reconciliation/list-matches";
-import { makeMatch } from "@/lib/desk/reconciliation/make-match";
+import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
+import { listMatches } from "@/lib/desk/reconciliation/matches/list-matches";
 import { readRoute, writeRoute } from "@/lib/http/route";
 
 export const GET = readRoute({ query: MatchQuery }, ({ ctx, query }) => listMatches(ctx, query));

@@ -1,5 +1,5 @@
 import { IdParams, UndoMatchInput } from "@/lib/contract/api/reconciliation";
-import { undoMatch } from "@/lib/desk/reconciliation/undo-match";
+import { undoMatch } from "@/lib/desk/reconciliation/decisions/undo-match";
 import { writeRoute } from "@/lib/http/route";
 
 export const POST = writeRoute({ input: UndoMatchInput, params: IdParams }, ({ ctx, params, input }) => undoMatch(ctx, params.id, input));

@@ -17,8 +17,8 @@ import { deleteSuggestions, suggestionsNaming } from "@/lib/store/matches";
 import { nextRevision } from "@/lib/store/revision";
 import { lockStatementAccount } from "@/lib/store/statement-accounts";
 import { lockLines, type StatementLineRow } from "@/lib/store/statement-lines";
-import { oneMatchView } from "./one-match-view";
-import { noSuchAccount } from "./period-of-account";
+import { oneMatchView } from "../matches/one-match-view";
+import { noSuchAccount } from "../period-of-account";
 import { reasonText } from "./reason-text";
 import { whatIsTaken } from "./what-is-taken";
 

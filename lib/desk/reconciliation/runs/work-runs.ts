@@ -4,9 +4,9 @@ import { insertChange } from "@/lib/store/changes";
 import { claimRun, endRun, runGoesOn, type MatchRunRow } from "@/lib/store/match-runs";
 import { settledRevision } from "@/lib/store/revision";
 import { putPaymentsUnderRecords } from "@/lib/store/transfer-links";
-import { currentRules, storedRules } from "./current-rules";
-import { rehearse } from "./rehearse";
+import { currentRules, storedRules } from "../rules/current-rules";
 import { learnPayments } from "./learn-payments";
+import { rehearse } from "./rehearse";
 import { runMatching, type RunResult } from "./run-matching";
 
 /** Runs one queued run of the rules. Returns how many there were, 0 or 1. */

@@ -4,14 +4,14 @@ import type { UserContext } from "@/lib/desk/context";
 import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
 import { EXCEPTION_COLUMNS, type ExceptionCells } from "@/lib/domain/exceptions/columns";
 import { exceptionsXlsx } from "@/lib/reports/exceptions/exceptions-xlsx";
+import { commentOnBreaks, listComments } from "../breaks/comment-on-breaks";
+import { listBreaks } from "../breaks/list-breaks";
+import { makeMatch } from "../decisions/make-match";
+import { booksOf } from "../testing/books";
 import { applyExceptions } from "./apply-exceptions";
-import { commentOnBreaks, listComments } from "./comment-on-breaks";
-import { listBreaks } from "./list-breaks";
 import { listExceptions } from "./list-exceptions";
-import { makeMatch } from "./make-match";
 import { previewExceptions } from "./preview-exceptions";
 import { readExceptions } from "./read-exceptions";
-import { booksOf } from "./testing/books";
 
 let desk: TestDesk;
 let ada: UserContext;

@@ -9,8 +9,8 @@ import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { deleteSuggestions, linesTakenSince, restoreSuggestion, suggestionsNaming } from "@/lib/store/matches";
 import { queueRun } from "@/lib/store/match-runs";
-import { holdMatch, type HeldMatch } from "./change-match";
-import { oneMatchView } from "./one-match-view";
+import { oneMatchView } from "../matches/one-match-view";
+import { holdMatch, type HeldMatch } from "./hold-match";
 import { whatIsTaken } from "./what-is-taken";
 
 /**

@@ -6,8 +6,8 @@ import { listUsers } from "@/lib/desk/users/list-users";
 import { writeRowVersion, type ExceptionCells } from "@/lib/domain/exceptions/columns";
 import { commentsOn } from "@/lib/store/break-notes";
 import type { BreakPlace } from "@/lib/store/break-lists";
-import { breakLegViews, breakLineViews, type BreakPart } from "./break-views";
-import { periodOfAccount } from "./period-of-account";
+import { breakLegViews, breakLineViews, type BreakPart } from "../breaks/break-views";
+import { periodOfAccount } from "../period-of-account";
 
 /** Each part is a query over the whole period, so the parts are large. */
 const PART = 5_000;

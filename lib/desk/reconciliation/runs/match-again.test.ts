@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserContext } from "@/lib/desk/context";
 import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
-import { listMatches } from "./list-matches";
+import { listMatches } from "../matches/list-matches";
+import { booksOf } from "../testing/books";
 import { matchAgain } from "./match-again";
 import { requestRun } from "./request-run";
-import { booksOf } from "./testing/books";
 import { workRuns } from "./work-runs";
 
 const MINUTE_MS = 60_000;

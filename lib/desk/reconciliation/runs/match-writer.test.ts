@@ -5,10 +5,10 @@ import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { newId } from "@/lib/platform/ids";
 import { sql, type Queryable } from "@/lib/store/database";
 import { oneAfterTheOther } from "@/lib/store/testing/one-after-the-other";
-import { listMatches } from "./list-matches";
-import { makeMatch } from "./make-match";
+import { makeMatch } from "../decisions/make-match";
+import { listMatches } from "../matches/list-matches";
+import { booksOf } from "../testing/books";
 import { runMatching } from "./run-matching";
-import { booksOf } from "./testing/books";
 
 // Automatic matches are written while the other lanes still run.
 

@@ -8,7 +8,7 @@ import { insertChange } from "@/lib/store/changes";
 import { undoMatch as undoStandingMatch } from "@/lib/store/matches";
 import { queueRun } from "@/lib/store/match-runs";
 import { nextRevision } from "@/lib/store/revision";
-import { holdMatch } from "./change-match";
+import { holdMatch } from "./hold-match";
 
 /**
  * Undoes a match: its lines and transactions are open again. The match itself is kept for the record. The rules never make the same

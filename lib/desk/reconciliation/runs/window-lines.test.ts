@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
 import { inTurn } from "@/lib/store/in-turn";
-import { booksOf } from "./testing/books";
+import { booksOf } from "../testing/books";
 import { WindowLines } from "./window-lines";
 
 let desk: TestDesk;

@@ -1,9 +1,9 @@
 import { BreakQuery, type BreakList } from "@/lib/contract/api/reconciliation";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
+import { readCursor, writeCursor } from "../cursor";
+import { periodOfAccount } from "../period-of-account";
 import { breakLegViews, breakLineViews } from "./break-views";
-import { readCursor, writeCursor } from "./cursor";
-import { periodOfAccount } from "./period-of-account";
 
 /**
  * What has no counterpart in a period: lines of the account's statements, or legs that should be on a statement by now but aren't.

@@ -7,10 +7,10 @@ import { newId } from "@/lib/platform/ids";
 import { insertMatches, type NewMatch } from "@/lib/store/insert-matches";
 import { deleteTakenSuggestions } from "@/lib/store/matches";
 import { nextRevision } from "@/lib/store/revision";
-import { acceptMatch } from "./accept-match";
-import { listMatches } from "./list-matches";
+import { acceptMatch } from "../decisions/accept-match";
+import { listMatches } from "../matches/list-matches";
+import { booksOf } from "../testing/books";
 import { runMatching } from "./run-matching";
-import { booksOf } from "./testing/books";
 
 let desk: TestDesk;
 let ada: UserContext;

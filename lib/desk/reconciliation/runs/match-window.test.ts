@@ -3,12 +3,12 @@ import type { UserContext } from "@/lib/desk/context";
 import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { claimRun, queueRun, runGoesOn } from "@/lib/store/match-runs";
-import { listMatches } from "./list-matches";
-import { makeMatch } from "./make-match";
+import { makeMatch } from "../decisions/make-match";
+import { listMatches } from "../matches/list-matches";
+import { booksOf } from "../testing/books";
 import { rehearse } from "./rehearse";
 import { runMatching } from "./run-matching";
 import { workRuns } from "./work-runs";
-import { booksOf } from "./testing/books";
 
 // An account with more open lines than one window takes, which is two lines here.
 

@@ -5,8 +5,8 @@ import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organis
 import { parseAmount } from "@/lib/money/amount";
 import { findOpenLegs, findOpenLines, type CounterpartWanted } from "@/lib/store/counterparts";
 import { findStatementAccount } from "@/lib/store/statement-accounts";
-import { legView, lineView } from "./match-view";
-import { noSuchAccount } from "./period-of-account";
+import { legView, lineView } from "../matches/match-view";
+import { noSuchAccount } from "../period-of-account";
 
 /** More than a person looks through. If the wanted one isn't among them, they type more. */
 const SHOWN = 30;

@@ -6,8 +6,8 @@ import { parseInput } from "@/lib/desk/parse-input";
 import { insertChange } from "@/lib/store/changes";
 import { queueRun } from "@/lib/store/match-runs";
 import { findStatementAccount } from "@/lib/store/statement-accounts";
-import { currentRules } from "./current-rules";
-import { noSuchAccount } from "./period-of-account";
+import { noSuchAccount } from "../period-of-account";
+import { currentRules } from "../rules/current-rules";
 
 /**
  * Queues a run of the rules over an account's open lines, for the worker. If one is already queued, no second one is added. A hint

@@ -6,7 +6,7 @@ import { likelyNature } from "@/lib/domain/statements/likely-nature";
 import { breakLegs, breakLines, type BreakFilter, type BreakNotes, type BreakPlace } from "@/lib/store/break-lists";
 import { equalLegsBefore, type EqualLegs } from "@/lib/store/equal-legs";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation-figures";
-import { legView, lineView } from "./match-view";
+import { legView, lineView } from "../matches/match-view";
 
 const LOOK_BACK_DAYS = 5;
 

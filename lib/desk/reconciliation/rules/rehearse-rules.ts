@@ -5,8 +5,8 @@ import { parseInput } from "@/lib/desk/parse-input";
 import { newId } from "@/lib/platform/ids";
 import { findRun, queueRehearsal } from "@/lib/store/match-runs";
 import { findStatementAccount } from "@/lib/store/statement-accounts";
+import { noSuchAccount } from "../period-of-account";
 import { currentRules } from "./current-rules";
-import { noSuchAccount } from "./period-of-account";
 import { rulesWith } from "./rules-view";
 
 /**

@@ -10,9 +10,9 @@ import { evidenceLegs, evidenceLines, paymentMarks, type EvidenceLeg, type Evide
 import { findTransaction } from "@/lib/store/transactions";
 import { recordAndTransfer, type RecordAndTransfer } from "@/lib/store/transfer-links";
 import { findTransfer } from "@/lib/store/transfers";
-import { currentRules } from "./current-rules";
+import { coveredDay } from "../period-of-account";
+import { currentRules } from "../rules/current-rules";
 import { legEvidence, type LegFacts } from "./evidence-facts";
-import { coveredDay } from "./period-of-account";
 
 /**
  * The evidence for each of a transfer's three legs: the instruction, the bank line, the chain transaction.

@@ -7,8 +7,8 @@ import { parseInput } from "@/lib/desk/parse-input";
 import { insertChange } from "@/lib/store/changes";
 import { rejectSuggestion } from "@/lib/store/matches";
 import { queueRun } from "@/lib/store/match-runs";
-import { holdMatch } from "./change-match";
-import { oneMatchView } from "./one-match-view";
+import { oneMatchView } from "../matches/one-match-view";
+import { holdMatch } from "./hold-match";
 
 /**
  * Rejects a suggestion. It isn't suggested again unless somebody takes the rejection back, and a run looks for another one.

@@ -3,8 +3,8 @@ import { AppError } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { breakStates } from "@/lib/store/break-states";
-import { assignBreak } from "./assign-break";
-import { commentOnBreaks } from "./comment-on-breaks";
+import { assignBreak } from "../breaks/assign-break";
+import { commentOnBreaks } from "../breaks/comment-on-breaks";
 import { stateProblem } from "./state-problem";
 
 /**

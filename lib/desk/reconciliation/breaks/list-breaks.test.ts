@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserContext } from "@/lib/desk/context";
 import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
 import { newId } from "@/lib/platform/ids";
+import { booksOf } from "../testing/books";
 import { listBreaks } from "./list-breaks";
-import { booksOf } from "./testing/books";
 
 let desk: TestDesk;
 let ada: UserContext;
