@@ -13,6 +13,14 @@ const REFUSED: readonly [RegExp, string][] = [
   [/^\u001f\u008b|^Rar!|^7z/, "This is a packed archive. Unpack it, and add the statements in it one by one."],
 ];
 
+/** Formats of other programs, by how their text begins. */
+const OTHER_FORMATS: readonly [RegExp, string][] = [
+  [/^\s*(?:OFXHEADER\s*:|<OFX>|<\?OFX\b|<\?xml[^>]*>\s*<\?OFX\b)/i, "an OFX file"],
+  [/^\s*!(?:Type|Account|Option):/i, "a QIF file"],
+  [/^\s*01,[^\r\n]*\/\s*[\r\n]+02,/, "a BAI2 file"],
+  [/^\s*[{[]\s*["{[]/, "a JSON file"],
+];
+
 /** Decides by the content; the name isn't reliable, since banks use `.xls` for anything. */
 export function formatOf(bytes: Uint8Array): FormatGuess {
   if (bytes.length === 0) return refused("The file is empty. Download it again.");
@@ -26,6 +34,8 @@ export function formatOf(bytes: Uint8Array): FormatGuess {
 function ofText(start: string): FormatGuess {
   if (/^\s*<(?:!doctype html|html|table|head|meta)\b/i.test(start)) return refused("This is a web page, though it may be named .xls. Open it in Excel, save it as .xlsx, and add that.");
   if (start.includes("urn:schemas-microsoft-com:office:spreadsheet")) return refused("This is Excel's old XML format. Open it in Excel, save it as .xlsx, and add that.");
+  const other = OTHER_FORMATS.find(([form]) => form.test(start));
+  if (other) return refused(`This is ${other[1]}, which the desk doesn't read. Download the statement as CSV, Excel, MT940 or CAMT.053.`);
   if (/^\s*<[?!A-Za-z]/.test(start)) return found("camt");
   if (/^:(?:20|25P?|28C?|60[FM]):/m.test(start.replaceAll("\r", "\n")) || /\{4:\s*:20:/.test(start)) return found("mt940");
   // Control characters other than line ends and tabs are not in any text.
