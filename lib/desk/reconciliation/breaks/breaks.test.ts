@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { UserContext } from "@/lib/desk/context";
+import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { booksOf } from "../testing/books";
+import { assignBreak } from "./assign-break";
+import { commentOnBreaks, listComments } from "./comment-on-breaks";
+import { listBreaks } from "./list-breaks";
+
+let desk: TestDesk;
+let ada: UserContext;
+let tunde: UserContext;
+let viewer: UserContext;
+let books: ReturnType<typeof booksOf>;
+beforeAll(async () => {
+  desk = await startTestDesk();
+  ada = (await desk.signedIn("approver")).ctx;
+  tunde = (await desk.signedIn("maker")).ctx;
+  viewer = (await desk.signedIn("viewer")).ctx;
+  books = booksOf(desk.db, ada.actor.userId);
+});
+afterAll(() => desk.close());
+
+const NOVEMBER = { from: "2026-11-01", to: "2026-11-30" };
+const on = (day: string) => ({ bookedOn: `2026-11-${day}` });
+
+test("comments stay, and a break goes to one person at a time", async () => {
+  const account = await books.account({ currency: "NGN" });
+  const [line = ""] = await books.lines(account, [{ ...on("17"), amount: "77", narration: "UNKNOWN" }]);
+  const subject = `line:${line}`;
+  await commentOnBreaks(ada, { accountId: account, subjects: [subject], text: " Asked the bank. " });
+  expect((await listComments(ada, subject)).comments).toMatchObject([{ text: "Asked the bank.", by: ada.actor.name }]);
+  await assignBreak(ada, { accountId: account, subject, assigneeId: tunde.actor.userId, version: 0 });
+  await expect(assignBreak(tunde, { accountId: account, subject, assigneeId: null, version: 0 })).rejects.toMatchObject({ code: "conflict" });
+  const [held] = (await listBreaks(ada, { account, ...NOVEMBER, side: "lines" })).lines;
+  expect(held).toMatchObject({ comments: 1, assignee: { name: tunde.actor.name }, assignmentVersion: 1 });
+});
+
+test("breaks that nobody has said anything about, or that one looks into oneself, are listed alone, on both sides", async () => {
+  const account = await books.account({ currency: "ZAR" });
+  const [noted = "", silent = ""] = await books.lines(account, [{ ...on("17"), amount: "77", currency: "ZAR", narration: "NOTED" }, { ...on("17"), amount: "78", currency: "ZAR", narration: "SILENT" }]);
+  const leg = await books.transaction({ sourceCurrency: "ZAR", amountSent: "5000", createdAt: new Date("2026-11-06T09:00:00Z") });
+  const subjects = async (of: UserContext, only: "without_note" | "mine" | undefined) => {
+    const [lines, legs] = await Promise.all((["lines", "legs"] as const).map((side) => listBreaks(of, { account, ...NOVEMBER, side, ...(only && { only }) })));
+    return [...(lines?.lines ?? []), ...(legs?.legs ?? [])].map((one) => one.subject).toSorted();
+  };
+  const all = [`leg:${leg}:source`, `line:${noted}`, `line:${silent}`].toSorted();
+  expect(await subjects(ada, undefined)).toEqual(all);
+  await commentOnBreaks(ada, { accountId: account, subjects: [`line:${noted}`], text: "known" });
+  await assignBreak(ada, { accountId: account, subject: `leg:${leg}:source`, assigneeId: tunde.actor.userId, version: 0 });
+  expect(await subjects(ada, "without_note")).toEqual(all.filter((one) => one !== `line:${noted}`));
+  expect(await subjects(tunde, "mine")).toEqual([`leg:${leg}:source`]);
+  expect(await subjects(ada, "mine")).toEqual([]);
+});
+
+test("a break without a nature of its own says whether a transfer of its amount is near", async () => {
+  const account = await books.account({ currency: "UGX" });
+  await books.transaction({ sourceCurrency: "UGX", amountSent: "1000", reference: "TXN-HINT01", createdAt: new Date("2026-11-10T09:00:00Z") });
+  await books.transaction({ sourceCurrency: "UGX", amountSent: "1000", reference: "TXN-HINT02", createdAt: new Date("2026-11-10T10:00:00Z") });
+  await books.lines(account, [
+    { ...on("12"), amount: "1000", currency: "UGX", narration: "EFT A" },
+    { ...on("12"), amount: "999", currency: "UGX", narration: "EFT B" },
+    { ...on("12"), amount: "1", currency: "UGX", narration: "COMMISSION" },
+  ]);
+  const { lines } = await listBreaks(viewer, { account, from: "2026-11-01", to: "2026-11-30", side: "lines" });
+  expect(Object.fromEntries(lines.map((one) => [one.line.narration, one.hint]))).toEqual({
+    "EFT A": "2 transfers with this amount in the days before",
+    "EFT B": "No transfer with this amount in the last 5 days",
+    COMMISSION: "Looks like a bank charge",
+  });
+});

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { UserContext } from "@/lib/desk/context";
+import { listAccounts } from "@/lib/desk/statements/list-accounts";
+import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
+import { countOpen } from "./count-open";
+import { runMatching } from "./runs/run-matching";
+import { booksOf } from "./testing/books";
+
+let desk: TestDesk;
+let ada: UserContext;
+let viewer: UserContext;
+let books: ReturnType<typeof booksOf>;
+beforeAll(async () => {
+  desk = await startTestDesk();
+  ada = (await desk.signedIn("approver")).ctx;
+  viewer = (await desk.signedIn("viewer")).ctx;
+  books = booksOf(desk.db, ada.actor.userId);
+});
+afterAll(() => desk.close());
+
+const on = (day: string) => ({ bookedOn: `2026-11-${day}` });
+const run = (accountId: string) => runMatching(desk.visitor, accountId, DEFAULT_RULES);
+
+test("what is open is counted by account and over all: suggestions once, and lines without any", async () => {
+  const before = (await countOpen(ada)).open;
+  const account = await books.account({ currency: "KES" });
+  await books.transaction({ reference: "TXN-OPEN01", sourceCurrency: "KES", amountSent: "1000" });
+  await books.lines(account, [
+    { ...on("17"), amount: "1000", currency: "KES", narration: "EFT" },
+    { ...on("18"), amount: "7", currency: "KES", narration: "FEE" },
+  ]);
+  await run(account);
+  expect((await countOpen(ada)).open - before).toBe(2);
+  expect((await listAccounts(viewer)).accounts.find((one) => one.id === account)).toMatchObject({ openLines: 2, suggestions: 1, lastDay: "2026-11-18" });
+});

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { UserContext } from "@/lib/desk/context";
+import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
+import { listBreaks } from "../breaks/list-breaks";
+import { getReconciliationSummary } from "../get-summary";
+import { listMatches } from "../matches/list-matches";
+import { runMatching } from "../runs/run-matching";
+import { workRuns } from "../runs/work-runs";
+import { booksOf } from "../testing/books";
+import { acceptMatch } from "./accept-match";
+import { makeMatch } from "./make-match";
+import { rejectMatch } from "./reject-match";
+import { restoreMatch } from "./restore-match";
+import { undoMatch } from "./undo-match";
+
+let desk: TestDesk;
+let ada: UserContext;
+let tunde: UserContext;
+let books: ReturnType<typeof booksOf>;
+beforeAll(async () => {
+  desk = await startTestDesk();
+  ada = (await desk.signedIn("approver")).ctx;
+  tunde = (await desk.signedIn("maker")).ctx;
+  books = booksOf(desk.db, ada.actor.userId);
+});
+afterAll(() => desk.close());
+
+const NOVEMBER = { from: "2026-11-01", to: "2026-11-30" };
+const on = (day: string) => ({ bookedOn: `2026-11-${day}` });
+const run = (accountId: string) => runMatching(desk.visitor, accountId, DEFAULT_RULES);
+const suggested = async (account: string) => (await listMatches(ada, { account, ...NOVEMBER, state: "suggested" })).matches;
+const matched = async (account: string) => (await listMatches(ada, { account, ...NOVEMBER, state: "matched" })).matches;
+
+async function suggestion(currency: string, narrated: string) {
+  const account = await books.account({ currency });
+  const transaction = await books.transaction({ reference: `TXN-${narrated}`, sourceCurrency: currency, amountSent: "1000000" });
+  const [line = ""] = await books.lines(account, [{ ...on("18"), amount: "999950", currency, narration: `TRF TXN-${narrated} CHG NETTED` }]);
+  await run(account);
+  const [match] = await suggested(account);
+  if (!match) throw new Error("no suggestion was made");
+  return { account, transaction, line, match };
+}
+
+test("a difference needs its reason, and is booked with it", async () => {
+  const { account, match } = await suggestion("NGN", "DIFF01");
+  await expect(acceptMatch(ada, match.id, { version: match.version })).rejects.toMatchObject({ code: "invalid", reason: "difference_reason" });
+  const accepted = await acceptMatch(ada, match.id, { version: match.version, reason: { kind: "bank_charge", note: "netted" } });
+  expect(accepted).toMatchObject({ state: "matched", difference: "-50", differenceReason: "bank_charge: netted", decidedBy: ada.actor.name });
+  expect(await suggested(account)).toEqual([]);
+});
+
+test("two people at once: the second is told who was first, and nothing is overwritten", async () => {
+  const { match } = await suggestion("NGN", "TWOPPL");
+  const reason = { kind: "bank_charge" as const };
+  const both = await Promise.allSettled([acceptMatch(ada, match.id, { version: match.version, reason }), rejectMatch(tunde, match.id, { version: match.version })]);
+  const refused = both.filter((one) => one.status === "rejected");
+  expect(refused).toHaveLength(1);
+  expect(refused[0]?.reason).toMatchObject({ code: "conflict", reason: "decided_meanwhile", message: expect.stringMatching(new RegExp(`${ada.actor.name}|${tunde.actor.name}`)) });
+});
+
+test("what was rejected is not suggested again", async () => {
+  const { account, match } = await suggestion("NGN", "REJ001");
+  await rejectMatch(ada, match.id, { version: match.version });
+  await workRuns(desk.visitor);
+  expect(await suggested(account)).toEqual([]);
+});
+
+test("a rejection is taken back: it is suggested again, holds over a run, and can be agreed to", async () => {
+  const { account, match } = await suggestion("NGN", "BACK01");
+  const rejected = await rejectMatch(ada, match.id, { version: match.version });
+  expect(rejected).toMatchObject({ state: "rejected", version: match.version + 1, decidedBy: ada.actor.name });
+  expect((await listMatches(tunde, { account, ...NOVEMBER, state: "rejected" })).matches).toMatchObject([{ id: match.id }]);
+  await workRuns(desk.visitor);
+  const restored = await restoreMatch(tunde, match.id, { version: rejected.version });
+  expect(restored).toMatchObject({ state: "suggested", version: rejected.version + 1 });
+  await expect(restoreMatch(ada, match.id, { version: rejected.version })).rejects.toMatchObject({ code: "conflict", reason: "decided_meanwhile", message: expect.stringContaining(tunde.actor.name) });
+  await workRuns(desk.visitor);
+  expect(await suggested(account)).toMatchObject([{ id: match.id, version: restored.version }]);
+  await acceptMatch(ada, match.id, { version: restored.version, reason: { kind: "bank_charge" } });
+  expect((await desk.audited(match.id)).map((row) => row.action)).toEqual(["match.rejected", "match.restored", "match.accepted"]);
+});
+
+test("what was refused and taken back meanwhile is not decided on as it was seen", async () => {
+  const { match } = await suggestion("NGN", "SEEN01");
+  const { version } = await rejectMatch(tunde, match.id, { version: match.version });
+  const restored = await restoreMatch(tunde, match.id, { version });
+  const reason = { kind: "bank_charge" as const };
+  await expect(acceptMatch(ada, match.id, { version: match.version, reason })).rejects.toMatchObject({ code: "conflict", reason: "decided_meanwhile" });
+  expect(await acceptMatch(ada, match.id, { version: restored.version, reason })).toMatchObject({ state: "matched" });
+});
+
+test("a rejection isn't taken back over a match that was made since, nor by a viewer", async () => {
+  const { account, transaction, line, match } = await suggestion("NGN", "BACK02");
+  const { version } = await rejectMatch(ada, match.id, { version: match.version });
+  await expect(restoreMatch((await desk.signedIn("viewer")).ctx, match.id, { version })).rejects.toMatchObject({ code: "forbidden" });
+  const made = await makeMatch(tunde, { accountId: account, lineIds: [line], legs: [{ transactionId: transaction, side: "source" }], reason: { kind: "bank_charge" } });
+  await expect(restoreMatch(ada, match.id, { version })).rejects.toMatchObject({ code: "conflict", reason: "taken" });
+  expect(await matched(account)).toMatchObject([{ id: made.id, version: made.version }]);
+});
+
+test("what the rules suggested in its place goes when a rejection is taken back", async () => {
+  const account = await books.account({ currency: "KES" });
+  const first = await books.transaction({ sourceCurrency: "KES", amountSent: "61", createdAt: new Date("2026-11-17T09:00:00Z") });
+  await books.lines(account, [{ ...on("17"), amount: "61", currency: "KES", narration: "EFT" }]);
+  await run(account);
+  const [match] = await suggested(account);
+  const { version } = await rejectMatch(ada, match?.id ?? "", { version: match?.version ?? 0 });
+  const second = await books.transaction({ sourceCurrency: "KES", amountSent: "61", createdAt: new Date("2026-11-17T10:00:00Z") });
+  await run(account);
+  expect((await suggested(account)).map((one) => one.legs[0]?.transactionId)).toEqual([second]);
+  await restoreMatch(ada, match?.id ?? "", { version });
+  expect((await suggested(account)).map((one) => one.legs[0]?.transactionId)).toEqual([first]);
+});
+
+test("a reversal that was refused is taken back, unless its line was matched since", async () => {
+  const account = await books.account({ currency: "GHS" });
+  await books.transaction({ reference: "TXN-REVBK1", sourceCurrency: "GHS", amountSent: "4100" });
+  await books.lines(account, [{ ...on("17"), amount: "4100", currency: "GHS", narration: "TRF TXN-REVBK1" }]);
+  await run(account);
+  const [back = ""] = await books.lines(account, [{ ...on("18"), amount: "4100", currency: "GHS", direction: "in", narration: "EFT RETURNED", reversal: true }]);
+  await run(account);
+  const match = (await suggested(account)).find((one) => one.lane === "reversal");
+  if (!match) throw new Error("no reversal was suggested");
+  const { version } = await rejectMatch(ada, match.id, { version: match.version });
+  const restored = await restoreMatch(ada, match.id, { version });
+  expect(restored.state).toBe("suggested");
+  const again = await rejectMatch(ada, match.id, { version: restored.version });
+  desk.clock.advance(1000);
+  await makeMatch(ada, { accountId: account, lineIds: [back], legs: [], reason: { kind: "other" } });
+  await expect(restoreMatch(ada, match.id, { version: again.version })).rejects.toMatchObject({ code: "conflict", reason: "taken" });
+});
+
+test("undo opens both sides again, keeps what was, and the rules don't make it again", async () => {
+  const account = await books.account({ currency: "ZAR" });
+  const transaction = await books.transaction({ reference: "TXN-UNDO01", sourceCurrency: "ZAR", amountSent: "5000" });
+  await books.lines(account, [{ ...on("17"), amount: "5000", currency: "ZAR", narration: "TXN-UNDO01" }]);
+  await run(account);
+  const [match] = await matched(account);
+  await undoMatch(ada, match?.id ?? "", { version: match?.version ?? 0, reason: "wrong transfer" });
+  await workRuns(desk.visitor);
+  expect(await matched(account)).toEqual([]);
+  expect((await listBreaks(ada, { account, ...NOVEMBER, side: "lines" })).lines).toHaveLength(1);
+  expect((await desk.audited(match?.id ?? "")).map((row) => row.action)).toEqual(["match.undone"]);
+
+  const [line] = (await listBreaks(ada, { account, ...NOVEMBER, side: "lines" })).lines;
+  const made = await makeMatch(ada, { accountId: account, lineIds: [line?.line.id ?? ""], legs: [{ transactionId: transaction, side: "source" }] });
+  expect(made).toMatchObject({ lane: "manual", automatic: false, state: "matched", difference: "0" });
+});
+
+test("a line over two transfers, two lines of one transfer, and a line that is a charge alone", async () => {
+  const account = await books.account({ currency: "UGX" });
+  const legs = await Promise.all(["600", "400", "900"].map((amountSent) => books.transaction({ sourceCurrency: "UGX", amountSent })));
+  const [one = "", left = "", right = "", charge = ""] = await books.lines(account, [
+    { ...on("17"), amount: "1000", currency: "UGX", narration: "A" },
+    { ...on("17"), amount: "500", currency: "UGX", narration: "B" },
+    { ...on("17"), amount: "400", currency: "UGX", narration: "C" },
+    { ...on("17"), amount: "25", currency: "UGX", narration: "D" },
+  ]);
+  const source = (index: number) => ({ transactionId: legs[index] ?? "", side: "source" as const });
+  await makeMatch(ada, { accountId: account, lineIds: [one], legs: [source(0), source(1)] });
+  await makeMatch(ada, { accountId: account, lineIds: [left, right], legs: [source(2)] });
+  await expect(makeMatch(ada, { accountId: account, lineIds: [charge], legs: [] })).rejects.toMatchObject({ reason: "difference_reason" });
+  await makeMatch(ada, { accountId: account, lineIds: [charge], legs: [], reason: { kind: "bank_charge" } });
+  await expect(makeMatch(ada, { accountId: account, lineIds: [charge], legs: [], reason: { kind: "other" } })).rejects.toMatchObject({ code: "conflict", reason: "taken" });
+  const summary = await getReconciliationSummary(ada, { account, ...NOVEMBER });
+  expect(summary).toMatchObject({ matched: { lines: 3, bank: "1900", legs: 3, desk: "1900", difference: "0" }, explained: { lines: 1, bank: "25", legs: 0, desk: "0", difference: "25" }, breaks: { lines: 0, legs: 0 }, counts: { matched: 4 }, total: { lines: 4, bank: "1925" } });
+});
+
+test("a viewer decides nothing", async () => {
+  const viewer = (await desk.signedIn("viewer")).ctx;
+  const { match } = await suggestion("NGN", "VIEWER");
+  await expect(acceptMatch(viewer, match.id, { version: match.version, reason: { kind: "other" } })).rejects.toMatchObject({ code: "forbidden" });
+});

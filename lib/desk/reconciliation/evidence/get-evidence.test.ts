@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { UserContext } from "@/lib/desk/context";
+import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
+import { runMatching } from "../runs/run-matching";
+import { booksOf } from "../testing/books";
+import { getEvidence } from "./get-evidence";
+
+let desk: TestDesk;
+let ada: UserContext;
+let viewer: UserContext;
+let books: ReturnType<typeof booksOf>;
+beforeAll(async () => {
+  desk = await startTestDesk();
+  ada = (await desk.signedIn("approver")).ctx;
+  viewer = (await desk.signedIn("viewer")).ctx;
+  books = booksOf(desk.db, ada.actor.userId);
+});
+afterAll(() => desk.close());
+
+const on = (day: string) => ({ bookedOn: `2026-11-${day}` });
+const run = (accountId: string) => runMatching(desk.visitor, accountId, DEFAULT_RULES);
+
+describe("three-leg evidence", () => {
+  const states = async (id: string) => {
+    const { evidenced, legs, isExpected } = await getEvidence(viewer, id);
+    return { evidenced, isExpected, legs: Object.fromEntries(legs.map(({ leg, state }) => [leg, state])) };
+  };
+
+  test("an on-ramp: the instruction, its bank line, and the chain by the service's word until a record shows it", async () => {
+    const [bank, wallet] = [await books.account({ currency: "NGN" }), await books.account({ kind: "wallet", currency: "USDC", identifier: "0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B", institution: "Ethereum" })];
+    const hash = `0x${"ab".repeat(32)}`;
+    const id = await books.transaction({ reference: "TXN-EVID01", amountSent: "4500", amountReceived: "3", transactionHash: hash });
+    const before = await states(id);
+    expect(before).toEqual({ evidenced: 2, isExpected: true, legs: { instruction: "proved", bank: "waiting", chain: "told" } });
+    await books.lines(bank, [{ ...on("17"), amount: "4500", narration: "TXN-EVID01" }]);
+    await books.lines(wallet, [{ ...on("17"), amount: "3", currency: "USDC", direction: "in", narration: "transfer", transactionHash: hash, network: "Ethereum", counterpartyAccount: "0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B" }]);
+    await run(bank);
+    await run(wallet);
+    expect(await states(id)).toEqual({ evidenced: 3, isExpected: true, legs: { instruction: "proved", bank: "proved", chain: "proved" } });
+    const [, line] = (await getEvidence(viewer, id)).legs;
+    expect(line).toMatchObject({ proof: "zenith.csv, line 1", href: expect.stringContaining(`account=${bank}`) });
+    expect((await getEvidence(viewer, id)).legs.map((leg) => leg.sentence).join(" ")).not.toContain("word alone");
+  });
+
+  test("past its time and on no statement, the bank leg is missing by name", async () => {
+    const bank = await books.account({ currency: "NGN" });
+    const id = await books.transaction({ reference: "TXN-MISS01", amountSent: "777001", createdAt: new Date("2026-11-02T09:00:00Z") });
+    await books.lines(bank, [{ ...on("19"), amount: "5", narration: "SMS" }]);
+    expect((await states(id)).legs).toMatchObject({ bank: "missing" });
+    expect((await getEvidence(viewer, id)).legs[1]?.sentence).toContain("bank leg is missing");
+  });
+
+  test("an off-ramp's payout rests on the service's word, for its bank isn't ours; a cancelled transfer has nothing to show", async () => {
+    const facts = { sourceCurrency: "USDT", amountSent: "50", destinationCurrency: "UGX", amountReceived: "180000", recipient: { name: "Kampala Depot", account: "0123456789", bankOrNetwork: "Stanbic" } };
+    expect((await states(await books.transaction(facts))).legs).toEqual({ instruction: "proved", bank: "told", chain: "waiting" });
+    expect(await states(await books.transaction({ ...facts, status: "cancelled" }))).toEqual({ evidenced: 1, isExpected: false, legs: { instruction: "proved", bank: "void", chain: "void" } });
+    await expect(getEvidence(viewer, "nowhere")).rejects.toMatchObject({ code: "not_found" });
+  });
+});

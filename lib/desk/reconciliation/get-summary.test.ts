@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { UserContext } from "@/lib/desk/context";
+import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
+import { makeMatch } from "./decisions/make-match";
+import { getReconciliationSummary } from "./get-summary";
+import { runMatching } from "./runs/run-matching";
+import { booksOf } from "./testing/books";
+
+let desk: TestDesk;
+let ada: UserContext;
+let books: ReturnType<typeof booksOf>;
+beforeAll(async () => {
+  desk = await startTestDesk();
+  ada = (await desk.signedIn("approver")).ctx;
+  books = booksOf(desk.db, ada.actor.userId);
+});
+afterAll(() => desk.close());
+
+const NOVEMBER = { from: "2026-11-01", to: "2026-11-30" };
+const on = (day: string) => ({ bookedOn: `2026-11-${day}` });
+
+test("lines explained without a transfer are told apart from matches, also where their days lie in two periods", async () => {
+  const account = await books.account({ currency: "ZAR" });
+  const transactionId = await books.transaction({ sourceCurrency: "ZAR", amountSent: "900" });
+  const [october = "", november = "", netted = ""] = await books.lines(account, [
+    { bookedOn: "2026-10-30", amount: "30", currency: "ZAR", narration: "A" },
+    { ...on("02"), amount: "20", currency: "ZAR", narration: "B" },
+    { ...on("17"), amount: "890", currency: "ZAR", narration: "C" },
+    { ...on("19"), amount: "7", currency: "ZAR", narration: "SALARY" },
+    { bookedOn: "2026-10-19", amount: "8", currency: "ZAR", narration: "SALARY" },
+  ]);
+  await makeMatch(ada, { accountId: account, lineIds: [october, november], legs: [], reason: { kind: "bank_charge" } });
+  await makeMatch(ada, { accountId: account, lineIds: [netted], legs: [{ transactionId, side: "source" }], reason: { kind: "bank_charge" } });
+  await runMatching(desk.visitor, account, { ...DEFAULT_RULES, otherBusiness: [{ contains: "SALARY", kind: "wages" }] });
+  const summary = await getReconciliationSummary(ada, { account, ...NOVEMBER });
+  expect(summary).toMatchObject({ matched: { lines: 1, legs: 1, difference: "-10" }, explained: { lines: 2, bank: "27", difference: "27" }, breaks: { lines: 0, legs: 0 }, counts: { matched: 3 } });
+});

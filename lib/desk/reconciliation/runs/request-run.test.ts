@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { UserContext } from "@/lib/desk/context";
+import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { listMatches } from "../matches/list-matches";
+import { booksOf } from "../testing/books";
+import { requestRun } from "./request-run";
+import { workRuns } from "./work-runs";
+
+let desk: TestDesk;
+let ada: UserContext;
+let viewer: UserContext;
+let books: ReturnType<typeof booksOf>;
+beforeAll(async () => {
+  desk = await startTestDesk();
+  ada = (await desk.signedIn("approver")).ctx;
+  viewer = (await desk.signedIn("viewer")).ctx;
+  books = booksOf(desk.db, ada.actor.userId);
+});
+afterAll(() => desk.close());
+
+const on = (day: string) => ({ bookedOn: `2026-11-${day}` });
+
+test("a run that is asked for is worked off, and not by a viewer", async () => {
+  const account = await books.account({ currency: "KES" });
+  await books.transaction({ reference: "TXN-ASKED1", sourceCurrency: "KES", amountSent: "2000" });
+  await books.lines(account, [{ ...on("17"), amount: "2000", currency: "KES", narration: "TXN-ASKED1" }]);
+  await expect(requestRun(viewer, { accountId: account })).rejects.toMatchObject({ code: "forbidden" });
+  await requestRun(ada, { accountId: account });
+  await requestRun(ada, { accountId: account });
+  while ((await workRuns(desk.visitor)) > 0);
+  expect((await listMatches(ada, { account, from: "2026-11-01", to: "2026-11-30", state: "matched" })).matches).toHaveLength(1);
+  await expect(requestRun(ada, { accountId: desk.visitor.requestId })).rejects.toMatchObject({ code: "not_found" });
+});
