@@ -146,3 +146,11 @@ test("a wallet's account takes its own token from a list that names it by the co
   const read = await readAll(bytesOf(SOLSCAN), "chain", { ...(mapping as ChainMapping), token: "USDC" });
   expect(short(read.lines)).toEqual(["2026-05-18 in 24047.160221 USDC", "2026-05-18 out 1.5 USDC"]);
 });
+
+test("other names of the same columns, as programs over a node's API write them", async () => {
+  const header = "Transaction Hash,Date & Time,From Address,To Address,Transaction Type,Asset Contract Address,Asset Symbol / Name,Token ID,Value / Amount,Gas Fee (ETH)";
+  const line = (n: number, from: string, to: string, amount: string) => `0x${String(n).repeat(64)},2026-03-0${n}T12:00:00Z,${from},${to},ERC-20,0xdac17f958d2ee523a2206206994597c13d831ec7,USDT,,${amount},`;
+  const read = await detectAndRead(bytesOf([header, line(1, "0x2222222222222222222222222222222222222222", OWN, "100.5"), line(2, OWN, "0x3333333333333333333333333333333333333333", "20")].join("\n")));
+  expect(read).toMatchObject({ format: "chain", certain: true, bad: [] });
+  expect(short(read.lines)).toEqual(["2026-03-01 in 100.5 USDT", "2026-03-02 out 20 USDT"]);
+});

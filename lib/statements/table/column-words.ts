@@ -30,7 +30,7 @@ const WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
   ]],
   ["mark", [/^(?:dr ?cr|cr ?dr|d ?c|c ?d|debit ?(?:or ?)?credit|credit ?(?:or ?)?debit|(?:transaction|trans|txn|entry) ?type|sign|indicator|(?:debit credit|dr cr|d c|cr dr) ?(?:indicator|ind|flag|mark|type|sign)?|soll haben(?: kennzeichen)?|direction|af bij|type)$/]],
   ["amount", [
-    /^(?:transaction |trans |tran |txn |net |settlement |local |account )?(?:amount|amt|value|sum|quantity transacted|change)(?: ?(?:[a-z]{3}|in account currency))?$|^(?:credit debit|debit credit) amount$/,
+    /^(?:transaction |trans |tran |txn |net |settlement |local |account )?(?:amount|amt|value|sum|quantity transacted|change|balance delta)(?: ?(?:[a-z]{3}|in account currency))?$|^(?:credit debit|debit credit) amount$/,
     /^(?:betrag|buchungsbetrag|umsatz|montant|montante|valor|importância|(?:transactie)?bedrag|importe|importo|kwota|belopp|összeg|objem|částka|total amount(?: incl vat)?)(?: (?:in )?[a-z]{3})?$/, /^amount\b/, /^net$/, /^gross$/,
   ]],
   ["narration", [
@@ -39,14 +39,14 @@ const WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
     /\b(?:narration|narrative|description|remarks?|particulars|details?)\b/,
   ]],
   ["bankReference", [
-    /^(?:bank |transaction |trans |tran |txn |trx |transferwise |wise |our |instrument |system |entry |core |cbs )(?:ref(?:erence)?|id|no|number|num|code)(?: ?(?:no|number|id))?$/,
+    /^(?:bank |(?:cryptocurrency )?transaction |trans |tran |txn |trx |transferwise |wise |our |instrument |system |entry |core |cbs )(?:ref(?:erence)?|id|no|number|num|code)(?: ?(?:no|number|id))?$/,
     /^(?:ref(?:erence)?|reference ?(?:no|number|id|num|code)|ref ?(?:no|number|id|num)|receipt ?(?:no|number)|session ?id|rrn|stan|id|cheque ?(?:no|number)?|chq ?(?:no|ref(?: no)?)?|check ?(?:no|number)|doc(?:ument)? ?(?:no|number|id)|instrument(?: ?no)?|référence|reference bancaire|referenz|buchungsreferenz|transactiereferentie|referência|voucher ?(?:no|number)?|ref cheque no|chq ref no)$/,
     /\b(?:reference|ref)\b/,
   ]],
   ["paymentReference", [/^(?:customer|client|payment|payer|account owner|your|end to end|external|merchant|sender|invoice|kunden)(?: ?to ?end)? ?(?:ref(?:erence)?|id|referenz)(?: ?(?:no|number|id))?$/, /^(?:kundenreferenz(?: end to end)?|e2e|endtoend(?:id)?|invoice(?: ?(?:no|number))?|mandatsreferenz)$/]],
   ["counterpartyAccount", [/^(?:(?:counter ?party|beneficiary|payee|sender|partner|other|contra)(?: s)? ?(?:account|acct|a c|iban)(?: ?(?:no|number))?|kontonummer) ?(?:iban)?$/, /^(?:iban|kontonummer iban|iban kontonummer|rekening tegenpartij|protiúčet|account to from|to from account|tegenrekening(?: iban(?: bban)?)?|rekeningnummer tegenpartij|iban zahlungsbeteiligter|sender account|destination account)$/]],
   ["counterparty", [/^(?:counter ?party|beneficiary|payee|payer|sender|recipient|merchant|other party(?: info)?|originator|beneficiary or payer)(?: ?name)?$/, /^(?:beguenstigter zahlungspflichtiger|begünstigter zahlungspflichtiger|auftraggeber (?:empfänger|begünstigter)|empfänger|zahlungspflichtige r|zahlungsempfänger in|name zahlungsbeteiligter|partner|partner name|counteraccount name|to from|name|tiers|naam tegenpartij|payee name|payer name|from name|to name|auftraggeber zahlungsempfänger|empfänger zahlungspflichtiger|beneficiario|ordenante|begünstigter auftraggeber|naam tegenpartij bevat|název protiúčtu|nadawca odbiorca|dane kontrahenta|namn|partner neve)$/]],
-  ["currency", [/^(?:account |transaction )?(?:currency|ccy|cur|curr|(?:buchungs)?w(?:ä|ae)hrung|devise|moeda|munt(?:soort)?|moneda|divisa|devies|měna|waluta|coin|asset)(?: code)?$/]],
+  ["currency", [/^(?:account |transaction )?(?:currency|ccy|cur|curr|(?:buchungs)?w(?:ä|ae)hrung|devise|moeda|munt(?:soort)?|moneda|divisa|devies|měna|waluta|coin|asset|amount balance unit)(?: code)?$/]],
 ];
 
 /** The role a header cell names, and how well: the smaller the rank the surer. Null for none. */

@@ -86,3 +86,17 @@ test.each([
   const found = await read(`Date,Description,Amount\n${days.map((day) => `${day},A,-1.00`).join("\n")}\n`);
   expect(found.lines[0]?.bookedOn).toBe(first);
 });
+
+test("Luno: what the balance moved by, before the balance itself", async () => {
+  const found = await read("Wallet ID,Row,Timestamp (UTC),Description,Currency,Balance delta,Available balance delta,Balance,Available balance,Cryptocurrency transaction ID,Reference\n906,1,2026-03-01T16:46:00Z,Received,USDC,100.5,100.5,100.5,100.5,0xabc,\n906,2,2026-03-02T16:46:00Z,Sent,USDC,-20,-20,80.5,80.5,0xdef,Inv 5\n");
+  expect(found).toMatchObject({ certain: true, bad: [] });
+  expect(short(found)).toEqual(["2026-03-01 in 100.5 Received", "2026-03-02 out 20 Sent Inv 5"]);
+  expect(found.lines[0]).toMatchObject({ currency: "USDC", bankReference: "0xabc", balanceAfter: "100.5" });
+  expect(found.proofs[0]?.outcome).toBe("proven");
+});
+
+test("Stanbic in Kenya: the payer's reference is told from the bank's", async () => {
+  const found = await read('Account No:,0100017036593 - SBICKENX\nCurrency:,KES - Kenyan Shilling\nRange From:,30/01/2026\nDate,Description,Value Date,Debit,Credit,Account owner reference,Type\n10/01/2026,BOL FT26010WS,10/01/2026,"-8000",,MARKETING,TRF\n');
+  expect(found).toMatchObject({ certain: true, heads: [{ account: "0100017036593", currency: "KES" }] });
+  expect(found.lines[0]).toMatchObject({ direction: "out", paymentReference: "MARKETING", bankReference: null });
+});
