@@ -125,6 +125,17 @@ export async function markTransferChanged(db: Queryable, id: string): Promise<bo
   return result.numUpdatedRows > 0n;
 }
 
+/** Marks the transfers with one of these ids or references as changed. Returns how many. */
+export async function markNamedChanged(db: Queryable, names: readonly string[]): Promise<number> {
+  if (names.length === 0) return 0;
+  const result = await db
+    .updateTable("transfers")
+    .set({ nextPollAt: sql<Date>`clock_timestamp()` })
+    .where(sql<boolean>`(id = any(${sql.val([...names])}::text[]) or reference = any(${sql.val([...names])}::text[]))`)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
 /** Marks the transfers that await a payment into one of these accounts as changed. Returns how many. */
 export async function markAwaitedChanged(db: Queryable, accounts: readonly string[]): Promise<number> {
   if (accounts.length === 0) return 0;

@@ -1,7 +1,7 @@
-import { accountsNamed } from "@/lib/contract/service/event";
+import { accountsNamed, namesIn } from "@/lib/contract/service/event";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { wakeLookingOperations } from "@/lib/store/operations";
-import { findTransferByReference, markAwaitedChanged, markTransferChanged } from "@/lib/store/transfers";
+import { findTransferByReference, markAwaitedChanged, markNamedChanged, markTransferChanged } from "@/lib/store/transfers";
 import { parsedEvent } from "./receive-event";
 import { settleInboxRow, type InboxRow } from "@/lib/store/webhook-inbox";
 
@@ -13,7 +13,8 @@ const ORPHAN_LOOK_MS = 60_000;
 
 /**
  * Processes one event: it marks its transfer as changed, and does no more. Many marks become one reading, and nothing of the
- * payload is written to the mirror. An event that names only the account that a payment came into marks the transfers that wait
+ * payload is written to the mirror. Where its place for a transfer can't be told, whatever it names that is a transfer of the desk's
+ * is marked. An event that names only the account that a payment came into marks the transfers that wait
  * for a payment there. If the desk doesn't know the transfer, the event is an orphan, and is looked at again for a day.
  */
 export async function processEvent(ctx: WorkerContext, row: InboxRow): Promise<void> {
@@ -38,11 +39,12 @@ export async function processEvent(ctx: WorkerContext, row: InboxRow): Promise<v
   }
 }
 
-/** By the id it names; otherwise by the reference, since that id may be of a payment or of the event itself. */
-async function markChanged({ db }: WorkerContext, { transferId, reference }: InboxRow): Promise<boolean> {
+/** By the id it names; otherwise by the reference, since that id may be of a payment or of the event itself; otherwise by all that it names. */
+async function markChanged({ db }: WorkerContext, { transferId, reference, body }: InboxRow): Promise<boolean> {
   if (transferId !== null && (await markTransferChanged(db, transferId))) return true;
   const referred = reference === null ? undefined : await findTransferByReference(db, reference);
-  return referred !== undefined && (await markTransferChanged(db, referred.id));
+  if (referred !== undefined && (await markTransferChanged(db, referred.id))) return true;
+  return (await markNamedChanged(db, namesIn(parsedEvent(body)))) > 0;
 }
 
 /** Retries the event later, or parks it: an event that can't be processed never holds up another. */

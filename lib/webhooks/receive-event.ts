@@ -1,7 +1,7 @@
 import { parse } from "lossless-json";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { EVENT_TYPES } from "@/lib/contract/service/values";
-import { accountsNamed, readEventHint } from "@/lib/contract/service/event";
+import { accountsNamed, namesIn, readEventHint } from "@/lib/contract/service/event";
 import { AppError } from "@/lib/desk/app-error";
 import type { WebhookScheme } from "./webhook-scheme";
 import type { Clock } from "@/lib/platform/clock";
@@ -32,7 +32,7 @@ function sameText(a: string, b: string): boolean {
 
 /**
  * Takes one delivery in: path token, size, signature on the raw bytes, one INSERT. Nothing of it is believed here or later.
- * Types that the interface doesn't list are kept too: one about a transfer, or about a payment into an account, is a hint like any other, any other is `ignored`.
+ * Types that the interface doesn't list are kept too: one that may be about a transfer, or about a payment into an account, is a hint like any other, any other is `ignored`.
  * One with an id of its own that is verified counts once. Without one, a service's second try and a second event with the same
  * words (the same status again, in a body without id or time) can't be told apart: both are one row, and each is a hint. To drop
  * the second would lose something, since polling doesn't cover it in time while a payment is awaited (up to 10 minutes), and not
@@ -56,7 +56,7 @@ export async function receiveEvent(
   }
   const body = parsedEvent(delivery.body);
   const hint = readEventHint(body);
-  const concernsTransfer = hint.transferId !== null || hint.reference !== null || accountsNamed(body).length > 0;
+  const mayConcernTransfer = hint.transferId !== null || namesIn(body).length > 0 || accountsNamed(body).length > 0;
   const isKnown = hint.type !== null && (EVENT_TYPES as readonly string[]).includes(hint.type);
   const dedupeKey = verification.eventId === null ? `sha256:${createHash("sha256").update(delivery.body).digest("hex")}` : `id:${verification.eventId}`;
   const isNew = await insertInboxRow(desk.db, {
@@ -66,7 +66,7 @@ export async function receiveEvent(
     ...hint,
     headers: Object.fromEntries(KEPT_HEADERS.flatMap((name) => (delivery.headers.has(name) ? [[name, delivery.headers.get(name)]] : []))),
     body: delivery.body,
-    state: isKnown || concernsTransfer ? "pending" : "ignored",
+    state: isKnown || mayConcernTransfer ? "pending" : "ignored",
   });
   const isHint = isNew || (verification.eventId === null && (await reopenInboxRow(desk.db, dedupeKey, at)));
   if (isHint) await wakeWorkers(desk.db);

@@ -73,6 +73,24 @@ describe("taking in", () => {
     expect((await desk.db.selectFrom("transfers").select("nextPollAt").where("id", "=", id).executeTakeFirstOrThrow()).nextPollAt).not.toBeNull();
   });
 
+  test.each<[string, (names: { id: string; reference: string | null }) => unknown]>([
+    ["beside a payment that is the event's object", ({ id }) => ({ id: "evt_1", type: "transfer_request.payment.received", payload: { object: { id: "pay_1", transfer_request: { id } } } })],
+    ["as the only one of a list", ({ id }) => ({ event: "transfer_request.completed", data: [{ id }] })],
+    ["in a batch of events", ({ id }) => [{ event: "transfer_request.completed", data: { id } }]],
+    ["in capitals", ({ id }) => ({ event: "transfer_request.completed", data: { id: id.toUpperCase() } })],
+    ["among attributes, by the reference", ({ reference }) => ({ data: { type: "transfer_request.completed", id: "evt_1", attributes: { payment: { reference } } } })],
+    ["in an event of a type that isn't listed", ({ id }) => ({ event: "compliance.review", data: { subject: id } })],
+  ])("an event that names its transfer %s is a hint for it", async (_what, bodyOf) => {
+    const id = await newTransfer("500006");
+    const { reference } = await desk.db.selectFrom("transfers").select("reference").where("id", "=", id).executeTakeFirstOrThrow();
+    await desk.db.updateTable("transfers").set({ nextPollAt: null }).where("id", "=", id).execute();
+    await receive(signed(bodyOf({ id, reference })));
+    const row = await desk.db.selectFrom("webhookInbox").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
+    await processEvent(desk.worker, row);
+    expect((await desk.db.selectFrom("webhookInbox").select("state").where("id", "=", row.id).executeTakeFirstOrThrow()).state).toBe("done");
+    expect((await desk.db.selectFrom("transfers").select("nextPollAt").where("id", "=", id).executeTakeFirstOrThrow()).nextPollAt).not.toBeNull();
+  });
+
   test("an id that is a number keeps all its digits, and a byte order mark costs nothing", async () => {
     await receive(signed('\uFEFF{"event":"transfer_request.completed","data":{"id":1100000000000000123}}'));
     expect(await inboxRow("1100000000000000123")).toMatchObject({ type: "transfer_request.completed", state: "pending" });

@@ -42,7 +42,38 @@ export function readEventHint(body: unknown): ServiceEventHint {
   return { type, transferId: named ?? own ?? fields.text(["transaction_id"]), reference: wireText(subject["reference"]) ?? fields.text(["transfer_reference"]) };
 }
 
-const MAX_DEPTH = 5;
+const MAX_DEPTH = 6;
+
+/** As long as an id or reference may be. */
+const MAX_NAME = 128;
+const MOST_NAMES = 500;
+/** An amount or a count rather than an id. */
+const FEW_DIGITS = /^\d{1,5}$/;
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/**
+ * All that could be the id or the reference of a transfer, wherever in an event it stands: which of them are, the desk knows.
+ * Source: interface.md, Events: "Payload shapes of events other than the rate event: not shown". Assumed: none of it is safe to tell
+ * by its place; a UUID may come in other capitals.
+ */
+export function namesIn(body: unknown): string[] {
+  const names = new Set<string>();
+  const { type } = readEventHint(body);
+  collectNames(body, 0, (name) => {
+    if (name === type || FEW_DIGITS.test(name) || name.length > MAX_NAME || names.size >= MOST_NAMES) return;
+    names.add(name);
+    if (UUID.test(name)) names.add(name.toLowerCase());
+  });
+  return [...names];
+}
+
+function collectNames(value: unknown, depth: number, take: (name: string) => void): void {
+  const text = wireText(value);
+  if (text !== null) return take(text);
+  if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return;
+  for (const part of Object.values(value)) collectNames(part, depth + 1, take);
+}
+
 const ACCOUNT_NAMES = new Set(["accountnumber", "accountno", "paymentaccount", "virtualaccountnumber", "virtualaccount"]);
 const DIGITS = 10;
 
