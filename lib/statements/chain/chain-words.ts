@@ -51,19 +51,21 @@ export function chainColumns(header: readonly string[]): ChainColumns | null {
   };
 }
 
-/** Every column that says whether a transaction succeeded. */
-export function resultColumns(header: readonly string[]): number[] {
-  return header.flatMap((cell, index) => (RESULT.test(headerKey(cell)) ? [index] : []));
+/** What the header says besides the chosen columns. */
+export interface ChainSide {
+  /** Every column that says whether a transaction succeeded. */
+  results: number[];
+  /** Those whose text says what a transfer is for. */
+  notes: number[];
+  /** The one that names each line's network; null without one. */
+  network: number | null;
+  /** The coin that the header of the values names. */
+  coin: string | null;
 }
 
-/** The columns whose text says what a transfer is for. */
-export function noteColumns(header: readonly string[]): number[] {
-  return header.flatMap((cell, index) => (NOTE.test(headerKey(cell)) ? [index] : []));
-}
-
-/** The column that names each line's network; below zero where there is none. */
-export function networkColumn(header: readonly string[]): number {
-  return header.findIndex((cell) => NETWORK.test(headerKey(cell)));
+export function chainSide(header: readonly string[], value: number): ChainSide {
+  const all = (form: RegExp) => header.flatMap((cell, index) => (form.test(headerKey(cell)) ? [index] : []));
+  return { results: all(RESULT), notes: all(NOTE), network: all(NETWORK)[0] ?? null, coin: coinIn(header[value]) };
 }
 
 /** The column that names the wallet's own address on each line; below zero where there is none. */

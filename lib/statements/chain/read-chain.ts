@@ -8,6 +8,7 @@ import { isBlankRow } from "../table/row";
 import { badTextOf } from "../text/bound-text";
 import { readTextLines } from "../text/lines";
 import { addressKey } from "./chain-address";
+import { chainSide } from "./chain-words";
 import { readTransfer } from "./read-transfer";
 
 /**
@@ -17,6 +18,7 @@ import { readTransfer } from "./read-transfer";
  */
 export async function* readChain(source: AsyncIterable<Uint8Array>, mapping: ChainMapping): AsyncGenerator<StatementEvent, void, void> {
   const own = new Set(mapping.ownAddresses.map(addressKey));
+  const side = chainSide(mapping.header, mapping.columns.value);
   const skipped = new Map<string, number>();
   const isHeader = headerMatcher(mapping.header);
   let rows = 0;
@@ -30,7 +32,7 @@ export async function* readChain(source: AsyncIterable<Uint8Array>, mapping: Cha
     }
     if (!begun && rows > MAX_PREAMBLE_ROWS) break;
     if (!begun || isBlankRow(row)) continue;
-    const reading = readTransfer(row, mapping, own);
+    const reading = readTransfer(row, mapping, { side, own });
     if (reading.kind === "line") yield { kind: "line", line: reading.line };
     else if (reading.kind === "bad") yield { kind: "bad", bad: { lineNumber: row.number, text: badTextOf(row.text), problem: reading.problem } };
     else skipped.set(reading.what, (skipped.get(reading.what) ?? 0) + 1);

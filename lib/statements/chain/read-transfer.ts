@@ -8,7 +8,7 @@ import { addressIn, addressKey } from "./chain-address";
 import { chainAmount, isRaw, unitIn } from "./chain-amount";
 import { chainDay } from "./chain-time";
 import { isIssued, symbolOf } from "./known-contracts";
-import { coinIn, networkColumn, noteColumns, resultColumns } from "./chain-words";
+import type { ChainSide } from "./chain-words";
 
 export type TransferReading = { kind: "line"; line: StatementLine } | { kind: "skipped"; what: string } | { kind: "bad"; problem: string };
 
@@ -20,18 +20,18 @@ const FEE = /^(?:txn? )?(?:network |gas |transaction )?fees?$|^(?:energy|bandwid
 const HASH = /^(?:0x)?[0-9A-Za-z]{32,100}$/;
 
 /** Reads one record. `own` are the wallet's addresses as they compare. */
-export function readTransfer(row: TableRow, mapping: ChainMapping, own: ReadonlySet<string>): TransferReading {
+export function readTransfer(row: TableRow, mapping: ChainMapping, { side, own }: { side: ChainSide; own: ReadonlySet<string> }): TransferReading {
   if (row.problem !== null) return { kind: "bad", problem: row.problem };
   const { columns } = mapping;
   const cell = (column: number | null) => (column === null ? "" : (row.cells[column] ?? ""));
-  const results = [columns.status, ...resultColumns(mapping.header)].map((column) => cell(column).trim());
+  const results = [columns.status, ...side.results].map((column) => cell(column).trim());
   if (results.some(hasFailed)) return { kind: "skipped", what: "failed transactions" };
   if (results.some((result) => PENDING.test(result))) return { kind: "skipped", what: "pending entries" };
   if (FEE.test(cell(columns.type))) return { kind: "skipped", what: "network fees" };
   if (WITHIN.test(cell(columns.type))) return { kind: "skipped", what: "transfers within the wallet" };
   const contract = cell(columns.contract).trim();
   // Beside the coin's amount, a contract is what was called.
-  const coin = unitIn(cell(columns.value)) ?? coinIn(mapping.header[columns.value]);
+  const coin = unitIn(cell(columns.value)) ?? side.coin;
   const token = cell(columns.token).trim() || (coin ?? symbolOf(contract) ?? "");
   if (mapping.token !== null && !isToken(mapping.token, token, coin === null ? contract : "")) return { kind: "skipped", what: "transfers of other tokens" };
   const hash = cell(columns.hash).trim();
@@ -56,14 +56,14 @@ export function readTransfer(row: TableRow, mapping: ChainMapping, own: Readonly
     amount: amount.replace(/^-/, ""),
     // A name that is no symbol is still another token's, and never the account's.
     currency: token === "" ? null : token.slice(0, 20),
-    narration: narrationOf([cell(columns.type), ...noteColumns(mapping.header).map((column) => cell(column)), counterpart && `${direction === "in" ? "from" : "to"} ${counterpart}`]),
+    narration: narrationOf([cell(columns.type), ...side.notes.map((column) => cell(column)), counterpart && `${direction === "in" ? "from" : "to"} ${counterpart}`]),
     bankReference: null,
     paymentReference: null,
     counterparty: null,
     counterpartyAccount: referenceOf(counterpart),
     reversal: null,
     transactionHash: hash,
-    network: mapping.network ?? referenceOf(cell(networkColumn(mapping.header))),
+    network: mapping.network ?? referenceOf(cell(side.network)),
     balanceAfter: null,
   };
   return { kind: "line", line };
