@@ -5,14 +5,14 @@ import { ErrorState } from "@/components/ui/error-state";
 import { useLater, type Later } from "@/components/ui/later";
 
 interface LaterOverlayProps<Props extends object> {
-  /** A component that is a dialog or sheet itself. */
+  /** A component that is itself a dialog or sheet. */
   part: Later<ComponentType<Props>>;
   props: Props;
   title: string;
   onClose: () => void;
 }
 
-/** A dialog or sheet that is loaded when it is first opened; it is in the page only while it is open. */
+/** A dialog or sheet that is loaded when it is first opened, and mounted only while it is open. */
 export function LaterOverlay<Props extends object>({ part, props, title, onClose }: LaterOverlayProps<Props>) {
   const arrival = useLater(part);
   if (arrival.state === "here") {

@@ -1,6 +1,6 @@
 import { later } from "@/components/ui/later";
 
-/** Overlays of the workspace, each loaded when it is reached for. */
+/** Dialogs and sheets of the workspace, each loaded when its button is hovered over, focused or pressed. */
 export const reasonDialog = later(() => import("./decisions/reason-dialog").then(({ ReasonDialog }) => ReasonDialog));
 export const undoDialog = later(() => import("./decisions/undo-dialog").then(({ UndoDialog }) => UndoDialog));
 export const notesDialog = later(() => import("./notes/notes-dialog").then(({ NotesDialog }) => NotesDialog));

@@ -20,15 +20,15 @@ import { WorkspaceMenu } from "./workspace/workspace-menu";
 
 interface ReconciliationViewProps {
   accounts: StatementAccounts;
-  /** Null when the server could not read it: the page then asks, and says why. */
+  /** Null if the server could not load it. Then the page loads it itself and shows the error, if any. */
   initial: InitialWorkspace | null;
   zone: string;
-  /** Today in the zone, when the page was made. */
+  /** The current day in that time zone when the page was rendered. */
   today: string;
   permitted: Permitted;
 }
 
-/** An account's period: what is matched, what is suggested, and what is unmatched. Account, days and tab are in the URL. */
+/** The reconciliation of an account's period: matched, suggested and unmatched. Account, days and tab are in the URL. */
 export function ReconciliationView({ accounts: initialAccounts, initial, zone, today: initialToday, permitted }: ReconciliationViewProps) {
   const today = useToday(zone, initialToday);
   const { search, setSearch } = useReconciliationSearch();

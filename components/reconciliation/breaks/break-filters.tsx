@@ -2,7 +2,7 @@ import type { BreakFilter, ReconciliationSummary } from "@/lib/contract/api/reco
 
 interface BreakFiltersProps {
   ageing: ReconciliationSummary["ageing"];
-  /** The band of age that is shown alone; null for all. */
+  /** The age band to show; null for all. */
   age: number | null;
   only: BreakFilter | null;
   onFilter: (change: { age?: number | null; only?: BreakFilter | null }) => void;
@@ -13,7 +13,7 @@ const ONLY: readonly [BreakFilter, string][] = [
   ["mine", "Assigned to me"],
 ];
 
-/** How old the breaks are, and whose; what is pressed is shown alone. */
+/** Filters by age, and by note or assignee. A pressed filter shows only its breaks. */
 export function BreakFilters({ ageing, age, only, onFilter }: BreakFiltersProps) {
   return (
     <div className="rc-ages">

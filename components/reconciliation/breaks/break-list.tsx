@@ -6,7 +6,7 @@ import { firstPageOf } from "../lists/first-page";
 import { ListTail } from "../lists/list-tail";
 import type { Break } from "./break-row";
 
-/** One side of the breaks, page after page. */
+/** One side of the breaks, loaded page by page. */
 export function useBreaks(days: AccountDays, side: "lines" | "legs", only: BreakFilter | null, initial: BreakPage | null) {
   const list = useInfiniteQuery({ ...breaksOptions(days, side, only), ...firstPageOf(initial) });
   const breaks: readonly Break[] = useMemo(() => list.data?.pages.flatMap((page): readonly Break[] => (side === "lines" ? page.lines : page.legs)) ?? [], [list.data, side]);
@@ -16,17 +16,17 @@ export type Breaks = ReturnType<typeof useBreaks>;
 
 interface BreakListProps {
   title: string;
-  /** How many there are, more than are loaded; null where it isn't known. */
+  /** The total number, including those not loaded yet; null if unknown. */
   count: number | null;
-  /** Their sum, where it is known. */
+  /** The total amount, if known. */
   sum: string | null;
   breaks: Breaks;
-  /** Chosen from other days: they are above. */
+  /** Selected breaks from other days, shown above the list. */
   extras: ReactNode;
   children: ReactNode;
 }
 
-/** A side with its head, its count and its sum. */
+/** One side with its heading, count and total. */
 export function BreakList({ title, count, sum, breaks: { list, breaks }, extras, children }: BreakListProps) {
   return (
     <section aria-label={title}>

@@ -14,13 +14,13 @@ interface BreakRowProps {
   one: Break;
   usual: "in" | "out";
   selected: boolean;
-  /** Undefined for somebody who may only look. `extend`: with all from the last one on. */
+  /** Undefined if the person may only look. `extend`: selects everything from the last selected row to this one. */
   onToggle?: ((chosen: Chosen, extend: boolean) => void) | undefined;
-  /** Opens comments and who has it. */
+  /** Opens comments and assignment. */
   onNotes: (one: Break) => void;
 }
 
-/** A line or transfer without its counterpart: what it may be, who has it, and what was said about it. */
+/** A line or transfer without a counterpart: what it may be, who it is assigned to, and how many comments it has. */
 export const BreakRow = memo(function BreakRow({ one, usual, selected, onToggle, onNotes }: BreakRowProps) {
   const item = "line" in one ? one.line : one.leg;
   return (

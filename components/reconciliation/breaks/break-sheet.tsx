@@ -26,7 +26,7 @@ export interface BreakSheetProps {
 
 const NOBODY = "nobody";
 
-/** What people have said about a break, and who looks into it. */
+/** Comments on a break, and who it is assigned to. */
 export function BreakSheet({ accountId, one, usual, zone, mayWork, onClose }: BreakSheetProps) {
   const item = "line" in one ? one.line : one.leg;
   return (
@@ -61,7 +61,7 @@ function Assignment({ accountId, one }: { accountId: string; one: Break }) {
   const [problem, setProblem] = useState<string | null>(null);
   const people = (data?.users ?? []).filter((user) => !user.disabled).map((user) => ({ value: user.id, label: user.name }));
   const given = assign.isPending ? assign.variables.assigneeId : (one.assignee?.id ?? null);
-  // Somebody who has left still has it until it is given to another.
+  // A disabled user stays assigned until somebody else is.
   const left = one.assignee && !people.some((each) => each.value === one.assignee?.id) ? [{ value: one.assignee.id, label: one.assignee.name }] : [];
 
   async function give(id: string) {

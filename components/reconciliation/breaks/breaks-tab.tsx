@@ -39,7 +39,10 @@ interface BreaksTabProps {
   onFilter: (change: { age?: number | null; only?: BreakFilter | null }) => void;
 }
 
-/** What has no counterpart, side by side: chosen together it is matched by hand, alone it is explained, or left open with a note. */
+/**
+ * Lines and transfers without a counterpart, side by side. Selected from both sides they are matched by hand; lines alone are
+ * explained, or left open with a note.
+ */
 export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zone, today, age, only, onFilter }: BreaksTabProps) {
   const shown = age === null ? days : { ...days, ...(daysOfAge(age, days, today) ?? NO_DAYS) };
   const filtered = age !== null || only !== null;
@@ -62,7 +65,7 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
   const step = selectionStep(figures);
   const extras = (side: Chosen["side"]) => [...chosen.values()].filter((one) => one.side === side && !all.some((each) => each.subject === one.subject));
   const match = () => (step === "match" ? void byHand.match(selection) : setAsked(true));
-  // Of one line and one transfer the note is about the line; of more it is about each.
+  // For one line and one transfer, the note is added to the line; for more, to each of them.
   const single = selection.lines.length <= 1 && selection.legs.length <= 1 ? all.find((one) => chosen.has(one.subject)) : undefined;
   const alike = alikeIn(all, chosen);
   const takeBack = wayBack(decisions);
@@ -75,7 +78,7 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
   const row = (one: Break) => <BreakRow key={one.subject} one={one} usual={usual} selected={chosen.has(one.subject)} onToggle={mayWork ? toggle : undefined} onNotes={setNoted} />;
   const extra = (one: Chosen) => <ExtraRow key={one.subject} one={one} usual={usual} onRemove={toggle} />;
   const band = age === null ? null : summary.ageing[age];
-  // How many are left under a filter isn't counted.
+  // With a filter on, the total number isn't known.
   const head = (side: "lines" | "legs", sum: string) => ({
     count: only !== null ? null : band ? band[side] : side === "lines" ? counts.breakLines : counts.breakLegs,
     sum: filtered ? null : formatFigure(sum, account.currency),
@@ -135,5 +138,5 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
   );
 }
 
-/** A stretch of days in which nothing is: an age that the period doesn't have. */
+/** An age band for ages that the period doesn't have. */
 const NO_DAYS = { from: "1970-01-01", to: "1970-01-01" };

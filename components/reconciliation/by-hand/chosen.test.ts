@@ -14,7 +14,7 @@ test("what is alike has the hint of everything that is chosen, and isn't chosen 
   expect(alikeIn(shown, choose("1", "2"))).toEqual([]);
   expect(alikeIn(shown, choose("4"))).toEqual([]);
   expect(alikeIn(shown, choose())).toEqual([]);
-  // Something from other days is chosen too: it isn't known what that looks like.
+  // Something from other days is selected too; its hint isn't known.
   expect(alikeIn(shown, new Map([...choose("1"), [leg.subject, leg]]))).toEqual([]);
 });
 

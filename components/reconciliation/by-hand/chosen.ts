@@ -1,7 +1,7 @@
 import type { BreakLeg, BreakLine, LegView, LineView } from "@/lib/contract/api/reconciliation";
 import type { Selection } from "../decisions/selection";
 
-/** Something that is chosen to be put together, by its name as breaks have it. */
+/** A line or leg selected for matching, with its id in the lists of breaks. */
 export type Chosen = { side: "lines"; subject: string; line: LineView } | { side: "legs"; subject: string; leg: LegView };
 
 export const chosenLine = (line: LineView): Chosen => ({ side: "lines", subject: `line:${line.id}`, line });
@@ -14,20 +14,20 @@ export function selectionOf(chosen: Iterable<Chosen>): Selection {
   return { lines: all.flatMap((one) => (one.side === "lines" ? [one.line] : [])), legs: all.flatMap((one) => (one.side === "legs" ? [one.leg] : [])) };
 }
 
-/** Amount and day of what is chosen, where it is one thing: what a counterpart is to come close to. */
+/** Amount and day of the selection if it is a single item; counterparts near them are searched for. */
 export function nearOf({ lines, legs }: Selection): { amount: string; on: string } | null {
   const [one, ...more] = [...lines, ...legs];
   return one && more.length === 0 ? { amount: one.amount, on: one.on } : null;
 }
 
-/** All of one side from one to the other, both included; none where the first isn't shown on the side of the second. */
+/** Everything on one side between two items, both included. Empty if the first isn't on the same side as the second. */
 export function between(shown: readonly Chosen[], first: string | null, second: Chosen): Chosen[] {
   const side = shown.filter((one) => one.side === second.side);
   const [from, to] = [side.findIndex((one) => one.subject === first), side.findIndex((one) => one.subject === second.subject)];
   return from === -1 || to === -1 ? [] : side.slice(Math.min(from, to), Math.max(from, to) + 1);
 }
 
-/** What isn't chosen and has the same hint as all that is; none where these have several hints, or no hint. */
+/** Items that aren't selected and have the same hint as all selected ones. Empty if the selected ones have different hints or none. */
 export function alikeIn(shown: readonly (BreakLine | BreakLeg)[], chosen: ReadonlyMap<string, Chosen>): Chosen[] {
   const picked = shown.filter((one) => chosen.has(one.subject));
   const [hint = null, ...others] = new Set(picked.map((one) => one.hint));

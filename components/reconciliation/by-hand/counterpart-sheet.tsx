@@ -31,9 +31,9 @@ const WORDS = {
   legs: { title: "Find a transfer", placeholder: "Reference, recipient, hash or amount", none: "No transfer without a match" },
 } as const;
 
-/** Looks on all days for what belongs to the selection, and takes it in. */
+/** Searches all days for counterparts of the selection, and adds them to it. */
 export function CounterpartSheet({ account, side, near, usual, chosen, onToggle, onClose }: CounterpartSheetProps) {
-  // What it was to come close to stays so while more is taken in.
+  // Stays the same while more items are added.
   const [wantedNear] = useState(near);
   const [typed, setTyped] = useState("");
   const q = useDeferredValue(useDebounced(typed.trim(), 200));

@@ -4,7 +4,7 @@ import { LegName } from "../sides/leg-side";
 import { signedFigure } from "../sides/signed-amount";
 import type { Chosen } from "./chosen";
 
-/** Something that was chosen by searching, and isn't among the breaks of these days. */
+/** A selected item that was found by searching and isn't among the breaks of the chosen days. */
 export function ExtraRow({ one, usual, onRemove }: { one: Chosen; usual: "in" | "out"; onRemove: (one: Chosen) => void }) {
   const item = one.side === "lines" ? one.line : one.leg;
   return (

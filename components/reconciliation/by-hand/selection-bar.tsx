@@ -7,20 +7,20 @@ import { differenceWords, selectedWords, selectionStep, type SelectionFigures } 
 import { counterpartSheet, notesDialog, reasonDialog } from "../overlays-later";
 
 interface SelectionBarProps {
-  /** Of what is chosen. */
+  /** Figures of the selected items. */
   figures: SelectionFigures;
   currency: string;
   busy: boolean;
   onMatch: () => void;
-  /** Looks for what is missing on the other side. */
+  /** Searches for counterparts on the other side. */
   onFind: (side: "lines" | "legs") => void;
   onNote: () => void;
-  /** Others on this page that look like what is chosen; null when there are none. */
+  /** Other items on this page with the same hint as the selected ones; null if there are none. */
   alike: { count: number; onAdd: () => void } | null;
   onClear: () => void;
 }
 
-/** What is chosen, how far apart the two sides are, and what can be done. */
+/** What is selected, the difference between the two sides, and what can be done with it. */
 export function SelectionBar({ figures, currency, busy, onMatch, onFind, onNote, alike, onClear }: SelectionBarProps) {
   const step = selectionStep(figures);
   if (step === "nothing") return null;

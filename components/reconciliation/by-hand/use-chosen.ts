@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { between, type Chosen } from "./chosen";
 
 /**
- * What is chosen on both sides of the breaks, also from other days.
- * @param shown what the lists show, in their order
+ * The selection on both sides of the breaks, including items from other days.
+ * @param shown what the lists show, in order
  */
 export function useChosen(shown: readonly Chosen[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Chosen>>(new Map());
@@ -13,7 +13,7 @@ export function useChosen(shown: readonly Chosen[]) {
   useEffect(() => {
     order.current = shown;
   });
-  /** `extend`: everything from the one that was chosen last to this one is chosen too. */
+  /** `extend`: also selects everything from the last selected item to this one. */
   const toggle = useCallback((one: Chosen, extend = false) => {
     const range = extend ? between(order.current, last.current, one) : [];
     last.current = one.subject;

@@ -5,7 +5,7 @@ import type { MatchView } from "@/lib/contract/api/reconciliation";
 import type { Selection } from "../decisions/selection";
 import { lastWords, tellRefusal, type Reason } from "../decisions/use-decisions";
 
-/** Puts chosen lines and transfers together; what was chosen stays chosen when it is refused. */
+/** Matches the selected lines and transfers. If that is refused, the selection stays. */
 export function useMatchByHand({ accountId, onMatched }: { accountId: string; onMatched: (match: MatchView) => void }) {
   const make = useMakeMatch();
   return {

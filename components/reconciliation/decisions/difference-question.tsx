@@ -10,11 +10,11 @@ interface Question {
   rows: readonly LedgerRow[];
   confirmLabel: string;
   busyLabel: string;
-  /** Whether a transfer is among what is chosen. */
+  /** Whether the selection includes a transfer. */
   withTransfer: boolean;
 }
 
-/** What is asked before a match that doesn't come out even, with both sides and what lies between them. */
+/** The question asked before a match whose sides differ, with both sides and the difference. */
 export function differenceQuestion(chosen: { lines: readonly LineView[]; legs: readonly LegView[] }, { usual, currency }: { usual: "in" | "out"; currency: string }): Question {
   const { bank, desk, difference, legs } = selectionFigures(chosen, usual);
   const size = formatMoney(difference.replace(/^-/, ""), currency);
@@ -41,7 +41,7 @@ export function differenceQuestion(chosen: { lines: readonly LineView[]; legs: r
   };
 }
 
-/** What the lines' own words say of a difference; "" when they say nothing, or not all the same. */
+/** The reason that the lines' texts suggest for a difference; "" if they suggest none, or different ones. */
 export function likelyReason(lines: readonly LineView[], { withTransfer }: Pick<Question, "withTransfer">): DifferenceReason | "" {
   const [reason = "", ...others] = new Set(lines.map((line) => reasonOfHint(likelyNature(line.text))).filter((each) => each !== ""));
   return others.length === 0 && reasonOptions({ withTransfer }).some(({ value }) => value === reason) ? reason : "";

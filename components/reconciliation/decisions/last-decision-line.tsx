@@ -5,7 +5,7 @@ import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
 import { lastWords, wayBack, type Decisions } from "./use-decisions";
 
-/** What was decided last, and the way back. @param children what else can be done about it */
+/** The last decision, with a way to undo it. @param children further actions on it */
 export function LastDecisionLine({ decisions, children }: { decisions: Decisions; children?: ReactNode }) {
   const { last, setLast, busyWith } = decisions;
   const takeBack = wayBack(decisions);

@@ -14,16 +14,16 @@ export interface ReasonDialogProps {
   rows: readonly LedgerRow[];
   confirmLabel: string;
   busyLabel: string;
-  /** Some reasons are for lines that no transfer is behind. */
+  /** Some reasons are only for lines without a transfer. */
   withTransfer: boolean;
-  /** Chosen beforehand, where the line's own words say so; "" otherwise. */
+  /** Preselected if the line's text suggests it; otherwise "". */
   likely: DifferenceReason | "";
-  /** False when it was refused: the dialog stays, with what was typed. */
+  /** False if it was refused: then the dialog stays open with what was typed. */
   onConfirm: (reason: Reason) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Says what a difference is, before it is booked with the match. */
+/** Asks what a difference is, before it is booked with the match. */
 export function ReasonDialog({ question, rows, confirmLabel, busyLabel, withTransfer, likely, onConfirm, onClose }: ReasonDialogProps) {
   const [kind, setKind] = useState<DifferenceReason | "">(likely);
   const [note, setNote] = useState("");

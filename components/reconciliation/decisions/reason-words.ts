@@ -14,14 +14,14 @@ const LABELS: Record<DifferenceReason, string> = {
   other: "Something else",
 };
 
-/** What a line can be that no transfer is behind; a difference between a line and its transfer can't. */
+/** What a line without a transfer can be; not offered for a difference between a line and its transfer. */
 const WITHOUT_TRANSFER: ReadonlySet<DifferenceReason> = new Set(["own_accounts", "wages", "trade"]);
 
 export function reasonOptions({ withTransfer }: { withTransfer: boolean }) {
   return DIFFERENCE_REASONS.filter((value) => !withTransfer || !WITHOUT_TRANSFER.has(value)).map((value) => ({ value, label: LABELS[value] }));
 }
 
-/** `bank_charge: netted`, as it is kept, in a person's words: "Bank charge: netted". */
+/** Converts a stored reason such as `bank_charge: netted` into readable words: "Bank charge: netted". */
 export function reasonWords(kept: string): string {
   const [kind = "", ...note] = kept.split(": ");
   const label = Object.hasOwn(LABELS, kind) ? LABELS[kind as DifferenceReason] : kind;
@@ -36,7 +36,7 @@ const OF_HINTS: Record<string, DifferenceReason> = {
   "Looks like a transfer between own accounts": "own_accounts",
 };
 
-/** The reason that a hint about a line suggests; "" when it suggests none. */
+/** The reason that a hint about a line suggests; "" if none. */
 export function reasonOfHint(hint: string | null): DifferenceReason | "" {
   return hint === null ? "" : (OF_HINTS[hint] ?? "");
 }

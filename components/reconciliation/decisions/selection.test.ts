@@ -13,7 +13,7 @@ describe("a selection", () => {
     [{ lines: [line("18550000")], legs: [leg("18500000")] }, "50000", "match_with_difference"],
     [{ lines: [line("600"), line("400")], legs: [leg("1000")] }, "0", "match"],
     [{ lines: [line("1000")], legs: [leg("600.5"), leg("399.50")] }, "0", "match"],
-    // The bank took a movement back: the two cancel out.
+    // The bank reversed a movement, so the two cancel out.
     [{ lines: [line("70"), line("70", "in")], legs: [] }, "0", "match"],
     [{ lines: [line("70", "in")], legs: [leg("70")] }, "-140", "match_with_difference"],
   ])("%#", (selection, difference, step) => {

@@ -11,14 +11,14 @@ export interface Selection {
 export interface SelectionFigures {
   lines: number;
   legs: number;
-  /** The lines, and the transfers, in the direction of the transfers; without any, in the account's usual one. */
+  /** Totals of the lines and of the transfers, in the direction of the transfers; without transfers, in the account's usual direction. */
   bank: string;
   desk: string;
-  /** Statement less Rampdesk. */
+  /** Statement minus Rampdesk. */
   difference: string;
 }
 
-/** Net sums of both sides, as the desk works out a match's difference. */
+/** Net totals of both sides, calculated the same way as the desk calculates a match's difference. */
 export function selectionFigures({ lines, legs }: Selection, usual: "in" | "out"): SelectionFigures {
   const direction = legs[0]?.direction ?? usual;
   const sum = (parts: readonly { direction: "in" | "out"; amount: string }[]): string =>
@@ -27,7 +27,7 @@ export function selectionFigures({ lines, legs }: Selection, usual: "in" | "out"
   return { lines: lines.length, legs: legs.length, bank, desk, difference: subtractAmounts(bank, desk) };
 }
 
-/** How much is chosen: "2 lines and 1 transfer", or of one side alone. */
+/** How much is selected: "2 lines and 1 transfer", or only one of the two. */
 export function selectedWords({ lines, legs }: Pick<SelectionFigures, "lines" | "legs">): string {
   return [lines > 0 && counted(lines, "line"), legs > 0 && counted(legs, "transfer")].filter(Boolean).join(" and ");
 }
@@ -41,7 +41,7 @@ export function selectionStep({ lines, legs, difference }: SelectionFigures): Se
   return isZero(difference) ? "match" : "match_with_difference";
 }
 
-/** How the statement compares with Rampdesk, around a figure without its sign: "Statement is", "more than Rampdesk." */
+/** Words around a figure without its sign that say how the statement compares with Rampdesk: "Statement is", "more than Rampdesk." */
 export function differenceWords(difference: string): { before: string; figure: string; after: string } | null {
   if (isZero(difference)) return null;
   const less = difference.startsWith("-");

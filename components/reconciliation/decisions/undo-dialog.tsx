@@ -8,12 +8,12 @@ import { matchName } from "./match-name";
 
 export interface UndoDialogProps {
   match: MatchView;
-  /** False when it was refused: the dialog stays, with what was typed. */
+  /** False if it was refused: then the dialog stays open with what was typed. */
   onUndo: (match: MatchView, reason: string) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Takes a match back, with a reason that is kept. */
+/** Undoes a match, with a reason that is stored. */
 export function UndoDialog({ match, onUndo, onClose }: UndoDialogProps) {
   const [reason, setReason] = useState("");
   const [busy, setBusy] = useState(false);

@@ -8,7 +8,7 @@ import type { AcceptMatchInput, MatchView } from "@/lib/contract/api/reconciliat
 import { isZero } from "@/lib/money/amount";
 import { matchName } from "./match-name";
 
-/** What was decided last on this page. */
+/** The last decision made on this page. */
 export interface LastDecision {
   act: "matched" | "rejected" | "restored" | "undone";
   match: MatchView;
@@ -19,12 +19,12 @@ const NOT_DONE: Record<Act, string> = { match: "matched", reject: "refused", res
 
 export type Reason = NonNullable<AcceptMatchInput["reason"]>;
 
-/** Says why a decision was not taken; the list is read again by then, and shows the current state. */
+/** Says why a decision was refused. By then the list has been loaded again and shows the current state. */
 export function tellRefusal(what: string, error: unknown): void {
   showToast({ tone: "danger", title: what, detail: error instanceof ApiFailure ? error.message : "Something went wrong on this page. Reload it and check the current state." });
 }
 
-/** Decisions on matches: one at a time for each, any number at once, and the last one to take back. */
+/** Decisions on matches: one at a time per match, any number in parallel, and the last one can be undone. */
 export function useDecisions() {
   const [pending, setPending] = useState<ReadonlyMap<string, Act>>(new Map());
   const [last, setLast] = useState<LastDecision | null>(null);
@@ -64,7 +64,7 @@ export function useDecisions() {
   };
 }
 
-/** Undoes the last decision; undefined when there is none, or it can't be undone. */
+/** Undoes the last decision; undefined if there is none, or if it can't be undone. */
 export function wayBack({ last, undo, restore }: Decisions): (() => Promise<boolean>) | undefined {
   if (last?.act === "matched") return () => undo(last.match);
   if (last?.act === "rejected") return () => restore(last.match);

@@ -14,10 +14,10 @@ const LEGS = { instruction: "Instruction", bank: "Bank line", chain: "Chain tran
 const ICONS: Record<LegEvidence["state"], IconName> = { proved: "done", told: "info", suggested: "pair", waiting: "clock", missing: "alert", void: "minus" };
 const STATES: Record<LegEvidence["state"], string> = { proved: "Evidenced", told: "The service's word", suggested: "To be decided", waiting: "Waiting", missing: "Missing", void: "Not expected" };
 
-/** A transfer's three legs: the instruction, the bank's line, the chain's transaction, and what shows each of them. */
+/** A transfer's three legs (the instruction, the bank line, the chain transaction), and what proves each of them. */
 export function EvidenceSection({ transactionId }: { transactionId: string }) {
   const { data, error } = useQuery(evidenceOptions(transactionId));
-  // A record that the desk's copy doesn't have yet has no evidence to be shown.
+  // No evidence can be shown for a record that the desk's copy doesn't have yet.
   if (error instanceof ApiFailure && error.code === "not_found") return null;
   if (!data) return error ? <Section title="Evidence"><p className="text-ink-3">It could not be loaded. {error.message}</p></Section> : null;
   const missing = data.legs.filter(({ state }) => state === "missing");

@@ -2,7 +2,7 @@ import type { EvidenceView } from "@/lib/contract/api/reconciliation";
 import { formatFigure } from "@/lib/money/format";
 import { dayLabel } from "@/components/ui/date-range";
 
-/** Evidence for or against a match, as the words of a chip. */
+/** The text of a chip for one piece of evidence for or against a match. */
 export interface EvidenceChip {
   tone: EvidenceView["tone"];
   words: string;
@@ -10,10 +10,10 @@ export interface EvidenceChip {
 
 const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
 
-/** What is added up: lines of one transfer, or transfers under one line. */
+/** What is added up: several lines for one transfer, or several transfers for one line. */
 export type AddedUp = "lines" | "transfers";
 
-/** The chips of a match, in the order of its evidence; chips that would read the same appear once. */
+/** The chips of a match, in the order of its evidence. Chips with the same text appear once. */
 export function evidenceChips(evidence: readonly EvidenceView[], currency: string, addedUp: AddedUp): EvidenceChip[] {
   const references = evidence.filter(({ kind }) => kind === "reference_found").length;
   const chips = evidence.map(({ kind, tone, value }) => ({ tone, words: wordsOf({ kind, tone, value }, { currency, addedUp, references }) }));
@@ -73,7 +73,7 @@ function wordsOf({ kind, tone, value }: Pick<EvidenceView, "kind" | "tone" | "va
     case "other_business":
       return `Says “${value}”`;
     default:
-      // A kind of a newer desk: its own words are better than none.
+      // A kind added by a newer version of the desk: its raw name is better than nothing.
       return capitalised(kind.replaceAll("_", " "));
   }
 }

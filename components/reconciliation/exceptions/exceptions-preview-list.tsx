@@ -1,7 +1,7 @@
 import { Section } from "@/components/ui/section";
 import type { ExceptionsPreview } from "@/lib/contract/api/exceptions-file";
 
-/** What a workbook would change, and which of its changes can't be made. */
+/** What a workbook would change, and which of its changes are refused. */
 export function ExceptionsPreviewList({ preview: { rows, unchanged, changes, refused } }: { preview: ExceptionsPreview }) {
   return (
     <>

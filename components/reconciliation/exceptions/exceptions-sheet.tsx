@@ -23,7 +23,7 @@ function messageOf(error: Error): string {
   return error instanceof ApiFailure ? error.message : "The file could not be read on this page. Choose it again.";
 }
 
-/** Exceptions to a workbook, and back with a look at what would change. */
+/** Exports exceptions to a workbook and imports them again, with a preview of the changes. */
 export function ExceptionsSheet({ days, accountName, mayWork, onClose }: ExceptionsSheetProps) {
   const fileId = useId();
   const preview = usePreviewExceptions(days.account);

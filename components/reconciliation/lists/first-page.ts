@@ -1,6 +1,6 @@
 import { hadSince, type BroughtAlong } from "@/components/ui/brought-along";
 
-/** What the server has read already, as an infinite list takes it. */
+/** Converts what the server has already loaded into the first page of an infinite query. */
 export function firstPageOf<Page extends object>(page: Page | null): BroughtAlong<{ pages: Page[]; pageParams: (string | null)[] }> {
   return page === null ? {} : { initialData: { pages: [page], pageParams: [null] }, initialDataUpdatedAt: hadSince(page) };
 }

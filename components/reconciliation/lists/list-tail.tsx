@@ -8,7 +8,7 @@ interface ListTailProps {
   onMore: () => void;
 }
 
-/** The end of a list with more rows: it loads automatically when scrolled near, or by a button. */
+/** The end of a list with more rows to load: they load automatically on scrolling near it, or with a button. */
 export function ListTail({ hasMore, loading, onMore }: ListTailProps) {
   const end = useRef<HTMLDivElement>(null);
   const latest = useRef(onMore);

@@ -10,8 +10,8 @@ export interface Cursor {
 }
 
 /**
- * A place in a list. When its row disappears, it moves to the one after it: deciding row by row needs no hand on
- * the list.
+ * The current row of a list. When that row disappears, the one after it becomes current, so that rows can be decided one after another
+ * by keyboard.
  */
 export function useCursor(ids: readonly string[]): Cursor {
   const [place, setPlace] = useState<{ id: string; at: number } | null>(null);
@@ -33,7 +33,8 @@ export function useCursor(ids: readonly string[]): Cursor {
       const row = target instanceof Element ? target.closest<HTMLElement>("[data-row]")?.dataset["row"] : undefined;
       if (row !== undefined && ids.includes(row)) stand(row);
     };
-    // By Tab at once, by pointer when the click is done: a row that opens under a finger would move its button away.
+    // Focus by Tab moves it immediately, a pointer only once the click is done: a row that opens on pointer down would move its button
+    // away.
     const onFocus = (event: FocusEvent): void => {
       if (event.target instanceof Element && event.target.matches(":focus-visible")) standOn(event);
     };

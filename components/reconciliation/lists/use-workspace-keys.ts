@@ -4,7 +4,7 @@ import { singleKeyOf } from "@/lib/client/keys/single-key";
 
 export interface WorkspaceKeys {
   onMove: (by: number) => void;
-  /** A, X and U; undefined where the key means nothing just now. */
+  /** For the keys A, X and U; undefined if the key currently does nothing. */
   onMatch?: (() => void) | undefined;
   onReject?: (() => void) | undefined;
   onUndo?: (() => void) | undefined;
@@ -12,7 +12,7 @@ export interface WorkspaceKeys {
 
 const STEPS: Record<string, number> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 };
 
-/** J and K move, A matches, X refuses, U takes back. Arrows move too from a row. A key that is held decides only once. */
+/** J and K move, A matches, X rejects, U undoes. From a row, the arrow keys move too. Holding a key down decides only once. */
 export function useWorkspaceKeys(keys: WorkspaceKeys): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useWorkspaceKeys(keys: WorkspaceKeys): void {
   }, []);
 }
 
-/** A checkbox is a field to the shell, but letters mean nothing in it. */
+/** A checkbox counts as a field for the shell's shortcuts, but typing letters in it has no effect, so the keys work there. */
 function keyOf(event: KeyboardEvent): string | null {
   const target = event.target;
   if (target instanceof HTMLInputElement && target.type === "checkbox" && target.closest("[data-row]")) {

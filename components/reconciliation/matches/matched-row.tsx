@@ -16,7 +16,7 @@ interface MatchedRowProps {
   match: MatchView;
   usual: "in" | "out";
   currency: string;
-  /** Open: with why it was matched. */
+  /** Whether the row is open and shows why it was matched. */
   current: boolean;
   zone: string;
   today: string;
@@ -24,7 +24,7 @@ interface MatchedRowProps {
   onUndo?: ((match: MatchView) => void) | undefined;
 }
 
-/** A match in one line; opened, with its rule, sentence and the way back. */
+/** A match in one line. Opened, it shows its rule, its sentence and a way to undo it. */
 export const MatchedRow = memo(function MatchedRow({ match, usual, currency, current, zone, today, onToggle, onUndo }: MatchedRowProps) {
   const by = byWords(match, zone, today);
   return (
@@ -73,7 +73,7 @@ export const MatchedRow = memo(function MatchedRow({ match, usual, currency, cur
   );
 });
 
-/** `automatic`, or who agreed and when: "Adaeze, 13:44", "Wanjiru, 16 Nov". */
+/** `automatic`, or who matched it and when: "Adaeze, 13:44", "Wanjiru, 16 Nov". */
 function byWords({ automatic, decidedBy, decidedAt }: MatchView, zone: string, today: string): string {
   if (automatic || decidedBy === null) return "automatic";
   const [first = decidedBy] = decidedBy.split(" ");

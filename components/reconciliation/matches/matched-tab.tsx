@@ -25,13 +25,13 @@ interface MatchedTabProps {
   today: string;
 }
 
-/** What is matched, by whom and why; each can be undone. */
+/** Matches, who made them and why. Each can be undone. */
 export function MatchedTab({ days, summary, mayWork, initial, zone, today }: MatchedTabProps) {
   const list = useInfiniteQuery({ ...matchesOptions(days, "matched"), ...firstPageOf(initial) });
   const matches = useMemo(() => list.data?.pages.flatMap((page) => page.matches) ?? [], [list.data]);
   const ids = useMemo(() => matches.map((match) => match.id), [matches]);
   const cursor = useCursor(ids);
-  // None is open until somebody opens one: the list is for looking through.
+  // No row is open at first: the list is for looking through.
   const [isOpen, setOpen] = useState(false);
   const [asked, setAsked] = useState<MatchView | null>(null);
   const decisions = useDecisions();

@@ -13,9 +13,9 @@ export interface PairRowProps {
   usual: "in" | "out";
   currency: string;
   current: boolean;
-  /** Present participle while a decision on it is on its way. */
+  /** Present participle to show while a decision is being sent, such as "Matching". */
   busy: string | null;
-  /** Undefined for somebody who may only look. */
+  /** Undefined if the person may only look. */
   onMatch?: ((match: MatchView) => void) | undefined;
   onReject?: ((match: MatchView) => void) | undefined;
 }

@@ -18,7 +18,7 @@ interface RefusedListProps {
   mayWork: boolean;
 }
 
-/** Rejected suggestions, in case somebody changes their mind. Read only on request. */
+/** Rejected suggestions, in case somebody changes their mind. Loaded only on request. */
 export function RefusedList(props: RefusedListProps) {
   const [isOpen, setOpen] = useState(false);
   return (

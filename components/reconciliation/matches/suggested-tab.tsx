@@ -26,7 +26,7 @@ interface SuggestedTabProps {
   initial: MatchList | null;
 }
 
-/** Suggestions, to be decided one after the other. */
+/** Suggestions, to be decided one after another. */
 export function SuggestedTab({ days, summary, mayWork, initial }: SuggestedTabProps) {
   const list = useInfiniteQuery({ ...matchesOptions(days, "suggested"), ...firstPageOf(initial) });
   const matches = useMemo(() => list.data?.pages.flatMap((page) => page.matches) ?? [], [list.data]);

@@ -11,7 +11,7 @@ import { Time } from "@/components/ui/time";
 import { commentsOptions } from "@/lib/client/reconciliation/reconciliation-options";
 import { useNote } from "./use-note";
 
-/** Comments, oldest first; they are added to, and never changed. */
+/** Comments, oldest first. Comments can be added but not changed. */
 export function CommentThread({ accountId, subject, zone, mayWork }: { accountId: string; subject: string; zone: string; mayWork: boolean }) {
   const { data, error, refetch } = useQuery(commentsOptions(subject));
   return (

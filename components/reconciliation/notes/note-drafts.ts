@@ -1,6 +1,6 @@
 const drafts = new Map<string, string>();
 
-/** What somebody has typed about a break and not sent yet; closing the sheet doesn't lose it. */
+/** Unsent text typed about a break. It is kept when the sheet is closed. */
 export const noteDrafts = {
   of: (subject: string): string => drafts.get(subject) ?? "",
   keep: (subject: string, text: string): void => void (text === "" ? drafts.delete(subject) : drafts.set(subject, text)),

@@ -9,14 +9,14 @@ import { useNote } from "./use-note";
 export interface NotesDialogProps {
   accountId: string;
   subjects: readonly string[];
-  /** After it was added. */
+  /** Called after the note was added. */
   onDone: () => void;
   onClose: () => void;
 }
 
 const DRAFT = "several";
 
-/** One note for each of several breaks, which stay open. */
+/** Adds one note to several breaks, which stay open. */
 export function NotesDialog({ accountId, subjects, onDone, onClose }: NotesDialogProps) {
   const note = useNote({ accountId, subjects, draft: DRAFT });
   const count = subjects.length.toLocaleString("en-GB");

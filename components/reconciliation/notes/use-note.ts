@@ -6,13 +6,13 @@ import { noteDrafts } from "./note-drafts";
 
 interface Note {
   accountId: string;
-  /** Each of them gets it. */
+  /** The breaks that get the note. */
   subjects: readonly string[];
-  /** By what the draft is kept until it is added. */
+  /** Key under which the draft is kept until the note is added. */
   draft: string;
 }
 
-/** A note that is being written about one break or several. What is typed is kept until it has been added. */
+/** A note being written about one or several breaks. What is typed is kept until the note has been added. */
 export function useNote({ accountId, subjects, draft }: Note) {
   const comment = useComment();
   const [text, setText] = useState(() => noteDrafts.of(draft));
@@ -21,7 +21,7 @@ export function useNote({ accountId, subjects, draft }: Note) {
     setText(next);
     noteDrafts.keep(draft, next);
   };
-  /** Whether it was added. */
+  /** Returns whether the note was added. */
   async function add(): Promise<boolean> {
     if (comment.isPending) return false;
     if (text.trim() === "") {

@@ -14,7 +14,7 @@ interface ExplainByRuleProps {
   zone: string;
 }
 
-/** Offers to have lines like those that were just explained explained by rule 9 from now on: the rules open with their words, to be tried and saved. */
+/** Offers a rule for lines like the ones just explained: the rules open with their shared words added to rule 9, to be tried and saved. */
 export function ExplainByRule({ match, account, zone }: ExplainByRuleProps) {
   const [open, setOpen] = useState(false);
   const adding = otherBusinessOf(match);
@@ -30,7 +30,7 @@ export function ExplainByRule({ match, account, zone }: ExplainByRuleProps) {
   );
 }
 
-/** Null where a transfer is in the match, its reason is none that words can tell, or its lines have no words in common. */
+/** Null if the match has a transfer, if its reason isn't one that rule 9 can give, or if its lines have no words in common. */
 function otherBusinessOf({ legs, lines, differenceReason }: MatchView): OtherBusiness | null {
   const kind = OTHER_BUSINESS.find((each) => each === differenceReason?.split(": ")[0]);
   const contains = sharedWords(lines.map((line) => line.narration));

@@ -11,14 +11,14 @@ import type { RulesFaults } from "./rules-values";
 interface OtherBusinessFieldsProps {
   value: readonly OtherBusiness[];
   onChange: (value: OtherBusiness[]) => void;
-  /** By place: `otherBusiness-0`. */
+  /** Faults by field name, such as `otherBusiness-0`. */
   faults: RulesFaults;
   disabled: boolean;
 }
 
 const KINDS = OTHER_BUSINESS.map((value) => ({ value, label: reasonWords(value) }));
 
-/** Rule 9: words of a statement that no transfer is behind, and what they are. */
+/** Rule 9: words in statement lines without a transfer, and what those lines are. */
 export function OtherBusinessFields({ value, onChange, faults, disabled }: OtherBusinessFieldsProps) {
   const set = (at: number, change: Partial<OtherBusiness>) => onChange(value.map((one, place) => (place === at ? { ...one, ...change } : one)));
   return (
@@ -26,7 +26,7 @@ export function OtherBusinessFields({ value, onChange, faults, disabled }: Other
       <p className="mb-3 text-ink-3">A line with these words that no other rule has a transfer for is explained by them automatically, such as wages or a cash pool. Without any, the rule does nothing.</p>
       <ul className="grid gap-3">
         {value.map((one, at) => (
-          // Rows have no names of their own; what is typed stays with its place.
+          // Rows have no id, so their index is the key.
           <li key={at} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2">
             <Field label={<span className={at > 0 ? "sr-only" : undefined}>The line says</span>} error={faults[`otherBusiness-${at}`]}>
               <Input autoComplete="off" maxLength={80} disabled={disabled} value={one.contains} onChange={(event) => set(at, { contains: event.currentTarget.value })} />

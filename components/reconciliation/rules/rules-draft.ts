@@ -2,7 +2,7 @@ import type { RulesFieldValues } from "./rules-values";
 
 let draft: { version: number; values: RulesFieldValues } | null = null;
 
-/** What somebody has typed over a version of the rules and not saved; closing the sheet doesn't lose it. */
+/** Unsaved changes to a version of the rules. They are kept when the sheet is closed. */
 export const rulesDraft = {
   of: (version: number): RulesFieldValues | null => (draft?.version === version ? draft.values : null),
   keep: (version: number, values: RulesFieldValues | null): void => {

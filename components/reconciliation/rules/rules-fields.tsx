@@ -14,13 +14,13 @@ interface RulesFieldsProps {
   onChange: (values: RulesFieldValues) => void;
   faults: RulesFaults;
   disabled: boolean;
-  /** Brings rule 9 into view. */
+  /** Scrolls rule 9 into view. */
   showWords: boolean;
 }
 
 type TextField = "percent" | "before" | "after" | "reversalDays" | "partLength" | "partDays";
 
-/** Every figure that the rules allow to be set. */
+/** All settings of the rules that can be changed. */
 export function RulesFields({ values, onChange, faults, disabled, showWords }: RulesFieldsProps) {
   const text = (name: TextField, label: string, right: string, hint?: string) => (
     <Field label={label} hint={hint} error={faults[name]}>

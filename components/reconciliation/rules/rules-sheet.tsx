@@ -23,12 +23,12 @@ export interface RulesSheetProps {
   accountName: string;
   mayChange: boolean;
   zone: string;
-  /** Words to be added to rule 9, not saved yet. */
+  /** Words to add to rule 9; not saved yet. */
   adding?: OtherBusiness;
   onClose: () => void;
 }
 
-/** The matching rules; a change is tried over the account's lines before it can be saved. */
+/** The matching rules. A change must be tried on the account's lines before it can be saved. */
 export function RulesSheet(props: RulesSheetProps) {
   const { data, error, refetch, isFetching } = useQuery(rulesOptions());
   if (data) return <RulesForm key={data.version} view={data} {...props} />;
@@ -45,7 +45,7 @@ export function RulesSheet(props: RulesSheetProps) {
   );
 }
 
-/** The result of a dry run is at the top of the sheet, and was asked for from wherever a rule was changed. */
+/** The result of a dry run appears at the top of the sheet, but it may have been started from further below, so it is scrolled into view. */
 function showFromTop(node: HTMLElement | null): void {
   node?.scrollIntoView({ block: "start" });
 }

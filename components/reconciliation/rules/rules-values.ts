@@ -39,13 +39,13 @@ export function fieldsOf(rules: RulesInput): RulesFieldValues {
   };
 }
 
-/** With words of rule 9 behind those that are there, unless they are. */
+/** Adds words to rule 9, unless they are already there. */
 export function withWords(values: RulesFieldValues, words: OtherBusiness | undefined): RulesFieldValues {
   if (!words || values.otherBusiness.some(({ contains }) => referenceKey(contains) === referenceKey(words.contains))) return values;
   return { ...values, otherBusiness: [...values.otherBusiness, words] };
 }
 
-/** The rules that the fields say, or what is wrong with them by field. A cap left empty takes its currency out of rule 3. */
+/** The rules that the fields describe, or what is wrong with each field. If a cap is left empty, rule 3 doesn't apply to that currency. */
 export function rulesOf(values: RulesFieldValues, before: RulesInput): { rules: RulesInput | null; faults: RulesFaults } {
   const faults: RulesFaults = {};
   const whole = (name: keyof RulesFieldValues & string, text: string): number => {
@@ -74,13 +74,13 @@ export function rulesOf(values: RulesFieldValues, before: RulesInput): { rules: 
   return { rules: Object.keys(faults).length === 0 && read.success ? read.data : null, faults };
 }
 
-/** Each day once, in their order. */
+/** Each day once, in order. */
 function holidaysOf(text: string, faults: RulesFaults): RulesInput["holidays"] {
   const lines = text.split(/[\n;]/).map((line) => line.trim()).filter((line) => line !== "");
   const read = new Map<string, RulesInput["holidays"][number]>();
   for (const line of lines) {
     const [, day = line, code] = /^(.*?)(?:[\s,]+([A-Za-z]{3,5}))?$/.exec(line) ?? [];
-    // A month's name at the end is no currency.
+    // A month's name at the end is not a currency.
     const whole = parseDay(line, "dmy");
     const on = whole ?? parseDay(day, "dmy");
     if (on === null) faults["holidays"] ??= `“${line.slice(0, 40)}” is no day. Write it as 25 Dec 2026, with a currency behind it if only its banks are closed.`;
@@ -100,7 +100,7 @@ function fieldOf(path: readonly PropertyKey[]): string {
   return first === "businessDays" ? (second ?? "before") : (first ?? "off");
 }
 
-/** A plain decimal with its point moved: `shifted("0.005", 2)` is `0.5`. */
+/** Moves the decimal point of a plain decimal: `shifted("0.005", 2)` is `0.5`. */
 function shifted(amount: string, places: number): string {
   const [whole = "0", fraction = ""] = amount.split(".");
   const digits = `${whole}${fraction}`.padStart(Math.abs(places) + whole.length + fraction.length, "0").padEnd(Math.abs(places) * 2 + whole.length + fraction.length, "0");

@@ -1,7 +1,7 @@
 import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import { sideWords } from "./side-words";
 
-/** What is shown on which side. */
+/** Headings of the two sides. */
 export function ColumnHeads({ summary, plain }: { summary: ReconciliationSummary; plain?: boolean }) {
   const { record, moves, transfers } = sideWords(summary);
   return (

@@ -6,11 +6,11 @@ import { signedFigure } from "./signed-amount";
 interface LegSideProps {
   leg: LegView;
   usual: "in" | "out";
-  /** Before the amount: who matched it. */
+  /** Shown before the amount: who matched it. */
   by?: string;
 }
 
-/** One end of a transfer, with a way to its page. */
+/** One leg of a transfer, with a link to its page. */
 export function LegSide({ leg, usual, by }: LegSideProps) {
   return (
     <div className="rc-side">

@@ -10,7 +10,7 @@ interface LineSideProps {
   usual: "in" | "out";
 }
 
-/** A movement on a statement, with what was found in its text underlined and never cut. */
+/** A statement line. What was matched in its text is underlined and never truncated. */
 export function LineSide({ line, evidence, usual }: LineSideProps) {
   return (
     <div className="rc-side">
@@ -23,7 +23,7 @@ export function LineSide({ line, evidence, usual }: LineSideProps) {
   );
 }
 
-/** The narration; references behind it only where something was found in them. */
+/** The narration, followed by the references only if something was matched in them. */
 export function MarkedText({ line, evidence }: { line: LineView; evidence: readonly EvidenceView[] }) {
   const spans = evidence.flatMap((each) => each.spans).filter((span) => span.lineId === line.id);
   const isBehind = spans.some((span) => span.end > line.narration.length);
@@ -32,7 +32,7 @@ export function MarkedText({ line, evidence }: { line: LineView; evidence: reado
   return markedParts(text, spans).map((part, at) => (part.marked ? <mark key={at}>{part.text}</mark> : <span key={at}>{part.text}</span>));
 }
 
-/** Between the two sides. */
+/** What is shown between the two sides. */
 export function Middle({ icon }: { icon: "pair" | "link" }) {
   return (
     <div className="rc-mid">

@@ -1,10 +1,13 @@
-/** A stretch of a text, underlined or not. */
+/** Part of a text, underlined or not. */
 export interface TextPart {
   text: string;
   marked: boolean;
 }
 
-/** The text in parts, so that what was matched can be underlined. Stretches that meet become one; what lies outside of the text is left out. */
+/**
+ * Splits a text into parts so that matched spans can be underlined. Adjacent or overlapping spans are merged; anything outside the
+ * text is ignored.
+ */
 export function markedParts(text: string, spans: readonly { start: number; end: number }[]): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;

@@ -1,10 +1,10 @@
 import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 
-/** What the two sides are called, by the kind of account and the direction in which its money mostly moves. */
+/** Names for the two sides, depending on the kind of account and its usual direction. */
 export interface SideWords {
-  /** Head of the bank's or chain's column. */
+  /** Heading of the bank's or chain's column. */
   record: string;
-  /** Shorter, on a phone. */
+  /** A shorter heading, for phones. */
   recordShort: string;
   moves: string;
   transfers: string;

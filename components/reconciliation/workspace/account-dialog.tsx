@@ -17,7 +17,7 @@ export interface AccountDialogProps {
   onClose: () => void;
 }
 
-/** What an account is called. Its number and currency never change: its statement lines depend on them. */
+/** Renames an account. Its number and currency can't be changed, because its statement lines depend on them. */
 export function AccountDialog({ account, onClose }: AccountDialogProps) {
   const formId = useId();
   const { id, name, institution, version, kind, identifier, currency } = account;

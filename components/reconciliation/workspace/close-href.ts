@@ -1,6 +1,6 @@
 import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
 
-/** The page on which this account's days are closed. */
+/** Link to the page where this account's period is closed. */
 export function closeHref(days: AccountDays): string {
   return `/reconciliation/close?${new URLSearchParams({ ...days }).toString()}`;
 }

@@ -5,7 +5,7 @@ import { sideWords } from "../sides/side-words";
 
 type Row = ReconciliationSummary["total"];
 
-/** Lines and transfers of the whole period by state; always in view. */
+/** Lines and transfers of the whole period by state. Always in view. */
 export function ControlTotals({ summary }: { summary: ReconciliationSummary }) {
   const { currency } = summary.account;
   const { record, recordShort } = sideWords(summary);

@@ -2,7 +2,7 @@ import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-opt
 import type { Tab } from "@/lib/client/reconciliation/reconciliation-search";
 import type { BreakList, MatchList, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 
-/** What the server has read for the page, and what it was asked. */
+/** What the server has loaded for the page, and for which query. */
 export interface InitialWorkspace {
   days: AccountDays;
   tab: Tab;
@@ -11,7 +11,7 @@ export interface InitialWorkspace {
   breaks: { lines: BreakList; legs: BreakList } | null;
 }
 
-/** The server's reading, if it is of these days. */
+/** The server's data, if it is for these days. */
 export function initialOf(initial: InitialWorkspace | null, days: AccountDays): InitialWorkspace | null {
   const same = initial && initial.days.account === days.account && initial.days.from === days.from && initial.days.to === days.to;
   return same ? initial : null;

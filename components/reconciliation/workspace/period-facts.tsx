@@ -20,7 +20,7 @@ interface PeriodFactsProps {
   today: string;
 }
 
-/** Which account and days these are, and how far they have come. Account and period are changed here. */
+/** The account and period, which can be changed here, and how far they have been reconciled. */
 export function PeriodFacts({ accounts, account, period, search, onChange, summary, zone, today }: PeriodFactsProps) {
   return (
     <div className="rc-facts">

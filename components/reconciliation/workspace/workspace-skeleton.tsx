@@ -1,6 +1,6 @@
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** The control totals while they are counted. */
+/** Placeholder for the control totals while they load. */
 export function TotalsSkeleton() {
   return (
     <div className="grid gap-3 py-5" aria-busy="true">

@@ -11,14 +11,14 @@ interface WorkspaceTabsProps {
   onTab: (tab: Tab) => void;
 }
 
-/** Which keys do what, on each tab. */
+/** The keyboard shortcuts of each tab. */
 const KEYS: Record<Tab, readonly (readonly [readonly string[], string])[]> = {
   suggested: [[["J", "K"], "move"], [["A"], "match"], [["X"], "not a match"], [["U"], "undo"]],
   breaks: [[["J", "K"], "move"], [["Space"], "select"], [["A"], "match"], [["X"], "clear"], [["U"], "undo"]],
   matched: [[["J", "K"], "move"], [["U"], "undo"]],
 };
 
-/** The three lists with what is in them. */
+/** The tabs of the three lists, with their counts. */
 export function WorkspaceTabs({ tab, counts, mayWork, onTab }: WorkspaceTabsProps) {
   const views = [
     { key: "suggested" as const, label: "Suggested", count: counts?.suggested },

@@ -32,7 +32,7 @@ interface WorkspaceProps {
   permitted: Permitted;
 }
 
-/** Control totals above, and one of the three lists below them. */
+/** Control totals, and one of the three lists below them. */
 export function Workspace({ accounts, account, days, search, setSearch, initial: read, zone, today, permitted }: WorkspaceProps) {
   const initial = initialOf(read, days);
   const { data: summary, error, refetch, isFetching } = useQuery({ ...summaryOptions(days), ...broughtAlong(initial?.summary ?? null) });
@@ -77,7 +77,7 @@ export function Workspace({ accounts, account, days, search, setSearch, initial:
   );
 }
 
-/** Nothing on either side: neither a line nor a transfer that should be on one. */
+/** Shown if there is neither a line nor a transfer that should be on a statement. */
 function isBare({ total, counts }: ReconciliationSummary): boolean {
   return total.lines === 0 && counts.breakLegs === 0 && counts.suggested === 0;
 }
