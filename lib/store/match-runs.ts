@@ -14,7 +14,7 @@ interface Asked {
   createdAt: Date;
 }
 
-/** Asks for a run over an account by the rules that are in force when it begins. One that is queued already does for this too. */
+/** Queues a run over an account. It uses the rules in force when it begins. Does nothing if a run is already queued. */
 export async function queueRun(db: Queryable, asked: Asked): Promise<void> {
   await db
     .insertInto("matchRuns")
@@ -23,12 +23,12 @@ export async function queueRun(db: Queryable, asked: Asked): Promise<void> {
     .execute();
 }
 
-/** Asks for a run that changes nothing, by rules that nobody has saved yet. */
+/** Queues a dry run with rules that aren't saved yet. It changes nothing. */
 export async function queueRehearsal(db: Queryable, { id, rules, ...asked }: Asked & { id: string; rules: unknown }): Promise<void> {
   await db.insertInto("matchRuns").values({ ...asked, id, dry: true, rules: JSON.stringify(rules), state: "queued" }).execute();
 }
 
-/** Takes the oldest run that is queued, or whose process is gone. */
+/** Claims the oldest run that is queued, or whose process has died. */
 export async function claimRun(db: Database): Promise<MatchRunRow | undefined> {
   const next = db
     .selectFrom("matchRuns")
@@ -41,7 +41,7 @@ export async function claimRun(db: Database): Promise<MatchRunRow | undefined> {
   return db.updateTable("matchRuns").set(taken).where("id", "in", next).returningAll().executeTakeFirst();
 }
 
-/** A run of many lines tells now and then that its process is still there. */
+/** Called from time to time during a long run, to show that its process is still alive. */
 export async function runGoesOn(db: Queryable, id: string): Promise<void> {
   await db.updateTable("matchRuns").set({ progressAt: sql<Date>`clock_timestamp()` }).where("id", "=", id).execute();
 }
@@ -54,13 +54,13 @@ export async function findRun(db: Queryable, id: string): Promise<MatchRunRow | 
   return db.selectFrom("matchRuns").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Before it is asked for again: so long at least, and so many times as long as the last one took. */
+/** The minimum pause after a run: a fixed time, and a multiple of the run's duration. */
 export interface Pause {
   seconds: number;
   timesItsLength: number;
 }
 
-/** Accounts with open lines in whose currency the mirror has changed since their last run, and that have had their pause. */
+/** Accounts with open lines where the mirror has changed in their currency since their last run, and whose pause is over. */
 export async function accountsWithNews(db: Queryable, now: Date, pause: Pause): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select a.id from statement_accounts a
@@ -75,7 +75,7 @@ export async function accountsWithNews(db: Queryable, now: Date, pause: Pause): 
   return rows.map(({ id }) => id);
 }
 
-/** Forgets runs that ended before an instant, but for the newest of each account. Returns how many. */
+/** Deletes runs that ended before a time, except the newest of each account. Returns how many. */
 export async function deleteRunsEndedBefore(db: Queryable, instant: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from match_runs r where r.finished_at < ${instant}

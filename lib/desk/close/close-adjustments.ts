@@ -7,19 +7,19 @@ import { lateLines } from "@/lib/store/close/late-lines";
 import type { Database } from "@/lib/store/database";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation-figures";
 
-/** Changed transactions, and late lines, of each closed period that the page shows. Its pack has all. */
+/** How many changed transactions and late lines the page shows per closed period. The close pack has all of them. */
 export const ADJUSTMENTS_SHOWN = 200;
 
-/** What a close is as of: its revision, and when it was closed; null while it isn't. */
+/** The revision that a close is as of, and when the period was closed; null while it isn't closed. */
 export interface CloseMoment {
   revision: string;
   reviewedAt: Date | null;
 }
 
 /**
- * What has changed in closed periods that lie before this one, since they were closed: it belongs to this one, unless a close before it,
- * of whichever later period, has told of it. So each change is told once, in whatever order periods are closed.
- * @param most of each closed period; null: all
+ * What has changed in earlier closed periods since they were closed. A change belongs to this period unless another close, of any
+ * later period, was made before and has already reported it. So each change is reported once, in whatever order periods are closed.
+ * @param most maximum number per closed period; null for all
  */
 export async function closeAdjustments(db: Database, period: PeriodOfAccount, periods: readonly ClosePeriodRow[], upTo: CloseMoment, most: number | null): Promise<CloseAdjustments> {
   const adjustments: CloseAdjustments = { count: 0, rows: [], lines: { count: 0, amount: "0", rows: [] } };
@@ -42,7 +42,7 @@ export async function closeAdjustments(db: Database, period: PeriodOfAccount, pe
   return adjustments;
 }
 
-/** Two closes without a change between them have one revision. */
+/** If nothing changed between two closes, both have the same revision; then the time decides. */
 function isBefore(one: CloseMoment, other: CloseMoment): boolean {
   if (other.reviewedAt === null || one.reviewedAt === null) return other.reviewedAt === null;
   const [a, b] = [BigInt(one.revision), BigInt(other.revision)];

@@ -22,7 +22,7 @@ const AGE_BANDS = [
   { label: "More than 30 days", upTo: Number.POSITIVE_INFINITY },
 ];
 
-/** Everything that a close of an account's period shows, as of a revision. Comments are those up to a moment. */
+/** Everything that a close of an account's period shows, as of a revision; comments are those written before a given time. */
 export interface CloseFacts {
   checklist: ChecklistItem[];
   statement: ReconciliationStatement;
@@ -52,7 +52,7 @@ function checklistOf(statements: readonly StatementRow[], { from, to, currency }
   const gaps = gapsBetween(statements, currency);
   const { wrong: unproved, silent } = provedBalances(statements, currency);
   const wrong = [...unproved, ...differenceWords(statement, currency)];
-  // What a suggestion holds needs its decision first, and is counted with the suggestions.
+  // Items in a suggestion need a decision first. They are counted with the suggestions.
   const silentItems = items.filter((item) => item.comments === null && !suggestions.subjects.has(item.subject));
   const item = (key: ChecklistItem["key"], state: ChecklistItem["state"], text: string, details: readonly string[] = []): ChecklistItem => ({ key, state, text, details: firstOf(details) });
   return [
@@ -71,7 +71,7 @@ function checklistOf(statements: readonly StatementRow[], { from, to, currency }
   ];
 }
 
-/** Each statement may come out even, and movements between two of them be missing all the same. */
+/** Each statement may add up by itself while movements between two statements are missing. */
 function differenceWords({ opening, moneyIn, moneyOut, closing, difference }: ReconciliationStatement, currency: string): string[] {
   if (opening === null || closing === null || difference === null || isZero(difference)) return [];
   const [from, incoming, outgoing, to, by] = [opening, moneyIn.amount, moneyOut.amount, closing, difference].map((amount) => formatFigure(amount, currency));
@@ -103,7 +103,7 @@ function net(items: readonly OpenItem[]): { count: number; amount: string } {
   return { count: items.length, amount: sumAmounts(items.map(({ direction, amount }) => (direction === "in" ? amount : subtractAmounts("0", amount)))) };
 }
 
-/** Whether nothing prevents closing. */
+/** Whether the checklist has nothing open that prevents closing. */
 export function isReady(checklist: readonly ChecklistItem[]): boolean {
   return checklist.every((item) => item.state !== "open");
 }

@@ -127,7 +127,7 @@ test("what matches differ by is net, as all else is: paid too little and receive
   await makeMatch(maker.ctx, { accountId: account, lineIds: [paid], legs: [{ transactionId: sent, side: "source" }], reason });
   await makeMatch(maker.ctx, { accountId: account, lineIds: [received], legs: [{ transactionId: got, side: "destination" }], reason });
   await makeMatch(maker.ctx, { accountId: account, lineIds: [charge, another], legs: [], reason });
-  // 50 more are left than the transfers say, then 5 less; 9 went out that no transfer is behind.
+  // The first line leaves 50 more than the transfer says, the second 5 less. 9 went out without a transfer.
   expect((await viewOf(account, "11")).statement).toMatchObject({ matchedDifferences: { count: 2, amount: "45" }, explained: { count: 2, amount: "-9" } });
 });
 
@@ -164,7 +164,7 @@ test.each([["the same first day", "2026-11-01"], ["another first day", "2026-11-
 });
 
 test("what a suggestion holds is counted with the suggestions, and as unmatched once it is refused", async () => {
-  // In a currency of its own: an open transfer is anyone's of its currency.
+  // Uses its own currency: an open transfer may belong to any account of its currency.
   const account = await books.account({ currency: "KES" });
   await books.transaction({ reference: "TXN-CLOSE9", sourceCurrency: "KES", amountSent: "5000", createdAt: new Date("2026-10-12T09:00:00Z") });
   await books.lines(account, [
@@ -225,7 +225,7 @@ describe("what comes late", () => {
     const open = async () => (await countOpen(maker.ctx)).open;
     const before = await open();
     await closed(account, "09");
-    // What a period was closed with waits for nobody; what comes later does.
+    // What a period was closed with is no longer open work; what comes later is.
     expect(await open()).toBe(before - 2);
     await books.lines(account, [{ bookedOn: "2026-09-15", amount: "9", narration: "LATE" }]);
     expect(await open()).toBe(before - 1);

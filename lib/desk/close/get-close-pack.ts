@@ -15,7 +15,7 @@ import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import { closeAsOf, snapshotOf } from "./get-close";
 import { daysOf, noSuchPeriod } from "./review-close";
 
-/** Everything that a closed period's pack is made of. It is the same whenever it is made. */
+/** The content of a closed period's pack. It is the same whenever the pack is made. */
 export interface ClosePackFacts {
   fileName: string;
   organisation: string;
@@ -25,13 +25,13 @@ export interface ClosePackFacts {
   items: OpenItem[];
   /** The reconciliation of the period, as of its close. */
   source: ReportSource;
-  /** Of the account's transactions of the period that have completed. */
+  /** Receipts for the account's completed transactions of the period. */
   receipts: { count: number; source: ReportSource };
 }
 
 /**
- * What goes into the pack of a closed period. Side effect: audit row.
- * @throws {AppError} `forbidden`, `not_found`, `conflict` while the period is not closed
+ * Collects what goes into the pack of a closed period. Side effect: audit row.
+ * @throws {AppError} `forbidden`, `not_found`; `conflict` if the period isn't closed
  */
 export async function getClosePack(ctx: UserContext, id: string): Promise<ClosePackFacts> {
   requirePermission(ctx, "transactions.export");

@@ -11,7 +11,8 @@ import { closeFacts } from "./close-facts";
 import { transactionsHeld } from "./transactions-held";
 
 /**
- * The checklist and the statement of reconciliation of an account's period: of a closed one as of its close, otherwise as of now.
+ * The checklist and the statement of reconciliation for an account's period. A closed period is shown as of its close, any other as of
+ * now.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`
  */
 export async function getClose(ctx: UserContext, input: CloseQuery): Promise<CloseView> {
@@ -19,13 +20,13 @@ export async function getClose(ctx: UserContext, input: CloseQuery): Promise<Clo
 }
 
 interface CloseOptions {
-  /** What a period that isn't closed is shown as of; now, unless given. */
+  /** The revision that a period which isn't closed is shown as of. Default: now. */
   asOf?: string;
-  /** Adjustments of each earlier period; null: all of them. */
+  /** Maximum number of adjustments per earlier period; null for all of them. */
   mostAdjustments?: number | null;
 }
 
-/** The same, as of a revision or with all its adjustments. */
+/** Like `getClose`, but as of a given revision, or with all adjustments. */
 export async function closeAsOf(ctx: UserContext, input: CloseQuery, { asOf, mostAdjustments = ADJUSTMENTS_SHOWN }: CloseOptions = {}): Promise<CloseView> {
   requirePermission(ctx, "desk.read");
   const { account: accountId, from, to } = parseInput(CloseQuery, input);
@@ -60,12 +61,12 @@ export async function closeAsOf(ctx: UserContext, input: CloseQuery, { asOf, mos
   };
 }
 
-/** Whether a period holds some of the days. One that was given back is nobody's: other days may be chosen. */
+/** Whether a period contains some of these days. A period that was given back doesn't count, since other days may be chosen instead. */
 export function sharesDays({ state, fromDay, toDay }: ClosePeriodRow, { from, to }: { from: string; to: string }): boolean {
   return state !== "open" && fromDay <= to && toDay >= from;
 }
 
-/** What a closed period said of itself: suggestions and comments, and how far statements reached, have no revisions of their own. */
+/** The state of a period when it was closed. It is stored because suggestions, comments and how far statements reached have no revisions. */
 export const CloseSnapshot = z.object({ checklist: z.array(ChecklistItem), statement: ReconciliationStatement, coveredTo: z.nullable(z.string()) });
 export type CloseSnapshot = z.output<typeof CloseSnapshot>;
 

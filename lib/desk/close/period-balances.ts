@@ -6,17 +6,18 @@ import type { Database } from "@/lib/store/database";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation-figures";
 import type { StatementRow } from "@/lib/store/statement-lines";
 
-/** A period's first and last balance; null where its statements don't say. */
+/** A period's opening and closing balance; null if its statements don't give it. */
 export interface PeriodBalances {
   opening: Amount | null;
   closing: Amount | null;
 }
 
 /**
- * The balances with which an account's period opens and closes, in its currency. Of a statement that reaches beyond the period they are
- * worked out by the lines there. Where another statement shares its outer day these are the statement's own, if they lead from its opening
- * to its closing balance: if they don't, some of them are kept under the other one, and nobody can tell the balance between them.
- * @param statements all of the account's that count
+ * The balances with which an account's period opens and closes, in its currency. If a statement reaches beyond the period, the balance
+ * is calculated from the account's lines on the days outside. If another statement shares its outer day, only the statement's own
+ * lines are used, and only if they lead from its opening to its closing balance. If they don't, some of its lines are stored with the
+ * other statement, and the balance in between can't be known.
+ * @param statements all of the account's valid statements
  */
 export async function periodBalances(db: Database, statements: readonly StatementRow[], { accountId, from, to }: PeriodOfAccount, revision: string): Promise<PeriodBalances> {
   const ordered = outermost(statements);
@@ -34,9 +35,9 @@ export async function periodBalances(db: Database, statements: readonly Statemen
 }
 
 interface Nets {
-  /** Of all lines of the account booked on these days. */
+  /** Net movement of all lines of the account booked on these days. */
   netBetween: (first: CalendarDay, last: CalendarDay) => Promise<Amount>;
-  /** Of a statement's own lines booked on these days; null where they aren't all of its lines. */
+  /** Net movement of a statement's own lines booked on these days; null if some of its lines are stored with another statement. */
   ownNet: (statement: StatementRow, first: CalendarDay, last: CalendarDay) => Promise<Amount | null>;
 }
 
@@ -51,7 +52,7 @@ async function openingOf(ordered: readonly StatementRow[], from: CalendarDay, to
 }
 
 async function closingOf(ordered: readonly StatementRow[], from: CalendarDay, to: CalendarDay, { netBetween, ownNet }: Nets): Promise<Amount | null> {
-  // Of those that end on one day the last in order is the last.
+  // If several end on the same day, the last one in order counts.
   const last = ordered.filter((row) => reachesInto(row, from, to)).reduce<StatementRow | null>((latest, row) => (latest === null || (row.lastDay ?? "") >= (latest.lastDay ?? "") ? row : latest), null);
   if (last === null || last.lastDay === null || last.closingAmount === null) return null;
   const { lastDay, closingAmount } = last;

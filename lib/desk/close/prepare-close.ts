@@ -13,10 +13,10 @@ import { isReady } from "./close-facts";
 import { getClose, sharesDays } from "./get-close";
 
 /**
- * One person says that a period is ready: nothing on its checklist is open. Another one reviews it.
- * Side effects: the period's row, audit row.
- * @throws {AppError} `forbidden`, `invalid`, `not_found`; `conflict` when something is open, the days are in another period,
- *   or somebody else was first
+ * Declares a period ready for closing, once nothing on its checklist is open. Another person reviews it. Side effects: the period's
+ * row, audit row.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`; `conflict` if something on the checklist is open, some of the days are in
+ *   another period, or somebody else has changed the period in the meantime
  */
 export async function prepareClose(ctx: UserContext, input: PrepareCloseInput): Promise<CloseView> {
   requirePermission(ctx, "periods.prepare");
@@ -31,7 +31,8 @@ export async function prepareClose(ctx: UserContext, input: PrepareCloseInput): 
     const prepared = { state: "prepared" as const, preparedBy: ctx.actor.userId, preparedAt: at };
     const periods = await periodsOfAccount(tx, account);
     if (periods.some((row) => row.id !== seen.id && sharesDays(row, { from, to }))) throw changedMeanwhile();
-    // Other days from the same first one that were given back become these: an account has one period from a day.
+    // An account has one period per first day. So a period with the same first day that was given back is reused, with the new last
+    // day.
     const given = seen.id === null ? periods.find((row) => row.fromDay === from) : undefined;
     const id = seen.id ?? given?.id ?? newId();
     if (seen.id === null && !given) await insertClosePeriod(tx, { id, accountId: account, fromDay: from, toDay: to, ...prepared });

@@ -15,15 +15,16 @@ import { closeAsOf, getClose, type CloseSnapshot } from "./get-close";
 import { changedMeanwhile, notReady } from "./prepare-close";
 
 /**
- * Another person than the one who prepared it closes a period: from here on its matches don't change, and what changes in
- * its records is an adjustment of a later period. Side effects: the period's row, audit row.
- * @throws {AppError} `forbidden`, also to who prepared it; `not_found`; `conflict` when it isn't ready any more, or changes while it is closed
+ * Closes a prepared period. This must be done by somebody other than the person who prepared it. From then on its matches can't be
+ * changed, and changes to its records are adjustments of a later period. Side effects: the period's row, audit row.
+ * @throws {AppError} `forbidden`, also for the person who prepared it; `not_found`; `conflict` if it is no longer ready, or changes
+ *   while it is being closed
  */
 export async function reviewClose(ctx: UserContext, id: string, input: ReviewCloseInput): Promise<CloseView> {
   requirePermission(ctx, "periods.review");
   const { version } = parseInput(ReviewCloseInput, input);
   const { row, days } = await preparedPeriod(ctx, id, version);
-  // Fixed first: a change that slips in between is found below, under the account's lock.
+  // The revision is fixed first. A change that happens after that is found below, under the account's lock.
   const revision = await settledRevision(ctx.db);
   const [seen, { period }] = await Promise.all([closeAsOf(ctx, days, { asOf: revision }), periodOfAccount(ctx.db, days)]);
   if (!isReady(seen.checklist)) throw notReady();
@@ -41,7 +42,7 @@ export async function reviewClose(ctx: UserContext, id: string, input: ReviewClo
 }
 
 /**
- * Gives a prepared period back, with what has to be looked at again. Who prepared it may take it back the same way.
+ * Gives a prepared period back, saying what has to be looked at again. The person who prepared it can take it back the same way.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict`
  */
 export async function returnClose(ctx: UserContext, id: string, input: ReturnCloseInput): Promise<CloseView> {

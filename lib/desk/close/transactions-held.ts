@@ -6,8 +6,8 @@ import { instantsOf, type DateRange } from "@/lib/domain/calendar/range";
 import { holdsDays, isOldProof } from "@/lib/domain/transactions/held-days";
 
 /**
- * Whether the desk has every transaction of a period, read after the period's end: what is missing in the copy would be missing
- * in the close, and nobody would see it.
+ * Whether the desk has every transaction of a period, read after the period's end. A transaction missing from the desk's copy would be
+ * missing from the close too, without anybody noticing.
  */
 export async function transactionsHeld(ctx: Pick<DeskContext, "clock" | "gateway" | "db">, days: DateRange, zone: string): Promise<ChecklistItem> {
   const holding = await readHeld(ctx, ctx.db);
