@@ -10,14 +10,14 @@ import { csvFile } from "../files/csv-file";
 import type { ReportFile } from "../files/report-file";
 import { pdfFile } from "../pdf/pdf-file";
 
-/** A closed period's own figures, as the desk's verb gives them. */
+/** A closed period's figures, as returned by the desk's verb. */
 export interface ClosePack {
   organisation: string;
   sandbox: boolean;
   revision: string;
   items: readonly OpenItem[];
   source: ReportSource;
-  /** Of the account's transactions of the period that have completed. */
+  /** Receipts for the account's completed transactions of the period. */
   receipts: { count: number; source: ReportSource };
   view: {
     account: { name: string; currency: string };
@@ -48,9 +48,9 @@ interface PackedFile {
 }
 
 /**
- * A closed period in one ZIP: the statement of reconciliation, the checklist, the reconciliation row by row, what was
- * unmatched with its comments, adjustments of earlier periods and the lines that came late to them, receipts, and a manifest with the SHA-256 of each file. Written as it
- * is taken; the same bytes each time, as of the period's close.
+ * A closed period as one ZIP file: the statement of reconciliation, the checklist, the reconciliation row by row, unmatched items with
+ * their comments, adjustments of earlier periods and the lines that came late to them, receipts, and a manifest with the SHA-256 of
+ * each file. It is streamed, and has the same bytes each time, as of the period's close.
  */
 export async function* closePack(db: Database, pack: ClosePack): AsyncGenerator<Uint8Array, void, void> {
   const out: Uint8Array[] = [];
@@ -59,14 +59,14 @@ export async function* closePack(db: Database, pack: ClosePack): AsyncGenerator<
     if (error) failure = error;
     else out.push(chunk);
   });
-  // ZIP has years from 1980, and no zone: the time of the close as UTC shows it.
+  // ZIP supports years from 1980 and has no time zone, so this is the time of the close in UTC.
   const mtime = new Date(Date.parse(pack.view.reviewed?.at ?? "1980-01-02T00:00:00Z") + new Date().getTimezoneOffset() * 60_000);
   const proofs: { name: string; bytes: number; sha256: string }[] = [];
   const files: PackedFile[] = [
     { name: "statement-of-reconciliation.csv", bytes: () => once(statementCsv(pack)) },
     { name: "checklist.csv", bytes: () => once(checklistCsv(pack)) },
     { name: "reconciliation.csv", bytes: () => written(db, csvFile, pack.source, pack) },
-    // As many as anybody reads; above that the manifest says how many there are, and a report gives them by days.
+    // With more than this, nobody would read them all. The manifest then gives their number, and a report can be made for fewer days.
     ...(pack.receipts.count <= MAX_PDF_DOCUMENTS ? [{ name: "receipts.pdf", bytes: () => written(db, pdfFile, pack.receipts.source, pack) }] : []),
     { name: "exceptions.csv", bytes: () => once(exceptionsCsv(pack)) },
     { name: "adjustments.csv", bytes: () => once(adjustmentsCsv(pack)) },
@@ -143,7 +143,7 @@ function exceptionsCsv({ items, view }: ClosePack): string {
   ].join("");
 }
 
-/** Made inert by the database already. */
+/** The database has already made it safe for spreadsheets. */
 function inert(text: string | null): string {
   return text === null ? "" : `"${text.replaceAll('"', '""')}"`;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { csvLine, figureCell, textCell } from "./csv-cell";
 
-/** A reader of RFC 4180, written from the RFC alone. */
+/** Reads RFC 4180. Written from the RFC, without looking at the writer. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

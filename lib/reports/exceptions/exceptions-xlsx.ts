@@ -2,12 +2,12 @@ import { writeXlsxStream, type CellValue } from "hucre";
 import { EXCEPTION_COLUMNS, type ExceptionCells } from "@/lib/domain/exceptions/columns";
 import { survivesDouble } from "@/lib/money/amount";
 
-/** Excel keeps fifteen digits of a number. */
+/** Excel keeps only fifteen digits of a number. */
 const MAX_DIGITS = 15;
 
 export const XLSX_MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Exceptions as a workbook, to be worked on and brought back. A figure that a spreadsheet can't keep exactly is text. */
+/** Exceptions as a workbook, to be edited and imported again. Figures that a spreadsheet can't keep exactly are written as text. */
 export function exceptionsXlsx(rows: AsyncIterable<ExceptionCells>): ReadableStream<Uint8Array> {
   return writeXlsxStream(cells(rows), { name: "Exceptions", freezePane: { rows: 1 } });
 }

@@ -6,8 +6,8 @@ import { oneAhead } from "./one-ahead";
 import type { FilePart, ReportFile } from "./report-file";
 
 /**
- * A report as CSV, a piece at a time: the database writes the lines, and the next piece is made while one is taken.
- * The looks: docs/decisions/0031-export-files.md.
+ * A report as CSV, in pieces. The database formats the lines; while one piece is being consumed, the next is made. Format:
+ * docs/decisions/0031-export-files.md.
  */
 export const csvFile: ReportFile = {
   mediaType: "text/csv; charset=utf-8",

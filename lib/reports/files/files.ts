@@ -4,5 +4,5 @@ import { csvFile } from "./csv-file";
 import type { ReportFile } from "./report-file";
 import { xlsxFile } from "./xlsx-file";
 
-/** How each format is written. */
+/** The writer of each format. */
 export const reportFiles: Readonly<Record<ReportFormat, ReportFile>> = { csv: csvFile, xlsx: xlsxFile, pdf: pdfFile };

@@ -5,24 +5,27 @@ import type { ReportTotals } from "@/lib/store/reports/report-totals";
 
 export interface FilePart {
   bytes: Uint8Array;
-  /** How many of the report's rows it completes. */
+  /** How many of the report's rows end in this part. */
   rows: number;
 }
 
-/** Facts that a format may write beside the rows. All of them are fixed with the report: the same file comes out each time. */
+/** Facts that a format may show beside the rows. They are fixed with the report, so that the same file is made each time. */
 export interface FileFacts {
   title: string;
   createdAt: Date;
-  /** Whose report it is, by the name that it had when the file was first written. */
+  /** The organisation that the report belongs to, with the name it had when the file was first written. */
   organisation: { name: string; sandbox: boolean };
-  /** Made when it is asked for, since only some formats have a place for it. */
+  /** Calculated only when called, since only some formats show totals. */
   totals(): Promise<ReportTotals>;
 }
 
-/** How rows become a file of one format. The same source and facts give the same bytes. */
+/** Writes rows as a file of one format. The same source and facts give the same bytes. */
 export interface ReportFile {
   mediaType: string;
   write(db: Database, source: ReportSource, facts: FileFacts): AsyncGenerator<FilePart, void, void>;
-  /** Of a workbook: its sheets as they are written, to be compared with a file cell by cell. Each is read to its end before the next. */
+  /**
+   * For workbooks: the sheets as they are written, to be compared with a file cell by cell. Each must be read to its end before the
+   * next.
+   */
   sheets?(db: Database, source: ReportSource, totals: FileFacts["totals"]): AsyncGenerator<WrittenSheet, void, void>;
 }

@@ -1,10 +1,10 @@
-/** More than the writer puts together before it waits for their compression. */
+/** More rows than the writer collects before it waits for their compression. */
 const ROWS_AHEAD = 128;
 
 /**
- * The rows of lists, one by one, for a writer that asks for each by itself; a list is asked for when the one before it is
- * used up. While the writer waits for something, the next rows are taken from their list, so that making them holds up
- * nothing. No generator, since the promises of one within another are felt in a million rows.
+ * Yields the rows of lists one at a time, for a writer that asks for each row separately. A list is requested when the one before it
+ * is used up. While the writer waits for something, the next rows are prepared, so that it doesn't have to wait for them. This isn't a
+ * generator, because the promises of nested generators cost noticeable time over a million rows.
  */
 export function rowByRow<Row>(lists: AsyncGenerator<Iterable<Row>, void, void>): AsyncIterableIterator<Row> {
   return new RowByRow(lists);
@@ -56,7 +56,7 @@ class RowByRow<Row> implements AsyncIterableIterator<Row> {
         this.#ahead.push(row);
       }
     } catch (error) {
-      // Told of where the row is asked for: here nobody listens.
+      // The error is thrown when the row is asked for; here nobody would catch it.
       this.#list = failing(error);
     }
   }

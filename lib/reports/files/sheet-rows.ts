@@ -5,14 +5,14 @@ import { RowReader, type Cell } from "@/lib/store/reports/read-cells";
 import { reportPieces, type ReportSource } from "@/lib/store/reports/report-pieces";
 import { oneAhead } from "./one-ahead";
 
-/** Excel keeps fifteen digits of a number, and so does a double, which the writer takes. */
+/** Excel keeps fifteen digits of a number, and so does a double, which the writer expects. */
 const MAX_DIGITS = 15;
-/** So many wait, as bytes, while as many are written. */
+/** Number of rows loaded at a time. One piece is held as bytes while another is written. */
 const RECORDS_A_PIECE = 5_000;
 
 /**
- * The rows of a report's sheet, under their head, in lists as they are read: while one is written, the next is read.
- * @param progress counts the report's rows as they are taken
+ * The rows of a report's sheet, with their heading first, in lists. While one list is written, the next is loaded.
+ * @param progress counts the report's rows as they are consumed
  */
 export async function* sheetRows(db: Database, source: ReportSource, progress = { rows: 0 }): AsyncGenerator<Iterable<CellValue[]>, void, void> {
   yield [source.columns.map((column) => column.name)];
@@ -24,7 +24,7 @@ export async function* sheetRows(db: Database, source: ReportSource, progress = 
     return select === undefined ? null : reader.rows(select);
   };
   for await (const rows of oneAhead(read)) yield inSheet(rows, figures, progress);
-  // A sheet has two rows at least.
+  // A sheet must have at least two rows.
   if (progress.rows === 0) yield [["No rows"]];
 }
 
@@ -37,7 +37,7 @@ function* inSheet(rows: Iterable<Cell[]>, figures: readonly number[], progress: 
   }
 }
 
-/** A number, or text where a spreadsheet couldn't keep it exactly. */
+/** A number, or text if a spreadsheet couldn't keep it exactly. */
 export function figureInSheet(cell: Cell): CellValue {
   return cell !== null && cell.length <= MAX_DIGITS && isAmount(cell) ? Number(cell) : cell;
 }

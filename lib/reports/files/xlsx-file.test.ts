@@ -41,14 +41,14 @@ test("every row is told of, however slowly the file is taken", async () => {
   for await (const { rows } of xlsxFile.write(db, source, factsOf(source))) {
     parts += 1;
     told += rows;
-    // The writer gets some turns before the next part is asked for.
+    // Lets the writer continue before the next part is asked for.
     for (let turn = 0; turn < 5; turn += 1) await immediate();
   }
   expect(parts).toBeGreaterThan(2);
   expect(told).toBe(ROWS);
 });
 
-/** The file as the writer makes it of rows that the driver reads value by value. */
+/** Hash of the file that the writer makes from rows read by the database driver value by value. */
 async function hashOfPlainFile(source: ReportSource): Promise<string> {
   const rows: CellValue[][] = [source.columns.map((column) => column.name)];
   const client = await poolOf(db).connect();

@@ -8,12 +8,12 @@ import type { ReportFile } from "./report-file";
 import { rowByRow } from "./row-by-row";
 import { figureInSheet, sheetRows } from "./sheet-rows";
 
-/** As the writer names the sheets that follow one. */
+/** Names of the two sheets. The writer names the second one like this. */
 const SHEETS = ["Report", "Report_2"] as const;
-/** The writer's parts are an eighth of it, and each has a long way through the process and to the browser. */
+/** The writer's own parts are an eighth of this size. Larger ones cost less per byte on their way to the browser. */
 const BYTES_A_PART = 128 * 1024;
 
-/** More rows than a sheet can have. */
+/** The report has more rows than a sheet can have. */
 export class TooManyRowsError extends Error {
   constructor(readonly maxRows: number) {
     super(`an XLSX file may have ${maxRows} rows`);
@@ -22,26 +22,26 @@ export class TooManyRowsError extends Error {
 }
 
 /**
- * A report as XLSX, streamed: its rows on the first sheet, totals per currency on the second. A figure that a spreadsheet
- * can't keep exactly is text.
+ * A report as XLSX, streamed: rows on the first sheet, totals per currency on the second. Figures that a spreadsheet can't keep
+ * exactly are written as text.
  */
 export const xlsxFile: ReportFile = {
   mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   async *write(db, source, facts) {
     const totals = begun(facts.totals);
     const rows = await countRows(db, source);
-    // It was refused when it was asked for; reports of before were not.
+    // Such reports are refused when they are created, but older ones may exist.
     if (rows > MAX_XLSX_ROWS) throw new TooManyRowsError(MAX_XLSX_ROWS);
     const progress = { rows: 0 };
     const lists = async function* () {
       yield* sheetRows(db, source, progress);
       yield totalRows(rows, await totals);
     };
-    // With the first file: the writer would hold up the start of every process.
+    // Loaded with the first file, since loading the writer would delay the start of every process.
     const hucre = await import("hucre");
     let told = 0;
     for await (const bytes of inParts(hucre.writeXlsxStream(rowByRow(lists()), sheetOptions(rows)))) {
-      // The writer goes on while this part is taken: what it makes meanwhile is the next part's.
+      // The writer continues while this part is consumed. Rows that it writes meanwhile belong to the next part.
       const taken = progress.rows;
       yield { bytes, rows: taken - told };
       told = taken;
@@ -54,18 +54,18 @@ export const xlsxFile: ReportFile = {
   },
 };
 
-/** How the writer is called. @param rows of the report. */
+/** Options for the writer. @param rows number of rows of the report */
 export function sheetOptions(rows: number): Parameters<typeof writeXlsxStream>[1] {
   return {
     name: SHEETS[0],
     freezePane: { rows: 1 },
-    // The first sheet ends with the last row, so that what follows is on the second.
+    // The first sheet ends with the last row of the report, so that everything after it is on the second.
     maxRowsPerSheet: Math.max(2, rows + 1),
     repeatHeaders: false,
   };
 }
 
-/** Totals stand behind the rows, so they are counted while those are written. What went wrong is told of when they are asked for. */
+/** Starts calculating the totals, which come after the rows, while the rows are written. An error is thrown when they are awaited. */
 function begun(totalsOf: () => Promise<ReportTotals>): Promise<ReportTotals> {
   const totals = totalsOf();
   totals.catch(() => undefined);
@@ -85,7 +85,7 @@ async function* inParts(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   if (bytes > 0) yield Buffer.concat(held, bytes);
 }
 
-/** Rows as a reader of the file finds them. One without a cell that holds anything is in no sheet. */
+/** Rows as somebody reading the file finds them. Rows without any value aren't stored in a sheet. */
 async function* compared(rows: AsyncIterable<CellValue[]> | Iterable<CellValue[]>): AsyncGenerator<SheetRow, void, void> {
   for await (const cells of rows) {
     const kept = cells.map(keptCell);

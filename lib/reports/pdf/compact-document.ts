@@ -1,7 +1,7 @@
 import { zlibSync } from "fflate";
 import PDFDocument from "pdfkit";
 
-/** A part of the file, as pdfkit keeps it until it is written. */
+/** A part of the file that pdfkit keeps until it is written. */
 export interface PdfObject {
   data: Record<string, unknown>;
   buffer: Uint8Array[];
@@ -17,7 +17,7 @@ export interface GlyphPosition {
   yOffset: number;
 }
 
-/** A font of the file: only the glyphs that were encoded get into it. */
+/** A font in the file. Only the glyphs that were used are embedded. */
 export interface PdfFont {
   id: string;
   encode(text: string, features: Record<string, boolean>): [codes: string[], positions: GlyphPosition[]];
@@ -32,8 +32,8 @@ export interface PdfPage {
 }
 
 /**
- * A PDF whose streams are compressed by a package of this product: this Node's own zlib may give other bytes in another
- * version, and a document has to come out the same for years.
+ * A PDF whose streams are compressed by a package that this product includes. Node's own zlib may give other bytes in another version,
+ * and a document must have the same bytes for years.
  */
 export class CompactDocument extends PDFDocument {
   override ref(data: object): PDFKit.PDFKitReference {

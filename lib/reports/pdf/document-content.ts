@@ -1,4 +1,4 @@
-/** A figure with what leads it, which never stand apart. */
+/** A figure and its currency code, which are always printed together. */
 export interface Figure {
   code: string;
   figure: string;
@@ -8,19 +8,19 @@ export interface LedgerRow {
   label: string;
   value: Figure | string;
   hint?: string;
-  /** Under a rule, and above a double one. */
+  /** Printed below a rule, with a double rule under it. */
   isTotal?: boolean;
 }
 
 export interface FactRow {
   label: string;
-  /** Each begins a line of its own. */
+  /** Each entry starts a new line. */
   lines: readonly FactLine[];
 }
 
 export interface FactLine {
   text: string;
-  /** An account, address, hash, reference: to be read character by character, and never shortened. */
+  /** An account, address, hash or reference. It is read character by character, so it is never shortened. */
   isCode?: boolean;
   isQuiet?: boolean;
 }
@@ -32,15 +32,15 @@ export interface PaymentRow {
   figure: Figure;
 }
 
-/** What is on a document, in words and figures ready for print; its position is up to the layout. */
+/** The content of a document, in words and figures ready to print. The layout decides where they go. */
 export interface DocumentContent {
   title: string;
-  /** The reference, or what stands for it. */
+  /** The reference, or what is shown instead of it. */
   name: string;
   organisation: string;
-  /** Such a document says so. */
+  /** Whether the document must be marked as a sandbox document. */
   sandbox: boolean;
-  /** To whom it is addressed. */
+  /** The addressee. */
   address: readonly FactLine[];
   sentence: string | null;
   lead: { label: string; value: Figure | null; status: string; isDone: boolean; at: string | null };

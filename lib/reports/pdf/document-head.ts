@@ -11,14 +11,14 @@ const SIGN: TextStyle = { font: "semibold", size: 8.5 };
 const LEAD_CODE: TextStyle = { font: "regular", size: 20 };
 const MIN_LEAD = 12;
 
-/** Over the whole width of a page, and never to be taken for a part of the document. */
+/** A strip across the whole width of a page, so that nobody takes it for part of the document. */
 export function sandboxStrip(flow: Pick<Flow, "add" | "put">, pageWidth: number, left: number): void {
   flow.add({ is: "box", x: 0, y: 0, width: pageWidth, height: 24, color: INK.warningTint, hatch: "#faead0" });
   flow.add({ is: "line", points: [[0, 24], [pageWidth, 24]], color: INK.warningLine, thickness: 0.8 });
   flow.put("Sandbox – not a real payment", 15, { x: left, style: SIGN, color: INK.warningInk });
 }
 
-/** Whose document it is, and what it is. */
+/** The organisation, and the kind and name of the document. */
 export function putHead(flow: Flow, { organisation, title, name }: DocumentContent): void {
   const { left, right } = flow.frame;
   const code: TextStyle = { ...SMALL, isCode: true };
@@ -34,7 +34,7 @@ export function putHead(flow: Flow, { organisation, title, name }: DocumentConte
   flow.y += 22;
 }
 
-/** The main figure, and its state. */
+/** The main figure and its status. */
 export function putLead(flow: Flow, { lead }: DocumentContent): void {
   const { left } = flow.frame;
   flow.need(96);
@@ -59,7 +59,7 @@ function putStatus(flow: Flow, { status, isDone, at }: DocumentContent["lead"]):
   const [glyph, color] = isDone ? [INK.success, INK.successInk] : [INK.info, INK.infoInk];
   const words = flow.clean(status, 60);
   flow.add({ is: "disc", x: left + 5.5, y: flow.y + 5.5, radius: 5.5, color: glyph });
-  // Three quarters: the money is in, and on its way.
+  // A three-quarter disc: the money has come in and is on its way.
   if (!isDone) flow.add({ is: "box", x: left, y: flow.y, width: 5.5, height: 5.5, color: INK.white });
   else flow.add({ is: "line", points: [[left + 3.1, flow.y + 5.7], [left + 4.9, flow.y + 7.5], [left + 8, flow.y + 3.8]], color: INK.white, thickness: 1.2 });
   flow.put(words, flow.y + 9, { x: left + 17, style, color });
@@ -67,7 +67,7 @@ function putStatus(flow: Flow, { status, isDone, at }: DocumentContent["lead"]):
   flow.y += 30;
 }
 
-/** The same style, made smaller until the text fits, as far as it can still be read. */
+/** The same style, reduced in size until the text fits, but not below what is readable. */
 export function fitting(flow: Pick<Flow, "widthOf">, text: string, style: TextStyle, width: number, least = MIN_LEAD): TextStyle {
   const needed = flow.widthOf(text, style);
   return needed <= width ? style : { ...style, size: Math.max(least, Math.floor((style.size * width * 10) / needed) / 10) };

@@ -10,7 +10,7 @@ const TOTAL: TextStyle = { font: "semibold", size: 11.5 };
 const LABEL_WIDTH = 128;
 const LEADING = 15;
 
-/** Labels on the left, figures on the right, and a double rule below what it comes to. */
+/** Labels on the left, figures on the right, and a double rule below the total. */
 export function putLedger(flow: Flow, rows: readonly LedgerRow[]): void {
   rows.forEach((row, at) => putLedgerRow(flow, row, at === 0));
   flow.y += 26;
@@ -33,7 +33,7 @@ function putLedgerRow(flow: Flow, { label, value, hint, isTotal }: LedgerRow, is
   flow.rule(flow.y + 2.4, INK.ink, 0.8);
 }
 
-/** Flush right, the code lighter than its figure. */
+/** Right-aligned, with the currency code in a lighter colour than the figure. */
 export function putFigure(flow: Flow, value: Figure | string, at: { right: number; baseline: number; style: TextStyle; width: number }): void {
   const { right, baseline } = at;
   if (typeof value === "string") {
@@ -68,14 +68,14 @@ function putFact(flow: Flow, { label, lines }: FactRow): void {
   flow.put(label, flow.y + LEADING * 0.76, { x: flow.frame.left, style: BODY, color: INK.ink3 });
   for (const { text, isCode = false, isQuiet } of lines) {
     const style = isCode ? fitting(flow, flow.clean(text, 100), { ...BODY, isCode }, flow.frame.right - x, 8.5) : BODY;
-    // What is read character by character is whole, however long it is.
+    // Text that is read character by character is printed in full, however long it is.
     const wrapped = flow.wrapped(text, style, flow.frame.right - x, isCode ? 2_000 : 400);
     flow.lines(wrapped, LEADING, { x, style, color: isQuiet ? INK.ink3 : INK.ink });
   }
   flow.y += 2;
 }
 
-/** Every payment that came in for it, one line each. */
+/** Every payment received for the transfer, one line each. */
 export function putPayments(flow: Flow, payments: readonly PaymentRow[]): void {
   if (payments.length === 0) return;
   putHeading(flow, payments.length === 1 ? "Payment received" : "Payments received");

@@ -5,15 +5,15 @@ import { PdfWriter } from "./pdf-writer";
 import { receiptContent } from "./receipt-content";
 import { remittanceContent } from "./remittance-content";
 
-/** What is on a record's document. */
+/** The content of a record's document. */
 export function documentContent(record: DocumentRecord, terms: DocumentTerms): DocumentContent {
   return terms.kind === "receipt" ? receiptContent(record, terms) : remittanceContent(record, terms);
 }
 
-/** One transaction's document as a PDF. The same record and terms give the same bytes: nothing of it is of the moment. */
+/** One transaction's document as a PDF. The same record and terms give the same bytes: nothing in it depends on when it is made. */
 export function documentPdf(record: DocumentRecord, terms: DocumentTerms): Uint8Array {
   const content = documentContent(record, terms);
-  // The record's own time; one without a date has the first that a PDF can have.
+  // Uses the record's own time. A record without a date gets the earliest date that a PDF can have.
   const createdAt = record.completedAt ?? record.createdAt ?? new Date(0);
   const writer = new PdfWriter({ title: `${content.title} ${content.name}`.slice(0, 200), organisation: terms.organisation, createdAt });
   putPages(writer, layOutDocument(content, writer.typesetter));

@@ -9,18 +9,18 @@ import { feeNamesCurrency, formatFee } from "@/lib/money/fee";
 import { formatDecimal } from "@/lib/money/format-decimal";
 import type { FactLine, FactRow, Figure, LedgerRow, PaymentRow } from "./document-content";
 
-/** A figure with its currency, exact; as it stands where it is no decimal. */
+/** A figure with its currency, exact. Anything that isn't a decimal is printed unchanged. */
 export function money(amount: string, currency: string): Figure {
   return { code: currency, figure: isAmount(amount) ? formatFigure(amount, currency) : amount };
 }
 
-/** The amount received; null while it isn't known, which is not the same as zero. */
+/** The amount received; null if unknown, which is not the same as zero. */
 export function receivedOf({ amountReceived, destinationCurrency }: DocumentRecord): Figure | null {
   if (amountReceived === null || (isAmount(amountReceived) && isZero(amountReceived))) return null;
   return money(amountReceived, destinationCurrency);
 }
 
-/** Both currencies named where the amounts bear the direction out; otherwise the bare number, and why. */
+/** The rate with both currencies if the amounts show its direction; otherwise the bare number, with the reason. */
 export function rateRow(record: DocumentRecord): LedgerRow {
   const { rate, amountSent, sourceCurrency, amountReceived, destinationCurrency } = record;
   if (rate === null) return { label: "Rate", value: "–" };
@@ -71,7 +71,7 @@ export function paymentRows({ payments, sourceCurrency }: DocumentRecord, zone: 
   }));
 }
 
-/** The rows that there are. */
+/** Only the rows that aren't null. */
 export function present(rows: readonly (FactRow | null)[]): FactRow[] {
   return rows.filter((row) => row !== null);
 }

@@ -12,7 +12,7 @@ import { layOutDocument, putPages } from "./lay-out-document";
 import { PdfWriter } from "./pdf-writer";
 import { pagelessPdf } from "./pageless-pdf";
 
-/** A document for each of a report's transactions, each beginning on a page of its own; no more than one is held at a time. */
+/** A document for each of a report's transactions, each starting on a new page. Only one is held in memory at a time. */
 export async function* documentsPdf(db: Database, source: ReportSource, facts: FileFacts): AsyncGenerator<FilePart, void, void> {
   const writer = new PdfWriter({ title: facts.title, organisation: facts.organisation.name, createdAt: facts.createdAt });
   const terms = termsOf(source, facts);
@@ -20,7 +20,7 @@ export async function* documentsPdf(db: Database, source: ReportSource, facts: F
     for (const record of await readDocuments(db, select)) {
       putPages(writer, layOutDocument(ofFile(documentContent(record, terms), facts.title), writer.typesetter, writer.pages + 1));
       yield { bytes: writer.take(), rows: 1 };
-      // Setting pages is work of this process: others get their turn between them.
+      // Laying out pages keeps this process busy, so other work gets its turn in between.
       await setImmediate();
     }
   }
@@ -28,7 +28,7 @@ export async function* documentsPdf(db: Database, source: ReportSource, facts: F
   yield { bytes: writer.end(), rows: 0 };
 }
 
-/** A page is one of many here: it says of which file. */
+/** Each page is one of many here, so it names its file. */
 function ofFile(content: DocumentContent, title: string): DocumentContent {
   return { ...content, notes: [...content.notes, title] };
 }

@@ -6,7 +6,7 @@ import { wrapText } from "./wrap-text";
 export interface Frame {
   left: number;
   right: number;
-  /** Where a page begins, and where it has to end. */
+  /** Where the content of a page begins, and where it must end. */
   top: number;
   bottom: number;
 }
@@ -18,11 +18,11 @@ export interface PutText {
   align?: "left" | "right";
 }
 
-/** Puts things on pages from the top down, and begins a new page where the next thing would not fit. */
+/** Places content on pages from top to bottom. Begins a new page when the next item wouldn't fit. */
 export class Flow {
   readonly pages: PageItem[][] = [[]];
   y: number;
-  /** Whether a box stands for something that could not be printed. */
+  /** Whether a box was printed in place of an unprintable character. */
   hasMissing = false;
 
   constructor(
@@ -36,7 +36,7 @@ export class Flow {
     return this.frame.right - this.frame.left;
   }
 
-  /** As it can be printed. */
+  /** The text in a printable form. */
   clean(text: string, maxLength?: number): string {
     const missesNothing = (codePoint: number): boolean => {
       const has = this.measure.has(codePoint);
@@ -54,14 +54,14 @@ export class Flow {
     return wrapText(this.clean(text, maxLength), maxWidth, (part) => this.widthOf(part, style));
   }
 
-  /** Room for what must not be torn apart. */
+  /** Begins a new page unless this height is left on the current one. */
   need(height: number): void {
     if (this.y + height <= this.frame.bottom || this.y === this.frame.top) return;
     this.pages.push([]);
     this.y = this.frame.top;
   }
 
-  /** One line of text at a height of the current page; it doesn't move on. */
+  /** Prints one line of text at a given height of the current page. The current position doesn't change. */
   put(text: string, y: number, { x, style, color, align = "left" }: PutText): void {
     const width = this.widthOf(text, style);
     this.add({ is: "text", x: align === "right" ? x - width : x, y, text, style, color, width });
@@ -75,7 +75,7 @@ export class Flow {
     this.add({ is: "line", points: [[from, y], [to, y]], color, thickness });
   }
 
-  /** Lines below each other, each on the page where there is room for it. */
+  /** Prints lines below each other, beginning a new page where needed. */
   lines(lines: readonly string[], leading: number, put: PutText): void {
     for (const line of lines) {
       this.need(leading);

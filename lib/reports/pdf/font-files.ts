@@ -11,7 +11,7 @@ const FILES: Record<FontName, string> = {
 
 const read = new Map<FontName, Buffer>();
 
-/** A font's file, read once. Found from where the product runs, since a built file lies elsewhere than its source. */
+/** A font file, read once. The path is relative to where the product runs, because built files are in other folders than their sources. */
 export function fontFile(font: FontName): Buffer {
   let bytes = read.get(font);
   if (!bytes) {

@@ -10,7 +10,7 @@ import type { Measure } from "./typesetter";
 const SIDE = 56;
 export const MISSING_NOTE = "□ stands for a character that can’t be printed here. The transaction’s page has it.";
 
-/** One document on as few pages as it needs: mostly one. Nothing lies over anything else, however long a text is. */
+/** Lays out one document on as few pages as possible, usually one. Nothing overlaps, however long a text is. */
 export function layOutDocument(content: DocumentContent, measure: Measure, firstPage = 1): PageItem[][] {
   const flow = new Flow({ left: SIDE, right: PORTRAIT.width - SIDE, top: content.sandbox ? 56 : 48, bottom: PORTRAIT.height - 72 }, measure);
   putHead(flow, content);
@@ -23,7 +23,7 @@ export function layOutDocument(content: DocumentContent, measure: Measure, first
   return flow.pages.map((items, at) => [...items, ...furniture(flow, { isSandbox: content.sandbox, page: firstPage + at, size: PORTRAIT, notes, side: SIDE })]);
 }
 
-/** The pages of one document, each with the number that it has in its file. */
+/** The pages of one document, each with its page number in the file. */
 export function putPages(writer: PdfWriter, pages: readonly PageItem[][]): void {
   for (const items of pages) writer.page(PORTRAIT, items);
 }
@@ -41,7 +41,7 @@ function putAddress(flow: Flow, { address, sentence }: DocumentContent): void {
   flow.y += 20;
 }
 
-/** What every page has: its number, the notes, and the sandbox's mark. */
+/** What every page has: its number, the notes, and the sandbox mark. */
 export function furniture(flow: Flow, { isSandbox, page, size, notes, side }: { isSandbox: boolean; page: number; size: PageSize; notes: readonly string[]; side: number }): PageItem[] {
   const items: PageItem[] = [];
   const text = (words: string, x: number, y: number, align: "left" | "right" = "left"): number => {

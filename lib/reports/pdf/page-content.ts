@@ -1,10 +1,10 @@
 import type { BoxItem, DiscItem, LineItem, PageItem, PageSize, TextItem } from "./page-items";
 import type { Typesetter } from "./typesetter";
 
-/** The name under which a page finds the form that holds the number of pages. */
+/** The name by which a page refers to the form that shows the number of pages. */
 export const PAGE_TOTAL = "PageTotal";
 
-/** A page's items as the operators of PDF, whose own origin is the lower left corner. */
+/** Converts a page's items into PDF operators, whose origin is the lower left corner. */
 export function pageContent(items: readonly PageItem[], { height }: PageSize, typesetter: Typesetter): string {
   return items.map((item) => itemOperators(item, height, typesetter)).join("\n");
 }
@@ -24,7 +24,7 @@ function itemOperators(item: PageItem, height: number, typesetter: Typesetter): 
   }
 }
 
-/** One text with its baseline at `y`, in PDF's own direction. */
+/** One text with its baseline at `y`, in PDF's coordinates. */
 export function textOperators({ x, text, style, color }: Pick<TextItem, "x" | "text" | "style" | "color">, y: number, typesetter: Typesetter): string {
   const scale = style.size / 1000;
   const out = [`BT /${typesetter.font(style.font).id} ${point(style.size)} Tf ${filled(color)} 1 0 0 1 ${point(x)} ${point(y)} Tm`];
@@ -36,7 +36,7 @@ export function textOperators({ x, text, style, color }: Pick<TextItem, "x" | "t
   };
   for (const { code, advance, natural, dx, dy } of typesetter.set(text, style).glyphs) {
     if (dx !== 0 || dy !== 0) {
-      // A mark over a letter: put where it belongs, and the line goes on after it.
+      // A combining mark: it is moved into place, and the line then continues after it.
       show();
       out.push(`1 0 0 1 ${point(at + dx * scale)} ${point(y + dy * scale)} Tm <${code}> Tj`);
       out.push(`1 0 0 1 ${point(at + advance * scale)} ${point(y)} Tm`);
@@ -71,7 +71,7 @@ function boxOperators({ x, y, width, height, color, hatch }: BoxItem, pageHeight
   return `${fill} q ${box} W n ${stroked(hatch)} 1.4 w ${lines.join(" ")} S Q`;
 }
 
-/** How far a curve's handles lie from its ends, for a quarter of a circle. */
+/** Distance of a curve's control points from its ends, for a quarter of a circle. */
 const KAPPA = 0.5523;
 
 function discOperators({ x, y, radius: r, color }: DiscItem, height: number): string {
@@ -94,7 +94,7 @@ function point(value: number): string {
 
 const known = new Map<string, string>();
 
-/** `#rrggbb`, one of a palette's few, as three numbers. */
+/** Converts `#rrggbb` to three numbers. Only the few colours of a palette occur. */
 function parts(color: string): string {
   let found = known.get(color);
   if (found === undefined) {

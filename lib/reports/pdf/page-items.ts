@@ -1,4 +1,4 @@
-/** Points, from a page's upper left corner. A text's `y` is its baseline. */
+/** Coordinates are in points from a page's upper left corner. A text's `y` is its baseline. */
 export interface TextItem {
   is: "text";
   x: number;
@@ -6,7 +6,7 @@ export interface TextItem {
   text: string;
   style: TextStyle;
   color: string;
-  /** As it was measured. */
+  /** The measured width. */
   width: number;
 }
 
@@ -15,7 +15,7 @@ export type FontName = "regular" | "medium" | "semibold";
 export interface TextStyle {
   font: FontName;
   size: number;
-  /** A reference, an account or a hash: set so that zeros can be told from the letter O. */
+  /** A reference, account or hash: printed so that zeros can be distinguished from the letter O. */
   isCode?: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface BoxItem {
   width: number;
   height: number;
   color: string;
-  /** Slanted lines over it, for what is not real money. */
+  /** Colour of slanted lines over the box, which mark what isn't real money. */
   hatch?: string;
 }
 
@@ -45,7 +45,7 @@ export interface DiscItem {
   color: string;
 }
 
-/** How many pages there are, which is known only at the end. */
+/** The number of pages, which is known only at the end. */
 export interface PageTotalItem {
   is: "page-total";
   x: number;

@@ -1,4 +1,4 @@
-/** The light colours of DESIGN.md, for paper. */
+/** The light colours of DESIGN.md, for printing. */
 export const INK = {
   ink: "#141e21",
   ink2: "#3d494c",

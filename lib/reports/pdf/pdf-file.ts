@@ -2,8 +2,8 @@ import { isDocuments } from "@/lib/domain/reports/pdf-limits";
 import type { ReportFile } from "../files/report-file";
 
 /**
- * A report as PDF: documents, or a table. How many it may have is checked when it is asked for: see pdf-limits.ts. What writes
- * it is loaded with the first one, since fonts and typesetting would hold up the start of every process.
+ * A report as PDF: documents or a table. The maximum number is checked when the report is requested, see pdf-limits.ts. The writer is
+ * loaded with the first file, since fonts and typesetting would delay the start of every process.
  */
 export const pdfFile: ReportFile = {
   mediaType: "application/pdf",

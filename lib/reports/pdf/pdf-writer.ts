@@ -5,22 +5,22 @@ import { PAGE_TOTAL, pageContent, textOperators } from "./page-content";
 import type { FontName, PageItem, PageSize, TextStyle } from "./page-items";
 import { Typesetter } from "./typesetter";
 
-/** How page numbers are set; the total is filled in at the end. */
+/** How page numbers are printed. The total is filled in at the end. */
 export const PAGE_NUMBER: TextStyle = { font: "regular", size: 8 };
 
 const FONTS = ["regular", "medium", "semibold"] as const;
 
-/** Fonts that were read once: what gets into a file is that file's own. pdfkit takes them in place of their bytes. */
+/** Fonts that were read once. pdfkit accepts them instead of their bytes; each file embeds its own subset. */
 const opened = new Map<FontName, Buffer>();
 
 export interface PdfFacts {
   title: string;
   organisation: string;
-  /** The document's own time: never the clock's, so that the same document has the same bytes. */
+  /** The document's own time, never the current time, so that the same document has the same bytes. */
   createdAt: Date;
 }
 
-/** Writes a PDF page by page. What was written can be taken at any time, so that no more than a page is held. */
+/** Writes a PDF page by page. Finished bytes can be taken at any time, so that only one page is held in memory. */
 export class PdfWriter {
   readonly typesetter: Typesetter;
   readonly #document: CompactDocument;
@@ -30,12 +30,12 @@ export class PdfWriter {
   constructor({ title, organisation, createdAt }: PdfFacts) {
     this.#document = new CompactDocument({
       autoFirstPage: false,
-      // By this product's own means: see CompactDocument.
+      // Compressed by CompactDocument instead.
       compress: false,
       pdfVersion: "1.7",
       lang: "en-GB",
       displayTitle: true,
-      // The fonts are ours; without this one of pdfkit's own is loaded.
+      // We use our own fonts. Without this setting pdfkit would load one of its own.
       font: null as unknown as string,
       info: { Title: title, Author: organisation, Creator: "Rampdesk", Producer: "Rampdesk", CreationDate: createdAt, ModDate: createdAt },
     });
@@ -53,7 +53,7 @@ export class PdfWriter {
     this.#pages += 1;
     this.#document.addPage({ size: [size.width, size.height], margin: 0 });
     const page = this.#document.page as unknown as PdfPage;
-    // pdfkit turns the page upside down for its own operators, which are not used here.
+    // pdfkit flips the page for its own operators, which aren't used here.
     page.content.buffer = [];
     for (const name of FONTS) {
       const font = this.typesetter.font(name);
@@ -63,7 +63,7 @@ export class PdfWriter {
     page.content.write(Buffer.from(pageContent(items, size, this.typesetter), "latin1"));
   }
 
-  /** The bytes since the last time, but for the last page's. */
+  /** The bytes written since the last call, without those of the last page. */
   take(): Uint8Array {
     return (this.#document.read() as Buffer | null) ?? new Uint8Array(0);
   }

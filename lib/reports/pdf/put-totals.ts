@@ -11,7 +11,7 @@ const LEADING = 15;
 const LABELS = 90;
 const WIDTH = 300;
 
-/** What the rows come to, one line for each currency: never added over currencies. A single rule above, a double one below. */
+/** Totals of the rows, one line per currency, never added across currencies. A single rule above, a double one below. */
 export function putTotals(pages: TablePages, totals: readonly TotalLine[], put: (page: PageItem[] | null) => void): void {
   const { flow } = pages;
   if (totals.length === 0) {

@@ -2,7 +2,7 @@ import type { DocumentRecord, DocumentTerms } from "@/lib/domain/documents/docum
 import type { DocumentContent, LedgerRow } from "./document-content";
 import { accountFacts, fact, feeRows, isCompleted, money, paymentRows, present, rateRow, receivedOf, statusOf, timeOf } from "./document-words";
 
-/** What is on a receipt: the organisation's own proof of one completed transaction. */
+/** The content of a receipt: the organisation's own proof of one completed transaction. */
 export function receiptContent(record: DocumentRecord, terms: DocumentTerms): DocumentContent {
   const { zone } = terms;
   const received = receivedOf(record);

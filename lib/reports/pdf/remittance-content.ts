@@ -3,8 +3,8 @@ import type { DocumentContent, Figure } from "./document-content";
 import { accountFacts, fact, feeRows, isCompleted, present, receivedOf, statusOf, timeOf } from "./document-words";
 
 /**
- * What is on a remittance advice: what the recipient gets, from whom, where and when. What it cost the sender, and its
- * rate, are not the recipient's; the fee is on it when it is asked for.
+ * The content of a remittance advice: what the recipient gets, from whom, where and when. What it cost the sender and at which rate is
+ * not the recipient's business. The fee is shown on request.
  */
 export function remittanceContent(record: DocumentRecord, terms: DocumentTerms): DocumentContent {
   const { zone, organisation } = terms;

@@ -1,14 +1,14 @@
-/** What stands for a character that the fonts don't have. */
+/** Printed in place of a character that the fonts don't have. */
 export const MISSING = "\u25a1";
 
 const SPACES = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
-/** Controls, and marks that are not seen but turn text round, join it or hide in it. */
+/** Control characters, and invisible characters that reverse text, join it or hide in it. */
 const UNSEEN = /\p{Cc}|\p{Cf}|\p{Default_Ignorable_Code_Point}/gu;
 const LONE_SURROGATES = /\p{Cs}/gu;
 
 /**
- * Text as it can be printed, whatever it held: on one line, without controls, in the order in which it is stored, and with
- * a box for what the fonts don't have. Longer text ends in an ellipsis.
+ * Any text in a printable form: on one line, without control characters, in its stored order, with a box for each character that the
+ * fonts don't have. Longer text is cut and ends in an ellipsis.
  * @param has whether the fonts have a code point
  */
 export function printable(text: string, has: (codePoint: number) => boolean, maxLength = 400): string {

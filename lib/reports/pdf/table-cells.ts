@@ -7,15 +7,15 @@ import { formatFee } from "@/lib/money/fee";
 import { formatDecimal } from "@/lib/money/format-decimal";
 import type { TableGroup } from "./table-groups";
 
-/** A report's cells of one row, by the names of its columns. */
+/** A report's cells of one row, by column name. */
 export type RowCells = Readonly<Record<string, string | null>>;
 
 export interface CellText {
   text: string;
-  /** A currency before its figure, lighter. */
+  /** The currency before a figure, in a lighter colour. */
   code: string | null;
   isCode: boolean;
-  /** Small, though it leads: long, and seldom read. */
+  /** Printed small although it is the first cell of its group: it is long and rarely read. */
   isQuiet?: boolean;
 }
 
@@ -23,12 +23,12 @@ const CURRENCY_OF: Readonly<Record<string, string>> = { amount_sent: "source_cur
 const CURRENCIES = new Set(Object.values(CURRENCY_OF));
 const CODES = new Set(["reference", "transfer_id", "recipient_account", "transaction_hash", "statement_reference", "account_identifier", "line_or_transfer"]);
 
-/** What is in a group for a row, a cell a line; cells that say nothing are left out. */
+/** The cells of a group in one row, one per line. Empty ones are left out. */
 export function groupCells({ names }: TableGroup, row: RowCells): CellText[] {
   return names.flatMap((name): CellText[] => {
     const value = shown(row[name]);
     const isLeading = name === names[0];
-    // A currency leads its amount, and has a line of its own only without one.
+    // A currency is printed before its amount. It has its own line only if its amount isn't a column.
     if (CURRENCIES.has(name) && names.some((other) => CURRENCY_OF[other] === name)) return [];
     if (value === null) return isLeading ? [{ text: "–", code: null, isCode: false }] : [];
     const currency = shown(row[CURRENCY_OF[name] ?? ""]);
@@ -37,7 +37,7 @@ export function groupCells({ names }: TableGroup, row: RowCells): CellText[] {
   });
 }
 
-/** A text that a spreadsheet could have run begins with an apostrophe in a file's cells: paper runs nothing. */
+/** Removes the apostrophe that a file's cell has at the start of text which a spreadsheet could run; on paper nothing can run. */
 function shown(cell: string | null | undefined): string | null {
   return cell ? cell.replace(/^'(?=[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/, "") : null;
 }
@@ -75,7 +75,7 @@ function worded(name: string, value: string, isLeading: boolean): string {
   }
 }
 
-/** A day isn't broken over lines as long as it fits one. */
+/** A date is broken over lines only if it doesn't fit on one. */
 function day(value: string): string {
   return printedDay(value).replaceAll(" ", "\u00a0");
 }

@@ -15,7 +15,7 @@ import { putTotals } from "./put-totals";
 
 const SIDE = 36;
 
-/** A report's rows as a table, page by page, with the totals at its end. */
+/** A report's rows as a table, page by page, with totals at its end. */
 export async function* tablePdf(db: Database, source: ReportSource, facts: FileFacts): AsyncGenerator<FilePart, void, void> {
   const writer = new PdfWriter({ title: facts.title, organisation: facts.organisation.name, createdAt: facts.createdAt });
   const pages = new TablePages(tableHead(source, facts), tableGroups(source.columns), writer.typesetter);
@@ -36,7 +36,7 @@ export async function* tablePdf(db: Database, source: ReportSource, facts: FileF
       put(full);
       yield { bytes: writer.take(), rows: rows - 1 };
       rows = 1;
-      // Setting pages is work of this process: others get their turn between them.
+      // Laying out pages keeps this process busy, so other work gets its turn in between.
       await setImmediate();
     }
   }

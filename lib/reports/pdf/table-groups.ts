@@ -1,15 +1,15 @@
 import type { ReportColumn } from "@/lib/domain/reports/report";
 
-/** One column of the page, which stacks some of the report's. */
+/** One column of the page, which stacks several of the report's columns. */
 export interface TableGroup {
-  /** Names of the report's columns, the first one leading. */
+  /** Names of the report's columns. The first is the most prominent. */
   names: readonly string[];
-  /** How much of the page it takes, against the others. */
+  /** Its share of the page's width, relative to the others. */
   weight: number;
   isFigure: boolean;
 }
 
-/** A report has more columns than a page is wide: those that are read together stand below each other, so none is left out. */
+/** A report has more columns than fit across a page. Those that are read together are stacked, so that none is left out. */
 const GROUPS: readonly TableGroup[] = [
   { names: ["month"], weight: 60, isFigure: false },
   { names: ["date", "age_days"], weight: 56, isFigure: false },
@@ -36,12 +36,12 @@ const GROUPS: readonly TableGroup[] = [
   { names: ["created_by", "approved_by"], weight: 58, isFigure: false },
 ];
 
-/** The page's columns for these of the report, in the order in which the report begins them. */
+/** The page's columns for these columns of the report, in the order of their first columns. */
 export function tableGroups(columns: readonly ReportColumn[]): TableGroup[] {
   const groups: TableGroup[] = [];
   const taken = new Set<string>();
   const names = new Set(columns.map((column) => column.name));
-  // Every page names the zone: it needs no column beside others.
+  // Every page names the time zone, so it needs no column unless it is the only one.
   if (columns.length > 1) taken.add("time_zone");
   for (const { name, is } of columns) {
     if (taken.has(name)) continue;

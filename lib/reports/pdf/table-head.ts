@@ -5,7 +5,7 @@ import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import type { FileFacts } from "../files/report-file";
 import type { TableHead } from "./table-pages";
 
-/** What a page says of its rows: which they are, as of when, and in which zone. */
+/** What a page says about its rows: which they are, as of when, and in which time zone. */
 export function tableHead({ kind, set, zone, exceptions }: ReportSource, { createdAt, organisation }: FileFacts): TableHead {
   const { range, currency, state } = set.filter;
   const days = exceptions ?? (range && { from: dayInZone(range.start, zone), to: dayInZone(new Date(range.end.getTime() - 1), zone) });

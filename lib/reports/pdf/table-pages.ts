@@ -13,7 +13,7 @@ const TITLE: TextStyle = { font: "semibold", size: 13 };
 export interface TableHead {
   title: string;
   organisation: string;
-  /** Which rows, as of when. */
+  /** Which rows these are, and as of when. */
   facts: readonly string[];
   sandbox: boolean;
 }
@@ -24,7 +24,7 @@ interface Column {
   width: number;
 }
 
-/** A table on pages, each with its head. A page is handed over when the next row has no room on it. */
+/** A table on pages, each with its heading. A page is handed over when the next row doesn't fit on it. */
 export class TablePages {
   readonly #columns: readonly Column[];
   readonly flow: Flow;
@@ -46,7 +46,7 @@ export class TablePages {
     this.#putHead();
   }
 
-  /** Puts a row. @returns the page that is full now, if one is */
+  /** Adds a row. @returns the page that is now full, if any */
   row(cells: RowCells): PageItem[] | null {
     const lines = this.#columns.map((column) => groupCells(column.group, cells).flatMap((cell, at) => cellLines(this.flow, cell, { width: column.width - GAP, isFigure: column.group.isFigure, isLeading: at === 0 })));
     const height = Math.max(1, ...lines.map((each) => each.length)) * LEADING + 7;
@@ -57,7 +57,7 @@ export class TablePages {
     return full;
   }
 
-  /** @returns the page that ends here because the next thing needs more room, if one does */
+  /** @returns the page that ends here because the next item needs more space, if any */
   room(height: number): PageItem[] | null {
     const { flow } = this;
     if (flow.y + height <= flow.frame.bottom) return null;
@@ -68,7 +68,7 @@ export class TablePages {
     return full;
   }
 
-  /** The items of the page under way. */
+  /** The items of the current page. */
   last(): PageItem[] {
     return this.flow.pages.flat();
   }

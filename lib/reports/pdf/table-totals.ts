@@ -9,11 +9,14 @@ export interface TotalLine {
   amount: string;
 }
 
-/** Sums of rows as they pass, exact, per currency. */
+/** Exact totals of the rows written so far, per currency. */
 export class RowSums {
   readonly #sums = new Map<string, TotalLine>();
 
-  /** What a row adds: an exception to its side, a corridor to both of its currencies. Other kinds are totalled by the database. */
+  /**
+   * Adds a row to the totals: an exception to its direction, a corridor to both of its currencies. The database calculates the totals
+   * of other kinds.
+   */
   add(kind: ReportKind, row: RowCells): void {
     if (kind === "exceptions") this.#add(row["direction"] === "in" ? "Money in" : "Money out", row["currency"], row["amount"]);
     if (kind !== "corridors") return;
@@ -32,7 +35,7 @@ export class RowSums {
   }
 }
 
-/** The database's own totals: those that the manifest has too. */
+/** The totals calculated by the database, which are also in the manifest. */
 export function countedTotals({ amountSent, amountReceived }: ReportTotals): TotalLine[] {
   const lines = (label: string, sums: Record<string, string>): TotalLine[] => Object.entries(sums).map(([code, amount]) => ({ label, code, amount }));
   return [...lines("Sent", amountSent), ...lines("Received", amountReceived)];

@@ -3,31 +3,31 @@ import type { FontName, TextStyle } from "./page-items";
 
 export interface Glyph {
   code: string;
-  /** In thousandths of the size: how far the next one stands, what the font says of that, and where this one is put. */
+  /** In thousandths of the font size: the distance to the next glyph, the same by the font's own width, and this glyph's offset. */
   advance: number;
   natural: number;
   dx: number;
   dy: number;
 }
 
-/** Text in the file's own codes. */
+/** Text as character codes of the file's fonts. */
 export interface SetText {
   glyphs: readonly Glyph[];
   width: number;
 }
 
-/** How wide text is, and whether it can be printed at all. */
+/** Measures text, and says whether characters can be printed. */
 export interface Measure {
   width(text: string, style: TextStyle): number;
   has(codePoint: number): boolean;
 }
 
-/** Never letters that are drawn as other signs, such as an x between digits. */
+/** Without contextual alternates, which draw letters as other signs, such as an x between digits. */
 const TEXT_FEATURES = { calt: false };
-/** Figures of one width; a hyphen between letters keeps its own. */
+/** Figures of equal width; a hyphen between letters keeps its normal width. */
 const FIGURE_FEATURES = { ...TEXT_FEATURES, tnum: true };
 const CODE_FEATURES = { ...TEXT_FEATURES, zero: true };
-/** Labels, currencies and names come again and again. */
+/** Labels, currencies and names are repeated many times. */
 const MAX_KEPT = 4_000;
 
 /** Sets text in the fonts of one file. */
@@ -66,7 +66,10 @@ export class Typesetter implements Measure {
   }
 }
 
-/** A word that is all letters comes again; figures, hashes and overlong words are set a character at a time, which comes again too. */
+/**
+ * Words made of letters are repeated, so they are set and cached whole. Figures, hashes and very long words are set character by
+ * character, since single characters are repeated as well.
+ */
 function piecesOf(text: string, isCode: boolean): string[] {
   return text.split(/(?<= )/).flatMap((word) => (isCode || word.length > 32 || /\d/.test(word) ? (word.match(/.\p{M}*/gsu) ?? []) : [word]));
 }

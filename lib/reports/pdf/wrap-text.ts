@@ -1,6 +1,6 @@
 /**
- * Breaks text into lines no wider than `maxWidth`: at spaces, and within a word that is wider by itself. Always one line at
- * least; a single character wider than the line is on a line of its own.
+ * Breaks text into lines no wider than `maxWidth`: at spaces, and inside a word that is too wide by itself. Returns at least one line.
+ * A single character wider than `maxWidth` gets its own line.
  */
 export function wrapText(text: string, maxWidth: number, widthOf: (text: string) => number): string[] {
   if (widthOf(text) <= maxWidth) return [text];

@@ -2,8 +2,8 @@ import { FIGURE_COLUMNS, RECONCILIATION_COLUMNS, type ReconciliationRow } from "
 import { csvLine, figureCell, textCell } from "@/lib/reports/csv/csv-cell";
 
 /**
- * A reconciliation file as text, a piece at a time: UTF-8 without a byte order mark, RFC 4180, CR LF.
- * Why no byte order mark and why account numbers are plain digits: docs/decisions/0031-export-files.md.
+ * A reconciliation file as text, in pieces: UTF-8 without a byte order mark, RFC 4180, CR LF. Why there is no byte order mark and why
+ * account numbers are plain digits: docs/decisions/0031-export-files.md.
  */
 export const reconciliationCsv = {
   mediaType: "text/csv; charset=utf-8",

@@ -8,14 +8,14 @@ interface Box {
   bottom: number;
 }
 
-/** Where a text's letters can be, without the room around its line. */
+/** The area where a text's letters can be, without the spacing around its line. */
 function boxOf({ text, x, y, width, style }: TextItem): Box {
   return { text, left: x, right: x + width, top: y - style.size * 0.7, bottom: y + style.size * 0.15 };
 }
 
 const boxesOf = (page: readonly PageItem[]): Box[] => page.filter((item) => item.is === "text" && item.text.trim() !== "").map((item) => boxOf(item as TextItem));
 
-/** Pairs of a page's texts that lie over each other. */
+/** Pairs of texts on a page that overlap. */
 export function overlaps(page: readonly PageItem[]): [string, string][] {
   const boxes = boxesOf(page);
   return boxes.flatMap((a, at) =>
@@ -23,14 +23,14 @@ export function overlaps(page: readonly PageItem[]): [string, string][] {
   );
 }
 
-/** Texts that leave the page. */
+/** Texts that extend beyond the page. */
 export function outside(page: readonly PageItem[], { width, height }: PageSize): string[] {
   return boxesOf(page)
     .filter((box) => box.left < 20 || box.right > width - 20 || box.top < 0 || box.bottom > height)
     .map((box) => box.text);
 }
 
-/** A page's words in their order. */
+/** A page's words in order. */
 export function wordsOf(pages: readonly (readonly PageItem[])[]): string[] {
   return pages.flat().flatMap((item) => (item.is === "text" ? [item.text] : []));
 }

@@ -28,7 +28,7 @@ export const RECORD: DocumentRecord = {
   ],
 };
 
-/** Whatever a field could hold that nobody meant. */
+/** A record with unexpected values in every field. */
 export const HOSTILE: DocumentRecord = {
   ...RECORD,
   reference: `TXN\u202eevil\u0000\u0007${"X".repeat(300)}`,
