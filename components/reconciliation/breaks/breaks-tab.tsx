@@ -138,5 +138,5 @@ export function BreaksTab({ days, summary, mayWork, mayChangeRules, initial, zon
   );
 }
 
-/** An age band for ages that the period doesn't have. */
+/** Used for an age that the period has no days for: nothing is on this day. */
 const NO_DAYS = { from: "1970-01-01", to: "1970-01-01" };
