@@ -88,6 +88,18 @@ test("transfers that the service doesn't know are asked for once a day, and take
   expect(asked).toEqual([gone, known]);
 });
 
+test("a service that knows none of the records' ids as a transfer's isn't asked for all of them in one run", async () => {
+  const account = await books.account({ currency: "ZAR" });
+  for (let n = 0; n < 30; n += 1) await books.transaction({ id: `rec-zar-${String(n).padStart(2, "0")}`, sourceCurrency: "ZAR", amountSent: "900" });
+  await books.lines(account, [{ bookedOn: "2026-11-17", currency: "ZAR", amount: "3", narration: "EFT" }]);
+  const asked: string[] = [];
+  const gateway = knowing((id) => asked.push(id) === 0);
+  await learnPayments({ ...desk.visitor, gateway }, account);
+  expect(asked).toHaveLength(25);
+  await learnPayments({ ...desk.visitor, gateway }, account);
+  expect(asked).toHaveLength(30);
+});
+
 /** A service that has a payment of the transfers that it knows. */
 function knowing(knows: (id: string) => boolean): Gateway {
   const get = async (id: string) => {

@@ -15,6 +15,8 @@ import { LINES_A_RUN } from "./run-matching";
 const MOST_TRANSFERS = 200;
 const MOST_LOOKED_AT = 5_000;
 const ASKED_AGAIN_AFTER_MS = 24 * 60 * 60_000;
+/** A service that knows none of so many, one after the other, may know transfers under other ids than its records'. */
+const MOST_REFUSED = 25;
 
 /**
  * Asks the service for the payments of transfers that an open line names but doesn't pay in full, then of transfers on the days of the
@@ -32,7 +34,13 @@ export async function learnPayments(ctx: DeskContext, accountId: string): Promis
   const asked = [...partlyNamed(lines, legs), ...missing];
   const ids = await withUnknownPayments(ctx.db, asked.slice(0, MOST_LOOKED_AT), since);
   let learnt = 0;
-  for (const id of ids.slice(0, MOST_TRANSFERS)) learnt += Number(await learnOne(ctx, id));
+  let refused = 0;
+  for (const id of ids.slice(0, MOST_TRANSFERS)) {
+    const found = await learnOne(ctx, id);
+    learnt += Number(found === "payments");
+    refused = found === "refused" ? refused + 1 : 0;
+    if (refused === MOST_REFUSED) break;
+  }
   return learnt;
 }
 
@@ -47,16 +55,17 @@ function daysOf(lines: readonly OpenLine[]): WindowWanted[] {
   return [...windows.values()];
 }
 
-async function learnOne(ctx: DeskContext, id: string): Promise<boolean> {
+async function learnOne(ctx: DeskContext, id: string): Promise<"payments" | "none" | "refused"> {
   try {
     const { transfer } = await ctx.gateway.transfers.get(id);
     await ctx.db.transaction().execute((tx) => putPayments(tx, id, transfer.payments.map(({ sessionId, amount }) => ({ sessionId, amount })), ctx.clock.now()));
-    return transfer.payments.length > 0;
+    return transfer.payments.length > 0 ? "payments" : "none";
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     ctx.logger.warn("the payments of a transfer could not be read", { id, error });
     // Otherwise those that it no longer knows would take the turns of all that come after them, in every run.
-    if (error.kind === "refused") await notePaymentsAsked(ctx.db, id, ctx.clock.now());
-    return false;
+    if (error.kind !== "refused") return "none";
+    await notePaymentsAsked(ctx.db, id, ctx.clock.now());
+    return "refused";
   }
 }
