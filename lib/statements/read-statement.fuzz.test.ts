@@ -9,7 +9,7 @@ import { bytesOf, eventsOf } from "./testing/read-all";
 
 const LIMIT = { interruptAfterTimeLimit: 4_000, markInterruptAsFailure: false };
 
-/** Nothing but a StatementError may come out, and what comes out can be stored. */
+/** Reading throws nothing but a StatementError, and everything it returns can be stored. */
 async function survives(bytes: Uint8Array, name = "x"): Promise<void> {
   const detected = await detectStatement(bytes, name);
   if (detected.format === null) return;
@@ -28,7 +28,7 @@ async function survives(bytes: Uint8Array, name = "x"): Promise<void> {
   }
 }
 
-/** Bytes of a golden with pieces cut out, doubled, and overwritten. */
+/** A golden file's bytes with pieces cut out, repeated and overwritten. */
 const mutations = fc.array(fc.tuple(fc.nat(1_000_000), fc.nat(60), fc.constantFrom("cut", "double", "write"), fc.uint8Array({ maxLength: 12 })), { minLength: 1, maxLength: 6 });
 
 function mutate(bytes: Uint8Array, changes: readonly [number, number, string, Uint8Array][]): Uint8Array {

@@ -10,16 +10,16 @@ import { readXlsx } from "./xlsx/read-xlsx";
 
 export interface ReadOptions {
   format: StatementFormat;
-  /** How a table is read; `csv`, `xlsx` and `chain` need it, the others say it themselves. */
+  /** How a table is read. Required for `csv`, `xlsx` and `chain`; the other formats are self-describing. */
   mapping: StatementMapping | null;
 }
 
 const SLICE = 64 * 1024;
 
 /**
- * Reads a statement as it arrives, in any of the formats. Memory stays bounded for any file, except XLSX, which
- * is held packed (110 MB at most). A line that can't be read is a `bad` event; reading continues after it.
- * @throws {StatementError} when the file as a whole can't be read, or more than 1,000 of its lines can't
+ * Reads a statement of any format as a stream. Memory use is bounded for any file, except XLSX, which is held in its packed form (at
+ * most 110 MB). A line that can't be read is a `bad` event, and reading continues after it.
+ * @throws {StatementError} if the file as a whole can't be read, or more than 1,000 of its lines can't
  */
 export async function* readStatement(source: AsyncIterable<Uint8Array>, options: ReadOptions): AsyncGenerator<StatementEvent, void, void> {
   let bad = 0;
@@ -39,7 +39,7 @@ function readerFor(source: AsyncIterable<Uint8Array>, { format, mapping }: ReadO
   throw new StatementError("Choose the columns of the file first.");
 }
 
-/** A large chunk would be a large batch of events. */
+/** Limits the size of chunks, since a large chunk would give a large batch of events. */
 async function* inSlices(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
   for await (const chunk of source) for (let at = 0; at < chunk.length; at += SLICE) yield chunk.subarray(at, at + SLICE);
 }

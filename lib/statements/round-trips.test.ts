@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
 import { bytesOf, readAll } from "./testing/read-all";
 
-/** A movement with everything that a dialect may print, in cents. */
+/** A movement with everything that a dialect may print; amounts in cents. */
 const movement = fc.record({
   day: fc.date({ min: new Date("2001-01-01T00:00:00Z"), max: new Date("2098-12-31T00:00:00Z"), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
   direction: fc.constantFrom("in" as const, "out" as const),

@@ -11,7 +11,10 @@ export interface EntryWords {
   counterpartyAccount: string | null;
 }
 
-/** What an entry, or one transaction of it, says beside its amount. `details` is undefined where the entry has none, or can't be split by them. */
+/**
+ * What an entry, or one transaction of it, says apart from its amount. `details` is undefined if the entry has none, or can't be split
+ * by them.
+ */
 export function entryWords(entry: XmlNode, details: XmlNode | undefined, direction: Direction, reversal: boolean): EntryWords {
   const refs = at(details, "Refs");
   const unstructured = childrenOf(at(details, "RmtInf"), "Ustrd").map((node) => node.text.trim());
@@ -19,7 +22,7 @@ export function entryWords(entry: XmlNode, details: XmlNode | undefined, directi
   const told = [...unstructured, ...structured, textAt(details, "AddtlTxInf")].filter((text, index, all) => text && all.indexOf(text) === index);
   const more = textAt(entry, "AddtlNtryInf");
   const texts = [...told, ...(more && !told.includes(more) ? [more] : []), ...(details ? [] : batchTexts(entry))];
-  // The payer of a reversed movement is still the original payer.
+  // A reversed movement still names its original payer.
   const theirs = (direction === "in") !== reversal ? "Dbtr" : "Cdtr";
   const parties = at(details, "RltdPties");
   return {
@@ -31,7 +34,7 @@ export function entryWords(entry: XmlNode, details: XmlNode | undefined, directi
   };
 }
 
-/** Of a batch that stays one line: each transaction's reference, names and text, up to the length of a narration. */
+/** For a batch that stays one line: each transaction's reference, names and text, up to the maximum length of a narration. */
 function batchTexts(entry: XmlNode): string[] {
   const transactions = childrenOf(entry, "NtryDtls").flatMap((node) => childrenOf(node, "TxDtls")).slice(0, 100);
   return transactions.flatMap((node) => {
@@ -41,7 +44,7 @@ function batchTexts(entry: XmlNode): string[] {
   });
 }
 
-/** A name is in the party itself, since .08 one level deeper, and may be a bank's. */
+/** A name is in the party element itself, or since version .08 one level deeper. It may be a bank's name. */
 function partyName(parties: XmlNode | undefined, role: "Dbtr" | "Cdtr"): string | null {
   const party = at(parties, role);
   const ultimate = at(parties, `Ultmt${role}`);
@@ -49,7 +52,7 @@ function partyName(parties: XmlNode | undefined, role: "Dbtr" | "Cdtr"): string 
   return referenceOf(name);
 }
 
-/** The creditor's reference first, then document numbers and what else is said. */
+/** The creditor's reference first, then document numbers and other remittance information. */
 function structuredText(node: XmlNode): string[] {
   const documents = childrenOf(node, "RfrdDocInf").map((document) => textAt(document, "Nb"));
   const more = childrenOf(node, "AddtlRmtInf").map((text) => text.text.trim());

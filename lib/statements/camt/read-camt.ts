@@ -5,8 +5,9 @@ import { XmlTokenizer } from "../xml/tokenizer";
 import { StatementCollector } from "./statement-collector";
 
 /**
- * Reads camt.053 (and .052) of any version as it arrives. Banks' programs write the messages of several days one after another.
- * @throws {StatementError} for XML that isn't well-formed, is cut off, declares entities, or holds no statement
+ * Reads camt.053 (and .052) of any version as a stream. Some banks' programs put the messages of several days into one file, one after
+ * another.
+ * @throws {StatementError} if the XML isn't well-formed, is cut off, declares entities, or holds no statement
  */
 export async function* readCamt(source: AsyncIterable<Uint8Array>): AsyncGenerator<StatementEvent, void, void> {
   const collector = new StatementCollector();

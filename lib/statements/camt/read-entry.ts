@@ -4,7 +4,7 @@ import { at, childrenOf, textAt, type XmlNode } from "../xml/node";
 import { entryWords } from "./entry-text";
 import { camtAmount, camtDay } from "./statement-parts";
 
-/** What an `Ntry` is: one or more movements, none yet (pending, for information), nothing (no amount), or unreadable. */
+/** The result of reading an `Ntry`: one or more movements, not a movement yet (pending, for information), no amount, or unreadable. */
 export type EntryReading =
   | { kind: "lines"; lines: StatementLine[] }
   | { kind: "pending" }
@@ -17,7 +17,7 @@ interface Part {
   details: XmlNode | undefined;
 }
 
-/** Reads an entry. A batch whose transactions give amounts that add up to the entry's becomes a line for each. */
+/** Reads an entry. A batch whose transactions have amounts that add up to the entry's amount becomes one line per transaction. */
 export function readEntry(entry: XmlNode, lineNumber: number): EntryReading {
   if (isPending(at(entry, "Sts"))) return { kind: "pending" };
   const total = camtAmount(at(entry, "Amt"));
@@ -54,9 +54,9 @@ function isPending(status: XmlNode | undefined): boolean {
 function partsOf(entry: XmlNode, whole: { amount: Amount; direction: Direction }, currency: string | null): Part[] {
   const details = childrenOf(entry, "NtryDtls").flatMap((node) => childrenOf(node, "TxDtls"));
   const [only] = details;
-  // Of a batch that is told by one of its transactions, that one says nothing of the rest.
+  // If only one transaction of a batch is given, it says nothing about the others.
   if (details.length <= 1) return [{ ...whole, details: countIn(entry) > 1 ? undefined : only }];
-  // Details without amounts can't be separated: what they have in common is kept for the entry.
+  // Details without amounts can't be separated. The entry keeps what they have in common.
   const parts = details.flatMap((node): Part[] => {
     const amount = detailAmount(node, currency);
     return amount === null || !isPositive(amount) ? [] : [{ amount, direction: directionOf(node) ?? whole.direction, details: node }];
@@ -66,13 +66,16 @@ function partsOf(entry: XmlNode, whole: { amount: Amount; direction: Direction }
   return [{ ...whole, details: undefined }];
 }
 
-/** How many transactions the bank says that an entry holds; 1 where it doesn't say. */
+/** How many transactions an entry holds according to the bank; 1 if it doesn't say. */
 function countIn(entry: XmlNode): number {
   const counts = childrenOf(entry, "NtryDtls").map((node) => Number(textAt(node, "Btch", "NbOfTxs") ?? "0"));
   return Math.max(1, counts.reduce((sum, count) => sum + (Number.isSafeInteger(count) ? count : 0), 0));
 }
 
-/** Its own amount, otherwise the one in its amount details, if it is in the account's currency. Sources: .04 and later, .02. */
+/**
+ * The transaction's own amount, otherwise the one in its amount details if that is in the account's currency. Sources: .04 and later,
+ * .02.
+ */
 function detailAmount(details: XmlNode, currency: string | null): Amount | null {
   const amounts = at(details, "AmtDtls");
   for (const node of [at(details, "Amt"), at(amounts, "TxAmt", "Amt"), at(amounts, "InstdAmt", "Amt"), at(amounts, "CntrValAmt", "Amt")]) {

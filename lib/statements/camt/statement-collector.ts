@@ -7,19 +7,19 @@ import type { XmlHandler } from "../xml/tokenizer";
 import { readEntry } from "./read-entry";
 import { camtAccount, openingAndClosing } from "./statement-parts";
 
-/** Statement and account report: camt.053 and .052. */
+/** Statements (camt.053) and account reports (camt.052). */
 const STATEMENTS = new Set(["Stmt", "Rpt"]);
-/** The message of camt.054. Its entries are those of a statement once more, often as the parts of one total. */
+/** The message of camt.054. Its entries repeat those of a statement, often as the parts of one total. */
 const NOTIFICATION = "BkToCstmrDbtCdtNtfctn";
-/** Children of a statement that are read before or after its entries. Everything else is skipped. */
+/** The child elements of a statement that are read before or after its entries. All others are skipped. */
 const WANTED = new Set(["Acct", "Bal", "ElctrncSeqNb", "LglSeqNb", "StmtPgntn", "RptPgntn"]);
 const MAX_BALANCES = 100;
 
-/** Turns a document's tokens into events; one entry's tree is held at a time. */
+/** Turns a document's tokens into events. Only one entry's tree is held in memory at a time. */
 export class StatementCollector implements XmlHandler {
   readonly events: StatementEvent[] = [];
   statements = 0;
-  /** What the document is: the element within `Document`, otherwise the first. */
+  /** The kind of document: the name of the element inside `Document`, otherwise of the first element. */
   messageName: string | null = null;
   private depth = 0;
   private statementDepth = 0;
@@ -117,7 +117,7 @@ function numberIn(node: XmlNode | undefined): number | null {
   return number > 0 && number <= 2_147_483_647 ? number : null;
 }
 
-/** An entry's texts in their order, for showing it. */
+/** An entry's texts in order, to be shown. */
 function textOf(node: XmlNode, budget = 600): string {
   let text = node.text.trim() ? `${node.name}=${node.text.trim()} ` : "";
   for (const child of node.children) {

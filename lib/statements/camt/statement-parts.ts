@@ -12,14 +12,14 @@ export function camtAmount(node: XmlNode | undefined): { amount: Amount; currenc
   return { amount: text, currency: node?.attributes["Ccy"] ?? null };
 }
 
-/** The day of `Dt` or `DtTm` as printed, regardless of the time's zone. */
+/** The day of `Dt` or `DtTm` as written, ignoring the time's zone. */
 export function camtDay(node: XmlNode | undefined): CalendarDay | null {
   const text = textAt(node, "Dt") ?? textAt(node, "DtTm") ?? node?.text.trim() ?? "";
   const day = text.slice(0, 10);
   return isCalendarDay(day) ? day : null;
 }
 
-/** The account's IBAN or other number. Source: camt.053.001.02 to .08, and .01's proprietary account. */
+/** The account's IBAN or other number. Source: camt.053.001.02 to .08, and the proprietary account of .01. */
 export function camtAccount(node: XmlNode | undefined): string | null {
   return textAt(node, "Id", "IBAN") ?? textAt(node, "Id", "Othr", "Id") ?? textAt(node, "Id", "PrtryAcct", "Id") ?? textAt(node, "Id", "BBAN") ?? textAt(node, "Prxy", "Id");
 }
@@ -28,9 +28,9 @@ interface CodedBalance extends Balance {
   code: string;
 }
 
-/** The opening and the closing balance among a statement's `Bal` elements. */
+/** The opening and closing balance from a statement's `Bal` elements. */
 export function openingAndClosing(balances: readonly XmlNode[]): { opening: Balance | null; closing: Balance | null } {
-  // A balance that counts a credit line in may be printed beside the one that doesn't; where it is alone, it is the balance.
+  // Some banks print a balance that includes a credit line beside the one that doesn't. It is used only if it is the only one.
   const withLine = (node: XmlNode) => textAt(node, "CdtLine", "Incl") === "true";
   const own = balances.filter((node) => !withLine(node) || !balances.some((other) => !withLine(other) && codeOf(other) === codeOf(node)));
   const coded = own.flatMap((node) => balanceOf(node) ?? []);

@@ -3,8 +3,9 @@ import { namesColumns } from "../table/find-header";
 import { splitRecord } from "./split-record";
 
 /**
- * The separator that cuts a line into names of a table's columns; otherwise the one that cuts the most lines into the same number of
- * cells, more than one: amounts with a decimal comma are cut alike by a comma.
+ * Finds the separator. It prefers the one that splits some line into the most names of columns; among equals, the one that splits the
+ * most lines into the same number of cells, with more cells counting slightly more. Cell counts alone would mislead: with decimal
+ * commas, a comma splits every line alike.
  */
 export function guessSeparator(lines: readonly string[]): TableSeparator {
   const told = /^sep=(.)$/i.exec(lines[0] ?? "")?.[1];
@@ -14,7 +15,7 @@ export function guessSeparator(lines: readonly string[]): TableSeparator {
   return scores.toSorted((a, b) => b.names - a.names || b.score - a.score)[0]?.separator ?? ",";
 }
 
-/** The most columns that a line names; and how many lines agree on the commonest width, and a little for each column of it. */
+/** The most columns that a line names; and how many lines share the commonest number of cells, weighted slightly by that number. */
 function scoreOf(lines: readonly string[], separator: TableSeparator): { names: number; score: number } {
   const widths = new Map<number, number>();
   let names = 0;

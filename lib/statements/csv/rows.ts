@@ -5,8 +5,8 @@ import type { TextLine } from "../text/lines";
 import { splitRecord } from "./split-record";
 
 /**
- * The records of a CSV text. One with line breaks inside quotes may span 30 lines; a quote that nobody closes within them
- * makes only its own line a bad row, and reading continues with the next.
+ * The records of a CSV text. A record with line breaks inside quotes may span 30 lines. If a quote isn't closed within those, only its
+ * own line is a bad row, and reading continues with the next line.
  */
 export async function* readCsvRows(lines: AsyncIterable<TextLine>, separator: TableSeparator): AsyncGenerator<TableRow, void, void> {
   const records = new RecordCutter(separator);
@@ -20,7 +20,7 @@ export async function* readCsvRows(lines: AsyncIterable<TextLine>, separator: Ta
 
 class RecordCutter {
   private held: TextLine[] = [];
-  /** How many of the held lines together are known not to be a whole record. */
+  /** This many of the held lines together are known not to be a complete record. */
   private tried = 0;
 
   constructor(private readonly separator: TableSeparator) {}
@@ -29,9 +29,9 @@ class RecordCutter {
     this.held.push(line);
   }
 
-  /** The records that the held lines complete; with `ended`, all that is held. */
+  /** The records that the held lines complete. With `ended`, everything held is returned. */
   *complete(ended: boolean): Generator<TableRow, void, void> {
-    // What was held for more lines is looked at once more when none come.
+    // The lines that were waiting for more are tried once more if no more come.
     if (ended && this.tried > 0) this.tried -= 1;
     while (this.tried < this.held.length) {
       this.tried += 1;
@@ -56,7 +56,7 @@ class RecordCutter {
     return full ? this.giveUp("A quotation mark is opened in this line and not closed.") : null;
   }
 
-  /** Only the first line is the bad one: those after it are examined again. */
+  /** Only the first line is bad; the lines after it are tried again. */
   private giveUp(problem: string): TableRow | null {
     const [line] = this.held;
     this.drop(1);

@@ -1,11 +1,11 @@
 import { MAX_COLUMNS } from "../limits";
 
-/** What cutting a record found. */
+/** The result of splitting a record. */
 export type SplitRecord = { kind: "cells"; cells: string[] } | { kind: "open-quote" } | { kind: "too-many" };
 
 /**
- * Cuts a record into cells, trimmed. A quote opens only at the start of a cell, so that one within a bank's free text is
- * text; what follows a closing quote up to the separator belongs to the cell. Source: RFC 4180, and what files hold.
+ * Splits a record into trimmed cells. A quote only opens at the start of a cell, so quotes inside a bank's free text are text.
+ * Anything between a closing quote and the next separator belongs to the cell. Source: RFC 4180, and what real files contain.
  */
 export function splitRecord(text: string, separator: string): SplitRecord {
   const cells: string[] = [];
@@ -36,7 +36,7 @@ function skipBlanks(text: string, from: number, separator: string): number {
   return at;
 }
 
-/** The quote that isn't doubled; below zero when none is. */
+/** The position of the next quote that isn't doubled; below zero if there is none. */
 function closingQuote(text: string, from: number): number {
   for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) {
     if (text[at + 1] !== '"') return at;

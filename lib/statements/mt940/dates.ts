@@ -1,14 +1,14 @@
 import { daysBetween, isCalendarDay, type CalendarDay } from "@/lib/domain/calendar/day";
 
-/** `261231` → `2026-12-31`; null for no day. A statement is of this century. */
+/** `261231` → `2026-12-31`; null if it isn't a day. Years are in this century. */
 export function dayOfSixDigits(digits: string): CalendarDay | null {
   const day = `20${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4, 6)}`;
   return isCalendarDay(day) ? day : null;
 }
 
 /**
- * A value date. Banks that count every month as thirty days write `260230`: it is February's last day.
- * Null for no day.
+ * A value date. Banks that count every month as thirty days write `260230`, which means the last day of February. Null if it isn't a
+ * day.
  */
 export function valueDay(digits: string): CalendarDay | null {
   const day = dayOfSixDigits(digits);
@@ -16,7 +16,7 @@ export function valueDay(digits: string): CalendarDay | null {
   return dayOfSixDigits(`${digits.slice(0, 4)}29`) ?? dayOfSixDigits(`${digits.slice(0, 4)}28`);
 }
 
-/** An entry date has no year: it is the one nearest to the value date, so that `1231` beside `270102` is of 2026. */
+/** An entry date has no year. The year nearest to the value date is used: `1231` with `270102` is in 2026. */
 export function entryDay(monthAndDay: string, valueOn: CalendarDay): CalendarDay | null {
   const year = Number(valueOn.slice(0, 4));
   const days = [year - 1, year, year + 1].map((each) => `${each}-${monthAndDay.slice(0, 2)}-${monthAndDay.slice(2)}`).filter((day) => isCalendarDay(day));

@@ -1,26 +1,26 @@
 import type { TextLine } from "../text/lines";
 
-/** A field of a message with its continuation lines. */
+/** A field of a message, with its continuation lines. */
 export interface Mt940Field {
   tag: string;
-  /** Its lines without the tag. */
+  /** The lines without the tag. */
   lines: string[];
   lineNumber: number;
-  /** Why it can't be read; null when it can. */
+  /** Why the field can't be read; null if it can. */
   problem: string | null;
 }
 
-/** The fields of MT940, MT941 and MT942, and those that banks add. A line that begins like any other tag is text. */
+/** The fields of MT940, MT941 and MT942, and those that banks add. A line that begins with any other tag is text. */
 const TAG = /^:(13D?|20|21|23|25P?|28C?|34F|60[FM]|61|62[FM]|64|65|86|90[CD]|NS):(.*)$/;
-/** A message's end, alone or after the last field's text. */
+/** The end of a message, on its own line or after the last field's text. */
 const END = /^-(?:\}.*)?$/;
-/** Where the service's blocks open: `{1:F01…}{2:I940…}{4:`. */
+/** The start of the SWIFT blocks: `{1:F01…}{2:I940…}{4:`. */
 const OPENING_BLOCKS = /^\{1:[^\n]*$|^\{[1-3]:[^}]*\}.*\{4:\s*$|^\{4:\s*$/;
-/** Text lines of a field. A narration has six in the standard; some banks write more. */
+/** Maximum number of text lines of a field. In the standard a narration has six; some banks write more. */
 const MAX_LINES = 100;
 const MAX_LENGTH = 16 * 1024;
 
-/** The fields of a file. What is before the first, between messages and in their envelopes is left out. */
+/** The fields of a file. Anything before the first field, between messages or in their envelopes is skipped. */
 export async function* readFields(lines: AsyncIterable<TextLine>): AsyncGenerator<Mt940Field, void, void> {
   let field: Mt940Field | null = null;
   let length = 0;
@@ -42,7 +42,7 @@ export async function* readFields(lines: AsyncIterable<TextLine>): AsyncGenerato
   if (field) yield field;
 }
 
-/** Some files have the blocks and the first field in one line. */
+/** Some files have the blocks and the first field on the same line. */
 function withoutEnvelope(text: string): string {
   if (!text.startsWith("{") && !text.startsWith("\u0001") && !text.startsWith("}")) return text;
   const start = text.search(/\{4:\s*:\d\d/);

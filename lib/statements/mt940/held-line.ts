@@ -3,12 +3,15 @@ import { narrationOf, referenceOf } from "../text/bound-text";
 import type { StatementLineField } from "./read-61";
 import type { Narrative } from "./narrative";
 
-/** Words in the reference's place that only say where in `:86:` the reference stands. */
+/** Words in place of the reference that only say where in `:86:` the reference is. */
 const POINTER = /^(?:EREF|KREF|MREF|PREF|MARF|RREF|IREF)\+?$/;
-/** Rabobank writes the counterparty's account below the statement line; SNS and ASN in the reference's place, and the name below. */
+/**
+ * Rabobank writes the counterparty's account on the line below the statement line. SNS and ASN write it in place of the reference,
+ * with the name on the line below.
+ */
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
-/** A statement line while its details are still arriving: older files of Rabobank have a `:86:` for each line of text. */
+/** A statement line whose details are still being read: older files from Rabobank have one `:86:` for each line of text. */
 export class HeldLine {
   private readonly told: Narrative[] = [];
 

@@ -1,6 +1,6 @@
 /**
- * Joins pieces of a text that was cut at a width: a piece that fills it continues in the next without a blank, as the cut fell
- * inside a word or reference; a shorter one lost its blank at the end.
+ * Joins pieces of a text that was cut at a fixed width. A piece of full width continues in the next without a space, since the cut was
+ * inside a word or reference. After a shorter piece, the space at its end was lost.
  */
 export function joinFull(pieces: readonly string[], width: number): string {
   let text = "";
@@ -11,7 +11,10 @@ export function joinFull(pieces: readonly string[], width: number): string {
   return text;
 }
 
-/** Joins lines that were cut at a width wherever it fell. One that is a character short ended with a blank, which the file's way lost. */
+/**
+ * Joins lines that were cut at a fixed width, wherever that was. A line that is one character short ended with a space that was lost
+ * on the way.
+ */
 export function joinCut(lines: readonly string[], width: number, sign: string): string {
   let text = "";
   lines.forEach((line, index) => {
@@ -21,8 +24,8 @@ export function joinCut(lines: readonly string[], width: number, sign: string): 
 }
 
 /**
- * Joins lines of free text. Banks cut it wherever the width falls, inside words and references: then a full line continues without a
- * blank. A shorter line that had no room for the next one's first word shows that this bank cuts between words.
+ * Joins lines of free text. Some banks cut at a fixed width, even inside words and references; then a full line continues without a
+ * space. If a line is shorter because the next line's first word didn't fit, the bank cuts between words.
  */
 export function joinFree(lines: readonly string[], width: number): string {
   const texts = lines.map((line) => line.trimEnd()).filter((line) => line !== "");

@@ -1,4 +1,4 @@
-/** What `:86:` tells of a line. */
+/** What `:86:` says about a line. */
 export interface Narrative {
   narration: string;
   paymentReference: string | null;

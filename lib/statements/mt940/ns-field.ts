@@ -3,12 +3,12 @@ import { joinFull } from "./join-lines";
 import type { Narrative } from "./narrative";
 
 const WIDTH = 27;
-/** Lines of the purpose, and the posting text in front of them. */
+/** Codes for lines of the purpose, and for the posting text before them. */
 const PURPOSE = [17, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14];
 
 /**
- * `:NS:` of MultiCash, which banks of Hungary and Austria write instead of `:86:`: lines that begin with a code of two digits.
- * 01 to 14 purpose, 15 and 16 name, 17 posting text, 34 account. Source: MultiCash, format of the statement file.
+ * The field `:NS:` of MultiCash, which banks of Hungary and Austria write instead of `:86:`. Its lines begin with a two-digit code: 01
+ * to 14 purpose, 15 and 16 name, 17 posting text, 34 account. Source: MultiCash, format of the statement file.
  */
 export function readNs(lines: readonly string[]): Narrative {
   const coded = new Map<number, string>();

@@ -16,24 +16,24 @@ export interface StatementLineField {
   supplement: string;
 }
 
-/** Value date, entry date, mark, funds code, amount, type, references. */
+/** Value date, entry date, mark, funds code, amount, then type and references. */
 const FIELD = /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d{1,20}(?:[,.]\d{0,10})?|[,.]\d{1,10})\s*([A-Z/].*)?$/;
 /**
- * `NTRF`, `N196`, and `NOV ` of a bank that pads it, down to `S   `. What doesn't begin with it is a reference alone, as NONREF is
- * where a bank leaves the type out.
+ * `NTRF`, `N196`, and padded forms such as `NOV ` or even `S   `. Anything that doesn't begin with a type is a reference alone, such
+ * as NONREF from a bank that omits the type.
  */
 const TYPE = /^(?!NO(?:N?)REF(?:\/\/|\s*$))([SNF](?:[A-Z0-9][A-Z0-9 ]{2}| {3}))(.*)$/;
-/** A reference has 16 characters; after the customer's, padded to that length, Rabobank continues with the counterparty's name. */
+/** A reference has 16 characters. Rabobank pads the customer's reference to that length and then continues with the counterparty's name. */
 const REFERENCE_LENGTH = 16;
 const SHAPE = "Expected a value date (YYMMDD), C or D, and an amount with a comma, such as 2612311231C1250000,00NTRFNONREF.";
 
-/** Reads the field; a sentence when it can't be. `empty` is an amount of zero. */
+/** Reads the field. Returns `empty` for an amount of zero, and a sentence if the field can't be read. */
 export function read61(lines: readonly string[]): StatementLineField | "empty" | { problem: string } {
   const match = FIELD.exec((lines[0] ?? "").trim());
   if (!match) return { problem: `The field :61: can't be read. ${SHAPE}` };
   const [, value = "", entry, mark = "", , digits = "", behind = ""] = match;
   const [, , references = ""] = TYPE.exec(behind) ?? ["", "", behind];
-  // Where there is no entry date, the value date is the booking's as well, and has to be a day.
+  // Without an entry date, the value date is also the booking date, so it must be a real day.
   const valueOn = entry ? valueDay(value) : dayOfSixDigits(value);
   if (!valueOn) return { problem: `${value} is not a day in the order year, month, day.` };
   const bookedOn = entry ? entryDay(entry, valueOn) : valueOn;
@@ -47,7 +47,7 @@ export function read61(lines: readonly string[]): StatementLineField | "empty" |
   return {
     bookedOn,
     valueOn,
-    // A reversed credit takes money out, a reversed debit brings it back.
+    // A reversed credit takes money out, a reversed debit brings it back in.
     direction: mark === "C" || mark === "RD" ? "in" : "out",
     reversal: mark.startsWith("R"),
     amount,
@@ -57,7 +57,7 @@ export function read61(lines: readonly string[]): StatementLineField | "empty" |
   };
 }
 
-/** Where a bank's own reference has the full length, words between slashes may follow in the line; a longer one is complete. */
+/** If a bank's own reference has the full length, words between slashes may follow it on the same line. If it is longer, it is complete. */
 function cutBankReference(text: string): [string, string] {
   return text[REFERENCE_LENGTH] === "/" ? [text.slice(0, REFERENCE_LENGTH), text.slice(REFERENCE_LENGTH)] : [text, ""];
 }

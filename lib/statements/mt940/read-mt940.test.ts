@@ -74,15 +74,15 @@ describe("dialects", () => {
     expect(read.lines.map(({ bookedOn, valueOn, narration }) => [bookedOn, valueOn, narration])).toEqual([
       ["2026-03-02", "2026-02-28", "ABSCHLUSS Pauschale Februar"],
       ["2026-03-02", "2026-03-02", "SEPA-UEBERW Sammler mit 3 Posten"],
-      // A word is cut in two by the subfields' width.
+      // The subfield's width cut a word in two.
       ["2026-03-02", "2026-03-02", "FUNKTURM Miete"],
       ["2026-03-02", "2026-03-02", "250.00 USD AT 0.20 MARINA STORES"],
       ["2026-03-02", "2026-03-02", "Rechnung 77"],
-      // A sign within the text.
+      // The sign is also part of the text.
       ["2026-03-02", "2026-03-02", "GUTSCHRIFT Wann kommt?96.7 ist bezahlt"],
-      // No word opens the text.
+      // No keyword introduces the text.
       ["2026-03-02", "2026-03-02", "KARTENZAHLUNG MARKT//KOELN/DE 26-03-01T16:26:37 Folgenr. 007"],
-      // Numbers that mean something else.
+      // Numbers with another meaning.
       ["2026-03-02", "2026-03-02", "~01PLATEZ~02UZ PREKES~0645"],
       ["2026-03-02", "2026-03-02", "NL29INGB0006475121 j bloem Salaris"],
     ]);
@@ -90,7 +90,7 @@ describe("dialects", () => {
     expect(read.lines[1]?.paymentReference).toBe("LAUF 0042 BAOBAB 2026");
     expect(read.lines[4]).toMatchObject({ counterparty: "Lindenhof GmbH", counterpartyAccount: "55660000001234500998877" });
     expect(read.lines[5]).toMatchObject({ counterparty: "PETRA TESTER", counterpartyAccount: "DE4229389445516570983" });
-    // Ten digits are no number that counts by one: cut, they would look like a gap.
+    // A ten-digit number doesn't count up by one. Cut off, it would look like a gap.
     expect(read.heads[0]?.sequence).toBeNull();
     expect(read.proofs[0]?.outcome).toBe("proven");
   });

@@ -11,8 +11,8 @@ import { read61 } from "./read-61";
 import { read86 } from "./read-86";
 
 /**
- * Reads MT940 as banks send it: several statements in a file, pages, envelopes. Source: SWIFT, and the dialects of banks.
- * @throws {StatementError} when the file holds no statement, or interim reports
+ * Reads MT940 as banks send it: several statements in one file, pages, envelopes. Source: SWIFT, and the dialects of banks.
+ * @throws {StatementError} if the file holds no statement, or interim reports
  */
 export async function* readMt940(source: AsyncIterable<Uint8Array>, encoding: TextEncodingName = "utf-8"): AsyncGenerator<StatementEvent, void, void> {
   const message = new MessageReading();
@@ -21,7 +21,7 @@ export async function* readMt940(source: AsyncIterable<Uint8Array>, encoding: Te
   if (message.statements === 0) throw new StatementError("The file holds no MT940 statement: there is no opening balance (:60F:). Choose the format again.");
 }
 
-/** Fields that interim reports alone have: floor limit, and date and time. */
+/** Fields that only interim reports have: floor limit, and date and time. */
 const INTERIM = new Set(["34F", "13D"]);
 
 class MessageReading {
@@ -43,7 +43,7 @@ class MessageReading {
     else if (field.tag === "28" || field.tag === "28C") this.number = numberOf(text);
     else if (field.tag.startsWith("60")) yield* this.begin(field, text);
     else if (field.tag === "61") yield* this.line(field);
-    // Behind the closing balance they speak of the statement.
+    // After the closing balance, this field is about the whole statement.
     else if (field.tag === "86") this.held?.tell(read86(field.lines));
     else if (field.tag === "NS") this.held?.tell(readNs(field.lines));
     else if (INTERIM.has(field.tag)) throw new StatementError("This is an interim report (MT942 or MT941), not a statement: it has no lines that stand between two balances, and they may still change. Ask the bank for the day's statement (MT940).");
@@ -70,7 +70,7 @@ class MessageReading {
   private *line(field: Mt940Field): Generator<StatementEvent, void, void> {
     yield* this.giveHeld();
     if (!this.open) {
-      // Without an opening balance the line still belongs to somebody: it is said rather than dropped.
+      // Without an opening balance it isn't known which account the line belongs to. It is reported rather than dropped.
       this.open = true;
       this.statements += 1;
       this.openedAt = field.lineNumber;
@@ -91,7 +91,10 @@ class MessageReading {
     yield* this.foot(closing && { amount: closing.amount, on: closing.on });
   }
 
-  /** A statement followed by another one, or by the file's end, without its closing balance may have lost lines too. */
+  /**
+   * Reports a statement that isn't followed by its closing balance, but by another statement or the end of the file: it may have lost
+   * lines too.
+   */
   private *unfinished(): Generator<StatementEvent, void, void> {
     if (!this.open) return;
     yield* this.giveHeld();
@@ -122,13 +125,16 @@ class MessageReading {
   }
 }
 
-/** Statement number and page: `12/1`, `00012/001`, `12`. Zero says that the bank doesn't count, and a longer number is none that counts by one. */
+/**
+ * Statement number and page: `12/1`, `00012/001`, `12`. Zero means that the bank doesn't count, and a longer number doesn't count up
+ * by one.
+ */
 function numberOf(text: string): { sequence: number | null; page: number | null } {
   const match = /^\s*(\d{1,9})(?!\d)(?:\/(\d{1,5}))?/.exec(text);
   return { sequence: Number(match?.[1] ?? 0) || null, page: Number(match?.[2] ?? 0) || null };
 }
 
-/** Some banks write the currency after the account's number, and slashes around its parts. */
+/** Some banks write the currency after the account number, and slashes around its parts. */
 function accountOf(account: string | null, currency: string | null): string | null {
   const bare = account?.replace(/^\/+/, "") || null;
   if (!bare || !currency || !bare.endsWith(currency) || bare.length < currency.length + 5) return bare;

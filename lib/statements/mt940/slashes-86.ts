@@ -25,7 +25,10 @@ export function readSlashes(text: string): Narrative {
   };
 }
 
-/** ORDP and BENM: the name, which may have a word of its own; or the account, the name, and what else a bank writes after slashes. */
+/**
+ * ORDP and BENM: either the name, possibly after a keyword of its own; or the account, the name, and whatever else a bank writes after
+ * slashes.
+ */
 function partyIn(text: string | undefined): { account: string; name: string; more: string } | null {
   const parts = (text ?? "").replace(/^\/?NAME\//, "").split("/").map((part) => part.trim()).filter(Boolean);
   const account = /^(?:\d{6,34}|[A-Z]{2}\d{2}[A-Z0-9]{11,30})$/.test(parts[0] ?? "") ? (parts.shift() ?? "") : "";

@@ -3,7 +3,7 @@ import { joinFull } from "./join-lines";
 import type { Narrative } from "./narrative";
 
 const WIDTH = 27;
-/** The words that set off parts of the purpose. Source: Deutsche Kreditwirtschaft, DFÜ agreement, annex 3. */
+/** Keywords that introduce parts of the purpose. Source: Deutsche Kreditwirtschaft, DFÜ agreement, annex 3. */
 const WORDS = "EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|PURP|IBAN|BIC";
 const SEPA_WORDS = new RegExp(String.raw`(?:^|\s|(?<=.))(?:(${WORDS})\+|(MTLG):)`, "g");
 const OPENS = new RegExp(String.raw`^(?:${WORDS})\+`);
@@ -22,7 +22,7 @@ export function readSubfields(text: string, sign: string): Narrative {
   };
 }
 
-/** The subfields by their numbers, each at its first occurrence. Behind any other number the sign is one of the text. */
+/** The subfields by number, each at its first occurrence. Before any other number, the sign is part of the text. */
 function fieldsOf(text: string, sign: string): Map<number, string> {
   const fields = new Map<number, string>();
   let last: number | null = null;
@@ -35,13 +35,13 @@ function fieldsOf(text: string, sign: string): Map<number, string> {
   return fields;
 }
 
-/** An IBAN holds no blank: where it was cut into lines, one is of the cut. */
+/** An IBAN contains no space, so a space in it comes from where the line was cut. */
 function accountIn(text: string | undefined): string | null {
   const whole = text?.replaceAll(/\s/g, "") ?? "";
   return referenceOf(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(whole) ? whole : text);
 }
 
-/** A subfield that opens with one of the words begins a part of its own. */
+/** Joins the subfields of the purpose. One that begins with a keyword starts a new part. */
 function joinPurpose(pieces: readonly string[]): string {
   let text = "";
   let before = "";
@@ -54,8 +54,9 @@ function joinPurpose(pieces: readonly string[]): string {
 }
 
 /**
- * The free text (behind SVWZ and MTLG, or all where no word stands), and what the other words say. A second reference stays in the
- * text; where neither word opens it, it follows the creditor's or the mandate's number, which hold no blank.
+ * The free text (after SVWZ and MTLG, or everything if there is no keyword), and what the other keywords introduce. A second reference
+ * stays in the text. If neither SVWZ nor MTLG introduces the text, it follows the number of the creditor or mandate, which contains no
+ * space.
  */
 function splitPurpose(purpose: string): { text: string; words: Map<string, string> } {
   const words = new Map<string, string>();

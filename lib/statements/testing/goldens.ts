@@ -6,7 +6,7 @@ import { ABN_AMRO, ING, LAGOS, MULTICASH, RABOBANK, SKOPJE, SPARKASSE, SUBFIELD_
 
 const of = (format: StatementFormat, texts: Record<string, string>) => Object.entries(texts).map(([name, text]) => ({ name: `${format}: ${name}`, format, text }));
 
-/** Every sample that a text format has. */
+/** All samples of text formats. */
 export const GOLDENS = [
   ...of("camt", { GERMAN_02, SWISS_08 }),
   ...of("chain", { BINANCE_WITHDRAWALS, ETHERSCAN_COIN, ETHERSCAN_LIST, ETHERSCAN_TOKENS, FIREBLOCKS, LEDGER_LIVE, SAFE, SOLSCAN, TREZOR, TRONSCAN }),

@@ -14,7 +14,7 @@ export interface ReadFile {
 
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** The bytes in pieces of a size, or cut at random places. */
+/** The bytes in pieces of a given size, or cut at random places. */
 export async function* inPieces(bytes: Uint8Array, sizes: readonly number[]): AsyncGenerator<Uint8Array, void, void> {
   let at = 0;
   for (let i = 0; at < bytes.length; i += 1) {
@@ -30,7 +30,7 @@ export async function eventsOf(bytes: Uint8Array, format: StatementFormat, mappi
   return events;
 }
 
-/** Reads a whole file, sorted by kind of event, each statement with its balance proof. */
+/** Reads a whole file. Returns the events sorted by kind, with a balance proof for each statement. */
 export async function readAll(bytes: Uint8Array, format: StatementFormat, mapping: StatementMapping | null = null): Promise<ReadFile> {
   const read: ReadFile = { heads: [], lines: [], bad: [], feet: [], proofs: [] };
   let proof: BalanceProofBuilder | null = null;
@@ -50,7 +50,7 @@ export async function readAll(bytes: Uint8Array, format: StatementFormat, mappin
   return read;
 }
 
-/** Reads a file as it is detected; a file that isn't recognised fails the test. */
+/** Reads a file in its detected format. A file that isn't recognised fails the test. */
 export async function detectAndRead(bytes: Uint8Array, fileName = "statement"): Promise<ReadFile & { certain: boolean; mapping: StatementMapping | null; format: StatementFormat }> {
   const detected = await detectStatement(bytes, fileName);
   if (detected.format === null) throw new Error(`not recognised: ${detected.problem}`);

@@ -1,17 +1,20 @@
 import { MAX_BAD_TEXT, MAX_NARRATION, MAX_REFERENCE } from "../limits";
 
-/** Parts of a text joined by one space, with what can't be shown or stored left out, cut at what a line may hold. */
+/**
+ * Joins parts of a text with single spaces, without characters that can't be shown or stored, cut to the maximum length of a line's
+ * text.
+ */
 export function narrationOf(parts: Iterable<string | null | undefined>): string {
   return clean([...parts].filter(Boolean).join(" "), MAX_NARRATION);
 }
 
-/** A reference, name or account; null for none, and for what only says that there is none. */
+/** A reference, name or account. Null if it is empty, or only says that there is none. */
 export function referenceOf(text: string | null | undefined): string | null {
   const bounded = clean(text ?? "", MAX_REFERENCE);
   return bounded === "" || /^(non?ref|notprovided|not provided|none|n\/?a|-+|null)$/i.test(bounded) ? null : bounded;
 }
 
-/** A bad line's text as it is shown. */
+/** A bad line's text in the form in which it is shown. */
 export function badTextOf(text: string): string {
   return wholePairs(text.slice(0, MAX_BAD_TEXT).replaceAll("\u0000", "\uFFFD"));
 }
@@ -19,12 +22,12 @@ export function badTextOf(text: string): string {
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f]+/g;
 const UNSEEN = /[\u00ad\u200b\ufeff]/g;
 
-/** NUL can't be stored, and other control characters mean nothing. */
+/** NUL can't be stored, and other control characters have no meaning. */
 function clean(text: string, maxLength: number): string {
   return wholePairs(text.replaceAll(CONTROLS, " ").replaceAll(UNSEEN, "").trim().slice(0, maxLength)).trimEnd();
 }
 
-/** Half a surrogate pair is no text that a database takes; a cut may have made one. */
+/** Databases don't accept half a surrogate pair as text, and cutting may have made one. */
 function wholePairs(text: string): string {
   return text.replaceAll(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, "\uFFFD");
 }

@@ -1,6 +1,9 @@
 import type { TextEncodingName } from "@/lib/domain/statements/csv-mapping";
 
-/** By its byte order mark, otherwise by where the zero bytes stand, otherwise UTF-8 if that's what it is, otherwise Windows-1252. */
+/**
+ * The encoding: by the byte order mark, otherwise by the positions of zero bytes, otherwise UTF-8 if the bytes are valid UTF-8,
+ * otherwise Windows-1252.
+ */
 export function guessEncoding(bytes: Uint8Array): TextEncodingName {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
@@ -11,7 +14,7 @@ export function guessEncoding(bytes: Uint8Array): TextEncodingName {
   return isUtf8(bytes) ? "utf-8" : "windows-1252";
 }
 
-/** A character that the end of the bytes cuts in two doesn't count against it. */
+/** A character cut off by the end of the bytes doesn't make them invalid. */
 function isUtf8(bytes: Uint8Array): boolean {
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });

@@ -2,11 +2,11 @@ import type { TextEncodingName } from "@/lib/domain/statements/csv-mapping";
 import { MAX_BAD_TEXT, MAX_LINE_BYTES, MAX_LINES } from "../limits";
 import { StatementError } from "../statement-error";
 
-/** One line of a text file as an editor numbers it. */
+/** One line of a text file, numbered as in an editor. */
 export interface TextLine {
   number: number;
   text: string;
-  /** It was longer than a line may be, and only its beginning was kept. */
+  /** The line was longer than allowed, and only its beginning was kept. */
   tooLong: boolean;
 }
 
@@ -14,8 +14,8 @@ const LF = 10;
 const CR = 13;
 
 /**
- * The lines of a text, with any line ends, at most 64 KB of one held and ten million of them. A line that is not valid UTF-8 where the rest is,
- * is read as Windows-1252: files put together from several sources mix the two.
+ * The lines of a text, with any kind of line ends: at most ten million lines, of which at most 64 KB each are kept. In a UTF-8 file, a
+ * line that isn't valid UTF-8 is read as Windows-1252, since files put together from several sources mix the two.
  */
 export async function* readTextLines(source: AsyncIterable<Uint8Array>, encoding: TextEncodingName): AsyncGenerator<TextLine, void, void> {
   const bytes = encoding === "utf-16le" || encoding === "utf-16be" ? toUtf8(source, encoding) : source;
@@ -46,7 +46,7 @@ function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-/** Cuts bytes at line ends. CR, LF and CRLF all end a line; a pair that falls between two chunks is still one end. */
+/** Cuts bytes at line ends: CR, LF or CRLF. A CRLF that is split between two chunks is still one line end. */
 class LineCutter {
   private held: Uint8Array[] = [];
   private length = 0;

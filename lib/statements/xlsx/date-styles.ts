@@ -1,9 +1,9 @@
 import { at, childrenOf, type XmlNode } from "../xml/node";
 
-/** Formats of the standard that show a day. Source: ECMA-376, 18.8.30; 27 to 36 and 50 to 58 are those of East Asia. */
+/** Built-in formats that show a date. Source: ECMA-376, 18.8.30; 27 to 36 and 50 to 58 are those of East Asia. */
 const DAY_FORMATS = new Set([14, 15, 16, 17, 22, ...range(27, 36), ...range(50, 58)]);
 
-/** For every cell style, whether it shows its number as a day. */
+/** For every cell style, whether it shows its number as a date. */
 export function dateStyles(styles: XmlNode): boolean[] {
   const own = new Map(childrenOf(at(styles, "numFmts"), "numFmt").map(({ attributes }) => [Number(attributes["numFmtId"]), attributes["formatCode"] ?? ""]));
   return childrenOf(at(styles, "cellXfs"), "xf").map(({ attributes }) => {
@@ -13,7 +13,7 @@ export function dateStyles(styles: XmlNode): boolean[] {
   });
 }
 
-/** A format with a year or a day in it, outside of quotes, brackets and escapes. */
+/** Whether a format has a year or day in it, outside quotes, brackets and escapes. */
 function showsDay(code: string): boolean {
   const bare = code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*./g, "");
   return /[yd]/i.test(bare) && !/general/i.test(bare);

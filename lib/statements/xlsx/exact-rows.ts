@@ -5,8 +5,8 @@ import { readSharedStrings } from "./shared-strings";
 import type { Workbook } from "./workbook";
 
 /**
- * The rows of a workbook's sheets that hold anything, with each cell exactly as it stands: what kind it is, a figure's digits, a
- * text's spaces. The table of texts is read once, for all sheets.
+ * The rows of a workbook's sheets that contain anything, with each cell exactly as stored: its kind, a figure's digits, a text's
+ * spaces. The shared strings are read once for all sheets.
  * @throws {StatementError}
  */
 export async function exactRowsOf(workbook: Workbook): Promise<(sheet: Workbook["sheets"][number]) => AsyncGenerator<SheetRow, void, void>> {

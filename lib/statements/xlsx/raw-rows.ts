@@ -4,31 +4,31 @@ import { XmlTokenizer, type XmlHandler } from "../xml/tokenizer";
 import { unpack } from "./unpack";
 import type { ZipEntry } from "./zip-directory";
 
-/** What a cell may hold in Excel: the rest is cut. */
+/** Excel's maximum length of a cell. The rest is cut off. */
 export const MAX_CELL = 32_767;
 
-/** A cell as it is stored. */
+/** A cell as stored. */
 export interface RawCell {
   /** From 0. */
   column: number;
-  /** `n` for a number, `s` for a place in the table of texts, `inlineStr`, `str`, `b`, `e`, `d`. */
+  /** `n` for a number, `s` for an index into the shared strings, or `inlineStr`, `str`, `b`, `e`, `d`. */
   type: string;
   style: number;
   value: string;
-  /** Whether a formula is behind the value. */
+  /** Whether the value is the result of a formula. */
   isFormula: boolean;
 }
 
 export interface RawRow {
-  /** From 1, as the sheet counts. */
+  /** Counted from 1, as in the sheet. */
   number: number;
-  /** By column, with holes where nothing is. */
+  /** By column, with holes for cells that don't exist. */
   cells: RawCell[];
-  /** It has cells beyond MAX_COLUMNS, which are left out. */
+  /** Whether the row has cells beyond MAX_COLUMNS, which are omitted. */
   isTooWide: boolean;
 }
 
-/** The rows of a sheet as they unpack, also those without a cell that holds anything. One row is held at a time. */
+/** The rows of a sheet while it is being unpacked, including rows without any value. Only one row is held in memory at a time. */
 export async function* readRawRows(archive: Buffer, sheet: ZipEntry): AsyncGenerator<RawRow, void, void> {
   const handler = new RowHandler();
   const tokenizer = new XmlTokenizer(handler);
@@ -96,7 +96,7 @@ class RowHandler implements XmlHandler {
   }
 }
 
-/** `AB12` → 27; null for no reference. */
+/** The column of a cell reference, `AB12` → 27; null if it isn't one. */
 function columnOf(reference: string): number | null {
   const letters = /^([A-Z]{1,3})\d{0,7}$/.exec(reference)?.[1];
   if (!letters) return null;

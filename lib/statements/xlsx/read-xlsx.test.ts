@@ -50,7 +50,7 @@ describe("a workbook written by another library", () => {
   });
 });
 
-/** A workbook by hand, to hold what no library writes. */
+/** A workbook written by hand, since it contains what no library writes. */
 function workbook(sheet: string, more: Record<string, Uint8Array> = {}): Uint8Array {
   const relation = (id: string, type: string, target: string) => `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
   const relations = (inner: string) => strToU8(`<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${inner}</Relationships>`);

@@ -5,12 +5,13 @@ import { readTable } from "../table/read-table";
 import { readSheetRows } from "./sheet-rows";
 import { openWorkbook } from "./workbook";
 
-/** Of the packed workbook: its list of contents is at its end, so it is held as a whole. */
+/** Maximum size of the packed workbook. Its directory is at its end, so it is held in memory as a whole. */
 const MAX_PACKED = 110 * 1024 * 1024;
 
 /**
- * A sheet of a workbook, read by its mapping. Formulas are read as the values stored with them; macros and links to other files are never looked at.
- * @throws {StatementError} for a workbook that can't be opened, or without the sheet or the columns
+ * Reads a sheet of a workbook by its mapping. For formulas, the stored values are used; macros and links to other files are never
+ * read.
+ * @throws {StatementError} if the workbook can't be opened, or doesn't have the sheet or the columns
  */
 export async function* readXlsx(source: AsyncIterable<Uint8Array>, mapping: CsvMapping): AsyncGenerator<StatementEvent, void, void> {
   const workbook = await openWorkbook(await allBytes(source));

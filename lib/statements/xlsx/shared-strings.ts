@@ -6,10 +6,10 @@ import type { Workbook } from "./workbook";
 
 const MAX_STRINGS = 3_000_000;
 const MAX_LENGTH = 96 * 1024 * 1024;
-/** Of one string: what a cell may hold in Excel. */
+/** Maximum length of one string, as Excel allows in a cell. */
 const MAX_CELL = 32_767;
 
-/** The workbook's table of texts. The parts of a rich text are joined; readings of characters (rPh) are no text. */
+/** The workbook's shared strings. The runs of a rich text are joined; phonetic readings (rPh) are not part of the text. */
 export async function readSharedStrings({ archive, sharedStrings }: Workbook): Promise<string[]> {
   if (!sharedStrings) return [];
   const strings: string[] = [];

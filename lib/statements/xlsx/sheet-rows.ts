@@ -7,15 +7,15 @@ import { readSharedStrings } from "./shared-strings";
 import { readPart, type Workbook } from "./workbook";
 import type { ZipEntry } from "./zip-directory";
 
-/** What the values of cells refer to. */
+/** What is needed to interpret the values of cells. */
 interface CellFacts {
   strings: readonly string[];
-  /** For every style, whether it shows a day. */
+  /** For every style, whether it shows a date. */
   days: readonly boolean[];
   from1904: boolean;
 }
 
-/** The rows of a sheet that hold anything, as they unpack. */
+/** The rows of a sheet that contain anything, while it is being unpacked. */
 export async function* readSheetRows(workbook: Workbook, sheet: ZipEntry): AsyncGenerator<TableRow, void, void> {
   const strings = await readSharedStrings(workbook);
   const days = workbook.styles ? dateStyles(await readPart(workbook.archive, workbook.styles)) : [];

@@ -6,7 +6,7 @@ const SLICE = 64 * 1024;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** The bytes of an archive's entry as they unpack, never more than its directory says. */
+/** The unpacked bytes of an archive's entry, never more than its directory declares. */
 export async function* unpack(archive: Buffer, entry: ZipEntry): AsyncGenerator<Uint8Array, void, void> {
   const packed = packedBytes(archive, entry);
   if (entry.method === STORED) {
@@ -25,7 +25,7 @@ export async function* unpack(archive: Buffer, entry: ZipEntry): AsyncGenerator<
       yield chunk;
     }
   } catch (error) {
-    // zlib's own words mean nothing to people; ours pass.
+    // zlib's messages mean nothing to people. Our own errors are passed on.
     throw error instanceof Error && "code" in error ? damaged() : error;
   } finally {
     input.destroy();

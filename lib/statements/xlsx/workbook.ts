@@ -6,23 +6,24 @@ import { TreeBuilder } from "../xml/tree-builder";
 import { unpack } from "./unpack";
 import { damaged, readZipDirectory, type ZipEntry } from "./zip-directory";
 
-/** A workbook whose parts are known, its sheets not yet read. */
+/** An opened workbook. Its sheets haven't been read yet. */
 export interface Workbook {
   archive: Buffer;
   sheets: { name: string; entry: ZipEntry }[];
   sharedStrings: ZipEntry | null;
   styles: ZipEntry | null;
-  /** Days are counted from 1904, as old Macs did. */
+  /** Whether days are counted from 1904, as on old Macs. */
   from1904: boolean;
 }
 
-/** Parts that are read as a whole are small. */
+/** Maximum size of parts that are read as a whole. */
 const MAX_PART = 32 * 1024 * 1024;
 const OLD_EXCEL = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
 /**
- * @param maxUnpacked how much it may unpack to; that of a statement unless said otherwise
- * @throws {StatementError} when it is no workbook that can be opened
+ * Opens a workbook.
+ * @param maxUnpacked maximum unpacked size; by default that of a statement
+ * @throws {StatementError} if it isn't a workbook that can be opened
  */
 export async function openWorkbook(archive: Buffer, maxUnpacked?: number): Promise<Workbook> {
   if (archive.subarray(0, 4).equals(OLD_EXCEL)) {
@@ -51,7 +52,7 @@ export async function openWorkbook(archive: Buffer, maxUnpacked?: number): Promi
   };
 }
 
-/** A small part's tree. */
+/** The tree of a small part. */
 export async function readPart(archive: Buffer, entry: ZipEntry): Promise<XmlNode> {
   if (entry.size > MAX_PART) throw damaged();
   let builder: TreeBuilder | null = null;
@@ -67,7 +68,7 @@ export async function readPart(archive: Buffer, entry: ZipEntry): Promise<XmlNod
   return done.root;
 }
 
-/** What a part refers to, inside the archive: what lies outside of it is never looked at. */
+/** The part that another part refers to. References out of the archive are ignored. */
 async function relations(archive: Buffer, entries: Map<string, ZipEntry>, path: string): Promise<{ id: string; type: string; target: string }[]> {
   const slash = path.lastIndexOf("/");
   const folder = path.slice(0, slash + 1);

@@ -1,6 +1,6 @@
 import { StatementError } from "../statement-error";
 
-/** A file within the archive. */
+/** A file in the archive. */
 export interface ZipEntry {
   name: string;
   method: number;
@@ -15,16 +15,16 @@ const LOCAL_RECORD = 0x04034b50;
 const ENCRYPTED = 1;
 const ZIP64_EXTRA = 1;
 const MAX_ENTRIES = 2_000;
-/** Unpacked, of all that a workbook of a statement holds. */
+/** Maximum unpacked size of all files in a statement's workbook. */
 const MAX_TOTAL = 1024 * 1024 * 1024;
-/** Below this size nothing is a bomb, whatever its ratio: repeated XML compresses well. */
+/** Below this size, nothing is treated as a zip bomb whatever its ratio, since repetitive XML compresses well. */
 const MIN_SUSPECT = 32 * 1024 * 1024;
 const MAX_RATIO = 250;
 
 /**
- * The archive's own list of what is in it, by name.
- * @param maxTotal how much all of it may unpack to
- * @throws {StatementError} for what is no archive, is encrypted, or would unpack to more than a statement can be
+ * The archive's directory, by file name.
+ * @param maxTotal maximum unpacked size of everything
+ * @throws {StatementError} if it isn't an archive, is encrypted, or would unpack to more than a statement can have
  */
 export function readZipDirectory(bytes: Buffer, maxTotal = MAX_TOTAL): Map<string, ZipEntry> {
   const end = findEnd(bytes);
@@ -45,7 +45,7 @@ export function readZipDirectory(bytes: Buffer, maxTotal = MAX_TOTAL): Map<strin
   return entries;
 }
 
-/** Where the packed bytes of an entry lie. */
+/** Where an entry's packed bytes are. */
 export function packedBytes(bytes: Buffer, entry: ZipEntry): Buffer {
   const { offset } = entry;
   if (offset + 30 > bytes.length || bytes.readUInt32LE(offset) !== LOCAL_RECORD) throw damaged();
@@ -72,7 +72,7 @@ function readEntry(bytes: Buffer, at: number): { entry: ZipEntry; next: number }
   return { entry: { name, method: bytes.readUInt16LE(at + 10), compressedSize: compressedSize ?? 0, size: size ?? 0, offset: offset ?? 0 }, next };
 }
 
-/** ZIP64: sizes that are all ones are in an extra field instead. Source: APPNOTE 4.5.3. */
+/** ZIP64: a size whose bits are all ones is stored in an extra field instead. Source: APPNOTE 4.5.3. */
 function wideSizes(bytes: Buffer, from: number, end: number, sizes: number[]): number[] {
   if (!sizes.includes(0xffffffff)) return sizes;
   for (let at = from; at + 4 <= end; at += 4 + bytes.readUInt16LE(at + 2)) {

@@ -3,7 +3,7 @@ import { guessEncoding } from "../text/guess-encoding";
 
 const DECLARED = /^(?:\uFEFF|ï»¿)?\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/;
 
-/** Decodes an XML file by its byte order mark, otherwise by what its first line declares, otherwise as UTF-8. */
+/** Decodes an XML file: by its byte order mark, otherwise by the encoding in its first line, otherwise as UTF-8. */
 export async function* decodeXml(source: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, void> {
   let start: Uint8Array = new Uint8Array();
   let decoder: TextDecoder | null = null;

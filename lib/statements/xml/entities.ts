@@ -2,7 +2,7 @@ import { StatementError } from "../statement-error";
 
 const PREDEFINED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** Resolves the five entities every document has, and characters by number. Any other is refused: it needs a declaration. */
+/** Resolves the five predefined entities, and characters given by number. Any other entity is refused, since it would need a declaration. */
 export function resolveEntities(text: string): string {
   if (!text.includes("&")) return text;
   return text.replaceAll(/&([^;&\s]{0,20});?/g, (whole, name: string) => {
@@ -10,7 +10,7 @@ export function resolveEntities(text: string): string {
     if (known !== undefined && whole.endsWith(";")) return known;
     const code = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(name);
     if (code) return characterOf(code[1] ? Number.parseInt(code[1], 16) : Number(code[2]));
-    // Banks write a bare ampersand in free text now and then: it is one.
+    // Some banks write a bare ampersand in free text; it is taken as an ampersand.
     if (!whole.endsWith(";")) return whole;
     throw new StatementError(`The file uses the XML entity ${whole}, which statements don't have. It is not read. Ask the bank for the original file.`);
   });

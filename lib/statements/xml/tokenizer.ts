@@ -7,25 +7,25 @@ export interface XmlHandler {
   close(name: string): void;
 }
 
-/** One tag, comment or piece of CDATA; statements have none near it. */
+/** Maximum length of one tag, comment or piece of CDATA. Statements have nothing nearly as long. */
 const MAX_TOKEN = 1024 * 1024;
 const MAX_DEPTH = 64;
 const NAME = /^[A-Za-z_\u0080-\uffff][\w.:\u0080-\uffff-]*/;
 const ATTRIBUTE = /\s+([^\s=/<>"']+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/gy;
 
 /**
- * Reads XML as it arrives and tells a handler of every element, holding one token at most. It knows comments, CDATA,
- * processing instructions and quoted attributes; it refuses DOCTYPE, and with it every entity of a document's own.
- * @throws {StatementError} for what is not well-formed
+ * Reads XML as a stream and reports every element to a handler, holding at most one token in memory. It understands comments, CDATA,
+ * processing instructions and quoted attributes. It refuses DOCTYPE, and thereby all entities declared in a document.
+ * @throws {StatementError} if the XML isn't well-formed
  */
 export class XmlTokenizer {
   private rest = "";
-  /** Where the search for the current token's end continues, so that a long token isn't searched again with every chunk. */
+  /** Where to continue searching for the current token's end, so that a long token isn't searched again with every chunk. */
   private searched = 0;
   private readonly open: string[] = [];
   private rootSeen = false;
 
-  /** @param documents whether the text may hold more than one document, one after another */
+  /** @param documents whether the text may contain several documents, one after another */
   constructor(
     private readonly handler: XmlHandler,
     private readonly documents: "one" | "several" = "one",
@@ -44,14 +44,14 @@ export class XmlTokenizer {
     if (this.rest.length > MAX_TOKEN) throw broken("a tag or text is longer than 1 MB");
   }
 
-  /** @throws {StatementError} when elements are still open */
+  /** @throws {StatementError} if elements are still open */
   end(): void {
     if (this.open.length === 0 && /^\s*[^\s<]/.test(this.rest)) throw broken("there is text outside of the document");
     if (this.rest.trim() !== "" || this.open.length > 0) throw new StatementError("The file ends in the middle of the document: it is not complete. Download it again.", "incomplete");
     if (!this.rootSeen) throw new StatementError("The file holds no XML document.");
   }
 
-  /** Takes the token that begins there and returns where the next does; below zero when it isn't all there. */
+  /** Processes the token at this position and returns the position after it; below zero if the token isn't complete yet. */
   private token(at: number): number {
     const { rest } = this;
     if (at >= rest.length) return -1;
@@ -73,7 +73,7 @@ export class XmlTokenizer {
       this.say(resolveEntities(this.rest.slice(at, end)));
       return end;
     }
-    // Long text is passed on in parts, but never one that may end within an entity.
+    // Long text is passed on in parts, but never a part that may end inside an entity.
     const safe = this.rest.lastIndexOf("&");
     if (this.rest.length - at < 4096 || (safe >= at && this.rest.length - safe < 30)) return -1;
     this.say(resolveEntities(this.rest.slice(at)));
@@ -95,7 +95,7 @@ export class XmlTokenizer {
     return end + mark.length;
   }
 
-  /** The `>` that is not inside quotes. */
+  /** The position of the `>` that isn't inside quotes. */
   private tagEnd(at: number): number {
     const first = this.rest.indexOf(">", Math.max(at + 1, at + this.searched));
     if (first < 0) {

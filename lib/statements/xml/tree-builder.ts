@@ -1,10 +1,10 @@
 import type { XmlNode } from "./node";
 
-/** The bounds of one element; anything beyond them is left out. */
+/** The limits of one element. Anything beyond them is omitted. */
 const MAX_NODES = 400_000;
 const MAX_TEXT = 40 * 1024 * 1024;
 
-/** Builds the tree of one element from the tokens inside it. What is beyond its bounds is left out, and said. */
+/** Builds the tree of one element from the tokens inside it. Anything beyond its limits is omitted, and that is reported. */
 export class TreeBuilder {
   readonly root: XmlNode;
   tooLarge = false;
@@ -32,7 +32,7 @@ export class TreeBuilder {
     if (node && !this.tooLarge) node.text += text;
   }
 
-  /** True when it closed the element itself. */
+  /** True if it closed the element itself. */
   close(): boolean {
     this.stack.pop();
     return this.stack.length === 0;

@@ -1,4 +1,4 @@
-/** Statements in the structure of published examples, with made-up numbers. */
+/** Statements built like published examples, with made-up numbers. */
 
 const entry = (inner: string): string => `<Ntry>${inner}</Ntry>`;
 const balance = (code: string, amount: string, mark: string, day: string): string =>
@@ -22,7 +22,7 @@ ${entry(`<Amt Ccy="EUR">58.50</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><Bo
 ${entry(`<Amt Ccy="EUR">1000.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>PDNG</Sts>`)}
 </Stmt></BkToCstmrStmt></Document>`;
 
-/** Swiss style, version 08, prefixed names: status as code, parties one level deeper, a reversal, a batch that doesn't add up. */
+/** Swiss style, version 08, prefixed names: status as code, parties one level deeper, a reversal, a batch whose amounts don't add up. */
 export const SWISS_08 = `<?xml version="1.0" encoding="UTF-8"?>
 <n:Document xmlns:n="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><n:BkToCstmrStmt><n:GrpHdr><n:MsgId>M</n:MsgId></n:GrpHdr><n:Stmt><n:Id>S</n:Id>
 <n:StmtPgntn><n:PgNb>2</n:PgNb><n:LastPgInd>true</n:LastPgInd></n:StmtPgntn><n:ElctrncSeqNb>7</n:ElctrncSeqNb>

@@ -17,7 +17,7 @@ Closing Balance,,,,,"1,149,947.50",
 "This is a computer generated statement, no signature needed",,,,,,
 `;
 
-/** Kenya: newest first, month before day decided by the data, money in and out, two accounts of the running balance. */
+/** Kenya: newest first, month before day as only the data show, money out and money in, a running balance. */
 export const EQUITY = `Statement of account 0180297123456\r
 Transaction Date,Value Date,Transaction Details,Money Out,Money In,Ledger Balance\r
 03/14/2026,03/14/2026,MPESA PAYBILL KSH,,"5,000.00","7,500.50"\r
@@ -50,7 +50,7 @@ export const STANDARD_BANK = `Date,Description,Amount,Reference
 2026-03-02,BANK FEE,"(R 12.50)",
 `;
 
-/** Germany's cooperative banks: the column with S and H has no header, balances below the lines, the text over several lines. */
+/** Germany's cooperative banks: the column with S and H has no heading, balances are below the lines, texts span several lines. */
 export const VOLKSBANK = `Umsatzanzeige;;;;;;;;
 Konto:;1002003004;;;;;;;
 ;;;;;;;;
@@ -64,7 +64,10 @@ Auftrag 5";EUR;1.112,00;H
 14.03.2026;;;;;Endsaldo;EUR;100,50;S
 `;
 
-/** Poland: marks in front of the header's words, amounts with their currency, most texts over two lines, more figures cut by a comma than by the semicolon. */
+/**
+ * Poland: marks in front of the headings, amounts with their currency, most texts over two lines, more figures split by a comma than
+ * by the semicolon.
+ */
 export const MBANK = `Bank;\r
 \r
 #Waluta;#Wpływy;#Wydatki;\r
@@ -79,7 +82,10 @@ PLN;1 050,00;-132,72;\r
      OD FIRMY   ";"Konto";"Wpływy";1 050,00 PLN;;\r
 `;
 
-/** South Africa, Standard Bank's history: no header, digits in a row for days, balances among the lines in the amount's column. */
+/**
+ * South Africa, history from Standard Bank: no header, dates as digits without separators, balances among the lines in the amount
+ * column.
+ */
 export const STANDARD_BANK_HISTORY = `0,0,ALL,0,0,0
 ,0,ACC-NO,10203040,,,0,0
 ,0,OPEN,1000,OPEN BALANCE,,0,0
@@ -88,7 +94,7 @@ HIST,20261122,##,-100.01,CARD PURCHASE,SHOP,1234,0
 ,0,CLOSE,1100.21,CLOSE BALANCE,,0,0
 `;
 
-/** South Africa, Nedbank: no header, a month without a sign around it, figures whose zeros a spreadsheet left out. */
+/** South Africa, Nedbank: no header, month names in dates without separators, figures whose trailing zeros a spreadsheet removed. */
 export const NEDBANK = `Statement Enquiry :
 Account Number :,1020304050
 Account Description :,CURRENT
@@ -99,10 +105,10 @@ Account Description :,CURRENT
 31Mar2026,CUSTOMER 9,9106.98,62742.15,
 `;
 
-/** Netherlands, ABN AMRO: no header, a balance on each side of the amount. */
+/** Netherlands, ABN AMRO: no header, balances before and after the amount. */
 export const ABN_AMRO_TAB = "102030405\tEUR\t20260131\t1000,00\t914,50\t20260131\t-85,50\tHuur januari\n102030405\tEUR\t20260201\t914,50\t1014,50\t20260201\t100,00\tSalaris\n";
 
-/** Zambia: the header spans three rows, and the text is in a column without a name. */
+/** Zambia: the header spans three rows, and the text is in a column without a heading. */
 export const STANBIC_ZAMBIA = `Transaction,,,,,,
 "",Value date,,Transaction description,Debits,Credits,Balance
 date,,,,,,

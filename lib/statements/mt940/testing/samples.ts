@@ -1,4 +1,4 @@
-/** Statements as banks publish them in their format descriptions, with made-up numbers. */
+/** Statements like those in banks' format descriptions, with made-up numbers. */
 
 /** ING (Netherlands): envelope blocks, slashes style, entry dates. */
 export const ING = `{1:F01INGBNL2ABXXX0000000000}
@@ -53,7 +53,7 @@ ANDEL DE LEZER BV/REMI/FACTUUR 2011-77/EREF/NOTPROVIDED
 -
 `;
 
-/** Sparkasse: subfields, SEPA words, a debit without entry date, a purpose cut inside a reference. */
+/** Sparkasse: subfields, SEPA keywords, a debit without entry date, a purpose that is cut inside a reference. */
 export const SPARKASSE = `:20:STARTUMS
 :25:20050550/0123456789
 :28C:00034/001
@@ -73,7 +73,7 @@ export const SPARKASSE = `:20:STARTUMS
 :62F:C270102EUR1250,50
 -`;
 
-/** A Nigerian bank over SWIFT: unstructured narration, an overdrawn account, groups of blanks. */
+/** A Nigerian bank over SWIFT: unstructured narration, an overdrawn account, runs of spaces. */
 export const LAGOS = `{1:F01ZEIBNGLAXXXX0000000000}{2:O9401200260331ZEIBNGLAXXXX00000000002603311200N}{4:
 :20:1012345678260331
 :25:1012345678
@@ -88,7 +88,10 @@ NIP INWARD
 :62F:C260331NGN5099947,50
 -}`;
 
-/** Rabobank's older files: a `:86:` for each line of text, the payee's name behind a padded reference, padded amounts; and its IBAN files. */
+/**
+ * Older files from Rabobank, with a `:86:` for each line of text, the payee's name after a padded reference, and padded amounts; and
+ * its IBAN files.
+ */
 export const RABOBANK = `:940:
 :20:940A260302
 :25:3031.45.607EUR
@@ -103,7 +106,7 @@ NL21ABNA0455667788
 :62F:C260302EUR000000001559,75
 `;
 
-/** MultiCash as banks of Hungary send it: `:NS:` in place of `:86:`, a type of blanks, no currency in the closing balance. */
+/** MultiCash as banks of Hungary send it: `:NS:` in place of `:86:`, a type made of spaces, no currency in the closing balance. */
 export const MULTICASH = `:20:STARTUMS
 :25:1177330201112223
 :28:00012
@@ -120,7 +123,10 @@ export const MULTICASH = `:20:STARTUMS
 :62F:C26030296850,00
 `;
 
-/** Subfields without a code in front, cut anywhere; a text that begins like one; a message whose free text follows KREF; thirty days in February. */
+/**
+ * Subfields without a leading code, cut anywhere; a text that begins like a subfield; a message whose free text follows KREF; thirty
+ * days in February.
+ */
 export const SUBFIELD_STYLES = `:20:STARTUMSE
 :25:37040044/0532013000
 :28C:2603020077
@@ -155,7 +161,10 @@ Salaris
 -
 `;
 
-/** Banks of Nigeria, Luxembourg and the fintechs of Germany: no type, a reference or none behind the amount, words behind a full reference; a number of a statement that says only its page. */
+/**
+ * Banks of Nigeria and Luxembourg, and fintechs of Germany: no type, a reference or none after the amount, words after a full-length
+ * reference, and a statement number that is only its page.
+ */
 export const WITHOUT_TYPES = `{1:F01BAOBNGLAXXXX0000000000}{2:I940BAOBNGLAXXXXN}{4:
 :20:202603021112223
 :25://NG10001/1012345678/NGN
@@ -173,7 +182,7 @@ export const WITHOUT_TYPES = `{1:F01BAOBNGLAXXXX0000000000}{2:I940BAOBNGLAXXXXN}
 -}
 `;
 
-/** North Macedonia: the account, the name and the text of a payment behind slashes, a line each. */
+/** North Macedonia: the account, the name and the text of a payment after slashes, each on its own line. */
 export const SKOPJE = `:20:STM260302
 :25:300000001112223
 :28C:41/1
