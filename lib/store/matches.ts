@@ -5,10 +5,6 @@ import type { MatchesTable } from "./schema-matches";
 
 export type MatchRow = Selectable<MatchesTable>;
 
-export async function findMatch(db: Queryable, id: string): Promise<MatchRow | undefined> {
-  return db.selectFrom("matches").selectAll().where("id", "=", id).executeTakeFirst();
-}
-
 export async function lockMatch(tx: DatabaseTransaction, id: string): Promise<MatchRow | undefined> {
   return tx.selectFrom("matches").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }

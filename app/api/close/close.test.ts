@@ -11,7 +11,7 @@ import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { setRuntime } from "@/lib/desk/runtime";
 import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
 import { sql } from "@/lib/store/database";
-import { findMatch, undoMatch as undoStandingMatch } from "@/lib/store/matches";
+import { lockMatch, undoMatch as undoStandingMatch } from "@/lib/store/matches";
 import { nextRevision } from "@/lib/store/revision";
 import { lockStatementAccount } from "@/lib/store/statement-accounts";
 import { serveRoutes, type RouteServer } from "@/lib/http/testing/serve-routes";
@@ -119,7 +119,7 @@ describe("closing a period", () => {
       review = ask(approver, "POST", `/${prepared.id}/review`, { version: prepared.version });
       // Its figures are read by then, and it waits for its turn.
       await expect.poll(() => waiting(), { timeout: 20_000 }).toBe(1);
-      const row = await findMatch(tx, match.id);
+      const row = await lockMatch(tx, match.id);
       if (row) await undoStandingMatch(tx, row, { revision: await nextRevision(tx), at: desk.clock.now(), by: maker.userId, reason: "wrong" });
     });
     expect(review && (await problem(await review))).toEqual([409, "moved_on"]);

@@ -141,8 +141,6 @@ export interface Pairing {
   difference: Amount;
   /** What the line is, if no transfer is behind it; otherwise null. */
   explained: OtherBusinessKind | null;
-  /** For a reversal of a line that is already matched: that line's id. Accepting the reversal ends its match. Otherwise null. */
-  reopens: string | null;
 }
 
 /** Why a proposal was made. */

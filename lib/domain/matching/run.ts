@@ -34,8 +34,8 @@ export interface Unspoken extends Pairing {
   words: () => Words;
 }
 
-export function spoken({ lane, automatic, lineIds, legIds, difference, explained, reopens, words }: Unspoken): Proposal {
-  return { lane, automatic, lineIds, legIds, difference, explained, reopens, ...words() };
+export function spoken({ lane, automatic, lineIds, legIds, difference, explained, words }: Unspoken): Proposal {
+  return { lane, automatic, lineIds, legIds, difference, explained, ...words() };
 }
 
 /** What a lane wants to propose. `propose` decides whether it may. */
@@ -46,7 +46,6 @@ export interface Draft {
   legs: readonly LegFact[];
   evidence: () => readonly Evidence[];
   sentence: () => string;
-  reopens?: string;
   /** For a line without a transfer behind it. */
   explained?: { kind: OtherBusinessKind; difference: string };
 }
@@ -55,7 +54,7 @@ export interface Draft {
  * Makes a proposal and marks its lines and legs as taken, unless its lane is off or a person has rejected the same match before.
  * @returns whether it was made.
  */
-export function propose(run: Run, { lane, automatic, lines, legs, evidence, sentence, reopens, explained }: Draft): boolean {
+export function propose(run: Run, { lane, automatic, lines, legs, evidence, sentence, explained }: Draft): boolean {
   if (run.rules.off.includes(lane)) return false;
   const lineIds = inOrderOfIds(lines.map(({ line }) => line)).map(({ id }) => id);
   const held = inOrderOfIds(legs.map(({ leg }) => leg));
@@ -72,7 +71,6 @@ export function propose(run: Run, { lane, automatic, lines, legs, evidence, sent
     firstOn: earliestOf(lines.map(({ line }) => line.on)),
     difference: explained?.difference ?? differenceOf(lines, legs),
     explained: explained?.kind ?? null,
-    reopens: reopens ?? null,
     words: () => ({ evidence: evidence(), sentence: sentence() }),
   });
   return true;

@@ -18,7 +18,6 @@ test("a line that says it is explained by it, to its whole amount, with the word
     lineIds: ["1"],
     legIds: [],
     explained: "wages",
-    reopens: null,
     evidence: [{ kind: "other_business", tone: "for", value: "salary", spans: [{ lineId: "1", start: 0, end: 6 }] }],
     sentence: "The narration says “salary”, which by the rules is wages; no transfer is behind it.",
   });

@@ -89,7 +89,7 @@ test("what was rejected is never proposed again, and its twin not made automatic
 
 test("the evidence, its place in the text, and the sentence", () => {
   const [proposal] = run({ lines: [line({ text: "NIP SETTLEMENTTXN-5P3 CXM/NIP" })], legs: [leg()] });
-  expect(proposal).toMatchObject({ difference: "0", reopens: null });
+  expect(proposal).toMatchObject({ difference: "0" });
   expect(proposal?.sentence).toBe("The narration names TXN-5P3CXM once, and NGN\u00a087,000,000.00 is exactly what the transfer sends.");
   expect(chips(proposal ? [proposal] : [])).toEqual(["amount_equal", "reference_found:TXN-5P3CXM", "same_day", "only_candidate"]);
   expect(proposal?.evidence[1]?.spans).toEqual([{ lineId: "1", start: 14, end: 25 }]);

@@ -80,7 +80,6 @@ function proposePair(run: Run, reversal: LineFact, original: LineFact): void {
     legs: [],
     evidence: () => pairEvidence(reversal, original),
     sentence: () => reversalSentence(reversal, original),
-    ...(original.matched ? { reopens: original.line.id } : {}),
   });
 }
 
