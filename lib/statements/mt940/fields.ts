@@ -12,6 +12,9 @@ export interface Mt940Field {
 
 /** The fields of MT940, MT941 and MT942, and those that banks add. A line that begins with any other tag is text. */
 const TAG = /^:(13D?|20|21|23|25P?|28C?|34F|60[FM]|61|62[FM]|64|65|86|90[CD]|NS):(.*)$/;
+/** The rest of a time that was cut after its hour, such as `:25:37` below a full line that ends with `T16`. It's not a field. */
+const CUT_TIME = /^:(?:13|20|21|23|25|28):[0-5]\d(?!\d)/;
+const FULL_LINE_WITH_HOUR = /^.{55,}\D(?:[01]\d|2[0-3])$/;
 /** The end of a message, on its own line or after the last field's text. */
 const END = /^-(?:\}.*)?$/;
 /** The start of the SWIFT blocks: `{1:F01…}{2:I940…}{4:`. */
@@ -26,7 +29,7 @@ export async function* readFields(lines: AsyncIterable<TextLine>): AsyncGenerato
   let length = 0;
   for await (const line of lines) {
     const text = withoutEnvelope(line.text);
-    const tag = TAG.exec(text);
+    const tag: RegExpExecArray | null = cutTime(field, text) ? null : TAG.exec(text);
     if (tag || END.test(text.trimEnd())) {
       if (field) yield field;
       field = tag ? { tag: tag[1] ?? "", lines: [tag[2] ?? ""], lineNumber: line.number, problem: null } : null;
@@ -40,6 +43,10 @@ export async function* readFields(lines: AsyncIterable<TextLine>): AsyncGenerato
     else field.problem = `The field :${field.tag}: goes on for more than ${MAX_LINES} lines or 16 KB.`;
   }
   if (field) yield field;
+}
+
+function cutTime(field: Mt940Field | null, text: string): boolean {
+  return field?.tag === "86" && CUT_TIME.test(text) && FULL_LINE_WITH_HOUR.test(field.lines.at(-1) ?? "");
 }
 
 /** Some files have the blocks and the first field on the same line. */

@@ -31,6 +31,9 @@ export class HeldLine {
     const narration = narrationOf(this.told.map((narrative) => narrative.narration));
     const place = field.customerReference.trim();
     const [customer, account, name] = IBAN.test(place) ? ["", place, field.supplement] : [place, IBAN.test(field.supplement) ? field.supplement : null, null];
+    const [told, own] = [first("paymentReference"), POINTER.test(customer) ? null : referenceOf(customer)];
+    // When :86: names another reference, the one of :61: (or its first 16 characters) is kept with the narration.
+    const other = told !== null && own !== null && !told.startsWith(own) && !narration.includes(own) ? own : "";
     return {
       lineNumber: this.lineNumber,
       bookedOn: field.bookedOn,
@@ -38,9 +41,9 @@ export class HeldLine {
       direction: field.direction,
       amount: field.amount,
       currency: this.currency,
-      narration: narrationOf([narration, narration.includes(field.supplement) ? "" : field.supplement]),
+      narration: narrationOf([narration, narration.includes(field.supplement) ? "" : field.supplement, other]),
       bankReference: referenceOf(field.bankReference),
-      paymentReference: first("paymentReference") ?? (POINTER.test(customer) ? null : referenceOf(customer)),
+      paymentReference: told ?? own,
       counterparty: first("counterparty") ?? referenceOf(name),
       counterpartyAccount: first("counterpartyAccount") ?? account,
       reversal: field.reversal,

@@ -16,8 +16,8 @@ export interface StatementLineField {
   supplement: string;
 }
 
-/** Value date, entry date, mark, funds code, amount, then type and references. */
-const FIELD = /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d{1,20}(?:[,.]\d{0,10})?|[,.]\d{1,10})\s*([A-Z/].*)?$/;
+/** Value date, entry date (Citi leaves its four characters blank), mark, funds code, amount, type, references. */
+const FIELD = /^(\d{6})(?:(\d{4})| {4})?(R?[CD])([A-Z])?(\d{1,20}(?:[,.]\d{0,10})?|[,.]\d{1,10})\s*([A-Z/].*)?$/;
 /**
  * `NTRF`, `N196`, and padded forms such as `NOV ` or even `S   `. Anything that doesn't begin with a type is a reference alone, such
  * as NONREF from a bank that omits the type.
@@ -25,10 +25,13 @@ const FIELD = /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d{1,20}(?:[,.]\d{0,10})?|[,.]\d
 const TYPE = /^(?!NO(?:N?)REF(?:\/\/|\s*$))([SNF](?:[A-Z0-9][A-Z0-9 ]{2}| {3}))(.*)$/;
 /** A reference has 16 characters. Rabobank pads the customer's reference to that length and then continues with the counterparty's name. */
 const REFERENCE_LENGTH = 16;
+/** A line that was cut before its amount. */
+const CUT = /^\d{6}(?:\d{4}| {4})?R?[CD][A-Z]?$/;
 const SHAPE = "Expected a value date (YYMMDD), C or D, and an amount with a comma, such as 2612311231C1250000,00NTRFNONREF.";
 
 /** Reads the field. Returns `empty` for an amount of zero, and a sentence if the field can't be read. */
-export function read61(lines: readonly string[]): StatementLineField | "empty" | { problem: string } {
+export function read61(fieldLines: readonly string[]): StatementLineField | "empty" | { problem: string } {
+  const lines = CUT.test(fieldLines[0]?.trim() ?? "") ? [fieldLines.slice(0, 2).join(""), ...fieldLines.slice(2)] : fieldLines;
   const match = FIELD.exec((lines[0] ?? "").trim());
   if (!match) return { problem: `The field :61: can't be read. ${SHAPE}` };
   const [, value = "", entry, mark = "", , digits = "", behind = ""] = match;

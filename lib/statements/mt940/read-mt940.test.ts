@@ -137,6 +137,44 @@ describe("free text over several lines", () => {
   });
 });
 
+describe("treasury banks", () => {
+  const read = (...lines: string[]) =>
+    readAll(bytesOf([":20:X", ":25:1012345678", ":28C:1/1", ":60F:C260301USD1000,", ...lines, "-"].join("\r\n")), "mt940");
+
+  test("Citi leaves the entry date's four places blank, and writes lines of nothing", async () => {
+    const citi = await read(":61:260302    DD212,39NMSCNONREF//", "/CTC/001/MISCELLANEOUS", ":86:/PT/FT/PY/FEES OF FEBRUARY", ":61:2603020302CD0,00NDEFNONREF//", ":62F:C260302USD787,61");
+    expect(citi.bad).toEqual([]);
+    expect(citi.lines).toMatchObject([{ bookedOn: "2026-03-02", valueOn: "2026-03-02", direction: "out", amount: "212.39", paymentReference: null, narration: "/PT/FT/PY/FEES OF FEBRUARY /CTC/001/MISCELLANEOUS" }]);
+    expect(citi.proofs[0]?.outcome).toBe("proven");
+  });
+
+  test("Goldman Sachs begins without the first slash", async () => {
+    const goldman = await read(":61:2603020302CD50,00NTRFNONREF//GS77", ":86:EREF/INV-2026-03/PREF/RP7/KREF/K9/REMI/MARCH", ":62F:C260302USD1050,");
+    expect(goldman.lines).toMatchObject([{ paymentReference: "INV-2026-03", bankReference: "GS77", narration: "MARCH RP7 K9" }]);
+  });
+
+  test("the reference of the line stays when the details name another", async () => {
+    const both = await read(":61:2603020302D50,00NTRFPAYOUT-118", ":86:/EREF/INV-2026-03/REMI/MARCH", ":61:2603020302D50,00NTRFINV-2026-03-ABCD", ":86:/EREF/INV-2026-03-ABCDEFG/REMI/MARCH", ":62F:C260302USD900,");
+    expect(both.lines).toMatchObject([{ paymentReference: "INV-2026-03", narration: "MARCH PAYOUT-118" }, { paymentReference: "INV-2026-03-ABCDEFG", narration: "MARCH" }]);
+  });
+
+  test("a line cut before its amount is put together, and told when nothing follows", async () => {
+    const cut = await read(":61:2603020302CR", "30,00N062NONREF", "MORE", ":86:TEXT", ":62F:C260302USD1030,");
+    expect(cut.lines).toMatchObject([{ direction: "in", amount: "30.00", narration: "TEXT MORE" }]);
+    expect(cut.proofs[0]?.outcome).toBe("proven");
+    expect((await read(":61:2603020302CR", ":86:TEXT", ":62F:C260302USD1030,")).bad).toMatchObject([{ lineNumber: 5 }]);
+  });
+
+  test("a time of day cut at its hour opens no field", async () => {
+    const full = "CARD PAYMENT AT THE MARINA STORES OF LAGOS ON DE 26-03-02T16";
+    const cut = await read(":61:2603020302D30,00N062NONREF", `:86:${full}`, ":25:37 RECEIPT 7", ":61:2603020302D10,00N062NONREF", `:86:${full}`, ":20:07", ":62F:C260302USD960,");
+    expect(cut.bad).toEqual([]);
+    expect(cut.heads).toHaveLength(1);
+    expect(cut.lines[0]?.narration).toContain(":25:37 RECEIPT 7");
+    expect(cut.proofs[0]?.outcome).toBe("proven");
+  });
+});
+
 test("an interim report is refused as what it is", async () => {
   const interim = ":20:X1\r\n:25:1012345678\r\n:28C:18/1\r\n:34F:NGN0,\r\n:13D:2603021316+0100\r\n:61:2603020302D5000,NTRFNONREF\r\n:90D:1NGN5000,\r\n-\r\n";
   const detected = await detectStatement(bytesOf(interim), "x.sta");

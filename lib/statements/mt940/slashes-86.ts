@@ -18,7 +18,7 @@ export function readSlashes(text: string): Narrative {
   const before = text.slice(0, marks[0]?.index ?? text.length).trim();
   const party = partyIn(words.get("ORDP")) ?? partyIn(words.get("BENM"));
   return {
-    narration: narrationOf([before, words.get("TRTP"), remittance, words.get("PREF"), words.get("RTRN"), words.get("OCMT"), words.get("ROC"), party?.more]),
+    narration: narrationOf([before, words.get("TRTP"), remittance, words.get("PREF"), words.get("KREF"), words.get("CREF"), words.get("IREF"), words.get("RREF"), words.get("RTRN"), words.get("OCMT"), words.get("ROC"), party?.more]),
     paymentReference: referenceOf(words.get("EREF")),
     counterparty: referenceOf(words.get("NAME")) ?? referenceOf(counterName) ?? referenceOf(party?.name),
     counterpartyAccount: referenceOf(words.get("IBAN")) ?? referenceOf(account) ?? referenceOf(party?.account),
