@@ -2,7 +2,7 @@ import type { LedgerRow } from "@/components/ui/ledger";
 import type { LegView, LineView } from "@/lib/contract/api/reconciliation";
 import { likelyNature } from "@/lib/domain/statements/likely-nature";
 import { formatFigure, formatMoney } from "@/lib/money/format";
-import { reasonOfHint, reasonOptions, type DifferenceReason } from "./reason-words";
+import { reasonOfNature, reasonOptions, type DifferenceReason } from "./reason-words";
 import { selectionFigures } from "./selection";
 
 interface Question {
@@ -43,6 +43,6 @@ export function differenceQuestion(chosen: { lines: readonly LineView[]; legs: r
 
 /** The reason that the lines' texts suggest for a difference; "" if they suggest none, or different ones. */
 export function likelyReason(lines: readonly LineView[], { withTransfer }: Pick<Question, "withTransfer">): DifferenceReason | "" {
-  const [reason = "", ...others] = new Set(lines.map((line) => reasonOfHint(likelyNature(line.text))).filter((each) => each !== ""));
+  const [reason = "", ...others] = new Set(lines.map((line) => reasonOfNature(likelyNature(line.text))).filter((each) => each !== ""));
   return others.length === 0 && reasonOptions({ withTransfer }).some(({ value }) => value === reason) ? reason : "";
 }

@@ -1,4 +1,5 @@
 import { DIFFERENCE_REASONS } from "@/lib/contract/api/reconciliation";
+import type { LikelyNature } from "@/lib/domain/statements/likely-nature";
 
 export type DifferenceReason = (typeof DIFFERENCE_REASONS)[number];
 
@@ -28,15 +29,7 @@ export function reasonWords(kept: string): string {
   return [label, ...note].join(": ");
 }
 
-const OF_HINTS: Record<string, DifferenceReason> = {
-  "Looks like a bank charge": "bank_charge",
-  "Looks like a tax or levy": "tax",
-  "Looks like interest": "interest",
-  "Looks like wages": "wages",
-  "Looks like a transfer between own accounts": "own_accounts",
-};
-
-/** The reason that a hint about a line suggests; "" if none. */
-export function reasonOfHint(hint: string | null): DifferenceReason | "" {
-  return hint === null ? "" : (OF_HINTS[hint] ?? "");
+/** The reason that a line's likely nature suggests; "" if none. */
+export function reasonOfNature(nature: LikelyNature | null): DifferenceReason | "" {
+  return nature === null || nature === "reversal" ? "" : nature;
 }

@@ -2,7 +2,7 @@ import type { BreakLeg, BreakLine } from "@/lib/contract/api/reconciliation";
 import type { DeskContext } from "@/lib/desk/context";
 import { reportingDay } from "@/lib/desk/transactions/reporting-organisation";
 import { daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
-import { likelyNature } from "@/lib/domain/statements/likely-nature";
+import { likelyNature, type LikelyNature } from "@/lib/domain/statements/likely-nature";
 import { breakLegs, breakLines, type BreakFilter, type BreakNotes, type BreakPlace } from "@/lib/store/break-lists";
 import { equalLegsBefore, type EqualLegs } from "@/lib/store/equal-legs";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation-figures";
@@ -21,7 +21,7 @@ export async function breakLineViews(ctx: DeskContext, period: PeriodOfAccount, 
   const today = reportingDay(ctx, period.zone);
   const { page, next } = paged(await breakLines(ctx.db, period, after, count + 1, filter), count, ({ bookedOn: day, id }) => ({ day, id }));
   const equal = await equalLegsBefore(ctx.db, page.map((row) => row.id), { zone: period.zone, days: LOOK_BACK_DAYS });
-  const views = page.map((row) => ({ ...facts(`line:${row.id}`, row.bookedOn, today, row), hint: likelyNature(row.narration) ?? amountHint(equal.get(row.id)), line: lineView(row) }));
+  const views = page.map((row) => ({ ...facts(`line:${row.id}`, row.bookedOn, today, row), hint: natureHint(row.narration) ?? amountHint(equal.get(row.id)), line: lineView(row) }));
   return { views, next };
 }
 
@@ -38,6 +38,20 @@ function paged<Row>(rows: readonly Row[], count: number, placeOf: (row: Row) => 
   const page = rows.slice(0, count);
   const last = page.at(-1);
   return { page, next: rows.length > page.length && last ? placeOf(last) : null };
+}
+
+const NATURE_HINTS: Record<LikelyNature, string> = {
+  tax: "Looks like a tax or levy",
+  bank_charge: "Looks like a bank charge",
+  interest: "Looks like interest",
+  reversal: "Looks like a reversal",
+  wages: "Looks like wages",
+  own_accounts: "Looks like a transfer between own accounts",
+};
+
+function natureHint(narration: string): string | null {
+  const nature = likelyNature(narration);
+  return nature && NATURE_HINTS[nature];
 }
 
 /** Hint about transfers with the line's amount. */

@@ -52,19 +52,24 @@ test("breaks that nobody has said anything about, or that one looks into oneself
   expect(await subjects(ada, "mine")).toEqual([]);
 });
 
-test("a break without a nature of its own says whether a transfer of its amount is near", async () => {
+test("a line says what its words suggest, or else whether a transfer of its amount is near", async () => {
   const account = await books.account({ currency: "UGX" });
   await books.transaction({ sourceCurrency: "UGX", amountSent: "1000", reference: "TXN-HINT01", createdAt: new Date("2026-11-10T09:00:00Z") });
   await books.transaction({ sourceCurrency: "UGX", amountSent: "1000", reference: "TXN-HINT02", createdAt: new Date("2026-11-10T10:00:00Z") });
   await books.lines(account, [
     { ...on("12"), amount: "1000", currency: "UGX", narration: "EFT A" },
     { ...on("12"), amount: "999", currency: "UGX", narration: "EFT B" },
-    { ...on("12"), amount: "1", currency: "UGX", narration: "COMMISSION" },
+    ...["COMMISSION", "STAMP DUTY", "INTEREST", "RVSL", "SALARY", "DAILY SWEEP"].map((narration) => ({ ...on("12"), amount: "1", currency: "UGX", narration })),
   ]);
   const { lines } = await listBreaks(viewer, { account, from: "2026-11-01", to: "2026-11-30", side: "lines" });
   expect(Object.fromEntries(lines.map((one) => [one.line.narration, one.hint]))).toEqual({
     "EFT A": "2 transfers with this amount in the days before",
     "EFT B": "No transfer with this amount in the last 5 days",
     COMMISSION: "Looks like a bank charge",
+    "STAMP DUTY": "Looks like a tax or levy",
+    INTEREST: "Looks like interest",
+    RVSL: "Looks like a reversal",
+    SALARY: "Looks like wages",
+    "DAILY SWEEP": "Looks like a transfer between own accounts",
   });
 });
