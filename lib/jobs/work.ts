@@ -1,6 +1,6 @@
 import { runOperation } from "@/lib/desk/operations/run-operation";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
-import { refreshMirror } from "@/lib/desk/transfers/read-transfer";
+import { refreshMirror } from "@/lib/desk/transfers/readings/read-transfer";
 import { claimDueOperation } from "@/lib/store/operations";
 import { claimDueTransfers } from "@/lib/store/transfers";
 import { claimDueInboxRows } from "@/lib/store/webhook-inbox";

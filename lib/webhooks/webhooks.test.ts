@@ -6,7 +6,7 @@ import { startDeskStack, type DeskStack } from "@/lib/desk/testing/desk-stack";
 import { replayParkedEvents } from "@/lib/desk/connection/replay-parked-events";
 import { addRecipients } from "@/lib/desk/testing/recipients";
 import { workEvents } from "@/lib/jobs/work";
-import { createTransfer } from "@/lib/desk/transfers/create-transfer";
+import { createTransfer } from "@/lib/desk/transfers/create/create-transfer";
 import type { UserContext } from "@/lib/desk/context";
 import { newId } from "@/lib/platform/ids";
 import { Secret } from "@/lib/platform/secret";

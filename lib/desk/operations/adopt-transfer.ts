@@ -7,12 +7,12 @@ import { AppError } from "../app-error";
 import { recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
-import { ownFactsOf } from "../transfers/create-transfer-handler";
-import type { CreateTransferRequest } from "../transfers/create-transfer-request";
-import { applyReading } from "../transfers/apply-reading";
-import type { Reading } from "../transfers/reading";
-import { isWhatWasAsked } from "../transfers/find-created-transfer";
-import { readService } from "../transfers/read-transfer";
+import { ownFactsOf } from "../transfers/create/create-transfer-handler";
+import type { CreateTransferRequest } from "../transfers/create/create-transfer-request";
+import { isWhatWasAsked } from "../transfers/create/find-created-transfer";
+import { applyReading } from "../transfers/readings/apply-reading";
+import { readService } from "../transfers/readings/read-transfer";
+import type { Reading } from "../transfers/readings/reading";
 import { endByHand } from "./end-by-hand";
 import { operationView } from "./operation-view";
 

@@ -1,10 +1,10 @@
 import type { OperationKind } from "@/lib/domain/operations/operation";
 import { createRecipientHandler } from "../recipients/create-recipient-handler";
-import { cancelTransferHandler } from "../transfers/cancel-transfer-handler";
-import { confirmPaymentHandler } from "../transfers/confirm-payment-handler";
-import { confirmRateHandler } from "../transfers/confirm-rate-handler";
-import { createTransferHandler } from "../transfers/create-transfer-handler";
-import { refreshQuoteHandler } from "../transfers/refresh-quote-handler";
+import { createTransferHandler } from "../transfers/create/create-transfer-handler";
+import { cancelTransferHandler } from "../transfers/steps/cancel-transfer-handler";
+import { confirmPaymentHandler } from "../transfers/steps/confirm-payment-handler";
+import { confirmRateHandler } from "../transfers/steps/confirm-rate-handler";
+import { refreshQuoteHandler } from "../transfers/steps/refresh-quote-handler";
 import type { OperationHandler } from "./operation-handler";
 
 export const HANDLERS: Record<OperationKind, OperationHandler> = {

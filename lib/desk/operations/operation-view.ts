@@ -4,7 +4,7 @@ import { QUIET_PERIOD_MS } from "@/lib/domain/operations/operation";
 import type { Queryable } from "@/lib/store/database";
 import { attemptsOf, type OperationRow } from "@/lib/store/operations";
 import { userNames } from "@/lib/store/user-names";
-import type { CreateTransferRequest } from "../transfers/create-transfer-request";
+import type { CreateTransferRequest } from "../transfers/create/create-transfer-request";
 
 /** Operations as our routes show them: no key, no bytes. */
 export async function operationViews(db: Queryable, rows: readonly OperationRow[]): Promise<OperationView[]> {

@@ -5,10 +5,10 @@ import type { SendWrite } from "@/lib/gateway/send-write";
 import { UpstreamError, type UpstreamErrorKind } from "@/lib/gateway/upstream-error";
 import { newId } from "@/lib/platform/ids";
 import { attemptsOf, claimDueOperation, findOperation, type OperationRow } from "@/lib/store/operations";
-import { confirmRate } from "../transfers/confirm-rate";
-import { createTransfer } from "../transfers/create-transfer";
-import { getTransfer } from "../transfers/get-transfer";
+import { createTransfer } from "../transfers/create/create-transfer";
+import { confirmRate } from "../transfers/steps/confirm-rate";
 import { startTransferDesk, type TransferDesk } from "../transfers/testing/transfer-desk";
+import { getTransfer } from "../transfers/view/get-transfer";
 import type { WorkerContext } from "./operation-handler";
 import { runOperation } from "./run-operation";
 

@@ -10,7 +10,7 @@ import { requirePermission, type UserContext } from "../context";
 import { operationViews } from "../operations/operation-view";
 import { rightsOn } from "../schedules/scheduled-rights";
 import { serviceNow } from "../service-now";
-import { transferSummaries } from "../transfers/transfer-summary";
+import { transferSummaries } from "../transfers/view/transfer-summary";
 
 /** More than a person works through at one sitting; the Transfers page has the rest. */
 const MOST_SHOWN = 50;

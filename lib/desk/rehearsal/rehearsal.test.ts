@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { getTransfer } from "../transfers/get-transfer";
 import { startTransferDesk, type TransferDesk } from "../transfers/testing/transfer-desk";
+import { getTransfer } from "../transfers/view/get-transfer";
 import type { ServicePlace } from "./sandbox-control";
 import { simulatePayment } from "./simulate-payment";
 import { listRehearsalAccounts, openRehearsalStatement } from "./statements";

@@ -4,7 +4,7 @@ import { TransferDocuments } from "@/components/documents/live-document-menu";
 import { EvidenceSection } from "@/components/reconciliation/evidence/evidence-section";
 import { TransferView } from "@/components/transfers/transfer-view";
 import { AppError } from "@/lib/desk/app-error";
-import { openTransfer } from "@/lib/desk/transfers/open-transfer";
+import { openTransfer } from "@/lib/desk/transfers/view/open-transfer";
 import { grants } from "@/lib/domain/users/roles";
 import { pageContext } from "@/lib/http/page-session";
 import { pageOrganisation } from "@/lib/http/page-organisation";

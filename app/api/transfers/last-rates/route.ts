@@ -1,4 +1,4 @@
-import { listLastRates } from "@/lib/desk/transfers/list-last-rates";
+import { listLastRates } from "@/lib/desk/transfers/create/list-last-rates";
 import { readRoute } from "@/lib/http/route";
 
 export const GET = readRoute({}, ({ ctx }) => listLastRates(ctx));

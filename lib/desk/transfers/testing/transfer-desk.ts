@@ -2,9 +2,9 @@ import type { CreateTransferInput } from "@/lib/contract/api/new-transfer";
 import { newId } from "@/lib/platform/ids";
 import { startDeskStack } from "../../testing/desk-stack";
 import { addRecipients } from "../../testing/recipients";
-import { confirmRate } from "../confirm-rate";
-import { createTransfer } from "../create-transfer";
-import { getTransfer } from "../get-transfer";
+import { createTransfer } from "../create/create-transfer";
+import { confirmRate } from "../steps/confirm-rate";
+import { getTransfer } from "../view/get-transfer";
 
 /** A desk with a maker and recipients, and functions that take a transfer to each of its stages. */
 export async function startTransferDesk() {

@@ -1,5 +1,5 @@
 import { CancelTransferInput } from "@/lib/contract/api/transfer-writes";
-import { cancelTransfer } from "@/lib/desk/transfers/cancel-transfer";
+import { cancelTransfer } from "@/lib/desk/transfers/steps/cancel-transfer";
 import { stepStatus } from "@/lib/http/step-status";
 import { writeRoute } from "@/lib/http/route";
 

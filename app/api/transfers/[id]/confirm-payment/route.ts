@@ -1,5 +1,5 @@
 import { ConfirmPaymentInput } from "@/lib/contract/api/transfer-writes";
-import { confirmPayment } from "@/lib/desk/transfers/confirm-payment";
+import { confirmPayment } from "@/lib/desk/transfers/steps/confirm-payment";
 import { stepStatus } from "@/lib/http/step-status";
 import { writeRoute } from "@/lib/http/route";
 

@@ -1,4 +1,4 @@
-import { refreshQuote } from "@/lib/desk/transfers/refresh-quote";
+import { refreshQuote } from "@/lib/desk/transfers/steps/refresh-quote";
 import { stepStatus } from "@/lib/http/step-status";
 import { writeRoute } from "@/lib/http/route";
 

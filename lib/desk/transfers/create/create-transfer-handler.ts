@@ -1,0 +1,60 @@
+import { lookEvidenceOf } from "@/lib/desk/operations/look-evidence";
+import type { Finish, OperationHandler, WorkerContext } from "@/lib/desk/operations/operation-handler";
+import type { WriteAnswer } from "@/lib/gateway/gateway";
+import { isOutcomeOfAnother, type OperationRow } from "@/lib/store/operations";
+import { newestOrphan } from "@/lib/store/webhook-inbox";
+import type { OwnFacts } from "../readings/apply-reading";
+import { namedTransfer, parsedTransfer } from "../readings/parsed-transfer";
+import { finishWith, readingOfAnswer } from "../readings/read-transfer";
+import type { Reading } from "../readings/reading";
+import type { CreateTransferRequest } from "./create-transfer-request";
+import { couldBeAnothers, findCreatedTransfer, isWhatWasAsked, notBefore } from "./find-created-transfer";
+
+/** What the desk knows about a transfer that it created itself. */
+export function ownFactsOf(row: OperationRow): OwnFacts {
+  const request = row.request as CreateTransferRequest;
+  return { createdBy: row.createdBy, intentId: row.intentId, note: request.note, recipientId: request.recipientId, network: request.network };
+}
+
+export function finishCreate(ctx: WorkerContext, row: OperationRow, reading: Reading): Finish {
+  return finishWith(ctx, reading, ownFactsOf(row));
+}
+
+export const createTransferHandler: OperationHandler = {
+  async read(ctx, row, answer: WriteAnswer) {
+    const transfer = parsedTransfer(answer.body);
+    if (transfer === null || !isWhatWasAsked(transfer, row.request as CreateTransferRequest)) return null;
+    // The service answered with a transfer that another create had made. Whether this create made one too must be looked up.
+    if (await isOutcomeOfAnother(ctx.db, transfer.id, row.id)) return null;
+    return finishCreate(ctx, row, readingOfAnswer(transfer, answer.sentAt));
+  },
+
+  evidenceIn({ body }) {
+    const answeredId = namedTransfer(body);
+    return answeredId === null ? null : { answeredId };
+  },
+
+  async hasNews(ctx, row) {
+    const newest = await newestOrphan(ctx.db, notBefore(row));
+    return newest !== null && BigInt(newest) > BigInt(lookEvidenceOf(row).orphansSeen ?? 0);
+  },
+
+  async look(ctx, row) {
+    // Read before looking, so that events that arrive meanwhile start another look.
+    const orphansSeen = await newestOrphan(ctx.db, notBefore(row));
+    const found = await findCreatedTransfer(ctx, row);
+    const candidates = found.map((reading) => ({ id: reading.transfer.id, reference: reading.transfer.reference }));
+    const [only] = found;
+    if (only === undefined) return { finding: "nothing_yet", message: null, evidence: { orphansSeen } };
+    if (found.length > 1) {
+      return {
+        finding: "several",
+        message: "More than one transfer at the service could be this one. Look at them there, then paste the reference of the right one.",
+        evidence: { candidates, orphansSeen },
+      };
+    }
+    // It could have been made by another unfinished create. If the wrong one took it, the money would go to the wrong recipient.
+    if (await couldBeAnothers(ctx, only, row)) return { finding: "nothing_yet", message: null, evidence: { candidates, orphansSeen } };
+    return { finding: "taken_up", finish: finishCreate(ctx, row, only) };
+  },
+};

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CreateTransferInput } from "@/lib/contract/api/new-transfer";
+import { newId } from "@/lib/platform/ids";
+import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
+import { createTransfer } from "./create-transfer";
+
+let desk: TransferDesk;
+
+beforeAll(async () => {
+  desk = await startTransferDesk();
+});
+afterAll(() => desk.stop());
+
+describe("create", () => {
+  test("is sent once however often the same form is sent", async () => {
+    const before = await desk.createsSeen();
+    const input = desk.onramp({ note: "Invoice 7" });
+    const [first, second] = await desk.working(Promise.all([createTransfer(desk.maker, input), createTransfer(desk.maker, input)]));
+    expect(first.operation.state).toBe("succeeded");
+    expect(second.operation.id).toBe(first.operation.id);
+    expect((await createTransfer(desk.maker, input)).transfer?.transfer.id).toBe(first.transfer?.transfer.id);
+    expect(await desk.createsSeen()).toBe(before + 1);
+    expect(first.transfer?.note).toBe("Invoice 7");
+    expect(first.transfer?.transfer.destination.amount).toBeNull();
+  });
+
+  test("refuses the same form with other details", async () => {
+    const input = desk.onramp();
+    await desk.working(createTransfer(desk.maker, input));
+    await expect(createTransfer(desk.maker, { ...input, amount: "5" })).rejects.toMatchObject({ code: "conflict", reason: "intent_reused" });
+  });
+
+  test("refuses somebody else's form", async () => {
+    const input = desk.onramp();
+    await desk.working(createTransfer(desk.maker, input));
+    await expect(createTransfer(await desk.user("maker"), input)).rejects.toMatchObject({ reason: "intent_taken" });
+  });
+
+  test("refuses a second one alike while the first is still under way", async () => {
+    const input = desk.onramp();
+    await createTransfer(desk.maker, input, 0);
+    await expect(createTransfer(desk.maker, { ...input, intentId: newId() }, 0)).rejects.toMatchObject({ code: "conflict", reason: "alike_under_way" });
+    await desk.work(true);
+  });
+
+  test("rejects the wrong actor", async () => {
+    await expect(createTransfer(await desk.user("viewer"), desk.onramp())).rejects.toMatchObject({ code: "forbidden" });
+    await expect(createTransfer(await desk.user("approver", "admin"), desk.onramp())).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  test.each([
+    ["more decimals than the currency has", { amount: "10.123" }, "amount"],
+    ["zero", { amount: "0" }, "amount"],
+    ["what a double can't carry", { amount: "12345678901234567.89" }, "amount"],
+    ["a bank account for an on-ramp", { recipientId: "ACCOUNT" }, "recipientId"],
+    ["a recipient that isn't there", { recipientId: "rec_nobody" }, "recipientId"],
+    ["a wallet of another coin", { toCurrency: "USDT" }, "recipientId"],
+  ])("refuses %s, at its field", async (_what, over, field) => {
+    const input = desk.onramp(over as Partial<CreateTransferInput>);
+    if (input.recipientId === "ACCOUNT") input.recipientId = desk.recipients.account;
+    await expect(createTransfer(desk.maker, input)).rejects.toMatchObject({ code: "invalid", fields: { [field]: expect.any(String) } });
+  });
+
+  test("tells the service's own refusal, and the corrected form may be sent", async () => {
+    await desk.control("POST", "/faults", { kind: "status", status: 400, message: "Corridor closed today", operation: "createTransfer" });
+    const input = desk.onramp();
+    await expect(desk.working(createTransfer(desk.maker, input))).rejects.toMatchObject({ code: "refused_by_service", message: expect.stringContaining("Corridor closed today") });
+    const again = await desk.working(createTransfer(desk.maker, { ...input, amount: desk.nextAmount() }));
+    expect(again.operation.state).toBe("succeeded");
+  });
+});

@@ -1,0 +1,83 @@
+import { CreateTransferInput } from "@/lib/contract/api/new-transfer";
+import type { TransferWriteResult } from "@/lib/contract/api/transfers";
+import { AppError } from "@/lib/desk/app-error";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { awaitOperation } from "@/lib/desk/operations/await-operation";
+import { rethrowConflict } from "@/lib/desk/operations/constraint-conflict";
+import { planOperation } from "@/lib/desk/operations/plan-operation";
+import { parseInput } from "@/lib/desk/parse-input";
+import { compareAmounts, decimalPlaces, normaliseAmount, survivesDouble } from "@/lib/money/amount";
+import { currencyRules } from "@/lib/money/currency";
+import { findRecipientRow, type RecipientRow } from "@/lib/store/recipients";
+import { writeResult } from "../view/write-result";
+import { likenessOf, type CreateTransferRequest } from "./create-transfer-request";
+
+/** More than any treasury moves at once, and still exact if the other side parses numbers as doubles. */
+const MAX_AMOUNT = "1000000000000";
+
+/**
+ * Creates a transfer request. It moves no money: the service fetches a rate, which a person then confirms or not.
+ * Calling it again with the same intent id and details returns the transfer that it already made.
+ * @throws {AppError} forbidden; invalid with fields; conflict if the intent id was used for something else, or a create that looks the
+ * same is still under way.
+ */
+export async function createTransfer(ctx: UserContext, raw: unknown, waitMs?: number): Promise<TransferWriteResult> {
+  requirePermission(ctx, "transfers.create");
+  const input = parseInput(CreateTransferInput, raw);
+  checkAmount(input.amount, input.fromCurrency);
+  const recipient = await findRecipientRow(ctx.db, input.recipientId);
+  const request: CreateTransferRequest = {
+    type: input.type,
+    amount: normaliseAmount(input.amount),
+    fromCurrency: input.fromCurrency,
+    toCurrency: input.toCurrency,
+    recipientId: input.recipientId,
+    recipientName: checkRecipient(recipient, input).name,
+    network: input.type === "offramp" ? input.network : null,
+    note: input.note || null,
+  };
+  const plan = ctx.gateway.planWrite("createTransfer", request.type === "offramp" ? { ...request, type: "offramp", network: request.network ?? "" } : { ...request, type: "onramp" });
+  const { intentId, ...payload } = input;
+  const planned = await ctx.db
+    .transaction()
+    .execute((tx) =>
+      planOperation(tx, ctx, {
+        kind: "create_transfer",
+        intentId,
+        payload: { ...payload, amount: request.amount },
+        request,
+        transferId: null,
+        likeness: likenessOf(request),
+        plan,
+      }),
+    )
+    .catch(rethrowConflict);
+  return writeResult(ctx, await awaitOperation(ctx, planned.operation.id, waitMs));
+}
+
+function checkAmount(amount: string, currency: string): void {
+  const { maxDecimals } = currencyRules(currency);
+  const fault =
+    decimalPlaces(amount) > maxDecimals
+      ? maxDecimals === 0
+        ? `${currency} has no decimals. Enter a whole amount`
+        : `${currency} has at most ${maxDecimals} decimals`
+      : compareAmounts(amount, MAX_AMOUNT) > 0 || !survivesDouble(amount)
+        ? "This amount is too large, or has too many digits, to be sent exactly. Split it"
+        : null;
+  if (fault) throw new AppError("invalid", `${fault}.`, { reason: "amount", fields: { amount: fault } });
+}
+
+/** Checks that the recipient can receive this: a wallet only its stablecoin, a bank account only its currency. */
+function checkRecipient(recipient: RecipientRow | undefined, input: { type: string; toCurrency: string }): RecipientRow {
+  const refuse = (message: string): never => {
+    throw new AppError("invalid", `${message}.`, { reason: "recipient", fields: { recipientId: message } });
+  };
+  if (!recipient) return refuse("This recipient isn't in the service's list. Choose another, or refresh the recipients");
+  if (!recipient.active) return refuse("This recipient is inactive. Choose another");
+  const wanted = input.type === "onramp" ? "crypto" : "fiat";
+  if (recipient.type !== wanted) return refuse(input.type === "onramp" ? "An on-ramp pays out to a wallet. Choose a wallet" : "An off-ramp pays out to a bank account. Choose a bank account");
+  const takes = input.type === "onramp" ? recipient.symbol : recipient.currency;
+  if (takes !== null && takes !== input.toCurrency) return refuse(`This recipient takes ${takes}, not ${input.toCurrency}`);
+  return recipient;
+}

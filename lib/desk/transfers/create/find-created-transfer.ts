@@ -1,0 +1,102 @@
+import { lookEvidenceOf } from "@/lib/desk/operations/look-evidence";
+import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
+import { atService } from "@/lib/desk/service-now";
+import { isSameNetwork } from "@/lib/domain/transfers/network-name";
+import type { Transfer } from "@/lib/domain/transfers/transfer";
+import { isUpstreamError } from "@/lib/gateway/upstream-error";
+import { sameAmount } from "@/lib/money/amount";
+import { unfinishedCreates, type OperationRow } from "@/lib/store/operations";
+import { knownTransferIds } from "@/lib/store/transfers";
+import { orphanTransferIds } from "@/lib/store/webhook-inbox";
+import { readService } from "../readings/read-transfer";
+import type { Reading } from "../readings/reading";
+import type { CreateTransferRequest } from "./create-transfer-request";
+
+const DAY_MS = 24 * 60 * 60_000;
+const MINUTE_MS = 60_000;
+
+/** Whether a transfer has the type, amount and currencies that were asked for, and the recipient if it names one. */
+export function isWhatWasAsked(transfer: Transfer, request: CreateTransferRequest): boolean {
+  return (
+    transfer.type === request.type &&
+    sameAmount(transfer.source.amount, request.amount) &&
+    transfer.source.currency === request.fromCurrency &&
+    transfer.destination.currency === request.toCurrency &&
+    (transfer.recipient?.id == null || transfer.recipient.id === request.recipientId)
+  );
+}
+
+/** Whether the network can be the one asked for. An off-ramp shows its network only in deposit instructions; without them, it can be. */
+function sameNetwork(transfer: Transfer, request: CreateTransferRequest): boolean {
+  const instructions = transfer.paymentInstructions;
+  return request.network === null || instructions?.type !== "crypto_deposit" || instructions.network === null || isSameNetwork(instructions.network, request.network) !== false;
+}
+
+/** Events from this time on may be about the transfer that a create made. Allows for clocks that differ by up to a minute. */
+export function notBefore(row: OperationRow): Date {
+  return new Date((row.firstSentAt ?? row.createdAt).getTime() - MINUTE_MS);
+}
+
+/** Whether a transfer could also be the outcome of another unfinished create, because it names no recipient or no network. */
+export async function couldBeAnothers(ctx: WorkerContext, reading: Reading, row: OperationRow): Promise<boolean> {
+  const others = await unfinishedCreates(ctx.db);
+  return others.some((other) => other.id !== row.id && couldBe(ctx, reading, other));
+}
+
+function couldBe(ctx: WorkerContext, reading: Reading, row: OperationRow): boolean {
+  const { transfer } = reading;
+  const sentAt = atService(ctx, row.firstSentAt ?? row.createdAt).getTime();
+  // A transfer that was created before the request was sent is another one. Clocks may differ by up to a minute.
+  const isLater = transfer.createdAt === null || transfer.createdAt.getTime() >= sentAt - MINUTE_MS;
+  return isLater && isAlike(reading, row);
+}
+
+function isAlike({ transfer }: Reading, row: OperationRow): boolean {
+  const request = row.request as CreateTransferRequest;
+  return isWhatWasAsked(transfer, request) && sameNetwork(transfer, request);
+}
+
+/**
+ * Looks for the transfer that a create with an unknown outcome may have made: the one named in its answer, those named in events that
+ * the desk doesn't know, and those on the transactions list of that day, the day before and the day after. Transfers that the desk
+ * already has are left out.
+ * @returns every reading that could be it. Only if there is exactly one may the desk take it as the outcome.
+ * @throws {UpstreamError} if the service can't be read.
+ */
+export async function findCreatedTransfer(ctx: WorkerContext, row: OperationRow): Promise<Reading[]> {
+  const { answeredId } = lookEvidenceOf(row);
+  const ids = new Set([...(answeredId === undefined ? [] : [answeredId]), ...(await orphanTransferIds(ctx.db, notBefore(row))), ...(await idsOnTransactionsList(ctx, row))]);
+  for (const known of await knownTransferIds(ctx.db, [...ids])) ids.delete(known);
+  const found: Reading[] = [];
+  for (const id of ids) {
+    const reading = await readUnlessGone(ctx, id);
+    // A transfer named in the answer to the create belongs to it, whatever creation time the service gives.
+    if (reading && (id === answeredId ? isAlike(reading, row) : couldBe(ctx, reading, row))) found.push(reading);
+  }
+  return found;
+}
+
+async function idsOnTransactionsList(ctx: WorkerContext, row: OperationRow): Promise<string[]> {
+  const request = row.request as CreateTransferRequest;
+  const day = atService(ctx, row.firstSentAt ?? row.createdAt).getTime();
+  const filter = { startDate: isoDay(day - DAY_MS), endDate: isoDay(day + DAY_MS) };
+  const ids: string[] = [];
+  for await (const page of ctx.gateway.transactions.crawl(filter)) {
+    for (const record of page.rows) {
+      const alike = record.sourceCurrency === request.fromCurrency && record.destinationCurrency === request.toCurrency && sameAmount(record.amountSent, request.amount);
+      if (alike) ids.push(record.id);
+    }
+  }
+  return ids;
+}
+
+const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+async function readUnlessGone(ctx: WorkerContext, id: string): Promise<Reading | null> {
+  try {
+    return await readService(ctx, id);
+  } catch (error) {
+    if (isUpstreamError(error) && error.kind === "refused") return null;
+    throw error;
+  }
+}

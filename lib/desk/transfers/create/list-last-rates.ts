@@ -1,0 +1,32 @@
+import type { LastRates } from "@/lib/contract/api/new-transfer";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { serviceNow } from "@/lib/desk/service-now";
+import { destinationCurrencies, sourceCurrencies } from "@/lib/domain/transfers/pair";
+import { directRate } from "@/lib/domain/transfers/rate-direction";
+import { newestRecordRates } from "@/lib/store/record-rates";
+import { lastRates } from "@/lib/store/transfers";
+
+/** Older rates say too little about today's. */
+const RECORD_DAYS = 30;
+const DAY_MS = 24 * 60 * 60_000;
+
+const PAIRS = (["onramp", "offramp"] as const).flatMap((type) =>
+  sourceCurrencies(type).flatMap((source) => destinationCurrencies(type).map((destination) => ({ source, destination }))),
+);
+
+/**
+ * The newest rates seen per currency pair, with their directions, for approximate ("about") figures: from the desk's own transfers and
+ * from the service's records, including those not made by this desk. A rate whose direction can't be determined is left out.
+ * @throws {AppError} `forbidden`
+ */
+export async function listLastRates(ctx: UserContext): Promise<LastRates> {
+  requirePermission(ctx, "desk.read");
+  const since = new Date(serviceNow(ctx).getTime() - RECORD_DAYS * DAY_MS);
+  const [own, ofRecords] = await Promise.all([lastRates(ctx.db), newestRecordRates(ctx.db, PAIRS, since)]);
+  return {
+    rates: [
+      ...own.map((row) => ({ seenAt: row.seenAt, directed: directRate(row.value, { amount: row.sourceAmount, currency: row.sourceCurrency }, { amount: row.destinationAmount, currency: row.destinationCurrency }) })),
+      ...ofRecords.map((row) => ({ seenAt: row.createdAt, directed: directRate(row.rate, { amount: row.amountSent, currency: row.sourceCurrency }, { amount: row.amountReceived, currency: row.destinationCurrency }) })),
+    ].flatMap(({ seenAt, directed }) => (directed === null ? [] : [{ ...directed, seenAt: seenAt.toISOString() }])),
+  };
+}

@@ -1,0 +1,197 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { CreateTransferInput } from "@/lib/contract/api/new-transfer";
+import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
+import { runOperation } from "@/lib/desk/operations/run-operation";
+import { RESEND_WINDOW_MS } from "@/lib/domain/operations/operation";
+import { workEvents } from "@/lib/jobs/work";
+import { newId } from "@/lib/platform/ids";
+import { claimDueOperation, findOperation, type OperationRow } from "@/lib/store/operations";
+import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
+import { createTransfer } from "./create-transfer";
+
+type GetTransfer = TransferDesk["gateway"]["transfers"]["get"];
+
+let desk: TransferDesk;
+
+beforeAll(async () => {
+  desk = await startTransferDesk();
+});
+afterAll(() => desk.stop());
+afterEach(async () => {
+  vi.useRealTimers();
+  await desk.db.updateTable("operations").set({ nextAttemptAt: null }).execute();
+});
+
+const planned = async (input: CreateTransferInput): Promise<string> => (await createTransfer(desk.maker, input, 0)).operation.id;
+
+/** Runs one step of one operation, like a worker that claims only this one. */
+async function step(id: string, worker: WorkerContext = desk.worker): Promise<OperationRow> {
+  await desk.db.updateTable("operations").set({ nextAttemptAt: null }).where("id", "<>", id).execute();
+  await sql`update operations set next_attempt_at = clock_timestamp(), lease_until = null where id = ${id}`.execute(desk.db);
+  const claimed = await claimDueOperation(desk.db);
+  if (claimed?.id !== id) return expect.unreachable("it is due");
+  await runOperation(worker, claimed);
+  return row(id);
+}
+
+async function row(id: string): Promise<OperationRow> {
+  return (await findOperation(desk.db, id)) ?? expect.unreachable("it is kept");
+}
+
+/** A create that the service carried out but whose answer was lost. @returns ids of the operation and of the service's transfer. */
+async function unanswered(input = desk.onramp()): Promise<{ operation: string; transferId: string }> {
+  const operation = await planned(input);
+  await desk.control("POST", "/faults", { kind: "cut", when: "after", operation: "createTransfer" });
+  expect((await step(operation)).state).toBe("ambiguous");
+  return { operation, transferId: await desk.idAtService(input.amount) };
+}
+
+/** Receives an event about a transfer and processes it. */
+async function told(transferId: string, receivedAt = new Date()): Promise<void> {
+  const dedupeKey = newId();
+  await desk.db
+    .insertInto("webhookInbox")
+    .values({ dedupeKey, receivedAt, verified: true, type: "transfer_request.rate.received", transferId, reference: null, headers: "{}", body: Buffer.from(dedupeKey), state: "pending", nextTryAt: new Date() })
+    .execute();
+  await workEvents(desk.worker, () => undefined);
+}
+
+const pastTheWindow = (operation: string) => desk.db.updateTable("operations").set({ firstSentAt: new Date(Date.now() - RESEND_WINDOW_MS) }).where("id", "=", operation).execute();
+
+/** A worker that reads the service's transfers in this way. */
+const reading = (change: (get: GetTransfer) => GetTransfer): WorkerContext => ({
+  ...desk.worker,
+  gateway: { ...desk.gateway, transfers: { get: change(desk.gateway.transfers.get) } },
+});
+
+test("an event tells of it before the same is sent again: where keys are ignored, that would make a second one", async () => {
+  await desk.control("PATCH", "/settings", { keyMode: "key_ignored" });
+  try {
+    const { operation, transferId } = await unanswered();
+    const sent = await desk.createsSeen();
+    await told(transferId);
+    expect(await step(operation)).toMatchObject({ state: "succeeded", transferId });
+    expect(await desk.createsSeen()).toBe(sent);
+  } finally {
+    await desk.control("PATCH", "/settings", { keyMode: "replay_first_answer" });
+  }
+});
+
+test("events of somebody else's transfers are looked at once each, and hold up nothing: the same key and bytes are sent again", async () => {
+  const { operation, transferId } = await unanswered();
+  const sent = await desk.createsSeen();
+  await told(newId());
+  const read = vi.fn<GetTransfer>(desk.gateway.transfers.get);
+  await desk.control("POST", "/faults", { kind: "cut", when: "after", operation: "createTransfer" });
+  expect((await step(operation, reading(() => read))).state).toBe("ambiguous");
+  expect(read).toHaveBeenCalledTimes(1);
+  expect(await step(operation, reading(() => read))).toMatchObject({ state: "succeeded", transferId });
+  expect(read).toHaveBeenCalledTimes(1);
+  expect(await desk.createsSeen()).toBe(sent + 2);
+});
+
+test("while the service can't be read, what its events tell of stays open, and nothing is sent again", async () => {
+  const { operation, transferId } = await unanswered();
+  const sent = await desk.createsSeen();
+  await told(transferId);
+  await desk.control("POST", "/faults", { kind: "status", status: 503, operation: "getTransfer", times: 3 });
+  expect((await step(operation)).state).toBe("ambiguous");
+  expect(await step(operation)).toMatchObject({ state: "succeeded", transferId });
+  expect(await desk.createsSeen()).toBe(sent);
+});
+
+test("it is found among more events of unknown transfers than one look reads", async () => {
+  const { operation, transferId } = await unanswered();
+  await sql`insert into webhook_inbox (dedupe_key, received_at, verified, type, transfer_id, headers, body, state)
+    select gen_random_uuid(), now(), true, 'transfer_request.completed', '00000000-' || n, '{}', ''::bytea, 'orphan' from generate_series(1, 300) n`.execute(desk.db);
+  await told(transferId);
+  await pastTheWindow(operation);
+  expect(await step(operation)).toMatchObject({ state: "succeeded", transferId });
+  await desk.db.deleteFrom("webhookInbox").where("state", "=", "orphan").execute();
+});
+
+test("events from before it was sent are of other transfers: none of them is read", async () => {
+  const { operation } = await unanswered();
+  await told(newId(), new Date(Date.now() - RESEND_WINDOW_MS - 120_000));
+  await pastTheWindow(operation);
+  const read = vi.fn<GetTransfer>(desk.gateway.transfers.get);
+  await step(operation, reading(() => read));
+  expect(read).not.toHaveBeenCalled();
+});
+
+test("a transfer that doesn't say to whom it goes is nobody's, while two requests differ in the recipient alone", async () => {
+  await sql`insert into recipients (id, type, name, active, network, wallet_address, symbol, first_seen_at, seen_at)
+    select 'rec_second', type, 'Harbour Supplies', active, network, wallet_address, symbol, first_seen_at, seen_at from recipients where id = ${desk.recipients.wallet}`.execute(desk.db);
+  const nameless = reading((get) => async (...asked) => {
+    const answer = await get(...asked);
+    return { ...answer, transfer: { ...answer.transfer, recipient: null } };
+  });
+  const input = desk.onramp();
+  const { operation, transferId } = await unanswered(input);
+  const other = await planned({ ...input, intentId: newId(), recipientId: "rec_second" });
+  await desk.db.updateTable("operations").set({ state: "ambiguous", everAmbiguous: true, attempt: 1, firstSentAt: new Date() }).where("id", "=", other).execute();
+  for (const each of [operation, other]) await pastTheWindow(each);
+  await told(transferId);
+  expect(await step(other, nameless)).toMatchObject({ state: "ambiguous", transferId: null, evidence: { candidates: [{ id: transferId }] } });
+  expect(await step(operation, nameless)).toMatchObject({ state: "ambiguous", transferId: null });
+  // Once the transfer names its recipient, it is clear which create made it.
+  expect(await step(other)).toMatchObject({ state: "ambiguous", transferId: null });
+  expect(await step(operation)).toMatchObject({ state: "succeeded", transferId });
+});
+
+test("an answer with a transfer that another request has made is no answer: a person decides in the end", async () => {
+  const input = desk.onramp();
+  const { transfer } = await desk.gateway.transfers.get(await desk.create(input));
+  const { id, type, status, source, createdAt } = transfer;
+  const data = { id, type, status, source, destination: { amount: 0, currency: input.toCurrency }, events: [], payments: [], created_at: createdAt?.toISOString() };
+  const answer = async () => ({ status: 201, body: { success: true, data }, requestId: null, sentAt: new Date(), receivedAt: new Date() });
+  const operation = await planned({ ...input, intentId: newId() });
+  expect(await step(operation, { ...desk.worker, gateway: { ...desk.gateway, sendWrite: answer } })).toMatchObject({ state: "ambiguous", transferId: null, evidence: { lookOnly: true } });
+  await desk.db.updateTable("operations").set({ firstSentAt: new Date(Date.now() - 2 * RESEND_WINDOW_MS) }).where("id", "=", operation).execute();
+  expect((await step(operation)).state).toBe("waiting");
+});
+
+test("a look that takes longer than a lease keeps it", async () => {
+  const { operation, transferId } = await unanswered();
+  await pastTheWindow(operation);
+  for (const id of [newId(), newId(), newId(), transferId]) await told(id);
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const slow = reading((get) => async (...asked) => {
+    // Lets 25 s of the lease pass, for the database's clock and the worker's timers.
+    await sql`update operations set lease_until = lease_until - interval '25 seconds' where id = ${operation}`.execute(desk.db);
+    vi.advanceTimersByTime(25_000);
+    await vi.waitFor(async () => expect((await row(operation)).leaseUntil?.getTime()).toBeGreaterThan(Date.now() + 50_000));
+    return get(...asked);
+  });
+  expect(await step(operation, slow)).toMatchObject({ state: "succeeded", transferId });
+});
+
+test("an answer that names the transfer by its id alone is enough to find it: no list shows it before its rate is confirmed", async () => {
+  const input = desk.onramp();
+  const operation = await planned(input);
+  const brief: WorkerContext["gateway"]["sendWrite"] = async (request) => {
+    const answer = await desk.gateway.sendWrite(request);
+    const { id } = (answer.body as { data: { id: string } }).data;
+    return { ...answer, status: 202, body: { success: true, message: "Accepted", data: { id, status: "pending" } } };
+  };
+  const sent = await step(operation, { ...desk.worker, gateway: { ...desk.gateway, sendWrite: brief } });
+  const transferId = await desk.idAtService(input.amount);
+  expect(sent).toMatchObject({ state: "ambiguous", evidence: { lookOnly: true, answeredId: transferId } });
+  // The creation time by the service's clock may be wrong.
+  const longAgo = reading((get) => async (...asked) => {
+    const answer = await get(...asked);
+    return { ...answer, transfer: { ...answer.transfer, createdAt: new Date(Date.now() - 3_600_000) } };
+  });
+  expect(await step(operation, longAgo)).toMatchObject({ state: "succeeded", transferId });
+});
+
+test("an id in an answer is no proof: a transfer over another amount stays the other one", async () => {
+  const plan = desk.gateway.planWrite("createTransfer", { type: "onramp", amount: desk.nextAmount(), fromCurrency: "NGN", toCurrency: "USDC", recipientId: desk.recipients.wallet });
+  const elsewhere = await desk.gateway.sendWrite({ ...plan, upstreamKey: newId() });
+  const { id } = (elsewhere.body as { data: { id: string } }).data;
+  const operation = await planned(desk.onramp());
+  const answer = async () => ({ status: 202, body: { data: { id } }, requestId: null, sentAt: new Date(), receivedAt: new Date() });
+  await step(operation, { ...desk.worker, gateway: { ...desk.gateway, sendWrite: answer } });
+  expect(await step(operation)).toMatchObject({ state: "ambiguous", transferId: null });
+});

@@ -1,0 +1,86 @@
+import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
+import { isRecordOf } from "@/lib/domain/transactions/is-record-of";
+import type { Transaction } from "@/lib/domain/transactions/transaction";
+import { retryPauseMs } from "@/lib/domain/transfers/polling";
+import type { Transfer } from "@/lib/domain/transfers/transfer";
+import { UnusableIdError } from "@/lib/gateway/template";
+import { isUpstreamError } from "@/lib/gateway/upstream-error";
+import type { DatabaseTransaction } from "@/lib/store/database";
+import { findTransfer, updateTransfer } from "@/lib/store/transfers";
+import { applyReading, type Applied, type OwnFacts } from "./apply-reading";
+import type { Reading } from "./reading";
+
+/** In these statuses a transfer has no transaction record yet. Source: interface.md: records start at awaiting_payment. */
+const WITHOUT_RECORD = new Set(["pending", "fetching_rates", "rate_received"]);
+
+/**
+ * Reads a transfer from the service, with its transaction record if there can be one.
+ * Assumed: a cancelled transfer may or may not have a record, so a missing record is not an error.
+ * @throws {UpstreamError} if the transfer itself can't be read.
+ */
+export async function readService(ctx: Pick<WorkerContext, "gateway">, id: string): Promise<Reading> {
+  const { transfer, readStartedAt } = await ctx.gateway.transfers.get(id);
+  const transaction = WITHOUT_RECORD.has(transfer.status) ? null : await readRecord(ctx, id, transfer);
+  return { transfer, transaction, startedAt: readStartedAt };
+}
+
+/**
+ * Tries the transfer's id, then its reference. Source: interface.md, GET /v1/transactions/{id}: an id or a reference.
+ * Assumed: the record's id may differ from the transfer's.
+ */
+async function readRecord(ctx: Pick<WorkerContext, "gateway">, id: string, { reference, status, payments, source, destination }: Transfer): Promise<Transaction | null> {
+  const byId = await readRecordNamed(ctx, id);
+  if (byId !== "none") return byId;
+  // Before anything is paid there may be no record at all, and asking twice each time would be a waste.
+  const isDue = status !== "awaiting_payment" || payments.length > 0;
+  const byReference = reference !== null && isDue ? await readRecordNamed(ctx, reference) : null;
+  if (byReference === null || byReference === "none") return null;
+  return isRecordOf(byReference, { sourceCurrency: source.currency, destinationCurrency: destination.currency }) ? byReference : null;
+}
+
+/** `none`: the service says that there is no such record. Null: it couldn't be read, and what was last read stays valid. */
+async function readRecordNamed(ctx: Pick<WorkerContext, "gateway">, name: string): Promise<Transaction | "none" | null> {
+  try {
+    return (await ctx.gateway.transactions.get(name)).transaction;
+  } catch (error) {
+    // The reference can't be put into a path, so no record has it.
+    if (error instanceof UnusableIdError) return "none";
+    if (!isUpstreamError(error)) throw error;
+    return error.kind === "refused" ? "none" : null;
+  }
+}
+
+/** Writes one reading into the mirror, in its own database transaction. */
+export async function storeReading(ctx: WorkerContext, reading: Reading, own?: OwnFacts): Promise<Applied> {
+  return ctx.db.transaction().execute((tx) => applyReading(tx, reading, ctx.clock.now(), ctx.random, own));
+}
+
+/**
+ * One round of polling: reads a transfer of the desk and writes it into the mirror. Errors of the service are not thrown: a failed
+ * reading is recorded on the row and repeated after a pause.
+ */
+export async function refreshMirror(ctx: WorkerContext, id: string): Promise<Applied | "failed"> {
+  try {
+    return await storeReading(ctx, await readService(ctx, id));
+  } catch (error) {
+    if (!isUpstreamError(error)) throw error;
+    const row = await findTransfer(ctx.db, id);
+    const failures = (row?.pollFailures ?? 0) + 1;
+    const pause = Math.max(error.retryAfterMs ?? 0, retryPauseMs(failures, ctx.random));
+    await updateTransfer(ctx.db, id, { pollFailures: failures, nextPollAt: new Date(ctx.clock.now().getTime() + pause) });
+    return "failed";
+  }
+}
+
+/** The answer to a write, if it contains the transfer, counts as a reading. */
+export function readingOfAnswer(transfer: Transfer, sentAt: Date): Reading {
+  return { transfer, transaction: null, startedAt: sentAt };
+}
+
+/** The `finish` of an operation that writes a reading into the mirror, in the operation's own transaction. */
+export function finishWith(ctx: WorkerContext, reading: Reading, own?: OwnFacts) {
+  return async (tx: DatabaseTransaction, _row: unknown, at: Date) => {
+    await applyReading(tx, reading, at, ctx.random, own);
+    return { transferId: reading.transfer.id };
+  };
+}

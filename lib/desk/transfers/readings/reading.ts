@@ -1,0 +1,77 @@
+import type { Transaction } from "@/lib/domain/transactions/transaction";
+import { completeRecipient, saysAll } from "@/lib/domain/transfers/complete-recipient";
+import { transferPhase, type TransferPhase } from "@/lib/domain/transfers/phase";
+import { receivedAmount } from "@/lib/domain/transfers/received";
+import type { Transfer, TransferRecipient } from "@/lib/domain/transfers/transfer";
+import { isZero } from "@/lib/money/amount";
+import type { DatabaseTransaction } from "@/lib/store/database";
+import { recipientsById } from "@/lib/store/recipients-by-id";
+import type { TransferRow } from "@/lib/store/transfers";
+import { isReportOpen } from "../steps/payment-notices";
+
+export interface Reading {
+  transfer: Transfer;
+  /** The transaction record, if there is one and it was read. */
+  transaction: Transaction | null;
+  /** When the request for it was sent. Of two readings, the one that started later wins. */
+  startedAt: Date;
+}
+
+/** What follows from a reading together with what the desk already knows. */
+export interface Derived {
+  phase: TransferPhase;
+  /** Decimal text, in the source currency. */
+  received: string;
+  recipient: TransferRecipient | null;
+}
+
+/** @param recipientId the recipient that the desk asked for, or already has for this transfer */
+export async function derive(tx: DatabaseTransaction, reading: Reading, row: TransferRow | undefined, recipientId: string | null): Promise<Derived> {
+  const { transfer } = reading;
+  const received = receivedAmount(transfer.payments, transfer.source.currency);
+  // A reading without the record doesn't cancel what an earlier record said.
+  const transactionStatus = reading.transaction?.status ?? row?.transactionStatus ?? null;
+  const isConfirmed = row?.awaitingSince != null || row?.paymentReportedAt != null || !isZero(received) || transfer.history.some(({ status }) => status === "awaiting_payment");
+  const paymentReported = row?.paymentReportedAt != null && (await isReportOpen(tx, row.id, transfer.source.amount, received));
+  return {
+    // The rate's expiry is left out, because it depends only on the clock and is applied whenever the row is read.
+    phase: transferPhase({ status: transfer.status, rateExpiresAt: null, transactionStatus, paymentReported, isConfirmed }, reading.startedAt),
+    received,
+    recipient: await wholeRecipient(tx, transfer.recipient, recipientId),
+  };
+}
+
+async function wholeRecipient(tx: DatabaseTransaction, said: TransferRecipient | null, recipientId: string | null): Promise<TransferRecipient | null> {
+  const id = said?.id ?? recipientId;
+  if (id === null || (said !== null && saysAll(said))) return said;
+  return completeRecipient(said, (await recipientsById(tx, [id])).get(id));
+}
+
+/** The columns that hold what the service says. */
+export function mirrored(reading: Reading, derived: Derived) {
+  const { transfer, transaction } = reading;
+  // The record has the same reference as the transfer request. Source: interface.md, Transaction record.
+  const reference = transfer.reference ?? transaction?.reference ?? null;
+  return {
+    status: transfer.status,
+    type: transfer.type,
+    sourceAmount: transfer.source.amount,
+    sourceCurrency: transfer.source.currency,
+    destinationAmount: transfer.destination.amount,
+    destinationCurrency: transfer.destination.currency,
+    history: JSON.stringify(transfer.history),
+    payments: JSON.stringify(transfer.payments),
+    receivedAmount: derived.received,
+    phase: derived.phase,
+    ...(reference === null ? {} : { reference }),
+    ...(derived.recipient === null ? {} : { recipient: JSON.stringify(derived.recipient) }),
+    ...(transaction === null
+      ? {}
+      : {
+          transactionStatus: transaction.status,
+          transactionHash: transaction.transactionHash,
+          fee: transaction.fee,
+          failureReason: transaction.failureReason,
+        }),
+  };
+}

@@ -1,0 +1,217 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ownData } from "@/lib/desk/transactions/own-transfers";
+import { workReadings } from "@/lib/jobs/work";
+import { newId } from "@/lib/platform/ids";
+import { markTransferChanged } from "@/lib/store/transfers";
+import { confirmPayment } from "../steps/confirm-payment";
+import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
+import { getTransfer } from "../view/get-transfer";
+import { listTransfers } from "../view/list-transfers";
+import { readService, storeReading } from "./read-transfer";
+import { releaseTransfer } from "./release-transfer";
+
+let desk: TransferDesk;
+
+beforeAll(async () => {
+  desk = await startTransferDesk();
+});
+afterAll(() => desk.stop());
+
+describe("mirror", () => {
+  /** From now on the service shows payment details with this part changed. */
+  const shows = (id: string, part: string, text: string) =>
+    sql`update sandbox.transfers set payment_instructions = jsonb_set(payment_instructions, ${`{bank_transfer,${part}}`}::text[], to_jsonb(${text}::text)) where id = ${id}`.execute(desk.owner);
+
+  test("payment details told in other words are the same, and people go on seeing the first", async () => {
+    const id = await desk.confirmed();
+    const { instructions } = await getTransfer(desk.maker, id);
+    if (instructions?.type !== "bank_transfer") return expect.unreachable("an on-ramp is paid by bank transfer");
+    await shows(id, "account_name", ` ${instructions.accountName?.toUpperCase()} `);
+    await desk.work(true);
+    const after = await getTransfer(desk.maker, id);
+    expect(after.transfer.frozen).toBeNull();
+    expect(after.instructions).toEqual(instructions);
+  });
+
+  test("payment details that change after they were first seen freeze the transfer", async () => {
+    const id = await desk.confirmed();
+    await shows(id, "account_number", "9999999999");
+    await desk.work(true);
+    const { transfer } = await getTransfer(desk.maker, id);
+    expect(transfer.frozen?.reason).toBe("instructions_changed");
+    await expect(confirmPayment(desk.maker, id, { intentId: newId(), paymentType: "full" })).rejects.toMatchObject({ reason: "instructions_changed" });
+  });
+
+  test("another amount to pay than was agreed to freezes the transfer, and is told; taken off hold, it is taken as it is", async () => {
+    const id = await desk.confirmed();
+    const { transfer } = await getTransfer(desk.maker, id);
+    await sql`update sandbox.transfers set source_amount = source_amount + 100 where id = ${id}`.execute(desk.owner);
+    await desk.work(true);
+    const after = (await getTransfer(desk.maker, id)).transfer;
+    expect(after).toMatchObject({ source: transfer.source, frozen: { reason: "state_conflict", message: expect.stringContaining("Ask the service before you pay") } });
+    await releaseTransfer(await desk.user("admin"), id, { reason: "the service told of a fee" });
+    await desk.work(true);
+    const released = (await getTransfer(desk.maker, id)).transfer;
+    expect(released.frozen).toBeNull();
+    expect(Number(released.source.amount)).toBe(Number(transfer.source.amount) + 100);
+  });
+
+  test("an older reading loses", async () => {
+    const id = await desk.withRate();
+    const later = new Date(Date.now() + 60_000);
+    await desk.db.updateTable("transfers").set({ readStartedAt: later }).where("id", "=", id).execute();
+    await desk.stepElsewhere("cancelTransfer", id, "1");
+    await desk.work(true);
+    expect(await desk.phaseOf(id)).toBe("rate_ready");
+  });
+
+  test("a start told by a clock that ran an hour ahead doesn't keep later readings out", async () => {
+    const id = await desk.withRate();
+    await desk.db.updateTable("transfers").set({ readStartedAt: new Date(Date.now() + 3_600_000) }).where("id", "=", id).execute();
+    await desk.stepElsewhere("cancelTransfer", id, "1");
+    await desk.work(true);
+    expect(await desk.phaseOf(id)).toBe("cancelled");
+  });
+
+  test("an old copy is not believed, until the fifth in a row says that it is none: then a person is asked", async () => {
+    const id = await desk.withRate();
+    const old = await readService(desk.worker, id);
+    await desk.confirm(id);
+    await desk.work(true);
+    const readAgain = () => storeReading(desk.worker, { ...old, startedAt: new Date() });
+    for (let reading = 1; reading < 5; reading += 1) expect(await readAgain()).toBe("backward");
+    expect(await getTransfer(desk.maker, id)).toMatchObject({ transfer: { status: "awaiting_payment", frozen: null } });
+    expect(await readAgain()).toBe("frozen");
+    expect(await getTransfer(desk.maker, id)).toMatchObject({ transfer: { status: "awaiting_payment", frozen: { reason: "state_conflict" } } });
+  });
+
+  test("readings that failed don't count as old copies", async () => {
+    const id = await desk.withRate();
+    const old = await readService(desk.worker, id);
+    await desk.confirm(id);
+    await desk.work(true);
+    await desk.db.updateTable("transfers").set({ pollFailures: 4 }).where("id", "=", id).execute();
+    expect(await storeReading(desk.worker, { ...old, startedAt: new Date() })).toBe("backward");
+  });
+
+  test("an event that comes while a reading is on its way leads to another one", async () => {
+    const id = await desk.confirmed();
+    await desk.work(true);
+    const before = await readService(desk.worker, id);
+    await desk.step(id, "pay");
+    await markTransferChanged(desk.db, id);
+    await storeReading(desk.worker, before);
+    await workReadings(desk.worker);
+    expect(await desk.phaseOf(id)).toBe("payment_confirmed");
+    // Only one reading is made: a mark set before a reading began is settled by it.
+    expect(await workReadings(desk.worker)).toBe(0);
+  });
+
+  test("rates that differ in their last digit are two", async () => {
+    const id = await desk.withRate();
+    const reading = await readService(desk.worker, id);
+    const read = (value: string) => storeReading(desk.worker, { ...reading, startedAt: new Date(), transfer: { ...reading.transfer, rate: { value, expiresAt: null } } });
+    await read("1585.12345678901234567");
+    await read("1585.12345678901234568");
+    expect((await getTransfer(desk.maker, id)).transfer.rate).toMatchObject({ value: "1585.12345678901234568", version: 3 });
+  });
+
+  describe("a request that is cancelled while its record says more", () => {
+    /** Another implementation may say it like this, since the interface has no request status for what the record says. */
+    const told = (id: string, record: string) => sql`update sandbox.transfers set status = 'cancelled', record_status = ${record} where id = ${id}`.execute(desk.owner);
+
+    test("it failed after the payment came in: people see that it failed", async () => {
+      const id = await desk.confirmed();
+      await desk.step(id, "pay");
+      await told(id, "cancelled");
+      await desk.work(true);
+      expect(await desk.phaseOf(id)).toBe("cancelled");
+      await told(id, "failed");
+      await desk.work(true);
+      expect(await desk.phaseOf(id)).toBe("failed");
+      const { transfer } = await getTransfer(desk.maker, id);
+      expect(transfer).toMatchObject({ status: "cancelled", transactionStatus: "failed", received: transfer.source.amount, frozen: null });
+    });
+
+    test("an expired transfer that the service then calls cancelled stays expired", async () => {
+      const id = await desk.confirmed();
+      await desk.step(id, "expire-payment");
+      await desk.work(true);
+      await told(id, "expired");
+      await desk.work(true);
+      expect(await desk.phaseOf(id)).toBe("expired");
+      expect((await getTransfer(desk.maker, id)).transfer.frozen).toBeNull();
+    });
+
+    test("it was paid out after all: a person is asked, and sees it once it is taken off hold", async () => {
+      const id = await desk.confirmed();
+      await told(id, "cancelled");
+      await desk.work(true);
+      await told(id, "transaction_completed");
+      await desk.work(true);
+      expect((await getTransfer(desk.maker, id)).transfer.frozen).toMatchObject({ reason: "state_conflict", message: expect.stringContaining("transaction_completed") });
+      await releaseTransfer(await desk.user("admin"), id, { reason: "the service confirmed the payout" });
+      await desk.work(true);
+      expect(await desk.phaseOf(id)).toBe("completed");
+    });
+  });
+
+  describe("a request in a status of the service's own, whose record says awaiting_payment", () => {
+    const told = async (id: string, status: string): Promise<void> => {
+      const { transfer } = await readService(desk.worker, id);
+      const { source, destination, reference, createdAt } = transfer;
+      const parts = { rate: null, fee: null, recipient: null, paymentAccount: null, transactionHash: null, failureReason: null };
+      const transaction = { id, reference, amountSent: source.amount, sourceCurrency: source.currency, amountReceived: null, destinationCurrency: destination.currency, status: "awaiting_payment", createdAt, ...parts };
+      await storeReading(desk.worker, { transfer: { ...transfer, status }, transaction, startedAt: new Date() });
+    };
+
+    test("before its rate is confirmed nothing is to be paid, and its next rate is no contradiction", async () => {
+      const id = await desk.withRate();
+      await told(id, "refreshing_rate");
+      expect(await desk.phaseOf(id)).toBe("unknown");
+      await told(id, "rate_received");
+      expect(await desk.phaseOf(id)).toBe("rate_ready");
+      expect((await getTransfer(desk.maker, id)).transfer).toMatchObject({ frozen: null, awaitingSince: null });
+    });
+
+    test("once it is confirmed its payment is awaited as before", async () => {
+      const id = await desk.confirmed();
+      await told(id, "watching_chain");
+      expect(await desk.phaseOf(id)).toBe("awaiting_payment");
+    });
+  });
+
+  test("a recipient whom the service leaves out, or names by the id alone, is told from the desk's own list, in files too", async () => {
+    const id = await desk.withRate();
+    const reading = await readService(desk.worker, id);
+    const { recipient } = reading.transfer;
+    if (recipient === null) return expect.unreachable("the sandbox names it");
+    const read = async (said: typeof recipient | null) => {
+      await desk.db.updateTable("transfers").set({ recipient: null }).where("id", "=", id).execute();
+      await storeReading(desk.worker, { ...reading, startedAt: new Date(), transfer: { ...reading.transfer, recipient: said } });
+      return (await ownData(desk.db, [id])).get(id)?.recipient;
+    };
+    const whole = { name: recipient.name, account: recipient.walletAddress, bankOrNetwork: recipient.network };
+    expect(await read(null)).toEqual(whole);
+    expect(await read({ ...recipient, type: "", name: "", network: null, walletAddress: null, symbol: null })).toEqual(whole);
+  });
+
+  test("a reference that only the record has is the transfer's", async () => {
+    const id = await desk.confirmed();
+    const reading = await readService(desk.worker, id);
+    const { reference } = reading.transfer;
+    await desk.db.updateTable("transfers").set({ reference: null }).where("id", "=", id).execute();
+    await storeReading(desk.worker, { ...reading, startedAt: new Date(), transfer: { ...reading.transfer, reference: null } });
+    expect(reference).toMatch(/^TXN-/);
+    expect((await getTransfer(desk.maker, id)).transfer.reference).toBe(reference);
+  });
+
+  test("the list finds by reference, note and recipient, and counts open and closed", async () => {
+    const id = await desk.create(desk.onramp({ note: "Container MSKU 774" }));
+    const found = await listTransfers(desk.maker, { search: "msku 774" });
+    expect(found.transfers.map((transfer) => transfer.id)).toEqual([id]);
+    expect(found.counts).toEqual({ all: 1, open: 1, closed: 0 });
+    expect((await listTransfers(desk.maker, { search: "100%" })).total).toBe(0);
+  });
+});

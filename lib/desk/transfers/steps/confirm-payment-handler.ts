@@ -1,0 +1,68 @@
+import type { Finish, OperationHandler, WorkerContext } from "@/lib/desk/operations/operation-handler";
+import { transferPhase } from "@/lib/domain/transfers/phase";
+import { receivedAmount } from "@/lib/domain/transfers/received";
+import type { WriteAnswer } from "@/lib/gateway/gateway";
+import { isUpstreamError } from "@/lib/gateway/upstream-error";
+import type { DatabaseTransaction } from "@/lib/store/database";
+import type { OperationRow } from "@/lib/store/operations";
+import { lockTransfer, updateTransfer } from "@/lib/store/transfers";
+import { answeredTransfer, parsedTransfer } from "../readings/parsed-transfer";
+import { finishWith, readingOfAnswer, readService } from "../readings/read-transfer";
+import type { Reading } from "../readings/reading";
+import { isReportOpen } from "./payment-notices";
+import { transferIdOf } from "./step-request";
+
+/** How long reading the transfer may take after a notice. Together with sending the notice it fits into the operation's lease. */
+const READ_AFTER_MS = 10_000;
+
+/**
+ * Records that the service accepted the notice. From now on the transfer waits for the bank or the chain, unless what was reported has
+ * already been received, and it is polled more often.
+ */
+async function markReported(tx: DatabaseTransaction, transferId: string, at: Date): Promise<void> {
+  const row = await lockTransfer(tx, transferId);
+  if (!row) return;
+  const paymentReported = await isReportOpen(tx, transferId, row.sourceAmount, row.receivedAmount);
+  const phase = transferPhase({ status: row.status, rateExpiresAt: null, transactionStatus: row.transactionStatus, paymentReported, isConfirmed: true }, at);
+  await updateTransfer(tx, transferId, { paymentReportedAt: at, phase, nextPollAt: at });
+}
+
+/**
+ * Assumed: the answer to a notice may lack the transfer, or may be only a success status. The notice has been accepted all the same,
+ * since it is only a notification, so the transfer is read separately. Null if it can't be read now; polling reads it soon.
+ */
+async function readNow(ctx: WorkerContext, transferId: string): Promise<Reading | null> {
+  try {
+    const { transfer, readStartedAt } = await ctx.gateway.transfers.get(transferId, { deadlineMs: READ_AFTER_MS });
+    return readingOfAnswer(transfer, readStartedAt);
+  } catch (error) {
+    if (!isUpstreamError(error)) throw error;
+    return null;
+  }
+}
+
+/** A payment notice moves no money, and by the interface it carries an idempotency key, so it is safe to send again. */
+export const confirmPaymentHandler: OperationHandler = {
+  async read(ctx, row: OperationRow, answer: WriteAnswer): Promise<Finish | null> {
+    const transferId = transferIdOf(row);
+    const transfer = answeredTransfer(answer.body, transferId);
+    // The answer shows another transfer, so it isn't known which one the service took the notice for.
+    if (transfer === null && parsedTransfer(answer.body) !== null) return null;
+    const reading = transfer === null ? await readNow(ctx, transferId) : readingOfAnswer(transfer, answer.sentAt);
+    const finish: Finish = reading === null ? async () => ({ transferId }) : finishWith(ctx, reading);
+    return async (tx, held, at) => {
+      const result = await finish(tx, held, at);
+      await markReported(tx, transferId, at);
+      return result;
+    };
+  },
+
+  // A notice leaves no trace at the service that could be looked up. Once the amount that it reports is received, it no longer matters.
+  async look(ctx, row) {
+    const reading = await readService(ctx, transferIdOf(row));
+    const finish = finishWith(ctx, reading);
+    const { payments, source } = reading.transfer;
+    const isIn = !(await isReportOpen(ctx.db, transferIdOf(row), source.amount, receivedAmount(payments, source.currency)));
+    return isIn ? { finding: "taken_up", finish } : { finding: "nothing_yet", message: null, finish };
+  },
+};

@@ -1,0 +1,38 @@
+import { ConfirmRateInput } from "@/lib/contract/api/transfer-writes";
+import type { TransferWriteResult } from "@/lib/contract/api/transfers";
+import { AppError } from "@/lib/desk/app-error";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { parseInput } from "@/lib/desk/parse-input";
+import { serviceNow } from "@/lib/desk/service-now";
+import { MIN_RATE_LIFE_MS } from "@/lib/domain/operations/operation";
+import { sameAmount } from "@/lib/money/amount";
+import type { TransferRow } from "@/lib/store/transfers";
+import { planTransferStep, transferForStep } from "./plan-transfer-step";
+
+/**
+ * Confirms exactly the rate that the person saw. This commits to pay and makes the service give the payment instructions; it moves no
+ * money.
+ * @throws {AppError} forbidden; invalid; not_found; conflict: rate_changed, rate_expired, amount_changed, wrong_state, operation_under_way.
+ */
+export async function confirmRate(ctx: UserContext, transferId: string, raw: unknown, waitMs?: number): Promise<TransferWriteResult> {
+  requirePermission(ctx, "transfers.confirm");
+  const input = parseInput(ConfirmRateInput, raw);
+  const row = await transferForStep(ctx, transferId);
+  if (row.status !== "rate_received") {
+    throw new AppError("conflict", "There is no longer a rate to confirm on this transfer. Look at its current state.", { reason: "wrong_state" });
+  }
+  checkRate(ctx, row, input.rateVersion, input.rateValue);
+  if (!sameAmount(input.amount, row.sourceAmount)) {
+    throw new AppError("conflict", "The amount is not the transfer's. Look at it again before you confirm.", { reason: "amount_changed" });
+  }
+  return planTransferStep(ctx, row, "confirm_rate", { waitMs });
+}
+
+function checkRate(ctx: UserContext, row: TransferRow, version: number, value: string): void {
+  if (row.rateValue === null || row.rateVersion !== version || !sameAmount(row.rateValue, value)) {
+    throw new AppError("conflict", "The rate has changed since you saw it. Look at the new one before you confirm.", { reason: "rate_changed" });
+  }
+  if (row.rateExpiresAt !== null && row.rateExpiresAt.getTime() - serviceNow(ctx).getTime() < MIN_RATE_LIFE_MS) {
+    throw new AppError("conflict", "The rate has expired, or has less than 20 seconds left. Nothing was confirmed. Refresh to get a new one.", { reason: "rate_expired" });
+  }
+}

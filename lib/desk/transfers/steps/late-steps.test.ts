@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { OperationView } from "@/lib/contract/api/operations";
+import type { TransferWriteResult } from "@/lib/contract/api/transfers";
+import { getOperation } from "@/lib/desk/operations/get-operation";
+import { SETTLE_WINDOW_MS } from "@/lib/domain/operations/operation";
+import type { WriteRequest } from "@/lib/gateway/gateway";
+import { UpstreamError } from "@/lib/gateway/upstream-error";
+import { workOperations } from "@/lib/jobs/work";
+import { newId } from "@/lib/platform/ids";
+import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
+import { getTransfer } from "../view/get-transfer";
+import { cancelTransfer } from "./cancel-transfer";
+import { confirmPayment } from "./confirm-payment";
+import { confirmRate } from "./confirm-rate";
+
+let desk: TransferDesk;
+
+beforeAll(async () => {
+  desk = await startTransferDesk();
+});
+afterAll(() => desk.stop());
+
+/** A service that accepts a step with a 202 and `answer`, but doesn't do it yet. `sent` holds the requests that it received. */
+function laterService(answer: unknown) {
+  const sent: WriteRequest[] = [];
+  const sendWrite = async (request: WriteRequest) => {
+    sent.push(request);
+    const at = new Date();
+    return { status: 202, body: answer, requestId: null, sentAt: at, receivedAt: at };
+  };
+  return { sent, worker: { ...desk.worker, gateway: { ...desk.gateway, sendWrite } } };
+}
+
+/** Runs a step with a worker that talks to such a service. @returns the step's operation afterwards. */
+async function asked(step: Promise<TransferWriteResult>, { worker }: ReturnType<typeof laterService>): Promise<OperationView> {
+  let done = false;
+  const ended = step.finally(() => (done = true));
+  while (!done) {
+    await workOperations(worker);
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 5))]);
+  }
+  await workOperations(worker);
+  return getOperation(desk.maker, (await step).operation.id);
+}
+
+/** The transfer with its rate as it was before the step, in the service's own format. */
+async function wireBefore(id: string): Promise<{ id: string; amount: string; body: unknown }> {
+  const { transfer } = await desk.gateway.transfers.get(id);
+  const { type, status, source, destination, rate, createdAt } = transfer;
+  const data = { id, type, status, source, destination, rate: { value: rate?.value, expires_at: rate?.expiresAt?.toISOString() }, events: [], payments: [], created_at: createdAt?.toISOString() };
+  return { id, amount: source.amount, body: { success: true, message: "Accepted", data } };
+}
+
+describe("a step that is accepted first and done later", () => {
+  test.each([
+    ["with no word of the transfer", async () => null],
+    ["with the transfer as it was", async (id: string) => (await wireBefore(id)).body],
+  ])("a cancel, %s, is under way until it shows: no other step comes between", async (_what, answerFor) => {
+    const id = await desk.withRate();
+    const { amount } = await wireBefore(id);
+    const service = laterService(await answerFor(id));
+    const operation = await asked(cancelTransfer(desk.maker, id, {}, 200), service);
+    expect(operation.state).toBe("ambiguous");
+    await expect(cancelTransfer(desk.maker, id, {})).rejects.toMatchObject({ reason: "operation_under_way" });
+    await expect(desk.confirm(id)).rejects.toMatchObject({ reason: "operation_under_way" });
+
+    await desk.stepElsewhere("cancelTransfer", id, amount);
+    await desk.work(true);
+    expect(await getOperation(desk.maker, operation.id)).toMatchObject({ state: "succeeded" });
+    expect(await desk.phaseOf(id)).toBe("cancelled");
+    expect(service.sent).toHaveLength(1);
+  });
+
+  test("a cancel that never shows ends with a word of it, and the transfer may be acted on again", async () => {
+    const id = await desk.withRate();
+    const operation = await asked(cancelTransfer(desk.maker, id, {}, 200), laterService(null));
+    await desk.db.updateTable("operations").set({ firstSentAt: new Date(Date.now() - SETTLE_WINDOW_MS) }).where("id", "=", operation.id).execute();
+    await desk.work(true);
+    expect(await getOperation(desk.maker, operation.id)).toMatchObject({ state: "refused", message: expect.stringContaining("seemed to accept this") });
+    expect((await desk.confirm(id)).operation.state).toBe("succeeded");
+  });
+
+  test("a confirm whose answer shows the rate still waiting is not asked for again", async () => {
+    const id = await desk.withRate();
+    const { amount, body } = await wireBefore(id);
+    const service = laterService(body);
+    const { transfer } = await getTransfer(desk.maker, id);
+    const operation = await asked(confirmRate(desk.maker, id, { rateVersion: 1, rateValue: transfer.rate?.value ?? "", amount }, 200), service);
+    expect(operation.state).toBe("ambiguous");
+    await expect(desk.confirm(id)).rejects.toMatchObject({ reason: "operation_under_way" });
+
+    await desk.stepElsewhere("confirmRate", id, amount);
+    await desk.work(true);
+    expect(await getOperation(desk.maker, operation.id)).toMatchObject({ state: "succeeded" });
+    expect((await getTransfer(desk.maker, id)).instructions?.type).toBe("bank_transfer");
+    expect(service.sent).toHaveLength(1);
+  });
+});
+
+test("a transfer whose id comes back in other letters is the same transfer", async () => {
+  const id = await desk.withRate();
+  const { amount, body } = await wireBefore(id);
+  const { data } = body as { data: Record<string, unknown> };
+  const service = laterService({ data: { ...data, id: id.toUpperCase(), status: "cancelled" } });
+  const operation = await asked(cancelTransfer(desk.maker, id, {}), service);
+  expect(operation.state).toBe("succeeded");
+  expect(await desk.db.selectFrom("transfers").select("id").where("sourceAmount", "=", amount).execute()).toEqual([{ id }]);
+});
+
+describe("a payment notice", () => {
+  const full = () => ({ intentId: newId(), paymentType: "full" as const });
+
+  test.each([
+    ["nothing at all", null],
+    ["a good word alone", { success: true, message: "Payment notification received" }],
+    ["a record of its own", { success: true, data: { id: "ntf_1", status: "received" } }],
+    ["the transfer in few words", { success: true, data: { status: "awaiting_payment" } }],
+  ])("answered with %s, was taken up: it is a notice and no more", async (_what, body) => {
+    const id = await desk.confirmed();
+    const service = laterService(body);
+    const operation = await asked(confirmPayment(desk.maker, id, full(), 200), service);
+    expect(operation.state).toBe("succeeded");
+    expect(await desk.phaseOf(id)).toBe("payment_reported");
+    expect(service.sent).toHaveLength(1);
+  });
+
+  test("answered with another transfer, is not known to be taken up", async () => {
+    const id = await desk.confirmed();
+    const { body } = await wireBefore(await desk.withRate());
+    expect((await asked(confirmPayment(desk.maker, id, full(), 200), laterService(body))).state).toBe("ambiguous");
+  });
+});
+
+describe("a step whose address the service doesn't have", () => {
+  const nowhere = (kind: "refused" | "unavailable", status: number) => {
+    const sendWrite = async (): Promise<never> => {
+      throw new UpstreamError({ kind, call: "POST /v1/x", detail: "nothing there", status });
+    };
+    return { sent: [] as WriteRequest[], worker: { ...desk.worker, gateway: { ...desk.gateway, sendWrite } } };
+  };
+
+  test("is told as that, with what an administrator can do", async () => {
+    const id = await desk.withRate();
+    await expect(asked(cancelTransfer(desk.maker, id, {}), nowhere("refused", 405))).rejects.toMatchObject({ message: expect.stringContaining("operations.cancelTransfer in the service profile") });
+  });
+
+  test("is told as that in the end, too, where a page stood in place of JSON", async () => {
+    const id = await desk.withRate();
+    const operation = await asked(cancelTransfer(desk.maker, id, {}, 200), nowhere("unavailable", 404));
+    expect(operation.state).toBe("ambiguous");
+    await desk.db.updateTable("operations").set({ firstSentAt: new Date(Date.now() - SETTLE_WINDOW_MS) }).where("id", "=", operation.id).execute();
+    await desk.work(true);
+    expect(await getOperation(desk.maker, operation.id)).toMatchObject({ state: "refused", message: expect.stringContaining("operations.cancelTransfer in the service profile") });
+  });
+});

@@ -1,0 +1,41 @@
+import type { TransferWriteResult } from "@/lib/contract/api/transfers";
+import { AppError } from "@/lib/desk/app-error";
+import type { UserContext } from "@/lib/desk/context";
+import { awaitOperation } from "@/lib/desk/operations/await-operation";
+import { rethrowConflict } from "@/lib/desk/operations/constraint-conflict";
+import { planOperation } from "@/lib/desk/operations/plan-operation";
+import { WRITE_KIND } from "@/lib/desk/operations/write-kind";
+import type { OperationKind } from "@/lib/domain/operations/operation";
+import { findTransfer, type TransferRow } from "@/lib/store/transfers";
+import { writeResult } from "../view/write-result";
+import type { TransferStepRequest } from "./step-request";
+
+/** @throws {AppError} not_found; conflict if the transfer is on hold until a person has looked at it. */
+export async function transferForStep(ctx: UserContext, id: string): Promise<TransferRow> {
+  const row = await findTransfer(ctx.db, id);
+  if (!row) throw new AppError("not_found", "This desk has no such transfer. Look for it under Transactions.");
+  if (row.frozenReason !== null) throw new AppError("conflict", row.frozenMessage ?? "This transfer is on hold.", { reason: row.frozenReason });
+  return row;
+}
+
+/** The row's rate, which the person who acts on the transfer saw. */
+export function rateSeen(row: TransferRow): TransferStepRequest["rate"] {
+  return row.rateValue === null ? null : { version: row.rateVersion, value: row.rateValue, expiresAt: row.rateExpiresAt?.toISOString() ?? null };
+}
+
+/** Plans a confirm, cancel or refresh of a transfer and waits up to `waitMs` for the worker to finish it. */
+export async function planTransferStep(
+  ctx: UserContext,
+  row: TransferRow,
+  kind: Extract<OperationKind, "confirm_rate" | "cancel_transfer" | "refresh_quote">,
+  options: { reason?: string | null; waitMs?: number | undefined } = {},
+): Promise<TransferWriteResult> {
+  const request: TransferStepRequest = { amount: row.sourceAmount, rate: rateSeen(row), reason: options.reason ?? null };
+  const writeKind = WRITE_KIND[kind] as "confirmRate" | "cancelTransfer" | "refreshQuote";
+  const plan = ctx.gateway.planWrite(writeKind, { transferId: row.id, amount: row.sourceAmount });
+  const planned = await ctx.db
+    .transaction()
+    .execute((tx) => planOperation(tx, ctx, { kind, intentId: null, payload: request, request, transferId: row.id, likeness: null, plan }))
+    .catch(rethrowConflict);
+  return writeResult(ctx, await awaitOperation(ctx, planned.operation.id, options.waitMs));
+}

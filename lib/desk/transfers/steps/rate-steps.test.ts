@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
+import { getTransfer } from "../view/get-transfer";
+import { cancelTransfer } from "./cancel-transfer";
+import { confirmPayment } from "./confirm-payment";
+import { confirmRate } from "./confirm-rate";
+import { refreshQuote } from "./refresh-quote";
+
+let desk: TransferDesk;
+
+beforeAll(async () => {
+  desk = await startTransferDesk();
+});
+afterAll(() => desk.stop());
+
+describe("rate", () => {
+  test("confirm brings the instructions, and only for the rate that was seen", async () => {
+    const id = await desk.withRate();
+    const { transfer } = await getTransfer(desk.maker, id);
+    const seen = { rateVersion: 1, rateValue: transfer.rate?.value ?? "", amount: transfer.source.amount };
+    await expect(confirmRate(desk.maker, id, { ...seen, rateVersion: 2 })).rejects.toMatchObject({ reason: "rate_changed" });
+    await expect(confirmRate(desk.maker, id, { ...seen, amount: "1" })).rejects.toMatchObject({ reason: "amount_changed" });
+    const result = await desk.working(confirmRate(desk.maker, id, seen));
+    expect(result.transfer?.transfer.status).toBe("awaiting_payment");
+    expect(result.transfer?.instructions?.type).toBe("bank_transfer");
+  });
+
+  test("the rate has a direction checked against both amounts", async () => {
+    const { transfer } = await getTransfer(desk.maker, await desk.withRate());
+    expect(transfer.rate?.directed).toMatchObject({ base: "USDC", quote: "NGN" });
+  });
+
+  test("a confirm whose answer is lost is found by reading, and never sent twice", async () => {
+    const id = await desk.withRate();
+    await desk.control("POST", "/faults", { kind: "cut", when: "after", operation: "confirmRate" });
+    const first = await desk.working(
+      (async () => {
+        const { transfer } = await getTransfer(desk.maker, id);
+        return confirmRate(desk.maker, id, { rateVersion: 1, rateValue: transfer.rate?.value ?? "", amount: transfer.source.amount });
+      })(),
+    );
+    expect(["ambiguous", "succeeded"]).toContain(first.operation.state);
+    await desk.work(true);
+    expect(await desk.phaseOf(id)).toBe("awaiting_payment");
+    const { requests } = (await desk.control("GET", "/requests?operation=confirmRate")) as { requests: { path: string }[] };
+    expect(requests.filter((request) => request.path.includes(id))).toHaveLength(1);
+  });
+
+  test("confirmed elsewhere at another rate than was seen: it is no confirmation of this one, and nothing is sent", async () => {
+    const id = await desk.withRate();
+    const { transfer } = await getTransfer(desk.maker, id);
+    await sql`update sandbox.transfers set rate_value = rate_value * 1.1 where id = ${id}`.execute(desk.owner);
+    await desk.stepElsewhere("confirmRate", id, transfer.source.amount);
+    const seen = { rateVersion: 1, rateValue: transfer.rate?.value ?? "", amount: transfer.source.amount };
+    await expect(desk.working(confirmRate(desk.maker, id, seen))).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("another rate than the one you saw") });
+    const after = await getTransfer(desk.maker, id);
+    expect(after.transfer.status).toBe("awaiting_payment");
+    expect(after.operation).toMatchObject({ kind: "confirm_rate", state: "refused", attempts: [] });
+  });
+
+  test("an expired rate is refused, and refresh brings the next version", async () => {
+    const id = await desk.withRate();
+    await desk.step(id, "expire-rate");
+    await desk.work(true);
+    await expect(desk.confirm(id)).rejects.toMatchObject({ reason: "rate_expired" });
+    // The service's clock is known only to the second, from its Date header, so by it the rate may expire a moment later.
+    const { operation } = await vi.waitFor(() => desk.working(refreshQuote(desk.maker, id)), { timeout: 20_000 });
+    expect(operation.state).toBe("succeeded");
+    await desk.step(id, "deliver-rate");
+    await desk.work(true);
+    const { transfer } = await getTransfer(desk.maker, id);
+    expect(transfer.rate?.version).toBeGreaterThan(1);
+    expect((await desk.confirm(id)).transfer?.transfer.status).toBe("awaiting_payment");
+  });
+
+  test("refresh opens only at expiry", async () => {
+    await expect(refreshQuote(desk.maker, await desk.withRate())).rejects.toMatchObject({ reason: "rate_stands" });
+  });
+
+  test("cancel ends it, with its reason in the audit", async () => {
+    const id = await desk.withRate();
+    const { transfer } = await desk.working(cancelTransfer(desk.maker, id, { reason: "Rate too high" }));
+    expect(transfer?.transfer.status).toBe("cancelled");
+    const row = await desk.db.selectFrom("auditLog").select("after").where("subjectId", "=", id).where("action", "=", "cancel_transfer.planned").executeTakeFirstOrThrow();
+    expect(JSON.stringify(row.after)).toContain("Rate too high");
+    await expect(cancelTransfer(desk.maker, id, {})).rejects.toMatchObject({ reason: "wrong_state" });
+  });
+
+  test("a confirmed transfer can't be cancelled", async () => {
+    await expect(cancelTransfer(desk.maker, await desk.confirmed(), {})).rejects.toMatchObject({ reason: "wrong_state" });
+  });
+
+  test("every step rejects the wrong actor", async () => {
+    const viewer = await desk.user("viewer");
+    const id = await desk.withRate();
+    for (const step of [confirmRate(viewer, id, {}), cancelTransfer(viewer, id, {}), refreshQuote(viewer, id), confirmPayment(viewer, id, {})]) {
+      await expect(step).rejects.toMatchObject({ code: "forbidden" });
+    }
+  });
+});

@@ -1,0 +1,21 @@
+import type { TransferWriteResult } from "@/lib/contract/api/transfers";
+import { AppError } from "@/lib/desk/app-error";
+import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { serviceNow } from "@/lib/desk/service-now";
+import { planTransferStep, transferForStep } from "./plan-transfer-step";
+
+/**
+ * Asks for a new rate after the old one has expired.
+ * @throws {AppError} forbidden; not_found; conflict: wrong_state, rate_stands, operation_under_way.
+ */
+export async function refreshQuote(ctx: UserContext, transferId: string, waitMs?: number): Promise<TransferWriteResult> {
+  requirePermission(ctx, "transfers.confirm");
+  const row = await transferForStep(ctx, transferId);
+  if (row.status !== "rate_received") {
+    throw new AppError("conflict", "There is no expired rate to refresh on this transfer.", { reason: "wrong_state" });
+  }
+  if (row.rateExpiresAt !== null && row.rateExpiresAt.getTime() > serviceNow(ctx).getTime()) {
+    throw new AppError("conflict", "The rate is still valid. You can refresh it once it expires.", { reason: "rate_stands" });
+  }
+  return planTransferStep(ctx, row, "refresh_quote", { waitMs });
+}

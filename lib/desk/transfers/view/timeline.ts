@@ -1,0 +1,93 @@
+import type { TimelineEntry } from "@/lib/contract/api/transfers";
+import type { OperationRow } from "@/lib/store/operations";
+import type { TransferRow } from "@/lib/store/transfers";
+import { paymentStanding } from "@/lib/domain/transfers/received";
+import { noticeOf } from "../steps/payment-notices";
+import { inOrder, type DeskAct } from "./timeline-order";
+
+/** jsonb returns instants as text. */
+interface StoredHistoryEntry {
+  status: string;
+  at: string | null;
+}
+interface StoredPayment {
+  status: string | null;
+  amount: string;
+  currency: string | null;
+  sessionId: string | null;
+  receivedAt: string | null;
+  createdAt: string | null;
+}
+
+const ACTS: Partial<Record<string, string>> = {
+  create_transfer: "created",
+  confirm_rate: "confirmed_rate",
+  cancel_transfer: "cancelled",
+  refresh_quote: "refreshed_quote",
+  confirm_payment: "reported_payment",
+};
+
+/** Names for acts that the service has not answered yet, and that may never take effect. */
+const ASKED: Partial<Record<string, string>> = { confirm_rate: "confirming_rate", confirm_payment: "reporting_payment" };
+
+/** The status in the service's history that shows that an act has taken effect. A refresh isn't shown there, so it has none. */
+const EFFECTS: Partial<Record<string, string>> = { confirm_rate: "awaiting_payment", cancel_transfer: "cancelled" };
+
+/**
+ * The service's history, the payments received and the desk's own acts, oldest first.
+ * @param offsetMs the service's clock minus the desk's; null if it isn't known.
+ */
+export function timeline(row: TransferRow, operations: readonly OperationRow[], names: ReadonlyMap<string, string>, offsetMs: number | null): TimelineEntry[] {
+  return inOrder(
+    [...historyEntries(row), ...paymentEntries(row)],
+    operations.flatMap((operation) => act(row, operation, names)),
+    offsetMs,
+  );
+}
+
+function historyEntries(row: TransferRow): TimelineEntry[] {
+  return (row.history as StoredHistoryEntry[]).map((entry) => ({
+    at: entry.at,
+    source: "service",
+    kind: entry.status,
+    actor: null,
+    amount: null,
+    detail: null,
+  }));
+}
+
+function paymentEntries(row: TransferRow): TimelineEntry[] {
+  const listed = row.payments as StoredPayment[];
+  const known = listed.filter(({ status, receivedAt }) => paymentStanding({ status, isDated: receivedAt !== null }) !== "on_its_way");
+  return known.map((payment) => ({
+    at: payment.receivedAt ?? payment.createdAt,
+    source: "service",
+    kind: "payment_received",
+    actor: null,
+    amount: { amount: payment.amount, currency: payment.currency ?? row.sourceCurrency },
+    detail: payment.sessionId,
+  }));
+}
+
+function act(row: TransferRow, operation: OperationRow, names: ReadonlyMap<string, string>): DeskAct[] {
+  const kind = (operation.state === "succeeded" ? undefined : ASKED[operation.kind]) ?? ACTS[operation.kind];
+  if (!kind || operation.state === "refused") return [];
+  const notice = operation.kind === "confirm_payment" ? noticeOf(operation) : null;
+  const entry: TimelineEntry = {
+    at: operation.createdAt.toISOString(),
+    source: "desk",
+    kind,
+    actor: operation.createdBy === null ? null : (names.get(operation.createdBy) ?? null),
+    amount: notice === null ? null : { amount: notice.amount ?? row.sourceAmount, currency: row.sourceCurrency },
+    detail: notice === null ? null : notice.paymentType,
+  };
+  return [{ entry, firstSentAt: operation.firstSentAt, finishedAt: operation.finishedAt, tookEffectAt: tookEffectAt(row, operation) }];
+}
+
+function tookEffectAt(row: TransferRow, { kind, firstSentAt }: OperationRow): Date | null {
+  // Nothing was sent, so this act can't have caused anything.
+  if (firstSentAt === null) return null;
+  if (kind === "create_transfer") return row.serviceCreatedAt;
+  const effect = (row.history as StoredHistoryEntry[]).find((entry) => entry.status === EFFECTS[kind]);
+  return effect?.at ? new Date(effect.at) : null;
+}

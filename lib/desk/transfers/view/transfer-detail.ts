@@ -1,0 +1,78 @@
+import type { TransferDetail } from "@/lib/contract/api/transfers";
+import type { DeskContext } from "@/lib/desk/context";
+import { operationView } from "@/lib/desk/operations/operation-view";
+import { serviceNow } from "@/lib/desk/service-now";
+import { paymentStanding } from "@/lib/domain/transfers/received";
+import { normaliseAmount, remainderOf } from "@/lib/money/amount";
+import { operationsOfTransfer, type OperationRow } from "@/lib/store/operations";
+import { findTransfer, type TransferRow } from "@/lib/store/transfers";
+import { userNames } from "@/lib/store/user-names";
+import { heldDetails, storedInstructions } from "../readings/pinned-instructions";
+import { noticeOf, reportedAmount, standingNotices } from "../steps/payment-notices";
+import { timeline } from "./timeline";
+import { transferSummaries } from "./transfer-summary";
+
+interface StoredPayment {
+  id: string | null;
+  amount: string;
+  currency: string | null;
+  sessionId: string | null;
+  status: string | null;
+  receivedAt: string | null;
+  createdAt: string | null;
+}
+
+/** One transfer from the mirror, with what the desk itself knows; null if the desk has no such transfer. */
+export async function transferDetail(ctx: Pick<DeskContext, "db" | "clock" | "gateway">, id: string): Promise<TransferDetail | null> {
+  const row = await findTransfer(ctx.db, id);
+  if (!row) return null;
+  const operations = await operationsOfTransfer(ctx.db, id);
+  const names = await userNames(ctx.db, operations.map((operation) => operation.createdBy));
+  const [transfer] = await transferSummaries(ctx.db, [row]);
+  if (!transfer) return null;
+  const shown = operationToShow(operations);
+  return {
+    transfer,
+    instructions: storedInstructions(row).instructions,
+    held: heldDetails(row),
+    payments: paymentViews(row),
+    notices: standingNotices(operations).map((notice) => ({
+      operationId: notice.id,
+      ...noticeOf(notice),
+      state: notice.state,
+      at: notice.createdAt.toISOString(),
+      by: notice.createdBy === null ? null : (names.get(notice.createdBy) ?? null),
+    })),
+    reportable: remainderOf(row.sourceAmount, reportedAmount(operations, row.sourceAmount)),
+    timeline: timeline(row, operations, names, ctx.gateway.serviceClockOffsetMs()),
+    note: row.note,
+    transactionHash: row.transactionHash,
+    fee: row.fee,
+    failureReason: row.failureReason,
+    operation: shown === null ? null : await operationView(ctx.db, shown),
+    freshness: { verifiedAt: row.verifiedAt.toISOString(), serviceNow: serviceNow(ctx).toISOString(), deskNow: ctx.clock.now().toISOString() },
+  };
+}
+
+/** The operation that the page must show: the one under way, else the last one if it was refused. */
+function operationToShow(operations: readonly OperationRow[]): OperationRow | null {
+  const open = operations.find((operation) => operation.finishedAt === null);
+  if (open) return open;
+  const last = operations.at(-1);
+  return last && last.state === "refused" ? last : null;
+}
+
+function paymentViews(row: TransferRow): TransferDetail["payments"] {
+  return (row.payments as StoredPayment[]).map((payment) => {
+    const standing = paymentStanding({ status: payment.status, isDated: payment.receivedAt !== null });
+    return {
+      id: payment.id,
+      amount: normaliseAmount(payment.amount),
+      currency: payment.currency,
+      sessionId: payment.sessionId,
+      status: payment.status,
+      receivedAt: payment.receivedAt ?? (standing === "on_its_way" ? null : payment.createdAt),
+      standing,
+    };
+  });
+}
