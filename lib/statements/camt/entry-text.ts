@@ -21,17 +21,33 @@ export function entryWords(entry: XmlNode, details: XmlNode | undefined, directi
   const structured = childrenOf(at(details, "RmtInf"), "Strd").flatMap(structuredText);
   const told = [...unstructured, ...structured, textAt(details, "AddtlTxInf")].filter((text, index, all) => text && all.indexOf(text) === index);
   const more = textAt(entry, "AddtlNtryInf");
-  const texts = [...told, ...(more && !told.includes(more) ? [more] : []), ...(details ? [] : batchTexts(entry))];
+  const texts = [...told, ...(more && !told.includes(more) ? [more] : []), ...returnTexts(details), ...(details ? [] : batchTexts(entry))];
   // A reversed movement still names its original payer.
   const theirs = (direction === "in") !== reversal ? "Dbtr" : "Cdtr";
   const parties = at(details, "RltdPties");
-  return {
-    narration: narrationOf(texts.length > 0 ? texts : [codeText(at(details, "BkTxCd")) ?? codeText(at(entry, "BkTxCd"))]),
+  // The references that the payer's own system gave to the payment and to its batch.
+  const own = [textAt(refs, "InstrId"), textAt(refs, "TxId"), textAt(refs, "PmtInfId"), textAt(refs, "ChqNb"), textAt(refs, "UETR"), ...(details ? [] : batchReferences(entry))].flatMap((text) => referenceOf(text) ?? []);
+  const shown = {
     bankReference: referenceOf(textAt(refs, "AcctSvcrRef")) ?? referenceOf(textAt(entry, "AcctSvcrRef")) ?? referenceOf(textAt(entry, "NtryRef")) ?? referenceOf(textAt(refs, "TxId")),
-    paymentReference: referenceOf(textAt(refs, "EndToEndId")) ?? referenceOf(structured[0]) ?? referenceOf(textAt(refs, "InstrId")) ?? referenceOf(textAt(refs, "TxId")),
+    paymentReference: referenceOf(textAt(refs, "EndToEndId")) ?? referenceOf(structured[0]) ?? own[0] ?? null,
     counterparty: partyName(parties, theirs),
     counterpartyAccount: referenceOf(camtAccount(at(parties, `${theirs}Acct`))),
   };
+  const words = texts.length > 0 ? texts : [codeText(at(details, "BkTxCd")) ?? codeText(at(entry, "BkTxCd"))];
+  const others = own.filter((text, index) => own.indexOf(text) === index && text !== shown.bankReference && text !== shown.paymentReference && !words.some((word) => word?.includes(text)));
+  return { narration: narrationOf([...words, ...others]), ...shown };
+}
+
+/** Why a payment came back. */
+function returnTexts(details: XmlNode | undefined): string[] {
+  const returned = at(details, "RtrInf");
+  const reason = textAt(returned, "Rsn", "Cd") ?? textAt(returned, "Rsn", "Prtry");
+  return [reason, ...childrenOf(returned, "AddtlInf").map((node) => node.text.trim())].filter((text): text is string => Boolean(text));
+}
+
+/** The numbers under which a batch was ordered. */
+function batchReferences(entry: XmlNode): (string | null)[] {
+  return childrenOf(entry, "NtryDtls").flatMap((node) => [textAt(node, "Btch", "PmtInfId"), textAt(node, "Btch", "MsgId")]);
 }
 
 /** For a batch that stays one line: each transaction's reference, names and text, up to the maximum length of a narration. */

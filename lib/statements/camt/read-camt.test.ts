@@ -75,6 +75,29 @@ describe("published structures", () => {
   });
 });
 
+describe("references of the payer, and of the bank", () => {
+  test("the payer's numbers of a payment stay beside its end-to-end number, each once", async () => {
+    const refs = "<Refs><MsgId>M</MsgId><AcctSvcrRef>BANK-1</AcctSvcrRef><PmtInfId>RUN-7/3</PmtInfId><InstrId>PAYOUT-118</InstrId><EndToEndId>STZV-EtE27082015-11:02-2</EndToEndId><UETR>0f9b0a3c-1d2e-4f5a-8b6c-7d8e9f0a1b2c</UETR><TxId>BANK-1</TxId></Refs>";
+    const read = await readAll(bytesOf(GERMAN_02.replace("<Refs><EndToEndId>STZV-EtE27082015-11:02-2</EndToEndId></Refs>", refs)), "camt");
+    expect(read.lines[0]).toMatchObject({ paymentReference: "STZV-EtE27082015-11:02-2", bankReference: "BANK-1", narration: "STZV-Überweisung TXN-AB12 Überweisungsgutschr. PAYOUT-118 RUN-7/3 0f9b0a3c-1d2e-4f5a-8b6c-7d8e9f0a1b2c" });
+  });
+
+  test("a batch without its transactions keeps the number under which it was ordered", async () => {
+    const batch = GERMAN_02.replace(/<NtryDtls><Btch>.*?<\/NtryDtls>/s, "<NtryDtls><Btch><MsgId>FINP-0055</MsgId><PmtInfId>FINP-0055/001</PmtInfId><NbOfTxs>20</NbOfTxs></Btch></NtryDtls>");
+    expect((await readAll(bytesOf(batch), "camt")).lines[1]).toMatchObject({ amount: "58.50", paymentReference: "FINP-0055/001", narration: "FINP-0055" });
+  });
+
+  test("why a payment came back is kept", async () => {
+    const back = GERMAN_02.replace("</TxDtls></NtryDtls><AddtlNtryInf>", "<RtrInf><Rsn><Cd>AC01</Cd></Rsn><AddtlInf>Incorrect account number</AddtlInf></RtrInf></TxDtls></NtryDtls><AddtlNtryInf>");
+    expect((await readAll(bytesOf(back), "camt")).lines[0]?.narration).toBe("STZV-Überweisung TXN-AB12 Überweisungsgutschr. AC01 Incorrect account number");
+  });
+});
+
+test("balances by the codes of BAI2, as in Canada, prove the lines", async () => {
+  const bai = GERMAN_02.replace("<Cd>PRCD</Cd>", "<Prtry>010</Prtry>").replace("<Cd>CLBD</Cd>", "<Prtry>015</Prtry>").replace("<Cd>CLAV</Cd>", "<Prtry>040</Prtry>");
+  expect((await readAll(bytesOf(bai), "camt")).proofs[0]).toMatchObject({ outcome: "proven", closing: { amount: "-16.44" } });
+});
+
 describe("refused as a whole", () => {
   test.each([
     ["a document type", GERMAN_02.replace("<Document", '<!DOCTYPE x [<!ENTITY a "b">]><Document'), "document type"],

@@ -24,6 +24,9 @@ export function camtAccount(node: XmlNode | undefined): string | null {
   return textAt(node, "Id", "IBAN") ?? textAt(node, "Id", "Othr", "Id") ?? textAt(node, "Id", "PrtryAcct", "Id") ?? textAt(node, "Id", "BBAN") ?? textAt(node, "Prxy", "Id");
 }
 
+/** The codes of BAI2 for the ledger's opening and closing balance, which banks in North America write here too. */
+const BAI_CODES: Readonly<Record<string, string>> = { "010": "OPBD", "015": "CLBD" };
+
 interface CodedBalance extends Balance {
   code: string;
 }
@@ -50,7 +53,8 @@ function balanceOf(node: XmlNode): CodedBalance | null {
 }
 
 function codeOf(node: XmlNode): string {
-  return textAt(node, "Tp", "CdOrPrtry", "Cd") ?? textAt(node, "Tp", "Cd") ?? textAt(node, "Tp", "CdOrPrtry", "Prtry") ?? "";
+  const code = textAt(node, "Tp", "CdOrPrtry", "Cd") ?? textAt(node, "Tp", "Cd") ?? textAt(node, "Tp", "CdOrPrtry", "Prtry") ?? "";
+  return BAI_CODES[code] ?? code;
 }
 
 function plain(balance: CodedBalance | undefined): Balance | null {
