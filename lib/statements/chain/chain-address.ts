@@ -1,10 +1,10 @@
-/** Addresses as they compare: hexadecimal ones without regard to case, all others exactly. */
+/** An address in the form used for comparing: hexadecimal ones without regard to case, all others exactly. */
 export function addressKey(address: string): string {
   const trimmed = address.trim();
   return /^(?:0x|xdc)[0-9a-f]+$/i.test(trimmed) ? trimmed.toLowerCase() : trimmed;
 }
 
-/** An address out of a cell that may hold a name tag beside it. */
+/** The address in a cell that may also contain a name tag. */
 export function addressIn(cell: string): string {
   return /0x[0-9a-fA-F]{40}|\bT[1-9A-HJ-NP-Za-km-z]{33}\b/.exec(cell)?.[0] ?? cell.trim();
 }

@@ -4,11 +4,11 @@ import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount
 import { parseAmount, type Amount } from "@/lib/money/amount";
 
 const MAX_DECIMALS = 36;
-/** Beyond this it is a hash in the wrong column. */
+/** A longer number is a hash in the wrong column. */
 const MAX_DIGITS = 50;
 const MAX_WHOLE_DIGITS = 15;
 
-/** A token amount, exact and signed: as printed, with an exponent, or raw in the token's smallest unit. Null for what is none. */
+/** A token amount, exact and signed: as printed, with an exponent, or raw in the token's smallest unit. Null if it isn't an amount. */
 export function chainAmount(cell: string, decimalSign: DecimalSign, decimals: string | null): Amount | null {
   const text = cell.trim();
   if (text.length > 120) return null;
@@ -17,22 +17,22 @@ export function chainAmount(cell: string, decimalSign: DecimalSign, decimals: st
   if (read !== null && read.length > MAX_DIGITS) return null;
   if (read === null || decimals === null || decimals.trim() === "") return read;
   const places = /^\d{1,2}$/.test(decimals.trim()) ? Number(decimals) : MAX_DECIMALS + 1;
-  // A value with a point is in tokens already, whatever the column of decimals says.
+  // A value with a decimal point is already in tokens, whatever the decimals column says.
   if (places > MAX_DECIMALS) return null;
   return read.includes(".") ? read : shift(read, places);
 }
 
-/** The unit that an explorer writes behind an amount, as in `0.5 ETH`. Null for an amount without one. */
+/** The unit that an explorer writes after an amount, as in `0.5 ETH`; null if there is none. */
 export function unitIn(cell: string): string | null {
   return /^[-+\d][\d.,' ]*\s([A-Za-z$₮][A-Za-z0-9.$₮_-]{0,19})$/.exec(cell.trim())?.[1] ?? null;
 }
 
-/** More than a quadrillion of a token is a number in its smallest unit. */
+/** A quadrillion tokens or more must be an amount in the token's smallest unit. */
 export function isRaw(amount: Amount): boolean {
   return (/^-?(\d+)/.exec(amount)?.[1]?.length ?? 0) > MAX_WHOLE_DIGITS;
 }
 
-/** Moves the point to the left; digits only, so nothing is rounded. */
+/** Moves the decimal point to the left. Works on digits, so nothing is rounded. */
 function shift(amount: Amount, places: number): Amount {
   if (places === 0) return amount;
   const negative = amount.startsWith("-");

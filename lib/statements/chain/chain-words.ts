@@ -3,10 +3,16 @@ import { headerKey } from "../table/header-row";
 
 type ChainRole = keyof ChainColumns;
 
-/** Explorers say both whether a block is confirmed and whether the transaction in it succeeded: each such column counts. */
+/**
+ * Explorers have one column that says whether a block is confirmed, and another that says whether the transaction in it succeeded. All
+ * of them count.
+ */
 const RESULT = /^(?:status|result|contractret|contract ret|finalresult|txn? status|state|transaction status)$/;
 
-/** Header words of explorers', wallets' and custodians' exports, the likelier first: Etherscan and its kin, Blockscout, Tronscan, Solscan, Ledger Live, Trezor Suite, Safe, Fireblocks, Binance. */
+/**
+ * Words in the headers of exports from explorers, wallets and custodians, the most likely first: Etherscan and its relatives,
+ * Blockscout, Tronscan, Solscan, Ledger Live, Trezor Suite, Safe, Fireblocks, Binance.
+ */
 const WORDS: readonly [ChainRole, readonly RegExp[]][] = [
   ["hash", [/^(?:transaction|txn|tx) ?hash$/, /^(?:hash|txid|tx id|transaction id|signature|txhash|operation hash)$/]],
   ["time", [
@@ -26,12 +32,12 @@ const WORDS: readonly [ChainRole, readonly RegExp[]][] = [
   ["direction", [/^(?:direction|flow|in out|side)$/]],
 ];
 
-/** Columns that nobody chooses. A note is the payer's own word; some wallets name the network, or their own address, on each line. */
+/** Columns that people don't choose. A note is the payer's own text. Some wallets name the network, or their own address, on each line. */
 const NOTE = /^(?:(?:internal|private) ?note|notes?|memo|label|description)$/;
 const NETWORK = /^(?:network|chain|blockchain)$/;
 const OWN = /^(?:safe|wallet|account) ?address$/;
 
-/** The columns that a header's words name; null when it isn't one of a chain's. */
+/** The columns that a header names; null if it isn't the header of a chain's export. */
 export function chainColumns(header: readonly string[]): ChainColumns | null {
   const best = new Map<ChainRole, { column: number; rank: number }>();
   header.forEach((cell, column) => {
@@ -51,15 +57,15 @@ export function chainColumns(header: readonly string[]): ChainColumns | null {
   };
 }
 
-/** What the header says besides the chosen columns. */
+/** What the header says besides the columns that can be chosen. */
 export interface ChainSide {
   /** Every column that says whether a transaction succeeded. */
   results: number[];
-  /** Those whose text says what a transfer is for. */
+  /** Columns whose text says what a transfer is for. */
   notes: number[];
-  /** The one that names each line's network; null without one. */
+  /** The column that names each line's network; null if there is none. */
   network: number | null;
-  /** The coin that the header of the values names. */
+  /** The coin named in the heading of the values. */
   coin: string | null;
 }
 
@@ -68,12 +74,12 @@ export function chainSide(header: readonly string[], value: number): ChainSide {
   return { results: all(RESULT), notes: all(NOTE), network: all(NETWORK)[0] ?? null, coin: coinIn(header[value]) };
 }
 
-/** The column that names the wallet's own address on each line; below zero where there is none. */
+/** The column that names the wallet's own address on each line; below zero if there is none. */
 export function ownColumn(header: readonly string[]): number {
   return header.findIndex((cell) => OWN.test(headerKey(cell)));
 }
 
-/** The network's own coin, as explorers name it in the header of its values: `Value_IN(ETH)`, `Amount (SOL)`. Null where there is none. */
+/** The network's own coin, which explorers name in the heading of the values: `Value_IN(ETH)`, `Amount (SOL)`. Null if none is named. */
 export function coinIn(header: string | undefined): string | null {
   return /\(([A-Z]{2,6})\)\s*$/.exec(header ?? "")?.[1] ?? null;
 }

@@ -7,14 +7,17 @@ import { chainColumns, coinIn, ownColumn } from "./chain-words";
 import { knownContract } from "./known-contracts";
 import { isHash } from "./read-transfer";
 
-/** Explorers name the coin in their headers. */
+/** Explorers name the coin in their headings. */
 const NETWORKS: readonly [RegExp, string][] = [
   [/\((?:eth)\)|\/eth\b/i, "Ethereum"],
   [/\((?:bnb)\)|\/bnb\b/i, "BNB Smart Chain"],
   [/\((?:matic|pol)\)|\/(?:matic|pol)\b/i, "Polygon"],
 ];
 
-/** How a chain's CSV is meant; null when it is none. Open stays what the wallet's own address is, where several fit, and which token where there are several. */
+/**
+ * Guesses how a chain's CSV is to be read; null if it isn't one. The wallet's own address stays open if several fit, and the token if
+ * there are several.
+ */
 export function guessChain(rows: readonly TableRow[], where: { separator: TableSeparator; encoding: TextEncodingName }, fileName: string): Guess<ChainMapping> | null {
   const index = rows.findIndex((row) => chainColumns(row.cells) !== null);
   const header = rows[index];
@@ -22,7 +25,7 @@ export function guessChain(rows: readonly TableRow[], where: { separator: TableS
   if (!header || !columns) return null;
   const data = rows.slice(index + 1).filter((row) => row.problem === null && !isBlankRow(row));
   const column = (at: number | null) => (at === null || at < 0 ? [] : data.map((row) => row.cells[at] ?? ""));
-  // Banks number their transactions too, some by what looks like a hash.
+  // Banks number their transactions too, and some of those numbers look like hashes.
   if (data.length > 0 && !column(columns.hash).some(isHash)) return null;
   const onlyTo = columns.from === null && columns.direction === null && columns.type === null;
   if (onlyTo && !column(columns.to).some(isAddress)) return null;
@@ -33,9 +36,9 @@ export function guessChain(rows: readonly TableRow[], where: { separator: TableS
   const named = columns.token !== null ? column(columns.token) : units.includes("") ? [] : units;
   const tokens = [...new Set(named.filter(Boolean))];
   const contracts = [...new Set(column(columns.contract).map(addressKey).filter(Boolean))];
-  // Anybody can send a worthless token under a known one's name: the contract distinguishes them.
+  // Anybody can send a worthless token under the name of a well-known one. Only the contract distinguishes them.
   const oneToken = tokens.length === 1 && contracts.length <= 1;
-  // Solscan names a token by its contract alone. In a list of the coin, a contract is what was called.
+  // Solscan names a token only by its contract. In a list of the coin, the contract is the one that was called.
   const ofCoin = columns.valueOut !== null || coinIn(header.cells[columns.value]) !== null;
   const unnamed = tokens.length === 0 && (ofCoin || (contracts.length === 1 && knownContract(contracts) !== null));
   const directed = own !== null || columns.direction !== null || columns.valueOut !== null;
@@ -54,7 +57,7 @@ export function guessChain(rows: readonly TableRow[], where: { separator: TableS
   return { value: mapping, certain: (order.certain || unix) && directed && (unnamed || oneToken) && !mayBeRaw && data.length > 0 };
 }
 
-/** The address that a column of its own names on every line. */
+/** The address that one column names on every line. */
 function ownNamed(cells: readonly string[]): string | null {
   const [first = ""] = cells;
   return isAddress(first) && cells.every((cell) => addressKey(cell) === addressKey(first)) ? first : null;
@@ -64,7 +67,10 @@ function isAddress(cell: string): boolean {
   return /^(?:0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{26,64}|bc1[0-9a-z]{20,80})$/.test(cell.trim());
 }
 
-/** The one address that is in every record; Etherscan also puts it into the file's name. A record that leaves an end out tells nothing. */
+/**
+ * The only address that occurs in every record. Etherscan also puts it into the file name. If a record omits the sender or recipient,
+ * nothing can be said.
+ */
 function ownAddress(from: readonly string[], to: readonly string[], fileName: string): string | null {
   if ([...from, ...to].some((cell) => cell === "")) return null;
   const [first] = from.map((sender, index) => [addressIn(sender), addressIn(to[index] ?? "")]);

@@ -1,8 +1,8 @@
 import { addressKey } from "./chain-address";
 
 /**
- * Contracts of the stablecoins that the service pays in and out, as their issuers publish them: USDT and USDC on Ethereum, BNB
- * Smart Chain, Polygon, Arbitrum, Optimism, Base, Avalanche, Tron and Solana.
+ * Contracts of the stablecoins that the service pays in and out, as published by their issuers: USDT and USDC on Ethereum, BNB Smart
+ * Chain, Polygon, Arbitrum, Optimism, Base, Avalanche, Tron and Solana.
  */
 const ISSUED: Readonly<Record<string, readonly string[]>> = {
   USDT: [
@@ -22,17 +22,17 @@ const ISSUED: Readonly<Record<string, readonly string[]>> = {
 
 const SYMBOLS = new Map(Object.entries(ISSUED).flatMap(([symbol, contracts]) => contracts.map((contract) => [addressKey(contract), symbol] as const)));
 
-/** The symbol of an issuer's contract; null for any other. */
+/** The symbol of an issuer's contract; null for any other contract. */
 export function symbolOf(contract: string): string | null {
   return SYMBOLS.get(addressKey(contract)) ?? null;
 }
 
-/** Whether a symbol is one whose contracts are known: then another contract under it is another token. */
+/** Whether the contracts of this symbol are known. If so, any other contract with the symbol is another token. */
 export function isIssued(symbol: string): boolean {
   return Object.hasOwn(ISSUED, symbol.toUpperCase());
 }
 
-/** The one contract among them that is an issuer's; null for none, or several. */
+/** The only contract among them that is an issuer's; null if there are none or several. */
 export function knownContract(contracts: readonly string[]): string | null {
   const known = contracts.filter((contract) => symbolOf(contract) !== null);
   return known.length === 1 ? (known[0] ?? null) : null;

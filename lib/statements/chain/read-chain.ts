@@ -12,9 +12,9 @@ import { chainSide } from "./chain-words";
 import { readTransfer } from "./read-transfer";
 
 /**
- * A block explorer's or wallet's CSV as one statement without balances. Failed transactions, fees, and transfers of other
+ * Reads the CSV of a block explorer or wallet as one statement without balances. Failed transactions, fees, and transfers of other
  * tokens or addresses are left out and counted.
- * @throws {StatementError} when the header that the mapping knows isn't there
+ * @throws {StatementError} if the mapping's header isn't in the file
  */
 export async function* readChain(source: AsyncIterable<Uint8Array>, mapping: ChainMapping): AsyncGenerator<StatementEvent, void, void> {
   const own = new Set(mapping.ownAddresses.map(addressKey));

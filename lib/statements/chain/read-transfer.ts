@@ -13,13 +13,13 @@ import type { ChainSide } from "./chain-words";
 export type TransferReading = { kind: "line"; line: StatementLine } | { kind: "skipped"; what: string } | { kind: "bad"; problem: string };
 
 const FAILED = /^(?:error|fail|revert|out[_ ]of|bad|invalid|cancel|drop|reject|declin|blocked|expire|timeout|timed out|false$|err\b)|revert|failed|out of gas/i;
-/** Custodians list transfers from the moment somebody asks for them. */
+/** Custodians list a transfer from the moment it is requested. */
 const PENDING = /^(?:pend|queue|submit|broadcast|confirming|processing|unconfirm|await|in[ _]progress)/i;
 const WITHIN = /^self$/i;
 const FEE = /^(?:txn? )?(?:network |gas |transaction )?fees?$|^(?:energy|bandwidth|burn fee)\b/i;
 const HASH = /^(?:0x)?[0-9A-Za-z]{32,100}$/;
 
-/** Reads one record. `own` are the wallet's addresses as they compare. */
+/** Reads one record. `own` contains the wallet's addresses in the form used for comparing. */
 export function readTransfer(row: TableRow, mapping: ChainMapping, { side, own }: { side: ChainSide; own: ReadonlySet<string> }): TransferReading {
   if (row.problem !== null) return { kind: "bad", problem: row.problem };
   const { columns } = mapping;
@@ -30,7 +30,7 @@ export function readTransfer(row: TableRow, mapping: ChainMapping, { side, own }
   if (FEE.test(cell(columns.type))) return { kind: "skipped", what: "network fees" };
   if (WITHIN.test(cell(columns.type))) return { kind: "skipped", what: "transfers within the wallet" };
   const contract = cell(columns.contract).trim();
-  // Beside the coin's amount, a contract is what was called.
+  // In a list of the coin, the contract is the one that was called.
   const coin = unitIn(cell(columns.value)) ?? side.coin;
   const token = cell(columns.token).trim() || (coin ?? symbolOf(contract) ?? "");
   if (mapping.token !== null && !isToken(mapping.token, token, coin === null ? contract : "")) return { kind: "skipped", what: "transfers of other tokens" };
@@ -54,7 +54,7 @@ export function readTransfer(row: TableRow, mapping: ChainMapping, { side, own }
     valueOn: null,
     direction,
     amount: amount.replace(/^-/, ""),
-    // A name that is no symbol is still another token's, and never the account's.
+    // A name that isn't a symbol still belongs to another token, never to the account's.
     currency: token === "" ? null : token.slice(0, 20),
     narration: narrationOf([cell(columns.type), ...side.notes.map((column) => cell(column)), counterpart && `${direction === "in" ? "from" : "to"} ${counterpart}`]),
     bankReference: null,
@@ -78,14 +78,17 @@ function hasFailed(text: string): boolean {
   return FAILED.test(text) && !/^no error/i.test(text);
 }
 
-/** By its contract, or by its symbol. Anybody can give a token the symbol of a stablecoin: then its contract has to be the issuer's. */
+/**
+ * Compares by contract or by symbol. Anybody can give a token the symbol of a stablecoin, so with that symbol the contract must be the
+ * issuer's.
+ */
 function isToken(wanted: string, symbol: string, contract: string): boolean {
   if (contract !== "" && addressKey(contract) === addressKey(wanted)) return true;
   if (symbol.toLowerCase() !== wanted.toLowerCase()) return false;
   return contract === "" || !isIssued(symbol) || symbolOf(contract) === symbol.toUpperCase();
 }
 
-/** Signed where two columns tell the directions, otherwise as printed. */
+/** The amount with a sign if two columns give the directions, otherwise as printed. */
 function amountOf(row: TableRow, { columns, decimalSign }: ChainMapping): Amount | null {
   const decimals = columns.decimals === null ? null : (row.cells[columns.decimals] ?? null);
   const read = (column: number) => chainAmount(row.cells[column] ?? "", decimalSign, decimals);
@@ -105,12 +108,12 @@ interface Evidence {
 }
 
 function directionOf({ from, to, own, amount, told, twoColumns }: Evidence): Direction | "own" | "others" | null {
-  // The explorer cut these columns for the wallet itself.
+  // The explorer filled these columns from the wallet's point of view.
   if (twoColumns) return isPositive(amount) ? "in" : "out";
   if (own.size > 0 && (from || to)) {
     const [sent, received] = [own.has(addressKey(from)), own.has(addressKey(to))];
     if (sent && received) return "own";
-    // An exchange's list of its customer's withdrawals says only where they went.
+    // An exchange's list of a customer's withdrawals only says where they went.
     if (!sent && !received) return from === "" && told === null ? "out" : from === "" ? told : "others";
     return sent ? "out" : "in";
   }

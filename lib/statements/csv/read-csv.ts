@@ -4,7 +4,7 @@ import { readTable } from "../table/read-table";
 import { readTextLines } from "../text/lines";
 import { readCsvRows } from "./rows";
 
-/** A bank's CSV, read by its mapping. */
+/** Reads a bank's CSV by its mapping. */
 export function readCsv(source: AsyncIterable<Uint8Array>, mapping: CsvMapping): AsyncGenerator<StatementEvent, void, void> {
   const lines = readTextLines(source, mapping.encoding ?? "utf-8");
   return readTable(readCsvRows(lines, mapping.separator ?? ","), mapping);

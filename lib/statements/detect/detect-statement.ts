@@ -11,27 +11,27 @@ import { guessEncoding } from "../text/guess-encoding";
 import { firstCsvRows, firstLines, firstSheetRows } from "./first-rows";
 import { formatOf } from "./format-of";
 
-/** What was recognised in a file. */
+/** The result of detecting a file. */
 export interface Detection {
-  /** Null for a file that can't be read: then `problem` says what to do. */
+  /** Null for a file that can't be read. Then `problem` says what to do. */
   format: StatementFormat | null;
   problem: string | null;
-  /** Null for formats that say it themselves, and where nothing looks like a table of movements. */
+  /** Null for self-describing formats, and if nothing looks like a table of movements. */
   mapping: StatementMapping | null;
-  /** False where the file leaves open how it is meant: a person looks at it first. */
+  /** False if the file can be read in several ways, so that a person should look at it first. */
   certain: boolean;
-  /** Account number, IBAN or address that the file names. */
+  /** The account number, IBAN or address named in the file. */
   accountInFile: string | null;
   currencyInFile: string | null;
 }
 
-/** Enough to see dates beyond the twelfth, and amounts with groups. */
+/** Enough lines to contain days after the twelfth, and amounts with thousands separators. */
 const LINES = 600;
 const NOTHING = { problem: null, mapping: null, certain: false, accountInFile: null, currencyInFile: null };
 
 /**
- * Recognises a statement by its first bytes; 256 KB are enough for every format but XLSX, which is recognised only from the whole file.
- * Never throws for what the bytes hold: it says the problem.
+ * Detects a statement's format from its first bytes. 256 KB are enough for every format except XLSX, which needs the whole file. Never
+ * throws because of the file's content; `problem` describes it instead.
  */
 export async function detectStatement(firstBytes: Uint8Array, fileName: string): Promise<Detection> {
   const { format, problem } = formatOf(firstBytes);
@@ -59,7 +59,7 @@ async function detectTable(bytes: Uint8Array, fileName: string): Promise<Detecti
   return withHead("csv", guessMapping(rows, { separator, encoding, sheet: null }), bytes);
 }
 
-/** The first sheet that looks like a table of movements; banks put a cover sheet in front. */
+/** The first sheet that looks like a table of movements. Some banks put a cover sheet first. */
 async function detectSheet(bytes: Uint8Array): Promise<Detection> {
   const sheets = await firstSheetRows(bytes, null, LINES);
   const guesses = sheets.map(({ name, rows }, index) => guessMapping(rows, { separator: null, encoding: null, sheet: index === 0 ? null : name }));
@@ -72,7 +72,7 @@ async function withHead(format: "csv" | "xlsx", guess: Guess<CsvMapping> | null,
   return { ...NOTHING, format, mapping: guess.value, certain: guess.certain, ...(await headIn(bytes, format, guess.value)) };
 }
 
-/** What the first statement's head names. The bytes may end within it. */
+/** What the head of the first statement contains. The bytes may end before the head does. */
 async function headIn(bytes: Uint8Array, format: StatementFormat, mapping: StatementMapping | null): Promise<Pick<Detection, "accountInFile" | "currencyInFile">> {
   try {
     for await (const event of readStatement(asSource(bytes), { format, mapping })) {

@@ -6,7 +6,7 @@ import { readTextLines, type TextLine } from "../text/lines";
 import { readSheetRows } from "../xlsx/sheet-rows";
 import { openWorkbook } from "../xlsx/workbook";
 
-/** The first lines of a text; the last is left out where the bytes may end within it. */
+/** The first lines of a text, without the last one if the bytes may end inside it. */
 export async function firstLines(bytes: Uint8Array, encoding: TextEncodingName, most: number): Promise<TextLine[]> {
   const lines = await take(readTextLines(asSource(bytes), encoding), most + 1);
   const whole = lines.length > 1 && !endsWithLine(bytes) && bytes.length >= CUT ? lines.slice(0, -1) : lines;
@@ -24,7 +24,7 @@ export async function firstCsvRows(lines: readonly TextLine[], separator: TableS
   return take(readCsvRows(each(lines), separator), lines.length + 1);
 }
 
-/** The first rows of a workbook's sheet by its name; with null, of its first five sheets. The bytes are the whole file. */
+/** The first rows of the workbook's sheet with this name; if it is null, of the first five sheets. The bytes must be the whole file. */
 export async function firstSheetRows(bytes: Uint8Array, sheet: string | null, most: number): Promise<{ name: string; rows: TableRow[] }[]> {
   const workbook = await openWorkbook(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   const wanted = sheet === null ? workbook.sheets.slice(0, 5) : workbook.sheets.filter(({ name }) => name === sheet);

@@ -1,19 +1,19 @@
 import type { StatementFormat } from "@/lib/domain/statements/statement";
 import { guessEncoding } from "../text/guess-encoding";
 
-/** What a file is by its first bytes; where it is none that can be read, what to do about it. */
+/** A file's format according to its first bytes. If it can't be read, `problem` says what to do. */
 export type FormatGuess = { format: Exclude<StatementFormat, "chain">; problem: null } | { format: null; problem: string };
 
 const START = 16 * 1024;
 
-/** Formats that can't be read, by their first bytes. */
+/** Formats that can't be read, recognised by their first bytes. */
 const REFUSED: readonly [RegExp, string][] = [
   [/^\u00d0\u00cf\u0011\u00e0/, "This is an old Excel file (.xls), or one with a password. Open it in Excel, save it as .xlsx without a password, and add that."],
   [/^%PDF/, "This is a PDF. Figures can't be read from it safely: download the statement as CSV, Excel, MT940 or CAMT.053."],
   [/^\u001f\u008b|^Rar!|^7z/, "This is a packed archive. Unpack it, and add the statements in it one by one."],
 ];
 
-/** Formats of other programs, by how their text begins. */
+/** Formats of other programs, recognised by the beginning of their text. */
 const OTHER_FORMATS: readonly [RegExp, string][] = [
   [/^\s*(?:OFXHEADER\s*:|<OFX>|<\?OFX\b|<\?xml[^>]*>\s*<\?OFX\b)/i, "an OFX file"],
   [/^\s*!(?:Type|Account|Option):/i, "a QIF file"],
@@ -21,7 +21,7 @@ const OTHER_FORMATS: readonly [RegExp, string][] = [
   [/^\s*[{[]\s*["{[]/, "a JSON file"],
 ];
 
-/** Decides by the content; the name isn't reliable, since banks use `.xls` for anything. */
+/** Decides by content. File names aren't reliable, since banks use `.xls` for all kinds of files. */
 export function formatOf(bytes: Uint8Array): FormatGuess {
   if (bytes.length === 0) return refused("The file is empty. Download it again.");
   const magic = Buffer.from(bytes.subarray(0, 8)).toString("latin1");
@@ -38,7 +38,7 @@ function ofText(start: string): FormatGuess {
   if (other) return refused(`This is ${other[1]}, which the desk doesn't read. Download the statement as CSV, Excel, MT940 or CAMT.053.`);
   if (/^\s*<[?!A-Za-z]/.test(start)) return found("camt");
   if (/^:(?:20|25P?|28C?|60[FM]):/m.test(start.replaceAll("\r", "\n")) || /\{4:\s*:20:/.test(start)) return found("mt940");
-  // Control characters other than line ends and tabs are not in any text.
+  // Text contains no control characters except line ends and tabs.
   const controls = start.replaceAll(/[^\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g, "").length;
   if (controls > start.length / 100) return refused("This file can't be read as a statement. Expected CSV, Excel (.xlsx), MT940, CAMT.053, or a block explorer's CSV.");
   return found("csv");

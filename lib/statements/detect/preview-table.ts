@@ -5,10 +5,10 @@ import type { TableRow } from "../table/row";
 import { guessEncoding } from "../text/guess-encoding";
 import { firstCsvRows, firstLines, firstSheetRows } from "./first-rows";
 
-/** A table's first rows as they are cut, for choosing columns. */
+/** A table's first rows split into cells, so that people can choose columns. */
 export interface RawTable {
   rows: { number: number; cells: string[] }[];
-  /** The widest row's cells. */
+  /** The number of cells in the widest row. */
   columns: number;
 }
 
@@ -17,9 +17,9 @@ const CELL = 200;
 const COLUMNS = 60;
 
 /**
- * The raw rows of a CSV, a chain's CSV or a workbook's sheet (whose bytes must be whole), cut as the mapping says, or without
- * one as it is guessed.
- * @throws {StatementError} for a workbook that can't be opened
+ * The raw rows of a CSV, a chain's CSV or a workbook's sheet (whose bytes must be complete), split as the mapping says, or without a
+ * mapping as guessed.
+ * @throws {StatementError} if a workbook can't be opened
  */
 export async function previewTable(firstBytes: Uint8Array, format: StatementFormat, mapping: StatementMapping | null): Promise<RawTable> {
   const rows = (await rowsOf(firstBytes, format, mapping)).slice(0, ROWS).map(({ number, cells, text, problem }) => ({

@@ -1,7 +1,7 @@
 import { StatementError } from "../statement-error";
 import { ownNumberIn } from "./own-column";
 
-/** Each run of lines of one account is a statement of its own. */
+/** Each run of lines of one account becomes a separate statement; a file may have this many. */
 const MOST_RUNS = 1_000;
 
 /** Follows the column that names the account of each line. */
@@ -11,8 +11,9 @@ export class AccountOfLines {
   private runs = 0;
 
   /**
-   * @param name what the column is called
-   * @param hasBalances whether the lines print balances: then each account's have to stand together, or they would prove nothing
+   * @param name heading of the column
+   * @param hasBalances whether the lines have balances. If so, the lines of each account must be together, or their balances would
+   *   prove nothing.
    */
   constructor(
     private readonly name: string,
@@ -20,9 +21,9 @@ export class AccountOfLines {
   ) {}
 
   /**
-   * What a line's cell says: null for nothing new, otherwise the account's number (null for a name alone), and whether the lines of
-   * another account end here.
-   * @throws {StatementError} where the lines of several accounts are mixed, or only names tell them apart
+   * Reads a line's cell. Returns null if the account hasn't changed; otherwise the account's number (null if the cell has only a
+   * name), and whether the lines of another account end here.
+   * @throws {StatementError} if the lines of several accounts are mixed, or are only distinguished by names
    */
   of(cell: string): { account: string | null; isNext: boolean } | null {
     const text = cell.trim();

@@ -1,13 +1,13 @@
 import { headerKey } from "./header-row";
 
-/** What a column of a bank's table may be. */
+/** The roles that a column of a bank's table can have. */
 export type ColumnRole =
   | "bookedOn" | "valueOn" | "narration" | "bankReference" | "paymentReference" | "counterparty" | "counterpartyAccount"
   | "amount" | "in" | "out" | "mark" | "balance" | "currency";
 
 /**
- * Header words of each role, the likelier first, in English as banks of Africa, India and Europe use it, French, German, Portuguese,
- * Dutch, Spanish, Italian, Polish, Swedish, Hungarian and Czech.
+ * Words in the headings of each role, the most likely first: in English as banks of Africa, India and Europe use it, French, German,
+ * Portuguese, Dutch, Spanish, Italian, Polish, Swedish, Hungarian and Czech.
  */
 const WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
   ["valueOn", [/^(?:value|val|eff(?:ective)?|valuta) ?(?:date|dt)$|^valutadag$/, /^(?:date (?:de )?valeur|valeur|valuta(?:datum)?|wertstellung(?:sdatum)?(?: valuta)?|wert|data valor|valuedate|rentedatum|dateval|fecha valor|data (?:valuta|waluty)|értéknap)$/]],
@@ -49,7 +49,7 @@ const WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
   ["currency", [/^(?:account |transaction )?(?:currency|ccy|cur|curr|(?:buchungs)?w(?:ä|ae)hrung|devise|moeda|munt(?:soort)?|moneda|divisa|devies|měna|waluta|coin|asset|amount balance unit)(?: code)?$/]],
 ];
 
-/** The role a header cell names, and how well: the smaller the rank the surer. Null for none. */
+/** The role that a heading names, and its rank: a lower rank is more certain. Null if it names no role. */
 export function roleOf(cell: string): { role: ColumnRole; rank: number } | null {
   if (cell === "" || cell.length > 60) return null;
   const key = headerKey(cell.replaceAll(/[₦$€£₵]/g, " "));

@@ -4,19 +4,19 @@ import { signedAmount } from "@/lib/domain/statements/running-balances";
 import { addAmounts, isZero, sameAmount, subtractAmounts, type Amount } from "@/lib/money/amount";
 import { narrationOf } from "../text/bound-text";
 
-/** A row with a fee in a column of its own. */
+/** A row with a fee in a separate column. */
 export interface FeeRow {
-  /** Without the fee; its amount is zero where the row is a fee alone. */
+  /** The movement without the fee. Its amount is zero if the row is only a fee. */
   line: StatementLine;
-  /** As printed, with its sign; not zero. */
+  /** The fee as printed, with its sign; not zero. */
   fee: Amount;
-  /** What the column is called. */
+  /** Heading of the column. */
   name: string;
-  /** The balance that the row itself prints in front of it; null where it prints one alone. */
+  /** The balance that the row prints before its movement; null if it only prints one balance. */
   balanceBefore: Amount | null;
 }
 
-/** What a fee does: it is added to or subtracted from the amount as printed, or the amount already includes it. */
+/** What a fee does: it is added to the printed amount, subtracted from it, or already included in it. */
 type Rule = "added" | "subtracted" | "included";
 interface Found {
   rule: Rule;
@@ -24,16 +24,16 @@ interface Found {
 }
 
 /**
- * Banks print fees beside the amount in two ways: Capitec as `-7.50`, Revolut as `7.50`, and some in the amount already. The
- * printed balances decide which; nothing is assumed.
+ * Turns fees in a separate column into lines. Banks print them differently: Capitec as `-7.50`, Revolut as `7.50`, and some already
+ * include them in the amount. The printed balances show which it is; nothing is assumed.
  */
 export class FeeLines {
   private known: Found | null = null;
   private lastDay: CalendarDay | null = null;
-  /** Days went down from one line to the next. */
+  /** Whether the latest change of day was to an earlier day. */
   private descending = false;
 
-  /** Every line of the file passes by here, in its order. */
+  /** Must be called for every line of the file, in order. */
   see({ bookedOn }: StatementLine): void {
     if (this.lastDay !== null && bookedOn !== this.lastDay) this.descending = bookedOn < this.lastDay;
     this.lastDay = bookedOn;
@@ -41,8 +41,8 @@ export class FeeLines {
 
   /**
    * The movements of a row, in the file's order.
-   * @param above and below: the balances printed on the lines there; null where none is
-   * @returns a sentence where nothing shows what the fee does
+   * @param above balance printed on the line above; null if there is none. `below` likewise
+   * @returns a sentence if nothing shows what the fee does
    */
   movements({ line, fee, name, balanceBefore }: FeeRow, above: Amount | null, below: Amount | null): StatementLine[] | string {
     const found = this.told(line, fee, above, below) ?? this.toldByItself(line, fee, balanceBefore) ?? this.known ?? withoutBalances(line, fee);
@@ -52,7 +52,7 @@ export class FeeLines {
     const signed = found.rule === "added" ? fee : negated;
     const own: StatementLine = { ...line, amount: signed.replace("-", ""), direction: signed.startsWith("-") ? "out" : "in", narration: narrationOf([`${name}:`, line.narration]) };
     if (isZero(line.amount)) return [{ ...own, narration: line.narration }];
-    // The printed balance is the one after both: it is on whichever comes last in time.
+    // The printed balance is after both movements, so it belongs to the one that comes last in time.
     const first = { ...line, balanceAfter: null };
     return found.newestFirst ? [own, first] : [first, own];
   }
@@ -69,10 +69,10 @@ export class FeeLines {
       const rule = from === null ? null : ruleOf(signedAmount(line), fee, subtractAmounts(printed, from));
       return rule ? [{ rule, newestFirst }] : [];
     });
-    // Both neighbours may fit, as around a reversed fee: then they have to agree.
+    // The balances above and below may both fit, as around a reversed fee. Then they must agree.
     const [one, other = one] = fits;
     if (!one || one.rule !== other?.rule) return null;
-    // Of a line whose balances fit without its fee, the fee is none beside it; that is no rule for other lines.
+    // If a line's balances fit without its fee, the amount already includes it. That says nothing about other lines.
     if (one.rule === "included") return one;
     this.known = fits.length === 1 || !this.known ? one : { ...one, newestFirst: this.known.newestFirst };
     return this.known;
@@ -85,7 +85,7 @@ function ruleOf(amount: Amount, fee: Amount, moved: Amount): Rule | null {
   return !isZero(amount) && sameAmount(amount, moved) ? "included" : null;
 }
 
-/** Where no balance is printed the amount is taken as printed, and a fee alone by its minus sign. */
+/** If no balance is printed, the amount is taken as printed, and a fee alone is taken by its minus sign. */
 function withoutBalances(line: StatementLine, fee: Amount): Found | null {
   if (line.balanceAfter !== null) return null;
   if (!isZero(line.amount)) return { rule: "included", newestFirst: false };

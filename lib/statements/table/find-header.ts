@@ -2,14 +2,14 @@ import { roleOf, type ColumnRole } from "./column-words";
 import type { TableRow } from "./row";
 
 export interface FoundHeader {
-  /** Its place among the rows looked at, from 0. */
+  /** Index among the searched rows. */
   index: number;
   row: TableRow;
-  /** Every column that has a role, the surest first. */
+  /** All columns that have a role, the most certain first. */
   roles: Map<ColumnRole, number[]>;
 }
 
-/** The row that names the most columns, of those that name a date and an amount; the first among equals. */
+/** Finds the row that names the most columns, among those that name a date and an amount; the first one if several are equal. */
 export function findHeader(rows: readonly TableRow[]): FoundHeader | null {
   let best: FoundHeader | null = null;
   rows.forEach((row, index) => {
@@ -19,9 +19,9 @@ export function findHeader(rows: readonly TableRow[]): FoundHeader | null {
   return best;
 }
 
-/** How many columns a row's cells name; 0 where no date and amount are among them. */
+/** How many columns a row names; 0 if it doesn't name a date and an amount. */
 export function namesColumns(cells: readonly string[]): number {
-  // Names hold no figures: most rows need no look at each cell.
+  // Headings contain no figures, so most rows don't need a look at each cell.
   if (cells.length < 2 || cells.every((cell) => /\d/.test(cell))) return 0;
   const roles = rolesIn(cells);
   return isHeader(roles) ? roles.size : 0;

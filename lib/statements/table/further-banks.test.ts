@@ -31,7 +31,7 @@ describe("layouts of further banks", () => {
     expect(found.bad).toEqual([]);
     expect(short(found)).toEqual(["2026-03-01 out 33 COVER 260301", "2026-03-03 out 1000 LOAN", "2026-03-27 out 41.6 SERVICE FEE", "2026-03-31 in 9106.98 CUSTOMER 9"]);
     expect(found.lines[0]).toMatchObject({ valueOn: null, balanceAfter: "54676.77" });
-    // The bank's note among the lines is told: a column that was chosen wrongly would look alike.
+    // The bank's note among the lines is reported, since a wrongly chosen column would look the same.
     expect(found.feet[0]?.skipped).toEqual([{ what: "rows without an amount", count: 1 }]);
     expect(found.proofs[0]?.outcome).toBe("proven");
   });

@@ -5,9 +5,12 @@ import { guessDateOrder, guessDecimalSign, type Guess } from "./guess-marks";
 import { areExclusive, movedColumns, outColumn } from "./orient-split";
 import { isBlankRow, type TableRow } from "./row";
 
-/** A table without a header, by what its columns hold. Never certain; null when it has no column of dates and one of amounts. */
+/**
+ * Guesses the mapping of a table without a header from the content of its columns. Never certain. Null if there is no column of dates
+ * or none of amounts.
+ */
 export function guessHeaderless(rows: readonly TableRow[], where: Pick<CsvMapping, "separator" | "encoding" | "sheet">): Guess<CsvMapping> | null {
-  // What is above the first line says nothing about its columns.
+  // Rows above the first line say nothing about the columns.
   const first = Math.max(0, rows.findIndex((row) => row.cells.some(isDay) && row.cells.some(isMoney)));
   const data = rows.slice(first).filter((row) => row.problem === null && !isBlankRow(row));
   const width = Math.max(0, ...data.map((row) => row.cells.length));
@@ -37,7 +40,7 @@ export function guessHeaderless(rows: readonly TableRow[], where: Pick<CsvMappin
   return { value: mapping, certain: false };
 }
 
-/** Two columns of money in and out, followed by a balance; or one column with the balance after it or on both sides. */
+/** Finds two columns of money in and money out followed by a balance, or one column with a balance after it or on both sides. */
 function amountsOf(lines: readonly TableRow[], money: readonly number[], decimalSign: DecimalSign): { amounts: AmountColumns; balance: number | null } | null {
   const [amount, second, third] = money;
   if (amount === undefined) return null;
@@ -49,14 +52,15 @@ function amountsOf(lines: readonly TableRow[], money: readonly number[], decimal
   return { amounts: { kind: "split", out, in: out === amount ? second : amount, outNegative: negative !== undefined }, balance: third ?? null };
 }
 
-/** Whether every figure has a minus: then it is money out, even where the balances leave it open. */
+/** Whether every figure has a minus. Then it is money out, even if the balances don't show it. */
 function isNegative(cells: readonly string[]): boolean {
   const figures = cells.filter((cell) => !isNoAmount(cell));
   return figures.length > 0 && figures.every((cell) => /^[-−–(]/.test(cell));
 }
 
 function isDay(cell: string): boolean {
-  // A balance of `54676.77` is no count of days. Digits in a row are a reference as often as a day: only a year of this century in front is believed.
+  // A balance such as `54676.77` isn't a number of days. Digits without separators are as often a reference as a date, so only those
+  // that begin with a year of this century are taken as a date.
   if (/^\d+[.,]\d+$/.test(cell)) return false;
   return /\D/.test(cell) ? (parseDay(cell, "dmy") ?? parseDay(cell, "mdy")) !== null : /^20\d{6}$/.test(cell) && parseDay(cell, "ymd") !== null;
 }
@@ -69,14 +73,17 @@ function isAmount(cell: string): boolean {
   return (parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",")) !== null;
 }
 
-/** Most cells have two digits after a decimal sign; or all are figures, one of them with a fraction or a minus, as where a spreadsheet left zeros out. */
+/**
+ * Whether most cells have two digits after a decimal sign; or all are figures and one has a fraction or a minus, since spreadsheets
+ * remove trailing zeros.
+ */
 function isMoneyColumn(cells: readonly string[]): boolean {
   if (mostly(cells, (cell) => isNoAmount(cell) || isMoney(cell)) && cells.some(isMoney)) return true;
   const filled = cells.filter((cell) => cell !== "");
   return filled.length > 0 && filled.every((cell) => isNoAmount(cell) || (isAmount(cell) && cell.length <= 16)) && filled.some((cell) => /^-|[.,]\d{1,2}$/.test(cell));
 }
 
-/** Whether at least half of the cells that hold anything fit. */
+/** Whether at least half of the non-empty cells fit. */
 function mostly(cells: readonly string[], fits: (cell: string) => boolean): boolean {
   const filled = cells.filter((cell) => cell !== "");
   return filled.length > 0 && filled.filter(fits).length >= filled.length / 2;

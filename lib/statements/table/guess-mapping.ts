@@ -15,7 +15,10 @@ import { comeApart, isBalanceBefore, sideColumns } from "./side-columns";
 
 type Where = Pick<CsvMapping, "separator" | "encoding" | "sheet">;
 
-/** How a bank's table is most likely meant; null when nothing in it looks like one. Marked uncertain where the data leave it open. */
+/**
+ * The most likely mapping of a bank's table; null if nothing looks like one. Marked as uncertain if the data can be read in several
+ * ways.
+ */
 export function guessMapping(rows: readonly TableRow[], where: Where): Guess<CsvMapping> | null {
   const header = findHeader(rows);
   if (!header) return guessHeaderless(rows, where);
@@ -45,7 +48,7 @@ export function guessMapping(rows: readonly TableRow[], where: Where): Guess<Csv
   return { value: mapping, certain: order.certain && decimal.certain && amounts.certain && columns.narration.length > 0 && readsWell(mapping, data) };
 }
 
-/** Whether there are lines, most of them can be read, and none has to be put together first. */
+/** Whether there are lines, most of them can be read, and none has to be put together again first. */
 function readsWell(mapping: CsvMapping, data: readonly TableRow[]): boolean {
   const side = sideColumns(mapping);
   const bad = data.filter((row) => readRow(row, mapping, side).kind === "bad").length;
@@ -66,7 +69,7 @@ function figures(amounts: AmountColumns): number[] {
 }
 
 function amountColumns(header: FoundHeader, column: (index: number) => string[]): Guess<AmountColumns> | null {
-  // Of several columns that a role's words fit, it is the one that holds figures.
+  // If several columns fit a role's words, the one that contains figures has the role.
   const one = (role: ColumnRole) => {
     const all = header.roles.get(role) ?? [];
     return all.find((index) => column(index).some((cell) => /[1-9]/.test(cell) && (parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",")) !== null)) ?? all[0];
@@ -74,7 +77,7 @@ function amountColumns(header: FoundHeader, column: (index: number) => string[])
   const [incoming, outgoing, amount] = [one("in"), one("out"), netOf(header) ?? one("amount")];
   if (incoming !== undefined && outgoing !== undefined) return { value: { kind: "split", in: incoming, out: outgoing, outNegative: false }, certain: true };
   if (amount === undefined) return null;
-  // Cooperative banks of Germany leave the header of the column with S and H empty.
+  // Germany's cooperative banks leave the heading of the column with S and H empty.
   const unnamed = (header.row.cells[amount + 1] ?? "") === "" ? [amount + 1] : [];
   const mark = [...(header.roles.get("mark") ?? []), ...unnamed].find((index) => {
     const cells = column(index).filter((cell) => cell !== "");
@@ -82,7 +85,7 @@ function amountColumns(header: FoundHeader, column: (index: number) => string[])
   });
   if (mark !== undefined) return { value: { kind: "marked", amount, mark }, certain: true };
   const cells = column(amount);
-  // Figures without any sign in a single column leave open which way the money went.
+  // Figures without any sign in a single column don't show in which direction money moved.
   const signed = cells.some((cell) => {
     const printed = parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",");
     return printed !== null && (printed.amount.startsWith("-") || printed.mark !== null);
@@ -91,7 +94,7 @@ function amountColumns(header: FoundHeader, column: (index: number) => string[])
   return { value: { kind: "signed", amount, inverted: false }, certain: signed || balancesTell };
 }
 
-/** Beside a fee, the net amount is what moved. */
+/** If there is a fee column, the net amount is what moved. */
 function netOf({ row }: FoundHeader): number | undefined {
   const keys = row.cells.map(headerKey);
   const net = keys.indexOf("net");
@@ -112,7 +115,7 @@ function tableColumns(header: FoundHeader, bookedOn: number, amounts: AmountColu
     if (found !== null) taken.add(found);
     return found;
   };
-  // The payer and the payee in a column each: on every line, one of them is the account's owner.
+  // Payer and payee in separate columns: on every line, one of them is the account's owner.
   const roles = header.roles.get("counterparty") ?? [];
   const sides = header.row.cells.flatMap((cell, index) => ((roles.includes(index) && SIDE.test(cell)) || /^source(?: name)?$/i.test(cell) ? [index] : []));
   const columns = {
@@ -126,16 +129,16 @@ function tableColumns(header: FoundHeader, bookedOn: number, amounts: AmountColu
     counterpartyAccount: take("counterpartyAccount"),
   };
   const narration = (header.roles.get("narration") ?? []).filter((index) => !taken.has(index));
-  // A second reference or name says something that people look for: it is kept with the free text.
+  // People search for second references and names, so these are kept with the free text.
   const named = (["bankReference", "counterparty"] as const).flatMap((role) => (header.roles.get(role) ?? []).filter((index) => !taken.has(index)));
   const more = [...new Set([...named, ...(sides.length > 1 ? sides.filter((index) => !taken.has(index)) : [])])];
   return { ...columns, narration: [...narration.toSorted((a, b) => a - b), ...more].slice(0, MAX_TEXTS) };
 }
 
 /**
- * Columns without a name go on with the text of the one in front of them, as PKO's, unless that holds figures on a line, which then
- * has been split. Where the columns named for text hold none, it is in one without a name, as under a header that
- * spans several.
+ * Adds columns without a heading to the text. Such a column continues the text in the column before it, as in PKO's exports, unless
+ * that column holds figures on some line; then that line has been split. If the columns named as text are empty, the text is in one
+ * without a heading, as under a header that spans several rows.
  */
 function withText(columns: TableColumns, header: FoundHeader, lines: readonly TableRow[]): TableColumns {
   const holds = (index: number, form: RegExp) => lines.some((row) => form.test(row.cells[index] ?? ""));
@@ -145,20 +148,20 @@ function withText(columns: TableColumns, header: FoundHeader, lines: readonly Ta
   header.row.cells.forEach((cell, index) => {
     if (cell === "" && holds(index, /\p{L}{3}/u) && (goesOn(index) || (isEmpty && index < lastNamed(header)))) narration.push(index);
   });
-  // Where a reference is all the text that there is, it is what people look for.
+  // If a reference is the only text, people search for it.
   const reference = [columns.paymentReference, columns.bankReference].find((index) => index !== null && holds(index, /\p{L}{3}/u));
   if (isEmpty && narration.length === columns.narration.length && reference != null) narration.push(reference);
   return { ...columns, narration: narration.slice(0, MAX_TEXTS) };
 }
 
-/** A column that is named like the account's own number, and holds the payers', is something that people look for. */
+/** A column that is named like the account's own number but contains the payers' numbers. People search for those. */
 function withPayers(columns: TableColumns, { row }: FoundHeader, lines: readonly TableRow[]): TableColumns {
   const taken = new Set<number | null>(Object.values(columns).flat());
   const payers = row.cells.flatMap((cell, index) => (isOwnColumn(cell) && !taken.has(index) && isOfPayers(index, lines) ? [index] : []));
   return { ...columns, narration: [...columns.narration, ...payers].slice(0, MAX_TEXTS) };
 }
 
-/** A number that is the same on every line, under a name that doesn't say whose it is, is the account's own. */
+/** If a number under an ambiguous heading is the same on every line, it is the account's own. */
 function withoutOwn(columns: TableColumns, header: FoundHeader, lines: readonly TableRow[]): TableColumns {
   const index = columns.counterpartyAccount;
   if (index === null || !/^(?:iban|kontonummer)$/.test(headerKey(header.row.cells[index] ?? ""))) return columns;

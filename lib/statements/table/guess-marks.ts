@@ -2,7 +2,7 @@ import { DATE_ORDERS, type DateOrder, type DecimalSign } from "@/lib/domain/stat
 import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 
-/** A guess, and whether the data leave no other reading. */
+/** A guess, and whether the data allow no other reading. */
 export interface Guess<T> {
   value: T;
   certain: boolean;
@@ -11,8 +11,8 @@ export interface Guess<T> {
 const IN_NUMBERS = /\b\d{1,2}[-/. ]\d{1,2}[-/. ](?:\d{4}|\d{2})\b/g;
 
 /**
- * Which way round the dates are: the order that reads every cell. Where several do and differ, dates that are above the
- * table may tell, such as a period up to `31/03/2026`.
+ * The order of day, month and year in which every cell can be read. If several orders fit but give different days, dates above the
+ * table may decide, such as a period up to `31/03/2026`.
  */
 export function guessDateOrder(cells: readonly string[], preamble: readonly string[]): Guess<DateOrder> {
   const dates = cells.filter((cell) => /\d/.test(cell));
@@ -21,7 +21,7 @@ export function guessDateOrder(cells: readonly string[], preamble: readonly stri
   const most = counts.filter(({ count }) => count === counts[0]?.count).map(({ order }) => order);
   const others = most.filter((order) => order !== "ymd");
   if (others.length < most.length && others.length > 0 && others.every((order) => isFarFetched(dates, order))) return { value: "ymd", certain: false };
-  // A year of two digits in front is so rare that it is assumed only where nothing else fits.
+  // A two-digit year at the start is so rare that it is assumed only if nothing else fits.
   const best = others.length > 0 ? others : most;
   const fallback: DateOrder = best.includes("dmy") ? "dmy" : (best[0] ?? "dmy");
   if (dates.length === 0) return { value: fallback, certain: false };
@@ -33,14 +33,17 @@ export function guessDateOrder(cells: readonly string[], preamble: readonly stri
   return above.length > 0 && told.length === 1 && only ? { value: only, certain: true } : { value: fallback, certain: false };
 }
 
-/** Whether an order scatters days over more years than a year of two digits in front does, or makes all of them old, as `26-03-02` of Binance. */
+/**
+ * Whether an order scatters the days over more years than a leading two-digit year would, or makes all of them old, as with `26-03-02`
+ * from Binance.
+ */
 function isFarFetched(dates: readonly string[], order: DateOrder): boolean {
   const years = (each: DateOrder) => dates.map((cell) => parseDay(cell, each)?.slice(0, 4) ?? "");
   const [front, other] = [years("ymd"), years(order)];
   return front.every((year) => year >= "2016") && (other.every((year) => year < "2016") || new Set(other).size > new Set(front).size + 1);
 }
 
-/** The decimal sign that reads every amount; where both do, what single cells show. */
+/** The decimal sign with which every amount can be read. If both fit, it is certain only if no amount would differ. */
 export function guessDecimalSign(cells: readonly string[]): Guess<DecimalSign> {
   const amounts = cells.filter((cell) => !isNoAmount(cell) && /\d/.test(cell));
   const reads = (sign: DecimalSign) => amounts.filter((cell) => parsePrintedAmount(cell, sign) !== null).length;

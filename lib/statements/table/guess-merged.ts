@@ -3,8 +3,9 @@ import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount
 import type { TableRow } from "./row";
 
 /**
- * A header with a column for money in and one for money out, above lines with one amount, marked Cr or Dr: TMB of Congo prints it
- * so, and what follows is a column further left than its heading. Null for a table that is as its header says.
+ * Corrects the mapping of a table whose header has separate columns for money in and money out, while its lines have one amount marked
+ * Cr or Dr, so that everything after it is one column further left than its heading. TMB of Congo prints it that way. Null if the
+ * table is as its header says.
  */
 export function mergedSides(mapping: CsvMapping, lines: readonly TableRow[]): CsvMapping | null {
   const { amounts, columns, decimalSign } = mapping;

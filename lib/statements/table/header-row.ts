@@ -1,9 +1,9 @@
-/** Header cells as they are compared: the case, blanks and marks that an export changes from month to month left out. */
+/** A heading in the form used for comparing: without case, spaces and marks, which an export may change from month to month. */
 export function headerKey(cell: string): string {
   return cell.toLowerCase().normalize("NFKC").replaceAll(/[\s*:._"'()#/\\|-]+/g, " ").trim();
 }
 
-/** Tells the header that a mapping remembers from other rows; empty cells at the end don't count. */
+/** Distinguishes the header that a mapping remembers from other rows. Empty cells at the end don't count. */
 export function headerMatcher(header: readonly string[]): (cells: readonly string[]) => boolean {
   const keys = header.map(headerKey);
   return (cells) => {

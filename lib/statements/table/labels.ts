@@ -6,21 +6,21 @@ const OPENING = /\b(open(?:ing)?|op\.?|start(?:ing)?|beginning|initial|brought f
 const CLOSING = /\b(clos(?:e|ing)|cl\.?|end(?:ing)?|final|carried forward|c\/?f(?:wd)?|c\/d)\b.*(?:bal|forward|fwd|c\/)|^(?:balance |bal )?(?:c\/?f(?:wd)?|c\/d|carried forward)\b|^(?:solde final|endsaldo|schlusssaldo|neuer kontostand|saldo final)\b|^closing$/i;
 const TOTAL = /\b(?:grand |sub)?totals?\b|^(?:summe|sum)\b|\bno\.? of (?:debits?|credits?|transactions?)\b/i;
 const ACCOUNT = /^(?:(?:bank )?(?:account|acct|a\/c)(?: ?(?:number|no|num|id))?|account #|konto|girokonto|kontonummer|num[eé]ro de compte|n[uú]mero (?:de|da) conta|conta)[.:# ]*$/i;
-/** The account's number as known to other banks: it is preferred to the bank's own. */
+/** The account number as other banks know it. It is preferred to the bank's own number. */
 const STANDARD = /^(?:iban|nuban)(?: ?(?:number|no|num))?[.: ]*$/i;
-/** `Statement of Account No - 912020020993999 for the period …`, which some banks write in one cell. */
+/** `Statement of Account No - 912020020993999 for the period …`, which some banks write in a single cell. */
 const SENTENCE = /\bstatement (?:of|for) (?:the )?(?:account|a\/c)(?: ?(?:number|no\.?|num))? ?[-:#]* ?(\d[\d/-]{5,30}\d)\b/i;
 const ADDRESS = /^(?:wallet )?address[.: ]*$/i;
 const CURRENCY = /^(?:account )?(?:currency|ccy|cur|devise|moeda|w(?:ä|ae)hrung)(?: code)?[.: ]*$/i;
 
 const ANY = /bal|forward|fwd|b\/[fd]|c\/[fd]|solde|saldo|total|summe|\bsum\b|\bopen|\bclos|kontostand|no\.? of/i;
 
-/** Whether a row may hold a label of a balance or total at all: most don't, and need no look at each cell. */
+/** Whether a row can have a label of a balance or total at all. Most rows don't, and then their cells need no closer look. */
 export function mayBeLabelled(text: string): boolean {
   return ANY.test(text);
 }
 
-/** What a cell beside a table says it is. */
+/** What a cell outside a table can be labelled as. */
 export type Label = "opening" | "closing" | "total" | "account" | "standard account" | "address" | "currency";
 
 export function labelOf(text: string): Label | null {
@@ -36,20 +36,20 @@ export function labelOf(text: string): Label | null {
   return TOTAL.test(short) ? "total" : null;
 }
 
-/** Words that a balance's label may hold besides. */
+/** Further words that a balance's label may contain. */
 const BARE = /\b(?:open(?:ing)?|clos(?:e|ing)|op|cl|start(?:ing)?|beginning|end(?:ing)?|initial|brought|carried|forward|b?fwd|b\/?f(?:wd)?|b\/d|c\/?f(?:wd)?|c\/d|bal(?:ance)?|(?:saldo|solde)(?: (?:inicial|initial|final))?|anfangssaldo|endsaldo|previous|account|book|as|at|of|on|from|to|the|for|period|day|date|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b|\d+(?:st|nd|rd|th)?|[^\p{L}\d]+/giu;
 
-/** Whether a text only names a kind of balance: “Final balance of invoice 22” is somebody's payment. */
+/** Whether a text only names a kind of balance. “Final balance of invoice 22” is somebody's payment. */
 export function isBareLabel(text: string): boolean {
   return text.replaceAll(BARE, "") === "";
 }
 
-/** Whether a label is one that is at the end of a page, or the beginning of the next. */
+/** Whether the label belongs at the end of a page, or at the beginning of the next. */
 export function isOfPage(text: string): boolean {
   return /\b(?:b\/?f(?:wd)?|c\/?f(?:wd)?|(?:brought|carried) forward)\b/i.test(text);
 }
 
-/** What is beside a table: given by `Label: value` in one cell, or by a label and the next cell that isn't empty. */
+/** Labelled values outside a table: `Label: value` in one cell, or a label followed by the next cell that isn't empty. */
 export function labelledValues(cells: readonly string[]): { label: Label; value: string }[] {
   const found: { label: Label; value: string }[] = [];
   cells.forEach((cell, index) => {
@@ -66,7 +66,7 @@ export function labelledValues(cells: readonly string[]): { label: Label; value:
   return found;
 }
 
-/** A balance as it appears in a cell: a DR after it, or a minus, means overdrawn. */
+/** A balance in a cell. A DR after it or a minus means overdrawn. */
 export function balanceIn(text: string, how: { dateOrder: DateOrder; decimalSign: DecimalSign }, numeric = false): string | null {
   const printed = parsePrintedAmount(text, numeric ? "." : how.decimalSign);
   return printed && signedPrinted(printed);

@@ -4,14 +4,17 @@ import { addAmounts, sameAmount, subtractAmounts, type Amount } from "@/lib/mone
 import { signedPrinted } from "./signed-printed";
 import type { TableRow } from "./row";
 
-/** Whether no row has an amount in both columns, and most have one in either: then they are money in and money out. */
+/** Whether no row has an amount in both columns, and most rows have one in either. Then they are money in and money out. */
 export function areExclusive(rows: readonly TableRow[], first: number, second: number): boolean {
   const has = (row: TableRow, column: number) => !isNoAmount(row.cells[column] ?? "");
   const either = rows.filter((row) => has(row, first) !== has(row, second)).length;
   return either > rows.length / 2 && [first, second].every((column) => rows.some((row) => has(row, column))) && !rows.some((row) => has(row, first) && has(row, second));
 }
 
-/** Which of two columns without a header is money out: the one for which more of the printed balances follow. The first where they don't tell. */
+/**
+ * Which of two columns without a header is money out: the one with which more of the printed balances add up. The first one if they
+ * don't show it.
+ */
 export function outColumn(rows: readonly TableRow[], first: number, second: number, balance: number, decimalSign: DecimalSign): number {
   const read = (row: TableRow, column: number): Amount => {
     const printed = parsePrintedAmount(row.cells[column] ?? "", decimalSign);
@@ -20,7 +23,7 @@ export function outColumn(rows: readonly TableRow[], first: number, second: numb
   const steps = rows.map((row) => ({ effect: subtractAmounts(read(row, second), read(row, first)), balance: read(row, balance) }));
   const follows = (fits: (above: (typeof steps)[number], below: (typeof steps)[number]) => boolean) =>
     steps.slice(1).filter((below, index) => { const above = steps[index]; return above !== undefined && fits(above, below); }).length;
-  // Oldest first a balance follows from the one above, newest first from the one below.
+  // Oldest first, a balance follows from the one above it; newest first, from the one below it.
   const firstIsOut = Math.max(
     follows((above, below) => sameAmount(addAmounts(above.balance, below.effect), below.balance)),
     follows((above, below) => sameAmount(addAmounts(below.balance, above.effect), above.balance)),
@@ -33,8 +36,8 @@ export function outColumn(rows: readonly TableRow[], first: number, second: numb
 }
 
 /**
- * The amount between two balances that tell of it: on every row one of the columns says by how much another is above a third.
- * Null where none does. ABN AMRO prints both balances of a line.
+ * The amount between two balances that confirm it: on every row, one column is the difference between a second and a third. Null if
+ * there is none. ABN AMRO prints both balances of a line.
  */
 export function movedColumns(rows: readonly TableRow[], money: readonly number[], decimalSign: DecimalSign): { amount: number; balance: number } | null {
   if (money.length !== 3 || rows.length === 0) return null;

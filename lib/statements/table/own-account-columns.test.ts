@@ -5,7 +5,7 @@ import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
 const read = (text: string) => detectAndRead(bytesOf(text));
 const short = ({ lines }: ReadFile) => lines.map(({ bookedOn, direction, amount, narration }) => `${bookedOn} ${direction} ${amount} ${narration}`);
 
-/** HSBCnet: all accounts of a customer, one after the other. */
+/** HSBCnet: all accounts of a customer, one after another. */
 const SEVERAL = `Account name,Account number,Currency,Bank reference,Narrative,Value date,Credit amount,Debit amount,Post date,Balance
 BAOBAB LTD,400-123456-838,USD,HC001,INVOICE 5,02/03/2026,1500.00,,02/03/2026,2500.00
 BAOBAB LTD,400-123456-838,USD,HC002,CHARGES,13/03/2026,,-25.00,13/03/2026,2475.00

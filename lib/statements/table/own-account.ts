@@ -4,8 +4,8 @@ const MASKED = /(?:[*•]+|[xX]{2,})[ -]*(\d{3,})$/;
 const NUMBER = /\d[\d ./-]*\d/g;
 
 /**
- * The account's number within what is beside its label, without the names, kinds and currencies that banks put around it.
- * Of a masked number, the digits that can be seen. Null where there is none: a label may be above a column as well.
+ * The account number in a labelled value, without the names, kinds and currencies that banks put around it. For a masked number, the
+ * visible digits. Null if there is none, since a label may also be the heading of a column.
  */
 export function accountIn(value: string): string | null {
   const text = value.trim().slice(0, 200);
@@ -20,7 +20,7 @@ export function accountIn(value: string): string | null {
   return numbers.length === 1 ? (numbers[0] ?? null) : null;
 }
 
-/** A wallet's address; a bank's “Address” is where its customer lives. */
+/** A wallet's address. A bank's “Address” is where the customer lives. */
 export function walletIn(value: string): string | null {
   const found = WALLET.exec(value.trim())?.[0];
   return found && /\d/.test(found) && /[A-Za-z]/.test(found) && !IBAN.test(found) ? found : null;

@@ -4,7 +4,7 @@ import type { Direction } from "@/lib/domain/statements/statement";
 import type { Amount } from "@/lib/money/amount";
 import type { TableRow } from "./row";
 
-/** What a row's amount columns say. `none` is a row without an amount. */
+/** The content of a row's amount columns. `none` is a row without an amount. */
 export type RowAmount = { kind: "amount"; amount: Amount; direction: Direction } | { kind: "none" } | { kind: "problem"; problem: string };
 
 const IN_WORDS = /^(?:c|cr|credit|credits|deposit|in|incoming|received|receive|recv|lodgement|paid in|money in|inflow|\+|h|haben|k|crdt|bij|credito|crédito|crédit)\.?$/i;
@@ -16,7 +16,7 @@ export function markOf(text: string): Direction | null {
   return OUT_WORDS.test(word) ? "out" : null;
 }
 
-/** Reads a row's amount by the mapping's columns. */
+/** Reads a row's amount from the mapping's columns. */
 export function readAmount(row: TableRow, { amounts, decimalSign }: Pick<CsvMapping, "amounts" | "decimalSign">): RowAmount {
   const read = (column: number) => readCell(row, column, decimalSign);
   if (amounts.kind === "split") return fromTwo(read(amounts.in), read(amounts.out), amounts.outNegative);
@@ -25,11 +25,11 @@ export function readAmount(row: TableRow, { amounts, decimalSign }: Pick<CsvMapp
   if (amounts.kind === "marked") return fromMark(cell, row.cells[amounts.mark] ?? "");
   const negative = cell.amount.startsWith("-");
   const signed: Direction = negative === amounts.inverted ? "in" : "out";
-  // A CR or DR beside the figure is the bank's own word, whatever the sign.
+  // A CR or DR next to the figure is the bank's statement of the direction, whatever the sign.
   return cell.mark === null ? positive(cell.amount, signed) : positive(cell.amount, cell.mark);
 }
 
-/** Null for an empty cell, a sentence for one that can't be read. Zero is no movement. */
+/** Null for an empty cell; a sentence if the cell can't be read. Zero is not a movement. */
 function readCell(row: TableRow, column: number, decimalSign: CsvMapping["decimalSign"]): PrintedAmount | string | null {
   const text = row.cells[column] ?? "";
   if (isNoAmount(text)) return null;

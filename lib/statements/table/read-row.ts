@@ -12,17 +12,17 @@ import { feeOf, toldByBalances, type Moved } from "./row-movement";
 import { balanceMarkOf, comeApart, notBooked, type SideColumns } from "./side-columns";
 import { signedPrinted } from "./signed-printed";
 
-/** What a row below the header is. */
+/** What a row below the header can be. */
 export type RowReading =
-  /** With the fee that is beside the amount, signed as printed. The amount is zero where there is a fee alone. */
+  /** With the fee from a separate column, signed as printed. The amount is zero if the row is only a fee. */
   | { kind: "line"; line: StatementLine; fee: Amount | null; balanceBefore: Amount | null }
   | { kind: "balance"; which: "opening" | "closing"; amount: string; on: string | null; ofPage: boolean }
-  /** The free text of the line before goes on. */
+  /** Continues the free text of the previous line. */
   | { kind: "more"; text: string }
   | { kind: "nothing" }
-  /** A day and text without an amount: a bank's note among the lines, or a column that was chosen wrongly. */
+  /** A day and text without an amount: a bank's note among the lines, or a wrongly chosen column. */
   | { kind: "unpriced" }
-  /** No booked movement, in plural words. */
+  /** Not a booked movement. `what` is in the plural. */
   | { kind: "skipped"; what: string }
   | { kind: "bad"; problem: string };
 
@@ -93,14 +93,17 @@ function readLabelled(row: TableRow, mapping: CsvMapping): RowReading | null {
   const printed = column === null ? null : balanceIn(row.cells[column] ?? "", mapping, row.numeric?.[column]);
   const { amounts } = mapping;
   const amount = printed && signedPrinted({ amount: printed, mark: amounts.kind === "marked" && column === amounts.amount ? markOf(row.cells[amounts.mark] ?? "") : null });
-  // A payment may mention balances too: with a day and an amount besides the balance it is a line.
+  // A payment's text may mention balances too. With a day, and with an amount besides the balance, it is a line.
   const isMoved = on !== null && readAmount(row, mapping).kind === "amount";
   if (isMoved && (!isBareLabel(text) || (mapping.columns.balance !== null && column === mapping.columns.balance))) return null;
   if (on !== null && amount === null) return null;
   return amount === null ? { kind: "nothing" } : { kind: "balance", which: label, amount, on, ofPage: isOfPage(text) };
 }
 
-/** The printed balance's column, otherwise the amount's, as Standard Bank has it, otherwise the last cell of the row that is an amount. */
+/**
+ * The column of the printed balance; otherwise that of the amount, where Standard Bank prints it; otherwise the last cell of the row
+ * that is an amount.
+ */
 function balanceColumn(row: TableRow, mapping: CsvMapping, labelIndex: number): number | null {
   const own = mapping.columns.balance;
   if (own !== null && /\d/.test(row.cells[own] ?? "")) return own;
@@ -119,7 +122,7 @@ function withoutAmount(row: TableRow, mapping: CsvMapping, dated: boolean): RowR
 }
 
 function withoutDate(row: TableRow, mapping: CsvMapping, dateText: string, hasAmount: boolean): RowReading {
-  // Words in what would be the amount's column, without a date, are a note or a second header on a new page.
+  // Words in the amount column on a row without a date are a note, or the header repeated on a new page.
   if (!hasAmount && !/\d/.test(dateText)) return { kind: "nothing" };
   if (dateText === "") return { kind: "bad", problem: "The line has an amount and no date." };
   return { kind: "bad", problem: notADate(dateText, mapping) };

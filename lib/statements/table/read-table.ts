@@ -16,9 +16,9 @@ import { sideColumns, type SideColumns } from "./side-columns";
 import { SummaryRows } from "./summary-rows";
 
 /**
- * Reads a table's rows as one statement. The head is given before the first line; what is above the header tells it,
- * or an opening balance among the first rows.
- * @throws {StatementError} when the header that the mapping knows isn't there
+ * Reads a table's rows as one statement. The head is returned before the first line; it comes from above the header, or from an
+ * opening balance among the first rows.
+ * @throws {StatementError} if the mapping's header isn't in the file
  */
 export async function* readTable(rows: AsyncIterable<TableRow>, mapping: CsvMapping): AsyncGenerator<StatementEvent, void, void> {
   const table = new TableReading(mapping);
@@ -36,11 +36,11 @@ class TableReading {
   private headGiven = false;
   private footOpening: Balance | null = null;
   private closing: Balance | null = null;
-  /** Balances below a line that may be a page's alone: when another line follows, they are. */
+  /** Balances below a line that may be those of a page. If another line follows, they are. */
   private readonly ofPage: { opening: Balance | null; closing: Balance | null } = { opening: null, closing: null };
-  /** The line before, held back while its free text may go on. */
+  /** The previous line, held back while its free text may continue. */
   private held: { row: TableRow; line: StatementLine; fee: Amount | null; balanceBefore: Amount | null } | null = null;
-  /** The balance printed on the line above that one; above the first, the opening one. */
+  /** The balance printed on the line before the held one; for the first line, the opening balance. */
   private balanceAbove: Amount | null = null;
   private readonly fees = new FeeLines();
   private readonly side: SideColumns;
@@ -60,12 +60,12 @@ class TableReading {
     const { header, skipRows } = this.mapping;
     if (!this.belowHeader) {
       this.belowHeader = header === null ? this.rowsSeen >= skipRows : this.isHeader(row.cells);
-      // The header's own cells are no labels of what is beside them.
+      // The header's own cells are not labels for the cells next to them.
       if (header === null || !this.belowHeader) this.readPreamble(row);
       if (!this.belowHeader && this.rowsSeen >= MAX_PREAMBLE_ROWS + skipRows) throw this.noHeader();
       return;
     }
-    // Some exports print the header again on every page.
+    // Some exports repeat the header on every page.
     if (this.isHeader(row.cells)) return;
     if (this.readSummary(row)) return;
     yield* this.take(row, readRow(row, this.mapping, this.side));
@@ -98,7 +98,7 @@ class TableReading {
     else yield { kind: "bad", bad: { lineNumber: row.number, text: badTextOf(row.text), problem: reading.problem } };
   }
 
-  /** The lines of another account are a statement of their own. */
+  /** The lines of another account become a separate statement. */
   private *ofAccount(row: TableRow): Generator<StatementEvent, void, void> {
     const told = this.accounts.of(row.cells[this.side.account ?? -1] ?? "");
     if (told === null) return;
@@ -130,7 +130,7 @@ class TableReading {
     if (ofPage && isBelow) this.ofPage[which] = balance;
   }
 
-  /** True for the figures of a summary in two rows, which are no line. */
+  /** True for the figures of a two-row summary, which aren't a line. */
   private readSummary(row: TableRow): boolean {
     const cells = this.summary.take(row);
     for (const { which, column } of cells ?? []) {
@@ -142,7 +142,7 @@ class TableReading {
 
   private readPreamble(row: TableRow): void {
     if (this.readSummary(row)) return;
-    // Without a header, a balance above the first line is in the lines' own columns.
+    // Without a header, a balance above the first line is in the same columns as the lines.
     const reading = this.mapping.header === null ? readRow(row, this.mapping, this.side) : null;
     if (reading?.kind === "balance") return this.takeBalance(reading.which, { amount: reading.amount, on: reading.on });
     for (const { label, value } of labelledValues(row.cells)) {
@@ -155,7 +155,7 @@ class TableReading {
     }
   }
 
-  /** Below the lines, a note may still say the closing balance. */
+  /** A note below the lines may contain the closing balance. */
   private readNote(row: TableRow): void {
     for (const { label, value } of labelledValues(row.cells)) {
       const amount = label === "closing" ? balanceIn(value, this.mapping) : null;
@@ -166,7 +166,7 @@ class TableReading {
   private *giveHead(): Generator<StatementEvent, void, void> {
     if (this.headGiven) return;
     this.headGiven = true;
-    // What a first line's fee did shows against the balance that the file begins with.
+    // What the fee of a first line did is checked against the opening balance.
     this.balanceAbove = this.head.opening?.amount ?? null;
     yield { kind: "head", head: { ...this.head } };
   }

@@ -11,9 +11,9 @@ const LAST_GROUP = /^\d{3}(?:\.\d{1,4})?[)\s]*(?:CR|DR)?$/i;
 const MOST_GROUPS = 6;
 
 /**
- * A row whose amounts stand without quotation marks, as `5,000.00`, with their groups put together again: where exactly one way of
- * doing so gives as many cells as the header has, with days, an amount and a balance in their columns. Null where several do, or
- * none, and for a table without balances: then nothing would show that it is the right one.
+ * Joins the parts of amounts that were split at their thousands separators because they aren't quoted, such as `5,000.00`. Does so
+ * only if exactly one way gives as many cells as the header has, with days, an amount and a balance in their columns. Null if there
+ * are several ways or none, and for a table without balances, where nothing would show that the result is right.
  */
 export function rejoined(row: TableRow, mapping: CsvMapping, side: SideColumns): TableRow | null {
   const { columns, amounts } = mapping;
@@ -41,7 +41,7 @@ export function rejoined(row: TableRow, mapping: CsvMapping, side: SideColumns):
   }
 }
 
-/** One cell that is a whole figure or none, or the groups of one. */
+/** Whether the cells are one whole figure, one empty cell, or the groups of one figure. */
 function areFigure(cells: readonly string[]): boolean {
   const [first = ""] = cells;
   if (cells.length === 1) return first === "" || (!/^0\d/.test(first) && (isNoAmount(first) || parsePrintedAmount(first, ".") !== null));

@@ -7,7 +7,7 @@ import type { TableRow } from "./row";
 import type { SideColumns } from "./side-columns";
 import { signedPrinted } from "./signed-printed";
 
-/** What a row moved. */
+/** The movement of a row. */
 export interface Moved {
   bookedOn: string;
   direction: Direction;
@@ -16,7 +16,7 @@ export interface Moved {
   balanceBefore: Amount | null;
 }
 
-/** The balances on both sides of a line give the direction of an amount without a sign, and what was charged besides. */
+/** The balances before and after a line show the direction of an amount without a sign, and whether a fee was charged as well. */
 export function toldByBalances(row: TableRow, mapping: CsvMapping, moved: Moved, { balanceBefore }: SideColumns): Moved {
   const { columns, amounts } = mapping;
   if (balanceBefore === null || columns.balance === null || amounts.kind !== "signed" || moved.direction !== (amounts.inverted ? "out" : "in")) return moved;
@@ -25,12 +25,12 @@ export function toldByBalances(row: TableRow, mapping: CsvMapping, moved: Moved,
   const change = subtractAmounts(behind, before);
   const direction: Direction = change.startsWith("-") ? "out" : "in";
   const fee = subtractAmounts(change, direction === "out" ? `-${moved.amount}` : moved.amount);
-  // What differs by as much as the amount itself is no fee: the running balances refuse it.
+  // A difference as large as the amount itself can't be a fee. The check of running balances will refuse the line.
   if (compareAmounts(fee.replace("-", ""), moved.amount) >= 0) return moved;
   return { ...moved, direction, fee: isZero(fee) ? null : fee, balanceBefore: before };
 }
 
-/** A fee that is beside the amount, signed as printed; null for none. */
+/** The fee in a separate column, signed as printed; null if there is none. */
 export function feeOf(row: TableRow, { decimalSign }: CsvMapping, { fee }: SideColumns): Amount | null {
   const printed = fee === null ? null : parsePrintedAmount(row.cells[fee] ?? "", row.numeric?.[fee] ? "." : decimalSign);
   return printed && /[1-9]/.test(printed.amount) ? signedPrinted(printed) : null;

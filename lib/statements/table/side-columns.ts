@@ -6,19 +6,19 @@ import { isOwnColumn } from "./own-column";
 import { markOf } from "./read-amount";
 import type { TableRow } from "./row";
 
-/** Columns that nobody chooses, as the header's own words say what they are. */
+/** Columns that people don't choose, because their headings say what they are. */
 export interface SideColumns {
-  /** They say that a row is not booked, or failed. */
+  /** Columns that say whether a row is booked or has failed. */
   status: number[];
-  /** It says DR or CR of the balance in front of it. */
+  /** A column that says DR or CR for the balance before it. */
   balanceMark: number | null;
-  /** The balance in front of the line: together with the one after it, it gives the direction. */
+  /** A column with the balance before the line. Together with the balance after it, it gives the direction. */
   balanceBefore: number | null;
-  /** A fee that may have been charged besides the amount. */
+  /** A column with a fee that may have been charged in addition to the amount. */
   fee: number | null;
-  /** It names the account of each line. */
+  /** A column that names the account of each line. */
   account: number | null;
-  /** So many columns has the header; null without one, and for a sheet, which has notes beside its table. */
+  /** The header's number of columns. Null without a header, and for sheets, which may have notes next to the table. */
   width: number | null;
 }
 
@@ -31,7 +31,7 @@ export function sideColumns({ header, columns, amounts }: CsvMapping): SideColum
   if (header === null) return { status: [], balanceMark: null, balanceBefore: null, fee: null, account: null, width: null };
   const status = header.flatMap((cell, index) => (STATUS.test(headerKey(cell)) ? [index] : []));
   const chosen = new Set<number | null>([...Object.values(columns).flat(), ...Object.values(amounts).filter((value) => typeof value === "number")]);
-  // A net amount has its fee in it.
+  // A net amount already includes its fee.
   const isNet = amounts.kind !== "split" && /^net\b/.test(headerKey(header[amounts.amount] ?? ""));
   const fee = isNet ? -1 : header.findIndex((cell, index) => FEE.test(headerKey(cell)) && !chosen.has(index));
   const before = header.findIndex((cell, index) => isBalanceBefore(cell) && !chosen.has(index));
@@ -41,27 +41,27 @@ export function sideColumns({ header, columns, amounts }: CsvMapping): SideColum
   return { status, balanceMark: !marked && roleOf(header[next] ?? "")?.role === "mark" ? next : null, balanceBefore: before < 0 || columns.balance === null ? null : before, fee: fee < 0 ? null : fee, account: account < 0 ? null : account, width: header.length };
 }
 
-/** MTN and other wallets, and ABN AMRO, print the balance on both sides of a line, and no sign. */
+/** MTN and other wallets, and ABN AMRO, print the balances before and after a line instead of a sign. */
 export function isBalanceBefore(cell: string): boolean {
   return /^(?:(?:opening |account )?bal(?:ance)? before(?: transaction)?|(?:previous|old) bal(?:ance)?|(?:begin|start)saldo)$/.test(headerKey(cell));
 }
 
-/** Why a row is no booked movement, in plural words; null when it may be one. */
+/** Why a row is not a booked movement, in the plural; null if it may be one. */
 export function notBooked(row: TableRow, { status }: SideColumns, dateText: string): string | null {
   const words = [...status.map((index) => (row.cells[index] ?? "").trim()), dateText.trim()];
-  // Capitec writes it in front of the text.
+  // Capitec writes it before the text.
   if (words.some((word) => PENDING.test(word)) || (/\(pending\)/i.test(row.text) && row.cells.some((cell) => /^\(pending\)/i.test(cell)))) return "pending entries";
   return words.some((word) => FAILED.test(word)) ? "payments that failed" : null;
 }
 
-/** What follows a balance that has no mark of its own. */
+/** The mark after a balance, for a balance without a sign of its own. */
 export function balanceMarkOf(row: TableRow, { balanceMark }: SideColumns): Direction | null {
   return balanceMark === null ? null : markOf(row.cells[balanceMark] ?? "");
 }
 
 /**
- * A row with more cells than the header has columns has been split: an amount such as `5,000.00`, or a text with the separator
- * in it, is without quotation marks, and everything after it is in the wrong column. Null for a row that is whole.
+ * A row with more cells than the header has columns has been split: an amount such as `5,000.00`, or a text containing the separator,
+ * isn't quoted, so everything after it is in the wrong column. Null if the row is whole.
  */
 export function comeApart(row: TableRow, { width }: SideColumns): string | null {
   if (width === null || row.numeric !== null || row.cells.length <= width) return null;

@@ -1,17 +1,17 @@
 import { labelOf } from "./labels";
 import { isBlankRow, type TableRow } from "./row";
 
-/** A balance that a summary prints: which, and its cell. */
+/** Which balance a summary prints, and in which column. */
 export interface SummaryCell {
   which: "opening" | "closing";
   column: number;
 }
 
-/** A summary in two rows: `Opening Balance | Debits | Credits | Closing Bal`, and the figures below. */
+/** A summary in two rows: `Opening Balance | Debits | Credits | Closing Bal`, with the figures below. */
 export class SummaryRows {
   private cells: SummaryCell[] = [];
 
-  /** Looks at each row that may belong to one. Gives the balances of a row of figures; null for a row that is none. */
+  /** Must be called for each row that may belong to a summary. Returns the balances in a row of figures; null if the row isn't one. */
   take(row: TableRow): SummaryCell[] | null {
     if (isBlankRow(row)) return null;
     const filled = row.cells.filter((cell) => cell !== "");

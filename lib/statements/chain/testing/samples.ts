@@ -1,4 +1,4 @@
-/** Exports in the columns of explorers, with made-up addresses. */
+/** Exports with the columns of explorers, with made-up addresses. */
 
 export const OWN = "0xAbCdEf0123456789abcdef0123456789ABCDEF01";
 export const TRON_OWN = "TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE";
@@ -11,14 +11,14 @@ export const ETHERSCAN_TOKENS = `"Transaction Hash","Blockno","UnixTimestamp","D
 "${hash(3)}","19000003","1772496001","2026-03-03 00:00:01","${OWN.toLowerCase()}","0x3333333333333333333333333333333333333333","0","$0.00","0xdac17f958d2ee523a2206206994597c13d831ec7","Tether USD","USDT"
 `;
 
-/** Etherscan: the coin itself, with values in two columns and failed transactions. */
+/** Etherscan: the coin itself, with values in two columns and with failed transactions. */
 export const ETHERSCAN_COIN = `"Transaction Hash","Blockno","UnixTimestamp","DateTime (UTC)","From","To","ContractAddress","Value_IN(ETH)","Value_OUT(ETH)","CurrentValue @ $2000/Eth","TxnFee(ETH)","TxnFee(USD)","Historical $Price/Eth","Status","ErrCode","Method"
 "${hash(4)}","1","1772409600","2026-03-02 00:00:00","0x1111111111111111111111111111111111111111","${OWN.toLowerCase()}","","1.5","0","$3000","0.001","2","2000","","","Transfer"
 "${hash(5)}","2","1772409700","2026-03-02 00:01:40","${OWN.toLowerCase()}","0x2222222222222222222222222222222222222222","","0","0.25","$500","0.001","2","2000","","","Transfer"
 "${hash(6)}","3","1772409800","2026-03-02 00:03:20","${OWN.toLowerCase()}","0x2222222222222222222222222222222222222222","","0","0.75","$500","0.001","2","2000","Error(0)","Reverted","Transfer"
 `;
 
-/** Tronscan: raw amounts with their decimals, results, a fee. */
+/** Tronscan: raw amounts with a decimals column, results, a fee. */
 export const TRONSCAN = `Txn Hash,Txn Type,Block,Time(UTC),From,To,Token Symbol,Token Decimals,Amount,Contract Address,Result
 ${"a1".repeat(32)},Transfer TRC20,700001,2026-03-14 10:00:00,TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf,${TRON_OWN},USDT,6,25000000001,TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t,SUCCESS
 ${"b2".repeat(32)},Transfer TRC20,700002,2026-03-15 10:00:00,${TRON_OWN},TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf,USDT,6,1000000,TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t,SUCCESS
@@ -26,7 +26,7 @@ ${"c3".repeat(32)},Transfer TRC20,700003,2026-03-15 11:00:00,${TRON_OWN},TXYZopY
 ${"d4".repeat(32)},Fee,700002,2026-03-15 10:00:00,${TRON_OWN},TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf,USDT,6,13000000,,SUCCESS
 `;
 
-/** Ledger Live: all accounts in one file, figures without signs, what they are worth beside them, a fee in a row of its own. */
+/** Ledger Live: all accounts in one file, figures without signs and their market value, each fee in its own row. */
 export const LEDGER_LIVE = `Operation Date,Status,Currency Ticker,Operation Type,Operation Amount,Operation Fees,Operation Hash,Account Name,Account xpub,Countervalue Ticker,Countervalue at Operation Date,Countervalue at CSV Export
 2026-05-20T17:50:00.000Z,Confirmed,USDT,IN,499.50000000,0.00100000,${hash(1)},Ethereum 1,xpub,EUR,459.00,460.00
 2026-06-15T09:00:00.000Z,Confirmed,USDT,OUT,20.25000000,0.00050000,${hash(2)},Ethereum 1,xpub,EUR,18.00,19.00
@@ -38,7 +38,7 @@ export const SOLANA_OWN = "9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM";
 const SOLANA_OTHER = "5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9";
 const signature = (letter: string): string => `${letter}vwF267YiYngfWBscpx975UM7xsNzEDhqycEsUKmfHtc8CGH5XXqLoYVrGhTyJ4VPCPaQT1XjWghmrH2NAjQ3eTh`;
 
-/** Solscan: raw amounts, the direction in a column, tokens only by their contracts, one of them worthless. */
+/** Solscan: raw amounts, the direction in a column, tokens named only by their contracts, one of them worthless. */
 export const SOLSCAN = `Signature,Block Time,Human Time,Action,From,To,Amount,Flow,Value,Decimals,Token Address,Multiplier
 ${signature("5")},1779128572,2026-05-18T18:22:52.000Z,TRANSFER,${SOLANA_OTHER},${SOLANA_OWN},24047160221,in,24047.16,6,EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v,1.0
 ${signature("4")},1779128672,2026-05-18T18:24:32.000Z,TRANSFER,${SOLANA_OWN},${SOLANA_OTHER},1500000,out,1.5,6,EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v,1.0
@@ -47,20 +47,20 @@ ${signature("3")},1779128772,2026-05-18T18:26:12.000Z,TRANSFER,${SOLANA_OTHER},$
 
 const OTHER = "0x2222222222222222222222222222222222222222";
 
-/** Safe: the wallet on every line, several tokens, a note, the fee in a column of its own. */
+/** Safe: the wallet on every line, several tokens, a note, the fee in its own column. */
 export const SAFE = `Nonce,Safe Address,From Address,To Address,Transaction Hash,Contract Address,Amount,Asset Type,Asset Symbol,Created at,Executed at,Proposer Address,Executor Address,Note,Amount Gas,Gas token
 ,${OWN},${OTHER},${OWN},${hash(1)},,25000.000001,ERC20,USDT,2026-03-01T10:00:00.000Z,2026-03-01T10:00:00.000Z,,,,,
 7,${OWN},${OWN},${OTHER},${hash(2)},,100,ERC20,USDT,2026-03-02T10:00:00.000Z,2026-03-03T10:00:00.000Z,${OTHER},${OTHER},Invoice 7,,
 8,${OWN},${OWN},${OTHER},${hash(3)},,0.5,NATIVE,ETH,2026-03-02T10:00:00.000Z,2026-03-04T10:00:00.000Z,${OTHER},${OTHER},,0.001,ETH
 `;
 
-/** Etherscan's short list: the unit behind the amount, names beside the addresses. */
+/** Etherscan's short list: the unit after the amount, names next to the addresses. */
 export const ETHERSCAN_LIST = `Transaction Hash,Status,Method,Blockno,DateTime (UTC),From,From_Nametag,To,To_Nametag,Amount,Value (USD),Txn Fee
 "${hash(1)}","Success","Transfer","1","2026-03-02 23:20:11","${OWN}","","${OTHER}","","0.04 ETH","$98.99","0.00000644"
 "${hash(2)}","Success","Transfer","2","2026-03-03 23:20:11","0x3333333333333333333333333333333333333333","","${OWN}","","1.5 ETH","$98.99","0.00000644"
 `;
 
-/** Fireblocks: every transfer from its request on, the asset under the custodian's name and its symbol. */
+/** Fireblocks: every transfer from its request on, the asset by the custodian's name and by its symbol. */
 export const FIREBLOCKS = `Status,Sub Status,Date,Fireblocks TxId,TxHash,Transaction Type,Asset,Asset Symbol,Amount,Net Amount,Network Fee,Source Type,Source,Source Address,Destination Type,Destination,Destination Address,Destination Tag,Note
 COMPLETED,CONFIRMED,2026-03-02 10:00:00,5f0c-aa,${hash(5)},TRANSFER,USDT_ERC20,USDT,1500,1500,0.001,EXTERNAL,Unknown,${OTHER},VAULT_ACCOUNT,Ops,${OWN},,
 COMPLETED,CONFIRMED,2026-03-03 10:00:00,5f0c-ab,${hash(6)},TRANSFER,USDT_ERC20,USDT,20,20,0.001,VAULT_ACCOUNT,Ops,${OWN},EXTERNAL,Vendor,${OTHER},,Invoice 5
@@ -76,13 +76,13 @@ export const TREZOR = `Timestamp;Date;Time;Type;Transaction ID;Fee;Fee unit;Addr
 1738312796;31.01.2025;09:39:56 GMT+1;SELF;${"c6".repeat(32)};0.0000042;ETH;${OWN};;5;USDT;4.80;
 `;
 
-/** Binance: the exchange's own end is left out. */
+/** Binance: without the exchange's own address. */
 export const BINANCE_WITHDRAWALS = `Date(UTC),Coin,Network,Amount,TransactionFee,Address,TXID,SourceAddress,PaymentID,Status
 2026-03-02 10:00:00,USDT,TRX,1500,1,TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf,${"a1".repeat(32)},,,Completed
 2026-03-03 10:00:00,USDT,TRX,20.5,1,TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf,${"b1".repeat(32)},,,Completed
 `;
 
-/** Blockscout's coin: raw amounts, and nothing that says their decimals. */
+/** Blockscout's list of the coin: raw amounts, and nothing that says how many decimals they have. */
 export const BLOCKSCOUT_COIN = `TxHash,BlockNumber,UnixTimestamp,FromAddress,ToAddress,ContractAddress,Type,Value,Fee,Status,ErrCode,CurrentPrice
 ${hash(7)},1,1772409600,${OTHER},${OWN},,IN,1500000000000000000,21000,ok,,2000
 ${hash(8)},2,1772409700,0x3333333333333333333333333333333333333333,${OWN},,IN,2500000000000000000,21000,ok,,2000
