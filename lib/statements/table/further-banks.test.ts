@@ -141,3 +141,17 @@ describe("layouts of further banks", () => {
     expect(short(found)).toEqual(["2026-01-31 out 85.50 Rent", "2026-01-30 in 100.00 Acme"]);
   });
 });
+
+test("a status of which nobody knows whether money moved is asked about where no balance shows it", async () => {
+  const payouts = (status: string) => `Reference,Date,Narration,Amount,Type,Status\nA1,2026-03-14,One,215.00,Debit,Successful\nA2,2026-03-15,Two,10.00,Debit,${status}\n`;
+  expect((await read(payouts("Successful"))).certain).toBe(true);
+  expect((await read(payouts("Failed"))).certain).toBe(true);
+  expect((await read(payouts("Reversed"))).certain).toBe(false);
+});
+
+test("signs that mean the opposite by the running balances are read so, and asked about", async () => {
+  const lines = "2026-03-14,Rent,500.00,4500.00\n2026-03-15,Invoice,-1000.00,5500.00\n2026-03-16,Fee,2.50,5497.50\n";
+  const found = await read(`Date,Description,Amount,Balance\n${lines}`);
+  expect(found).toMatchObject({ certain: false, lines: [{ direction: "out" }, { direction: "in" }, { direction: "out" }] });
+  expect(found.proofs[0]?.outcome).toBe("proven");
+});

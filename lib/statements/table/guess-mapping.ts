@@ -6,12 +6,13 @@ import { findHeader, type FoundHeader } from "./find-header";
 import { guessDateOrder, guessDecimalSign, type Guess } from "./guess-marks";
 import { guessHeaderless } from "./guess-headerless";
 import { mergedSides } from "./guess-merged";
+import { signsAreInverted } from "./guess-signs";
 import { markOf } from "./read-amount";
 import { headerKey } from "./header-row";
 import { isOfPayers, isOwnColumn } from "./own-column";
 import { readRow } from "./read-row";
 import { isBlankRow, type TableRow } from "./row";
-import { comeApart, isBalanceBefore, sideColumns } from "./side-columns";
+import { comeApart, hasUnknownStatus, isBalanceBefore, sideColumns } from "./side-columns";
 
 type Where = Pick<CsvMapping, "separator" | "encoding" | "sheet">;
 
@@ -45,14 +46,18 @@ export function guessMapping(rows: readonly TableRow[], where: Where): Guess<Csv
   };
   const merged = mergedSides(mapping, dated);
   if (merged) return { value: merged, certain: false };
+  if (mapping.amounts.kind === "signed" && signsAreInverted(mapping, dated)) return { value: { ...mapping, amounts: { ...mapping.amounts, inverted: true } }, certain: false };
   return { value: mapping, certain: order.certain && decimal.certain && amounts.certain && columns.narration.length > 0 && readsWell(mapping, data) };
 }
 
-/** Whether there are lines, most of them can be read, and none has to be put together again first. */
+/**
+ * Whether there are lines, most of them can be read, and none has to be put together again first. Without balances, nothing would show
+ * that a line with an unknown status isn't a movement.
+ */
 function readsWell(mapping: CsvMapping, data: readonly TableRow[]): boolean {
   const side = sideColumns(mapping);
   const bad = data.filter((row) => readRow(row, mapping, side).kind === "bad").length;
-  return data.length > 0 && bad <= data.length / 2 && !data.some((row) => comeApart(row, side) !== null);
+  return data.length > 0 && bad <= data.length / 2 && !data.some((row) => comeApart(row, side) !== null || (mapping.columns.balance === null && hasUnknownStatus(row, side)));
 }
 
 function dateLike(cells: readonly string[]): string[] {

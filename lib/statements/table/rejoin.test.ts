@@ -21,12 +21,33 @@ test("the balances refuse what was put together wrongly", async () => {
 
 test.each([
   ["two ways fit", "13/08/2026,13/08/2026,R-72,,1,200,300,400.00,VI 001,A"],
-  ["a text holds the separator", "13/08/2026,13/08/2026,R-72,,500.00,900.00,VI 001,A, LAGOS"],
+  ["a text holds more than can be told", "13/08/2026,13/08/2026,R-72,,500.00,900.00,VI 001,A,B,C,D,E"],
   ["both sides would have an amount", "13/08/2026,13/08/2026,R-72,1,200.00,300.00,400.00,VI 001,A"],
 ])("where %s, the line is said", async (_, line) => {
   const found = await read(`${HEADER}\n${line}\n14/08/2026,14/08/2026,R-73,52.50,,900.00,VI 001,B\n`);
   expect(found.bad).toEqual([expect.objectContaining({ lineNumber: 2, problem: expect.stringContaining("stands without quotation marks") })]);
   expect(found.lines).toHaveLength(1);
+});
+
+test("a text with the separator is put together where days, amounts and balances leave no other way", async () => {
+  const found = await read("Date,Narration,Debit,Credit,Balance\n13/08/2026,NIP TRANSFER FROM KEMI, LAGOS,,75500.50,76500.50\n14/08/2026,CHARGE, SMS, AUGUST,52.50,,76448.00\n15/08/2026,PLAIN,48.00,,76400.00\n");
+  expect(found).toMatchObject({ certain: false, bad: [] });
+  expect(found.lines.map(({ direction, amount, narration }) => [direction, amount, narration])).toEqual([["in", "75500.50", "NIP TRANSFER FROM KEMI, LAGOS"], ["out", "52.50", "CHARGE, SMS, AUGUST"], ["out", "48.00", "PLAIN"]]);
+  expect(found.proofs[0]?.outcome).toBe("proven");
+});
+
+test("Axis: a branch's name with the separator behind the balance, semicolons and comma amounts alike", async () => {
+  const axis = await read("Tran Date,CHQNO,Particulars,Amount(INR),DR|CR,Balance(INR),Branch Name\n01-08-2026,-,ACH,9260.00,DR,54981.96,BOPAL, AHMEDABAD [GJ]\n13-08-2026,-,NEFT,50000.00,CR,104981.96,RTGS HUB\n");
+  expect(axis).toMatchObject({ certain: false, bad: [], lines: [{ direction: "out", amount: "9260.00", narration: "ACH" }, { direction: "in" }] });
+  const semicolons = await read("Datum;Text;Betrag;Saldo\n01.07.2026;Miete; Juli;-1.250,00;3.750,00\n15.07.2026;Zahlung;2.400,50;6.150,50\n");
+  expect(semicolons).toMatchObject({ certain: false, bad: [], lines: [{ direction: "out", amount: "1250.00", narration: "Miete; Juli" }, { amount: "2400.50" }] });
+});
+
+test("a text that is too much for one column goes to the narration; a figure that could be either stays unread", async () => {
+  const found = await read(`${HEADER}\n13/08/2026,13/08/2026,R-72,,500.00,900.00,VI 001,A, LAGOS\n14/08/2026,14/08/2026,R-73,52.50,,847.50,VI 001,B\n`);
+  expect(found).toMatchObject({ bad: [], lines: [{ narration: "A, LAGOS" }, { narration: "B" }] });
+  const either = await read("Date,Narration,Debit,Credit,Balance,Branch\n13/08/2026,A,20.00,,30.00,40.00,B\n14/08/2026,C,20.00,,60.00,B\n");
+  expect(either.bad).toHaveLength(1);
 });
 
 test("TMB of Congo: one amount marked Cr or Dr under two headings, and the balance a column to the left of its own", async () => {

@@ -26,6 +26,7 @@ const STATUS = /^(?:(?:transaction |payment |booking )?(?:status|state)|info|sta
 const FEE = /^(?:(?:service|bank|transaction|admin) )?(?:fees?|charges?)(?: (?:r|[a-z]{3}|amount))?$/;
 const PENDING = /^(?:umsatz )?(?:pending|processing|in progress|not posted|unposted|vorgemerkt|offen|en attente|pend[ie]ente|reserver(?:at|ad)|nierozliczone)$/i;
 const FAILED = /^(?:fail(?:ed|ure)?|unsuccessful|declined|rejected|cancell?ed|expired|reverted|abgelehnt|refusée?|échouée?|recusad[oa]|cancelad[oa])$/i;
+const BOOKED = /^(?:umsatz )?(?:success(?:ful(?:ly)?)?|succeeded|completed?|settled|booked|book|posted|paid(?: out)?|approved|confirmed|cleared|executed|processed|finali[sz]ed|accepted|authori[sz]ed|done|ok|sent|received|gebucht|verbucht|abgeschlossen|effectuée?|exécutée?|comptabilisée?|concluíd[oa]|efetuad[oa])$/i;
 
 export function sideColumns({ header, columns, amounts }: CsvMapping): SideColumns {
   if (header === null) return { status: [], balanceMark: null, balanceBefore: null, fee: null, account: null, width: null };
@@ -52,6 +53,14 @@ export function notBooked(row: TableRow, { status }: SideColumns, dateText: stri
   // Capitec writes it before the text.
   if (words.some((word) => PENDING.test(word)) || (/\(pending\)/i.test(row.text) && row.cells.some((cell) => /^\(pending\)/i.test(cell)))) return "pending entries";
   return words.some((word) => FAILED.test(word)) ? "payments that failed" : null;
+}
+
+/** Whether a row's status is a word of which nobody has said that it means a booked movement, such as `Reversed`. */
+export function hasUnknownStatus(row: TableRow, { status }: SideColumns): boolean {
+  return status.some((index) => {
+    const word = (row.cells[index] ?? "").trim();
+    return word !== "" && ![PENDING, FAILED, BOOKED].some((known) => known.test(word));
+  });
 }
 
 /** The mark after a balance, for a balance without a sign of its own. */
