@@ -1,3 +1,4 @@
+import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
 import { isCurrencyCode } from "@/lib/money/currency-code";
 
 /** The currency code in a text such as `NGN` or `Kenya Shillings (KES)`; null if there is none, or several. */
@@ -5,4 +6,13 @@ export function currencyCodeIn(text: string): string | null {
   const codes = new Set((text.match(/\b[A-Z]{3,4}\b/g) ?? []).filter(isCurrencyCode));
   const [only = null] = codes;
   return codes.size === 1 ? only : null;
+}
+
+/** The currency in the headings of the amounts, as in `Money in (GHS)`; null if there is none, or the headings differ. */
+export function currencyOfHeadings({ header, columns, amounts }: CsvMapping): string | null {
+  if (header === null || columns.currency !== null) return null;
+  const money = [columns.balance, ...(amounts.kind === "split" ? [amounts.in, amounts.out] : [amounts.amount])];
+  const codes = new Set(money.flatMap((column) => /[([]([A-Z]{3,4})[)\]]\s*$/.exec(header[column ?? -1] ?? "")?.[1] ?? []));
+  const [only = null] = codes;
+  return codes.size === 1 && only !== null && isCurrencyCode(only) ? only : null;
 }

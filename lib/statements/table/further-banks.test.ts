@@ -155,3 +155,13 @@ test("signs that mean the opposite by the running balances are read so, and aske
   expect(found).toMatchObject({ certain: false, lines: [{ direction: "out" }, { direction: "in" }, { direction: "out" }] });
   expect(found.proofs[0]?.outcome).toBe("proven");
 });
+
+test.each([
+  ["Money in (GHS),Money out (GHS),Balance (GHS)", "GHS"],
+  ["Credit,Debit,Balance (KES)", "KES"],
+  ["Money in (GHS),Money out (GHS),Balance (USD)", null],
+  ["Credit (NET),Debit (NET),Balance", null],
+])("the currency in the headings %s", async (headings, currency) => {
+  const { heads } = await read(`Date,Details,${headings}\n2026-03-14,A,100.00,,600.00\n2026-03-15,B,,50.00,550.00\n`);
+  expect(heads[0]?.currency).toBe(currency);
+});

@@ -4,7 +4,7 @@ import type { Amount } from "@/lib/money/amount";
 import { MAX_PREAMBLE_ROWS } from "../limits";
 import { StatementError } from "../statement-error";
 import { badTextOf, narrationOf } from "../text/bound-text";
-import { currencyCodeIn } from "./currency-code";
+import { currencyCodeIn, currencyOfHeadings } from "./currency-code";
 import { FeeLines } from "./fee-lines";
 import { headerMatcher } from "./header-row";
 import { balanceIn, labelledValues } from "./labels";
@@ -168,7 +168,7 @@ class TableReading {
     this.headGiven = true;
     // What the fee of a first line did is checked against the opening balance.
     this.balanceAbove = this.head.opening?.amount ?? null;
-    yield { kind: "head", head: { ...this.head } };
+    yield { kind: "head", head: { ...this.head, currency: this.head.currency ?? currencyOfHeadings(this.mapping) } };
   }
 
   /** @param behind the balance printed on the line below */
