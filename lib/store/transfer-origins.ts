@@ -13,17 +13,17 @@ export interface TransferOrigin {
 }
 
 const originsOf = compiledQuery(
-  (db, ids: readonly string[]) =>
+  (db, ids: readonly string[], references: readonly string[]) =>
     db
       .selectFrom("transfers")
       .leftJoin("users", "users.id", "transfers.createdBy")
       .select(["transfers.id", "transfers.note", "transfers.createdBy", "users.name as createdByName", "transfers.recipient"])
-      .where(sql<boolean>`transfers.id = any(${ids}::text[])`),
-  [[]],
+      .where(sql<boolean>`(transfers.id = any(${ids}::text[]) or transfers.reference = any(${references}::text[]))`),
+  [[], []],
 );
 
-/** Who made these transfers here, and what they noted. Ids that the desk doesn't know are left out. */
-export async function transferOrigins(db: Queryable, ids: readonly string[]): Promise<TransferOrigin[]> {
-  if (ids.length === 0) return [];
-  return originsOf(db, ids);
+/** Who made the transfers with these ids or references here, and what they noted. What the desk doesn't know is left out. */
+export async function transferOrigins(db: Queryable, ids: readonly string[], references: readonly string[] = []): Promise<TransferOrigin[]> {
+  if (ids.length === 0 && references.length === 0) return [];
+  return originsOf(db, ids, references);
 }

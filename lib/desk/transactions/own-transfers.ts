@@ -3,7 +3,7 @@ import type { OwnData } from "@/lib/domain/transactions/own-data";
 import type { Transaction, TransactionParty } from "@/lib/domain/transactions/transaction";
 import type { Queryable } from "@/lib/store/database";
 import { transfersOfRecords } from "@/lib/store/transfer-links";
-import { transferOrigins } from "@/lib/store/transfer-origins";
+import { transferOrigins, type TransferOrigin } from "@/lib/store/transfer-origins";
 
 const text = z.string().nullish().catch(null);
 /** The mirror's recipient, read tolerantly: an older row may lack what a newer one has. */
@@ -14,20 +14,22 @@ const StoredRecipient = z.object({ name: text, network: text, walletAddress: tex
  * transfer's by its id, or by its reference where the desk's copy has it under an id of its own.
  */
 export async function ownTransfers(db: Queryable, records: readonly Pick<Transaction, "id" | "reference">[]): Promise<Map<string, OwnData>> {
-  const byId = await ownData(db, records.map(({ id }) => id));
-  const references = records.flatMap(({ id, reference }) => (reference === null || byId.has(id) ? [] : [reference]));
-  const linked = await transfersOfRecords(db, references);
-  if (linked.size === 0) return byId;
-  const ofTransfers = await ownData(db, [...linked.values()]);
-  return new Map(records.flatMap(({ id }) => {
-    const own = byId.get(id) ?? ofTransfers.get(linked.get(id) ?? "");
-    return own ? [[id, own]] : [];
-  }));
+  const found = dataOf(await transferOrigins(db, records.map(({ id }) => id), records.flatMap(({ reference }) => (reference === null ? [] : [reference]))));
+  const own = new Map(records.flatMap(({ id }) => entry(id, found.get(id))));
+  // Mostly all that were found by the reference were found by the id too, and there is nothing more to ask.
+  if (own.size === found.size) return own;
+  const linked = await transfersOfRecords(db, records.flatMap(({ id, reference }) => (reference === null || own.has(id) ? [] : [reference])));
+  return new Map(records.flatMap(({ id }) => entry(id, own.get(id) ?? found.get(linked.get(id) ?? ""))));
 }
+
+const entry = (id: string, own: OwnData | undefined): [string, OwnData][] => (own ? [[id, own]] : []);
 
 /** The desk's own data on its transfers with these ids. */
 export async function ownData(db: Queryable, transferIds: readonly string[]): Promise<Map<string, OwnData>> {
-  const origins = await transferOrigins(db, transferIds);
+  return dataOf(await transferOrigins(db, transferIds));
+}
+
+function dataOf(origins: readonly TransferOrigin[]): Map<string, OwnData> {
   return new Map(
     origins.map((origin) => [
       origin.id,
