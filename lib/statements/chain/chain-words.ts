@@ -32,6 +32,8 @@ const WORDS: readonly [ChainRole, readonly RegExp[]][] = [
   ["direction", [/^(?:direction|flow|in out|side)$/]],
 ];
 
+/** Etherscan's lists of transactions inside contracts say only here that one was reverted. */
+const ERROR = /^err ?code$/;
 /** Columns that people don't choose. A note is the payer's own text. Some wallets name the network, or their own address, on each line. */
 const NOTE = /^(?:(?:internal|private) ?note|notes?|memo|label|description)$/;
 const NETWORK = /^(?:network|chain|blockchain)$/;
@@ -61,6 +63,8 @@ export function chainColumns(header: readonly string[]): ChainColumns | null {
 export interface ChainSide {
   /** Every column that says whether a transaction succeeded. */
   results: number[];
+  /** Columns that are empty unless a transaction failed. */
+  errors: number[];
   /** Columns whose text says what a transfer is for. */
   notes: number[];
   /** The column that names each line's network; null if there is none. */
@@ -71,7 +75,7 @@ export interface ChainSide {
 
 export function chainSide(header: readonly string[], value: number): ChainSide {
   const all = (form: RegExp) => header.flatMap((cell, index) => (form.test(headerKey(cell)) ? [index] : []));
-  return { results: all(RESULT), notes: all(NOTE), network: all(NETWORK)[0] ?? null, coin: coinIn(header[value]) };
+  return { results: all(RESULT), errors: all(ERROR), notes: all(NOTE), network: all(NETWORK)[0] ?? null, coin: coinIn(header[value]) };
 }
 
 /** The column that names the wallet's own address on each line; below zero if there is none. */
@@ -82,4 +86,9 @@ export function ownColumn(header: readonly string[]): number {
 /** The network's own coin, which explorers name in the heading of the values: `Value_IN(ETH)`, `Amount (SOL)`. Null if none is named. */
 export function coinIn(header: string | undefined): string | null {
   return /\(([A-Z]{2,6})\)\s*$/.exec(header ?? "")?.[1] ?? null;
+}
+
+/** The symbol of a token that an explorer prints as `Tether USD (USDT)`; any other text as it is. */
+export function bareSymbol(token: string): string {
+  return /^.+ \(([A-Za-z0-9.]{2,11})\)$/.exec(token.trim())?.[1] ?? token.trim();
 }

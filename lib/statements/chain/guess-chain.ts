@@ -3,7 +3,7 @@ import { guessDateOrder, guessDecimalSign, type Guess } from "../table/guess-mar
 import { isBlankRow, type TableRow } from "../table/row";
 import { addressIn, addressKey } from "./chain-address";
 import { unitIn } from "./chain-amount";
-import { chainColumns, coinIn, ownColumn } from "./chain-words";
+import { bareSymbol, chainColumns, coinIn, ownColumn } from "./chain-words";
 import { knownContract } from "./known-contracts";
 import { isHash } from "./read-transfer";
 
@@ -34,10 +34,12 @@ export function guessChain(rows: readonly TableRow[], where: { separator: TableS
   const own = ownNamed(column(ownColumn(header.cells))) ?? (columns.from === null || columns.to === null ? null : ownAddress(column(columns.from), column(columns.to), fileName));
   const units = column(columns.value).map((cell) => unitIn(cell) ?? "");
   const named = columns.token !== null ? column(columns.token) : units.includes("") ? [] : units;
-  const tokens = [...new Set(named.filter(Boolean))];
+  const tokens = [...new Set(named.map(bareSymbol).filter(Boolean))];
   const contracts = [...new Set(column(columns.contract).map(addressKey).filter(Boolean))];
   // Anybody can send a worthless token under the name of a well-known one. Only the contract distinguishes them.
   const oneToken = tokens.length === 1 && contracts.length <= 1;
+  // A name with a symbol is what anybody called a token, and here no contract tells it from another.
+  const isTold = contracts.length > 0 || named.every((token) => bareSymbol(token) === token.trim());
   // Solscan names a token only by its contract. In a list of the coin, the contract is the one that was called.
   const ofCoin = columns.valueOut !== null || coinIn(header.cells[columns.value]) !== null;
   const unnamed = tokens.length === 0 && (ofCoin || (contracts.length === 1 && knownContract(contracts) !== null));
@@ -54,7 +56,7 @@ export function guessChain(rows: readonly TableRow[], where: { separator: TableS
     token: oneToken ? (tokens[0] ?? null) : tokens.length > 1 || unnamed ? null : knownContract(contracts),
     columns,
   };
-  return { value: mapping, certain: (order.certain || unix) && directed && (unnamed || oneToken) && !mayBeRaw && data.length > 0 };
+  return { value: mapping, certain: (order.certain || unix) && directed && (unnamed || (oneToken && isTold)) && !mayBeRaw && data.length > 0 };
 }
 
 /** The address that one column names on every line. */

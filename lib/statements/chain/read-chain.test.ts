@@ -154,3 +154,20 @@ test("other names of the same columns, as programs over a node's API write them"
   expect(read).toMatchObject({ format: "chain", certain: true, bad: [] });
   expect(short(read.lines)).toEqual(["2026-03-01 in 100.5 USDT", "2026-03-02 out 20 USDT"]);
 });
+
+test("Etherscan's list of transactions inside contracts: the error's column alone says that one was reverted", async () => {
+  const header = '"Txhash","Blockno","UnixTimestamp","DateTime (UTC)","ParentTxFrom","ParentTxTo","ParentTxETH_Value","From","TxTo","ContractAddress","Value_IN(ETH)","Value_OUT(ETH)","CurrentValue","Status","ErrCode","Type"';
+  const row = (digit: string, value: string, error: string) => `"0x${digit.repeat(64)}","1","1773482400","2026-03-14 10:00:00","${OWN}","0x${"b".repeat(40)}","0","0x${"b".repeat(40)}","${OWN}","",${value},"0","${error === "" ? 0 : 1}","${error}","call"`;
+  const read = await detectAndRead(bytesOf([header, row("1", '"1.5","0"', ""), row("2", '"0.5","0"', "Reverted"), row("3", '"0.7","0"', "Bad jump destination")].join("\n")));
+  expect(short(read.lines)).toEqual(["2026-03-14 in 1.5 ETH"]);
+  expect(read.feet[0]?.skipped).toEqual([{ what: "failed transactions", count: 2 }]);
+});
+
+test("a token printed with its name is read by its symbol, and asked about where no contract tells it", async () => {
+  const header = "Transaction Hash,Status,Method,BlockNo,DateTime (UTC),From,From_Nametag,To,To_Nametag,Amount,Value (USD),Token";
+  const row = (digit: string, from: string, to: string) => `0x${digit.repeat(64)},Success,Transfer,1,2026-03-14 10:00:00,${from},,${to},,"1,500.25",$1500.00,Tether USD (USDT)`;
+  const other = `0x${"c".repeat(40)}`;
+  const read = await detectAndRead(bytesOf([header, row("1", other, OWN), row("2", OWN, `0x${"d".repeat(40)}`)].join("\n")));
+  expect(read).toMatchObject({ certain: false, bad: [], mapping: { token: "USDT", ownAddresses: [OWN] } });
+  expect(short(read.lines)).toEqual(["2026-03-14 in 1500.25 USDT", "2026-03-14 out 1500.25 USDT"]);
+});

@@ -8,7 +8,7 @@ import { addressIn, addressKey } from "./chain-address";
 import { chainAmount, isRaw, unitIn } from "./chain-amount";
 import { chainDay } from "./chain-time";
 import { isIssued, symbolOf } from "./known-contracts";
-import type { ChainSide } from "./chain-words";
+import { bareSymbol, type ChainSide } from "./chain-words";
 
 export type TransferReading = { kind: "line"; line: StatementLine } | { kind: "skipped"; what: string } | { kind: "bad"; problem: string };
 
@@ -25,14 +25,15 @@ export function readTransfer(row: TableRow, mapping: ChainMapping, { side, own }
   const { columns } = mapping;
   const cell = (column: number | null) => (column === null ? "" : (row.cells[column] ?? ""));
   const results = [columns.status, ...side.results].map((column) => cell(column).trim());
-  if (results.some(hasFailed)) return { kind: "skipped", what: "failed transactions" };
+  const hasError = side.errors.some((column) => !/^(?:0|none|no error)?$/i.test(cell(column).trim()));
+  if (hasError || results.some(hasFailed)) return { kind: "skipped", what: "failed transactions" };
   if (results.some((result) => PENDING.test(result))) return { kind: "skipped", what: "pending entries" };
   if (FEE.test(cell(columns.type))) return { kind: "skipped", what: "network fees" };
   if (WITHIN.test(cell(columns.type))) return { kind: "skipped", what: "transfers within the wallet" };
   const contract = cell(columns.contract).trim();
   // In a list of the coin, the contract is the one that was called.
   const coin = unitIn(cell(columns.value)) ?? side.coin;
-  const token = cell(columns.token).trim() || (coin ?? symbolOf(contract) ?? "");
+  const token = bareSymbol(cell(columns.token)) || (coin ?? symbolOf(contract) ?? "");
   if (mapping.token !== null && !isToken(mapping.token, token, coin === null ? contract : "")) return { kind: "skipped", what: "transfers of other tokens" };
   const hash = cell(columns.hash).trim();
   if (!isHash(hash)) return { kind: "bad", problem: `“${hash.slice(0, 80)}” is not a transaction hash.` };
