@@ -49,12 +49,17 @@ const WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
   ["currency", [/^(?:account |transaction )?(?:currency|ccy|cur|curr|(?:buchungs)?w(?:ä|ae)hrung|devise|moeda|munt(?:soort)?|moneda|divisa|devies|měna|waluta|coin|asset|amount balance unit)(?: code)?$/]],
 ];
 
+/** Three letters behind a word for money are a currency, but not these: `Payment Ref` is no amount. */
+const NO_CURRENCY = / (?:ref|ids?|num|nos|tax|fee|day|for|via|bic)$/;
+const OF_MONEY: ReadonlySet<ColumnRole> = new Set(["in", "out", "amount"]);
+
 /** The role that a heading names, and its rank: a lower rank is more certain. Null if it names no role. */
 export function roleOf(cell: string): { role: ColumnRole; rank: number } | null {
   if (cell === "" || cell.length > 60) return null;
   const key = headerKey(cell.replaceAll(/[₦$€£₵]/g, " "));
   let best: { role: ColumnRole; rank: number } | null = null;
   for (const [role, forms] of WORDS) {
+    if (OF_MONEY.has(role) && NO_CURRENCY.test(key)) continue;
     const rank = forms.findIndex((form) => form.test(key));
     if (rank >= 0 && (best === null || rank < best.rank)) best = { role, rank };
   }

@@ -165,3 +165,9 @@ test.each([
   const { heads } = await read(`Date,Details,${headings}\n2026-03-14,A,100.00,,600.00\n2026-03-15,B,,50.00,550.00\n`);
   expect(heads[0]?.currency).toBe(currency);
 });
+
+test("a payment's reference is no column of money", async () => {
+  const found = await read("Date,Payment Ref,Details,Credit,Debit,Balance\n2026-03-14,INV-5,A,100.00,,600.00\n2026-03-15,INV-6,B,,50.00,550.00\n");
+  expect(found.lines).toMatchObject([{ direction: "in", paymentReference: "INV-5", narration: "A" }, { direction: "out", paymentReference: "INV-6" }]);
+  expect((await read("Payment_Ref,Amount,Settlement_Date\nINV-5,-100.00,2026-03-14\nINV-6,50.00,2026-03-15\n")).lines[0]).toMatchObject({ paymentReference: "INV-5", narration: "INV-5" });
+});
