@@ -49,9 +49,10 @@ const WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
   ["currency", [/^(?:account |transaction )?(?:currency|ccy|cur|curr|(?:buchungs)?w(?:ä|ae)hrung|devise|moeda|munt(?:soort)?|moneda|divisa|devies|měna|waluta|coin|asset|amount balance unit)(?: code)?$/]],
 ];
 
-/** Three letters behind a word for money are a currency, but not these: `Payment Ref` is no amount. */
-const NO_CURRENCY = / (?:ref|ids?|num|nos|tax|fee|day|for|via|bic)$/;
-const OF_MONEY: ReadonlySet<ColumnRole> = new Set(["in", "out", "amount"]);
+/** What else a heading with a word for money can be about: `Payment Ref`, `Debit Account` and `Amount Currency` aren't amounts. */
+const NOT_MONEY =
+  / (?:ref(?:erence)?|ids?|no|nos|num(?:ber)?|code|account|acct|a c|iban|name|party|bank|branch|card|type|method|mode|channel|status|date|time|day|slip|note|limit|score|by|for|via|from|bic|tax|fee|narration|narrative|description|details|remarks?|in words)(?: no| number| name)?$| ?(?:credit|debit|amount|amt|balance) (?:currency|ccy)$/;
+const OF_MONEY: ReadonlySet<ColumnRole> = new Set(["in", "out", "amount", "balance"]);
 
 /** The role that a heading names, and its rank: a lower rank is more certain. Null if it names no role. */
 export function roleOf(cell: string): { role: ColumnRole; rank: number } | null {
@@ -59,7 +60,7 @@ export function roleOf(cell: string): { role: ColumnRole; rank: number } | null 
   const key = headerKey(cell.replaceAll(/[₦$€£₵]/g, " "));
   let best: { role: ColumnRole; rank: number } | null = null;
   for (const [role, forms] of WORDS) {
-    if (OF_MONEY.has(role) && NO_CURRENCY.test(key)) continue;
+    if (OF_MONEY.has(role) && NOT_MONEY.test(key)) continue;
     const rank = forms.findIndex((form) => form.test(key));
     if (rank >= 0 && (best === null || rank < best.rank)) best = { role, rank };
   }

@@ -169,5 +169,7 @@ test.each([
 test("a payment's reference is no column of money", async () => {
   const found = await read("Date,Payment Ref,Details,Credit,Debit,Balance\n2026-03-14,INV-5,A,100.00,,600.00\n2026-03-15,INV-6,B,,50.00,550.00\n");
   expect(found.lines).toMatchObject([{ direction: "in", paymentReference: "INV-5", narration: "A" }, { direction: "out", paymentReference: "INV-6" }]);
+  const accounts = await read("Date,Debit Account,Credit Account,Amount,Amount Currency,Narration\n2026-03-14,1012345678,2087654321,-100.00,NGN,A\n2026-03-15,2087654321,1012345678,50.00,NGN,B\n");
+  expect(accounts).toMatchObject({ bad: [], lines: [{ direction: "out", amount: "100.00", narration: "A 1012345678 2087654321" }, { direction: "in", amount: "50.00" }] });
   expect((await read("Payment_Ref,Amount,Settlement_Date\nINV-5,-100.00,2026-03-14\nINV-6,50.00,2026-03-15\n")).lines[0]).toMatchObject({ paymentReference: "INV-5", narration: "INV-5" });
 });

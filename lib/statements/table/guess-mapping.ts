@@ -136,7 +136,9 @@ function tableColumns(header: FoundHeader, bookedOn: number, amounts: AmountColu
   const narration = (header.roles.get("narration") ?? []).filter((index) => !taken.has(index));
   // People search for second references and names, so these are kept with the free text.
   const named = (["bankReference", "counterparty"] as const).flatMap((role) => (header.roles.get(role) ?? []).filter((index) => !taken.has(index)));
-  const more = [...new Set([...named, ...(sides.length > 1 ? sides.filter((index) => !taken.has(index)) : [])])];
+  // One of them is the account itself, the other one whoever paid or was paid.
+  const pairs = header.row.cells.flatMap((cell, index) => (ACCOUNT_OF_A_SIDE.test(headerKey(cell)) && !taken.has(index) ? [index] : []));
+  const more = [...new Set([...named, ...(pairs.length > 1 ? pairs : []), ...(sides.length > 1 ? sides.filter((index) => !taken.has(index)) : [])])];
   return { ...columns, narration: [...narration.toSorted((a, b) => a - b), ...more].slice(0, MAX_TEXTS) };
 }
 
@@ -176,6 +178,7 @@ function withoutOwn(columns: TableColumns, header: FoundHeader, lines: readonly 
 }
 
 const SIDE = /payer|payee|sender|recipient|zahlungspflichtige|zahlungsempf|^(?:from|to) name$|^beneficiary(?: name)?$/i;
+const ACCOUNT_OF_A_SIDE = /^(?:debit|credit|from|to) (?:account|acct|a c)(?: (?:no|number|name))?$/;
 const MAX_TEXTS = 20;
 
 function lastNamed({ row }: FoundHeader): number {
