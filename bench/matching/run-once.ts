@@ -1,7 +1,7 @@
 import { runMatching } from "@/lib/desk/reconciliation/runs/run-matching";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { createGateway } from "@/lib/gateway/gateway";
-import { DEFAULT_PROFILE } from "@/lib/gateway/profile";
+import { DEFAULT_PROFILE } from "@/lib/gateway/profile/profile";
 import { systemClock } from "@/lib/platform/clock";
 import { newId } from "@/lib/platform/ids";
 import { createLogger } from "@/lib/platform/logger";

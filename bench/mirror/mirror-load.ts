@@ -1,7 +1,7 @@
 import { syncMirror } from "@/lib/desk/mirror/sync-mirror";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { createGateway } from "@/lib/gateway/gateway";
-import { DEFAULT_PROFILE } from "@/lib/gateway/profile";
+import { DEFAULT_PROFILE } from "@/lib/gateway/profile/profile";
 import { systemClock } from "@/lib/platform/clock";
 import { createLogger } from "@/lib/platform/logger";
 import { Secret } from "@/lib/platform/secret";

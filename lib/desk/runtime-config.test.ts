@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEFAULT_PROFILE } from "@/lib/gateway/profile";
+import { DEFAULT_PROFILE } from "@/lib/gateway/profile/profile";
 import { EnvError, parseEnv } from "@/lib/platform/env";
 import { deskConfig, settledEnv } from "./runtime-config";
 

@@ -1,4 +1,4 @@
-import type { ServiceProfile } from "@/lib/gateway/profile";
+import type { ServiceProfile } from "@/lib/gateway/profile/profile";
 import { EnvError, type Env } from "@/lib/platform/env";
 import type { MailSender, SmtpServer } from "@/lib/platform/mail-settings";
 import { Secret } from "@/lib/platform/secret";

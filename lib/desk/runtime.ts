@@ -1,5 +1,5 @@
 import { createGateway, type Gateway } from "@/lib/gateway/gateway";
-import { loadProfile } from "@/lib/gateway/load-profile";
+import { loadProfile } from "@/lib/gateway/profile/load-profile";
 import type { Clock } from "@/lib/platform/clock";
 import { env, type Env } from "@/lib/platform/env";
 import { createLogger, type Logger } from "@/lib/platform/logger";

@@ -5,14 +5,14 @@ import { isRecord, spelledFields } from "@/lib/contract/service/spelling";
 import { isAccountNumber } from "@/lib/domain/recipients/account-number";
 import type { Bank, BankAccount } from "@/lib/domain/recipients/recipient";
 import type { Clock } from "@/lib/platform/clock";
-import type { GoodAnswer } from "./exchange";
-import { holdsNothing } from "./holds-nothing";
-import { readPage } from "./parse-list";
-import { reasonOf, type Parsed } from "./parsed";
+import { readPage } from "./lists/parse-list";
 import type { Reading, ReadOptions, SkippedRow } from "./reading";
-import type { RetriedRead } from "./retried-read";
+import { holdsNothing } from "./records/holds-nothing";
+import { reasonOf, type Parsed } from "./records/parsed";
 import { isUpstreamError, UpstreamError } from "./upstream-error";
-import { bodyHeaders } from "./write-plans";
+import type { GoodAnswer } from "./wire/exchange";
+import type { RetriedRead } from "./wire/retried-read";
+import { bodyHeaders } from "./writes/write-plans";
 
 export interface BankListReading extends Reading {
   banks: Bank[];

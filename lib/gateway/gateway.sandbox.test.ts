@@ -6,10 +6,10 @@ import { Secret } from "@/lib/platform/secret";
 import { DEFAULT_CLIENT_ID, DEFAULT_CLIENT_SECRET } from "@/lib/sandbox/credentials";
 import { startTestSandbox, type TestSandbox } from "@/lib/sandbox/testing/test-sandbox";
 import { createGateway, type Gateway } from "./gateway";
-import { readCreatedRecipient } from "./parse-recipient";
-import { readTransfer } from "./parse-transfer";
-import { DEFAULT_PROFILE } from "./profile";
-import type { CreateRecipientRequest, CreateTransferRequest, WriteInputs, WriteKind } from "./write-plans";
+import { DEFAULT_PROFILE } from "./profile/profile";
+import { readCreatedRecipient } from "./records/parse-recipient";
+import { readTransfer } from "./records/parse-transfer";
+import type { CreateRecipientRequest, CreateTransferRequest, WriteInputs, WriteKind } from "./writes/write-plans";
 
 let sandbox: TestSandbox;
 let gateway: Gateway;

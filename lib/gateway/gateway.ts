@@ -1,24 +1,24 @@
 import type { Clock } from "@/lib/platform/clock";
 import type { Logger } from "@/lib/platform/logger";
 import type { Secret } from "@/lib/platform/secret";
-import { createAuthorisedCall } from "./authorised-call";
 import { createBanksClient, type BanksClient } from "./banks";
-import { createExchanger, type CallReport } from "./exchange";
-import { issueToken } from "./issue-token";
-import type { ServiceProfile } from "./profile";
+import type { ServiceProfile } from "./profile/profile";
 import { createRecipientsClient, type RecipientsClient } from "./recipients";
-import { createRetriedRead } from "./retried-read";
-import { createSendWrite, type SendWrite } from "./send-write";
-import { createSender } from "./sender";
-import { systemTiming, type Timing } from "./timing";
-import { createTokenCache } from "./token-cache";
-import type { TokenState } from "./token-state";
+import { issueToken } from "./token/issue-token";
+import { createTokenCache } from "./token/token-cache";
+import type { TokenState } from "./token/token-state";
 import { createTransactionsClient, type TransactionsClient } from "./transactions";
 import { createTransfersClient, type TransfersClient } from "./transfers";
-import { planWrite, type WriteInputs, type WriteKind, type WritePlan } from "./write-plans";
+import { createAuthorisedCall } from "./wire/authorised-call";
+import { createExchanger, type CallReport } from "./wire/exchange";
+import { createRetriedRead } from "./wire/retried-read";
+import { createSender } from "./wire/sender";
+import { systemTiming, type Timing } from "./wire/timing";
+import { createSendWrite, type SendWrite } from "./writes/send-write";
+import { planWrite, type WriteInputs, type WriteKind, type WritePlan } from "./writes/write-plans";
 
-export type { CallReport } from "./exchange";
-export type { WriteAnswer, WriteRequest } from "./send-write";
+export type { CallReport } from "./wire/exchange";
+export type { WriteAnswer, WriteRequest } from "./writes/send-write";
 
 /** Is called when something happens, in the same process. An error that an observer throws is logged and has no other effect. */
 export interface GatewayObserver {

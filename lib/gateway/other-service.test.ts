@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { becomeOtherService, OTHER_PROFILE, otherTransfer } from "./testing/other-service";
+import { readCreatedRecipient } from "./records/parse-recipient";
+import { readTransfer } from "./records/parse-transfer";
 import { startCounterparty, type Counterparty } from "./testing/counterparty";
+import { becomeOtherService, OTHER_PROFILE, otherTransfer } from "./testing/other-service";
 import { testGateway, type TestGateway } from "./testing/test-gateway";
-import { readCreatedRecipient } from "./parse-recipient";
-import { readTransfer } from "./parse-transfer";
-import type { WriteInputs, WriteKind } from "./write-plans";
+import type { WriteInputs, WriteKind } from "./writes/write-plans";
 
 const KEY = "9b2f4c1e-5d0a-4f7b-8c3e-2a1b0c9d8e7f";
 

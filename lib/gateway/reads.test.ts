@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { refusal, startCounterparty, wrapped, type Counterparty, type Reply } from "./testing/counterparty";
 import { recipientWire, transactionWire, transferWire } from "./testing/samples";
 import { testGateway, type TestGateway } from "./testing/test-gateway";
-import { systemTiming } from "./timing";
 import { TransactionDatesError } from "./transactions";
 import type { UpstreamError } from "./upstream-error";
+import { systemTiming } from "./wire/timing";
 
 let counterparty: Counterparty;
 let under: TestGateway;

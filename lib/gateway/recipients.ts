@@ -1,15 +1,15 @@
 import type { Recipient } from "@/lib/domain/recipients/recipient";
-import { CRAWL_PAGE_SIZE, crawlPages } from "./crawl";
-import { createCrawlPace } from "./crawl-pace";
-import { createPagedList } from "./paged-list";
-import { readPage } from "./parse-list";
-import { readRecipient } from "./parse-recipient";
-import type { ServiceProfile } from "./profile";
-import { findPageName, findQueryNames, isNameRefusal, saysMore, type QueryNames } from "./query-names";
-import { queryString } from "./query-string";
+import { CRAWL_PAGE_SIZE, crawlPages } from "./lists/crawl";
+import { createCrawlPace } from "./lists/crawl-pace";
+import { createPagedList } from "./lists/paged-list";
+import { readPage } from "./lists/parse-list";
+import { findPageName, findQueryNames, isNameRefusal, saysMore, type QueryNames } from "./lists/query-names";
+import { queryString } from "./lists/query-string";
+import type { ServiceProfile } from "./profile/profile";
 import type { Page, ReadOptions } from "./reading";
-import type { RetriedRead } from "./retried-read";
-import type { Timing } from "./timing";
+import { readRecipient } from "./records/parse-recipient";
+import type { RetriedRead } from "./wire/retried-read";
+import type { Timing } from "./wire/timing";
 
 export interface RecipientsFilter {
   type?: "crypto" | "fiat";

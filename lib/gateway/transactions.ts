@@ -1,18 +1,18 @@
 import type { Transaction } from "@/lib/domain/transactions/transaction";
-import { CRAWL_PAGE_SIZE, crawlPages, type CrawledPage } from "./crawl";
-import { createCrawlPace } from "./crawl-pace";
-import { createReadAhead } from "./future-days";
-import { createPagedList } from "./paged-list";
-import { readPage } from "./parse-list";
-import { readTransaction, readTransactionRow } from "./parse-transaction";
-import type { ServiceProfile } from "./profile";
-import { queryString } from "./query-string";
+import { CRAWL_PAGE_SIZE, crawlPages, type CrawledPage } from "./lists/crawl";
+import { createCrawlPace } from "./lists/crawl-pace";
+import { createReadAhead } from "./lists/future-days";
+import { createPagedList } from "./lists/paged-list";
+import { readPage } from "./lists/parse-list";
+import { queryString } from "./lists/query-string";
+import type { ServiceProfile } from "./profile/profile";
 import type { Page, Reading, ReadOptions } from "./reading";
-import type { RetriedRead } from "./retried-read";
-import { callName } from "./sender";
-import { encodeSegment } from "./template";
-import type { Timing } from "./timing";
+import { readTransaction, readTransactionRow } from "./records/parse-transaction";
 import { UpstreamError } from "./upstream-error";
+import type { RetriedRead } from "./wire/retried-read";
+import { callName } from "./wire/sender";
+import type { Timing } from "./wire/timing";
+import { encodeSegment } from "./writes/template";
 
 export interface TransactionsFilter {
   /** `pending` is awaiting_payment; `completed` is every other status. */

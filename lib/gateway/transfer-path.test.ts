@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { DEFAULT_PROFILE } from "./profile";
+import { DEFAULT_PROFILE } from "./profile/profile";
 import { refusal, startCounterparty, type Counterparty, type Reply } from "./testing/counterparty";
 import { transferWire } from "./testing/samples";
 import { testGateway, type TestGateway } from "./testing/test-gateway";

@@ -1,12 +1,12 @@
 import type { Transfer } from "@/lib/domain/transfers/transfer";
-import { readTransfer } from "./parse-transfer";
-import type { GoodAnswer } from "./exchange";
-import type { ServiceProfile } from "./profile";
+import type { ServiceProfile } from "./profile/profile";
 import type { Reading, ReadOptions } from "./reading";
-import type { RetriedRead } from "./retried-read";
-import { callName } from "./sender";
-import { fillPath } from "./template";
+import { readTransfer } from "./records/parse-transfer";
 import { isUpstreamError, UpstreamError } from "./upstream-error";
+import type { GoodAnswer } from "./wire/exchange";
+import type { RetriedRead } from "./wire/retried-read";
+import { callName } from "./wire/sender";
+import { fillPath } from "./writes/template";
 
 export interface TransferReading extends Reading {
   transfer: Transfer;

@@ -1,7 +1,7 @@
-import { createExchanger } from "@/lib/gateway/exchange";
-import { issueToken } from "@/lib/gateway/issue-token";
-import { createSender } from "@/lib/gateway/sender";
+import { issueToken } from "@/lib/gateway/token/issue-token";
 import { UpstreamError } from "@/lib/gateway/upstream-error";
+import { createExchanger } from "@/lib/gateway/wire/exchange";
+import { createSender } from "@/lib/gateway/wire/sender";
 import { systemClock } from "@/lib/platform/clock";
 import { Secret } from "@/lib/platform/secret";
 import { DEFAULT_CREDENTIALS } from "@/lib/sandbox/credentials";

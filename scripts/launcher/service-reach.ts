@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { createSender } from "@/lib/gateway/sender";
 import { UpstreamError } from "@/lib/gateway/upstream-error";
+import { createSender } from "@/lib/gateway/wire/sender";
 import { systemClock } from "@/lib/platform/clock";
 import type { Terminal } from "./terminal";
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { loadProfile, ProfileError } from "@/lib/gateway/load-profile";
+import { loadProfile, ProfileError } from "@/lib/gateway/profile/load-profile";
 import { EnvError, parseEnv, type Env } from "@/lib/platform/env";
 import { isWebhookSecret } from "@/lib/sandbox/settings";
 import { logDirOf } from "./data-dir";

@@ -45,7 +45,7 @@ export const ServiceTransferRequest = z.looseObject({
   destination: MoneyToCome,
   rate: presentOrNull(z.preprocess(bareAs("value"), Rate)),
   recipient: presentOrNull(z.preprocess(bareAs("id"), ServiceRecipientSummary)).catch(null),
-  /** Read by itself (`lib/gateway/parse-instructions.ts`): what can't be read of it never costs the transfer. */
+  /** Read separately (`lib/gateway/records/parse-instructions.ts`), so that a transfer can be read even if its instructions can't. */
   payment_instructions: presentOrNull(z.unknown()),
   events: presentOrNull(z.array(z.unknown())).catch(null).transform((events) => (events ?? []).flatMap(readableEntry)),
   payments: presentOrNull(z.array(Payment)).transform((payments) => payments ?? []),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createGateway } from "@/lib/gateway/gateway";
-import { DEFAULT_PROFILE } from "@/lib/gateway/profile";
+import { DEFAULT_PROFILE } from "@/lib/gateway/profile/profile";
 import { refusal, startCounterparty, wrapped, type Counterparty } from "@/lib/gateway/testing/counterparty";
 import { newId } from "@/lib/platform/ids";
 import { parseSmtpUrl } from "@/lib/platform/mail-settings";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "kysely";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
-import { DEFAULT_PROFILE } from "@/lib/gateway/profile";
+import { DEFAULT_PROFILE } from "@/lib/gateway/profile/profile";
 import { testGateway } from "@/lib/gateway/testing/test-gateway";
 import { readMirrorState } from "@/lib/store/mirror/mirror-state";
 import { startSweep } from "./start-sweep";

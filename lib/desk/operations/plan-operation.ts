@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { newId } from "@/lib/platform/ids";
 import type { OperationKind } from "@/lib/domain/operations/operation";
-import type { WritePlan } from "@/lib/gateway/write-plans";
+import type { WritePlan } from "@/lib/gateway/writes/write-plans";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { insertIntentOnce } from "@/lib/store/intents";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { UNSENT_WINDOW_MS } from "@/lib/domain/operations/operation";
-import type { SendWrite } from "@/lib/gateway/send-write";
 import { UpstreamError, type UpstreamErrorKind } from "@/lib/gateway/upstream-error";
+import type { SendWrite } from "@/lib/gateway/writes/send-write";
 import { newId } from "@/lib/platform/ids";
 import { attemptsOf, claimDueOperation, findOperation, type OperationRow } from "@/lib/store/operations";
 import { createTransfer } from "../transfers/create/create-transfer";

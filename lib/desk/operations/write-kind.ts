@@ -1,5 +1,5 @@
 import type { OperationKind } from "@/lib/domain/operations/operation";
-import type { WriteKind } from "@/lib/gateway/write-plans";
+import type { WriteKind } from "@/lib/gateway/writes/write-plans";
 
 /** The gateway's name for each operation of the journal. */
 export const WRITE_KIND: Record<OperationKind, WriteKind> = {

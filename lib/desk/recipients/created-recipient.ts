@@ -3,7 +3,7 @@ import { spelledFields } from "@/lib/contract/service/spelling";
 import { isAccountNumber } from "@/lib/domain/recipients/account-number";
 import { comparableAddress } from "@/lib/domain/recipients/look-alikes";
 import type { Recipient } from "@/lib/domain/recipients/recipient";
-import { readCreatedRecipient } from "@/lib/gateway/parse-recipient";
+import { readCreatedRecipient } from "@/lib/gateway/records/parse-recipient";
 import { isAsPlanned, type PlannedRecipient } from "./planned-recipient";
 
 /**

@@ -3,7 +3,7 @@ import type { RecipientCheck } from "@/lib/contract/api/recipients";
 import { isAccountNumber } from "@/lib/domain/recipients/account-number";
 import { comparableAddress } from "@/lib/domain/recipients/look-alikes";
 import type { Recipient } from "@/lib/domain/recipients/recipient";
-import type { CreateRecipientRequest } from "@/lib/gateway/write-plans";
+import type { CreateRecipientRequest } from "@/lib/gateway/writes/write-plans";
 
 /**
  * What a create asks for, as stored in the journal. It is shown to people, compared with the service's answer, and used to find the

@@ -3,7 +3,7 @@ import type { SettingsPatch } from "@/lib/sandbox/settings";
 import { startSandbox } from "@/lib/sandbox/start-sandbox";
 import type { Role } from "@/lib/domain/users/roles";
 import { createGateway } from "@/lib/gateway/gateway";
-import { DEFAULT_PROFILE } from "@/lib/gateway/profile";
+import { DEFAULT_PROFILE } from "@/lib/gateway/profile/profile";
 import { workEvents, workOperations, workReadings } from "@/lib/jobs/work";
 import { systemClock } from "@/lib/platform/clock";
 import { newId } from "@/lib/platform/ids";

@@ -1,7 +1,7 @@
 import { encode } from "next-auth/jwt";
 import type { Role } from "@/lib/domain/users/roles";
 import { createGateway } from "@/lib/gateway/gateway";
-import { DEFAULT_PROFILE } from "@/lib/gateway/profile";
+import { DEFAULT_PROFILE } from "@/lib/gateway/profile/profile";
 import { manualClock } from "@/lib/platform/clock";
 import { newId } from "@/lib/platform/ids";
 import type { Logger } from "@/lib/platform/logger";

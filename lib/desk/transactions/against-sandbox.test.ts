@@ -8,7 +8,7 @@ import { streamExport } from "@/lib/desk/exports/stream-export";
 import { dayInZone } from "@/lib/domain/calendar/zone";
 import { presetRange } from "@/lib/domain/calendar/range";
 import { createGateway } from "@/lib/gateway/gateway";
-import { DEFAULT_PROFILE } from "@/lib/gateway/profile";
+import { DEFAULT_PROFILE } from "@/lib/gateway/profile/profile";
 import { sumAmounts } from "@/lib/money/amount";
 import { manualClock } from "@/lib/platform/clock";
 import { Secret } from "@/lib/platform/secret";

@@ -1,4 +1,4 @@
-import { ServiceProfile } from "../profile";
+import { ServiceProfile } from "../profile/profile";
 import { tokenReply, type Counterparty, type Received, type Reply } from "./counterparty";
 import { recipientWire, transactionWire, transferWire } from "./samples";
 

@@ -2,8 +2,8 @@ import { manualClock } from "@/lib/platform/clock";
 import { createLogger } from "@/lib/platform/logger";
 import { Secret } from "@/lib/platform/secret";
 import { createGateway, type Gateway, type GatewayOptions } from "../gateway";
-import { DEFAULT_PROFILE } from "../profile";
-import type { Timing } from "../timing";
+import { DEFAULT_PROFILE } from "../profile/profile";
+import type { Timing } from "../wire/timing";
 
 export const TEST_CLIENT_ID = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
 export const TEST_CLIENT_SECRET = "canary-client-secret-5f2c";

@@ -1,4 +1,4 @@
-import { DEFAULT_PROFILE } from "@/lib/gateway/profile";
+import { DEFAULT_PROFILE } from "@/lib/gateway/profile/profile";
 import { createGateway } from "@/lib/gateway/gateway";
 import { manualClock } from "@/lib/platform/clock";
 import { newId } from "@/lib/platform/ids";

@@ -2,7 +2,7 @@ import type { UserContext } from "@/lib/desk/context";
 import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
 import type { Role } from "@/lib/domain/users/roles";
 import { createGateway } from "@/lib/gateway/gateway";
-import { DEFAULT_PROFILE } from "@/lib/gateway/profile";
+import { DEFAULT_PROFILE } from "@/lib/gateway/profile/profile";
 import { newId } from "@/lib/platform/ids";
 import { Secret } from "@/lib/platform/secret";
 import { updateOrganisation } from "@/lib/store/organisation";

@@ -1,0 +1,177 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Transaction } from "@/lib/domain/transactions/transaction";
+import type { Page } from "../reading";
+import { refusal, startCounterparty, type Counterparty, type Received, type Reply } from "../testing/counterparty";
+import { transactionWire } from "../testing/samples";
+import { testGateway, type TestGateway } from "../testing/test-gateway";
+import { crawlPages } from "./crawl";
+
+let counterparty: Counterparty;
+let under: TestGateway;
+
+beforeEach(async () => {
+  counterparty = await startCounterparty();
+  under = testGateway(counterparty.baseUrl);
+});
+
+afterEach(async () => {
+  await under.gateway.close();
+  await counterparty.close();
+});
+
+const pageOf = (request: Received): number => Number(request.query.get("page"));
+const list = (ids: readonly string[]): Reply => ({ status: 200, body: { data: ids.map((id) => transactionWire(id)) } });
+
+async function crawled(): Promise<{ ids: string[]; pages: Page<Transaction>[] }> {
+  const pages: Page<Transaction>[] = [];
+  for await (const page of under.gateway.transactions.crawl({ status: "completed" })) pages.push(page);
+  return { ids: pages.flatMap((page) => page.rows.map((row) => row.id)), pages };
+}
+
+describe("the end of a list", () => {
+  test("is an empty page, however short the ones before", async () => {
+    const pages = [["a", "b", "c"], ["d"], ["e", "f"], []];
+    counterparty.respond((request) => list(pages[pageOf(request) - 1] ?? []));
+    expect((await crawled()).ids).toEqual(["a", "b", "c", "d", "e", "f"]);
+    expect(counterparty.calls.map(pageOf)).toEqual([1, 2, 3, 4]);
+    expect(counterparty.calls[0]?.url).toBe("/v1/transactions?status=completed&limit=100&page=1");
+  });
+
+  test("is a last page that repeats", async () => {
+    const pages = [["a", "b"], ["c", "d"], ["e"]];
+    counterparty.respond((request) => list(pages[Math.min(pageOf(request), 3) - 1] ?? []));
+    expect((await crawled()).ids).toEqual(["a", "b", "c", "d", "e"]);
+  });
+
+  test("is found with a service that knows no pages", async () => {
+    counterparty.respond(() => list(["a", "b"]));
+    expect((await crawled()).ids).toEqual(["a", "b"]);
+    expect(counterparty.calls).toHaveLength(3);
+  });
+
+  test("is not a page that shows again what a new record pushed down", async () => {
+    const before = [["a", "b"], ["c", "d"], ["e", "f"]];
+    const after = [["x", "y"], ["a", "b"], ["c", "d"], ["e", "f"]];
+    counterparty.respond((request) => list((counterparty.calls.length === 1 ? before : after)[pageOf(request) - 1] ?? []));
+    expect((await crawled()).ids).toEqual(["a", "b", "c", "d", "e", "f"]);
+  });
+
+  test("is a page answered with 404, once the list's first page has been answered again", async () => {
+    const pages = [["a", "b"], ["c"]];
+    counterparty.respond((request) => {
+      const page = pages[pageOf(request) - 1];
+      return page ? list(page) : { status: 404, body: { detail: "Invalid page." } };
+    });
+    expect((await crawled()).ids).toEqual(["a", "b", "c"]);
+    expect(counterparty.calls.map(pageOf)).toEqual([1, 2, 3, 1]);
+    const recipients = await under.gateway.recipients.list({ pageSize: 100, page: 3 });
+    expect(recipients.rows).toEqual([]);
+  });
+
+  test("is not a 404 for the list itself, which may come in the middle of it", async () => {
+    counterparty.respond(() => (counterparty.calls.length === 1 ? list(["a", "b"]) : { status: 404, body: { message: "no route" } }));
+    await expect(crawled()).rejects.toMatchObject({ kind: "refused", status: 404 });
+  });
+
+  test("is not a page that is refused as too deep", async () => {
+    counterparty.respond((request) => (pageOf(request) < 3 ? list([`id-${pageOf(request)}`]) : refusal(400, "page is too deep")));
+    await expect(crawled()).rejects.toMatchObject({ kind: "refused", status: 400 });
+  });
+
+  test("an empty list gives no page", async () => {
+    counterparty.respond(() => list([]));
+    expect((await crawled()).pages).toEqual([]);
+  });
+});
+
+test("a record on two pages is given once", async () => {
+  const pages = [["a", "b"], ["b", "c"], []];
+  counterparty.respond((request) => list(pages[pageOf(request) - 1] ?? []));
+  expect((await crawled()).ids).toEqual(["a", "b", "c"]);
+});
+
+test("a page of unreadable rows is no end, and each is reported once", async () => {
+  const bodies = [[{ id: "x" }], [transactionWire("a"), { id: "x" }], []];
+  counterparty.respond((request) => ({ status: 200, body: bodies[pageOf(request) - 1] ?? [] }));
+  const { ids, pages } = await crawled();
+  expect(ids).toEqual(["a"]);
+  expect(pages.flatMap((page) => page.skipped.map((row) => row.raw))).toEqual([`{"id":"x"}`]);
+});
+
+describe("429 on the way", () => {
+  test("is waited out, also beyond what one read would wait", async () => {
+    let limited = true;
+    counterparty.respond((request) => {
+      if (pageOf(request) === 2 && limited) {
+        limited = false;
+        return refusal(429, "slow down", { "retry-after": "45" });
+      }
+      return list([["a"], ["b"], []][pageOf(request) - 1] ?? []);
+    });
+    expect((await crawled()).ids).toEqual(["a", "b"]);
+    // Then a short wait before the last page.
+    expect(under.timing.waits).toEqual([45_000, 200]);
+  });
+
+  test("and on makes the pages after it come further apart, in the crawls that follow too, until none is refused for a while", async () => {
+    const limitedOn = new Set([2, 3]);
+    counterparty.respond((request) => {
+      const page = pageOf(request);
+      if (limitedOn.delete(page)) return refusal(429, "slow down");
+      return list(page <= 60 ? [`t${page}`] : []);
+    });
+    expect((await crawled()).ids).toHaveLength(60);
+    const gaps = under.timing.waits.filter((ms) => ms <= 400);
+    expect(gaps.slice(0, 3)).toEqual([200, 400, 400]);
+    expect(gaps.at(-1)).toBe(200);
+    under.timing.waits.length = 0;
+    await crawled();
+    expect(under.timing.waits[0]).toBe(200);
+    under.timing.waits.length = 0;
+    await crawled();
+    expect(under.timing.waits).toEqual([]);
+  });
+
+  test("again and again ends the crawl with the error, not with a short list", async () => {
+    counterparty.respond((request) => (pageOf(request) === 1 ? list(["a"]) : refusal(429, "slow down", { "retry-after": "45" })));
+    await expect(crawled()).rejects.toMatchObject({ kind: "rate_limited" });
+    expect(under.timing.waits).toHaveLength(5);
+  });
+});
+
+test("a page that can't be had ends the crawl with the error", async () => {
+  counterparty.respond((request) => (pageOf(request) === 1 ? list(["a"]) : refusal(500, "boom")));
+  await expect(crawled()).rejects.toMatchObject({ kind: "unavailable" });
+});
+
+/** Bytes in use after garbage collection. */
+function heldBytes(): number {
+  setFlagsFromString("--expose_gc");
+  (runInNewContext("gc") as () => void)();
+  return process.memoryUsage().heapUsed;
+}
+
+test("a long crawl keeps none of the answers that it has read", async () => {
+  const PAGES = 64;
+  const pages = crawlPages<{ id: string }>({
+    fetchPage: async (number) => {
+      // An answer of one megabyte. A substring of it refers to the whole answer inside the JavaScript engine.
+      const text = Buffer.alloc(1_000_000, String(number).padStart(40, "0")).toString("latin1");
+      const at = new Date(0);
+      const rows = number > PAGES ? [] : [{ id: text.slice(0, 40) }];
+      return { rows, skipped: number > PAGES ? [] : [{ raw: text.slice(40, 4_000), reason: "" }], count: null, next: null, readStartedAt: at, receivedAt: at, requestId: null };
+    },
+    idOf: (row) => row.id,
+    timing: under.timing,
+    random: () => 0.5,
+  });
+  const before = heldBytes();
+  let rows = 0;
+  for await (const page of pages) {
+    rows += page.rows.length + page.skipped.length;
+    if (rows === PAGES * 2) expect(heldBytes() - before).toBeLessThan(16_000_000);
+  }
+  expect(rows).toBe(PAGES * 2);
+});

@@ -1,0 +1,89 @@
+import { hash } from "node:crypto";
+import type { Page } from "../reading";
+import { isUpstreamError, type UpstreamError } from "../upstream-error";
+import { fullJitterMs } from "../wire/backoff";
+import type { Timing } from "../wire/timing";
+import type { CrawlPace } from "./crawl-pace";
+
+/** Rows asked for per page. The service may give fewer. */
+export const CRAWL_PAGE_SIZE = 100;
+/**
+ * A crawl ends after this many pages in a row without a new row. One such page isn't the end: if the list moves by a whole page between
+ * two requests, one page appears twice.
+ */
+const PAGES_WITHOUT_NEWS = 2;
+const MAX_RATE_LIMIT_WAITS = 5;
+const BACKOFF = { baseMs: 1_000, capMs: 30_000 };
+
+interface CrawlParts<Row> {
+  fetchPage: (page: number) => Promise<Page<Row>>;
+  /** Shared by all crawls of a list. Default: as fast as the service answers. */
+  pace?: Pick<CrawlPace, "beforePage">;
+  idOf: (row: Row) => string;
+  timing: Timing;
+  random: () => number;
+}
+
+/** A page of a crawl, with only the rows that no earlier page had, and the number of other rows. */
+export interface CrawledPage<Row> extends Page<Row> {
+  /**
+   * How many rows since the last yielded page were repeats of earlier pages. Above zero, the list moved while it was read, and some
+   * other row may have been missed. Pages that only repeat after the end of the list aren't counted.
+   */
+  repeats: number;
+}
+
+/**
+ * Every page of a list, each with only the rows that no earlier page had. Pages without new rows are not yielded. Relies on no page
+ * size, count or "next". Assumed: the list ends with an empty page, or with pages that only repeat.
+ * @throws {UpstreamError} if a page can't be read, even after waiting for several 429s
+ */
+export async function* crawlPages<Row>({ fetchPage, pace, idOf, timing, random }: CrawlParts<Row>): AsyncGenerator<CrawledPage<Row>, void, void> {
+  const seen = new Set<string>();
+  const isNew = (name: string): boolean => {
+    const key = rowKey(name);
+    return !seen.has(key) && seen.add(key) !== undefined;
+  };
+  let withoutNews = 0;
+  let repeats = 0;
+  for (let number = 1; withoutNews < PAGES_WITHOUT_NEWS; number += 1) {
+    await pace?.beforePage();
+    const page = await fetchPatiently(() => fetchPage(number), timing, random);
+    if (page.rows.length === 0 && page.skipped.length === 0) return;
+    const rows = page.rows.filter((row) => isNew(`id:${idOf(row)}`));
+    const skipped = page.skipped.filter((row) => isNew(`raw:${row.raw}`));
+    repeats += page.rows.length - rows.length;
+    if (rows.length === 0 && skipped.length === 0) {
+      withoutNews += 1;
+      continue;
+    }
+    withoutNews = 0;
+    yield { ...page, rows, skipped, repeats };
+    repeats = 0;
+  }
+}
+
+/**
+ * 32 bytes that identify a row, however long its id or text is. A substring of an answer refers to the whole answer inside the
+ * JavaScript engine, so keeping it would keep the answer's text in memory. Rows can't be forgotten either, because the list may show
+ * any earlier row again, which would then be counted twice. The set takes about 80 MB for a million rows.
+ */
+function rowKey(name: string): string {
+  return hash("sha256", Buffer.from(name, "utf16le"), "binary");
+}
+
+/** Waits as long as a 429 asks, which may be longer than a single read would wait. */
+async function fetchPatiently<Result>(fetch: () => Promise<Result>, timing: Timing, random: () => number): Promise<Result> {
+  for (let waits = 0; ; waits += 1) {
+    try {
+      return await fetch();
+    } catch (error) {
+      if (waits >= MAX_RATE_LIMIT_WAITS || !isRateLimit(error)) throw error;
+      await timing.sleep(error.retryAfterMs ?? fullJitterMs(waits, random, BACKOFF));
+    }
+  }
+}
+
+function isRateLimit(error: unknown): error is UpstreamError {
+  return isUpstreamError(error) && error.kind === "rate_limited";
+}

@@ -1,0 +1,45 @@
+import type { Page } from "../reading";
+import { isUpstreamError } from "../upstream-error";
+
+interface Place {
+  /** From 1. */
+  page: number;
+  /** Rows asked for per page. */
+  size: number;
+}
+
+/**
+ * Reads a page of a list. If the service refuses a page past the end, the result is an empty page, but only if the list itself confirms
+ * that this is the end:
+ * - 404: the first page must be answered again, since a 404 for the whole address, as during a deployment of the service, ends no list.
+ * - 400 or 422, which may also mean "too deep" with more records there: the page before must be shorter than the first page, or the
+ *   count must be reached.
+ * Assumed: the interface doesn't show what is answered for a page that doesn't exist. Frameworks differ: an empty page, the last page
+ * again, 404, 400 or 422.
+ * @throws {UpstreamError} the error of reading the page that was asked for
+ */
+export async function pageOrNothing<Row>({ page, size }: Place, readPage: (place: Place) => Promise<Page<Row>>): Promise<Page<Row>> {
+  try {
+    return await readPage({ page, size });
+  } catch (error) {
+    if (page === 1 || !isUpstreamError(error) || error.kind !== "refused") throw error;
+    const first = await readPage({ page: 1, size }).catch(() => null);
+    if (first === null) throw error;
+    const isEnd = error.status === 404 || ((error.status === 400 || error.status === 422) && (await endsBefore({ page, size }, first, readPage)));
+    if (!isEnd) throw error;
+    return { ...first, rows: [], skipped: [], next: null };
+  }
+}
+
+/** Whether the list ends on the page before this one, judging by its count and pages. */
+async function endsBefore<Row>({ page, size }: Place, first: Page<Row>, readPage: (place: Place) => Promise<Page<Row>>): Promise<boolean> {
+  const full = rowsOn(first);
+  if (first.count !== null && first.count <= (page - 1) * full) return true;
+  if (page === 2) return full < size;
+  const before = await readPage({ page: page - 1, size }).catch(() => null);
+  return before !== null && rowsOn(before) < full;
+}
+
+function rowsOn(page: Page<unknown>): number {
+  return page.rows.length + page.skipped.length;
+}

@@ -1,0 +1,88 @@
+import type { Page } from "../reading";
+import { isUpstreamError } from "../upstream-error";
+import { findFirstPage, type FirstPage } from "./first-page";
+import { pageOrNothing } from "./page-behind-end";
+
+/** A page of a list by our own numbering: pages from 1, with `size` rows each. */
+export interface Place {
+  page: number;
+  size: number;
+}
+
+/** Reads a page by the service's own page number. */
+export type ReadWirePage<Row> = (page: number, size: number) => Promise<Page<Row>>;
+
+/** Reads a list of the service, and remembers what it has found out about its paging. One per list and process. */
+export interface PagedList<Row> {
+  /**
+   * The page by our own numbering. It may have fewer rows than asked for. Past the end it is empty: see `pageOrNothing`.
+   * @throws {UpstreamError}
+   */
+  read(place: Place, readWire: ReadWirePage<Row>): Promise<Page<Row>>;
+}
+
+/** Tried in this order if a size is refused. Assumed: every list allows at least ten rows per page. */
+const SMALLER_SIZES = [50, 25, 20, 10];
+
+/**
+ * The interface doesn't show the number of the first page or the largest page size. Assumed: if a size is refused with 400 or 422, and
+ * none as large was accepted before, the size is too large; smaller ones are tried until the first page is answered.
+ * @param given the first page's number if the profile says it; null to find it out
+ */
+export function createPagedList<Row>(given: FirstPage | null, idOf: (row: Row) => string): PagedList<Row> {
+  let first = given;
+  let accepted = 0;
+  let largest = Number.POSITIVE_INFINITY;
+
+  /** A page by the service's number, in the largest size up to `size` that the service accepts. */
+  const sized = async (number: number, size: number, readWire: ReadWirePage<Row>): Promise<Page<Row>> => {
+    const asked = Math.min(size, largest);
+    try {
+      const page = await readWire(number, asked);
+      accepted = Math.max(accepted, asked);
+      return page;
+    } catch (error) {
+      if (asked <= accepted || !isRefusal(error)) throw error;
+      const fits = await sizeThatFits(asked, readWire, number !== (first ?? 1));
+      if (fits === null) throw error;
+      return readWire(number, fits);
+    }
+  };
+
+  /** A size smaller than `asked` in which the first page is answered; null if the refusal wasn't about the size. */
+  const sizeThatFits = async (asked: number, readWire: ReadWirePage<Row>, tryAsked: boolean): Promise<number | null> => {
+    for (const size of [...(tryAsked ? [asked] : []), ...SMALLER_SIZES.filter((smaller) => smaller < asked)]) {
+      try {
+        await readWire(first ?? 1, size);
+      } catch (error) {
+        if (isRefusal(error)) continue;
+        throw error;
+      }
+      accepted = Math.max(accepted, size);
+      if (size === asked) return null;
+      largest = size;
+      return size;
+    }
+    return null;
+  };
+
+  const readAt = async ({ page, size }: Place, readWire: ReadWirePage<Row>): Promise<Page<Row>> => {
+    const answer = await sized(page - 1 + (first ?? 1), size, readWire);
+    return first === 0 && answer.next !== null ? { ...answer, next: answer.next + 1 } : answer;
+  };
+
+  return {
+    read: async ({ page, size }, readWire) => {
+      if (first === null) {
+        const one = await sized(1, size, readWire);
+        first = await findFirstPage(one, (number) => sized(number, size, readWire), idOf);
+        if (first !== 0 && page === 1) return one;
+      }
+      return pageOrNothing({ page, size }, (place) => readAt(place, readWire));
+    },
+  };
+}
+
+function isRefusal(error: unknown): boolean {
+  return isUpstreamError(error) && error.kind === "refused" && (error.status === 400 || error.status === 422);
+}

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { refusal, startCounterparty, type Counterparty, type Received, type Reply } from "../testing/counterparty";
+import { testGateway, type TestGateway } from "../testing/test-gateway";
+
+let counterparty: Counterparty;
+let under: TestGateway;
+
+beforeEach(async () => {
+  counterparty = await startCounterparty();
+  under = testGateway(counterparty.baseUrl);
+});
+
+afterEach(async () => {
+  await under.gateway.close();
+  await counterparty.close();
+});
+
+const ALL = Array.from({ length: 45 }, (_, index) => ({ id: `rec_${index}`, type: "crypto", name: `Wallet ${index}`, active: true, details: { network: "BSC", wallet_address: `0x${index}` } }));
+
+interface Named {
+  size: string;
+  page: string;
+  /** Whether other names are refused rather than ignored. */
+  strict: boolean;
+}
+
+/** A list with these names for its paging parameters. */
+const listNamed = ({ size, page, strict }: Named) => ({ query }: Received): Reply => {
+  const unknown = [...query.keys()].filter((name) => !["type", size, page].includes(name));
+  if (strict && unknown.length > 0) return refusal(400, `property ${unknown.join()} should not exist`);
+  const [rows, number] = [Number(query.get(size) ?? 20), Number(query.get(page) ?? 1)];
+  const data = ALL.slice((number - 1) * rows, number * rows);
+  return { status: 200, body: { success: true, data, meta: { count: ALL.length, next: number * rows < ALL.length ? number + 1 : null, prev: number > 1 ? number - 1 : null } } };
+};
+
+async function crawled(): Promise<string[]> {
+  const ids = [];
+  for await (const { rows } of under.gateway.recipients.crawl({ type: "crypto" })) ids.push(...rows.map(({ id }) => id));
+  return ids;
+}
+
+test("names that a service refuses are found out, once", async () => {
+  counterparty.respond(listNamed({ size: "perPage", page: "pageNumber", strict: true }));
+  expect(await crawled()).toHaveLength(45);
+  counterparty.calls.length = 0;
+  expect(await crawled()).toHaveLength(45);
+  expect(counterparty.calls[0]?.url).toBe("/v1/recipients?type=crypto&perPage=100&pageNumber=1");
+  expect(counterparty.calls.length).toBeLessThan(4);
+});
+
+test("a page's number that a service passes over under one name is found under another", async () => {
+  counterparty.respond(listNamed({ size: "rows", page: "page_number", strict: false }));
+  expect((await crawled()).toSorted()).toEqual(ALL.map(({ id }) => id).toSorted());
+  counterparty.calls.length = 0;
+  expect(await crawled()).toHaveLength(45);
+  expect(counterparty.calls).toHaveLength(4);
+});
+
+test("a service that takes no parameters but its filters gives what it gives", async () => {
+  counterparty.respond(listNamed({ size: "anzahl", page: "seite", strict: true }));
+  expect(await crawled()).toHaveLength(20);
+});
+
+test("a refusal for another reason stays one", async () => {
+  counterparty.replyWith(refusal(400, "type is required"));
+  await expect(crawled()).rejects.toMatchObject({ kind: "refused", status: 400 });
+});
+
+test("what is refused later says nothing about the names", async () => {
+  counterparty.respond(listNamed({ size: "limit", page: "page", strict: true }));
+  await crawled();
+  counterparty.calls.length = 0;
+  counterparty.replyWith(refusal(400, "not now"));
+  await expect(crawled()).rejects.toMatchObject({ status: 400 });
+  expect(counterparty.calls.map(({ query }) => query.get("page"))).toEqual(["1"]);
+});

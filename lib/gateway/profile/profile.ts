@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { placeholdersOf, type TemplateJson } from "../writes/template";
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+export type HttpMethod = (typeof METHODS)[number];
+
+const Path = z
+  .string()
+  .regex(/^\/[\x21-\x7e]*$/, "must be a path that starts with / and holds no spaces")
+  .refine((path) => !path.includes("#") && !path.startsWith("//"), "must be a path on the service, without #")
+  .refine((path) => placeholdersOf(path).join() === "id", "must hold {id} once, and no other placeholder");
+
+const knownPlaceholders = (text: string): boolean => placeholdersOf(text).every((name) => name === "id" || name === "amount");
+const BodyText = z.string().refine(knownPlaceholders, "may use the placeholders {id} and {amount} only");
+/** A body template: any JSON. Numbers are sent as they are written here, so an amount must be a placeholder. */
+const Body: z.ZodType<TemplateJson> = z.lazy(() =>
+  z.union([BodyText, z.number(), z.boolean(), z.null(), z.array(Body), z.record(z.string(), Body)]),
+);
+
+const write = (defaults: { method: HttpMethod; path: string; body: TemplateJson }) =>
+  z
+    .strictObject({
+      method: z.enum(METHODS).exclude(["GET"]).default(defaults.method as "POST"),
+      path: Path.default(defaults.path),
+      /** Null sends no body. */
+      body: Body.default(defaults.body),
+    })
+    .prefault({});
+
+/** Assumed: methods, paths and payloads of the four operations that the interface names but doesn't show. */
+const Operations = z.strictObject({
+  getTransfer: z
+    .strictObject({ method: z.enum(METHODS).default("GET"), path: Path.default("/transfer-requests/{id}") })
+    .prefault({}),
+  confirmRate: write({ method: "POST", path: "/v1/transfer-requests/{id}/confirm-rate", body: { amount: "{amount}" } }),
+  cancelTransfer: write({ method: "POST", path: "/v1/transfer-requests/{id}/cancel", body: {} }),
+  refreshQuote: write({ method: "POST", path: "/v1/transfer-requests/{id}/refresh-quote", body: {} }),
+});
+
+const ParameterName = z.string().regex(/^[A-Za-z0-9_.[\]-]+$/, "must be the name of a query parameter");
+/** Assumed: the names of three query parameters of the recipients list. The interface says only that they exist. */
+const RecipientsQuery = z.strictObject({
+  currency: ParameterName.default("currency"),
+  pageSize: ParameterName.default("limit"),
+  page: ParameterName.default("page"),
+});
+
+const SignatureTemplate = z
+  .string()
+  .refine((template) => placeholdersOf(template).includes("body"), "must hold {body}")
+  .refine((template) => placeholdersOf(template).every((name) => ["body", "timestamp", "id"].includes(name)), "may use {body}, {timestamp} and {id} only");
+
+const HmacScheme = z.strictObject({
+  scheme: z.literal("hmac"),
+  /** Name of the header with the signature. */
+  header: z.string().regex(/^[A-Za-z0-9-]+$/, "must be the name of a header"),
+  algorithm: z.enum(["sha1", "sha256", "sha384", "sha512"]),
+  encoding: z.enum(["hex", "base64"]),
+  /** What is signed, such as `{timestamp}.{body}`. */
+  template: SignatureTemplate,
+  /** Header that `{timestamp}` is read from. Default: the `t=` part of the signature header itself. */
+  timestampHeader: z.string().regex(/^[A-Za-z0-9-]+$/, "must be the name of a header").optional(),
+  /** Header that `{id}` is read from. */
+  idHeader: z.string().regex(/^[A-Za-z0-9-]+$/, "must be the name of a header").optional(),
+}).refine((scheme) => !placeholdersOf(scheme.template).includes("id") || scheme.idHeader !== undefined, {
+  message: "is needed when the template uses {id}",
+  path: ["idHeader"],
+});
+
+/** Assumed: how webhooks are signed, which the interface doesn't show. */
+const Webhooks = z.discriminatedUnion("scheme", [
+  z.strictObject({ scheme: z.literal("none") }),
+  z.strictObject({ scheme: z.literal("standard-webhooks") }),
+  HmacScheme,
+]);
+export type WebhookScheme = z.output<typeof Webhooks>;
+
+/**
+ * What the interface calls "not shown", as settings: methods, paths, payloads and names. A missing key has its default.
+ * Source: architecture, The service profile. Assumed: every default; the real values of the service go into SERVICE_PROFILE.
+ */
+export const ServiceProfile = z.strictObject({
+  operations: Operations.prefault({}),
+  recipientsQuery: RecipientsQuery.prefault({}),
+  /** The number of a list's first page. Assumed, since it isn't shown: 1 or 0. Null finds it out, with one more request per list. */
+  firstPage: z.union([z.literal(0), z.literal(1), z.null()]).default(null),
+  /** Which of these three carry `x-idempotency-key`; creates and confirm payment always do. */
+  idempotencyHeaderOn: z.array(z.enum(["confirmRate", "cancelTransfer", "refreshQuote"])).default(["confirmRate", "cancelTransfer", "refreshQuote"]),
+  webhooks: Webhooks.default({ scheme: "standard-webhooks" }),
+  /** Pages of transactions that the mirror may read per second. Assumed, since no limits are shown: 20 leave room for people's requests. */
+  mirrorPagesPerSecond: z.number().positive().max(10_000).default(20),
+});
+export type ServiceProfile = z.output<typeof ServiceProfile>;
+
+export const DEFAULT_PROFILE: ServiceProfile = ServiceProfile.parse({});

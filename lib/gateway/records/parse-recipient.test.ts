@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { recipientWire } from "../testing/samples";
+import { readCreatedRecipient } from "./parse-recipient";
+
+test("an account number that came as a JSON number has its zeros again", () => {
+  const { recipient } = readCreatedRecipient({ data: { id: "rec_1", type: "fiat", name: "Ada", details: { bank_name: "Test Bank", account_number: 12345678, account_name: "ADA" } } });
+  expect(recipient?.accountNumber).toBe("0012345678");
+});
+
+test.each<[string, unknown, string | null, boolean]>([
+  ["the whole recipient", { message: "ok", data: recipientWire("rec_1") }, "rec_1", true],
+  ["an id alone", { data: { id: "rec_2" } }, "rec_2", false],
+  ["recipient_id", { data: { recipient_id: "rec_3" } }, "rec_3", false],
+  ["an id of its own beside the list's", { data: { id: "8e3c1f0a", recipient_id: "rec_3" } }, "rec_3", false],
+  ["the whole recipient under an id of its own", { data: { ...recipientWire("8e3c1f0a"), recipient_id: "rec_3" } }, "rec_3", true],
+  ["recipientId", { data: { recipientId: "rec_3" } }, "rec_3", false],
+  ["under Recipient", { data: { Recipient: recipientWire("rec_4") } }, "rec_4", true],
+  ["under recipient", { data: { recipient: recipientWire("rec_4") } }, "rec_4", true],
+  ["bare", recipientWire("rec_5"), "rec_5", true],
+  ["nothing of use", { message: "created", data: {} }, null, false],
+  ["null", { message: "created", data: null }, null, false],
+  ["a text", "created", null, false],
+])("create recipient answers %s", (_name, body, id, whole) => {
+  const created = readCreatedRecipient(body);
+  expect(created.id).toBe(id);
+  expect(created.recipient !== null).toBe(whole);
+});

@@ -1,0 +1,61 @@
+import type { Secret } from "@/lib/platform/secret";
+import type { TokenCache } from "../token/token-cache";
+import { isUpstreamError, UpstreamError } from "../upstream-error";
+import type { Exchanger, ExchangeRequest, GoodAnswer } from "./exchange";
+import { callName } from "./sender";
+import { within, type Deadline } from "./timing";
+
+/** With less time left than this, the call isn't replayed: it could only turn a clear refusal into an unknown outcome. */
+const MIN_REPLAY_MS = 1_000;
+
+export type AuthorisedRequest = Omit<ExchangeRequest, "deadlineMs"> & {
+  /** For everything together: getting a token, the call, and its replay. */
+  deadline: Deadline;
+};
+
+/**
+ * The interface doesn't show how authorisation failures look. Assumed: a 403 whose message is about the token or the caller means the
+ * same as a 401, for example that the token was revoked early.
+ */
+const SPEAKS_OF_TOKEN = /token|jwt|unauthori[sz]ed|not authori[sz]ed|authenticat/i;
+
+function isTokenRefused(error: UpstreamError): boolean {
+  return error.kind === "unauthorized" || (error.status === 403 && SPEAKS_OF_TOKEN.test(error.serviceMessage ?? ""));
+}
+
+/** A call with a bearer token. After a 401 the token is renewed once, and the call is replayed once with the same bytes and headers. */
+export type AuthorisedCall = (request: AuthorisedRequest) => Promise<GoodAnswer>;
+
+export function createAuthorisedCall(exchanger: Exchanger, tokens: TokenCache): AuthorisedCall {
+  const sendWith = async (token: Secret, { deadline, ...request }: AuthorisedRequest): Promise<GoodAnswer> => {
+    const letIn = (error: unknown): boolean => isUpstreamError(error) && error.status !== null && !isTokenRefused(error);
+    try {
+      const answer = await exchanger.exchange({
+        ...request,
+        headers: { ...request.headers, authorization: `Bearer ${token.reveal()}` },
+        secrets: [...(request.secrets ?? []), token],
+        deadlineMs: deadline.remainingMs(),
+      });
+      tokens.accepted(token);
+      return answer;
+    } catch (error) {
+      if (letIn(error)) tokens.accepted(token);
+      throw error;
+    }
+  };
+
+  return async (request) => {
+    const call = callName(request.method, request.path);
+    const wait = <Result>(promise: Promise<Result>): Promise<Result> =>
+      within(promise, request.deadline.remainingMs(), () => new UpstreamError({ kind: "not_sent", call, detail: "no access token within the deadline" }));
+    const token = await wait(tokens.current());
+    try {
+      return await sendWith(token, request);
+    } catch (error) {
+      if (!isUpstreamError(error) || !isTokenRefused(error)) throw error;
+      const replacement = await wait(tokens.replace(token));
+      if (replacement === null || request.deadline.remainingMs() < MIN_REPLAY_MS) throw error;
+      return await sendWith(replacement, request);
+    }
+  };
+}

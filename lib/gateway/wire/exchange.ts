@@ -1,0 +1,80 @@
+import type { Clock } from "@/lib/platform/clock";
+import type { Secret } from "@/lib/platform/secret";
+import { isUpstreamError, type UpstreamError, type UpstreamErrorKind } from "../upstream-error";
+import { readAnswer } from "./read-answer";
+import { callName, type SendRequest, type Sender } from "./sender";
+
+/** What health pages and logs may know about one exchange with the service. */
+export interface CallReport {
+  /** `POST /v1/transfer-requests`: method and path, without query values. */
+  call: string;
+  startedAt: Date;
+  endedAt: Date;
+  status: number | null;
+  requestId: string | null;
+  /** Null if it succeeded. */
+  kind: UpstreamErrorKind | null;
+  /** What went wrong, in a few words without secrets; null if it succeeded. */
+  detail: string | null;
+  /** The service's clock minus ours. */
+  clockOffsetMs: number | null;
+}
+
+export interface ExchangeRequest extends SendRequest {
+  /** Values to keep out of errors, besides those that apply to every exchange. */
+  secrets?: readonly Secret[];
+  /** true: a 2xx without a body is a valid answer. "list": so is an answer that says that the list is empty. Both give null. */
+  mayBeEmpty?: boolean | "list";
+}
+
+/** A 2xx answer with a readable body. */
+export interface GoodAnswer {
+  status: number;
+  /** Parsed JSON without loss of digits: numbers are `LosslessNumber`. */
+  body: unknown;
+  requestId: string | null;
+  sentAt: Date;
+  receivedAt: Date;
+}
+
+/** Sends one request, reads its answer, and reports the result to `report`. */
+export interface Exchanger {
+  /** @throws {UpstreamError} for everything except a readable 2xx */
+  exchange(request: ExchangeRequest): Promise<GoodAnswer>;
+  serviceClockOffsetMs(): number | null;
+}
+
+interface ExchangerParts {
+  sender: Sender;
+  clock: Clock;
+  secrets: readonly Secret[];
+  report: (report: CallReport) => void;
+}
+
+export function createExchanger({ sender, clock, secrets, report }: ExchangerParts): Exchanger {
+  const exchange = async (request: ExchangeRequest): Promise<GoodAnswer> => {
+    const call = callName(request.method, request.path);
+    const startedAt = clock.now();
+    const end = (status: number | null, requestId: string | null, error: UpstreamError | null): void =>
+      report({
+        call,
+        startedAt,
+        endedAt: clock.now(),
+        status,
+        requestId,
+        kind: error?.kind ?? null,
+        detail: error?.detail ?? null,
+        clockOffsetMs: sender.serviceClockOffsetMs(),
+      });
+    try {
+      const answer = await sender.send(request);
+      const body = readAnswer(answer, { call, secrets: [...secrets, ...(request.secrets ?? [])], mayBeEmpty: request.mayBeEmpty });
+      end(answer.status, answer.requestId, null);
+      return { status: answer.status, body, requestId: answer.requestId, sentAt: answer.sentAt, receivedAt: answer.receivedAt };
+    } catch (error) {
+      if (isUpstreamError(error)) end(error.status, error.requestId, error);
+      throw error;
+    }
+  };
+  return { exchange, serviceClockOffsetMs: () => sender.serviceClockOffsetMs() };
+}

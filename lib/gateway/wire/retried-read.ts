@@ -1,0 +1,72 @@
+import type { ReadOptions } from "../reading";
+import { isUpstreamError, type UpstreamError } from "../upstream-error";
+import type { AuthorisedCall } from "./authorised-call";
+import { fullJitterMs } from "./backoff";
+import type { GoodAnswer } from "./exchange";
+import { startDeadline, type Deadline, type Timing } from "./timing";
+
+const DEFAULT_DEADLINE_MS = 20_000;
+const MAX_TRIES = 3;
+/** One try may use this share of the deadline: enough for a slow answer, while one that hangs leaves time for another try. */
+const TRY_SHARE = 0.6;
+const BACKOFF = { baseMs: 250, capMs: 2_000 };
+/** Wait after a 429 that doesn't say how long to wait. Assumed: limits are counted per second or longer. */
+const LIMITED_MS = 1_500;
+
+export interface ReadRequest {
+  method: string;
+  /** With the query, URL-encoded. */
+  path: string;
+  body?: Buffer;
+  headers: Record<string, string>;
+  /** For a list: an answer that says that the list is empty gives null. */
+  mayBeEmpty?: "list";
+}
+
+/**
+ * A call that changes nothing at the service, tried up to three times within its deadline (20 s by default).
+ * @throws {UpstreamError} the error of the last try
+ */
+export type RetriedRead = (request: ReadRequest, options?: ReadOptions) => Promise<GoodAnswer>;
+
+export function createRetriedRead(call: AuthorisedCall, { timing, random }: { timing: Timing; random: () => number }): RetriedRead {
+  return async (request, options = {}) => {
+    const deadlineMs = options.deadlineMs ?? DEFAULT_DEADLINE_MS;
+    const whole = startDeadline(deadlineMs, timing);
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await call({ ...request, deadline: startDeadline(Math.min(whole.remainingMs(), deadlineMs * TRY_SHARE), timing) });
+      } catch (error) {
+        if (isUpstreamError(error) && error.kind === "rate_limited") options.onRateLimit?.();
+        const waitMs = isUpstreamError(error) && tries < MAX_TRIES ? waitBeforeRetry(error, tries, whole, random) : null;
+        if (waitMs === null) throw error;
+        await timing.sleep(waitMs);
+      }
+    }
+  };
+}
+
+/** Milliseconds to wait before another try; null if another try can't help or there is no time for it. Never decided by an error's text. */
+function waitBeforeRetry(error: UpstreamError, tries: number, whole: Deadline, random: () => number): number | null {
+  if (!mayHelp(error)) return null;
+  const waitMs = error.retryAfterMs ?? (error.kind === "rate_limited" ? LIMITED_MS * tries * (0.5 + random() / 2) : fullJitterMs(tries - 1, random, BACKOFF));
+  return waitMs < whole.remainingMs() ? waitMs : null;
+}
+
+function mayHelp(error: UpstreamError): boolean {
+  switch (error.kind) {
+    case "not_sent":
+    case "timeout":
+    case "reset":
+    case "unavailable":
+    case "rate_limited":
+      return true;
+    case "malformed":
+      return error.interrupted;
+    case "unauthorized":
+    case "credentials":
+    case "refused":
+    case "conflict":
+      return false;
+  }
+}

@@ -1,0 +1,96 @@
+import type { Clock } from "@/lib/platform/clock";
+import { UpstreamError } from "../upstream-error";
+import { decodeBody } from "./decode-body";
+import { createServiceClock } from "./service-clock";
+import { createTransport } from "./transport";
+
+/** Far more than a page of 100 records needs, and far less than would be a problem. */
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+/** Assumed: if the service has its own id for an exchange, it sends it in one of these headers. */
+const REQUEST_ID_HEADERS = ["x-request-id", "request-id", "x-correlation-id", "x-amzn-requestid", "cf-ray"];
+const REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
+
+export interface SendRequest {
+  method: string;
+  /** Relative to the base address, starting with `/`, URL-encoded. */
+  path: string;
+  headers: Record<string, string>;
+  /** Sent byte for byte. */
+  body?: Buffer;
+  /** Milliseconds from now until the last byte of the answer. */
+  deadlineMs: number;
+  /** False for writes: see transport.ts. Default true. */
+  reuseConnection?: boolean;
+}
+
+/** An answer with any status. */
+export interface Answer {
+  status: number;
+  /** @param name in lower case. @returns null if the header is absent */
+  header(name: string): string | null;
+  body: Buffer;
+  /** False if the body was cut off, wasn't complete at the deadline, is longer than 8 MiB, or can't be decompressed. */
+  whole: boolean;
+  requestId: string | null;
+  /** Just before the request was handed to the connection. */
+  sentAt: Date;
+  receivedAt: Date;
+}
+
+export interface Sender {
+  /**
+   * Sends once, without retries or redirects.
+   * @throws {UpstreamError} `not_sent`, `timeout` or `reset` if no status line came back
+   */
+  send(request: SendRequest): Promise<Answer>;
+  /** The service's clock minus ours, in milliseconds, smoothed over answers; null until an answer has carried a date. */
+  serviceClockOffsetMs(): number | null;
+  close(): Promise<void>;
+}
+
+/** A call's name in errors and reports, such as `GET /v1/banks`. */
+export function callName(method: string, path: string): string {
+  return `${method} ${path.split("?")[0] ?? path}`;
+}
+
+export function createSender({ baseUrl, clock }: { baseUrl: string; clock: Clock }): Sender {
+  const base = new URL(baseUrl);
+  const prefix = base.pathname.replace(/\/+$/, "");
+  const transport = createTransport();
+  const serviceClock = createServiceClock();
+  return {
+    send: async (request) => {
+      const sentAt = clock.now();
+      const result = await transport.exchange({
+        origin: base.origin,
+        method: request.method,
+        path: `${prefix}${request.path}`,
+        headers: { "accept-encoding": "identity", ...request.headers },
+        body: request.body ?? Buffer.alloc(0),
+        deadlineMs: request.deadlineMs,
+        maxBodyBytes: MAX_BODY_BYTES,
+        reuseConnection: request.reuseConnection ?? true,
+      });
+      if (result.ended !== "answered") {
+        throw new UpstreamError({ kind: result.ended, call: callName(request.method, request.path), detail: result.code });
+      }
+      const receivedAt = clock.now();
+      const header = (name: string): string | null => result.headers.get(name) ?? null;
+      serviceClock.observe({ dateHeader: header("date"), sentAt, receivedAt });
+      // An empty body needs no decompression, whatever its headers say.
+      const decoded = result.whole && result.body.length > 0 ? decodeBody(result.body, header("content-encoding"), MAX_BODY_BYTES) : result.body;
+      const whole = result.whole && decoded !== null;
+      return { status: result.status, header, body: decoded ?? Buffer.alloc(0), whole, requestId: requestIdOf(header), sentAt, receivedAt };
+    },
+    serviceClockOffsetMs: () => serviceClock.offsetMs(),
+    close: () => transport.close(),
+  };
+}
+
+function requestIdOf(header: (name: string) => string | null): string | null {
+  for (const name of REQUEST_ID_HEADERS) {
+    const value = header(name);
+    if (value !== null && REQUEST_ID.test(value)) return value;
+  }
+  return null;
+}

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { startCounterparty, wrapped, type Counterparty } from "../testing/counterparty";
+import { testGateway, type TestGateway } from "../testing/test-gateway";
+import { systemTiming } from "./timing";
+
+let counterparty: Counterparty;
+let under: TestGateway;
+
+beforeEach(async () => {
+  counterparty = await startCounterparty();
+  under = testGateway(counterparty.baseUrl, { timing: systemTiming });
+});
+afterEach(async () => {
+  await under.gateway.close();
+  await counterparty.close();
+});
+
+test("an answer that takes half of the time there is is waited for, not asked for again and again", async () => {
+  counterparty.replyWith({ fault: "hang" });
+  const account = { account_number: "0123456789", account_name: "ADA OBI", bank_name: "Test Bank" };
+  const asked = under.gateway.banks.lookUp({ accountNumber: "0123456789", bankCode: "058" }, { deadlineMs: 2_000 });
+  setTimeout(() => {
+    const { body } = wrapped(account) as { body: unknown };
+    counterparty.release(body);
+  }, 1_000);
+  expect(await asked).toMatchObject({ outcome: "found", account: { accountName: "ADA OBI" } });
+  expect(counterparty.calls).toHaveLength(1);
+});

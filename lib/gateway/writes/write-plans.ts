@@ -1,0 +1,150 @@
+import { stringify } from "lossless-json";
+import type { Amount } from "@/lib/money/amount";
+import type { HttpMethod, ServiceProfile } from "../profile/profile";
+import { exactJsonNumber } from "./exact-number";
+import { fillBody, fillPath, type FilledJson } from "./template";
+
+export const WRITE_KINDS = ["createTransfer", "confirmRate", "cancelTransfer", "refreshQuote", "confirmPayment", "createRecipient"] as const;
+/** The calls that change something at the service. */
+export type WriteKind = (typeof WRITE_KINDS)[number];
+
+/** What a create asks for. Source: interface.md, POST /v1/transfer-requests. */
+export type CreateTransferRequest =
+  | { type: "onramp"; amount: Amount; fromCurrency: string; toCurrency: string; recipientId: string }
+  | { type: "offramp"; amount: Amount; fromCurrency: string; toCurrency: string; recipientId: string; network: string };
+
+/** A confirm, cancel or refresh. `amount` is the transfer's source amount; the profile's template decides whether it is sent. */
+export interface TransferActionRequest {
+  transferId: string;
+  amount: Amount;
+}
+
+/** Source: interface.md, POST /v1/transfer-requests/{id}/confirm. */
+export type ConfirmPaymentRequest =
+  | { transferId: string; paymentType: "full" }
+  | { transferId: string; paymentType: "split"; amount: Amount };
+
+/** Source: interface.md, POST /v1/recipients. */
+export type CreateRecipientRequest =
+  | { type: "crypto"; name: string; walletAddress: string; network: string; symbol: string }
+  | { type: "fiat"; name: string; accountNumber: string; bankCode: string; currency: string };
+
+export interface WriteInputs {
+  createTransfer: CreateTransferRequest;
+  confirmRate: TransferActionRequest;
+  cancelTransfer: TransferActionRequest;
+  refreshQuote: TransferActionRequest;
+  confirmPayment: ConfirmPaymentRequest;
+  createRecipient: CreateRecipientRequest;
+}
+
+/** One write, ready to be stored and sent any number of times with the same bytes. */
+export interface WritePlan {
+  kind: WriteKind;
+  method: HttpMethod;
+  /** Relative to the service's base address, URL-encoded, starting with `/`. */
+  path: string;
+  /** Headers that depend only on the body; never a secret, a token or a key. */
+  headers: Record<string, string>;
+  /** The exact bytes; empty if the call has no body. */
+  body: Buffer;
+  /** Whether `sendWrite` adds `x-idempotency-key`. */
+  carriesIdempotencyKey: boolean;
+  /** Whether `sendWrite` adds `x-api-key`, if one is configured. */
+  carriesApiKey: boolean;
+}
+
+/**
+ * Plans a write: method, path and exact body bytes. Pure: the same input and profile give the same bytes.
+ * @throws {UnsendableAmountError} if an amount isn't positive, or a double can't hold it unchanged.
+ * @throws {UnusableIdError} if a transfer id can't be part of a path.
+ */
+export function planWrite<Kind extends WriteKind>(profile: ServiceProfile, kind: Kind, input: WriteInputs[Kind]): WritePlan {
+  const { method, path, json } = PLANNERS[kind](input, profile);
+  const body = json === null ? Buffer.alloc(0) : Buffer.from(stringify(json) ?? "", "utf8");
+  return {
+    kind,
+    method,
+    path,
+    headers: bodyHeaders(body),
+    body,
+    carriesIdempotencyKey: carriesIdempotencyKey(profile, kind),
+    carriesApiKey: carriesApiKey(kind),
+  };
+}
+
+/** The headers for a body. */
+export function bodyHeaders(body: Buffer): Record<string, string> {
+  return body.length === 0 ? { accept: "application/json" } : { accept: "application/json", "content-type": "application/json" };
+}
+
+/**
+ * Creates and confirm payment always carry a key; confirm rate, cancel and refresh only if the profile says so.
+ * Source: interface.md, Endpoints. Assumed: the service honours the header on create recipient, where it is optional.
+ */
+export function carriesIdempotencyKey(profile: ServiceProfile, kind: WriteKind): boolean {
+  switch (kind) {
+    case "createTransfer":
+    case "confirmPayment":
+    case "createRecipient":
+      return true;
+    case "confirmRate":
+    case "cancelTransfer":
+    case "refreshQuote":
+      return profile.idempotencyHeaderOn.includes(kind);
+  }
+}
+
+/** Source: interface.md, Authentication, 6: only the create-transfer definition lists the header. */
+export function carriesApiKey(kind: WriteKind): boolean {
+  return kind === "createTransfer";
+}
+
+interface Planned {
+  method: HttpMethod;
+  path: string;
+  json: FilledJson;
+}
+
+type Planners = { [Kind in WriteKind]: (input: WriteInputs[Kind], profile: ServiceProfile) => Planned };
+
+const PLANNERS: Planners = {
+  createTransfer: (input) => ({ method: "POST", path: "/v1/transfer-requests", json: createTransferBody(input) }),
+  createRecipient: (input) => ({ method: "POST", path: "/v1/recipients", json: createRecipientBody(input) }),
+  confirmPayment: (input) => ({
+    method: "POST",
+    path: fillPath("/v1/transfer-requests/{id}/confirm", input.transferId),
+    json: confirmPaymentBody(input),
+  }),
+  confirmRate: (input, profile) => profiledAction("confirmRate", input, profile),
+  cancelTransfer: (input, profile) => profiledAction("cancelTransfer", input, profile),
+  refreshQuote: (input, profile) => profiledAction("refreshQuote", input, profile),
+};
+
+function profiledAction(kind: "confirmRate" | "cancelTransfer" | "refreshQuote", input: TransferActionRequest, profile: ServiceProfile): Planned {
+  const operation = profile.operations[kind];
+  const json = fillBody(operation.body, { id: input.transferId, amount: input.amount });
+  return { method: operation.method, path: fillPath(operation.path, input.transferId), json };
+}
+
+function createTransferBody(input: CreateTransferRequest): FilledJson {
+  const body = {
+    type: input.type,
+    amount: exactJsonNumber(input.amount),
+    from_currency: input.fromCurrency,
+    to_currency: input.toCurrency,
+    recipient_id: input.recipientId,
+  };
+  return input.type === "offramp" ? { ...body, network: input.network } : body;
+}
+
+function confirmPaymentBody(input: ConfirmPaymentRequest): FilledJson {
+  if (input.paymentType === "full") return { payment_type: "full" };
+  return { payment_type: "split", amount: exactJsonNumber(input.amount) };
+}
+
+function createRecipientBody(input: CreateRecipientRequest): FilledJson {
+  return input.type === "crypto"
+    ? { type: "crypto", name: input.name, wallet_address: input.walletAddress, network: input.network, symbol: input.symbol }
+    : { type: "fiat", name: input.name, account_number: input.accountNumber, bank_code: input.bankCode, currency: input.currency };
+}
