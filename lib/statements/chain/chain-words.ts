@@ -32,7 +32,7 @@ const WORDS: readonly [ChainRole, readonly RegExp[]][] = [
   ["direction", [/^(?:direction|flow|in out|side)$/]],
 ];
 
-/** Etherscan's lists of transactions inside contracts say only here that one was reverted. */
+/** In Etherscan's lists of transactions inside contracts, this is the only column that says whether one was reverted. */
 const ERROR = /^err ?code$/;
 /** Columns that people don't choose. A note is the payer's own text. Some wallets name the network, or their own address, on each line. */
 const NOTE = /^(?:(?:internal|private) ?note|notes?|memo|label|description)$/;

@@ -38,7 +38,7 @@ export function guessChain(rows: readonly TableRow[], where: { separator: TableS
   const contracts = [...new Set(column(columns.contract).map(addressKey).filter(Boolean))];
   // Anybody can send a worthless token under the name of a well-known one. Only the contract distinguishes them.
   const oneToken = tokens.length === 1 && contracts.length <= 1;
-  // A name with a symbol is what anybody called a token, and here no contract tells it from another.
+  // In a name such as `Tether USD (USDT)`, anybody can choose the symbol. Without contracts, nothing shows which token it really is.
   const isTold = contracts.length > 0 || named.every((token) => bareSymbol(token) === token.trim());
   // Solscan names a token only by its contract. In a list of the coin, the contract is the one that was called.
   const ofCoin = columns.valueOut !== null || coinIn(header.cells[columns.value]) !== null;

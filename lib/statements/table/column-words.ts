@@ -49,7 +49,7 @@ const WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
   ["currency", [/^(?:account |transaction )?(?:currency|ccy|cur|curr|(?:buchungs)?w(?:ä|ae)hrung|devise|moeda|munt(?:soort)?|moneda|divisa|devies|měna|waluta|coin|asset|amount balance unit)(?: code)?$/]],
 ];
 
-/** What else a heading with a word for money can be about: `Payment Ref`, `Debit Account` and `Amount Currency` aren't amounts. */
+/** Words after which a heading isn't an amount, although it has a word for money: `Payment Ref`, `Debit Account`, `Amount Currency`. */
 const NOT_MONEY =
   / (?:ref(?:erence)?|ids?|no|nos|num(?:ber)?|code|account|acct|a c|iban|name|party|bank|branch|card|type|method|mode|channel|status|date|time|day|slip|note|limit|score|by|for|via|from|bic|tax|fee|narration|narrative|description|details|remarks?|in words)(?: no| number| name)?$| ?(?:credit|debit|amount|amt|balance) (?:currency|ccy)$/;
 const OF_MONEY: ReadonlySet<ColumnRole> = new Set(["in", "out", "amount", "balance"]);

@@ -136,7 +136,7 @@ function tableColumns(header: FoundHeader, bookedOn: number, amounts: AmountColu
   const narration = (header.roles.get("narration") ?? []).filter((index) => !taken.has(index));
   // People search for second references and names, so these are kept with the free text.
   const named = (["bankReference", "counterparty"] as const).flatMap((role) => (header.roles.get(role) ?? []).filter((index) => !taken.has(index)));
-  // One of them is the account itself, the other one whoever paid or was paid.
+  // Of two such columns, one is the account itself and the other is the payer's or payee's.
   const pairs = header.row.cells.flatMap((cell, index) => (ACCOUNT_OF_A_SIDE.test(headerKey(cell)) && !taken.has(index) ? [index] : []));
   const more = [...new Set([...named, ...(pairs.length > 1 ? pairs : []), ...(sides.length > 1 ? sides.filter((index) => !taken.has(index)) : [])])];
   return { ...columns, narration: [...narration.toSorted((a, b) => a - b), ...more].slice(0, MAX_TEXTS) };

@@ -14,10 +14,10 @@ const MOST_IN_TEXTS = 3;
 const MOST_WAYS = 50;
 
 /**
- * Joins the parts of a row that was split because amounts such as `5,000.00`, or texts with the separator, aren't quoted. Does so only
- * if exactly one way gives as many cells as the header has, with days, an amount and a balance in their columns. Null if there are
- * several ways or none, and for a table without balances, where nothing would show that the result is right. Texts are only joined
- * if joining amounts isn't enough.
+ * Joins the parts of a row that was split because amounts such as `5,000.00`, or texts with the separator, aren't quoted. A way to
+ * join them must give as many cells as the header has, with days, an amount and a balance in their columns. Null if there is no way,
+ * if there are too many, or if they differ in more than texts; and for a table without balances, where nothing would show that the
+ * result is right. Texts are only joined if joining amounts isn't enough.
  */
 export function rejoined(row: TableRow, mapping: CsvMapping, side: SideColumns): TableRow | null {
   if (comeApart(row, side) === null || side.width === null || mapping.columns.balance === null) return null;
@@ -29,7 +29,7 @@ export function rejoined(row: TableRow, mapping: CsvMapping, side: SideColumns):
   const differ = first.some((_, column) => !texts.has(column) && ways.some((way) => way[column] !== first[column]));
   if (differ) return null;
   const narration = (way: readonly string[]) => mapping.columns.narration.reduce((length, column) => length + (way[column]?.length ?? 0), 0);
-  // If only the texts can be divided differently, the narration has what is too much.
+  // If the ways only divide texts differently, the one with the longest narration is taken.
   return { ...row, cells: ways.reduce((best, way) => (narration(way) > narration(best) ? way : best)) };
 }
 

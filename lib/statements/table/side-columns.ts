@@ -55,7 +55,7 @@ export function notBooked(row: TableRow, { status }: SideColumns, dateText: stri
   return words.some((word) => FAILED.test(word)) ? "payments that failed" : null;
 }
 
-/** Whether a row's status is a word of which nobody has said that it means a booked movement, such as `Reversed`. */
+/** Whether a row's status is a word that isn't known to mean booked, pending or failed, such as `Reversed`. */
 export function hasUnknownStatus(row: TableRow, { status }: SideColumns): boolean {
   return status.some((index) => {
     const word = (row.cells[index] ?? "").trim();
