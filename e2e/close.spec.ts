@@ -39,7 +39,7 @@ async function workThrough(page: Page, { mark }: MonthBooks): Promise<void> {
   await page.getByRole("dialog").getByRole("combobox").click();
   await page.getByRole("option", { name: "Bank charge" }).click();
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("Matched the line of").first()).toBeVisible();
+  await expect(page.getByText("Explained the line of").first()).toBeVisible();
   await page.getByRole("button", { name: "Note or assign: RTGS CHARGE" }).click();
   await page.getByRole("dialog").getByRole("textbox", { name: "Add a note" }).fill("The bank credits it next month.");
   await page.getByRole("dialog").getByRole("button", { name: "Add note" }).click();

@@ -40,16 +40,6 @@ test("on the sandbox a statement to try the import with is one press away, and w
   await expect(page.getByText("Explained 2 lines").first()).toBeVisible();
   await expect(page.getByRole("row", { name: /^Explained 2 / })).toBeVisible();
 
-  // What they have in common can be a rule: it is filled in and tried, but not saved here.
-  await page.getByRole("button", { name: "Explain such lines by a rule…" }).click();
-  const rules = page.getByRole("dialog", { name: "Matching rules" });
-  await expect(rules.getByRole("textbox", { name: "The line says" })).toHaveValue(/^OWN ACCT TRF CASH POOL/);
-  await rules.getByRole("button", { name: "Dry run" }).click();
-  await expect(rules.getByText(/^Gained/)).toBeVisible();
-  await expect(rules.getByText(/^OWN ACCT TRF CASH POOL/).first()).toBeVisible();
-  await axe(page);
-  await page.keyboard.press("Escape");
-
   // One, then all on the page that look the same: a note for each.
   await pool.first().check();
   await page.getByRole("button", { name: /^Select \d+ more like this$/ }).click();

@@ -2,22 +2,31 @@ import { daysAgo, seedBooks } from "./fixtures/statement-seed";
 import { expect, test } from "./fixtures/test";
 
 test("words that no transfer is behind are set after a dry run, and explain the lines that have them", async ({ page, product, signIn, axe, fits }) => {
-  const { accountId, mark } = await seedBooks(product.databaseUrl, (own) => [`PAYRUN ${own} ADA`, `PAYRUN ${own} OBI`]);
+  const { accountId, mark } = await seedBooks(product.databaseUrl, (own) => [`PAYRUN ${own} ADA`, `PAYRUN ${own} OBI`, `PAYRUN ${own} EZE`]);
   await signIn(page, "manager");
   await page.goto(`/reconciliation?account=${accountId}&period=custom&from=${daysAgo(12)}&to=${daysAgo(0)}&tab=breaks`);
   await expect(page.getByRole("checkbox", { name: `Select PAYRUN ${mark} ADA` })).toBeVisible();
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Matching rules" }).click();
+
+  // One is explained by hand, and its words are brought along to the rules.
+  await page.getByRole("checkbox", { name: `Select PAYRUN ${mark} EZE` }).check();
+  await page.keyboard.press("a");
+  await page.getByRole("dialog").getByRole("combobox").click();
+  await page.getByRole("option", { name: "Wages" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Explain" }).click();
+  await expect(page.getByText("Explained the line of").first()).toBeVisible();
+  await expect(page.getByRole("row", { name: /^Explained 1 / })).toBeVisible();
+  await page.getByRole("button", { name: "Explain such lines by a rule…" }).click();
   const sheet = page.getByRole("dialog", { name: "Matching rules" });
-  await sheet.getByRole("button", { name: "Add words" }).click();
+  await expect(sheet.getByRole("textbox", { name: "The line says" })).toHaveValue(/PAYRUN/);
+  await expect(sheet.getByRole("textbox", { name: "The line says" })).toBeInViewport();
+  await expect(sheet.getByRole("combobox", { name: "What it is" })).toHaveText("Wages");
   await sheet.getByRole("textbox", { name: "The line says" }).fill("a-b");
   await sheet.getByRole("button", { name: "Dry run" }).click();
   await expect(sheet.getByText("Enter at least four letters or digits.")).toBeVisible();
   await sheet.getByRole("textbox", { name: "The line says" }).fill(`payrun ${mark}`);
-  await sheet.getByRole("combobox", { name: "What it is" }).click();
-  await page.getByRole("option", { name: "Wages" }).click();
   await axe(page, "[role=dialog]");
   await sheet.getByRole("button", { name: "Dry run" }).click();
+  await expect(sheet.getByText(`PAYRUN ${mark} ADA`)).toBeVisible();
   await expect(sheet.getByText(/Rule 9, other business, automatic: The narration says/)).toHaveCount(2);
   await sheet.getByRole("button", { name: /^Save as version/ }).click();
   await expect(sheet).toBeHidden();

@@ -7,8 +7,9 @@ import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { DATE_ORDERS, type ChainMapping } from "@/lib/domain/statements/csv-mapping";
 import { DATE_ORDER_WORDS, DECIMAL_WORDS, optionsOf } from "./choice-words";
-import { dateCells, dateExample, tokensIn } from "./open-questions";
+import { dateCells, dateExample } from "./open-questions";
 import type { RawTable } from "./table-draft";
+import { TokenSelect } from "./token-select";
 
 interface ChainSettingsProps {
   mapping: ChainMapping;
@@ -24,7 +25,7 @@ export function ChainSettings({ mapping, table, onChange }: ChainSettingsProps) 
     <div className="grid max-w-[720px] gap-4 sm:grid-cols-2 [&>.field]:mt-0">
       <OwnAddresses value={mapping.ownAddresses} onChange={(ownAddresses) => change({ ownAddresses })} />
       <Field label="Token" hint="Transfers of other tokens are left out.">
-        <TokenSelect mapping={mapping} table={table} onChange={(token) => change({ token })} />
+        <TokenSelect mapping={mapping} table={table} value={mapping.token} onChange={(token) => change({ token })} />
       </Field>
       <Field label="Network" labelEnd="optional">
         <Input autoComplete="off" maxLength={50} value={mapping.network ?? ""} onChange={(event) => change({ network: event.currentTarget.value || null })} />
@@ -62,11 +63,4 @@ export function OwnAddresses({ value, onChange }: { value: readonly string[]; on
 
 function addressesIn(text: string): string[] {
   return text.split(/\s+/).filter(Boolean).slice(0, 50);
-}
-
-const ALL = "";
-
-export function TokenSelect({ mapping, table, onChange }: { mapping: ChainMapping; table: RawTable; onChange: (token: string | null) => void }) {
-  const tokens = [...new Set([...tokensIn(mapping, table), ...(mapping.token === null ? [] : [mapping.token])])];
-  return <Select value={mapping.token ?? ALL} onChange={(token) => onChange(token || null)} options={[{ value: ALL, label: "All of them" }, ...tokens.map((token) => ({ value: token, label: token }))]} />;
 }

@@ -53,6 +53,13 @@ describe("what a chain's file leaves open", () => {
     expect(openQuestions(mapping, table, mapping)).toEqual(["own", "token"]);
   });
 
+  it("whether a token that only bears a well-known symbol is the account's", () => {
+    const withContract = { ...mapping, ownAddresses: ["0xa"], columns: { ...mapping.columns, contract: 6 } };
+    const only = (contract: string) => ({ columns: 7, rows: [mapping.header, ["0x1", "2026-01-30", "0xa", "0xb", "5", "USDT", contract]].map((cells, index) => ({ number: index + 1, cells })) });
+    expect(openQuestions(withContract, only(`0x${"9".repeat(40)}`), withContract)).toEqual(["token"]);
+    expect(openQuestions(withContract, only("0xdAC17F958D2ee523a2206206994597C13D831ec7"), withContract)).toEqual(["look"]);
+  });
+
   it("keeps asking while the answer is typed, and takes it once there is one", () => {
     const typed = { ...mapping, ownAddresses: ["0xb"], token: "USDC" };
     expect(openQuestions(typed, table, mapping)).toEqual(["own", "token"]);

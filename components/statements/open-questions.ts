@@ -1,6 +1,7 @@
 import type { ChainMapping, DateOrder, StatementMapping } from "@/lib/domain/statements/csv-mapping";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
+import { tokenChoices } from "@/lib/domain/statements/token-choices";
 import { columnOf, type RawTable, type TableDraft } from "./table-draft";
 
 /** What a file leaves open, and only a person knows. `look`: nothing in particular, but nothing is sure either. */
@@ -30,13 +31,9 @@ function chainQuestions(mapping: ChainMapping, table: RawTable, recognised: Chai
   if (isDateOpen(dateCells(mapping, table))) open.push("dateOrder");
   const { direction, valueOut } = mapping.columns;
   if (direction === null && valueOut === null && recognised.ownAddresses.length === 0) open.push("own");
-  if (recognised.token === null && tokensIn(mapping, table).length > 1) open.push("token");
+  const tokens = tokenChoices(mapping, table.rows);
+  if (recognised.token === null && (tokens.length > 1 || tokens.some(({ contract }) => contract !== null))) open.push("token");
   return open;
-}
-
-/** The tokens that the first rows name. */
-export function tokensIn(mapping: ChainMapping, table: RawTable): string[] {
-  return [...new Set(cellsOf(table, mapping, mapping.columns.token).filter(Boolean))];
 }
 
 /** The cells that say the day, without headings and notes. */

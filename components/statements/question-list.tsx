@@ -3,9 +3,11 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Notice } from "@/components/ui/notice";
 import { RadioCards, type RadioCard } from "@/components/ui/radio-cards";
 import { Section } from "@/components/ui/section";
-import { OwnAddresses, TokenSelect } from "./chain-settings";
+import { tokenChoices } from "@/lib/domain/statements/token-choices";
+import { OwnAddresses } from "./chain-settings";
 import { DECIMAL_WORDS, optionsOf } from "./choice-words";
 import { dateCells, dateExample, type Draft, type Question } from "./open-questions";
+import { TokenSelect } from "./token-select";
 import type { Reading } from "./use-reading";
 
 interface QuestionListProps {
@@ -53,10 +55,13 @@ function Asked({ question, reading, draft }: { question: Question; reading: Read
   }
   if (question === "own" && draft.kind === "chain") return <OwnAddresses value={draft.ownAddresses} onChange={(ownAddresses) => reading.setDraft({ ...draft, ownAddresses })} />;
   if (question === "token" && draft.kind === "chain") {
+    const lookAlike = tokenChoices(draft, table.rows).find(({ contract }) => contract !== null);
     return (
       <div className="grid gap-2">
-        <p className="font-medium">The file holds several tokens. Which belong to this account?</p>
-        <TokenSelect mapping={draft} table={table} onChange={(token) => answer(question, { ...draft, token })} />
+        <p className="font-medium">
+          {lookAlike ? `A token in the file is called ${lookAlike.symbol}, but its contract is none that the desk knows as ${lookAlike.symbol}'s. Which token is this account's?` : "The file holds several tokens. Which belong to this account?"}
+        </p>
+        <TokenSelect mapping={draft} table={table} value={isAnswered ? draft.token : undefined} onChange={(token) => answer(question, { ...draft, token })} />
       </div>
     );
   }

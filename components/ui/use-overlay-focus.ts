@@ -1,10 +1,12 @@
 "use client";
 import { useLayoutEffect, useRef } from "react";
 
+/** A field that an overlay was opened for, further down than its first one. */
+const OPENED_FOR = ":is(.sheet-b, .dlg-b) [data-opened-for] :is(input, textarea):not(:disabled)";
 const FIRST_FIELD = ":is(.sheet-b, .dlg-b) :is(input:not([type=hidden]), textarea, [role=combobox]):not(:disabled)";
 
 /**
- * Where focus goes in an overlay: on opening to its first field, otherwise to the overlay itself, so that its title is read;
+ * Where focus goes in an overlay: on opening to the field it was opened for or its first one, otherwise to the overlay itself, so that its title is read;
  * on closing back to whatever had it, otherwise to the page or overlay below, unless a person has moved on meanwhile.
  */
 export function useOverlayFocus() {
@@ -15,8 +17,7 @@ export function useOverlayFocus() {
       before.current = (document.activeElement === document.body ? handedOn : null) ?? triggerOf(document.activeElement);
       event.preventDefault();
       if (!(event.currentTarget instanceof HTMLElement)) return;
-      const field = event.currentTarget.querySelector<HTMLElement>(FIRST_FIELD);
-      (field ?? event.currentTarget).focus();
+      (fieldOf(event.currentTarget) ?? event.currentTarget).focus();
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
@@ -53,10 +54,14 @@ function giveFocusTo(trigger: HTMLElement | null, closed: EventTarget | null): v
   below.at(-1)?.focus({ preventScroll: true });
 }
 
-/** For what comes into an open overlay later: focus goes to its first field, if it is still where opening put it. */
+/** For what comes into an open overlay later: focus goes to the same field, if it is still where opening put it. */
 export function focusFirstField(inside: Element): void {
   const overlay = inside.closest(".sheet, .dlg");
   const focused = document.activeElement;
   if (overlay === null || (focused !== overlay && focused !== document.body)) return;
-  overlay.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
+  fieldOf(overlay)?.focus();
+}
+
+function fieldOf(overlay: Element): HTMLElement | null {
+  return overlay.querySelector<HTMLElement>(OPENED_FOR) ?? overlay.querySelector<HTMLElement>(FIRST_FIELD);
 }

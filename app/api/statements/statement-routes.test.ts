@@ -240,17 +240,23 @@ describe("a file", () => {
     expect(known).toMatchObject({ remembered: true, mapping: { sheet: null } });
   });
 
-  test("of a chain takes the wallet's own token, once the wallet is chosen", async () => {
+  test("of a chain takes the wallet's own token, once the wallet is chosen, and asks about one that only bears its name", async () => {
     const address = "TNnWR5c8x1eEMdyp2jamtzgb9BNguFt59N";
     const made = await ask(maker, "POST", "/accounts", { kind: "wallet", name: "Tron", identifier: address, institution: "Tron", currency: "USDT" });
     const { id } = StatementAccountView.parse(await made.json());
-    const row = (hash: string, token: string) => `"${hash.repeat(64)}","1","2026-10-22 03:10:09","${address}","TQedKbijKqFGsb4eCdVH1sby6FkLr1GubN","5510","${token}","TDiXFH8q8AVfA4EtPDKcoBCeR614oNQYHc","SUCCESS"`;
-    const text = ['"Txn Hash","Block","Time (UTC)","From","To","Amount","Token Symbol","Token Contract","Result"', row("a", "USDT"), row("b", "Voucher t.me/bonus"), row("c", "USDT"), ""].join("\n");
-    const { importId } = await received(text);
-    const known = ReceivedFile.parse(await (await ask(maker, "GET", `/imports/${importId}/file?account=${id}`)).json());
+    const [tether, unknown] = ["TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t", "TDiXFH8q8AVfA4EtPDKcoBCeR614oNQYHc"];
+    const row = (hash: string, token: string, contract: string) => `"${hash.repeat(64)}","1","2026-10-22 03:10:09","${address}","TQedKbijKqFGsb4eCdVH1sby6FkLr1GubN","5510","${token}","${contract}","SUCCESS"`;
+    const text = (...rows: string[]) => ['"Txn Hash","Block","Time (UTC)","From","To","Amount","Token Symbol","Token Contract","Result"', ...rows, ""].join("\n");
+    const fileOf = async (importId: string) => ReceivedFile.parse(await (await ask(maker, "GET", `/imports/${importId}/file?account=${id}`)).json());
+    const fake = await received(text(row("d", "USDT", unknown), row("e", "USDT", unknown)));
+    expect(await fileOf(fake.importId)).toMatchObject({ format: "chain", certain: false, mapping: { token: null } });
+    const { importId } = await received(text(row("a", "USDT", tether), row("b", "Voucher t.me/bonus", unknown), row("c", "USDT", tether), row("d", "USDT", unknown)));
+    const known = await fileOf(importId);
     expect(known).toMatchObject({ format: "chain", mapping: { token: "USDT" } });
     await ask(maker, "POST", `/imports/${importId}/start`, { accountId: id, format: "chain", mapping: { ...(known.mapping as object), ownAddresses: [address] } });
     expect(await ended(importId)).toMatchObject({ state: "imported", linesNew: 2 });
+    await ask(maker, "POST", `/imports/${fake.importId}/start`, { accountId: id, format: "chain", mapping: { ...(fake.mapping as object), ownAddresses: [address], token: unknown } });
+    expect(await ended(fake.importId)).toMatchObject({ state: "imported", linesNew: 2 });
   });
 
   test("that is none is refused with what to do", async () => {

@@ -6,7 +6,7 @@ import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { OTHER_BUSINESS, type OtherBusiness } from "@/lib/domain/matching/other-business";
 import { reasonWords } from "../decisions/reason-words";
-import type { RulesFaults } from "./rules-values";
+import { haveSameWords, type RulesFaults } from "./rules-values";
 
 interface OtherBusinessFieldsProps {
   value: readonly OtherBusiness[];
@@ -14,12 +14,14 @@ interface OtherBusinessFieldsProps {
   /** Faults by field name, such as `otherBusiness-0`. */
   faults: RulesFaults;
   disabled: boolean;
+  /** The words that the fields are opened for. */
+  adding: OtherBusiness | undefined;
 }
 
 const KINDS = OTHER_BUSINESS.map((value) => ({ value, label: reasonWords(value) }));
 
 /** Rule 9: words in statement lines without a transfer, and what those lines are. */
-export function OtherBusinessFields({ value, onChange, faults, disabled }: OtherBusinessFieldsProps) {
+export function OtherBusinessFields({ value, onChange, faults, disabled, adding }: OtherBusinessFieldsProps) {
   const set = (at: number, change: Partial<OtherBusiness>) => onChange(value.map((one, place) => (place === at ? { ...one, ...change } : one)));
   return (
     <Section title="Rule 9: other business" className="[&_.field]:mt-0">
@@ -27,7 +29,7 @@ export function OtherBusinessFields({ value, onChange, faults, disabled }: Other
       <ul className="grid gap-3">
         {value.map((one, at) => (
           // Rows have no id, so their index is the key.
-          <li key={at} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2">
+          <li key={at} data-opened-for={adding && haveSameWords(one, adding) ? "" : undefined} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2">
             <Field label={<span className={at > 0 ? "sr-only" : undefined}>The line says</span>} error={faults[`otherBusiness-${at}`]}>
               <Input autoComplete="off" maxLength={80} disabled={disabled} value={one.contains} onChange={(event) => set(at, { contains: event.currentTarget.value })} />
             </Field>

@@ -5,6 +5,7 @@ import { Input } from "@/components/ui/input";
 import { Section } from "@/components/ui/section";
 import { Textarea } from "@/components/ui/textarea";
 import { LANES } from "@/lib/domain/matching/matching";
+import type { OtherBusiness } from "@/lib/domain/matching/other-business";
 import { OtherBusinessFields } from "./other-business-fields";
 import { ruleWords } from "./rule-words";
 import type { RulesFaults, RulesFieldValues } from "./rules-values";
@@ -14,14 +15,14 @@ interface RulesFieldsProps {
   onChange: (values: RulesFieldValues) => void;
   faults: RulesFaults;
   disabled: boolean;
-  /** Scrolls rule 9 into view. */
-  showWords: boolean;
+  /** Words of rule 9 that the fields are opened for. */
+  adding: OtherBusiness | undefined;
 }
 
 type TextField = "percent" | "before" | "after" | "reversalDays" | "partLength" | "partDays";
 
 /** All settings of the rules that can be changed. */
-export function RulesFields({ values, onChange, faults, disabled, showWords }: RulesFieldsProps) {
+export function RulesFields({ values, onChange, faults, disabled, adding }: RulesFieldsProps) {
   const text = (name: TextField, label: string, right: string, hint?: string) => (
     <Field label={label} hint={hint} error={faults[name]}>
       <Input figure inputMode="decimal" autoComplete="off" disabled={disabled} value={values[name]} right={right} onChange={(event) => onChange({ ...values, [name]: event.currentTarget.value })} />
@@ -62,13 +63,7 @@ export function RulesFields({ values, onChange, faults, disabled, showWords }: R
           {text("partDays", "Rule 8: at most apart", "days")}
         </div>
       </Section>
-      <div ref={showWords ? broughtIntoView : undefined}>
-        <OtherBusinessFields value={values.otherBusiness} onChange={(otherBusiness) => onChange({ ...values, otherBusiness })} faults={faults} disabled={disabled} />
-      </div>
+      <OtherBusinessFields value={values.otherBusiness} onChange={(otherBusiness) => onChange({ ...values, otherBusiness })} faults={faults} disabled={disabled} adding={adding} />
     </>
   );
-}
-
-function broughtIntoView(node: HTMLElement | null): void {
-  node?.scrollIntoView({ block: "end" });
 }

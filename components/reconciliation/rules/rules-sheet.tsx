@@ -132,7 +132,7 @@ function RulesForm({ view, accountId, accountName, mayChange, zone, adding, onCl
           <RehearsalResult rehearsal={rehearsal.data} error={rehearsal.error} accountName={accountName} />
         </div>
       )}
-      <RulesFields values={values} onChange={change} faults={asked ? faults : {}} disabled={!mayChange} showWords={adding !== undefined} />
+      <RulesFields values={values} onChange={change} faults={asked ? faults : {}} disabled={!mayChange} adding={adding} />
     </Sheet>
   );
 }

@@ -41,8 +41,12 @@ export function fieldsOf(rules: RulesInput): RulesFieldValues {
 
 /** Adds words to rule 9, unless they are already there. */
 export function withWords(values: RulesFieldValues, words: OtherBusiness | undefined): RulesFieldValues {
-  if (!words || values.otherBusiness.some(({ contains }) => referenceKey(contains) === referenceKey(words.contains))) return values;
+  if (!words || values.otherBusiness.some((one) => haveSameWords(one, words))) return values;
   return { ...values, otherBusiness: [...values.otherBusiness, words] };
+}
+
+export function haveSameWords(one: OtherBusiness, other: OtherBusiness): boolean {
+  return referenceKey(one.contains) === referenceKey(other.contains);
 }
 
 /** The rules that the fields describe, or what is wrong with each field. If a cap is left empty, rule 3 doesn't apply to that currency. */

@@ -1,6 +1,7 @@
 import type { ReceivedFile } from "@/lib/contract/api/statements";
 import { AppError } from "@/lib/desk/app-error";
 import { sheetOf, type StatementMapping } from "@/lib/domain/statements/csv-mapping";
+import { hasOnlyLookAlikes } from "@/lib/domain/statements/token-choices";
 import type { Detection } from "@/lib/statements/detect/detect-statement";
 import { previewTable } from "@/lib/statements/detect/preview-table";
 import { sheetNames } from "@/lib/statements/detect/sheet-names";
@@ -29,7 +30,7 @@ export async function receivedFile(
   const sheets = format === "xlsx" ? await sheetNames(bytes) : [];
   // An account that has been read before knows best how: the same table is read in the same way again.
   const remembered = account?.mapping && sameHeader(account.mapping, found.mapping) ? fitting(account.mapping as StatementMapping, found.mapping, sheets) : null;
-  const mapping = chosen ?? remembered ?? ofWallet(found.mapping, account);
+  const mapping = chosen ?? remembered ?? (await ofWallet(found.mapping, account, bytes));
   return {
     ...file,
     format,
@@ -74,10 +75,11 @@ function fitting(remembered: StatementMapping, found: StatementMapping | null, s
   return { ...remembered, sheet: sheetOf(found) };
 }
 
-/** A chain record may hold several tokens; a wallet's account takes only its own. */
-function ofWallet(found: StatementMapping | null, account: StatementAccountRow | null): StatementMapping | null {
+/** A chain record may hold several tokens; a wallet's account takes only its own. Whether a look-alike is the account's is asked. */
+async function ofWallet(found: StatementMapping | null, account: StatementAccountRow | null, bytes: Buffer): Promise<StatementMapping | null> {
   if (found?.kind !== "chain" || found.token !== null || account?.kind !== "wallet") return found;
-  return { ...found, token: account.currency };
+  const { rows } = await previewTable(bytes, "chain", found);
+  return hasOnlyLookAlikes(account.currency, found, rows) ? found : { ...found, token: account.currency };
 }
 
 async function sameBytes(db: Queryable, sha256: string, accounts: readonly StatementAccountRow[]): Promise<ReceivedFile["importedBefore"]> {

@@ -87,8 +87,3 @@ export function ownColumn(header: readonly string[]): number {
 export function coinIn(header: string | undefined): string | null {
   return /\(([A-Z]{2,6})\)\s*$/.exec(header ?? "")?.[1] ?? null;
 }
-
-/** The symbol of a token that an explorer prints as `Tether USD (USDT)`; any other text as it is. */
-export function bareSymbol(token: string): string {
-  return /^.+ \(([A-Za-z0-9.]{2,11})\)$/.exec(token.trim())?.[1] ?? token.trim();
-}

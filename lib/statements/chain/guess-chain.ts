@@ -1,10 +1,10 @@
+import { addressIn, addressKey } from "@/lib/domain/statements/chain-address";
 import type { ChainMapping, TableSeparator, TextEncodingName } from "@/lib/domain/statements/csv-mapping";
+import { bareSymbol, isLookAlike, knownContract } from "@/lib/domain/statements/issued-tokens";
 import { guessDateOrder, guessDecimalSign, type Guess } from "../table/guess-marks";
 import { isBlankRow, type TableRow } from "../table/row";
-import { addressIn, addressKey } from "./chain-address";
 import { unitIn } from "./chain-amount";
-import { bareSymbol, chainColumns, coinIn, ownColumn } from "./chain-words";
-import { knownContract } from "./known-contracts";
+import { chainColumns, coinIn, ownColumn } from "./chain-words";
 import { isHash } from "./read-transfer";
 
 /** Explorers name the coin in their headings. */
@@ -37,7 +37,7 @@ export function guessChain(rows: readonly TableRow[], where: { separator: TableS
   const tokens = [...new Set(named.map(bareSymbol).filter(Boolean))];
   const contracts = [...new Set(column(columns.contract).map(addressKey).filter(Boolean))];
   // Anybody can send a worthless token under the name of a well-known one. Only the contract distinguishes them.
-  const oneToken = tokens.length === 1 && contracts.length <= 1;
+  const oneToken = tokens.length === 1 && contracts.length <= 1 && !isLookAlike(tokens[0] ?? "", contracts[0] ?? "");
   // In a name such as `Tether USD (USDT)`, anybody can choose the symbol. Without contracts, nothing shows which token it really is.
   const isTold = contracts.length > 0 || named.every((token) => bareSymbol(token) === token.trim());
   // Solscan names a token only by its contract. In a list of the coin, the contract is the one that was called.

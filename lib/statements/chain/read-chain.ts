@@ -1,3 +1,4 @@
+import { addressKey } from "@/lib/domain/statements/chain-address";
 import type { ChainMapping } from "@/lib/domain/statements/csv-mapping";
 import type { StatementEvent } from "@/lib/domain/statements/statement";
 import { readCsvRows } from "../csv/rows";
@@ -7,7 +8,6 @@ import { headerMatcher } from "../table/header-row";
 import { isBlankRow } from "../table/row";
 import { badTextOf } from "../text/bound-text";
 import { readTextLines } from "../text/lines";
-import { addressKey } from "./chain-address";
 import { chainSide } from "./chain-words";
 import { readTransfer } from "./read-transfer";
 

@@ -1,14 +1,14 @@
+import { addressIn, addressKey } from "@/lib/domain/statements/chain-address";
 import type { ChainMapping } from "@/lib/domain/statements/csv-mapping";
+import { bareSymbol, isLookAlike, symbolOf } from "@/lib/domain/statements/issued-tokens";
 import type { Direction, StatementLine } from "@/lib/domain/statements/statement";
 import { isPositive, isZero, subtractAmounts, type Amount } from "@/lib/money/amount";
 import { markOf } from "../table/read-amount";
 import type { TableRow } from "../table/row";
 import { narrationOf, referenceOf } from "../text/bound-text";
-import { addressIn, addressKey } from "./chain-address";
 import { chainAmount, isRaw, unitIn } from "./chain-amount";
 import { chainDay } from "./chain-time";
-import { isIssued, symbolOf } from "./known-contracts";
-import { bareSymbol, type ChainSide } from "./chain-words";
+import type { ChainSide } from "./chain-words";
 
 export type TransferReading = { kind: "line"; line: StatementLine } | { kind: "skipped"; what: string } | { kind: "bad"; problem: string };
 
@@ -86,7 +86,7 @@ function hasFailed(text: string): boolean {
 function isToken(wanted: string, symbol: string, contract: string): boolean {
   if (contract !== "" && addressKey(contract) === addressKey(wanted)) return true;
   if (symbol.toLowerCase() !== wanted.toLowerCase()) return false;
-  return contract === "" || !isIssued(symbol) || symbolOf(contract) === symbol.toUpperCase();
+  return !isLookAlike(symbol, contract);
 }
 
 /** The amount with a sign if two columns give the directions, otherwise as printed. */

@@ -28,7 +28,7 @@ export function symbolOf(contract: string): string | null {
 }
 
 /** Whether the contracts of this symbol are known. If so, any other contract with the symbol is another token. */
-export function isIssued(symbol: string): boolean {
+function isIssued(symbol: string): boolean {
   return Object.hasOwn(ISSUED, symbol.toUpperCase());
 }
 
@@ -36,4 +36,14 @@ export function isIssued(symbol: string): boolean {
 export function knownContract(contracts: readonly string[]): string | null {
   const known = contracts.filter((contract) => symbolOf(contract) !== null);
   return known.length === 1 ? (known[0] ?? null) : null;
+}
+
+/** The symbol of a token that an explorer prints as `Tether USD (USDT)`; any other text as it is. */
+export function bareSymbol(token: string): string {
+  return /^.+ \(([A-Za-z0-9.]{2,11})\)$/.exec(token.trim())?.[1] ?? token.trim();
+}
+
+/** Whether a token has the symbol of an issued one, but a contract that isn't known as its issuer's. */
+export function isLookAlike(symbol: string, contract: string): boolean {
+  return contract !== "" && isIssued(symbol) && symbolOf(contract) !== symbol.toUpperCase();
 }

@@ -1,0 +1,31 @@
+import type { ChainMapping } from "./csv-mapping";
+import { bareSymbol, isLookAlike } from "./issued-tokens";
+
+/** A token that can be chosen as an account's: by its symbol, or by its contract if that isn't known as the symbol's issuer's. */
+export interface TokenChoice {
+  symbol: string;
+  contract: string | null;
+}
+
+type Rows = readonly { cells: readonly string[] }[];
+
+/** The tokens that these rows of a chain's file name. */
+export function tokenChoices({ header, columns }: ChainMapping, rows: Rows): TokenChoice[] {
+  const { token, contract } = columns;
+  if (token === null) return [];
+  const head = rows.findIndex(({ cells }) => header.every((cell, index) => cell === cells[index]));
+  const choices = new Map<string, TokenChoice>();
+  for (const { cells } of rows.slice(head + 1)) {
+    const symbol = bareSymbol(cells[token] ?? "");
+    const address = contract === null ? "" : (cells[contract] ?? "").trim();
+    const choice = { symbol, contract: isLookAlike(symbol, address) ? address : null };
+    if (symbol !== "") choices.set(choice.contract ?? symbol, choice);
+  }
+  return [...choices.values()];
+}
+
+/** Whether these rows have this symbol only under contracts that aren't known as its issuer's. */
+export function hasOnlyLookAlikes(symbol: string, mapping: ChainMapping, rows: Rows): boolean {
+  const named = tokenChoices(mapping, rows).filter((choice) => choice.symbol === symbol);
+  return named.length > 0 && named.every(({ contract }) => contract !== null);
+}
