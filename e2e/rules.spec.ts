@@ -35,7 +35,7 @@ test("words that no transfer is behind are set after a dry run, and explain the 
   await expect(page.getByRole("checkbox", { name: `Select PAYRUN ${mark} ADA` })).toBeHidden();
   await page.getByRole("button", { name: /^Matched/ }).click();
   await expect(page.getByText("Wages, automatic").first()).toBeVisible();
-  await page.getByRole("button", { name: "Why it is matched: the line of" }).first().click();
+  await page.getByRole("button", { name: "Why it is matched: the line of" }).last().click();
   await expect(page.getByText(/which by the rules is wages; no transfer is behind it\./).first()).toBeVisible();
   await fits(page, "matched by words");
 });

@@ -1,4 +1,5 @@
 import { isStablecoin, type Stablecoin } from "@/lib/money/currency";
+import { TOKEN_CONTRACTS } from "@/lib/money/token-contracts";
 import { depositAddress, transactionHash } from "../data/addresses";
 import { createRandom, type Random } from "../data/random";
 import type { Db, Trx } from "../store/db";
@@ -37,8 +38,8 @@ function blockAt(network: OfframpNetwork, at: Date): number {
 const written = (network: OfframpNetwork, address: string): string => (network === "TRC20" ? address : address.toLowerCase());
 
 function tokenOf(network: OfframpNetwork, symbol: string): { contract: string; tokenName: string } {
-  const contract = written(network, depositAddress({ network, seed: `contract of ${symbol}` }));
-  return { contract, tokenName: isStablecoin(symbol) ? TOKEN_NAMES[symbol] : symbol };
+  if (isStablecoin(symbol)) return { contract: written(network, TOKEN_CONTRACTS[symbol][network]), tokenName: TOKEN_NAMES[symbol] };
+  return { contract: written(network, depositAddress({ network, seed: `contract of ${symbol}` })), tokenName: symbol };
 }
 
 interface Movement {
