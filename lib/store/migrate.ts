@@ -21,6 +21,8 @@ import * as heldDetails from "./migrations/0018-held-details";
 import * as matchChecks from "./migrations/0019-match-checks";
 import * as lighterMatches from "./migrations/0020-lighter-matches";
 import * as explainedLines from "./migrations/0021-explained-lines";
+import * as recordOrigins from "./migrations/0022-record-origins";
+import * as packsMadeAgain from "./migrations/0023-packs-made-again";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -44,6 +46,8 @@ const MIGRATIONS: Record<string, Migration> = {
   "0019-match-checks": matchChecks,
   "0020-lighter-matches": lighterMatches,
   "0021-explained-lines": explainedLines,
+  "0022-record-origins": recordOrigins,
+  "0023-packs-made-again": packsMadeAgain,
 };
 
 function migratorOf(databaseUrl: string) {

@@ -100,7 +100,6 @@ export interface ClosePeriodsTable {
   returnedAt: NullableTimestamp;
   returnReason: ColumnType<string | null, string | null | undefined, string | null>;
   closedRevision: ColumnType<string | null, string | null | undefined, string | null>;
-  packFileId: string | null;
   version: Counter;
 }
 

@@ -104,7 +104,6 @@ export async function deleteAbandonedFiles(db: Database, before: Date): Promise<
       .deleteFrom("storedFiles")
       .where("createdAt", "<", before)
       .where(({ not, exists, selectFrom }) => not(exists(selectFrom("statementImports").whereRef("fileId", "=", "storedFiles.id").select("statementImports.id"))))
-      .where(({ not, exists, selectFrom }) => not(exists(selectFrom("closePeriods").whereRef("packFileId", "=", "storedFiles.id").select("closePeriods.id"))))
       .execute();
   });
 }

@@ -8,7 +8,7 @@ import type { Queryable } from "./database";
  * another one after all, the reference still holds.
  * @param transfers a condition on `transfers t`; whoever shares a reference has to meet it together
  */
-const linked = (transfers: RawBuilder<boolean>) => sql`
+export const linkedRecords = (transfers: RawBuilder<boolean>) => sql`
   select record_id, transfer_id from (
     select r.id as record_id, t.id as transfer_id, count(*) over (partition by r.id) as transfers, count(*) over (partition by t.id) as records
     from transfers t
@@ -28,7 +28,7 @@ export interface RecordAndTransfer {
 /** The record and the transfer that an id stands for: it may be that of either. */
 export async function recordAndTransfer(db: Queryable, id: string): Promise<RecordAndTransfer> {
   const { rows } = await sql<{ recordId: string; transferId: string }>`
-    select record_id, transfer_id from (${linked(sql<boolean>`t.reference in (
+    select record_id, transfer_id from (${linkedRecords(sql<boolean>`t.reference in (
       select reference from transfers where id = ${id} union all select reference from transactions where id = ${id}
     )`)}) l where ${id} in (record_id, transfer_id)
   `.execute(db);
@@ -41,7 +41,7 @@ export async function recordAndTransfer(db: Queryable, id: string): Promise<Reco
 /** Of records with these references, by their ids: the transfers of those that are kept under ids of their own. */
 export async function transfersOfRecords(db: Queryable, references: readonly string[]): Promise<Map<string, string>> {
   if (references.length === 0) return new Map();
-  const { rows } = await sql<{ recordId: string; transferId: string }>`${linked(sql<boolean>`t.reference = any(${[...references]}::text[])`)}`.execute(db);
+  const { rows } = await sql<{ recordId: string; transferId: string }>`${linkedRecords(sql<boolean>`t.reference = any(${[...references]}::text[])`)}`.execute(db);
   return new Map(rows.map(({ recordId, transferId }) => [recordId, transferId]));
 }
 
@@ -50,7 +50,7 @@ export async function putPaymentsUnderRecords(db: Queryable): Promise<void> {
   await sql`
     insert into transfer_payments (transfer_id, place, session_id, amount)
     select l.record_id, p.place, p.payment ->> 'sessionId', (p.payment ->> 'amount')::numeric
-    from (${linked(sql<boolean>`t.reference is not null`)}) l
+    from (${linkedRecords(sql<boolean>`t.reference is not null`)}) l
     join transfers t on t.id = l.transfer_id
     cross join lateral jsonb_array_elements(t.payments) with ordinality as p(payment, place)
     on conflict (transfer_id, place) do update set session_id = excluded.session_id, amount = excluded.amount

@@ -4,11 +4,11 @@ import { auditOf } from "@/lib/desk/audit/audit-of";
 import { recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
+import { fileRevision } from "@/lib/desk/reports/file-revision";
 import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
 import { insertChange } from "@/lib/store/changes";
 import { findClosePeriod, updateClosePeriod, type ClosePeriodRow } from "@/lib/store/close-periods";
 import { hasChangedSince, waitingSuggestions } from "@/lib/store/close/close-figures";
-import { settledRevision } from "@/lib/store/revision";
 import { lockStatementAccount } from "@/lib/store/statement-accounts";
 import { isReady } from "./close-facts";
 import { closeAsOf, getClose, type CloseSnapshot } from "./get-close";
@@ -25,7 +25,7 @@ export async function reviewClose(ctx: UserContext, id: string, input: ReviewClo
   const { version } = parseInput(ReviewCloseInput, input);
   const { row, days } = await preparedPeriod(ctx, id, version);
   // The revision is fixed first. A change that happens after that is found below, under the account's lock.
-  const revision = await settledRevision(ctx.db);
+  const revision = await fileRevision(ctx.db);
   const [seen, { period }] = await Promise.all([closeAsOf(ctx, days, { asOf: revision }), periodOfAccount(ctx.db, days)]);
   if (!isReady(seen.checklist)) throw notReady();
   await ctx.db.transaction().execute(async (tx) => {

@@ -1,11 +1,11 @@
 import { AppError } from "@/lib/desk/app-error";
 import type { UserContext } from "@/lib/desk/context";
 import { takeRecords } from "@/lib/desk/mirror/take-page";
+import { fileRevision } from "@/lib/desk/reports/file-revision";
 import { readTransaction } from "@/lib/desk/transactions/get-transaction";
 import { documentStatuses, type DocumentKind, type DocumentRecord } from "@/lib/domain/documents/document";
 import { insertChange } from "@/lib/store/changes";
 import { documentSelect, readDocuments } from "@/lib/store/reports/document-rows";
-import { settledRevision } from "@/lib/store/revision";
 import { transactionIdOf } from "@/lib/store/transactions";
 
 /**
@@ -28,6 +28,6 @@ export async function documentRecord(ctx: UserContext, name: string, kind: Docum
 async function heldRecord(ctx: UserContext, name: string): Promise<DocumentRecord | undefined> {
   const id = await transactionIdOf(ctx.db, name.trim());
   if (id === undefined) return undefined;
-  const set = { revision: await settledRevision(ctx.db), filter: { range: null, state: null, currency: null, ids: [id] } };
+  const set = { revision: await fileRevision(ctx.db), filter: { range: null, state: null, currency: null, ids: [id] } };
   return (await readDocuments(ctx.db, documentSelect(set, null)))[0];
 }

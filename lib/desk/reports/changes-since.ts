@@ -7,7 +7,7 @@ import { keyedRows } from "@/lib/store/reports/keyed-rows";
 import { touchedSince } from "@/lib/store/reports/touched-records";
 import type { Database } from "@/lib/store/database";
 import type { RowSet } from "@/lib/store/reports/picked-records";
-import { settledRevision } from "@/lib/store/revision";
+import { fileRevision } from "./file-revision";
 import { anyReport } from "./one-report";
 import { storedReport } from "./report-source";
 
@@ -28,7 +28,7 @@ export async function getChangesSince(ctx: UserContext, number: string): Promise
 export async function changesSince(ctx: UserContext, row: ReportRow): Promise<ReportChanges> {
   const { kind, preset, source } = storedReport(row);
   const columns = kind === "transactions" && !isAccounting(preset) ? source.columns : reportColumns("reconciliation", "screen");
-  const changes = await comparedRows(ctx.db, source.set, await settledRevision(ctx.db), source.zone, { columns });
+  const changes = await comparedRows(ctx.db, source.set, await fileRevision(ctx.db), source.zone, { columns });
   return { number: row.number, since: row.startedAt.toISOString(), checkedAt: ctx.clock.now().toISOString(), ...changes };
 }
 

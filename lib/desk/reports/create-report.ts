@@ -12,7 +12,7 @@ import { exportFileName } from "@/lib/domain/transactions/export-name";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { insertReport } from "@/lib/store/reports/report-runs";
-import { settledRevision } from "@/lib/store/revision";
+import { fileRevision } from "./file-revision";
 import { storedReport } from "./report-source";
 import { reportView } from "./report-view";
 import { requireFitting } from "./require-fitting";
@@ -32,7 +32,7 @@ export async function createReport(ctx: UserContext, input: CreateReportInput, w
   const filters: ReportFilters = { from, to, state, currency, account, coveredTo, ...(isDocuments(kind) && { withFee: withFee ?? true }) };
   // Before the revision is taken: what was proven then is in it.
   const mirror = await requireHeldDays(ctx, from && to ? { from, to } : null);
-  const revision = await settledRevision(ctx.db);
+  const revision = await fileRevision(ctx.db);
   const { reportingZone: timeZone, name, sandbox } = organisation;
   const startedAt = ctx.clock.now();
   const facts = { kind, format, preset, revision, filters, columns, timeZone, startedAt };

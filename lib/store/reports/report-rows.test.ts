@@ -8,13 +8,18 @@ import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
 import { isoInZone } from "@/lib/domain/calendar/zone";
 import { reportColumns } from "@/lib/domain/reports/report";
 import { figureCell, textCell } from "@/lib/reports/csv/csv-cell";
+import { newId } from "@/lib/platform/ids";
 import { sql } from "../database";
 import { settledRevision } from "../revision";
+import { insertTransfer } from "../transfers";
 import { copyOut, csvForm } from "./copy-out";
+import { documentSelect, readDocuments } from "./document-rows";
 import { pickedRecords, type RowSet } from "./picked-records";
+import { putOriginsUnderRecords } from "./record-origins";
 import { reportSelect } from "./report-select";
 import { reportTotals } from "./report-totals";
 import { rowStretches } from "./row-stretches";
+import { touchedSince } from "./touched-records";
 
 let desk: TestDesk;
 let ada: UserContext;
@@ -96,6 +101,57 @@ describe("a file as of a revision", () => {
     const { rows } = await sql<Record<string, string | null>>`select * from (${sql.raw(reportSelect(set, { zone: "UTC", preset: "screen", columns, stretch: null }))}) r`.execute(desk.db);
     expect(rows.map((row) => [row["statementReference"], row["statementDate"], row["matchStatus"], row["matchRule"]])).toEqual(Array(2).fill(["B-1; B-2", "2026-11-19", "matched", "manual"]));
     expect(rows.map((row) => row["difference"]).toSorted()).toEqual(["-5", null]);
+  });
+});
+
+describe("what the desk knows of a transfer whose record has an id of its own", () => {
+  const transferOf = async (reference: string) => {
+    const [id, now] = [newId(), desk.clock.now()];
+    const sides = { sourceAmount: "1000000", sourceCurrency: "NGN", destinationAmount: "630.5", destinationCurrency: "USDC" };
+    const payments = JSON.stringify([{ id: "p1", amount: "1000000", currency: "NGN", sessionId: "S1", status: "confirmed", receivedAt: now.toISOString() }]);
+    const facts = { type: "onramp", status: "completed", phase: "completed", history: "[]", payments, recipient: JSON.stringify({ name: "M", accountNumber: "0123456789" }) };
+    await desk.db.transaction().execute((tx) => insertTransfer(tx, { id, reference, createdBy: ada.actor.userId, note: "Invoice 8841", ...sides, ...facts, readStartedAt: now, verifiedAt: now, createdAt: now }));
+    return id;
+  };
+  const put = async () => {
+    await putOriginsUnderRecords(desk.db);
+    return settledRevision(desk.db);
+  };
+  const shown = async (record: string, revision: string) => {
+    const set = { revision, filter: { ...ALL, ids: [record] } };
+    const { rows } = await sql<Record<string, string | null>>`select * from (${sql.raw(reportSelect(set, { zone: "UTC", preset: "screen", columns, stretch: null }))}) r`.execute(desk.db);
+    const [document] = await readDocuments(desk.db, documentSelect(set, null));
+    return [rows[0]?.["yourReference"], rows[0]?.["createdBy"], rows[0]?.["recipientAccount"], document?.note, document?.payments.map(({ sessionId }) => sessionId)];
+  };
+  const unknown = [null, null, null, null, []];
+  const known = (note: string) => [note, ada.actor.name, "0123456789", note, ["S1"]];
+
+  test("stands in reports and receipts, at each revision as it was known then", async () => {
+    const reference = "TXN-OWNID9";
+    const record = await books.transaction({ id: "rec_9", reference, recipient: { name: "Meridian Lines FZE", account: null, bankOrNetwork: null } });
+    const before = await put();
+    const transfer = await transferOf(reference);
+    const joined = await put();
+    expect(await shown(record, joined)).toEqual(known("Invoice 8841"));
+    expect(await put(), "nothing is written twice").toBe(joined);
+    await desk.db.updateTable("transfers").set({ note: "Invoice 8842" }).where("id", "=", transfer).execute();
+    const renamed = await put();
+    expect(await shown(record, renamed)).toEqual(known("Invoice 8842"));
+
+    // Another record of this reference: from then on it proves nothing.
+    await books.transaction({ id: "rec_10", reference });
+    const doubted = await put();
+    expect(await shown(record, doubted)).toEqual(unknown);
+    expect(await Promise.all([before, joined, renamed].map((revision) => shown(record, revision)))).toEqual([unknown, known("Invoice 8841"), known("Invoice 8842")]);
+    for (const [from, to] of [[before, joined], [joined, renamed], [renamed, doubted]] as const) expect(await touchedSince(desk.db, from, to, "", 100)).toContain(record);
+  });
+
+  test("is put there once, whoever asks at the same time", async () => {
+    const record = await books.transaction({ reference: "TXN-OWNID11", recipient: { name: "M", account: null, bankOrNetwork: null } });
+    await transferOf("TXN-OWNID11");
+    await Promise.all([put(), put(), put()]);
+    const { rows } = await sql`select from transfer_origins where transfer_id = ${record}`.execute(desk.db);
+    expect(rows).toHaveLength(1);
   });
 });
 

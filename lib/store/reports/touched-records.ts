@@ -13,7 +13,8 @@ export async function touchedSince(db: Database, revision: string, upTo: string,
       select g.transaction_id from matches m join match_legs g on g.match_id = m.id
       where (m.from_revision > ${revision} and m.from_revision <= ${upTo}) or (m.to_revision > ${revision} and m.to_revision <= ${upTo})
       union
-      select transfer_id from transfer_origins where from_revision > ${revision} and from_revision <= ${upTo}
+      select transfer_id from transfer_origins
+      where (from_revision > ${revision} and from_revision <= ${upTo}) or (to_revision > ${revision} and to_revision <= ${upTo})
     ) touched where id > ${after} order by id limit ${limit}
   `.execute(db);
   return rows.map((row) => row.id);
