@@ -39,7 +39,7 @@ test("a schedule is set up for download, run now, found in the list, paused and 
   await expect(row).toContainText("Ready for download", { timeout: 20_000 });
   await row.getByRole("button", { name: `History of ${name}` }).click();
   const history = page.getByRole("dialog", { name: `History of ${name}` });
-  await expect(history.getByText(/Asked for by .*, report \d+/)).toBeVisible();
+  await expect(history.getByText(/Requested by .*, report \d+/)).toBeVisible();
   const href = await history.getByRole("link", { name: /Download report/ }).getAttribute("href");
   await axe(page);
   await page.keyboard.press("Escape");

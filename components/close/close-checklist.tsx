@@ -5,7 +5,7 @@ import type { ChecklistItem, CloseView } from "@/lib/contract/api/close";
 const LOOK = {
   done: { icon: "check", tone: "text-success", word: "Done" },
   open: { icon: "x", tone: "text-danger", word: "Open" },
-  warning: { icon: "warn", tone: "text-warning", word: "To know" },
+  warning: { icon: "warn", tone: "text-warning", word: "Note" },
 } as const;
 
 /** What has to be so before a period is closed, with each thing that is missing. */
@@ -42,6 +42,6 @@ function WayTo({ item: { key }, view: { account, from, to } }: { item: Checklist
   const workspace = (view: Record<string, string>) => `/reconciliation?${new URLSearchParams({ account: account.id, period: "custom", from, to, ...view }).toString()}`;
   if (key === "suggestions") return <TextLink href={workspace({ tab: "suggested" })}>Decide</TextLink>;
   if (key === "comments") return <TextLink href={workspace({ tab: "breaks", only: "without_note" })}>Work through them</TextLink>;
-  if (key === "transactions") return <TextLink href="/transactions/history">See how far it is</TextLink>;
+  if (key === "transactions") return <TextLink href="/transactions/history">See progress</TextLink>;
   return <TextLink href="/reconciliation/import">Import a statement</TextLink>;
 }

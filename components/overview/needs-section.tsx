@@ -22,7 +22,7 @@ const GROUPS: Record<NeedGroup["kind"], { title: string; glyph: ReactNode; note:
   confirm: { title: "Confirm a rate", glyph: <StatusGlyph status="rate_ready" />, note: "Soonest to expire first" },
   pay: { title: "Send a payment", glyph: <StatusGlyph status="awaiting_payment" />, note: "Longest waiting first" },
   failed: { title: "Failed", glyph: <StatusGlyph status="failed" />, note: "In the last 24 hours" },
-  schedule: { title: "Scheduled reports", glyph: <Icon name="warn" className="text-warning" />, note: "Not sent before somebody has looked" },
+  schedule: { title: "Scheduled reports", glyph: <Icon name="warn" className="text-warning" />, note: "Not sent again until somebody has looked" },
   stuck: { title: "Find out and decide", glyph: <Icon name="warn" className="text-warning" />, note: "Nobody knows if these went through" },
 };
 

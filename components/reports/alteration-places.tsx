@@ -41,5 +41,5 @@ function missing({ sheet, line, column }: Alteration, row: string): string {
 function columnOf({ sheet, line, column, expected, found, byte }: Alteration): string {
   if (column !== null) return columnWords(column);
   if (line === null) return sheet === null ? `Byte ${(byte ?? 0).toLocaleString("en-GB")}` : "Whole sheet";
-  return expected !== null && found !== null ? "Only how it is written" : "Whole row";
+  return expected !== null && found !== null ? "Formatting only" : "Whole row";
 }

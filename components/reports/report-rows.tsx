@@ -43,7 +43,7 @@ export function ReportRows({ reports, zone, ownName, onCompare }: ReportRowsProp
           <tr>
             <Th figure>No.</Th>
             <Th>Report</Th>
-            <Th>Asked for by</Th>
+            <Th>Requested by</Th>
             <Th figure>Rows and size</Th>
             <Th>State</Th>
             <ActionsTh />

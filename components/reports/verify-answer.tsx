@@ -18,7 +18,7 @@ export function VerifyAnswer({ answer, zone }: { answer: Verification; zone: str
       <Kv
         items={[
           answer.report && { label: "Report", value: `${KIND_WORDS[answer.report.kind]}, number ${answer.report.number}` },
-          answer.report && { label: "Asked for by", value: answer.report.createdBy },
+          answer.report && { label: "Requested by", value: answer.report.createdBy },
           answer.report && { label: "Shows the data as it was at", value: <Time at={answer.report.createdAt} zone={zone} /> },
           answer.report?.manifest?.mirror && { label: "Contains everything the service had at", value: <Time at={answer.report.manifest.mirror.verifiedAt} zone={zone} format="seconds" /> },
           answer.report?.state === "done" && { label: "Rows", value: <span className="num">{answer.report.rows.toLocaleString("en-GB")}</span> },
@@ -38,7 +38,7 @@ export function VerifyAnswer({ answer, zone }: { answer: Verification; zone: str
 
 /** Why there are no places to show. */
 const NOTES: Record<NonNullable<Verification["note"]>, string> = {
-  same_cells: "Every cell is as it was written. Only how it is written differs: it was saved by another program.",
+  same_cells: "Every cell is as it was written. Only the formatting differs: it was saved by another program.",
   unreadable: "It can no longer be opened as a workbook, so the changes can't be located. Download the report again to have it as it was.",
   too_large: "It is far larger than the report, so it was not searched for changes. Download the report again to have it as it was.",
 };

@@ -22,7 +22,7 @@ export function SessionEndedDialog({ userId }: { userId: string }) {
   const end = useSyncExternalStore(subscribeToSessionEnd, currentSessionEnd, () => null);
   const client = useQueryClient();
   const [otherName, setOtherName] = useState<string | null>(null);
-  /** Put away to look at the page once more; the next thing that is tried brings it back. */
+  /** Dismiss to look at the page once more; the next thing that is tried brings it back. */
   const [putAway, setPutAway] = useState<typeof end>(null);
 
   const look = useEffectEvent(async () => {

@@ -39,7 +39,7 @@ export function SignInForm({ callbackUrl, ended, refusal, singleSignOnName, demo
           <Notice tone="danger" live>
             {mustWait ? (
               <>
-                Too many tries failed. <span id="sign-in-wait">You can try again in {`${waitSeconds} ${waitSeconds === 1 ? "second" : "seconds"}`}.</span>
+                Too many failed attempts. <span id="sign-in-wait">You can try again in {`${waitSeconds} ${waitSeconds === 1 ? "second" : "seconds"}`}.</span>
               </>
             ) : (
               problem

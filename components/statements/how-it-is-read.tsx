@@ -25,7 +25,7 @@ export function HowItIsRead({ reading, unfolded, onUnfold }: HowItIsReadProps) {
       note={remembered ? "as the last file of this account" : undefined}
       end={
         <Button size="sm" variant="quiet" aria-expanded={unfolded} aria-controls="how-it-is-read" iconEnd={unfolded ? "chevron-up" : "chevron-down"} onClick={() => onUnfold(!unfolded)}>
-          {unfolded ? "Fold away" : "Change"}
+          {unfolded ? "Hide" : "Change"}
         </Button>
       }
     >

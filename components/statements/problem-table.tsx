@@ -4,7 +4,7 @@ import type { ImportProblem } from "@/lib/contract/api/statements";
 /** Every problem with its line, the line's text, and what is wrong. */
 export function ProblemTable({ problems }: { problems: readonly ImportProblem[] }) {
   return (
-    <TableScroll label="What must be put right">
+    <TableScroll label="What must be corrected">
       <Table label="Problems" inset>
         <thead>
           <tr>

@@ -59,7 +59,7 @@ function Asked({ question, reading, draft }: { question: Question; reading: Read
     return (
       <div className="grid gap-2">
         <p className="font-medium">
-          {lookAlike ? `A token in the file is called ${lookAlike.symbol}, but its contract is none that the desk knows as ${lookAlike.symbol}'s. Which token is this account's?` : "The file holds several tokens. Which belong to this account?"}
+          {lookAlike ? `A token in the file is called ${lookAlike.symbol}, but its contract isn't one the desk knows for ${lookAlike.symbol}. Which token is this account's?` : "The file holds several tokens. Which belong to this account?"}
         </p>
         <TokenSelect mapping={draft} table={table} value={isAnswered ? draft.token : undefined} onChange={(token) => answer(question, { ...draft, token })} />
       </div>

@@ -58,7 +58,7 @@ function RateValue({ transaction: { rate, directed } }: { transaction: Transacti
   return (
     <>
       <span className="num">{formatDecimal(rate, 2)}</span>
-      <span className="block text-12 text-ink-3 whitespace-normal">The amounts don&apos;t show which way round.</span>
+      <span className="block text-12 text-ink-3 whitespace-normal">The amounts don&apos;t show the rate&apos;s direction.</span>
     </>
   );
 }

@@ -44,10 +44,10 @@ export function CounterpartSheet({ account, side, near, usual, chosen, onToggle,
     <Sheet open onOpenChange={onClose} title={words.title} full flush footer={<Button variant="primary" onClick={onClose}>Back to the selection</Button>}>
       <div className="border-b border-line-faint p-4">
         <Input look="bar" icon="search" type="search" maxLength={200} aria-label={words.title} placeholder={words.placeholder} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
-        <p className="mt-2 text-12 text-ink-3">{q === "" ? (wantedNear ? "Nearest in amount and day" : "The newest, of all days") : "Of all days"}</p>
+        <p className="mt-2 text-12 text-ink-3">{q === "" ? (wantedNear ? "Nearest in amount and day" : "Newest first, any day") : "Any day"}</p>
       </div>
       {error && !data && (
-        <ErrorState title="Nothing could be searched" onRetry={() => void refetch()} retrying={isFetching}>
+        <ErrorState title="The search failed" onRetry={() => void refetch()} retrying={isFetching}>
           <p>{error.message}</p>
         </ErrorState>
       )}

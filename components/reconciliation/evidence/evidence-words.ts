@@ -35,21 +35,21 @@ function wordsOf({ kind, tone, value }: Pick<EvidenceView, "kind" | "tone" | "va
       return `Amount differs by ${value === null ? "an unknown sum" : formatFigure(value, currency)}`;
     case "reference_found":
       if (references > 1) return `${numberWord(references)} references in narration`;
-      return tone === "for" ? "Reference in narration" : "Reference runs on in narration";
+      return tone === "for" ? "Reference in narration" : "Reference runs into other text";
     case "reference_part":
       return "Part of reference";
     case "no_reference":
       return "No reference";
     case "other_reference":
-      return `Names ${value ?? "a reference"}, which is none of ours`;
+      return `Names ${value ?? "a reference"}, which isn't one of ours`;
     case "hash_equal":
       return "Hash equal";
     case "hash_differs":
-      return "Hash is another";
+      return "Hash differs";
     case "hash_unknown":
       return "No transfer has its hash";
     case "token_network_address":
-      return tone === "for" ? "Token, network and address agree" : `${capitalised(value ?? "network")} not told`;
+      return tone === "for" ? "Token, network and address agree" : `${capitalised(value ?? "network")} not given`;
     case "session_id":
       return `Session ID ends ${(value ?? "").slice(-4)}`;
     case "same_day":

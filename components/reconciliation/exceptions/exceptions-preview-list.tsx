@@ -26,7 +26,7 @@ export function ExceptionsPreviewList({ preview: { rows, unchanged, changes, ref
         </ul>
       </Section>
       {refused.length > 0 && (
-        <Section title="Not taken" note={refused.length}>
+        <Section title="Not applied" note={refused.length}>
           <ul className="grid gap-3">
             {refused.map(({ row, name, problem }) => (
               <li key={row}>

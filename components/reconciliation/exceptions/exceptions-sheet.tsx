@@ -64,7 +64,7 @@ export function ExceptionsSheet({ days, accountName, mayWork, onClose }: Excepti
         </a>
       </Section>
       {mayWork && (
-        <Section title="And back">
+        <Section title="Back from the workbook">
           <p className="mb-3 text-ink-2">
             Change <b>assignee_email</b>, or write into <b>new_comment</b>. Nothing else is imported, and you see every change before it is made.
           </p>

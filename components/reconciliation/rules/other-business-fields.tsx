@@ -25,7 +25,7 @@ export function OtherBusinessFields({ value, onChange, faults, disabled, adding 
   const set = (at: number, change: Partial<OtherBusiness>) => onChange(value.map((one, place) => (place === at ? { ...one, ...change } : one)));
   return (
     <Section title="Rule 9: other business" className="[&_.field]:mt-0">
-      <p className="mb-3 text-ink-3">A line with these words that no other rule has a transfer for is explained by them automatically, such as wages or a cash pool. Without any, the rule does nothing.</p>
+      <p className="mb-3 text-ink-3">A line with these words for which no other rule finds a transfer is explained automatically, such as wages or a cash pool. Without words, the rule does nothing.</p>
       <ul className="grid gap-3">
         {value.map((one, at) => (
           // Rows have no id, so their index is the key.

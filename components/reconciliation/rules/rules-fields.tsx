@@ -31,7 +31,7 @@ export function RulesFields({ values, onChange, faults, disabled, adding }: Rule
   const lane = (name: (typeof LANES)[number], on: boolean) => onChange({ ...values, off: on ? values.off.filter((each) => each !== name) : [...values.off, name] });
   return (
     <>
-      <Section title="Which rules are asked">
+      <Section title="Rules in use">
         <div className="grid gap-1">
           {LANES.toSorted((a, b) => ruleWords(a).localeCompare(ruleWords(b))).map((name) => (
             <Checkbox key={name} disabled={disabled} checked={!values.off.includes(name)} onChange={(event) => lane(name, event.currentTarget.checked)}>
@@ -60,7 +60,7 @@ export function RulesFields({ values, onChange, faults, disabled, adding }: Rule
           </Field>
           {text("reversalDays", "Rule 7: a reversal comes within", "business days")}
           {text("partLength", "Rule 8: at least", "characters")}
-          {text("partDays", "Rule 8: at most apart", "days")}
+          {text("partDays", "Rule 8: within", "days")}
         </div>
       </Section>
       <OtherBusinessFields value={values.otherBusiness} onChange={(otherBusiness) => onChange({ ...values, otherBusiness })} faults={faults} disabled={disabled} adding={adding} />

@@ -102,7 +102,7 @@ function RulesForm({ view, accountId, accountName, mayChange, zone, adding, onCl
             <Button busy={(rehearse.isPending || state === "queued" || state === "running") && "Trying"} disabledReason={!isChanged && "Nothing has been changed yet."} onClick={dryRun}>
               Dry run
             </Button>
-            <Button variant="primary" busy={save.isPending && "Saving"} disabledReason={state !== "done" && "Try them in a dry run first: it shows what would be matched, and what no longer."} onClick={() => tried && void keep(tried.id)}>
+            <Button variant="primary" busy={save.isPending && "Saving"} disabledReason={state !== "done" && "Try them in a dry run first: it shows what would be matched, and what would no longer be."} onClick={() => tried && void keep(tried.id)}>
               Save as version {view.version + 1}
             </Button>
           </>

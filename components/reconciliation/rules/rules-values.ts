@@ -87,10 +87,10 @@ function holidaysOf(text: string, faults: RulesFaults): RulesInput["holidays"] {
     // A month's name at the end is not a currency.
     const whole = parseDay(line, "dmy");
     const on = whole ?? parseDay(day, "dmy");
-    if (on === null) faults["holidays"] ??= `“${line.slice(0, 40)}” is no day. Write it as 25 Dec 2026, with a currency behind it if only its banks are closed.`;
+    if (on === null) faults["holidays"] ??= `“${line.slice(0, 40)}” is not a day. Write it as 25 Dec 2026, with a currency behind it if only its banks are closed.`;
     else {
       const currency = whole === null && code ? code.toUpperCase() : null;
-      if (currency !== null && !isCurrencyCode(currency)) faults["holidays"] ??= `“${currency}” is no currency. Write a day as 25 Dec 2026 NGN, or without a currency if all banks are closed.`;
+      if (currency !== null && !isCurrencyCode(currency)) faults["holidays"] ??= `“${currency}” is not a currency. Write a day as 25 Dec 2026 NGN, or without a currency if all banks are closed.`;
       read.set(`${on} ${currency ?? ""}`, { on, currency });
     }
   }

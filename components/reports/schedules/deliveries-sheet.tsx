@@ -51,7 +51,7 @@ function Delivery({ delivery, scheduleId, zone }: { delivery: DeliveryView; sche
         <Time at={dueAt} zone={zone} className="text-ink-3" />
       </span>
       <span className="text-12 text-ink-3">
-        {askedBy === null ? "On schedule" : `Asked for by ${askedBy}`}
+        {askedBy === null ? "On schedule" : `Requested by ${askedBy}`}
         {number !== null && `, report ${number}`}
         {missed > 0 && `. ${missedWords(missed)}`}
       </span>
@@ -72,7 +72,7 @@ function Delivery({ delivery, scheduleId, zone }: { delivery: DeliveryView; sche
           </a>
         )}
         {mayRetry && (
-          <Button size="sm" busy={retry.isPending && "Asking for it"} onClick={() => retry.mutate({ scheduleId, id })}>
+          <Button size="sm" busy={retry.isPending && "Starting"} onClick={() => retry.mutate({ scheduleId, id })}>
             {state === "ready" ? "Mail it" : "Try again"}
           </Button>
         )}

@@ -15,7 +15,7 @@ export interface ScheduleQuestionProps {
 }
 
 const WORDS: Record<ScheduleAct, { question: (name: string) => string; confirm: string; busy: string }> = {
-  run: { question: (name) => `Run ${name} now?`, confirm: "Run now", busy: "Asking for it" },
+  run: { question: (name) => `Run ${name} now?`, confirm: "Run now", busy: "Starting" },
   pause: { question: (name) => `Pause ${name}?`, confirm: "Pause schedule", busy: "Pausing" },
   resume: { question: (name) => `Resume ${name}?`, confirm: "Resume schedule", busy: "Resuming" },
   delete: { question: (name) => `Delete ${name}?`, confirm: "Delete schedule", busy: "Deleting" },

@@ -23,7 +23,7 @@ export async function listUnfinishedOperations(ctx: UserContext): Promise<Operat
 /** What happened to a form: a reload or a second tab asks this before it offers to send. Another person's form is answered as unsent. */
 export async function getIntent(ctx: UserContext, intentId: string): Promise<IntentView> {
   requirePermission(ctx, "desk.read");
-  if (!isUuidV4(intentId)) throw new AppError("invalid", "This is no form's id.");
+  if (!isUuidV4(intentId)) throw new AppError("invalid", "This isn't a form's id.");
   const intent = await findIntent(ctx.db, intentId);
   if (!intent || intent.userId !== ctx.actor.userId) return { intentId, operation: null };
   const row = await findOperationOfIntent(ctx.db, intentId);

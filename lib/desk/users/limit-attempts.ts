@@ -58,7 +58,7 @@ export async function settleAttempt(at: { db: Database }, attempt: ReservedAttem
 function tooManyTries(waitMs: number): AppError {
   const retryAfterSeconds = Math.ceil(waitMs / 1000);
   const unit = retryAfterSeconds === 1 ? "second" : "seconds";
-  return new AppError("rate_limited", `Too many tries failed. You can try again in ${retryAfterSeconds} ${unit}.`, {
+  return new AppError("rate_limited", `Too many failed attempts. You can try again in ${retryAfterSeconds} ${unit}.`, {
     reason: "too_many_tries",
     retryAfterSeconds,
   });

@@ -112,7 +112,7 @@ describe("limits", () => {
     expect(await refusalOf(person.email, TEST_PASSWORD, origin)).toMatchObject({
       code: "rate_limited",
       wait: 5,
-      message: "Too many tries failed. You can try again in 5 seconds.",
+      message: "Too many failed attempts. You can try again in 5 seconds.",
     });
     desk.clock.advance(5_000);
     expect(await refusalOf(person.email, "wrong", origin)).toMatchObject({ code: "unauthenticated" });
