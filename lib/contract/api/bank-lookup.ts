@@ -18,7 +18,7 @@ export const BankLookup = z.discriminatedUnion("outcome", [
     match: NameMatch,
   }),
   z.object({ outcome: z.literal("not_found"), lookedUpAt: z.string() }),
-  /** The bank or the service didn't answer: the account can be neither confirmed nor denied. */
+  /** The bank or the service didn't answer, so the account can be neither confirmed nor denied. */
   z.object({ outcome: z.literal("unavailable"), message: z.string(), lookedUpAt: z.string() }),
 ]);
 export type BankLookup = z.output<typeof BankLookup>;

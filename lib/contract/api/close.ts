@@ -9,7 +9,7 @@ export const CloseQuery = z
   .check(z.refine((query) => query.from <= query.to, { message: "The last day must not be before the first", path: ["to"] }));
 export type CloseQuery = z.input<typeof CloseQuery>;
 
-/** One thing that has to be so before a period is closed. `warning`: a person should know of it; it doesn't stop them. */
+/** One condition for closing a period. `warning`: people should know about it, but it doesn't prevent the close. */
 export const ChecklistItem = z.object({
   key: z.enum(["transactions", "covered", "gaps", "balances", "suggestions", "comments"]),
   state: z.enum(["done", "open", "warning"]),
@@ -23,21 +23,21 @@ const Sum = z.object({ count: z.number(), amount: AmountText });
 
 /** The statement of reconciliation of an account's period, as of a revision. Amounts in the account's currency, money in positive. */
 export const ReconciliationStatement = z.object({
-  /** By the first statement of the period; null where it says none. */
+  /** From the first statement of the period; null if that states none. */
   opening: z.nullable(AmountText),
   moneyIn: Sum,
   moneyOut: Sum,
-  /** By the last statement of the period. */
+  /** From the last statement of the period; null if that states none. */
   closing: z.nullable(AmountText),
-  /** Closing less opening and movements; null where one of them is not known. Zero when all is proved. */
+  /** Closing balance less opening balance and movements; null if one of them is unknown. Zero when the statements prove each other. */
   difference: z.nullable(AmountText),
   /** Lines of the period without a match, net. */
   unmatchedLines: Sum,
   /** Transactions that should have been on a statement and weren't, net, by their age on the period's last day. */
   timing: z.array(z.object({ label: z.string(), count: z.number(), amount: AmountText })),
-  /** What matches of the period's lines were found to differ by, net: their lines less their transfers, money in less money out. */
+  /** Net difference of all matches of the period's lines: lines less transfers, money in less money out. */
   matchedDifferences: Sum,
-  /** Lines that were explained without a transfer. Absent of periods closed while these stood among the differences. */
+  /** Lines that were explained without a transfer. Absent for periods closed when these were still part of `differences`. */
   explained: z.optional(Sum),
 });
 export type ReconciliationStatement = z.output<typeof ReconciliationStatement>;
@@ -52,13 +52,13 @@ const LateLine = z.object({
   lineNumber: z.number(),
 });
 
-/** What has changed in earlier closed periods since they were closed: it belongs to this one. */
+/** What has changed in earlier closed periods since they were closed, and is therefore accounted for in this one. */
 export const CloseAdjustments = z.object({
-  /** Transactions that those periods' reports would show otherwise now. */
+  /** Transactions that those periods' reports would now show differently. */
   count: z.number(),
-  /** Of each of those periods the first 200; in the pack of this one all. */
+  /** The first 200 of each of those periods; this period's close pack has all of them. */
   rows: z.array(RowChange),
-  /** Lines booked in those periods that came afterwards, net, and as many of them one by one. */
+  /** Lines booked in those periods that arrived after they were closed: the net sum of all, and the first of them. */
   lines: z.extend(Sum, { rows: z.array(LateLine) }),
 });
 export type CloseAdjustments = z.output<typeof CloseAdjustments>;
@@ -66,7 +66,7 @@ export type CloseAdjustments = z.output<typeof CloseAdjustments>;
 const Act = z.nullable(z.object({ id: z.string(), by: z.string(), at: Instant }));
 
 export const CloseView = z.object({
-  /** Null while nobody has begun. */
+  /** Null until somebody has prepared the period. */
   id: z.nullable(z.string()),
   version: z.number(),
   state: z.enum(["open", "prepared", "closed"]),
@@ -76,12 +76,12 @@ export const CloseView = z.object({
   timeZone: z.string(),
   prepared: Act,
   reviewed: Act,
-  /** Why it was given back last, until it is closed. */
+  /** Why the reviewer returned it last; null once it is closed. */
   returned: z.nullable(z.object({ by: z.string(), at: Instant, reason: z.string() })),
   checklist: z.array(ChecklistItem),
   statement: ReconciliationStatement,
   adjustments: CloseAdjustments,
-  /** Another period of the account that shares days with this one; it is in the way. */
+  /** Another period of the account that shares days with this one and so prevents its close. */
   overlaps: z.nullable(z.object({ from: CalendarDate, to: CalendarDate })),
 });
 export type CloseView = z.output<typeof CloseView>;
@@ -89,7 +89,7 @@ export type CloseView = z.output<typeof CloseView>;
 /** POST /api/close: prepares the period. */
 export const PrepareCloseInput = z.object({ account: z.guid("is not one of ours"), from: Day, to: Day, version: z.number() });
 export type PrepareCloseInput = z.input<typeof PrepareCloseInput>;
-/** POST /api/close/{id}/review closes it; POST /api/close/{id}/return gives it back with a reason. */
+/** POST /api/close/{id}/review closes it; POST /api/close/{id}/return returns it to the preparer with a reason. */
 export const ReviewCloseInput = z.object({ version: z.number() });
 export type ReviewCloseInput = z.input<typeof ReviewCloseInput>;
 export const ReturnCloseInput = z.object({

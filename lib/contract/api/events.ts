@@ -6,7 +6,7 @@ export const CHANGE_KINDS = ["transfer", "operation", "recipients", "connection"
 /** One server-sent event of GET /api/events. A hint to read again, never data. The event's id is its sequence. */
 export const ChangeEvent = z.object({
   kind: z.enum(CHANGE_KINDS),
-  /** Transfer request id, operation id, or null when it concerns all. */
+  /** Transfer request id or operation id; null when everything of this kind is concerned. */
   id: z.nullable(z.string()),
 });
 export type ChangeEvent = z.output<typeof ChangeEvent>;

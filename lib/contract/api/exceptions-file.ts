@@ -5,31 +5,31 @@ import { CalendarDate } from "./values";
 export const ExceptionsQuery = z.object({ account: z.guid(), from: CalendarDate, to: CalendarDate });
 export type ExceptionsQuery = z.input<typeof ExceptionsQuery>;
 
-/** What an upload may weigh, as bytes of the workbook. */
+/** Largest accepted upload: size of the workbook in bytes. */
 export const EXCEPTIONS_FILE_LIMIT_BYTES = 4 * 1024 * 1024;
 
-/** POST /api/reconciliation/exceptions/preview: the workbook back, base64. Changes nothing. */
+/** POST /api/reconciliation/exceptions/preview: the edited workbook, as base64. Changes nothing. */
 export const ExceptionsFileInput = z.object({ accountId: z.guid(), file: z.string().check(z.minLength(1, "Choose a file")) });
 export type ExceptionsFileInput = z.input<typeof ExceptionsFileInput>;
 
 /** What one row asks for: another assignee, a comment, or both. */
 export const ExceptionChange = z.object({
   subject: z.string(),
-  /** As the file had it: the assignment's version, and how many comments there were. */
+  /** As it was when the file was written: the assignment's version, and the number of comments. */
   version: z.number(),
   comments: z.number(),
-  /** Absent: stays as it is. Null: nobody. */
+  /** Absent: the assignee doesn't change. Null: assigned to nobody. */
   assigneeId: z.optional(z.nullable(z.guid())),
   comment: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))),
 });
 export type ExceptionChange = z.output<typeof ExceptionChange>;
 
 export const ExceptionsPreview = z.object({
-  /** Rows that were read. */
+  /** Number of rows read. */
   rows: z.number(),
   unchanged: z.number(),
   changes: z.array(z.object({ row: z.number(), name: z.string(), assigneeBefore: z.nullable(z.string()), assigneeAfter: z.nullable(z.string()), change: ExceptionChange })),
-  /** Rows that can't be taken, and why. */
+  /** Rows that can't be applied, and why. */
   refused: z.array(z.object({ row: z.number(), name: z.string(), problem: z.string() })),
 });
 export type ExceptionsPreview = z.output<typeof ExceptionsPreview>;

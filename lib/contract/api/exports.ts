@@ -11,7 +11,7 @@ export const ExportState = z.enum(["ready", "running", "done", "cancelled", "fai
 /** Currency → exact amount. */
 const CurrencyTotals = z.object({ amountSent: z.record(z.string(), AmountText), amountReceived: z.record(z.string(), AmountText) });
 
-/** The figures that a file is checked against. GET /api/exports/transactions/{number}/manifest */
+/** The figures against which a file is checked. GET /api/exports/transactions/{number}/manifest */
 export const ExportManifest = z.object({
   schema: z.string(),
   fileName: z.string(),
@@ -24,16 +24,16 @@ export const ExportManifest = z.object({
   filters: z.object({ state: z.nullable(z.enum(["open", "closed"])), from: z.nullable(CalendarDate), to: z.nullable(CalendarDate) }),
   timeZone: z.string(),
   rows: z.number(),
-  /** Sums of the file's own columns per currency, whatever the status: what a person adding them up gets. */
+  /** Sums of the file's columns per currency, whatever the status: what adding them up by hand gives. */
   totals: CurrencyTotals,
-  /** The same for payment_confirmed and transaction_completed alone: what the screen totals. */
+  /** The same for payment_confirmed and transaction_completed only, as the page totals them. */
   settled: z.extend(CurrencyTotals, { rows: z.number() }),
-  /** Rows that the service sent and that could not be read: they are not in the file. */
+  /** Number of rows sent by the service that could not be read and so are not in the file. */
   unreadable: z.number(),
-  /** Rows in the file without a date, which can't be told to lie outside the range. */
+  /** Number of rows in the file without a date: nothing shows whether they lie in the range. */
   undated: z.number(),
   bytes: z.number(),
-  /** Of the file's exact bytes, as hex. */
+  /** SHA-256 of the file's exact bytes, as hex. */
   sha256: z.string(),
   columns: z.array(z.string()),
 });
@@ -49,7 +49,7 @@ export const ExportView = z.object({
   fileName: z.string(),
   rows: z.number(),
   bytes: z.number(),
-  /** Why there is no complete file; null while all is well. */
+  /** Why there is no complete file; null unless something went wrong. */
   message: z.nullable(z.string()),
   startedAt: Instant,
   finishedAt: z.nullable(Instant),

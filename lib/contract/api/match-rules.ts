@@ -6,10 +6,10 @@ import { AmountText, CalendarDate, Instant } from "./values";
 
 const count = (least: number, most: number) => z.number().check(z.int("Use a whole number"), z.gte(least, `Use ${least} or more`), z.lte(most, `Use ${most} or less`));
 const NotNegative = AmountText.check(z.refine((value) => !value.startsWith("-"), "Use 0 or more"));
-/** A part of the amount: 0.005 is half a percent. */
+/** A fraction of the amount: 0.005 is half a percent. */
 const Fraction = NotNegative.check(z.refine((value) => Number(value) <= 0.05, "Use at most 0.05, which is 5 %"));
 
-/** What people set of the rules; limits of the searches stay the desk's own. */
+/** The part of the rules that people set; the limits of searches are fixed by the desk. */
 export const RulesInput = z.object({
   /** Lanes that are left out of a run. */
   off: z.array(z.enum(LANES)),
@@ -20,23 +20,23 @@ export const RulesInput = z.object({
   reversalDays: count(0, 60),
   partLength: count(6, 30),
   partDays: count(0, 366),
-  /** Words that no transfer is behind, and what they are; the first that a line has counts. */
+  /** Words of lines that have no transfer behind them, and the reason that they stand for; the first one found in a line counts. */
   otherBusiness: z
     .array(z.object({ contains: z.string().check(z.trim(), z.maxLength(80, "Use at most 80 characters"), z.refine((text) => referenceKey(text).length >= 4, "Enter at least four letters or digits")), kind: z.enum(OTHER_BUSINESS) }))
     .check(z.maxLength(100, "Use at most 100 of them")),
 });
 export type RulesInput = z.input<typeof RulesInput>;
 
-/** GET /api/reconciliation/rules: the rules in force. Nobody set version 1: they come so. */
+/** GET /api/reconciliation/rules: the rules in force. Version 1 are the defaults, which nobody has set. */
 export const RulesView = z.object({ version: z.number(), rules: RulesInput, setBy: z.nullable(z.string()), setAt: z.nullable(Instant) });
 export type RulesView = z.output<typeof RulesView>;
 
-/** POST /api/reconciliation/rules/rehearsals: rules tried over an account's lines, changing nothing. */
+/** POST /api/reconciliation/rules/rehearsals: a dry run of rules over an account's lines; changes nothing. */
 export const RehearseInput = z.object({ accountId: z.guid(), rules: RulesInput });
 export type RehearseInput = z.input<typeof RehearseInput>;
 
 const ChangedLine = z.object({ on: CalendarDate, direction: z.enum(["in", "out"]), currency: z.string(), amount: AmountText, text: z.string() });
-/** A match gained or lost, with the first of its lines. */
+/** A match gained or lost, shown by its first line. */
 const Change = z.object({ lane: z.string(), automatic: z.boolean(), sentence: z.string(), lines: z._default(z.array(ChangedLine), []) });
 const Changes = z.object({ count: z.number(), examples: z.array(Change) });
 /** GET /api/reconciliation/rules/rehearsals/{id} */
@@ -48,7 +48,7 @@ export const RehearsalView = z.object({
   result: z.nullable(
     z.object({
       lines: z.number(),
-      /** They are the newest of more. */
+      /** True when there were more lines, and only the newest were tried. */
       partial: z._default(z.boolean(), false),
       lanes: z.array(z.object({ lane: z.string(), automatic: z.number(), suggested: z.number() })),
       gained: Changes,
@@ -58,6 +58,6 @@ export const RehearsalView = z.object({
 });
 export type RehearsalView = z.output<typeof RehearsalView>;
 
-/** POST /api/reconciliation/rules: the rules of a rehearsal that has ended become the next version. */
+/** POST /api/reconciliation/rules: makes the rules of a finished rehearsal the next version. */
 export const SaveRulesInput = z.object({ rehearsalId: z.guid(), version: z.number() });
 export type SaveRulesInput = z.input<typeof SaveRulesInput>;

@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import { ROLES } from "@/lib/domain/users/roles";
 import { Instant } from "./values";
 
-/** GET /api/me: who is signed in, and until when at most. */
+/** GET /api/me: who is signed in, and when the session ends at the latest. */
 export const MeView = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
   roles: z.array(z.enum(ROLES)),
   mustChangePassword: z.boolean(),
-  /** False for somebody who signs in through single sign-on alone. */
+  /** False for somebody who can sign in only through single sign-on. */
   hasPassword: z.boolean(),
   sessionExpiresAt: Instant,
 });

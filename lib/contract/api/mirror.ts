@@ -5,33 +5,33 @@ import { compareAmounts, isAmount } from "@/lib/money/amount";
 import { Day, TransactionView } from "./transactions";
 import { AmountText, CalendarDate, Instant, SearchText } from "./values";
 
-/** Fewer letters stand in nearly every record, and no index finds them. */
+/** Fewer letters occur in nearly every record, and no index can find them. */
 export const LEAST_LETTERS = 3;
 
 const Words = SearchText.check(z.refine((text) => text === "" || text.length >= LEAST_LETTERS, `Type at least ${LEAST_LETTERS} letters or digits`));
 const Code = z.string().check(z.regex(/^[A-Za-z0-9]{2,10}$/, "A currency code has letters and digits only"));
-/** One, several, or several in one text with commas between them: what a query string may hold. */
+/** One value, several, or several in one text separated by commas: the forms that a query string may have. */
 const Statuses = z.pipe(
   z.union([z.string(), z.array(z.string())]),
   z.pipe(z.transform((given: string | string[]) => [...new Set([given].flat().flatMap((text) => text.split(",")).filter((text) => text !== ""))]), z.array(z.string().check(z.maxLength(64))).check(z.maxLength(20))),
 );
 
-/** Everything that the mirror can be filtered by; what is absent doesn't filter. */
+/** Everything by which the mirror can be filtered; an absent field doesn't filter. */
 export const MirrorFilter = z
   .object({
-    /** Days that move with the calendar, in the reporting zone; instead of `from` and `to`. */
+    /** A range relative to today, in the reporting zone; instead of `from` and `to`. */
     period: z.optional(z.enum(RANGE_PRESETS)),
-    /** Both included, in the reporting zone. Both or neither. A record without a date is in no range. */
+    /** Both inclusive, in the reporting zone. Both or neither. A record without a date is in no range. */
     from: z.optional(Day),
     to: z.optional(Day),
     /** True statuses, as the service names them. */
     status: z.optional(Statuses),
     type: z.optional(z.enum(["onramp", "offramp"])),
-    /** On either side. */
+    /** The currency sent or received. */
     currency: z.optional(Code),
     /** Part of the recipient's name or account, in any case. */
     recipient: z.optional(Words),
-    /** Bounds of the amount that was sent or received in `amountCurrency`, both included. */
+    /** Bounds of the amount that was sent or received in `amountCurrency`, both inclusive. */
     amountMin: z.optional(AmountText),
     amountMax: z.optional(AmountText),
     amountCurrency: z.optional(Code),
@@ -75,7 +75,7 @@ export type MirrorQuery = z.input<typeof MirrorQuery>;
 
 export const MirrorPage = z.object({
   transactions: z.array(TransactionView),
-  /** Whether a record stands behind the last one (before the first, with `fromEnd`). */
+  /** Whether there are records after the last one (with `fromEnd`, before the first). */
   hasMore: z.boolean(),
   /** Where this page ends, for the next one; null on an empty page. */
   cursor: z.nullable(z.string()),
@@ -83,11 +83,11 @@ export const MirrorPage = z.object({
 });
 export type MirrorPage = z.output<typeof MirrorPage>;
 
-/** GET /api/mirror/totals: of everything under a filter. */
+/** GET /api/mirror/totals: totals of all records that match a filter. */
 export const MirrorTotals = z.object({
-  /** Records under the filter, whatever their status. */
+  /** Number of matching records, whatever their status. */
   counted: z.number(),
-  /** Those of status payment_confirmed or transaction_completed, which alone are in the figures below. */
+  /** Those of status payment_confirmed or transaction_completed, the only ones counted in the figures below. */
   settledCount: z.number(),
   /** Per currency, never summed across. */
   sent: z.record(z.string(), AmountText),
@@ -96,38 +96,38 @@ export const MirrorTotals = z.object({
 });
 export type MirrorTotals = z.output<typeof MirrorTotals>;
 
-/** GET /api/mirror: how far the copy has come, and how the desk knows that it is complete. */
+/** GET /api/mirror: how far the copy has got, and how it is known to be complete. */
 export const MirrorReport = z.object({
-  /** empty: nothing read yet. loading: the past is being read. current: all of it is there. */
+  /** empty: nothing read yet. loading: the past is being read. current: all of the past has been read. */
   phase: z.enum(["empty", "loading", "current"]),
-  /** How much of the past is there, 0 to 1, by days. */
+  /** How much of the past has been read, as a share of its days from 0 to 1. */
   loadedShare: z.number(),
   records: z.number(),
   /** The first day of which the service has a record. */
   firstDay: z.nullable(CalendarDate),
-  /** Days of which all records are there, from `startDay` up to, not including, `endDay`; the newest first. */
+  /** Ranges of days of which all records have been read, from `startDay` to before `endDay`; newest first. */
   held: z.array(z.object({ startDay: CalendarDate, endDay: CalendarDate })),
   startedAt: z.nullable(Instant),
   loadedAt: z.nullable(Instant),
-  /** When the newest reading began that proved the newest days, and the open list, complete. */
+  /** When the last reading began that proved the newest days complete; `openVerifiedAt`: the same for the list of open records. */
   recentVerifiedAt: z.nullable(Instant),
   openVerifiedAt: z.nullable(Instant),
   windows: z.object({
     all: z.number(),
-    /** To be read once more. */
+    /** Windows that are to be read again. */
     waiting: z.number(),
-    /** When the stretch of days was proven whose proof is the oldest. */
+    /** The time of the oldest proof among all windows. */
     oldestVerifiedAt: z.nullable(Instant),
   }),
   sweep: z.object({
     /** Null while none is under way. */
     startedAt: z.nullable(Instant),
-    /** When the last one that came to its end began. */
+    /** When the last finished sweep began. */
     sweptAt: z.nullable(Instant),
-    /** Records that it found changed or missing. */
+    /** Number of records that it found changed or missing. */
     found: z.number(),
   }),
-  /** Rows that the service sent and that could not be read, in the newest days: they are not in the copy. */
+  /** Number of rows of the newest days that the service sent and that could not be read, and so are not in the copy. */
   unreadable: z.number(),
   /** Null while the service answers. */
   trouble: z.nullable(z.object({ message: z.string(), since: z.nullable(Instant) })),

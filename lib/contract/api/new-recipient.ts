@@ -16,7 +16,7 @@ export const CreateCryptoRecipientInput = z.object({
   walletAddress: z.string().check(z.trim(), z.minLength(1, "Enter the wallet address")),
   network: z.enum(WALLET_NETWORKS, "Choose a network"),
   symbol: z.enum(STABLECOINS, "Choose a stablecoin"),
-  /** True once the person has read a look-alike warning and goes on. */
+  /** True once the person has seen the look-alike warning and continues. */
   lookAlikeAccepted: z._default(z.boolean(), false),
 });
 
@@ -29,24 +29,24 @@ export const CreateFiatRecipientInput = z.object({
   currency: z.enum(FIAT_CURRENCIES, "Choose a currency"),
   /** Needed when the bank's name doesn't match, or the lookup is unavailable. */
   mismatchReason: z.optional(z.string().check(z.trim(), z.maxLength(500))),
-  /** True once the person has read that the account is there already and goes on. */
+  /** True once the person has seen that a recipient with this account exists and continues. */
   sameAccountAccepted: z.optional(z.boolean()),
 });
 
-/** POST /api/recipients → CreateRecipientResult (201 done, 202 still finding out) */
+/** POST /api/recipients → CreateRecipientResult (201 done, 202 outcome still open) */
 export const CreateRecipientInput = z.discriminatedUnion("type", [CreateCryptoRecipientInput, CreateFiatRecipientInput]);
 export type CreateRecipientInput = z.input<typeof CreateRecipientInput>;
 export const CreateRecipientResult = z.object({ operation: OperationView, recipient: z.nullable(RecipientView) });
 export type CreateRecipientResult = z.output<typeof CreateRecipientResult>;
 
 export const LookAlikeQuery = z.object({ address: z.string().check(z.trim(), z.minLength(1, "Enter the wallet address"), z.maxLength(200)) });
-/** GET /api/recipients/look-alikes?address=…: addresses already there that look like this one. */
+/** GET /api/recipients/look-alikes?address=…: existing addresses that look like this one. */
 export const LookAlikes = z.object({
   lookAlikes: z.array(z.object({ recipientId: z.string(), name: z.string(), address: z.string(), same: z.boolean() })),
 });
 export type LookAlikes = z.output<typeof LookAlikes>;
 
-/** GET /api/recipients/same-accounts?accountNumber=…&bankCode=…&currency=…: recipients that are this account already. */
+/** GET /api/recipients/same-accounts?accountNumber=…&bankCode=…&currency=…: existing recipients with this account. */
 export const SameAccountQuery = z.pick(CreateFiatRecipientInput, { accountNumber: true, bankCode: true, currency: true });
 export type SameAccountQuery = z.output<typeof SameAccountQuery>;
 export const SameAccounts = z.object({ sameAccounts: z.array(z.object({ recipientId: z.string(), name: z.string() })) });

@@ -24,7 +24,7 @@ export const CreateOfframpInput = z.object({
   toCurrency: z.enum(FIAT_CURRENCIES),
   network: z.enum(OFFRAMP_NETWORKS, "Choose the network you will send over"),
 });
-/** POST /api/transfers → TransferWriteResult (201 done, 202 still finding out) */
+/** POST /api/transfers → TransferWriteResult (201 done, 202 outcome still open) */
 export const CreateTransferInput = z.discriminatedUnion("type", [CreateOnrampInput, CreateOfframpInput]);
 export type CreateTransferInput = z.input<typeof CreateTransferInput>;
 
@@ -34,7 +34,7 @@ export type DuplicateQuery = z.input<typeof DuplicateQuery>;
 export const DuplicateList = z.object({ transfers: z.array(TransferSummary), notes: z.record(z.string(), z.string()) });
 export type DuplicateList = z.output<typeof DuplicateList>;
 
-/** GET /api/transfers/last-rates: the newest rates seen per pair, of transfers and of records, for "about" figures. */
+/** GET /api/transfers/last-rates: the newest rate seen per currency pair, in transfers and in records, for "about" figures. */
 export const LastRates = z.object({
   rates: z.array(z.object({ base: z.string(), quote: z.string(), value: AmountText, seenAt: Instant })),
 });

@@ -6,7 +6,7 @@ export const OperationKind = z.enum(OPERATION_KINDS);
 export type OperationKind = z.output<typeof OperationKind>;
 
 /**
- * planned: stored, not sent. sending: on the wire. ambiguous: sent, and nobody knows if it was taken up; the desk is finding out.
+ * planned: stored, not sent. sending: on the wire. ambiguous: sent, but the outcome is unknown; the desk is finding out.
  * succeeded / refused: final. waiting: the desk could not find out; a person decides. given_up: a person closed it.
  */
 export const OPERATION_STATES = ["planned", "sending", "ambiguous", "succeeded", "refused", "waiting", "given_up"] as const;
@@ -27,18 +27,18 @@ export const OperationView = z.object({
   id: z.string(),
   kind: OperationKind,
   state: OperationState,
-  /** Transfer request id, once known. */
+  /** The transfer request's id, once known. */
   transferId: z.nullable(z.string()),
-  /** Recipient id of a create_recipient, once known. */
+  /** The recipient's id, of a create_recipient, once known. */
   recipientId: z.nullable(z.string()),
-  /** What went wrong, in a sentence for people; null while all is well. */
+  /** What went wrong, in a sentence for people; null if nothing did. */
   message: z.nullable(z.string()),
   /** The service's own words, when it gave any. */
   serviceMessage: z.nullable(z.string()),
   createdAt: Instant,
   createdBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
   attempts: z.array(OperationAttemptView),
-  /** What a create asked for. */
+  /** What a create_transfer asked for; null for every other kind. */
   request: z.nullable(
     z.object({
       type: z.string(),
@@ -51,15 +51,15 @@ export const OperationView = z.object({
     }),
   ),
 
-  /** From when a person may give it up; null when that is not on offer. */
+  /** From when a person may give it up; null when that isn't possible. */
   giveUpFrom: z.nullable(Instant),
 });
 export type OperationView = z.output<typeof OperationView>;
 
-/** GET /api/operations: creates that have not come to an end. */
+/** GET /api/operations: creates that have not ended. */
 export const OperationList = z.object({ operations: z.array(OperationView) });
 export type OperationList = z.output<typeof OperationList>;
 
-/** GET /api/intents/{id}: what became of a form that may have been sent before. */
+/** GET /api/intents/{id}: the outcome of a form that may have been submitted before. */
 export const IntentView = z.object({ intentId: UuidV4, operation: z.nullable(OperationView) });
 export type IntentView = z.output<typeof IntentView>;

@@ -16,19 +16,19 @@ export const RecipientView = z.object({
   accountName: z.nullable(z.string()),
   currency: z.nullable(z.string()),
   createdAt: z.nullable(Instant),
-  /** Desk's own: who added it here; null when it was made elsewhere. */
+  /** The desk's own record: who added it here; null when it was created elsewhere. */
   createdBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** Desk's own: transfers made through this desk. */
+  /** The desk's own record: number of transfers made through this desk. */
   transferCount: z.number(),
   lastTransferAt: z.nullable(Instant),
 });
 export type RecipientView = z.output<typeof RecipientView>;
 
-/** What was checked when a recipient was added here, and why a doubt was set aside. */
+/** What was checked when a recipient was added here, and why a person overruled a doubt. */
 export const RecipientCheck = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("crypto"),
-    /** absent: the address was in one case, which carries no checksum. */
+    /** absent: the address was written in one letter case, which carries no checksum. */
     checksum: z.enum(["good", "absent"]),
     lookAlikes: z.array(z.object({ recipientId: z.string(), name: z.string(), address: z.string(), kind: z.enum(["same", "ends", "near"]) })),
   }),
@@ -36,13 +36,13 @@ export const RecipientCheck = z.discriminatedUnion("type", [
     type: z.literal("fiat"),
     lookup: BankLookup,
     mismatchReason: z.nullable(z.string()),
-    /** Those that were this account already. Absent for one that was added before this was looked at. */
+    /** Recipients that already had this account. Absent for recipients added before the desk checked this. */
     sameAccounts: z.optional(z.array(z.object({ recipientId: z.string(), name: z.string() }))),
   }),
 ]);
 export type RecipientCheck = z.output<typeof RecipientCheck>;
 
-/** GET /api/recipients/{id}. `check` is null for one that was made elsewhere. */
+/** GET /api/recipients/{id}. `check` is null for a recipient created elsewhere. */
 export const RecipientDetail = z.extend(RecipientView, { check: z.nullable(RecipientCheck) });
 export type RecipientDetail = z.output<typeof RecipientDetail>;
 
@@ -50,9 +50,9 @@ export type RecipientDetail = z.output<typeof RecipientDetail>;
 export const RecipientQuery = z.object({
   type: z.optional(z.enum(["crypto", "fiat"])),
   currency: z.optional(z.string()),
-  /** A currency or stablecoin: those that take it, and those of which the service doesn't show what they take. */
+  /** A currency or stablecoin: recipients that take it, and those for which the service doesn't show what they take. */
   takes: z.optional(z.string()),
-  /** Matches name, account number, address or its ends, bank. */
+  /** Searches name, account number, address (whole, or its first and last characters) and bank. */
   search: z.optional(SearchText),
   /** most_used: those with the most transfers through this desk first, for the picker. */
   sort: z._default(z.enum(["name", "most_used"]), "name"),
@@ -64,17 +64,17 @@ export type RecipientQuery = z.input<typeof RecipientQuery>;
 export const RecipientList = z.object({
   recipients: z.array(RecipientView),
   total: z.number(),
-  /** Counts by type under the same search and currency, for the tabs. */
+  /** Counts by type for the same search and currency, shown on the tabs. */
   counts: z.object({ all: z.number(), crypto: z.number(), fiat: z.number() }),
   page: z.number(),
   pageSize: z.number(),
   /** When the whole list was last read from the service. */
   verifiedAt: z.nullable(Instant),
-  /** Why the last reading failed; null when it did not. */
+  /** Why the last reading failed; null if it succeeded. */
   staleReason: z.nullable(z.string()),
 });
 export type RecipientList = z.output<typeof RecipientList>;
 
-/** POST /api/recipients/refresh: how fresh the list is after reading it again. */
+/** POST /api/recipients/refresh: reads the list again and answers how fresh it is. */
 export const RecipientFreshness = z.pick(RecipientList, { verifiedAt: true, staleReason: true });
 export type RecipientFreshness = z.output<typeof RecipientFreshness>;

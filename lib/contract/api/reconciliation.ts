@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { LANES } from "@/lib/domain/matching/matching";
 import { AmountText, CalendarDate, Instant, PageSize, SearchText } from "./values";
 
-/** Of accounts, matches and people; lines have numbers. */
+/** The id of an account, match or user; lines have numbers. */
 const Id = z.guid("is not one of ours");
 const LineId = z.string().check(z.regex(/^\d{1,18}$/, "is not one of ours"));
-/** What stands in an address such as /matches/{id}/accept. */
+/** The parameters of a path such as /matches/{id}/accept. */
 export const IdParams = z.object({ id: Id });
 
 /** A movement on a statement. */
@@ -16,17 +16,17 @@ export const LineView = z.object({
   amount: AmountText,
   currency: z.string(),
   narration: z.string(),
-  /** Narration, and after it the references where they say more: what evidence points into. */
+  /** The narration, followed by those references that add to it. The spans of evidence are positions in this text. */
   text: z.string(),
   bankReference: z.nullable(z.string()),
   counterparty: z.nullable(z.string()),
   transactionHash: z.nullable(z.string()),
-  /** Where it stands: the file's name and its line. */
+  /** Where it is from: the file's name and the line in it. */
   source: z.object({ fileName: z.string(), lineNumber: z.number() }),
 });
 export type LineView = z.output<typeof LineView>;
 
-/** One end of a transaction: what a statement should show of it. */
+/** One end of a transaction, as a statement should show it. */
 export const LegView = z.object({
   transactionId: z.string(),
   side: z.enum(["source", "destination"]),
@@ -44,7 +44,7 @@ export const EvidenceView = z.object({
   kind: z.string(),
   tone: z.enum(["for", "neutral", "against"]),
   value: z.nullable(z.string()),
-  /** The parts of lines' texts that it was found in, from `start` up to, not including, `end`. */
+  /** Where it was found in the texts of lines, from `start` to before `end`. */
   spans: z.array(z.object({ lineId: z.string(), start: z.number(), end: z.number() })),
 });
 export type EvidenceView = z.output<typeof EvidenceView>;
@@ -57,7 +57,7 @@ export const MatchView = z.object({
   automatic: z.boolean(),
   lines: z.array(LineView),
   legs: z.array(LegView),
-  /** Lines less legs, in the direction of the legs. */
+  /** Sum of the lines less sum of the legs, in the direction of the legs. */
   difference: AmountText,
   differenceReason: z.nullable(z.string()),
   evidence: z.array(EvidenceView),
@@ -65,7 +65,7 @@ export const MatchView = z.object({
   rulesVersion: z.nullable(z.number()),
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(Instant),
-  /** It belongs to a closed period, so it can't be undone. */
+  /** True when it belongs to a closed period and so can't be undone. */
   closedWith: z.boolean(),
 });
 export type MatchView = z.output<typeof MatchView>;
@@ -73,7 +73,7 @@ export type MatchView = z.output<typeof MatchView>;
 const TotalsRow = z.object({ lines: z.number(), bank: AmountText, legs: z.number(), desk: AmountText, difference: AmountText });
 
 /**
- * GET /api/reconciliation?account&from&to: the control totals, always of the whole period. Amounts are net in the
+ * GET /api/reconciliation?account&from&to: control totals of the whole period. Amounts are net in the
  * account's usual direction: money out less money in, or the reverse for an account that mostly receives.
  */
 export const ReconciliationSummary = z.object({
@@ -81,10 +81,10 @@ export const ReconciliationSummary = z.object({
   from: CalendarDate,
   to: CalendarDate,
   timeZone: z.string(),
-  /** What counts as positive. */
+  /** The direction that counts as positive. */
   usual: z.enum(["out", "in"]),
   matched: TotalsRow,
-  /** Lines that were explained without a transfer: their whole amount is a difference. */
+  /** Lines explained without a transfer: their whole amount is a difference. */
   explained: TotalsRow,
   suggested: TotalsRow,
   breaks: TotalsRow,
@@ -98,12 +98,12 @@ export const ReconciliationSummary = z.object({
   lastImport: z.nullable(z.object({ fileName: z.string(), lines: z.number(), at: Instant })),
   /** The period's state; null while nobody has begun to close it. */
   period: z.nullable(z.object({ id: z.string(), state: z.enum(["open", "prepared", "closed"]) })),
-  /** A run that is under way. */
+  /** Whether a run is queued or running. */
   running: z.boolean(),
 });
 export type ReconciliationSummary = z.output<typeof ReconciliationSummary>;
 
-/** What every list of the workspace is asked for with. */
+/** The query that every list of the workspace shares. */
 export const WorkspaceQuery = z.object({
   account: Id,
   from: CalendarDate,
@@ -120,14 +120,14 @@ export const MatchList = z.object({ matches: z.array(MatchView), nextCursor: z.n
 export type MatchList = z.output<typeof MatchList>;
 
 /**
- * GET /api/reconciliation/counterparts?account&side&amount&on&q: what a person may put with a line or leg by hand, whatever
+ * GET /api/reconciliation/counterparts?account&side&amount&on&q: what a person may match with a line or leg by hand, whatever
  * its day and state: the account's open lines, or open legs of its currency. Without words, those nearest in amount and day.
  */
 export const CounterpartQuery = z.object({
   account: Id,
-  /** What is looked for. */
+  /** Whether lines or legs are searched. */
   side: z.enum(["lines", "legs"]),
-  /** Of what it is to be put with; both or neither. */
+  /** Amount and day of the line or leg that they are to be matched with; both or neither. */
   amount: z.optional(AmountText),
   on: z.optional(CalendarDate),
   q: z._default(SearchText, ""),
@@ -136,11 +136,11 @@ export type CounterpartQuery = z.input<typeof CounterpartQuery>;
 export const CounterpartList = z.object({ lines: z.array(LineView), legs: z.array(LegView) });
 export type CounterpartList = z.output<typeof CounterpartList>;
 
-/** POST /api/reconciliation/runs: asks for a run of the rules over the account's open lines. */
+/** POST /api/reconciliation/runs: queues a run of the rules over the account's open lines. */
 export const RunInput = z.object({ accountId: Id });
 export type RunInput = z.input<typeof RunInput>;
 
-/** Something without a match, what the desk can say of it, and what people have said. */
+/** An unmatched line or leg, with the desk's explanation and people's comments. */
 const BreakFacts = {
   /** `line:<id>` or `leg:<transaction id>:<side>`. */
   subject: z.string(),
@@ -161,14 +161,14 @@ export const BREAK_FILTERS = ["without_note", "mine"] as const;
 export type BreakFilter = (typeof BREAK_FILTERS)[number];
 export const BreakQuery = z.extend(WorkspaceQuery, {
   side: z.enum(["lines", "legs"]),
-  /** Only those that nobody has said anything about, or that the person who asks looks into. Absent: all. */
+  /** Only breaks without a comment, or only those assigned to the user who asks. Absent: all. */
   only: z.optional(z.enum(BREAK_FILTERS)),
 });
 export type BreakQuery = z.input<typeof BreakQuery>;
 export const BreakList = z.object({ lines: z.array(BreakLine), legs: z.array(BreakLeg), nextCursor: z.nullable(z.string()) });
 export type BreakList = z.output<typeof BreakList>;
 
-/** Why a match doesn't come out even. Own accounts, wages and trade are for lines that no transfer is behind. */
+/** Why the two sides of a match differ. Own accounts, wages and trade are for lines without a transfer behind them. */
 export const DIFFERENCE_REASONS = ["bank_charge", "tax", "rounding", "exchange", "interest", "own_accounts", "wages", "trade", "other"] as const;
 const Reason = z.object({ kind: z.enum(DIFFERENCE_REASONS), note: z._default(z.string().check(z.trim(), z.maxLength(500)), "") });
 
@@ -177,12 +177,12 @@ export const AcceptMatchInput = z.object({ version: z.number(), reason: z.option
 export type AcceptMatchInput = z.input<typeof AcceptMatchInput>;
 /** POST …/reject */
 export const RejectMatchInput = z.object({ version: z.number() });
-/** POST …/restore: a rejection is taken back. */
+/** POST …/restore: revokes a rejection. */
 export const RestoreMatchInput = z.object({ version: z.number() });
 /** POST …/undo */
 export const UndoMatchInput = z.object({ version: z.number(), reason: z._default(z.string().check(z.trim(), z.maxLength(500)), "") });
 
-/** POST /api/reconciliation/matches: lines and legs put together by a person. No legs: the line is explained by its reason alone. */
+/** POST /api/reconciliation/matches: lines and legs matched by hand. Without legs, the line is explained by its reason alone. */
 export const MakeMatchInput = z.object({
   accountId: Id,
   lineIds: z.array(LineId).check(z.minLength(1, "Choose at least one line"), z.maxLength(500)),

@@ -12,11 +12,11 @@ const Filters = {
   to: z.optional(Day),
   /** open: awaiting payment. closed: everything else. Absent: both. */
   state: z.optional(z.enum(["open", "closed"])),
-  /** On either side. An accounting preset needs one: its file is one account's. */
+  /** The currency sent or received. An accounting preset requires one, since its file is imported into one account. */
   currency: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{2,12}$/, "Choose a currency"))),
-  /** Of which account the exceptions are. */
+  /** The account whose exceptions are reported. */
   account: z.optional(z.string()),
-  /** Of receipts and remittance advice: whether they show the fee. Absent: they do. */
+  /** For receipts and remittance advice: whether they show the fee. Absent: they do. */
   withFee: z.optional(z.boolean()),
 };
 
@@ -28,13 +28,13 @@ const ChosenColumns = z.array(z.string()).check(
   }),
 );
 
-/** GET and PUT /api/reports/columns: what one chose last; null before the first time. */
+/** GET and PUT /api/reports/columns: the columns that the user chose last; null if none yet. */
 export const RememberedColumns = z.object({ columns: z.nullable(z.array(z.string())) });
 export type RememberedColumns = z.output<typeof RememberedColumns>;
 export const RememberColumnsInput = z.object({ columns: ChosenColumns });
 export type RememberColumnsInput = z.input<typeof RememberColumnsInput>;
 
-/** POST /api/reports: numbers a report and fixes the revision that it shows. Its file is GET …/{number}/file. */
+/** POST /api/reports: assigns a report its number and fixes the revision that it shows. Its file is GET …/{number}/file. */
 export const CreateReportInput = z
   .object({ kind: z.enum(REPORT_KINDS), format: z._default(z.enum(REPORT_FORMATS), "csv"), preset: z._default(z.enum(REPORT_PRESETS), "screen"), columns: z.optional(ChosenColumns), ...Filters })
   .check(
@@ -49,7 +49,7 @@ export const CreateReportInput = z
   );
 export type CreateReportInput = z.input<typeof CreateReportInput>;
 
-/** What a report was made of, as stored with it. */
+/** What a report was made from, as stored with it. */
 export const ReportFilters = z.object({
   from: z.nullable(CalendarDate),
   to: z.nullable(CalendarDate),
@@ -62,20 +62,20 @@ export const ReportFilters = z.object({
 });
 export type ReportFilters = z.output<typeof ReportFilters>;
 
-/** How far the desk's copy was proven when a report was asked for. */
+/** How far the desk's copy was proven complete when a report was requested. */
 export const MirrorProofView = z.object({
-  /** All that the service had by then is in the file. */
+  /** Everything that the service had until then is in the file. */
   verifiedAt: Instant,
-  /** Stretches of days that moved while they were read, so that nothing proved them whole yet. */
+  /** Ranges of days that changed while they were read and so are not proven complete yet. */
   unproven: z.number(),
-  /** Rows of the newest days that could not be read, and are not in the file. */
+  /** Number of rows of the newest days that could not be read and so are not in the file. */
   unreadable: z.number(),
-  /** Why the service could not be read just then. */
+  /** Why the service could not be read at that time; null if it could. */
   trouble: z.nullable(z.string()),
 });
 export type MirrorProofView = z.output<typeof MirrorProofView>;
 
-/** The figures that a report's file is checked against. GET /api/reports/{number}/manifest */
+/** The figures against which a report's file is checked. GET /api/reports/{number}/manifest */
 export const ReportManifest = z.object({
   schema: z.string(),
   fileName: z.string(),
@@ -86,29 +86,29 @@ export const ReportManifest = z.object({
   sandbox: z.boolean(),
   organisation: z.string(),
   createdBy: z.string(),
-  /** The cut-off: the file shows what the desk knew then. */
+  /** The cut-off time: the file shows what the desk knew then. */
   cutOff: Instant,
   /** Null in manifests written before this field existed. */
   mirror: z._default(z.nullable(MirrorProofView), null),
-  /** The place of the cut-off in the order of all changes: with it the same file can be written again. */
+  /** The revision at the cut-off, from which the same file can be written again. */
   revision: z.string(),
   filters: ReportFilters,
   timeZone: z.string(),
   rows: z.number(),
-  /** Currency → exact sum over all records that the file is made of, whatever their status. */
+  /** Currency → exact sum over all records in the file, whatever their status. */
   totals: z.object({ amountSent: z.record(z.string(), AmountText), amountReceived: z.record(z.string(), AmountText) }),
-  /** Records without a date, which can't be told to lie outside the range. */
+  /** Number of records without a date: nothing shows whether they lie in the range. */
   undated: z.number(),
   bytes: z.number(),
-  /** Of the file's exact bytes, as hex. */
+  /** SHA-256 of the file's exact bytes, as hex. */
   sha256: z.string(),
   columns: z.array(z.string()),
 });
 export type ReportManifest = z.output<typeof ReportManifest>;
 
 /**
- * GET /api/reports/{number}, DELETE to stop. ready: numbered, not written yet, or its writing was lost. running: being
- * written. done: its bytes are known; it can be fetched any number of times, from any byte on.
+ * GET /api/reports/{number}, DELETE to stop. ready: numbered, not written yet, or its writing was interrupted. running: being
+ * written. done: its size and hash are known; it can be fetched any number of times, from any byte on.
  */
 export const ReportView = z.object({
   number: z.number(),
@@ -137,22 +137,22 @@ export type ReportQuery = z.input<typeof ReportQuery>;
 export const ReportList = z.object({ reports: z.array(ReportView), nextBefore: z.nullable(z.number()) });
 export type ReportList = z.output<typeof ReportList>;
 
-/** A row whose cells are no longer what the report shows. */
+/** A row that is no longer as the report shows it. */
 export const RowChange = z.object({
   transferId: z.string(),
   reference: z.nullable(z.string()),
-  /** changed: other cells. added: the report would have it now. removed: it would have it no more. */
+  /** changed: its cells differ. added: the report would now have it. removed: the report would no longer have it. */
   is: z.enum(["changed", "added", "removed"]),
   cells: z.array(z.object({ column: z.string(), was: z.nullable(z.string()), now: z.nullable(z.string()) })),
 });
 export type RowChange = z.output<typeof RowChange>;
 
-/** GET /api/reports/{number}/changes: what the same report would show otherwise now. */
+/** GET /api/reports/{number}/changes: what the same report would now show differently. */
 export const ReportChanges = z.object({
   number: z.number(),
   since: Instant,
   checkedAt: Instant,
-  /** All of them; `rows` has the first 200. */
+  /** How many there are; `rows` has the first 200. */
   count: z.number(),
   rows: z.array(RowChange),
 });
@@ -160,22 +160,22 @@ export type ReportChanges = z.output<typeof ReportChanges>;
 
 /** POST /api/reports/verify with the file as its body, or GET /api/reports/verify?sha256=. */
 export const VerifyQuery = z.object({
-  /** The file's name, which holds the report's number; or the number itself. */
+  /** The file's name, which contains the report's number, or the number itself. */
   name: z.optional(z.string().check(z.maxLength(300))),
   sha256: z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{64}$/, "A SHA-256 has 64 hexadecimal digits"))),
 });
 export type VerifyQuery = z.input<typeof VerifyQuery>;
 
-/** The first places where a file differs from the one that the desk wrote. */
+/** One place where a file differs from the one that the desk wrote. */
 export const Alteration = z.object({
-  /** Of a workbook. */
+  /** The sheet, in a workbook. */
   sheet: z.nullable(z.string()),
-  /** Line 1 is the head. Null where the format has no lines that can be told, and for a whole sheet. */
+  /** Line 1 is the head. Null where the format has no lines, and for a whole sheet. */
   line: z.nullable(z.number()),
   column: z.nullable(z.string()),
   expected: z.nullable(z.string()),
   found: z.nullable(z.string()),
-  /** From the file's start; null in a workbook, which is packed. */
+  /** Byte offset from the file's start; null in a workbook, which is compressed. */
   byte: z.nullable(z.number()),
 });
 export type Alteration = z.output<typeof Alteration>;
@@ -186,14 +186,14 @@ export const Verification = z.object({
   sha256: z.string(),
   bytes: z.nullable(z.number()),
   report: z.nullable(ReportView),
-  /** Where it was altered, first places first; at most 50. */
+  /** Where it was altered, in the file's order; at most 50. */
   alterations: z.array(Alteration),
   /**
-   * Of an altered workbook without alterations. same_cells: each cell is as it was written, only the file around them isn't.
-   * unreadable: it can't be opened any more. too_large: it is larger than what is looked through.
+   * For an altered workbook with no `alterations`. same_cells: every cell is as written, only other parts of the file differ.
+   * unreadable: it can't be opened. too_large: it is too large to be compared.
    */
   note: z.nullable(z.enum(["same_cells", "unreadable", "too_large"])),
-  /** Of an unaltered file: what has changed since. Null for files that are not written as of a revision. */
+  /** For an unaltered file: what has changed since. Null for files that are not written as of a revision. */
   changes: z.nullable(ReportChanges),
 });
 export type Verification = z.output<typeof Verification>;

@@ -12,16 +12,16 @@ const reportFields = {
   format: z._default(z.enum(REPORT_FORMATS), "csv"),
   preset: z._default(z.enum(REPORT_PRESETS), "screen"),
   columns: z.optional(z.array(z.string())),
-  /** Told from the day on which the report is due, in the organisation's zone. */
+  /** Relative to the day on which the report is due, in the organisation's zone. */
   period: z.enum(RELATIVE_PERIODS),
   state: z.optional(z.enum(["open", "closed"])),
   currency: z.optional(z.string()),
   account: z.optional(z.uuid("Choose an account")),
-  /** Of receipts and remittance advice. */
+  /** For receipts and remittance advice: whether they show the fee. */
   withFee: z.optional(z.boolean()),
 };
 
-/** What a schedule reports. The rules are those of a report that is asked for. */
+/** What a schedule reports. The same rules apply as to a report requested by a person. */
 export const ScheduledReport = z.object(reportFields).check(
   z.check((payload) => {
     const parsed = CreateReportInput.safeParse(reportInputOf(payload.value, { from: "2026-01-01", to: "2026-01-31" }));
@@ -30,14 +30,14 @@ export const ScheduledReport = z.object(reportFields).check(
 );
 export type ScheduledReport = z.output<typeof ScheduledReport>;
 
-/** The report that is asked for, once its days are known. */
+/** The report request, once its days are known. */
 export function reportInputOf({ period: _period, ...report }: ScheduledReport, range: DateRange): CreateReportInput {
   return { ...report, from: range.from, to: range.to };
 }
 
 const At = z.string("Choose a time").check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time from 00:00 to 23:59"));
 
-/** When it runs: a time of the wall clock in the organisation's zone. */
+/** When it runs: local time in the organisation's zone. */
 export const CadenceInput = z.discriminatedUnion("every", [
   z.object({ every: z.literal("day"), at: At }),
   /** 1 for Monday … 7 for Sunday. */
@@ -47,7 +47,7 @@ export const CadenceInput = z.discriminatedUnion("every", [
 ]);
 export type CadenceInput = z.output<typeof CadenceInput>;
 
-/** One address, of plain letters alone: nothing in it can end a line of a mail's head. */
+/** One address in printable ASCII, so that nothing in it can break out of a mail header. */
 export const MailAddress = z.string().check(z.trim(), z.maxLength(254, "An e-mail address has 254 letters at most"), z.email("Enter an e-mail address such as name@example.com"));
 
 /** POST /api/reports/schedules */
@@ -60,37 +60,37 @@ export const ScheduleInput = z.object({
   ),
   report: ScheduledReport,
   cadence: CadenceInput,
-  /** Empty: the file waits in the list of reports. */
+  /** Empty: nothing is mailed, and the file waits in the list of reports. */
   recipients: z.array(MailAddress).check(z.maxLength(MAX_RECIPIENTS, `A schedule mails to ${MAX_RECIPIENTS} addresses at most`)),
 });
 export type ScheduleInput = z.input<typeof ScheduleInput>;
 
-/** Which version of it was seen when it was acted on. DELETE /api/reports/schedules/{id}, POST …/pause and …/resume */
+/** The version that the user saw. DELETE /api/reports/schedules/{id}, POST …/pause and …/resume */
 export const SeenSchedule = z.object({ version: z.number().check(z.int()) });
 export type SeenSchedule = z.output<typeof SeenSchedule>;
 
-/** PATCH /api/reports/schedules/{id}: replaces all of it. */
+/** PATCH /api/reports/schedules/{id}: replaces the whole schedule. */
 export const ChangeScheduleInput = z.extend(ScheduleInput, { version: z.number().check(z.int()) });
 export type ChangeScheduleInput = z.input<typeof ChangeScheduleInput>;
 
-/** What became of one time of a schedule. */
+/** One run of a schedule, and its outcome. */
 export const DeliveryView = z.object({
   id: UuidV4,
   state: z.enum(DELIVERY_STATES),
   dueAt: Instant,
-  /** Who asked for it; null when it came by the clock. */
+  /** Who requested it; null when it ran on schedule. */
   askedBy: z.nullable(z.string()),
-  /** Times before it that went by while the desk wasn't running. */
+  /** How many earlier times passed while the desk wasn't running. */
   missed: z.number(),
-  /** Of its report; null before there is one. */
+  /** The report's number; null before there is one. */
   number: z.nullable(z.number()),
   recipients: z.array(z.string()),
-  /** For whom the mail server has taken it. */
+  /** Addresses for which the mail server accepted it. */
   deliveredTo: z.array(z.string()),
   tries: z.number(),
   /** Null when it has ended. */
   nextTryAt: z.nullable(Instant),
-  /** What was wrong at the last try, or why nothing was mailed. */
+  /** What went wrong at the last try, or why nothing was mailed. */
   message: z.nullable(z.string()),
   sentAt: z.nullable(Instant),
   finishedAt: z.nullable(Instant),
@@ -105,23 +105,23 @@ export const ScheduleView = z.object({
   owner: z.string(),
   report: z.object(reportFields),
   cadence: CadenceInput,
-  /** The zone of its times. */
+  /** The zone in which it runs. */
   timeZone: z.string(),
   recipients: z.array(z.string()),
   state: z.enum(["active", "paused"]),
-  /** Why the desk itself paused it. */
+  /** Why the desk paused it; null if it didn't. */
   pausedReason: z.nullable(z.string()),
   nextRunAt: z.nullable(Instant),
   last: z.nullable(DeliveryView),
-  /** What the one who asks may do with it. */
+  /** What the user who asks may do with it. */
   may: z.object({ change: z.boolean(), stop: z.boolean() }),
 });
 export type ScheduleView = z.output<typeof ScheduleView>;
 
-/** GET /api/reports/schedules: all that have not ended. */
+/** GET /api/reports/schedules: all schedules that have not ended. */
 export const ScheduleList = z.object({
   schedules: z.array(ScheduleView),
-  /** Whether mail is set up, and the only domains that it may go to; null for any. */
+  /** Whether mail is configured, and the domains to which it may go; null for any. */
   mail: z.object({ isSetUp: z.boolean(), from: z.nullable(z.string()), domains: z.nullable(z.array(z.string())) }),
   mayMake: z.boolean(),
 });

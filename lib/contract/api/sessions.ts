@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { Instant } from "./values";
 
-/** One of a user's own live sessions. The id names it; it opens nothing. */
+/** One of a user's own live sessions. The id identifies it and can't be used to sign in. */
 export const SessionView = z.object({
   id: z.string(),
-  /** The session that asks. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
   createdAt: Instant,
   lastSeenAt: Instant,

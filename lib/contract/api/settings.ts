@@ -31,29 +31,29 @@ export const ConnectionView = z.object({
     received: z.number(),
     parked: z.number(),
   }),
-  /** Through what scheduled reports are mailed. */
+  /** The mail server for scheduled reports. */
   mail: z.object({
     isSetUp: z.boolean(),
     /** `host:port`; shown to administrators only. */
     server: z.nullable(z.string()),
     from: z.nullable(z.string()),
-    /** The only domains that mail may go to; null for any. */
+    /** The domains to which mail may go; null for any. */
     domains: z.nullable(z.array(z.string())),
   }),
 });
 export type ConnectionView = z.output<typeof ConnectionView>;
 
-/** POST /api/settings/connection/check: one reading of the banks list, just now. */
+/** POST /api/settings/connection/check: reads the list of banks once, now. */
 export const ConnectionCheck = z.object({
   ok: z.boolean(),
-  /** What was seen, in a sentence for people. */
+  /** The result, in a sentence for people. */
   message: z.string(),
   checkedAt: Instant,
   tookMs: z.number(),
 });
 export type ConnectionCheck = z.output<typeof ConnectionCheck>;
 
-/** POST /api/settings/connection/parked-events: how many events are being tried again. */
+/** POST /api/settings/connection/parked-events: tries all parked events again; answers how many. */
 export const ParkedEventsReplayed = z.object({ count: z.number() });
 export type ParkedEventsReplayed = z.output<typeof ParkedEventsReplayed>;
 

@@ -3,7 +3,7 @@ import { TRANSACTION_STATUSES, TRANSFER_STATUSES, TRANSFER_TYPES, WireText, Wire
 
 const plain = (word: string): string => word.replace(/[^A-Za-z0-9]/g, "").toLowerCase();
 
-/** Reads one of these words however it is written; any other text stays as it came. */
+/** Recognises one of these words in any spelling; any other text is returned unchanged. */
 function knownWord(words: readonly string[]): (text: string) => string {
   const byPlain = new Map(words.map((word) => [plain(word), word]));
   return (text) => byPlain.get(plain(text)) ?? text;
@@ -20,7 +20,7 @@ function currency(text: string): string {
 
 /**
  * A status of the interface, of a transfer request, its history or a transaction record; another one is kept as raw text.
- * Assumed: `RATE_RECEIVED`, `Rate received` and `rate-received` are `rate_received`: the same letters say the same.
+ * Assumed: `RATE_RECEIVED`, `Rate received` and `rate-received` are all `rate_received`: what has the same letters means the same.
  */
 export const WireStatus = WireText.transform(status);
 
@@ -31,6 +31,6 @@ export const WireTransferType = WireText.transform(transferType);
 export const WireRecipientType = WireText.transform(recipientType);
 export const WireRecipientTypeOrNull = WireTextOrNull.transform((text) => (text === null ? null : recipientType(text)));
 
-/** A currency code. Assumed: `ngn` is NGN; a code that the interface doesn't list is kept as it came. */
+/** A currency code. Assumed: `ngn` is NGN; a code that the interface doesn't list is kept unchanged. */
 export const WireCurrency = WireText.transform(currency);
 export const WireCurrencyOrNull = WireTextOrNull.transform((text) => (text === null ? null : currency(text)));

@@ -17,7 +17,7 @@ const SENTENCES = ["detail", "description", "error_description", "msg", "title"]
 const FIELD_NAMES = ["field", "path", "param", "property", "loc"];
 const SAID_OF_FIELD = ["message", "msg", "reason", "error", "description", "detail"];
 
-/** `{field, message}` as "amount: must be at least 500", whatever the two are called; null where it isn't both. */
+/** `{field, message}` → "amount: must be at least 500", under any of their usual names; null unless both are there. */
 function wordsOfField(value: object, depth: number): string | null {
   const fields = spelledFields(value);
   const name = fields.first(FIELD_NAMES);
@@ -26,7 +26,7 @@ function wordsOfField(value: object, depth: number): string | null {
   return path !== null && path !== "" && said !== null ? `${path}: ${said}` : null;
 }
 
-/** What a part of an error body says: a text, a field with its message, the `message` of an object, else all texts in it, each after its name. */
+/** The text of a part of an error body: a text itself, a field with its message, an object's `message`, otherwise every text in it after its name. */
 function words(value: unknown, depth = 0): string | null {
   if (typeof value === "string") return text(value.trim());
   if (typeof value !== "object" || value === null || depth === MAX_DEPTH) return null;
@@ -35,7 +35,7 @@ function words(value: unknown, depth = 0): string | null {
   const ofField = wordsOfField(value, depth);
   if (ofField !== null) return ofField;
   if ("message" in value && words(value.message, depth + 1) !== null) return words(value.message, depth + 1);
-  // An error told in a sentence, beside its code and title. What is a list is told of a field that happens to be called so.
+  // `message` is a sentence beside a code and title. If it is a list, it is about a field that happens to be called `message`.
   const sentence = SENTENCES.map((name) => spelledFields(value).first([name])).find((said) => typeof said === "string" && said.trim() !== "");
   if (typeof sentence === "string") return sentence.trim();
   return Object.entries(value).flatMap(([name, part]) => words(part, depth + 1)?.replace(/^/, `${name}: `) ?? []).join("; ") || null;
@@ -44,14 +44,14 @@ function words(value: unknown, depth = 0): string | null {
 const SAID = ["message", "error", "detail", "title", "msg", "description", "error_description", "reason"];
 
 /**
- * An error body: `{success: false, message}`. Assumed: who answers in the service's place (a proxy, a framework) may say it under
- * another name, as text or with a `message` inside, or be a text or a list itself; what `errors` tells of single fields comes with it.
+ * An error body: `{success: false, message}`. Assumed: a proxy or framework that answers in the service's place may put the message under
+ * another name, as text or as an object with a `message`, or send a bare text or list. What `errors` says about single fields is added.
  */
 export const ErrorBody = Anything.transform((body) => {
   const fields = spelledFields(body);
   const first = SAID.map((name) => words(fields.first([name]))).find((said) => said !== null) ?? (isRecord(body) ? null : words(body));
   const single = words(fields.first(["errors"]));
-  // What stands in the message already isn't told again, in whatever order.
+  // What the message says already isn't repeated, in whatever order.
   const isSaid = first !== null && single !== null && single.split(/; |: /).every((part) => first.includes(part));
   const message = first === null || single === null || isSaid ? (first ?? single) : `${first}: ${single}`;
   return { message, code: text(fields.first(["code"])) };
@@ -60,7 +60,7 @@ export type ErrorBody = z.output<typeof ErrorBody>;
 
 /**
  * The resource inside a response: `data` when the body is wrapped, else the body itself.
- * Assumed: a response may come bare where the interface doesn't show its envelope.
+ * Assumed: a response may have no envelope where the interface doesn't show one.
  */
 export function unwrapData(body: unknown): unknown {
   return isRecord(body) && "data" in body ? body["data"] : body;
@@ -85,7 +85,7 @@ export function findList(body: unknown): unknown[] | null {
   return only.length === 1 ? (only[0] ?? null) : null;
 }
 
-/** Assumed: an explicit null where the list would stand, or a 204, means an empty list. */
+/** Assumed: an explicit null in place of the list, or a 204, means an empty list. */
 export function isNullList(body: unknown): boolean {
   const data = unwrapData(body);
   return data === null || (isRecord(data) && LISTS.some((key) => data[key] === null));
@@ -94,9 +94,9 @@ export function isNullList(body: unknown): boolean {
 const META = ["meta", "pagination", "paging", "page_info"];
 
 /**
- * What a list says of its pages: `meta`, beside `data` or inside it.
+ * What a list response says about its pages: `meta`, beside `data` or inside it.
  * Assumed: where the interface shows no such object (the transactions list), it may be called `pagination`, `paging` or
- * `page_info`, or its fields may stand beside the list itself.
+ * `page_info`, or its fields may be beside the list itself.
  */
 export function findMeta(body: unknown): unknown {
   if (!isRecord(body)) return null;

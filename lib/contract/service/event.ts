@@ -2,15 +2,15 @@ import { unwrapData } from "./envelope";
 import { isRecord, spelledFields } from "./spelling";
 import { wireText } from "./values";
 
-/** What the desk reads of a webhook: a hint that something changed. Payload shapes are "not shown" but for the rate event. */
+/** What the desk reads from a webhook: a hint that something changed. Payload shapes are "not shown", except for the rate event. */
 export interface ServiceEventHint {
   type: string | null;
-  /** The transfer request it speaks of, if that can be told. */
+  /** The transfer request that it is about; null if that isn't clear. */
   transferId: string | null;
   reference: string | null;
 }
 
-/** The fields that the interface requires of a transfer request, and that nothing else in it has together. */
+/** Fields that the interface requires of a transfer request, and that no other of its objects has together. */
 const isTransfer = (record: Record<string, unknown>): boolean => ["id", "status", "source", "destination"].every((key) => key in record);
 
 const text = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
@@ -18,10 +18,10 @@ const text = (value: unknown): string | null => (typeof value === "string" && va
 const TRANSFER = ["transfer_request", "transfer"];
 
 /**
- * Finds the event's type and the transfer it is about, whatever its wrapping and spelling.
- * Assumed: the type stands under `event`, `event_type`, `event_name` or `type`; the transfer under `data`, `payload` or bare, by
+ * Finds the event's type and the transfer it is about, in any wrapping and spelling.
+ * Assumed: the type is under `event`, `event_type`, `event_name` or `type`; the transfer under `data`, `payload` or bare, by
  * `transfer_request_id`, `transfer_id`, as the text of `transfer_request` or `transfer`, by `id` inside one of these,
- * `transaction`, `object` or `resource`, or by `id` itself; a transaction's id is its transfer's. A payment in one of these, or under
+ * `transaction`, `object` or `resource`, or by `id` itself; a transaction's id is that of its transfer. A payment in one of these, or under
  * `payment`, may name its transfer in these ways too. A body that is a transfer itself needs no type: "payload is the updated
  * transfer" may mean just that.
  */
@@ -31,7 +31,7 @@ export function readEventHint(body: unknown): ServiceEventHint {
   const payload = isRecord(inner) ? inner : {};
   const fields = spelledFields(payload);
   const subject = [...TRANSFER, "transaction", "object", "resource"].map((name) => fields.first([name])).find(isRecord) ?? payload;
-  // A type of its own stands at the top; `type` of a bare transfer is "onramp" or "offramp", which is no event.
+  // An event's type is at the top level; the `type` of a bare transfer is "onramp" or "offramp", not an event type.
   const top = spelledFields(body);
   const types = ["event", "event_type", "event_name", "type"].map((name) => text(top.first([name])));
   const type = types.find((value) => value?.includes(".")) ?? types.slice(0, -1).find((value) => value !== null) ?? null;
@@ -44,17 +44,17 @@ export function readEventHint(body: unknown): ServiceEventHint {
 
 const MAX_DEPTH = 6;
 
-/** As long as an id or reference may be. */
+/** The longest id or reference, in characters. */
 const MAX_NAME = 128;
 const MOST_NAMES = 500;
-/** An amount or a count rather than an id. */
+/** A text that is an amount or a count rather than an id. */
 const FEW_DIGITS = /^\d{1,5}$/;
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
- * All that could be the id or the reference of a transfer, wherever in an event it stands: which of them are, the desk knows.
- * Source: interface.md, Events: "Payload shapes of events other than the rate event: not shown". Assumed: none of it is safe to tell
- * by its place; a UUID may come in other capitals.
+ * Every text anywhere in an event that could be a transfer's id or reference. The caller looks up which of them are.
+ * Source: interface.md, Events: "Payload shapes of events other than the rate event: not shown". Assumed: the place of a text
+ * doesn't show what it is; a UUID may come in other capitals.
  */
 export function namesIn(body: unknown): string[] {
   const names = new Set<string>();
@@ -78,10 +78,10 @@ const ACCOUNT_NAMES = new Set(["accountnumber", "accountno", "paymentaccount", "
 const DIGITS = 10;
 
 /**
- * The account numbers that an event names, wherever they stand: what is called one, and whatever else has the form of one, as a
- * time in seconds has too. Which of them is awaited, the desk knows.
+ * The account numbers anywhere in an event: every field called one, and every other value that has the form of one, as a
+ * time in seconds has too. The caller looks up at which of them a payment is awaited.
  * Source: interface.md, Events: "also sent when a payment to the NGN payment account is received"; Limits: 10 digits.
- * Assumed: it may name the account alone, under any name, and no transfer. A JSON number has lost its leading zeros.
+ * Assumed: it may name only the account, in a field of any name, and no transfer. A JSON number has lost its leading zeros.
  */
 export function accountsNamed(body: unknown, depth = 0): string[] {
   if (typeof body !== "object" || body === null || depth === MAX_DEPTH) return [];

@@ -6,7 +6,7 @@ const AMOUNTS = ["amount", "value"];
 const CURRENCIES = ["currency", "currency_code", "asset", "symbol"];
 const KNOWN = new Set([...AMOUNTS, ...CURRENCIES].map((name) => name.replaceAll("_", "")));
 
-/** The amount that an object plainly holds, with its currency where it names one; null where there is more to it than that. */
+/** The single amount in an object, with its currency if it has one; null if the object says more than that. */
 function feeOf(record: Record<string, unknown>): string | null {
   const isPlain = Object.entries(record).every(([name, value]) => value === null || value === "" || KNOWN.has(name.replace(/[^A-Za-z]/g, "").toLowerCase()));
   const fields = spelledFields(record);
@@ -20,7 +20,7 @@ function feeOf(record: Record<string, unknown>): string | null {
 }
 
 /**
- * A transaction's fee: decimal text, or another text as it came; a number is its exact decimal text. Null when there is none.
+ * A transaction's fee: decimal text, or another text unchanged; a number becomes its exact decimal text. Null when there is none.
  * Source: interface.md, Transaction record. Assumed: an object with one `amount` or `value`, and at most a currency, is that amount,
  * `12.50 NGN`. Of an object that says more (a percentage, several parts) nothing is guessed.
  */

@@ -22,7 +22,7 @@ const Details = presentOrNull(
   network: null, wallet_address: null, symbol: null, bank_name: null, account_number: null, account_name: null, currency: null,
 });
 
-/** Ways to say no. */
+/** Texts that mean "no". */
 const NO = ["false", "0", "no", "inactive"];
 
 /** A recipient as listed. Source: interface.md, Recipient. Assumed: `active` absent means active. */

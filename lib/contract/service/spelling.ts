@@ -6,25 +6,25 @@ function plainName(name: string): string {
   return name.replace(/[^A-Za-z0-9]/g, "").toLowerCase();
 }
 
-/** An object with fields; a number that was parsed without loss is none. */
+/** Whether a value is an object with fields; a number parsed without loss is an object too, but not one of these. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value) && wireText(value) === null;
 }
 
-/** An object's fields by what they are called, however that is spelled. */
+/** An object's fields, found by name in any spelling. */
 export interface SpelledFields {
-  /** The first of these that holds anything; undefined when none does. */
+  /** The value of the first of these fields that isn't empty; undefined if all are. */
   first(names: readonly string[]): unknown;
-  /** Whether one of these is there: true when all that are there hold nothing, false when one holds something, null when none is. */
+  /** Whether these fields are empty: true when all present ones are, false when one holds something, null when none is present. */
   isEmpty(names: readonly string[]): boolean | null;
-  /** The first of these that holds text; null when none does. A number is its text. */
+  /** The text of the first of these fields that holds any; null when none does. A number counts as its text. */
   text(names: readonly string[]): string | null;
 }
 
 /**
  * Reads fields whose names the interface doesn't show.
- * Assumed: their spelling differs from ours in capitals and underscores at most. Of two spellings of one name in one
- * object, the first that holds anything counts. @param records of one name in several of them, the first counts.
+ * Assumed: their spelling differs from ours in capitals and underscores at most. If one object has a name in two spellings, the
+ * first that isn't empty counts. @param records where several have the same field, the first counts.
  */
 export function spelledFields(...records: readonly unknown[]): SpelledFields {
   const fields = new Map<string, unknown>();
@@ -47,7 +47,7 @@ function isNothing(value: unknown): boolean {
 }
 
 /**
- * Reads an object whose fields may be spelled otherwise than the schema names them: what is missing under its own name is taken
+ * Reads an object whose fields may be spelled differently from the schema: a field missing under its own name is taken
  * from another spelling of it, `sessionId` for `session_id`. Assumed: as for `spelledFields`.
  */
 export function respelled<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape, z.core.$loose>) {

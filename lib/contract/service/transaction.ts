@@ -6,7 +6,7 @@ import { Anything, wireText, WireDecimal, WireDecimalOrNull, WireText, WireTextO
 
 /**
  * A transaction record. Source: interface.md, Transaction record.
- * `recipient` and `payment_account` have inner fields "not shown": kept as they come.
+ * `recipient` and `payment_account` have inner fields "not shown": kept unchanged.
  * Assumed: `rate`, `fee` and `amount_received` may be null or absent on a record that never got that far.
  */
 export const ServiceTransaction = z.looseObject({

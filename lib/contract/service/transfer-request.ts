@@ -8,7 +8,7 @@ const Money = z.looseObject({ amount: WireDecimal, currency: WireCurrency });
 /** Assumed: before a rate is received a destination amount may come as null or not at all, which means 0. */
 const MoneyToCome = z.looseObject({ amount: WireDecimalOrNull.transform((amount) => amount ?? "0"), currency: WireCurrency });
 
-/** Assumed: a rate may come as its bare value, and a recipient as its bare id: a read's payload is not shown. */
+/** Assumed: a rate may be just its value, and a recipient just its id, since the payload of a read isn't shown. */
 const bareAs = (name: string) => (value: unknown): unknown => (wireText(value) === null ? value : { [name]: value });
 
 /** Source: interface.md, Transfer request, `rate`. `value` 0 at creation is read as no value. */
@@ -19,7 +19,7 @@ const Rate = z.looseObject({
 
 const HistoryEntry = z.looseObject({ status: WireStatus, timestamp: WireTimeOrNull, completed_at: WireTimeOrNull });
 
-/** An entry that can't be read is left out: the history tells, and decides nothing. */
+/** An entry that can't be read is left out, since the history is only shown and decides nothing. */
 function readableEntry(entry: unknown): z.output<typeof HistoryEntry>[] {
   const parsed = HistoryEntry.safeParse(entry);
   return parsed.success ? [parsed.data] : [];

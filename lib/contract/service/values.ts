@@ -28,7 +28,7 @@ export const EVENT_TYPES = [
 ] as const;
 export const ERROR_CODES = ["INVALID_CREDENTIALS", "RATE_LIMIT_EXCEEDED"] as const;
 
-/** Any value, or none: an object's key of this kind may be absent, which `z.unknown()` alone refuses. */
+/** Any value or none: unlike `z.unknown()`, it allows the object's key to be absent. */
 export const Anything = z.unknown().optional().optional();
 
 /** A JSON number parsed without loss: an object that carries the number's own text. */
@@ -41,7 +41,7 @@ function isLosslessNumber(value: unknown): value is LosslessNumber {
   return typeof value === "object" && value !== null && "isLosslessNumber" in value && value.isLosslessNumber === true;
 }
 
-/** Zeros at the end, behind the second decimal place: how far a service's decimals reach, and nothing of the amount. */
+/** Trailing zeros after the second decimal place: they show a service's precision and add nothing to the amount. */
 const IDLE_ZEROS = /(\.\d\d(?:\d*[1-9])?)0+$/;
 
 /** Exact decimal text of a JSON number (lossless or plain) or decimal text; null for anything else. */
@@ -66,7 +66,7 @@ export const WireDecimal = z.unknown().optional().transform((value, ctx): string
 /** Like WireDecimal, with null and absence read as null. */
 export const WireDecimalOrNull = Anything.transform(decimalOf);
 
-/** Text that may come as a number, null or not at all. Assumed: an id or code sent as a JSON number means its text. */
+/** Text that may come as a number, null or not at all. Assumed: an id or code sent as a JSON number means the number's text. */
 export function wireText(value: unknown): string | null {
   if (typeof value === "string") return value === "" ? null : value;
   if (typeof value === "number") return String(value);
@@ -81,10 +81,10 @@ export const WireText = WireTextOrNull.pipe(z.string());
 /** ISO 8601 date-times: extended or basic, with a comma or a point, with hours alone in the offset as PostgreSQL writes it, or without a zone. */
 const ISO_TIME = /^(\d{4})-?(\d{2})-?(\d{2})[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)? ?(Z|UTC|[+-]\d{2}(?::?\d{2})?)?$/i;
 const UNIX_TIME = /^\d{9,13}(\.\d+)?$/;
-/** Unix times from here on are in milliseconds: as seconds it is the year 5138. */
+/** Unix times of this size and above are in milliseconds: in seconds, this would be the year 5138. */
 const FIRST_MS = 1e11;
 
-/** The one spelling that every engine reads alike; null for a text in another form. */
+/** The text in the one form that every JavaScript engine reads alike; null for a text that isn't a date-time. */
 function isoText(text: string): string | null {
   const [, year, month, day, hour, minute, second = "00", fraction = "", zone = "Z"] = ISO_TIME.exec(text) ?? [];
   if (year === undefined) return null;
@@ -94,7 +94,7 @@ function isoText(text: string): string | null {
 
 function instantOf(text: string): Date {
   if (UNIX_TIME.test(text)) return new Date(Number(text) < FIRST_MS ? Number(text) * 1000 : Number(text));
-  // A count of seconds, or digits in some other sense: the engine would take 1800 for a year.
+  // Digits such as a count of seconds: the engine would read 1800 as a year.
   if (/^[-+]?[\d.]+$/.test(text)) return new Date(Number.NaN);
   return new Date(isoText(text) ?? text);
 }
@@ -113,7 +113,7 @@ export const WireTimeOrNull = Anything.transform((value): Date | null => {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (typeof value === "object" && Object.keys(value).length === 0);
 
-/** Assumed: null, absent, `{}`, `[]` and an empty text all mean that there is none, or none yet. */
+/** Assumed: null, absent, `{}`, `[]` and an empty text all mean that there is no value, or none yet. */
 export const presentOrNull = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (isEmpty(value) ? null : value), schema.nullable());
 
 /** An integer such as a count or page number; null, absent or unreadable → null. */
