@@ -3,7 +3,7 @@ import { sql, type Database } from "./database";
 export type LockedRun<Result> = { ran: true; result: Result } | { ran: false };
 
 /**
- * Runs some work unless another process (or this one) is already doing it: then it returns at once.
+ * Runs work unless another process (or this one) is already doing it; in that case it returns at once.
  * The lock belongs to a connection, not to a transaction, so it can be held while the service is called,
  * and it ends with the connection if the process dies.
  */

@@ -17,18 +17,18 @@ afterAll(async () => {
 
 const TEXTS = ["", "NULL", "null", "plain", "with, comma", "{braces}", 'quo"ted', "back\\slash", '\\"', " blanks ", "line\nfeed\ttab\r", "Ünïcode \u2028 😀", "'", "$1", null];
 
-test("every text comes back as it was", async () => {
+test("every text is returned unchanged", async () => {
   const { rows } = await sql<{ value: string | null }>`select * from unnest(${textArray(TEXTS)}::text[]) as r(value)`.execute(db);
   expect(rows.map(({ value }) => value)).toEqual(TEXTS);
 });
 
-test("JSON stays what it says", async () => {
+test("JSON keeps its meaning", async () => {
   const value = [{ kind: "a", value: TEXTS.join(" "), spans: [{ start: 1 }] }];
   const { rows } = await sql<{ value: unknown }>`select * from unnest(${jsonArray([value, []])}::jsonb[]) as r(value)`.execute(db);
   expect(rows).toEqual([{ value }, { value: [] }]);
 });
 
-test("numbers, ids and nulls come back", async () => {
+test("numbers, ids and nulls are returned unchanged", async () => {
   const amounts = ["0", "-12.50", "1234567890123456.78", null];
   const { rows } = await sql<{ value: string | null }>`select * from unnest(${plainArray(amounts)}::numeric[]) as r(value)`.execute(db);
   expect(rows.map(({ value }) => value)).toEqual(amounts);

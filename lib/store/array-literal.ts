@@ -1,6 +1,6 @@
 /**
- * Values as the text of a PostgreSQL array, for lists of tens of thousands: the driver takes several times as long for one.
- * Of uuids, whole numbers, decimals and booleans, none of which need quotes.
+ * Values as the text of a PostgreSQL array, for lists of tens of thousands: the driver's own serialisation takes several times as long.
+ * @param values uuids, whole numbers, decimals or booleans, none of which need quotes
  */
 export function plainArray(values: readonly (string | number | boolean | null)[]): string {
   // `join` writes nothing for null.

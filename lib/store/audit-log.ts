@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "./database";
 import type { AuditLogTable } from "./schema";
 
-/** The hash that the first row of the chain builds on. */
+/** The previous hash of the chain's first row. */
 export const AUDIT_GENESIS = "0".repeat(64);
 
 export async function lastAuditHash(db: Queryable): Promise<string> {
@@ -37,7 +37,7 @@ export async function insertAuditRow(tx: DatabaseTransaction, row: NewAuditRow):
 
 export type AuditRow = Selectable<AuditLogTable>;
 
-/** The next rows of the chain after a place in it, oldest first. */
+/** Rows of the chain after a position, oldest first. */
 export async function auditRowsAfter(db: Queryable, seq: string, limit: number): Promise<AuditRow[]> {
   return db.selectFrom("auditLog").selectAll().where("seq", ">", seq).orderBy("seq").limit(limit).execute();
 }

@@ -12,7 +12,7 @@ export async function replaceBanks(tx: DatabaseTransaction, banks: readonly Bank
     .execute();
 }
 
-/** By name, then code. */
+/** Sorted by name, then code. */
 export async function listBankRows(db: Queryable): Promise<Bank[]> {
   return db.selectFrom("banks").select(["code", "name"]).orderBy((eb) => eb.fn<string>("lower", ["name"])).orderBy("code").execute();
 }

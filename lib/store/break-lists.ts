@@ -21,7 +21,7 @@ const notesOf = (subject: ReturnType<typeof sql>) => ({
 const LINE_SUBJECT = sql`('line:' || l.id)`;
 const LEG_SUBJECT = sql`('leg:' || l.transaction_id || ':' || l.side)`;
 
-/** Which breaks are meant; absent: all. */
+/** Which breaks to list; absent: all. */
 export interface BreakFilter {
   withoutNote?: boolean;
   assigneeId?: string;

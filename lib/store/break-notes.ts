@@ -16,7 +16,7 @@ export async function insertComment(tx: DatabaseTransaction, row: { id: string; 
   await tx.insertInto("breakComments").values(row).execute();
 }
 
-/** Gives a break to somebody, or to nobody. False when it was reassigned in the meantime. */
+/** Assigns a break to a user or to nobody. False when it was reassigned in the meantime. */
 export async function assignBreak(
   tx: DatabaseTransaction,
   { version, ...row }: { subject: string; accountId: string; assigneeId: string | null; version: number; assignedBy: string; assignedAt: Date },
@@ -34,7 +34,7 @@ export async function assignBreak(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Who has a break. */
+/** To whom a break is assigned. */
 export async function assignmentOf(db: Queryable, subject: string) {
   return db
     .selectFrom("breakAssignments")

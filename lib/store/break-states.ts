@@ -11,7 +11,7 @@ export interface BreakState {
   assigneeId: string | null;
 }
 
-/** By subject; what is no line of the account, and no leg, has no entry. */
+/** By subject; a subject that is neither a line of the account nor a leg has no entry. */
 export async function breakStates(db: Queryable, accountId: string, subjects: readonly string[]): Promise<Map<string, BreakState>> {
   const { rows } = await sql<BreakState>`
     select s.subject, s.is_open, coalesce(a.version, 0) as version, a.assignee_id,

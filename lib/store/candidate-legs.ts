@@ -6,13 +6,13 @@ import type { KeyLengths, NamesWanted } from "@/lib/domain/matching/wanted/names
 import type { Queryable } from "./database";
 import type { Availability } from "./match-candidates";
 
-/** Which legs: those without a match that stands; their days are of the zone. What has no time, or no amount, has no leg. */
+/** Options of every reading of legs. `zone`: in which a leg's time becomes its day. Transactions without a time or an amount have no legs. */
 interface LegOptions {
   zone: string;
   availability: Availability;
 }
 
-/** How long the references and sessions are that there are: few lengths, each found in an index at once, however many rows have it. */
+/** The distinct lengths of all references and sessions. There are few, and each is one step in an index, however many rows have it. */
 export async function keyLengths(db: Queryable): Promise<KeyLengths> {
   const [references, sessions] = [await lengthsOf(db, sql`transactions`, sql`length(reference_key)`), await lengthsOf(db, sql`transfer_payments`, sql`length(session_key)`)];
   return { references, sessions };
@@ -30,7 +30,7 @@ async function lengthsOf(db: Queryable, table: RawBuilder<unknown>, length: RawB
   return new Set(rows.map((row) => row.length));
 }
 
-/** Legs of the transactions that lines may name; one that is named in several ways may come more than once. */
+/** Legs of the transactions that lines may name; a leg named in several ways may occur more than once. */
 export async function namedLegs(db: Queryable, wanted: NamesWanted, options: LegOptions): Promise<Leg[]> {
   const { sessionKeys, hashes } = wanted;
   const named = await legsOfReferences(db, wanted, options);
@@ -48,7 +48,7 @@ export async function namedLegs(db: Queryable, wanted: NamesWanted, options: Leg
   return [...named, ...others];
 }
 
-/** What the view `legs` says of them, with each transaction looked up once for both of its legs. */
+/** The legs as in the view `legs`, but each transaction is looked up once for both of its legs. */
 async function legsOfReferences(db: Queryable, { referenceKeys, pools }: NamesWanted, { zone, availability }: LegOptions): Promise<Leg[]> {
   if (referenceKeys.length === 0) return [];
   const isOfPool = sql`l.direction || ' ' || l.currency = any(${pools.map(({ direction, currency }) => `${direction} ${currency}`)}::text[])`;
@@ -102,18 +102,18 @@ export async function legsOfAmounts(db: Queryable, wanted: readonly AmountWanted
   );
 }
 
-/** Looks each wanted one up by itself: joined as it likes, the database reads and sorts the whole table for the days of a few. */
+/** Makes the planner look up each window by itself; a free choice of join reads and sorts the whole table for a few days. */
 const EACH = sql`offset 0`;
 
-/** All due legs of some days: what a batch may be made of. */
+/** All due legs of the given days: what a batch may consist of. */
 export async function dueLegs(db: Queryable, windows: readonly WindowWanted[], options: LegOptions): Promise<Leg[]> {
   if (windows.length === 0) return [];
   return readLegs(db, options, fromDue(windows, options.zone));
 }
 
 /**
- * Transfers of others with a due source leg in some days, of whose payments nothing is known and which the service was not asked
- * for since an instant: so many at most, whichever they are.
+ * Ids of transfers created outside the desk with a due source leg in the given days, whose payments are unknown and about which the
+ * service wasn't asked since an instant; at most `limit`, in no particular order.
  */
 export async function transfersToAsk(db: Queryable, windows: readonly WindowWanted[], { zone, since, limit }: { zone: string; since: Date; limit: number }): Promise<string[]> {
   const paidOut = windows.filter(({ direction }) => direction === "out");
@@ -128,7 +128,7 @@ export async function transfersToAsk(db: Queryable, windows: readonly WindowWant
   return rows.map((row) => row.id);
 }
 
-/** How many of them each day has. */
+/** How many due legs each day has. */
 export async function dueByDay(db: Queryable, windows: readonly WindowWanted[], { zone, availability }: LegOptions): Promise<DueOfDay[]> {
   if (windows.length === 0) return [];
   const { rows } = await sql<DueOfDay>`
@@ -163,11 +163,11 @@ interface LegsInJson {
   legs: LegValues[] | null;
 }
 
-/** In one piece of JSON, which is read several times as quickly as so many rows. */
+/** All legs as one piece of JSON, which is read several times as fast as rows. */
 const legsInJson = (zone: string) => sql`json_agg(json_build_array(l.transaction_id, l.side, l.state, l.direction, l.currency, l.amount::text,
   (l.created_at at time zone ${zone})::date, l.reference, l.transaction_hash, l.bank_or_network, l.party, case when l.side = 'source' and ${HAS_PAYMENTS} then ${PAYMENTS} end)) as legs`;
 
-/** @param source ends in a condition that more can be added to. */
+/** @param source ends in a condition to which more can be added. */
 async function readLegs(db: Queryable, { zone, availability }: LegOptions, source: RawBuilder<unknown>): Promise<Leg[]> {
   return legsIn(await sql<LegsInJson>`select ${legsInJson(zone)} ${source} and l.created_at is not null and ${isFree(availability)}`.execute(db));
 }
@@ -176,10 +176,10 @@ function legsIn({ rows }: { rows: readonly LegsInJson[] }): Leg[] {
   return (rows[0]?.legs ?? []).map(readLeg);
 }
 
-/** Of few: asked first, since putting together nothing takes longer than finding that there is nothing. */
+/** Few transfers have any. Asked first, since aggregating no rows takes longer than finding that there are none. */
 const HAS_PAYMENTS = sql`exists (select from transfer_payments p where p.transfer_id = l.transaction_id)`;
 
-/** Those that the desk knows of its own transfers, oldest first. */
+/** The payments that the desk knows for a transfer, oldest first. */
 const PAYMENTS = sql`(select json_agg(json_build_array(p.session_id, p.amount::text) order by p.place) from transfer_payments p where p.transfer_id = l.transaction_id)`;
 
 function readLeg([transactionId, side, state, direction, currency, amount, on, reference, transactionHash, network, party, payments]: LegValues): Leg {

@@ -32,7 +32,7 @@ export async function lastChangeSeq(db: Queryable): Promise<string> {
   return row?.seq ?? "0";
 }
 
-/** Hints older than a day help nobody: a browser that was away so long reads everything again. */
+/** Deletes hints older than a day: a browser that was away that long reads everything again anyway. */
 export async function deleteOldChanges(db: Queryable): Promise<void> {
   await db.deleteFrom("changes").where("at", "<", sql<Date>`now() - interval '1 day'`).execute();
 }

@@ -5,7 +5,7 @@ import type { ClosePeriodsTable } from "./schema-matches";
 
 export type ClosePeriodRow = Selectable<ClosePeriodsTable>;
 
-/** The newest period of an account that overlaps this one; one that was given back only if there is no other. */
+/** The newest period of an account that overlaps this one; a returned one only if there is no other. */
 export async function lastPeriodOver(db: Queryable, accountId: string, from: CalendarDay, to: CalendarDay): Promise<ClosePeriodRow | undefined> {
   return db
     .selectFrom("closePeriods")
@@ -19,7 +19,7 @@ export async function lastPeriodOver(db: Queryable, accountId: string, from: Cal
     .executeTakeFirst();
 }
 
-/** The closed periods of the account that hold one of these days, oldest first. */
+/** The closed periods of the account that contain one of these days, oldest first. */
 export async function closedPeriodsHolding(db: Queryable, accountId: string, days: readonly CalendarDay[]): Promise<ClosePeriodRow[]> {
   if (days.length === 0) return [];
   return db
@@ -32,7 +32,7 @@ export async function closedPeriodsHolding(db: Queryable, accountId: string, day
     .execute();
 }
 
-/** Every period of an account that somebody has begun to close, oldest first. */
+/** Every period of an account whose close has been prepared at least once, oldest first. */
 export async function periodsOfAccount(db: Queryable, accountId: string): Promise<ClosePeriodRow[]> {
   return db.selectFrom("closePeriods").selectAll().where("accountId", "=", accountId).orderBy("fromDay").execute();
 }

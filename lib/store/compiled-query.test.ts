@@ -19,13 +19,13 @@ async function addUser(name: string, mustChangePassword: boolean): Promise<strin
   return id;
 }
 
-test("each run has its own values, at once too, and columns are named as everywhere", async () => {
+test("concurrent runs each use their own values, and columns are named as in every query", async () => {
   const [ada, bola] = [await addUser("Ada", false), await addUser("Bola", true)];
   const found = await Promise.all([usersNamed(db, "Ada", false), usersNamed(db, "Bola", true), usersNamed(db, "Ada", true)]);
   expect(found).toEqual([[{ id: ada, lastSignInAt: null }], [{ id: bola, lastSignInAt: null }], []]);
 });
 
-test("a transaction sees its own writes, and nobody else does", async () => {
+test("a transaction sees its own writes, and no other connection does", async () => {
   await db.transaction().execute(async (tx) => {
     await tx.updateTable("users").set({ name: "Changed" }).where("name", "=", "Ada").execute();
     expect(await usersNamed(tx, "Changed", false)).toHaveLength(1);

@@ -2,10 +2,10 @@ import type { Compilable, CompiledQuery } from "kysely";
 import type { Queryable } from "./database";
 
 /**
- * A read that nearly every request makes: its SQL is built once and then run with other values, since building it costs more
+ * A query that nearly every request makes. Its SQL is built once and then run with different values, since building it costs more
  * than sending it.
  * @param build the query with placeholders of the values' types, in the order in which the values are given. Its SQL must not
- *   depend on them: a list goes in as one array.
+ *   depend on the values: a list is passed as one array.
  */
 export function compiledQuery<Row, Values extends readonly unknown[]>(
   build: (db: Queryable, ...placeholders: Values) => Compilable<Row>,

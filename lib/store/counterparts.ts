@@ -5,24 +5,24 @@ import type { Queryable } from "./database";
 import { LINE_COLUMNS, LINE_SOURCE, legColumns, type ListedLeg, type ListedLine } from "./match-lists";
 import { isPartOfAny } from "./mirror/mirror-parts";
 
-/** What a counterpart is looked for by. */
+/** The search for counterparts. */
 export interface CounterpartWanted {
   accountId: string;
   identifierKey: string;
   currency: string;
   zone: string;
-  /** In small letters; "" for none, or too few to look by. */
+  /** In lower case; "" when there are none, or too few letters to search by. */
   words: string;
-  /** The words as an amount, if they are one. */
+  /** The words as an amount, if they are one; null otherwise. */
   amount: Amount | null;
-  /** What it is to be matched with: those nearest to it come first. */
+  /** Amount and day of what it is to be matched with: results nearest to it come first. */
   near: { amount: Amount; day: CalendarDay } | null;
   limit: number;
 }
 
 type Condition = ReturnType<typeof sql<SqlBool>>;
 
-/** `%` and `_` stand for themselves. */
+/** Escapes `%` and `_`, so that they match themselves. */
 function containing(words: string): string {
   return `%${words.replace(/[\\%_]/g, "\\$&")}%`;
 }
@@ -32,7 +32,7 @@ function either(words: string, named: Condition, amount: Amount | null): Conditi
   return words === "" ? sql`l.amount = ${amount}::numeric` : sql`(${named} or l.amount = ${amount}::numeric)`;
 }
 
-/** Without words: amounts within a tenth, days within 45. So few are looked at that they can be put in order. */
+/** Without words: amounts within a tenth, days within 45. So few rows qualify that they can be sorted. */
 function nearby(amount: ReturnType<typeof sql>, day: ReturnType<typeof sql>, near: CounterpartWanted["near"]): Condition {
   if (!near) return sql`true`;
   return sql`${amount} between ${near.amount}::numeric * 0.9 and ${near.amount}::numeric * 1.1 and ${day} between ${near.day}::date - 45 and ${near.day}::date + 45`;
@@ -56,7 +56,7 @@ export async function findOpenLines(db: Queryable, { accountId, words, amount, n
   return rows;
 }
 
-/** Legs that the account could show, in no live match: what isn't due, or ended without a payment, is among them. */
+/** Legs that the account's statements could show and that are in no live match, including those that aren't due or ended without a payment. */
 export async function findOpenLegs(db: Queryable, { identifierKey, currency, zone, words, amount, near, limit }: CounterpartWanted): Promise<ListedLeg[]> {
   const day = sql`(l.created_at at time zone ${zone})::date`;
   const told: Condition =

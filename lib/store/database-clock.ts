@@ -3,7 +3,7 @@ import { sql, type Database } from "./database";
 
 /** Smaller differences are ignored: the measurement is no more exact than the round trip to the database. */
 const TOLERANCE_MS = 500;
-/** An answer that took longer says too little about when it was given. */
+/** An answer that took longer is ignored: when it was given is too uncertain. */
 const LONGEST_ANSWER_MS = 1_000;
 const MEASURED_EVERY_MS = 60_000;
 

@@ -10,7 +10,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-// An error event that nobody hears ends the process; here it would fail the run.
+// An error event without a listener ends the process; here it would fail the test run.
 test.each([
   ["the desk's", openDatabase],
   ["the sandbox's", openSandboxDatabase as unknown as typeof openDatabase],
@@ -19,7 +19,7 @@ test.each([
   const cut = db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0}, 5000)`.execute(other);
-    // The server's word is there with the next turn of the loop over sockets.
+    // The server's message arrives with the next turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
     await sql`select 1`.execute(tx);
   });

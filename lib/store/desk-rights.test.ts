@@ -38,7 +38,7 @@ describe("the desk's role", () => {
     for (const statement of ["update audit_log set action = 'x'", "delete from audit_log", "truncate audit_log", "truncate audit_log cascade"]) {
       await expect(desk.query(statement)).rejects.toMatchObject({ code: "42501", message: "permission denied for table audit_log" });
     }
-    // A number that goes back would let a row be put before another.
+    // A sequence that can be set back would let a row be inserted before another.
     await expect(desk.query("select setval('audit_log_seq_seq', 1)")).rejects.toMatchObject({ code: "42501" });
   });
 
@@ -60,7 +60,7 @@ describe("the desk's role", () => {
     "truncate users cascade",
     "insert into kysely_migration (name, timestamp) values ('9999-made-up', 'now')",
   ])("may not: %s", async (statement) => {
-    // A grant by somebody who may not grant is a warning, and gives nothing.
+    // A grant by a role that may not grant is only a warning and has no effect.
     const refused = await desk.query(statement).then(
       () => false,
       (error: { code?: string }) => ["42501", "42P01"].includes(error.code ?? ""),
@@ -69,13 +69,13 @@ describe("the desk's role", () => {
     expect((await findDeskRights(database.deskUrl)).surplus).toEqual([]);
   });
 
-  test("has what the desk needs, and the owner has more", async () => {
+  test("has the rights that the desk needs, and the owner has more", async () => {
     expect(await findDeskRights(database.deskUrl)).toEqual({ role: "rampdesk_app", missing: [], surplus: [] });
     expect((await findDeskRights(database.url)).surplus).toEqual(["UPDATE on audit_log", "DELETE on audit_log", "TRUNCATE on audit_log", "CREATE in schema public"]);
     expect(await pendingMigrations(database.deskUrl)).toEqual([]);
   });
 
-  test("may use a table that a later migration makes, without being named in it", async () => {
+  test("may use a table created by a later migration, without being named there", async () => {
     await owner.query("create table later (id bigserial primary key, name text)");
     await desk.query("insert into later (name) values ('x'); update later set name = 'y'; delete from later");
     await expect(desk.query("truncate later")).rejects.toMatchObject({ code: "42501" });
@@ -85,23 +85,23 @@ describe("the desk's role", () => {
     await owner.query("drop table later");
   });
 
-  test("loses what somebody gave it by hand", async () => {
+  test("loses rights granted by hand", async () => {
     await owner.query("grant all on audit_log to rampdesk_app");
     expect((await findDeskRights(database.deskUrl)).surplus).toHaveLength(3);
     await grantDeskRights(database.url, "rampdesk_app");
     expect((await findDeskRights(database.deskUrl)).surplus).toEqual([]);
   });
 
-  test("runs the schedule on tables that the owner has made", async () => {
+  test("runs the schedule on tables created by the owner", async () => {
     await prepareSchedule(database.url);
     await grantDeskRights(database.url, "rampdesk_app");
     expect((await findDeskRights(database.deskUrl)).missing).toEqual([]);
     const schedule = await startSchedule({} as WorkerContext, database.deskUrl);
     try {
-      // A job that is put in is seen, taken and tried: its task doesn't exist, so it stays with its error.
+      // A job that is added is seen, claimed and tried; its task doesn't exist, so it remains with its error.
       await desk.query("select graphile_worker.add_job('nobody_does_this')");
       expect((await desk.query("select task_identifier from graphile_worker.jobs")).rows).toContainEqual({ task_identifier: "nobody_does_this" });
-      // The crontab is written down by the runner when it has started, not by its start.
+      // The runner stores the crontab some time after `start` has returned.
       await expect.poll(async () => (await desk.query("select identifier from graphile_worker._private_known_crontabs")).rows, { timeout: 20_000 }).toContainEqual({ identifier: "clean_up" });
     } finally {
       await schedule.stop();
@@ -109,7 +109,7 @@ describe("the desk's role", () => {
   });
 });
 
-test("a role of the operator's own gets its rights by name, at any time, from starts that run at once", async () => {
+test("a role created by the operator gets its rights by name, at any time, also from concurrent starts", async () => {
   const role = `Desk of ${randomBytes(4).toString("hex")}`;
   await owner.query(`create role "${role}" login password '${role}'`);
   const url = urlAs(database.url, role);
@@ -129,11 +129,11 @@ test("a role of the operator's own gets its rights by name, at any time, from st
   }
 });
 
-test("the owner is never taken for the desk's role", async () => {
+test("the owner is never treated as the desk's role", async () => {
   await expect(grantDeskRights(database.url, "postgres")).rejects.toThrow(/owns the tables/);
 });
 
-test("a database of before the role is brought over", async () => {
+test("a database from before the role existed is upgraded", async () => {
   const older = await createTestDatabase("empty");
   expect(await migrate(older.url)).toContain("0003-desk-rights");
   await expect(pendingMigrations(older.deskUrl)).rejects.toMatchObject({ code: "42501" });

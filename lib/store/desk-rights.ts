@@ -5,7 +5,7 @@ export interface DeskRights {
   role: string;
   /** What the desk needs and the role lacks, such as `INSERT on audit_log`. */
   missing: string[];
-  /** What no application should have: with it the audit log or the schema can be changed. */
+  /** Rights that no application should have, because they allow changes to the audit log or the schema. */
   surplus: string[];
 }
 
@@ -22,7 +22,7 @@ export async function grantDeskRights(ownerUrl: string, role: string): Promise<v
   }
 }
 
-/** The role that an address signs in as. */
+/** The role in a database address. */
 export async function roleOf(databaseUrl: string): Promise<string> {
   const db = openDatabase(databaseUrl, { maxConnections: 1 });
   try {

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Queryable } from "./database";
 
-/** Transactions with a line's very amount, that no match holds, on the line's day or up to so many days before it. */
+/** Unmatched transactions with exactly a line's amount, created on the line's day or within a number of days before it. */
 export interface EqualLegs {
   count: number;
-  /** Of one of them. */
+  /** The id of one of them. */
   reference: string | null;
 }
 

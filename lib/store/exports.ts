@@ -2,11 +2,11 @@ import { sql, type Insertable, type Selectable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "./database";
 import type { ExportsTable } from "./schema-reports";
 
-/** A file being written is updated at least this often; it may take this long until its process notices a stop. */
+/** A file being written is updated at least this often; so its process may take this long to notice that it was stopped. */
 export const PROGRESS_EVERY_SECONDS = 3;
 /** An export without progress for this long has lost its process. */
 const LOST_AFTER_SECONDS = 45;
-/** An export that nobody fetches is not written later, when its name and filters may no longer say what it holds. */
+/** An export not fetched for this long lapses: written later, its name and filters might no longer describe what it contains. */
 const FETCH_WITHIN_MINUTES = 10;
 
 const now = sql<Date>`clock_timestamp()`;
@@ -25,7 +25,7 @@ export interface NewExport {
   startedAt: Date;
 }
 
-/** Exports and reports are numbered as one. The file's name holds the number, so it is asked for once that is known. */
+/** The next number, from one sequence for exports and reports. It is part of the file's name, which is therefore made afterwards. */
 export async function insertNumbered(
   tx: DatabaseTransaction,
   { filters, ...row }: Omit<Insertable<ExportsTable>, "filters" | "state" | "fileName"> & { filters: unknown },
@@ -40,7 +40,7 @@ export async function insertNumbered(
   return number;
 }
 
-/** Makes the row of an export that is read straight from the service. */
+/** Creates the row of an export that is read straight from the service. */
 export async function insertExport(tx: DatabaseTransaction, row: NewExport, fileNameOf: (number: number) => string): Promise<ExportRow> {
   return exportByNumber(tx, await insertNumbered(tx, row, fileNameOf)).executeTakeFirstOrThrow();
 }
@@ -53,7 +53,7 @@ function exportByNumber(db: Queryable, number: number) {
   return db.selectFrom("exports").selectAll().select(isLost.as("lost")).where("number", "=", number).where("kind", "=", "service");
 }
 
-/** Claims a ready export for writing: only one caller gets it, once, and only before it lapses. */
+/** Claims a ready export for writing. Only one caller ever gets it, and only before it lapses. */
 export async function claimExport(tx: DatabaseTransaction, number: number, startedAt: Date): Promise<boolean> {
   const result = await tx
     .updateTable("exports")
@@ -65,7 +65,7 @@ export async function claimExport(tx: DatabaseTransaction, number: number, start
   return result.numUpdatedRows === 1n;
 }
 
-/** Writes how far the file has come. False when it is no longer running: somebody stopped it. */
+/** Stores the file's progress. False when the export is no longer running, because somebody stopped it. */
 export async function recordExportProgress(db: Queryable, number: number, progress: { rows: number; bytes: number }): Promise<boolean> {
   const result = await db
     .updateTable("exports")
@@ -95,7 +95,7 @@ export async function finishExport(tx: DatabaseTransaction, number: number, end:
   return result.numUpdatedRows === 1n;
 }
 
-/** Ends an export without a complete file. False when it had come to an end already. */
+/** Ends an export without a complete file. False when it had already ended. */
 export async function abandonExport(
   tx: DatabaseTransaction,
   number: number,

@@ -5,7 +5,7 @@ import { jsonArray, plainArray, textArray } from "./array-literal";
 import type { DatabaseTransaction } from "./database";
 import { packedEvidence } from "./match-evidence";
 
-/** A match or suggestion to be written, with what it holds. */
+/** A match or suggestion to be written, with its lines and legs. */
 export interface NewMatch {
   id: string;
   lane: string;
@@ -31,8 +31,8 @@ interface Place {
 }
 
 /**
- * Writes matches with their lines and legs. Lines of a match that stands point to it.
- * A line or leg that stands in another match already breaks the whole with a unique violation: the caller holds the account's lock.
+ * Writes matches with their lines and legs. Lines of a live match get its id.
+ * A line or leg that is already in another live match fails the whole statement with a unique violation. The caller holds the account's lock.
  * @param place the revision is of the caller's transaction; see revision.ts
  */
 export async function insertMatches(tx: DatabaseTransaction, place: Place, matches: readonly NewMatch[]): Promise<void> {
@@ -40,8 +40,8 @@ export async function insertMatches(tx: DatabaseTransaction, place: Place, match
 }
 
 /**
- * What `insertMatches` writes, made ready, which takes a while and can be done while the database is at others. One statement, so
- * that the database has no need of this process until all of it is written.
+ * Prepares what `insertMatches` writes; this takes a while and can be done while the database works on others. It is one statement, so
+ * that the database doesn't wait for this process until all of it is written.
  * @param matches at least one
  */
 export function matchesInsert(place: Place, matches: readonly NewMatch[]): RawBuilder<unknown> {
@@ -67,8 +67,8 @@ function linesInsert(lines: readonly HeldLine[]): RawBuilder<unknown> {
 }
 
 /**
- * Between the first and the last of them, which lie close together: told no more than their ids, the database would read all lines
- * there are for each few thousand.
+ * Sets the lines' match. The range of ids, which lie close together, is given as well: by the list of ids alone, the database would
+ * read the whole table for every few thousand.
  */
 function linesTaken(standing: readonly HeldLine[]): RawBuilder<unknown> {
   const ids = standing.map(({ line }) => BigInt(line));
@@ -81,7 +81,7 @@ function linesTaken(standing: readonly HeldLine[]): RawBuilder<unknown> {
   `;
 }
 
-/** Column by column: the database reads lists of one type each a good deal quicker than rows in JSON. */
+/** Passed column by column: the database reads arrays of one type much faster than rows in JSON. */
 function rowsInsert({ accountId, revision, at }: Place, matches: readonly NewMatch[]): RawBuilder<unknown> {
   const plain = (valueOf: (match: NewMatch) => string | number | boolean | null): string => plainArray(matches.map(valueOf));
   const text = (valueOf: (match: NewMatch) => string | null): string => textArray(matches.map(valueOf));
@@ -98,7 +98,7 @@ function rowsInsert({ accountId, revision, at }: Place, matches: readonly NewMat
   `;
 }
 
-/** In the order of their transactions, so that two of three indexes are filled, and the transactions looked up, from page to page. */
+/** Sorted by transaction, so that two of three indexes are filled, and the transactions looked up, page after page. */
 function legsInsert(matches: readonly NewMatch[]): RawBuilder<unknown> {
   const held = matches.flatMap(({ id, state, legs }) => legs.map((leg) => ({ match: id, live: state === "matched", leg })));
   return sql`

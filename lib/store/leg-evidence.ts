@@ -4,20 +4,20 @@ import type { LegSide, LegState } from "@/lib/domain/matching/matching";
 import type { Amount } from "@/lib/money/amount";
 import type { Queryable } from "./database";
 
-/** One end of a transaction, with how far the statements that could show it reach. */
+/** One end of a transaction, with the last day covered by statements that could show it. */
 export interface EvidenceLeg {
   side: LegSide;
   state: LegState;
   currency: string;
   amount: Amount;
   onDay: CalendarDay;
-  /** The last day to which a statement of an account that should show it reaches; null without such an account or statement. */
+  /** The last day covered by a statement of an account that should show it; null without such an account or statement. */
   lastDay: CalendarDay | null;
-  /** Whether an account of ours should show it at all. */
+  /** Whether any account of ours should show it. */
   isOurs: boolean;
 }
 
-/** The legs of a transaction. What it pays out comes to an account of ours only where the recipient's is one. */
+/** The legs of a transaction. Its destination leg is on an account of ours only if the recipient's account is one. */
 export async function evidenceLegs(db: Queryable, transactionId: string, zone: string): Promise<EvidenceLeg[]> {
   const { rows } = await sql<EvidenceLeg>`
     select l.side, l.state, l.currency, l.amount::text as amount, (l.created_at at time zone ${zone})::date as on_day,
@@ -32,7 +32,7 @@ export async function evidenceLegs(db: Queryable, transactionId: string, zone: s
   return rows;
 }
 
-/** A line that a match or suggestion holds together with a leg. */
+/** A line that is in a match or suggestion with a leg. */
 export interface EvidenceLine {
   side: LegSide;
   matchState: "matched" | "suggested";

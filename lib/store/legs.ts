@@ -8,11 +8,11 @@ export interface StoredLeg {
   direction: "in" | "out";
   currency: string;
   amount: string;
-  /** Void: the transaction came to nothing. */
+  /** Void: the transaction ended without a payment. */
   state: "due" | "expected" | "void";
 }
 
-/** These legs, each once; one that isn't there is left out. */
+/** The legs with these ids, each once; missing ones are left out. */
 export async function findLegs(db: Queryable, named: readonly { transactionId: string; side: "source" | "destination" }[]): Promise<StoredLeg[]> {
   if (named.length === 0) return [];
   const { rows } = await sql<StoredLeg>`

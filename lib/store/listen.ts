@@ -8,7 +8,7 @@ const RECONNECT_MS = 1000;
 
 /**
  * Listens on a channel over its own connection and reconnects after a break.
- * Notifications are lost while it is away: in `onConnected` the caller reads what it may have missed.
+ * Notifications during a break are lost, so the caller reads in `onConnected` what it may have missed.
  */
 export async function listen(
   databaseUrl: string,

@@ -7,14 +7,14 @@ import type { LinePlace } from "./matches";
 
 /**
  * Which lines and legs a run may use: those without a match; for a rehearsal of other rules also those that the desk
- * matched by itself, as if it hadn't.
+ * matched automatically, as if they were open.
  */
 export type Availability = "open" | "open_or_automatic";
 
 /** Id, direction, currency, amount, day, narration, the bank's and the payment's references, counterparty, its account, reversal, hash, network. */
 type LineValues = [string, OpenLine["direction"], string, string, string, string, string | null, string | null, string | null, string | null, boolean | null, string | null, string | null];
 
-/** In one piece of JSON, which is read several times as quickly as so many rows. */
+/** All lines as one piece of JSON, which is read several times as fast as rows. */
 const LINES = sql`json_agg(json_build_array(l.id::text, l.direction, l.currency, l.amount::text, l.booked_on, l.narration, l.bank_reference, l.payment_reference,
   l.counterparty, l.counterparty_account, l.reversal, l.transaction_hash, l.network)) as lines`;
 
@@ -43,7 +43,7 @@ const isAvailable = (availability: Availability) =>
     ? sql`l.match_id is null`
     : sql`(l.match_id is null or exists (select from matches m where m.id = l.match_id and m.automatic))`;
 
-/** Lines of an account that a run may match, oldest first, behind a place. */
+/** Lines of an account that a run may match, oldest first, after a position. */
 export async function linesToMatch(
   db: Queryable,
   accountId: string,

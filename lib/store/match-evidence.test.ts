@@ -10,16 +10,16 @@ const EVIDENCE: Evidence[] = [
   { kind: "no_reference", tone: "neutral", value: "", spans: [] },
 ];
 
-test("evidence comes back from the database's form as it was", () => {
+test("packed evidence is unpacked unchanged", () => {
   const stored: unknown = JSON.parse(JSON.stringify(packedEvidence(EVIDENCE)));
   expect(unpackedEvidence(stored)).toEqual(EVIDENCE);
 });
 
-test("what was kept before is read too", () => {
+test("evidence stored in the earlier form is read too", () => {
   expect(unpackedEvidence(EVIDENCE)).toEqual(EVIDENCE);
 });
 
-test("most pieces take no more than what they say", () => {
+test("most pieces are packed into their kind and tone alone", () => {
   expect(packedEvidence(EVIDENCE).slice(0, 3)).toEqual([
     ["amount_equal", "for"],
     ["reference_found", "neutral", 'TXN-5P "3:CX"', "12:4-15", "9007199254740993:0-1"],

@@ -1,8 +1,8 @@
 import type { Evidence, TextSpan } from "@/lib/domain/matching/matching";
 
 /**
- * A piece of evidence as `matches.evidence` keeps it: kind, tone, then its value and its spans as `line:start-end`, each where it
- * has one. A third of the text that the object would take, of what most of a match's row consists.
+ * A piece of evidence as stored in `matches.evidence`: kind, tone, then the value and the spans as `line:start-end`, if there are
+ * any. It takes a third of the space of the object, and evidence is most of a match's row.
  */
 type Packed = [kind: Evidence["kind"], tone: Evidence["tone"], value?: string | null, ...spans: string[]];
 
@@ -13,12 +13,12 @@ export function packedEvidence(evidence: readonly Evidence[]): Packed[] {
   });
 }
 
-/** As a view of it takes it. */
+/** Evidence with mutable spans, as the route's schema has it. */
 export interface UnpackedEvidence extends Evidence {
   spans: TextSpan[];
 }
 
-/** @param stored what `matches.evidence` holds; matches of before 0020 hold the objects themselves. */
+/** @param stored the value of `matches.evidence`; matches from before migration 0020 have the objects themselves. */
 export function unpackedEvidence(stored: unknown): UnpackedEvidence[] {
   return (stored as readonly (Packed | UnpackedEvidence)[]).map((piece) => (isPacked(piece) ? unpacked(piece) : piece));
 }

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Queryable } from "./database";
 
-/** A line as the workspace shows it, with where it stands in its file. */
+/** A line as the workspace shows it, with its place in its file. */
 export interface ListedLine {
   id: string;
   bookedOn: CalendarDay;
@@ -51,7 +51,7 @@ export interface ListedMatch {
   decidedAt: Date | null;
   /** The day of its first line: matches are listed by it, newest first. */
   firstOn: CalendarDay;
-  /** It stood when a period with a line of it was closed. */
+  /** True when a period with one of its lines was closed while it was matched. */
   closedWith: boolean;
 }
 
@@ -62,13 +62,13 @@ const matchColumns = sql`m.id, m.version, m.lane, m.state, m.automatic, m.differ
     where ml.match_id = m.id and m.from_revision <= p.closed_revision
   ) as closed_with`;
 
-/** A place in the list of matches. */
+/** A position in the list of matches, for paging. */
 export interface MatchPlace {
   firstOn: CalendarDay;
   id: string;
 }
 
-/** Matches, suggestions or what was refused, whose first line is booked in the period, newest first. */
+/** Matches, suggestions or rejected suggestions whose first line is booked in the period, newest first. */
 export async function listMatches(
   db: Queryable,
   { accountId, from, to, state, after, limit }: { accountId: string; from: CalendarDay; to: CalendarDay; state: "suggested" | "matched" | "rejected"; after: MatchPlace | null; limit: number },

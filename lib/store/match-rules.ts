@@ -6,7 +6,7 @@ export async function latestRules(db: Queryable): Promise<Selectable<MatchRulesT
   return db.selectFrom("matchRules").selectAll().orderBy("version", "desc").limit(1).executeTakeFirst();
 }
 
-/** False when somebody else has set a version with this number meanwhile. */
+/** False when somebody else has saved a version with this number in the meantime. */
 export async function insertRules(tx: DatabaseTransaction, row: { version: number; rules: unknown; createdBy: string; createdAt: Date }): Promise<boolean> {
   const result = await tx
     .insertInto("matchRules")

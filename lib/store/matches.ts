@@ -9,7 +9,7 @@ export async function lockMatch(tx: DatabaseTransaction, id: string): Promise<Ma
   return tx.selectFrom("matches").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** The lines and legs of a match. */
+/** The ids of a match's lines and legs. */
 export async function holdingsOf(db: Queryable, matchId: string) {
   const lines = await db.selectFrom("matchLines").select("lineId").where("matchId", "=", matchId).orderBy("lineId").execute();
   const legs = await db.selectFrom("matchLegs").select(["transactionId", "side", "amount"]).where("matchId", "=", matchId).orderBy("transactionId").orderBy("side").execute();
@@ -23,7 +23,7 @@ export interface Decision {
   differenceReason: string | null;
 }
 
-/** A suggestion becomes a match: its lines and legs are taken. A unique violation says that another match has one of them. */
+/** Turns a suggestion into a match that occupies its lines and legs. A unique violation means that another match has one of them. */
 export async function acceptSuggestion(tx: DatabaseTransaction, match: MatchRow, decision: Decision): Promise<void> {
   await tx
     .updateTable("matches")
@@ -50,12 +50,12 @@ export async function rejectSuggestion(tx: DatabaseTransaction, match: MatchRow,
   await tx.updateTable("matches").set({ state: "rejected", decidedAt: at, decidedBy: by, version: match.version + 1 }).where("id", "=", match.id).execute();
 }
 
-/** A rejection is taken back: it is a suggestion again, as it was, and remembers who gave it back. */
+/** Revokes a rejection: it is a suggestion again, as before, with who restored it. */
 export async function restoreSuggestion(tx: DatabaseTransaction, match: MatchRow, by: string, at: Date): Promise<void> {
   await tx.updateTable("matches").set({ state: "suggested", decidedAt: at, decidedBy: by, version: match.version + 1 }).where("id", "=", match.id).execute();
 }
 
-/** Those of the lines that a match took since a moment, with that match. */
+/** Which of the lines were matched since a moment, with the match. */
 export async function linesTakenSince(db: Queryable, lineIds: readonly string[], since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("statementLines")
@@ -67,7 +67,7 @@ export async function linesTakenSince(db: Queryable, lineIds: readonly string[],
   return rows.map((row) => row.id);
 }
 
-/** A match stands no more: its lines and legs are open again. What it was is kept. */
+/** Ends a match: its lines and legs are open again. The match itself is kept. */
 export async function undoMatch(tx: DatabaseTransaction, match: MatchRow, end: { revision: string; at: Date; by: string | null; reason: string }): Promise<void> {
   await tx
     .updateTable("matches")
@@ -79,31 +79,31 @@ export async function undoMatch(tx: DatabaseTransaction, match: MatchRow, end: {
   await tx.updateTable("statementLines").set({ matchId: null }).where("matchId", "=", match.id).execute();
 }
 
-/** Where a line stands among its account's: by day, then id. */
+/** A line's position among its account's lines: by day, then id. */
 export interface LinePlace {
   on: CalendarDay;
   id: string;
 }
 
-/** A stretch of an account's lines; null where it has no end. */
+/** A range of an account's lines; null where it is unbounded. */
 export interface LineSpan {
-  /** Not included. */
+  /** Exclusive. */
   after: LinePlace | null;
-  /** Included. */
+  /** Inclusive. */
   upTo: LinePlace | null;
 }
 
-/** A suggestion as it was made: amounts and states of its legs may be others by now. */
+/** A suggestion as it was made: amounts and states of its legs may have changed since. */
 export interface StandingSuggestion {
   id: string;
   lane: string;
   difference: string;
-  /** Whether it says that one of its legs is void. */
+  /** Whether its evidence says that one of its legs is void. */
   isVoid: boolean;
   legs: { id: string; amount: string }[];
 }
 
-/** Of the match `m`: whether its evidence, as `packedEvidence` makes it or as it was kept before, says that a leg is void. */
+/** Condition on the match `m`: its evidence, in the form of `packedEvidence` or the earlier one, says that a leg is void. */
 const IS_VOID = sql`(m.evidence @> '[["leg_void"]]' or m.evidence @> '[{"kind": "leg_void"}]')`;
 
 /** The account's suggestions that have a line in the span, by their fingerprint. */
@@ -116,7 +116,7 @@ export async function suggestionsOf(db: Queryable, accountId: string, span: Line
   return new Map(rows.map(({ fingerprint, ...suggestion }) => [fingerprint, suggestion]));
 }
 
-/** Of the match `m`. Asks nothing where the span is all there is. */
+/** Condition on the match `m`: it has a line in the span. Always true for the unbounded span. */
 function hasLineIn({ after, upTo }: LineSpan): RawBuilder<SqlBool> {
   if (after === null && upTo === null) return sql`true`;
   return sql`exists (
@@ -126,13 +126,13 @@ function hasLineIn({ after, upTo }: LineSpan): RawBuilder<SqlBool> {
   )`;
 }
 
-/** Takes away suggestions that no longer hold. Nobody decided on them, so nothing of them is kept. */
+/** Deletes suggestions that no longer hold. Nobody decided on them, so nothing is kept. */
 export async function deleteSuggestions(tx: DatabaseTransaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`delete from matches where state = 'suggested' and id = any(${[...ids]}::uuid[])`.execute(tx);
 }
 
-/** What people have said is not a match, at once or by undoing it. What the desk itself took back, such as for a reversal, is not among them. */
+/** Fingerprints that people have rejected, as a suggestion or by undoing the match. Matches that the desk itself ended, such as for a reversal, don't count. */
 export async function rejectedFingerprints(db: Queryable, accountId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom("matches")
@@ -143,7 +143,7 @@ export async function rejectedFingerprints(db: Queryable, accountId: string): Pr
   return new Set(rows.map((row) => row.fingerprint));
 }
 
-/** Those of the legs that stand in a match. */
+/** Which of the legs are in a live match. */
 export async function standingLegs(db: Queryable, legs: readonly { transactionId: string; side: "source" | "destination" }[]) {
   if (legs.length === 0) return [];
   return db
@@ -155,7 +155,7 @@ export async function standingLegs(db: Queryable, legs: readonly { transactionId
     .execute();
 }
 
-/** Suggestions that name one of these lines or legs: they no longer hold once those are matched. */
+/** Suggestions with one of these lines or legs, which no longer hold once those are matched. */
 export async function suggestionsNaming(
   db: Queryable,
   lineIds: readonly string[],
@@ -174,13 +174,13 @@ export async function suggestionsNaming(
 }
 
 /**
- * Takes away the suggestions of every account that name a line or leg which stands in a match by now; a reversal's may, since
- * it ends the match of its original. Those that somebody is deciding on this moment are left: that decision is told.
- * @returns the account of each that went
+ * Deletes the suggestions of every account with a line or leg that is in a live match by now. Suggestions of reversals stay, since
+ * accepting one ends the match of its original, and so do suggestions that somebody is deciding on right now: they are told.
+ * @returns the account of each deleted suggestion
  */
 export async function deleteTakenSuggestions(tx: DatabaseTransaction): Promise<string[]> {
-  // Row by row it would take minutes, and that is what is chosen where statistics, of before the run, say that there are no matches.
-  // For the same reason nothing here is asked for each suggestion by itself: there is one list of them, and one of what is taken.
+  // Nested loops would take minutes, and the planner chooses them when its statistics, from before the run, say that there are no matches.
+  // For the same reason nothing here is looked up per suggestion: there is one list of suggestions, and one of what is occupied.
   await sql`set local enable_nestloop = off`.execute(tx);
   const { rows } = await sql<{ accountId: string }>`
     with suggested as materialized (
@@ -201,7 +201,7 @@ export async function deleteTakenSuggestions(tx: DatabaseTransaction): Promise<s
   return rows.map((row) => row.accountId);
 }
 
-/** What the desk has matched or suggested by itself of the lines in a span, keyed as a rehearsal compares it. */
+/** The automatic matches and suggestions of the lines in a span, by the key with which a rehearsal compares them. */
 export async function deskMatches(db: Queryable, accountId: string, span: LineSpan): Promise<Map<string, { id: string; lane: string; automatic: boolean; sentence: string }>> {
   const { rows } = await sql<{ id: string; fingerprint: string; lane: string; automatic: boolean; sentence: string }>`
     select m.id, m.fingerprint, m.lane, m.automatic, m.sentence from matches m

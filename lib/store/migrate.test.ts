@@ -5,7 +5,7 @@ import { createTestDatabase } from "./testing/test-database";
 const database = await createTestDatabase("empty");
 afterAll(() => database.drop());
 
-test("an empty database is brought to the present schema once", async () => {
+test("an empty database is migrated to the current schema, once", async () => {
   expect(await pendingMigrations(database.url)).not.toEqual([]);
   const first = await migrate(database.url);
   expect(first.length).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "./database";
 
-/** Counts suggestions, and unmatched lines in no suggestion, of all accounts. Lines that a period was closed with aren't counted. */
+/** Counts suggestions, and unmatched lines in no suggestion, of all accounts. Lines of closed periods that were open at the close aren't counted. */
 export async function countOpen(db: Queryable): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select ((select count(*) from matches where state = 'suggested')

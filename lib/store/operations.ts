@@ -69,7 +69,7 @@ export async function unfinishedOperations(db: Queryable): Promise<OperationRow[
     .execute();
 }
 
-/** Creates of which the service may have made a transfer that the desk doesn't know yet. */
+/** Creates from which the service may have made a transfer that the desk doesn't know yet. */
 export async function unfinishedCreates(db: Queryable): Promise<OperationRow[]> {
   return db
     .selectFrom("operations")
@@ -186,7 +186,7 @@ export async function settleOperation(tx: DatabaseTransaction, held: Pick<Operat
 }
 
 /**
- * Stores what a look has shown, without changing the operation's state.
+ * Stores what looking for the outcome has shown, without changing the operation's state.
  * @throws {FenceLostError} when another worker has taken it over.
  */
 export async function keepEvidence(db: Queryable, held: Pick<OperationRow, "id" | "fence">, evidence: object): Promise<OperationRow> {

@@ -11,7 +11,7 @@ export type RecipientRow = Selectable<RecipientsTable>;
 const ROWS_A_STATEMENT = 500;
 
 /**
- * Writes what the service lists. What is the desk's own (first seen, who added it, the evidence) stays as it was,
+ * Writes what the service lists. The desk's own data (first seen, who added it, the evidence) stays unchanged,
  * and a row seen later than `seenAt` is left unchanged: an older reading loses.
  */
 export async function upsertRecipients(tx: DatabaseTransaction, recipients: readonly Recipient[], seenAt: Date): Promise<void> {
@@ -60,7 +60,7 @@ export async function deactivateUnseenSince(tx: DatabaseTransaction, instant: Da
   return Number(result.numUpdatedRows);
 }
 
-/** Notes who added a recipient here and on what evidence; existing notes are kept. */
+/** Stores who added a recipient here and on what evidence; existing values are kept. */
 export async function noteRecipientOrigin(
   tx: DatabaseTransaction,
   id: string,
@@ -80,7 +80,7 @@ export interface RecipientFilter {
   type?: "crypto" | "fiat" | undefined;
   /** A fiat code or a stablecoin. */
   currency?: string | undefined;
-  /** A fiat code or a stablecoin; those that show none are of it too. */
+  /** A fiat code or a stablecoin; recipients that show none match too. */
   takes?: string | undefined;
   /** Free text. */
   search?: string | undefined;
@@ -92,7 +92,7 @@ export interface RecipientPage extends RecipientFilter {
   limit: number;
 }
 
-/** A recipient with what the desk's own transfers say of it. */
+/** A recipient with figures from the desk's own transfers. */
 export interface ListedRecipient extends RecipientRow {
   transferCount: number;
   lastTransferAt: Date | null;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Queryable } from "./database";
 
-/** Days of a period, both included, in the reporting zone. */
+/** Days of a period, both inclusive, in the reporting zone. */
 export interface PeriodOfAccount {
   accountId: string;
   identifierKey: string;
@@ -10,12 +10,12 @@ export interface PeriodOfAccount {
   from: CalendarDay;
   to: CalendarDay;
   zone: string;
-  /** The last day by which a leg's movement is known to have been on a statement, if it was there at all. */
+  /** The last day covered by a statement: a movement up to it would have been on one. */
   coveredTo: CalendarDay | null;
 }
 
 export interface LineFigures {
-  /** Explained: matched without a transfer, and with an amount that is left. */
+  /** Explained: matched without a transfer, so that its amount remains as a difference. */
   group: "matched" | "explained" | "suggested" | "open";
   direction: "in" | "out";
   count: number;
@@ -72,7 +72,7 @@ export function legsOfAccount({ identifierKey, currency, from, to, zone }: Perio
   `;
 }
 
-/** Not in any live match, and in no suggestion of the account. */
+/** Condition: in no live match, and in no suggestion of the account. */
 export function withoutMatch(accountId: string) {
   return sql`
     not exists (select from match_legs g where g.live and g.transaction_id = l.transaction_id and g.side = l.side)
@@ -83,7 +83,7 @@ export function withoutMatch(accountId: string) {
   `;
 }
 
-/** Whether a leg's movement should have been seen by now: what isn't due, or lies after the statements, is expected. */
+/** Whether a leg's movement should have been on a statement by now. A leg that isn't due, or is later than the statements, is only expected. */
 export function isMissing({ zone, coveredTo }: PeriodOfAccount) {
   return sql`(l.state = 'due' and (l.created_at at time zone ${zone})::date <= ${coveredTo}::date)`;
 }
@@ -98,7 +98,7 @@ export async function openLegFigures(db: Queryable, period: PeriodOfAccount): Pr
   return rows;
 }
 
-/** How old the breaks of a period are on a day, by the bands that people work with. */
+/** The number of breaks of a period by their age on a day, in the bands that people work with. */
 export async function breakAges(db: Queryable, period: PeriodOfAccount, today: CalendarDay): Promise<{ band: number; lines: number; legs: number }[]> {
   const band = (day: ReturnType<typeof sql>) => sql`case when ${today}::date - ${day} <= 1 then 0 when ${today}::date - ${day} <= 3 then 1
     when ${today}::date - ${day} <= 7 then 2 when ${today}::date - ${day} <= 30 then 3 else 4 end`;

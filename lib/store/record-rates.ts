@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { textArray } from "./array-literal";
 import type { Queryable } from "./database";
 
-/** What a record says of the rate of its pair. Amounts in the units of their currencies, decimal text. */
+/** What a record says about the rate of its pair. Amounts in the units of their currencies, decimal text. */
 export interface RecordRate {
   rate: string;
   amountSent: string;
@@ -12,7 +12,7 @@ export interface RecordRate {
   createdAt: Date;
 }
 
-/** The newest record of each pair since an instant that shows a rate as a decimal. Read by currency and day, the newest first. */
+/** The newest record of each pair since an instant that shows a rate as a decimal. The index by currency and day is read newest first. */
 export async function newestRecordRates(db: Queryable, pairs: readonly { source: string; destination: string }[], since: Date): Promise<RecordRate[]> {
   const { rows } = await sql<RecordRate>`
     select t.rate, t.amount_sent::text as amount_sent, t.source_currency, t.amount_received::text as amount_received, t.destination_currency, t.created_at

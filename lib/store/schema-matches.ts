@@ -12,7 +12,7 @@ export interface MatchRunsTable {
   id: string;
   accountId: string;
   dry: boolean;
-  /** Of a dry run. Others go by those in force when they begin. */
+  /** The rules of a dry run. Other runs use the rules in force when they begin. */
   rules: NullableJson;
   state: "queued" | "running" | "done" | "failed";
   result: NullableJson;
@@ -21,7 +21,7 @@ export interface MatchRunsTable {
   createdBy: string | null;
   createdAt: Timestamp;
   finishedAt: NullableTimestamp;
-  /** Every change of the mirror up to this one was there when it began; see revision.ts. */
+  /** The mirror's revision when it began: every change up to it was there; see revision.ts. */
   asOfRevision: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
@@ -95,7 +95,7 @@ export interface ClosePeriodsTable {
   preparedAt: NullableTimestamp;
   reviewedBy: string | null;
   reviewedAt: NullableTimestamp;
-  /** Who gave it back last, and why; until it is closed. */
+  /** Who returned it last, and why; until it is closed. */
   returnedBy: ColumnType<string | null, string | null | undefined, string | null>;
   returnedAt: NullableTimestamp;
   returnReason: ColumnType<string | null, string | null | undefined, string | null>;

@@ -22,12 +22,12 @@ export interface TransactionsTable {
   bankOrNetwork: string | null;
   paymentAccount: NullableJson;
   transactionHash: string | null;
-  /** As hashes are compared; made by the database. */
+  /** The hash in the form in which hashes are compared; made by the database. */
   hashKey: ColumnType<string | null, never, never>;
   failureReason: string | null;
-  /** What is searched in, in small letters; made by the database. */
+  /** The text that is searched, in lower case; made by the database. */
   searchText: ColumnType<string, never, never>;
-  /** Place in the order of all changes; see revision.ts. */
+  /** The revision of its last change; see revision.ts. */
   revision: BigCounter;
   readStartedAt: Timestamp;
   firstSeenAt: Timestamp;
@@ -44,7 +44,7 @@ export interface TransactionVersionsTable {
   record: Json;
 }
 
-/** Days from `startDay` up to, not including, `endDay`. */
+/** Days from `startDay` to before `endDay`. */
 export interface MirrorWindowsTable {
   startDay: Day;
   endDay: Day;

@@ -69,7 +69,7 @@ export interface StatementsTable {
   lines: number;
   totalIn: Numeric;
   totalOut: Numeric;
-  /** With which it and its lines came; taken when its import ends, see revision.ts. */
+  /** The revision at which it and its lines were imported; see revision.ts. */
   revision: ColumnType<string | null, string | null | undefined, string | null>;
 }
 

@@ -25,7 +25,7 @@ export async function updateServiceHealth(db: Queryable, change: Partial<Service
   await db.updateTable("serviceHealth").set(change).where("id", "=", 1).execute();
 }
 
-/** Several processes report: the newest news wins, whichever comes first. */
+/** Several processes report: the newest report wins, in whatever order they arrive. */
 export async function recordServiceOk(db: Queryable, seen: { at: Date; clockOffsetMs: number | null }): Promise<void> {
   await db
     .updateTable("serviceHealth")

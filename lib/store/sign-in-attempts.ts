@@ -1,6 +1,6 @@
 import { sql, type DatabaseTransaction, type Queryable } from "./database";
 
-/** Tries at one subject take turns until the transaction ends, so that many at once can't all see the same count. */
+/** Serialises attempts on one subject until the transaction ends, so that concurrent ones can't all see the same count. */
 export async function lockSignInSubject(tx: DatabaseTransaction, subject: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`sign_in:${subject}`}))`.execute(tx);
 }
@@ -31,7 +31,7 @@ export async function recentFailures(db: Queryable, subject: string, since: Date
   return { count: Number(row.count), lastAt: row.lastAt };
 }
 
-/** Writes a try down as failed before its outcome is known. @returns its id. */
+/** Stores an attempt as failed before its outcome is known. @returns its id. */
 export async function insertSignInAttempt(tx: DatabaseTransaction, subject: string, at: Date): Promise<string> {
   const row = await tx.insertInto("signInAttempts").values({ subject, at, succeeded: false }).returning("id").executeTakeFirstOrThrow();
   return row.id;
@@ -45,12 +45,12 @@ export async function deleteSignInAttempt(tx: DatabaseTransaction, id: string): 
   await tx.deleteFrom("signInAttempts").where("id", "=", id).execute();
 }
 
-/** Forgets a subject's failures: an administrator gave a new password. */
+/** Deletes a subject's failures, after an administrator has set a new password. */
 export async function deleteSignInAttempts(tx: DatabaseTransaction, subjectPrefix: string): Promise<void> {
   await tx.deleteFrom("signInAttempts").where((eb) => eb(eb.fn("starts_with", ["subject", eb.val(subjectPrefix)]), "=", true)).execute();
 }
 
-/** Old tries no longer count, and hold addresses. */
+/** Deletes old attempts: they no longer count, and contain addresses. */
 export async function deleteSignInAttemptsBefore(db: Queryable, before: Date): Promise<void> {
   await db.deleteFrom("signInAttempts").where("at", "<", before).execute();
 }

@@ -12,7 +12,7 @@ export async function findStatementAccount(db: Queryable, id: string): Promise<S
   return db.selectFrom("statementAccounts").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Holds the account against other imports, matches and closings until the transaction ends. */
+/** Locks the account against other imports, matches and closes until the transaction ends. */
 export async function lockStatementAccount(tx: DatabaseTransaction, id: string): Promise<StatementAccountRow | undefined> {
   return tx.selectFrom("statementAccounts").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
@@ -33,12 +33,12 @@ export async function updateStatementAccount(tx: DatabaseTransaction, id: string
   return result.numUpdatedRows === 1n;
 }
 
-/** Remembers how the account's files are read. */
+/** Stores how the account's files are read, for the next file. */
 export async function rememberMapping(tx: DatabaseTransaction, id: string, mapping: unknown): Promise<void> {
   await tx.updateTable("statementAccounts").set({ mapping: JSON.stringify(mapping) }).where("id", "=", id).execute();
 }
 
-/** How far each account's statements reach, and what of them is open. */
+/** The last day covered by each account's statements, and how many lines and suggestions are open. */
 export async function accountFigures(db: Queryable): Promise<Map<string, { lastDay: string | null; openLines: number; suggestions: number }>> {
   const { rows } = await sql<{ id: string; lastDay: string | null; openLines: number; suggestions: number }>`
     select a.id,

@@ -66,7 +66,7 @@ export async function claimImport(db: Database): Promise<StatementImportRow | un
     .executeTakeFirst();
 }
 
-/** Says how far a running import is. False when somebody has cancelled it. */
+/** Stores the progress of a running import. False when somebody has cancelled it. */
 export async function noteImportProgress(db: Queryable, id: string, progress: { bytesRead: number; linesRead: number }): Promise<boolean> {
   return moveImport(db, id, ["running"], { ...progress, progressAt: sql`clock_timestamp()` as unknown as Date });
 }

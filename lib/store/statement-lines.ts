@@ -6,7 +6,7 @@ import type { StatementLinesTable, StatementsTable } from "./schema-statements";
 export type StatementLineRow = Selectable<StatementLinesTable>;
 export type StatementRow = Selectable<StatementsTable>;
 
-/** A line with what makes it itself: see domain/statements/fingerprint. */
+/** A line with its fingerprint; see domain/statements/fingerprint. */
 export interface LineToStore {
   line: StatementLine;
   currency: string;
@@ -73,7 +73,7 @@ export async function statementsOf(db: Queryable, accountId: string): Promise<St
   return db.selectFrom("statements").selectAll().where("accountId", "=", accountId).orderBy("lastDay", "desc").orderBy("sequence", "desc").execute();
 }
 
-/** The last day that the account's statements reach to; null before the first. */
+/** The last day covered by the account's statements; null before the first. */
 export async function lastStatementDay(db: Queryable, accountId: string): Promise<string | null> {
   const row = await db.selectFrom("statements").select((eb) => eb.fn.max("lastDay").as("day")).where("accountId", "=", accountId).executeTakeFirst();
   return row?.day ?? null;
@@ -86,13 +86,13 @@ export async function bookedDays(db: Queryable, lineIds: readonly string[]): Pro
   return rows.map((row) => row.bookedOn);
 }
 
-/** Lines by their ids, held until the transaction ends, in the order of their ids. */
+/** Lines by their ids, locked until the transaction ends, in the order of their ids. */
 export async function lockLines(tx: DatabaseTransaction, ids: readonly string[]): Promise<StatementLineRow[]> {
   if (ids.length === 0) return [];
   return tx.selectFrom("statementLines").selectAll().where("id", "in", [...ids]).orderBy("id").forUpdate().execute();
 }
 
-/** Those of the lines that stand in a match. */
+/** Which of the lines are in a live match. */
 export async function matchedLines(db: Queryable, ids: readonly string[]): Promise<Pick<StatementLineRow, "id" | "matchId">[]> {
   if (ids.length === 0) return [];
   return db.selectFrom("statementLines").select(["id", "matchId"]).where("id", "in", [...ids]).where("matchId", "is not", null).execute();
@@ -139,7 +139,7 @@ export async function daysHeld(db: Queryable, accountId: string, days: readonly 
   return rows.map((row) => row.day);
 }
 
-/** How many lines with these fingerprints stand in the one and the other statements; those that are in neither are left out. */
+/** How many lines with these fingerprints are in each of two sets of statements; fingerprints that are in neither are left out. */
 export async function countEqualLines(
   db: Queryable,
   accountId: string,
@@ -156,7 +156,7 @@ export async function countEqualLines(
   return rows;
 }
 
-/** Gives the statements of an import the revision with which they come. */
+/** Sets the revision of an import's statements. */
 export async function markStatementsOf(tx: DatabaseTransaction, importId: string, revision: string): Promise<void> {
   await tx.updateTable("statements").set({ revision }).where("importId", "=", importId).execute();
 }

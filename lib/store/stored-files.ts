@@ -16,7 +16,7 @@ export interface NewFile {
   createdAt: Date;
 }
 
-/** More bytes came than a file may have. What had been stored of it is gone. */
+/** More bytes arrived than a file may have. The parts stored so far have been deleted. */
 export class FileTooLargeError extends Error {
   constructor(readonly maxBytes: number) {
     super(`a file may have ${maxBytes} bytes`);
@@ -72,7 +72,7 @@ async function* inParts(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
   if (length > 0) yield Buffer.concat(held, length);
 }
 
-/** The bytes of a file from a place on, a part at a time and one ahead of the reader at most. */
+/** The bytes of a file from an offset on, a part at a time, reading at most one part ahead. */
 export async function* readFileBytes(db: Queryable, id: string, fromByte = 0): AsyncGenerator<Buffer, void, void> {
   for (let part = Math.floor(fromByte / PART_BYTES); ; part += 1) {
     const row = await db.selectFrom("storedFileParts").select("bytes").where("fileId", "=", id).where("part", "=", part).executeTakeFirst();

@@ -60,7 +60,7 @@ function recordOf(transaction: Transaction): Record<string, unknown> {
 }
 
 /**
- * Brings records into the mirror, in one statement. An unchanged record needs no write; a changed one's earlier state
+ * Writes records into the mirror, in one statement. An unchanged record needs no write; a changed one's earlier state
  * is kept as a version; an older reading loses. Amounts that differ only in trailing zeros are the same.
  * @param readStartedAt when the reading of all of them was asked for
  */
@@ -148,7 +148,7 @@ export async function claimDueRecords(db: Queryable, now: Date, limit: number): 
     .execute();
 }
 
-/** Plans a record's next reading after one that failed, or that found it as it was. */
+/** Plans a record's next reading after one that failed or found no change. */
 export async function postponeReading(db: Queryable, id: string, next: { at: Date | null; failures: number }): Promise<void> {
   await db.updateTable("transactions").set({ nextReadAt: next.at, readFailures: next.failures }).where("id", "=", id).execute();
 }

@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from "kysely";
 import type { Queryable } from "./database";
 
 /**
- * Records that the service keeps under ids of their own, each with the transfer of the desk that it tells of. The reference is what
+ * Records that the service keeps under ids of their own, each with the desk's transfer that it describes. The reference is what
  * both show: a record belongs to a transfer where each alone has it, in the same currencies, and neither has a partner by its id.
- * Source: interface.md, Transaction record: `id` is the transfer request's id, `reference` its reference. Assumed: where the id is
- * another one after all, the reference still holds.
- * @param transfers a condition on `transfers t`; whoever shares a reference has to meet it together
+ * Source: interface.md, Transaction record: `id` is the transfer request's id, `reference` its reference. Assumed: where the id
+ * differs after all, the reference is still the same.
+ * @param transfers a condition on `transfers t`; transfers with the same reference must all meet it or all fail it
  */
 export const linkedRecords = (transfers: RawBuilder<boolean>) => sql`
   select record_id, transfer_id from (
@@ -19,13 +19,13 @@ export const linkedRecords = (transfers: RawBuilder<boolean>) => sql`
       and not exists (select from transfers other where other.id = r.id)
   ) named where transfers = 1 and records = 1`;
 
-/** A record and its transfer, which mostly have one id. The transfer is null where it isn't the desk's own. */
+/** A record and its transfer, which usually have the same id. The transfer is null where it isn't the desk's own. */
 export interface RecordAndTransfer {
   recordId: string;
   transferId: string | null;
 }
 
-/** The record and the transfer that an id stands for: it may be that of either. */
+/** The record and the transfer that an id refers to: it may be the id of either. */
 export async function recordAndTransfer(db: Queryable, id: string): Promise<RecordAndTransfer> {
   const { rows } = await sql<{ recordId: string; transferId: string }>`
     select record_id, transfer_id from (${linkedRecords(sql<boolean>`t.reference in (
@@ -45,7 +45,7 @@ export async function transfersOfRecords(db: Queryable, references: readonly str
   return new Map(rows.map(({ recordId, transferId }) => [recordId, transferId]));
 }
 
-/** Puts the payments of the desk's transfers under their records' own ids too, where matching looks for them. Those that stand already cost no write. */
+/** Puts the payments of the desk's transfers under their records' own ids too, where matching looks for them. Those already there cost no write. */
 export async function putPaymentsUnderRecords(db: Queryable): Promise<void> {
   await sql`
     insert into transfer_payments (transfer_id, place, session_id, amount)

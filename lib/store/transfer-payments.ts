@@ -29,7 +29,7 @@ export async function putPayments(tx: DatabaseTransaction, transferId: string, p
   await notePaymentsAsked(tx, transferId, at);
 }
 
-/** The service was asked for a transfer's payments, whatever it said. */
+/** Records that the service was asked for a transfer's payments, whatever it answered. */
 export async function notePaymentsAsked(db: Queryable, transferId: string, at: Date): Promise<void> {
   await db
     .insertInto("paymentsLearnt")

@@ -63,7 +63,7 @@ export async function lastRates(db: Queryable) {
 
 /**
  * Takes transfers whose reading is due and pushes their next one forward, so that no second worker reads them too.
- * A worker that dies leaves them due again a minute later: a reading takes less, so one that is due while it is read was marked since.
+ * If the worker dies, they are due again a minute later. A reading takes less, so a transfer that is due during its reading was marked since.
  */
 export async function claimDueTransfers(db: Queryable, limit: number): Promise<string[]> {
   const due = db
@@ -84,7 +84,7 @@ export async function claimDueTransfers(db: Queryable, limit: number): Promise<s
 }
 
 /**
- * Notes that a transfer's page is open, for so long. Written again only once a third of that has passed, so that a page
+ * Records that a transfer's page is open, for `forMs`. Written again only once a third of that has passed, so that a page
  * that reads often doesn't cause a stream of writes. The first note also brings the next reading forward, to `withinMs` after the
  * last one; a pause after a failed reading stays as long as it is. A transfer at its end is left alone.
  */

@@ -10,7 +10,7 @@ export interface CountedSum {
   amount: string;
 }
 
-/** Lines booked in a period by direction, of statements that had come by the revision. */
+/** Lines booked in a period by direction, of statements imported up to the revision. */
 export async function periodMovements(db: Queryable, accountId: string, from: CalendarDay, to: CalendarDay, revision: string): Promise<Record<"in" | "out", CountedSum>> {
   const { rows } = await sql<CountedSum & { direction: "in" | "out" }>`
     select l.direction, count(*)::int as count, trim_scale(sum(l.amount))::text as amount
@@ -23,8 +23,8 @@ export async function periodMovements(db: Queryable, accountId: string, from: Ca
 }
 
 /**
- * Money in less money out of the lines kept under one statement: all of them, and those booked on certain days.
- * A line that is in two statements is kept under the one that came first.
+ * Money in less money out of the lines stored under one statement: of all, and of those booked on certain days.
+ * A line that is in two statements is stored under the one imported first.
  */
 export async function netOfStatement(db: Queryable, statementId: string, from: CalendarDay, to: CalendarDay): Promise<{ all: string; between: string }> {
   const { rows } = await sql<{ all: string; between: string }>`
@@ -36,9 +36,9 @@ export async function netOfStatement(db: Queryable, statementId: string, from: C
 }
 
 /**
- * What matches that existed at the revision, and hold a line booked in the period, differ by, net: what their lines brought in less what
+ * Net difference of the matches that existed at the revision and have a line booked in the period: what their lines brought in less what
  * their transfers did. A match's own difference is in its transfers' direction, so those of payments and receipts can't be added.
- * Lines that were explained without a transfer stand apart, and there it is the lines that are counted.
+ * Lines that were explained without a transfer are a separate figure, which counts lines instead of matches.
  */
 export async function matchedDifferences(db: Queryable, accountId: string, from: CalendarDay, to: CalendarDay, revision: string): Promise<Record<"matched" | "explained", CountedSum>> {
   const { rows } = await sql<CountedSum & { kind: "matched" | "explained" }>`
@@ -55,7 +55,7 @@ export async function matchedDifferences(db: Queryable, accountId: string, from:
   return { matched: of("matched"), explained: of("explained") };
 }
 
-/** Suggestions for lines of the period that wait for a person: how many, and the lines and transfers in them as `OpenItem.subject` names them. */
+/** Suggestions for lines of the period that await a decision: their number, and the lines and transfers in them in the form of `OpenItem.subject`. */
 export async function waitingSuggestions(db: Queryable, accountId: string, from: CalendarDay, to: CalendarDay): Promise<{ count: number; subjects: ReadonlySet<string> }> {
   const { rows } = await sql<{ count: number; subjects: string[] }>`
     with waiting as (
@@ -84,7 +84,7 @@ export interface OpenItem {
   comments: string | null;
 }
 
-/** Everything unmatched of an account's period; comments that were written up to a moment. */
+/** Everything unmatched in an account's period, with the comments written up to a moment. */
 export async function openItems(db: Database, set: RowSet, exceptions: ExceptionsOf, commentsUpTo: Date): Promise<OpenItem[]> {
   const select = `
     select e.kind, e.date, e.direction, e.amount, e.reference, e.narration, e.age_days, e.line_or_transfer,
@@ -105,7 +105,7 @@ export async function openItems(db: Database, set: RowSet, exceptions: Exception
   }));
 }
 
-/** Whether a match of the account came or went after a revision, or a statement came. */
+/** Whether, after a revision, a match of the account was made or ended or a statement was imported. */
 export async function hasChangedSince(db: Queryable, accountId: string, revision: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from matches where account_id = ${accountId} and (from_revision > ${revision} or to_revision > ${revision}))

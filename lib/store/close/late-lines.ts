@@ -3,7 +3,7 @@ import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Queryable } from "../database";
 import type { CountedSum } from "./close-figures";
 
-/** A line that came after a period of its day was closed. */
+/** A line that arrived after a period with its day was closed. */
 export interface LateLine {
   on: CalendarDay;
   /** Money in is positive, money out negative. */
@@ -15,7 +15,7 @@ export interface LateLine {
 }
 
 export interface LateLines extends CountedSum {
-  /** As many as were asked for, oldest first. */
+  /** The first of them, as many as requested, oldest first. */
   rows: LateLine[];
 }
 
@@ -23,12 +23,15 @@ interface Came {
   accountId: string;
   from: CalendarDay;
   to: CalendarDay;
-  /** Later than this revision, up to the other. */
+  /** After this revision, up to and including the other. */
   after: string;
   upTo: string;
 }
 
-/** Lines booked in the days that came between two revisions: how many, what they are net (money in less money out), and the lines themselves, all or at most so many. */
+/**
+ * Lines booked on these days that arrived between two revisions: their number, net sum (money in less money out) and the lines.
+ * @param most how many lines to return; null for all
+ */
 export async function lateLines(db: Queryable, { accountId, from, to, after, upTo }: Came, most: number | null): Promise<LateLines> {
   const source = sql`statement_lines l join statements s on s.id = l.statement_id join statement_imports i on i.id = s.import_id
     where l.account_id = ${accountId} and l.booked_on between ${from} and ${to} and s.revision > ${after} and s.revision <= ${upTo}`;

@@ -6,22 +6,22 @@ import type { Queryable } from "../database";
 import { allOf, amountOn, conditionsOf, quickConditionsOf, type Condition, type StoredFilter } from "./mirror-filter";
 import { inRange, rangesOf, ratesOf, type PairRates } from "./mirror-rates";
 
-/** A part of an order by amount: one currency, or a range of its amounts, or several currencies that follow each other and hold few matches. */
+/** A part of an order by amount: one currency, a range of its amounts, or several adjacent currencies with few matches. */
 export interface CurrencyStretch {
-  /** What bounds the order. */
+  /** The conditions that bound the part of the order. */
   bounds: Condition[];
-  /** What else is filtered by: less than in the whole order, since it is known on which side the amount must be. */
+  /** The remaining conditions: fewer than for the whole order, since it is known on which side the amount must be. */
   others: Condition[];
-  /** There are hardly any matches along the order: the filter's own indexes find them. */
+  /** True when there are hardly any matches along the order, so that the filter's own indexes should find them. */
   isSparse: boolean;
 }
 
 /**
- * An order by amount goes currency by currency; under a filter for a currency or a direction most of them hold nothing, and only
- * those that pair with it are worth reading. Where in another currency's order an amount can lie, the rates of the mirror's records
- * tell. A text's matches are often in a few currencies, which the newest records show. Null where the order can't be parted:
- * without such a filter, for a currency nobody knows, and when the mirror holds a pair that the interface doesn't name.
- * @param seen so many of the newest records, which lie side by side in the table
+ * An order by amount goes currency by currency; under a filter for a currency or a direction most of them have no matches, and only
+ * those that pair with it are worth reading. The rates of the mirror's records show where in another currency's order an amount can
+ * lie. A text's matches are often in a few currencies, which the newest records show. Null where the order can't be divided:
+ * without such a filter, for an unknown currency, and when the mirror has a pair that the interface doesn't name.
+ * @param seen how many of the newest records to look at; they are adjacent in the table
  */
 export async function currencyStretches(db: Queryable, { sort, direction }: MirrorOrder, filter: StoredFilter, seen: number): Promise<CurrencyStretch[] | null> {
   const { currency, amount, type, text, recipient, knownRecipients } = filter;
@@ -60,7 +60,7 @@ interface CurrencyRun {
   isSparse: boolean;
 }
 
-/** Sparse ones that follow each other are searched in one go, apart from those where the text can be part of a recipient. */
+/** Adjacent sparse currencies are searched together, except those where the text can be part of a recipient. */
 function runsOf(leading: readonly string[], isSparse: (currency: string) => boolean, hasRecipients: (currency: string) => boolean): CurrencyRun[] {
   const runs: CurrencyRun[] = [];
   for (const each of leading) {
@@ -85,14 +85,14 @@ function stretchesOf({ sort, direction, filter, column, rates, currencies, isSpa
   if (only === undefined || more.length > 0) return [{ bounds: [sql<boolean>`${column} = any(${currencies}::text[])`], others: conditionsOf({ ...others, ...(amount && { amount }) }), isSparse }];
   const bounds = [sql<boolean>`${column} = ${only}`];
   if (!amount) return [{ bounds, others: conditionsOf(others), isSparse }];
-  // No pair is of one currency alone, nor of two of a kind: the amount is on this side, or on the other.
+  // The two currencies of a pair differ, and one is fiat and one a stablecoin, so the amount is either on this side or on the other.
   if (only === amount.currency) return [{ bounds: [...bounds, amountOn(sort, amount)], others: conditionsOf(others), isSparse }];
   const within = [...conditionsOf(others), amountOn(sort === "sent" ? "received" : "sent", amount)];
   const places = placesOf({ sort, direction, amount, steps: stepsOf(rates, sort, only) });
   return places.map((place) => ({ bounds: [...bounds, ...place], others: within, isSparse }));
 }
 
-/** Where none of the text's recipients has records, it is only elsewhere. */
+/** In currencies where none of the text's recipients has records, the text can only be in other fields. */
 function withTextIn(filter: StoredFilter, sort: "sent" | "received", currencies: readonly string[]): StoredFilter {
   const has = filter.textRecipients?.[sort];
   return has && !currencies.some((each) => has.has(each)) ? { ...filter, textRecipients: { sent: new Set(), received: new Set() } } : filter;
@@ -109,7 +109,7 @@ interface Placing {
   steps: readonly (number | null)[];
 }
 
-/** Where in a currency's order records can lie whose other amount is within bounds. An amount that isn't known yet is less than any. */
+/** The ranges of a currency's order with records whose other amount may be within bounds. An unknown amount sorts below all others. */
 function placesOf({ sort, direction, amount, steps }: Placing): Condition[][] {
   const ranges = rangesOf(steps, sort, amount);
   if (ranges === null) return [[]];

@@ -2,40 +2,40 @@ import { sql, type RawBuilder } from "kysely";
 import { hashKey } from "@/lib/domain/matching/text/reference-key";
 import { isPartElsewhere, isPartOfAny, isPartOfRecipient, isPartOfRow, partOf } from "./mirror-parts";
 
-/** What the mirror is searched by, with days as instants. Absent or empty: doesn't filter. */
+/** A filter of the mirror, with days as instants. An absent or empty field doesn't filter. */
 export interface StoredFilter {
   createdFrom?: Date;
-  /** Not included. */
+  /** Exclusive. */
   createdBefore?: Date;
   statuses?: readonly string[];
   type?: "onramp" | "offramp";
   currency?: string;
   recipient?: string;
-  /** Who has `recipient` in its name or account, where that is known. */
+  /** The recipients with `recipient` in their name or account; absent while they haven't been looked up. */
   knownRecipients?: KnownRecipients;
   amount?: { currency: string; min?: string; max?: string };
   text?: string;
-  /** The currencies of all who have `text` in their name or account, where that is known: in others it is only elsewhere. */
+  /** The currencies of all recipients with `text` in their name or account, once looked up: in other currencies it can only be in other fields. */
   textRecipients?: RecipientCurrencies;
 }
 
-/** The currencies of recipients' records on either side. */
+/** The currencies, on either side, of the recipients' records. */
 export interface RecipientCurrencies {
   sent: ReadonlySet<string>;
   received: ReadonlySet<string>;
 }
 
-/** All recipients that a part of a name or an account can mean. */
+/** All recipients whose name or account contains a text. */
 export interface KnownRecipients {
   names: readonly string[];
-  /** Whether it is a part of each of the names; otherwise it is a part of some of their accounts. */
+  /** True when the text is part of each of the names; otherwise it is part of some of their accounts. */
   byName: boolean;
   currencies: RecipientCurrencies;
 }
 
 export type Condition = RawBuilder<boolean>;
 
-/** What conditions and orders name. Any other column of a subquery, even if unused, doubles the cost of reading along an index. */
+/** The columns that conditions and orders use. Any other column in a subquery, even if unused, doubles the cost of reading along an index. */
 export const SEARCHED_COLUMNS = sql`id, created_at, status, type, source_currency, amount_sent, destination_currency, amount_received,
   recipient_name, recipient_account, reference, failure_reason, search_text, hash_key`;
 
@@ -67,24 +67,24 @@ export function allOf(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join([...conditions], sql` and `)}`;
 }
 
-/** Account numbers are written in groups, and stored without. */
+/** Account numbers are written in groups, but stored without blanks. */
 export function withoutGroups(text: string): string {
   return /^[\d\s]+$/.test(text) ? text.replace(/\s/g, "") : text;
 }
 
-/** The names' own index finds the rows of known recipients, that over recipients those of others; whether it was that account of theirs, is looked at afterwards. */
+/** The index on names finds the rows of known recipients, the one on search texts those of others; the account is checked afterwards. */
 function recipientConditions(recipient: string, known?: KnownRecipients): Condition[] {
   const part = recipientPart(recipient);
   if (!known) return [isPartOfRecipient(withoutGroups(recipient))];
   return known.byName ? [namedCondition(known)] : [namedCondition(known), sql<boolean>`(lower(recipient_name) like ${part} or lower(recipient_account) like ${part})`];
 }
 
-/** As their index compares them. */
+/** As the index on names has them. */
 export function namedCondition({ names }: KnownRecipients): Condition {
   return sql<boolean>`recipient_name collate "C" = any(${[...names]}::text[])`;
 }
 
-/** A pattern for a part of a name or an account. */
+/** A pattern for part of a name or an account. */
 export function recipientPart(recipient: string): string {
   return partOf(withoutGroups(recipient));
 }
@@ -94,7 +94,7 @@ function textCondition(given: string, isElsewhere: boolean): Condition {
   return orWhole(given, isElsewhere ? isPartElsewhere(text) : isPartOfAny(text));
 }
 
-/** What can be elsewhere than in a recipient: in a reference, in a reason, or as a whole id or hash. */
+/** Finds a text outside of recipients: in a reference, in a reason, or as a whole id or hash. */
 export function elsewhereCondition(given: string): Condition {
   return textCondition(given, true);
 }
@@ -110,7 +110,7 @@ function amountCondition(amount: NonNullable<StoredFilter["amount"]>): Condition
   return sql<boolean>`(${amountOn("sent", amount)} or ${amountOn("received", amount)})`;
 }
 
-/** The amount's condition on one side of a record alone. */
+/** The condition on the amount of one side of a record. */
 export function amountOn(side: "sent" | "received", { currency, min, max }: NonNullable<StoredFilter["amount"]>): Condition {
   const [currencyColumn, column] = side === "sent" ? [sql`source_currency`, sql`amount_sent`] : [sql`destination_currency`, sql`amount_received`];
   return sql<boolean>`(${allOf([

@@ -4,9 +4,9 @@ import { allOf, type Condition } from "./mirror-filter";
 
 interface SortKey {
   column: RawBuilder<unknown>;
-  /** What its text is cast to, to be compared. */
+  /** The SQL type to which the cursor's text is cast for comparison. */
   type: RawBuilder<unknown>;
-  /** An unknown value is less than any. */
+  /** Unknown values sort below all others. */
   nullable: boolean;
 }
 
@@ -15,8 +15,8 @@ const TEXT = sql`text`;
 const CREATED = key(sql`created_at`, sql`timestamptz`, true);
 const ID = key(sql`id`, TEXT, false);
 
-/** Each order has an index of just these columns, which is read from either end, and which holds beside them what is cheap to
- * filter by. The id makes each order a full one. */
+/** Each order has an index on exactly these columns, which is read from either end and which also includes columns that are cheap to
+ * filter by. The id makes each order total. */
 const KEYS: Record<MirrorSort, readonly [SortKey, ...SortKey[]]> = {
   created: [CREATED, ID],
   sent: [key(sql`source_currency`, TEXT, false), key(sql`amount_sent`, sql`numeric`, false), CREATED, ID],
@@ -35,7 +35,7 @@ export function orderBy({ sort, direction }: MirrorOrder): RawBuilder<unknown> {
   return sql.join(parts);
 }
 
-/** Where a row stands, as JSON text: its keys, exactly. */
+/** A row's position in the order, as JSON text: the exact values of its keys. */
 export function placeOf(sort: MirrorSort): RawBuilder<string> {
   return sql<string>`jsonb_build_array(${sql.join(KEYS[sort].map(({ column }) => sql`(${column})::text`))})`;
 }
@@ -43,16 +43,16 @@ export function placeOf(sort: MirrorSort): RawBuilder<string> {
 /** The values of a row's keys, null where it has none. */
 export type Place = readonly (string | null)[];
 
-/** A stretch of the order. Stretches that follow each other make up all that lies behind a place. */
+/** A range of the order. Consecutive ranges make up everything after a position. */
 export interface Stretch {
   condition: Condition;
-  /** Whether it leaves the first key open. */
+  /** True when it doesn't fix the first key. */
   isOpen: boolean;
 }
 
 /**
- * What lies behind a place, as stretches in order, each of which is one range of the index: first what shares all keys but the
- * last, at the end what differs in the first.
+ * Everything after a position, as consecutive ranges, each of which is one range of the index: first what shares all keys but the
+ * last, finally what differs in the first.
  */
 export function stretchesAfter({ sort, direction }: MirrorOrder, place: Place): Stretch[] {
   const keys = KEYS[sort];
@@ -69,7 +69,7 @@ function equals({ column, type }: SortKey, value: string | null): Condition {
   return value === null ? sql<boolean>`${column} is null` : sql<boolean>`${column} = ${value}::${type}`;
 }
 
-/** Behind a value, in order. The unknown comes before all when going up and after all when going down. */
+/** Everything after a value, in order. Unknown values come first in ascending and last in descending order. */
 function beyond({ column, type, nullable }: SortKey, value: string | null, up: boolean): Condition[] {
   if (up) return [value === null ? sql<boolean>`${column} is not null` : sql<boolean>`${column} > ${value}::${type}`];
   if (value === null) return [];

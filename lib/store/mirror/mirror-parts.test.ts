@@ -45,7 +45,7 @@ function record({ reference, name, account, reason }: Fields, number: number): T
 const put = (made: readonly Fields[]) => db.transaction().execute((tx) => applyRecords(tx, made.map(record), AT, AT));
 
 const SHORT = { few: -1, many: 0, lookAt: { byIndexAlone: 4, long: 50, byTime: 4, scattered: 3 }, recipients: { most: 1_000, elsewhere: 10_000 }, seen: 5 };
-/** Each of them lets a search take another way. */
+/** Each of them makes a search use a different plan. */
 const WAYS: readonly SearchLimits[] = [SHORT, { ...SHORT, few: 10_000 }, { ...SHORT, recipients: { most: 2, elsewhere: -1 } }, { ...SHORT, recipients: { most: 1_000, elsewhere: -1 }, seen: 0 }];
 
 async function found(filter: StoredFilter, limits = SHORT, sort: (typeof MIRROR_SORTS)[number] = "sent"): Promise<string[]> {
@@ -57,7 +57,7 @@ const Reference = fc.oneof(Word, fc.constantFrom("TXN-4C7A", "TXN-B4C7", "REF 4C
 const Field = (arbitrary: fc.Arbitrary<string>) => fc.option(arbitrary, { freq: 3 });
 const Text = fc.oneof(Word.filter((word) => word.trim() === word), fc.constantFrom("txn-4c7", "TXN-4c7a", "a-4c7", "ref 4c7", "txn", "4c7a", "nobody", idOf(3)));
 
-test("a text is found in any one of a record's fields, and in no two together, whichever way a search takes", async () => {
+test("a text is found in any single field of a record, but not across two, whichever plan a search uses", async () => {
   let hits = 0;
   const Made = fc.record({ reference: Field(Reference), name: Field(Word), account: Field(fc.oneof(Word, Reference)), reason: Field(Word) });
   await fc.assert(
@@ -81,7 +81,7 @@ test("a text is found in any one of a record's fields, and in no two together, w
   expect(hits).toBeGreaterThan(300);
 });
 
-test("a recipient is found by what its own fields hold, not by what a reference adds to them", async () => {
+test("a recipient is found by its own fields, not by text in a reference", async () => {
   await put([{ reference: "TXN-4C7A", name: "House -4c7a", account: null, reason: null }, { reference: null, name: "Delta", account: "0xAB", reason: null }]);
   expect(await found({ recipient: "txn-4c7a" })).toEqual([]);
   expect(await found({ recipient: "e -4c7a" })).toEqual([idOf(0)]);
@@ -92,7 +92,7 @@ test("a recipient is found by what its own fields hold, not by what a reference 
   }
 });
 
-test("a record by its whole id stands in its place among those that have the text as a part", async () => {
+test("a record found by its whole id is sorted among those that contain the text", async () => {
   const parts = Array.from({ length: 40 }, (_, number) => record({ reference: `REF ${idOf(98)}`, name: null, account: null, reason: null }, number));
   const own = { ...record({ reference: null, name: null, account: null, reason: null }, 98), amountSent: "9" };
   await db.transaction().execute((tx) => applyRecords(tx, [...parts, own], AT, AT));

@@ -2,28 +2,28 @@ import { sql, type RawBuilder } from "kysely";
 
 type Condition = RawBuilder<boolean>;
 
-/** As `transactions_search_parts` has them. Between two fields is a new line, so that no text of one line runs over both. */
+/** The expression in the index `transactions_search_parts`. Fields are separated by a new line, so that no one-line text matches across two. */
 const ELSEWHERE = sql`lower(coalesce(reference, '') || E'\n' || coalesce(failure_reason, ''))`;
 const RECIPIENT = sql`lower(coalesce(recipient_name, '') || E'\n' || coalesce(recipient_account, ''))`;
 
-/** Part of a recipient's name or account; of who has neither, not even nothing is a part. */
+/** The text is part of a recipient's name or account; false for every text, even an empty one, where there is neither. */
 export function isPartOfRecipient(text: string): Condition {
   if (text === "") return sql<boolean>`(recipient_name is not null or recipient_account is not null)`;
   return inOneLine(text, sql<boolean>`${RECIPIENT} like ${partOf(text)}`);
 }
 
-/** Part of a reference, a recipient's name or account, or a reason. */
+/** The text is part of a reference, a recipient's name or account, or a reason. */
 export function isPartOfAny(text: string): Condition {
   const part = partOf(rareEnd(text));
   return asAWhole(text, sql<boolean>`(${ELSEWHERE} like ${part} or ${RECIPIENT} like ${part})`);
 }
 
-/** Part of a reference or a reason, among records of whose recipients it is no part. */
+/** The text is part of a reference or a reason; for records whose recipients don't contain it. */
 export function isPartElsewhere(text: string): Condition {
   return asAWhole(text, sql<boolean>`${ELSEWHERE} like ${partOf(rareEnd(text))}`);
 }
 
-/** A record that has it in one field also has it in its stored row text, which is quickly checked. Others may have it there across fields. */
+/** A record with the text in one field also has it in its stored row text, which is quick to check. Some records have it there only across fields. */
 export function isPartOfRow(text: string): Condition {
   return sql<boolean>`search_text like ${partOf(text)}`;
 }
@@ -34,8 +34,8 @@ export function partOf(text: string): string {
 }
 
 /**
- * The word that nearly all references begin with, as TXN, would make the index read its list of nearly all records, for nothing:
- * letters before something with digits are checked afterwards. With a blank in it, the row wouldn't tell
+ * The word with which nearly all references begin, such as TXN, would make the index read its list of nearly all records in vain:
+ * so letters before something with digits are checked afterwards. If the text has a blank, the stored row text doesn't show
  * whether one field has all of it.
  */
 function rareEnd(text: string): string {

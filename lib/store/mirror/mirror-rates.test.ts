@@ -33,7 +33,7 @@ function record(number: number, amountSent: string, amountReceived: string | nul
 const put = (rows: Transaction[], at = AT, into = db) => into.transaction().execute((tx) => applyRecords(tx, rows, at, at));
 const steps = async (from = db) => ((await ratesOf(from, "NGN"))[0]?.steps ?? []).toSorted((a, b) => (a ?? -Infinity) - (b ?? -Infinity));
 
-/** Amounts as they are, and as nobody expects them. */
+/** Usual amounts, and extreme ones. */
 const Amount = fc.oneof(
   { weight: 6, arbitrary: fc.tuple(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: -3, max: 4 })).map(([digits, power]) => `${digits}e${power}`) },
   fc.constantFrom("0", "-5", "1e-19", "3e18", "1e300", "NaN"),
@@ -41,7 +41,7 @@ const Amount = fc.oneof(
 
 const Bound = fc.option(fc.oneof(fc.constant("own"), Amount.filter((text) => text !== "NaN")), { nil: undefined });
 
-test("whoever is within bounds on one side is in a range of the other", async () => {
+test("a record within bounds on one side is in one of the ranges of the other side", async () => {
   let bounded = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -50,7 +50,7 @@ test("whoever is within bounds on one side is in a range of the other", async ()
       fc.constantFrom("sent" as const, "received" as const),
       async (pairs, bounds, ordered) => {
         const [sent, received] = [pairs.map(([each]) => each), pairs.map(([, each]) => each)];
-        // The first one's own amount, so that its range begins or ends just there.
+        // Exactly the first record's amount, so that the range begins or ends there.
         const own = (ordered === "sent" ? received[0] : sent[0])?.replace("NaN", "1");
         const [min, max] = [bounds.min === "own" ? own : bounds.min, bounds.max === "own" ? own : bounds.max];
         const made = await sql<{ step: number | null }>`select distinct rate_step(s, r) as step from unnest(${sent}::numeric[], ${received}::numeric[]) as pair(s, r)`.execute(db);
@@ -93,10 +93,10 @@ test("without bounds the other amount may be unknown, so that no range holds all
   expect(rangesOf([], "sent", { currency: "NGN", min: "1" })).toEqual([]);
 });
 
-/** Nothing is found and sorted at once: each stretch is searched by itself. */
+/** Settings under which nothing is found and sorted at once: each range is searched by itself. */
 const BY_STRETCH = { few: -1, many: 0, lookAt: { byIndexAlone: 2, long: 2, byTime: 2, scattered: 2 }, recipients: { most: 1_000, elsewhere: 10_000 }, seen: 5 };
 
-test("records of rates far apart come in their order, in either direction, and so do those of an unknown amount", async () => {
+test("records with very different rates are listed in order, in both directions, and so are those with an unknown amount", async () => {
   // At 1,000, at 1, at 0.001, without an amount received, and too much.
   await put([record(1, "2", "2000"), record(2, "3", "3000"), record(3, "2500", "2500"), record(4, "2000000", "2000"), record(5, "4", null), record(6, "9", "9000")]);
   const ids = async (sort: "sent" | "received", direction: "ascending" | "descending", amount: { currency: string; min: string; max: string }): Promise<number[]> =>
@@ -109,7 +109,7 @@ test("records of rates far apart come in their order, in either direction, and s
   expect(await ids("received", "descending", sent)).toEqual([6, 2, 3, 1, 5]);
 });
 
-test("rates of records that come, change and were there before are known, and each once", async () => {
+test("the rates of new, changed and earlier records are stored, each once", async () => {
   await put([record(1, "100", "158520"), record(2, "200", "317040"), record(3, "100", null)]);
   expect(await steps()).toEqual([147]);
   await put([record(1, "100", "200"), record(2, "0", "5"), record(3, "1e200", "1e-200")], new Date(AT.getTime() + 1000));
@@ -119,7 +119,7 @@ test("rates of records that come, change and were there before are known, and ea
   expect(rows).toEqual([{ kept: 3 }]);
 });
 
-test("two who bring the same rate at once don't wait for each other", async () => {
+test("two transactions that add the same rate at once don't wait for each other", async () => {
   const other = openDatabase(database.deskUrl, { maxConnections: 1 });
   await db.transaction().execute(async (tx) => {
     await applyRecords(tx, [record(1, "1", "3")], AT, AT);
@@ -129,7 +129,7 @@ test("two who bring the same rate at once don't wait for each other", async () =
   expect(await steps()).toEqual([21]);
 });
 
-test("the records of before are known by their rates too", async () => {
+test("the rates of records from before the migration are stored too", async () => {
   const older = await createTestDatabase();
   const owner = openDatabase(older.url);
   await sql`

@@ -2,15 +2,15 @@ import { sql, type RawBuilder } from "kysely";
 import type { Queryable } from "../database";
 import { allOf, type Condition, type StoredFilter } from "./mirror-filter";
 
-/** As `rate_step` has them: a step is so much of the natural logarithm, and amounts beyond these bounds have no rate. */
+/** The same constants as in the SQL function `rate_step`: the width of a step in the natural logarithm, and the bounds beyond which amounts have no rate. */
 const STEPS = 20;
 const SENSELESS = { below: 1e-18, above: 1e18 };
-/** Of a step, on both of its ends: far more than floating-point numbers are off, and than it matters. */
+/** Margin at both ends of a step, as a share of it: far more than the floating-point error, too little to matter. */
 const MARGIN = 0.01;
-/** Each stretch is a query, which isn't worth it for leaving out hardly anything. */
+/** Each range is a query of its own, which isn't worth it if it leaves out hardly anything. */
 const MOST_RANGES = 5;
 
-/** Both ends included; without one it is open. */
+/** Both ends are inclusive; an absent one is unbounded. */
 export interface Range {
   min?: number;
   max?: number;
@@ -19,11 +19,11 @@ export interface Range {
 export interface PairRates {
   source: string;
   destination: string;
-  /** Null where amounts have no rate, or an implausible one. */
+  /** The step of two amounts' rate; null where they have none, or an implausible one. */
   steps: readonly (number | null)[];
 }
 
-/** The rates at which the mirror has, or had, records with a currency on either side: never less than of all there were. */
+/** The rates of the mirror's records, present and past, with a currency on either side. It may have too many rates, but never too few. */
 export async function ratesOf(db: Queryable, currency: string): Promise<PairRates[]> {
   const { rows } = await sql<PairRates>`
     select source_currency as source, destination_currency as destination, array_agg(distinct step) as steps
@@ -33,13 +33,13 @@ export async function ratesOf(db: Queryable, currency: string): Promise<PairRate
 }
 
 /**
- * Where the amounts of an order lie whose other side is within bounds, ascending and apart from each other; null for anywhere.
- * Those that are unknown are in none of them.
+ * The ranges of amounts whose other side may be within bounds, ascending and disjoint; null when they may be anywhere.
+ * Unknown amounts are in none of the ranges.
  * @param steps of all records with the pair that have both amounts
  * @param ordered the side that is in order; the other one is bounded
  */
 export function rangesOf(steps: readonly (number | null)[], ordered: "sent" | "received", { min, max }: NonNullable<StoredFilter["amount"]>): Range[] | null {
-  // Then those without the other amount match too.
+  // Then records without the other amount match too.
   if (min === undefined && max === undefined) return null;
   const bounds = { min: boundOf(min), max: boundOf(max) };
   const isSensible = bounds.min !== undefined && bounds.max !== undefined && bounds.min > SENSELESS.below && bounds.max < SENSELESS.above;
@@ -53,7 +53,7 @@ function boundOf(amount: string | undefined): number | undefined {
   return Number.isFinite(bound) ? bound : undefined;
 }
 
-/** Amounts that have a rate are more than nothing. */
+/** Only positive amounts have a rate. */
 function rangeAt(step: number, ordered: "sent" | "received", { min, max }: Range): Range {
   const [least, most] = [Math.exp((step - MARGIN) / STEPS), Math.exp((step + 1 + MARGIN) / STEPS)];
   const [low, high] = ordered === "received" ? [least, most] : [1 / most, 1 / least];

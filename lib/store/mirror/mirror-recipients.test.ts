@@ -50,7 +50,7 @@ function record(number: number, [name, account]: Party): Transaction {
 const records = (parties: readonly Party[]): Transaction[] => parties.map((party, index) => record(index, party));
 const put = (rows: Transaction[], at = AT) => db.transaction().execute((tx) => applyRecords(tx, rows, at, at));
 
-/** As a search went before anybody knew the recipients, and as it goes now, by any of its ways. */
+/** A search without the table of recipients, and one with it, by each of its plans. */
 const WAYS = { few: -1, many: 0, lookAt: { byIndexAlone: 4, long: 50, byTime: 4, scattered: 3 }, recipients: { most: 1_000, elsewhere: 10_000 }, seen: 5 };
 const UNKNOWING: SearchLimits = { ...WAYS, few: Infinity, recipients: { most: -1, elsewhere: 0 } };
 
@@ -58,7 +58,7 @@ async function ids(filter: StoredFilter, limits: SearchLimits, [sort, direction]
   return (await searchRows(db, { filter, order: { sort, direction }, limit: 50, skip: 0, after: null }, limits)).map(({ id }) => id);
 }
 
-/** Each who is in the records, and whom the desk knows of. */
+/** The recipients in the records, and those in the table. */
 async function parties(table: "transactions" | "transaction_recipients"): Promise<string[]> {
   const [name, account] = table === "transactions" ? ["recipient_name", "recipient_account"] : ["name", "account"];
   const { rows } = await sql<{ party: string }>`
@@ -74,7 +74,7 @@ const Name = fc.option(fc.oneof(Letters(4), Digits), { freq: 4 });
 const Account = fc.option(fc.oneof({ weight: 3, arbitrary: Digits }, Letters(3)), { freq: 3 });
 const Part = fc.oneof(Letters(3), fc.constantFrom("0123 456 789", "123450", "12 34", "1", "xab", "nobody"));
 
-test("who is looked for is found by any part, as it was before anybody knew the recipients", async () => {
+test("a recipient is found by any part, with the table of recipients as without it", async () => {
   let found = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -105,12 +105,12 @@ test("who is looked for is found by any part, as it was before anybody knew the 
   expect(found).toBeGreaterThan(100);
 });
 
-test("blanks alone, which are no part of anything, find whoever has a name or an account, whichever way they are looked for", async () => {
+test("a text of blanks finds every record with a recipient's name or account, whichever plan is used", async () => {
   await put(records([[null, null], ["Umoja", null], [null, "0123456789"]]));
   for (const limits of [WAYS, UNKNOWING]) expect((await ids({ recipient: " " }, limits)).toSorted()).toEqual([record(1, [null, null]).id, record(2, [null, null]).id]);
 });
 
-test("a recipient whose record gets another name is found by it alone", async () => {
+test("a recipient whose record gets another name is found only by the new name", async () => {
   await put(records([["Delta Pharma", "0123456789"], ["Umoja", null]]));
   const later = new Date(AT.getTime() + 1000);
   await put([record(0, ["Delta Foods", "0123456789"])], later);
@@ -122,7 +122,7 @@ test("a recipient whose record gets another name is found by it alone", async ()
   expect(await ids({ recipient: "%" }, WAYS)).toEqual([]);
 });
 
-test("writers at once who bring the same recipients, each in an order of its own, leave none out and don't hinder each other", async () => {
+test("concurrent writers that add the same recipients in different orders leave none out and don't deadlock", async () => {
   const party = (word: string, number: number): Party => [`${word} ${number % 23}`, number % 4 === 0 ? null : `Account ${number % 11}`];
   const page = (writer: number, word: string) => Array.from({ length: 50 }, (_, index) => record(writer * 50 + index, party(word, writer * 31 + index * 7)));
   for (const [round, word] of ["Added", "Changed", "Changed again"].entries()) {
@@ -134,7 +134,7 @@ test("writers at once who bring the same recipients, each in an order of its own
   }
 });
 
-test("a recipient is kept by the second who brings it, when the first goes back", async () => {
+test("a recipient added by two transactions is kept when the first is rolled back", async () => {
   const first = openDatabase(database.deskUrl, { maxConnections: 1 });
   const second = openDatabase(database.deskUrl, { maxConnections: 1 });
   let waiting: Promise<unknown> = Promise.resolve();
@@ -151,7 +151,7 @@ test("a recipient is kept by the second who brings it, when the first goes back"
   await second.destroy();
 });
 
-test("the records of before are known too", async () => {
+test("recipients of records from before the migration are in the table too", async () => {
   const older = await createTestDatabase();
   const owner = openDatabase(older.url);
   await sql`drop table transaction_recipients; drop function keep_transaction_recipients cascade`.execute(owner);

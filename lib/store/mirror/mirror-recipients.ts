@@ -4,9 +4,9 @@ import { estimateRows } from "./mirror-estimate";
 import { elsewhereCondition, recipientPart, type KnownRecipients, type RecipientCurrencies, type StoredFilter } from "./mirror-filter";
 
 export interface RecipientLimits {
-  /** With more names and currencies than this, looking for each name would cost more. */
+  /** With more names and currencies than this, searching for each name would cost more than it saves. */
   most: number;
-  /** A text that by the planner's estimate is part of more references and reasons is taken to be part of some. */
+  /** A text that, by the planner's estimate, is in more references and reasons than this is assumed to be in some. */
   elsewhere: number;
 }
 
@@ -14,18 +14,18 @@ export const RECIPIENT_LIMITS: RecipientLimits = { most: 1_000, elsewhere: 10_00
 
 interface Recipient {
   name: string | null;
-  /** Whether it is found by its name; otherwise by its account. */
+  /** True when the text is in its name; otherwise it is in its account. */
   byName: boolean | null;
-  /** Whether all who have this name are found. */
+  /** Whether every recipient with this name was found. */
   isWhole: boolean;
   sourceCurrency: string;
   destinationCurrency: string;
 }
 
 /**
- * The filter with the recipients that it means; as it was where they are too many, where names don't tell them from others, and
- * where both a recipient and a text are looked for. A text that is part of recipients and of nothing else is looked for as those
- * are. Null when nobody can match. Those known are never less than those of the records there were when they were looked up.
+ * The filter with the recipients that match it. Unchanged where they are too many, where names don't distinguish them from others, and
+ * where both a recipient and a text are searched for. A text that is only part of recipients becomes a search for those
+ * recipients. Null when nothing can match. The table has at least the recipients of all records that existed at the look-up.
  */
 export async function withKnownRecipients(db: Queryable, filter: StoredFilter, { most, elsewhere }: RecipientLimits = RECIPIENT_LIMITS): Promise<StoredFilter | null> {
   const { recipient, text, ...others } = filter;
@@ -40,7 +40,7 @@ export async function withKnownRecipients(db: Queryable, filter: StoredFilter, {
   return { ...filter, textRecipients: currenciesOf(rows) };
 }
 
-/** Null when there are more. */
+/** The matching recipients; null when there are too many. */
 async function recipientsOf(db: Queryable, part: string, most: number): Promise<Recipient[] | null> {
   const { rows } = await sql<Recipient>`
     select name, lower(name) like ${part} as by_name, source_currency, destination_currency,
@@ -64,7 +64,7 @@ function currenciesOf(rows: readonly Recipient[]): RecipientCurrencies {
 async function isElsewhere(db: Queryable, text: string, most: number): Promise<boolean> {
   const condition = elsewhereCondition(text);
   if ((await estimateRows(db, [condition])) > most) return true;
-  // Planned separately, as if all were wanted; otherwise it might read the table up to the first match.
+  // Planned separately, as if all rows were wanted; otherwise the planner might scan the table until the first match.
   const { rows } = await sql<{ found: boolean }>`with matching as materialized (select from transactions where ${condition}) select exists (select from matching) as found`.execute(db);
   return rows[0]?.found ?? true;
 }

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from "../testing/test-database"
 let database: TestDatabase;
 let db: Database;
 
-/** Words keep to some currencies, as recipients do, and amounts, instants and names are shared by many. */
+/** Words occur only in some currencies, as recipients do, and many records share amounts, instants and names. */
 const FILL = sql`
   insert into transactions (id, reference, type, status, source_currency, amount_sent, destination_currency, amount_received, created_at, recipient_name,
     recipient_account, transaction_hash, failure_reason, revision, read_started_at, first_seen_at)
@@ -61,7 +61,7 @@ async function found(search: MirrorSearch, limits: SearchLimits) {
   return (await searchRows(db, search, limits)).map(({ id, place }) => ({ id, place }));
 }
 
-test("whichever way a search takes, it finds the same rows in the same order", async () => {
+test("every plan of a search finds the same rows in the same order", async () => {
   await fc.assert(
     fc.asyncProperty(Filters, Orders, Limits, fc.constantFrom(0, 0, 1, 30, 300), fc.integer({ min: 1, max: 60 }), async (filter, order, limits, skip, limit) => {
       const search = { filter, order, limit, skip, after: null };
@@ -76,7 +76,7 @@ test("whichever way a search takes, it finds the same rows in the same order", a
   );
 });
 
-test("a hash is found with its 0x and without, and in any letters", async () => {
+test("a hash is found with and without its 0x, and in upper and lower case", async () => {
   const order = { sort: "created", direction: "ascending" } as const;
   for (const text of ["0xfeed15", "0xFEED15", "feed15"]) {
     expect((await searchRows(db, { filter: { text }, order, limit: 5, skip: 0, after: null })).map(({ id }) => id)).toEqual(["00000015"]);

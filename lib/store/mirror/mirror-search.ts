@@ -8,24 +8,24 @@ import { orderBy, placeOf, stretchesAfter, type Place, type Stretch } from "./mi
 import { RECIPIENT_LIMITS, withKnownRecipients, type RecipientLimits } from "./mirror-recipients";
 import type { TransactionRow } from "../transactions";
 
-/** Decides how a search is done, never what it finds. */
+/** Thresholds that decide how a search is done, never what it finds. */
 export interface SearchLimits {
   /** Up to this many matches, by the planner's estimate, are found by the filter's own indexes and sorted at once. */
   few: number;
   /** Finding and sorting more than this costs more than a long look along the order. */
   many: number;
   /**
-   * How many rows along the order are checked for matches; the long look only where the order's index holds all that
-   * is filtered by. Fewer where each row has to be fetched from its place in the table: by time rows lie side by side there, in
-   * other orders far apart.
+   * How many rows along the order are checked for matches. The long look is used only where the order's index has all columns
+   * of the filter. Fewer where each row has to be fetched from the table: in the order of time, rows are adjacent there; in
+   * other orders they are far apart.
    */
   lookAt: { byIndexAlone: number; long: number; byTime: number; scattered: number };
   recipients: RecipientLimits;
-  /** How many of the newest records show in which currencies a text's matches are common. */
+  /** How many of the newest records are read to see in which currencies a text's matches are common. */
   seen: number;
 }
 
-/** Found by trial with a million rows. */
+/** Determined by trial with a million rows. */
 const LIMITS: SearchLimits = { few: 10_000, many: 60_000, lookAt: { byIndexAlone: 20_000, long: 150_000, byTime: 20_000, scattered: 2_000 }, recipients: RECIPIENT_LIMITS, seen: 5_000 };
 /** Skipping more than this reads far along the order in any case. */
 const SHORT_SKIP = 1_000;
@@ -35,20 +35,20 @@ export interface MirrorSearch {
   order: MirrorOrder;
   limit: number;
   skip: number;
-  /** Behind this place; null from the start. */
+  /** Rows after this position; null from the start. */
   after: Place | null;
 }
 
 export type FoundRow = TransactionRow & { place: string };
 
-/** A part of the order, with what it is searched by. */
+/** A part of the order, with its conditions. */
 interface Part {
-  /** What bounds the order itself. */
+  /** The conditions that bound the order itself. */
   bounds: Condition[];
   others: Condition[];
-  /** What is asked first of each row that is looked at along the order. */
+  /** The condition checked first on each row that is read along the order. */
   quick: Condition[];
-  /** 0: it isn't looked along the order. */
+  /** How many rows are read along the order; 0: none. */
   lookAt: number;
 }
 
@@ -102,7 +102,7 @@ async function searchStretch(db: Queryable, search: StretchSearch): Promise<Foun
 interface Asked {
   filter: StoredFilter;
   order: MirrorOrder;
-  /** How many rows are to be met. */
+  /** How many matches are wanted. */
   wanted: number;
   limits: SearchLimits;
 }
@@ -116,21 +116,21 @@ async function looksFor(db: Queryable, asked: Asked, matches: number | null): Pr
   return matches !== null && matches > limits.many ? long : byIndexAlone;
 }
 
-/** Whether few are enough of a small part of the order to be met within the shortest look: refunds to one recipient, of all refunds. */
+/** Whether few matches are so large a share of a small part of the order that the shortest look finds them, such as one recipient's among all refunds. */
 async function isSoonMet(db: Queryable, { filter, order, wanted, limits }: Asked, matches: number): Promise<boolean> {
   const bounds = boundsOf(filter, order);
   if (bounds.length === 0 || bounds.length === conditionsOf(filter).length) return false;
   return (wanted * (await estimateRows(db, bounds))) / Math.max(1, matches) <= limits.lookAt.scattered;
 }
 
-/** How many rows match. With one of two texts left out it is too high, which costs a short look. */
+/** Estimated number of matching rows. With two texts one is left out, so it is too high, which costs a short look. */
 async function estimateMatches(db: Queryable, { recipient, knownRecipients, ...others }: StoredFilter): Promise<number> {
   if (recipient === undefined || others.text !== undefined) return estimateRows(db, conditionsOf(others));
-  // The planner takes recipients by name and again in two columns for two independent rare conditions.
+  // The planner would multiply the conditions by name and on the two columns as if they were independent.
   return estimateRows(db, knownRecipients ? [...conditionsOf(others), namedCondition(knownRecipients)] : conditionsOf({ ...others, recipient }));
 }
 
-/** Ids first, from an index alone where it holds all that is asked; then their rows. */
+/** Reads ids first, by an index-only scan where the index has all columns needed, and then their rows. */
 async function fetchRows(db: Queryable, { order, limit, skip }: StretchSearch, from: RawBuilder<unknown>): Promise<FoundRow[]> {
   const by = orderBy(order);
   const { rows } = await sql<FoundRow>`
@@ -141,7 +141,7 @@ async function fetchRows(db: Queryable, { order, limit, skip }: StretchSearch, f
   return rows;
 }
 
-/** What an index of the order can take as its bounds: none of the looked-at rows is wasted on what these leave out. */
+/** Conditions that an index of the order can use as bounds, so that no row is read that they exclude. */
 function boundsOf({ createdFrom, createdBefore, statuses, knownRecipients }: StoredFilter, { sort }: MirrorOrder): Condition[] {
   const byTime = sort === "created" ? { ...(createdFrom && { createdFrom }), ...(createdBefore && { createdBefore }) } : {};
   const byStatus = statuses?.length === 1 && (sort === "created" || sort === "status") ? { statuses } : {};

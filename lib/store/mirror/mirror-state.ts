@@ -4,14 +4,14 @@ import type { MirrorStateTable } from "../schema-mirror";
 
 export type MirrorState = Selectable<MirrorStateTable>;
 
-/** Longer than any single step of a round may take; each step renews it. */
+/** The lease is longer than any single step of a round may take; each step renews it. */
 const LEASE_SECONDS = 90;
 
 export async function readMirrorState(db: Queryable): Promise<MirrorState> {
   return db.selectFrom("mirrorState").selectAll().executeTakeFirstOrThrow();
 }
 
-/** Takes the next round, on the database's clock: one worker has it, until it says otherwise or its lease runs out. Undefined when none is due. */
+/** Claims the next round, by the database's clock, for one worker until it releases it or its lease expires. Undefined when none is due. */
 export async function claimMirrorRound(db: Database): Promise<MirrorState | undefined> {
   return db
     .updateTable("mirrorState")
@@ -21,7 +21,7 @@ export async function claimMirrorRound(db: Database): Promise<MirrorState | unde
     .executeTakeFirst();
 }
 
-/** Another worker has taken over: what this one was doing no longer counts. */
+/** Another worker has taken over, so this one's step must not be committed. */
 export class MirrorFenceError extends Error {
   constructor() {
     super("another worker has taken over the mirror");
@@ -30,7 +30,7 @@ export class MirrorFenceError extends Error {
 }
 
 /**
- * Notes a step of a round, renews its lease, and holds the row until the caller's transaction ends.
+ * Records a step of a round, renews its lease, and locks the row until the caller's transaction ends.
  * @throws {MirrorFenceError} when the round is no longer this worker's: the transaction must not be committed
  */
 export async function noteMirrorStep(tx: DatabaseTransaction, fence: string, change: Updateable<MirrorStateTable> = {}): Promise<void> {
@@ -51,7 +51,7 @@ export async function endMirrorRound(db: Database, fence: string, afterMs: numbe
     .execute();
 }
 
-/** Notes that a sweep begins. False while the first load isn't done, or an earlier sweep isn't. */
+/** Records the start of a sweep. False while the first load or an earlier sweep is unfinished. */
 export async function markSweepStarted(tx: DatabaseTransaction, at: Date): Promise<boolean> {
   const result = await tx
     .updateTable("mirrorState")

@@ -33,7 +33,7 @@ const counted = async (): Promise<number> => Number((await sql<{ count: string }
 const merge = () => db.transaction().execute(mergeRecordCounts);
 const pieces = async (): Promise<number> => Number((await sql<{ count: string }>`select count(*) as count from transaction_counts`.execute(db)).rows[0]?.count);
 
-test("it knows what was added, and not what was only changed, rolled back or taken away", async () => {
+test("it counts what was added, but not what was only changed, rolled back or deleted", async () => {
   await put(records(0, 120));
   expect(await recordCount(db)).toBe(120);
   await put(records(100, 130, "refunded"));
@@ -49,7 +49,7 @@ test("it knows what was added, and not what was only changed, rolled back or tak
   expect([await recordCount(db), await counted()]).toEqual([123, 123]);
 });
 
-test("writers at once, of the same records too, and those who merge between them, lose none and count none twice", async () => {
+test("concurrent writers, also of the same records, and merges between them lose no record and count none twice", async () => {
   const writers = Array.from({ length: 8 }, async (_, writer) => {
     for (let page = 0; page < 6; page += 1) {
       const from = ((writer * 6 + page) * 37) % 400;
@@ -65,7 +65,7 @@ test("writers at once, of the same records too, and those who merge between them
   expect(await pieces()).toBe(1);
 });
 
-test("an emptied table holds none", async () => {
+test("a truncated table has a count of zero", async () => {
   await put(records(0, 10));
   const owner = openDatabase(database.url);
   await sql`truncate transactions cascade`.execute(owner);

@@ -23,7 +23,7 @@ export async function totalsByPair(db: Queryable, filter: StoredFilter): Promise
   return rows;
 }
 
-/** How many records the mirror holds, without counting them: each statement that adds or removes some records the difference. */
+/** The number of records in the mirror, without counting them: each statement that adds or removes some records the difference. */
 export async function recordCount(db: Queryable): Promise<number> {
   const { rows } = await sql<{ count: string }>`select coalesce(sum(change), 0) as count from transaction_counts`.execute(db);
   return Number(rows[0]?.count ?? 0);

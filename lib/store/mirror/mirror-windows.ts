@@ -29,17 +29,17 @@ export async function putWindow(tx: DatabaseTransaction, row: Insertable<MirrorW
     .execute();
 }
 
-/** The window that is to be read once more, the one read longest ago first: one that keeps changing doesn't hold up the others. */
+/** The window to read again: the one read longest ago comes first, so that one that keeps changing doesn't hold up the others. */
 export async function waitingWindow(db: Queryable): Promise<MirrorWindowRow | undefined> {
   return db.selectFrom("mirrorWindows").selectAll().where("state", "=", "waiting").orderBy("verifiedAt").orderBy("startDay", "desc").limit(1).executeTakeFirst();
 }
 
-/** The window that was last read in vain: it changed during every one of this many passes. */
+/** The window whose last reading failed because it changed during each of this many passes. */
 export async function lastUnsteadyWindow(db: Queryable, passes: number): Promise<MirrorWindowRow | undefined> {
   return db.selectFrom("mirrorWindows").selectAll().where("state", "=", "waiting").where("passes", ">=", passes).orderBy("verifiedAt", "desc").limit(1).executeTakeFirst();
 }
 
-/** Marks windows to be read once more: all that reach past a day, and those of the older ones that were read longest ago. */
+/** Marks windows to be read again: all that reach past a day, and those of the older ones that were read longest ago. */
 export async function markWindowsWaiting(tx: DatabaseTransaction, { since, shareOfOlder }: { since: CalendarDay; shareOfOlder: number }): Promise<void> {
   await sql`
     update mirror_windows set state = 'waiting' where end_day > ${since}
@@ -62,7 +62,7 @@ export async function windowFigures(db: Queryable) {
     .executeTakeFirstOrThrow();
 }
 
-/** How many windows moved while they were last read: a sweep that has yet to come to a window takes nothing from its proof. */
+/** How many windows changed during their last reading. A window that a sweep has yet to reach keeps its earlier proof. */
 export async function unprovenWindows(db: Queryable): Promise<number> {
   const { count } = await db
     .selectFrom("mirrorWindows")

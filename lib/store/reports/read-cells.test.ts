@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Value by value, as the driver reads any select: each as the text that the server sends. */
+/** Reads value by value, as the driver reads any select: each value as the text that the server sends. */
 async function valueByValue(select: string): Promise<Cell[][]> {
   const client = await poolOf(db).connect();
   try {
@@ -39,13 +39,13 @@ const ODD: readonly string[] = [
 ];
 
 describe("cells", () => {
-  test("are those that the server has, whatever stands in them", async () => {
+  test("are those of the server, whatever they contain", async () => {
     expect(await readCells(db, textsSelect(ODD), ZONE)).toEqual([ODD]);
     const inRows = `select t, null::text, t from unnest(array[${ODD.map(textLiteral).join(", ")}]) with ordinality as u(t, n) order by n`;
     expect(await readCells(db, inRows, ZONE)).toEqual(ODD.map((text) => [text, null, text]));
   });
 
-  test("are those that the driver reads value by value, of any text", async () => {
+  test("are equal to what the driver reads value by value, for any text", async () => {
     const cell = fc.oneof(
       fc.constant(null),
       fc.string({ unit: fc.constantFrom("\\", "N", "n", "t", "\n", "\r", "\t", "\b", "\v", '"', "a", "é", "🧾", "\x01", ".") }),
@@ -59,7 +59,7 @@ describe("cells", () => {
     );
   });
 
-  test("spell every kind of value as the driver is sent it", async () => {
+  test("have every kind of value in the same spelling as the driver receives", async () => {
     const select = `select true, false, null::boolean, 12345678901234567890.123456789012345678::numeric, 0.10::numeric, -0.000000000000000001::numeric, 1e30::numeric, 'NaN'::numeric,
       9223372036854775807::bigint, 0.1::float8, date '2026-11-01', timestamptz '2026-11-01 23:30:00.123456+00', timestamptz '1899-01-01 00:00:00+00', timestamp '2026-11-01 00:00',
       '0f8fad5b-d9cb-469f-a165-70867728950e'::uuid, '{"a": "\\n", "b": [1, null]}'::jsonb, array['a', null, 'b"c', E'd\\\\e'], interval '1 day 2 hours', E'\\\\x00ff'::bytea, 'x'::char(3)`;
@@ -69,12 +69,12 @@ describe("cells", () => {
     expect(await readCells(db, select, ZONE)).toEqual(wanted);
   });
 
-  test("nothing is told from empty text, in a single column too, and no row from an empty one", async () => {
+  test("null differs from empty text, also in a single column, and no row differs from an empty one", async () => {
     expect(await readCells(db, "select '' union all select null order by 1 nulls last", ZONE)).toEqual([[""], [null]]);
     expect(await readCells(db, "select 'a' where false", ZONE)).toEqual([]);
   });
 
-  test("longer than the memory that is set aside are whole", async () => {
+  test("are complete when longer than the reserved memory", async () => {
     const long = "é\\\n".repeat(300_000);
     expect(await readCells(db, `select repeat(E'é\\\\\\n', 300000), n from generate_series(1, 2) n`, ZONE)).toEqual([[long, "1"], [long, "2"]]);
   });
@@ -89,13 +89,13 @@ describe("selects one after the other", () => {
   const numbers = (from: number, count: number, wide: number) => `select n, repeat('x', ${wide}) from generate_series(${from}::int, ${from + count - 1}::int) n`;
   const wanted = (from: number, count: number, wide: number) => Array.from({ length: count }, (_, at) => [String(from + at), "x".repeat(wide)]);
 
-  test("don't get into each other's rows, though they share memory", async () => {
+  test("don't mix their rows, though they share memory", async () => {
     const reader = new RowReader(db, ZONE);
     let coming = reader.rows(numbers(0, 3000, 800));
     for (let round = 1; round <= 6; round += 1) {
       const rows = await coming;
       const first = rows.next().value;
-      // The next is read to its end while this one is gone through.
+      // The next one is read to its end while this one is consumed.
       coming = reader.rows(numbers(round * 10_000, 50 + round, 3));
       await coming;
       const before = (round - 1) * 10_000;

@@ -3,7 +3,7 @@ import { copyOut, type CopyForm } from "./copy-out";
 
 export type Cell = string | null;
 
-/** One row per line, a tab between cells. A tab, a line feed or a backslash within a cell is written with a backslash. */
+/** One row per line, a tab between cells. A tab, a line feed or a backslash within a cell is escaped by a backslash. */
 const TEXT: CopyForm = { options: "format text", lineEnd: "\n" };
 const LINE_FEED = 10;
 const NOTHING = String.raw`\N`;
@@ -27,12 +27,12 @@ export async function readCells(db: Database, select: string, zone: string): Pro
 }
 
 /**
- * The same for selects that are read one after the other, each row's cells made when it is asked for. Many rows of many small
- * values are read twice as quickly by COPY, as bytes, as one by one; and they wait in memory that is used again for the next
- * ones, since new memory of this kind would make the garbage collector run over the whole process again and again.
+ * The same for selects that are read one after the other; the cells of a row are made when the row is requested. Many rows of many small
+ * values are read twice as fast by COPY, as bytes, as one by one. They are held in memory that is reused for the next
+ * ones, since allocating new memory of this kind would trigger full garbage collections again and again.
  */
 export class RowReader {
-  /** Of selects whose rows have all been asked for. */
+  /** Buffers of selects whose rows have all been read, for reuse. */
   readonly #free: Buffer[] = [];
 
   constructor(

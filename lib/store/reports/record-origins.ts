@@ -7,7 +7,7 @@ const COLUMNS = ["note", "created_by", "recipient_name", "recipient_account", "b
 const knownBy = (table: string) => sql.raw(COLUMNS.map((column) => `${table}.${column}`).join(", "));
 const KNOWN = sql.raw(COLUMNS.join(", "));
 
-/** What stands under records' own ids and is no longer so, and what should stand there and doesn't. */
+/** Rows stored under records' own ids that no longer apply, and rows that are missing there. */
 const outdated = sql`
   with wanted as materialized (
     select l.record_id, l.transfer_id, ${knownBy("o")}
@@ -20,8 +20,8 @@ const outdated = sql`
   )`;
 
 /**
- * Puts what the desk knows of its transfers under their records' own ids too, where reports and receipts look for it, and ends what no
- * longer belongs to a record. Every change takes a revision, so that files of earlier ones stay as they were. Mostly there is nothing
+ * Stores what the desk knows about its transfers under their records' own ids too, where reports and receipts look for it, and ends what no
+ * longer belongs to a record. Every change takes a new revision, so that files of earlier revisions stay the same. Usually there is nothing
  * to do, and nothing is written.
  */
 export async function putOriginsUnderRecords(db: Database): Promise<void> {

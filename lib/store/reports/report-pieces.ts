@@ -22,8 +22,8 @@ export interface ReportSource {
 }
 
 /**
- * SQL of a report's cells, a piece after the other, in the order of its rows.
- * @param records of the mirror in a piece, where they are many
+ * SQL of a report's cells, piece by piece, in the order of its rows.
+ * @param how many of the mirror's records a piece has at most
  */
 export async function* reportPieces(db: Database, { kind, preset, columns, zone, set, exceptions }: ReportSource, records?: number): AsyncGenerator<string, void, void> {
   if (kind === "corridors") yield corridorSelect(set, zone);

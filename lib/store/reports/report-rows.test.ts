@@ -45,7 +45,7 @@ async function fileAsOf(set: RowSet, zone = "Africa/Lagos", records = 3): Promis
 }
 
 describe("a file as of a revision", () => {
-  test("is the same to the byte while records change, appear, and matches come and go", async () => {
+  test("is the same to the byte while records change or appear, and matches are made and ended", async () => {
     const account = await books.account();
     const ids: string[] = [];
     const matches: { id: string; version: number }[] = [];
@@ -89,7 +89,7 @@ describe("a file as of a revision", () => {
     expect(matches.length + files.length).toBeGreaterThan(5);
   }, 60_000);
 
-  test("shows what stood on the statement, once for a match of several", async () => {
+  test("shows the statement's references, and a difference once for a match of several records", async () => {
     const account = await books.account({ currency: "KES" });
     const both = [await books.transaction({ sourceCurrency: "KES", amountSent: "100", createdAt: new Date("2026-11-19T09:00:00Z") }), await books.transaction({ sourceCurrency: "KES", amountSent: "200" })];
     const lineIds = await books.lines(account, [
@@ -104,7 +104,7 @@ describe("a file as of a revision", () => {
   });
 });
 
-describe("what the desk knows of a transfer whose record has an id of its own", () => {
+describe("what the desk knows about a transfer whose record has an id of its own", () => {
   const transferOf = async (reference: string) => {
     const [id, now] = [newId(), desk.clock.now()];
     const sides = { sourceAmount: "1000000", sourceCurrency: "NGN", destinationAmount: "630.5", destinationCurrency: "USDC" };
@@ -126,7 +126,7 @@ describe("what the desk knows of a transfer whose record has an id of its own", 
   const unknown = [null, null, null, null, []];
   const known = (note: string) => [note, ada.actor.name, "0123456789", note, ["S1"]];
 
-  test("stands in reports and receipts, at each revision as it was known then", async () => {
+  test("is in reports and receipts, at each revision as it was known then", async () => {
     const reference = "TXN-OWNID9";
     const record = await books.transaction({ id: "rec_9", reference, recipient: { name: "Meridian Lines FZE", account: null, bankOrNetwork: null } });
     const before = await put();
@@ -138,7 +138,7 @@ describe("what the desk knows of a transfer whose record has an id of its own", 
     const renamed = await put();
     expect(await shown(record, renamed)).toEqual(known("Invoice 8842"));
 
-    // Another record of this reference: from then on it proves nothing.
+    // A second record with this reference: from then on the reference proves nothing.
     await books.transaction({ id: "rec_10", reference });
     const doubted = await put();
     expect(await shown(record, doubted)).toEqual(unknown);
@@ -146,7 +146,7 @@ describe("what the desk knows of a transfer whose record has an id of its own", 
     for (const [from, to] of [[before, joined], [joined, renamed], [renamed, doubted]] as const) expect(await touchedSince(desk.db, from, to, "", 100)).toContain(record);
   });
 
-  test("is put there once, whoever asks at the same time", async () => {
+  test("is stored once, also by concurrent requests", async () => {
     const record = await books.transaction({ reference: "TXN-OWNID11", recipient: { name: "M", account: null, bankOrNetwork: null } });
     await transferOf("TXN-OWNID11");
     await Promise.all([put(), put(), put()]);
@@ -158,7 +158,7 @@ describe("what the desk knows of a transfer whose record has an id of its own", 
 describe("a cell", () => {
   const hostile = fc.string({ unit: fc.constantFrom("=", "+", "-", "@", "＠", "＝", "＋", "－", "\t", "\r", "\n", '"', ",", "'", "1", ".", "5", "é", "漢"), maxLength: 12 });
 
-  test("is as inert as the writer of live exports makes it", async () => {
+  test("is made as harmless to spreadsheets as in live exports", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(hostile, { minLength: 1, maxLength: 30 }), async (texts) => {
         const { rows } = await sql<{ text: string | null; figure: string | null }>`

@@ -8,7 +8,7 @@ const MATCH_STATUS = `case when s.transaction_id is not null then 'matched'
 
 /**
  * SQL of the report's rows, newest first, each with the columns of the reconciliation set under their names, in exact values.
- * A record's match is that of its source leg, otherwise that of its destination leg; its lines' references stand together, its day
+ * A record's match is that of its source leg, otherwise that of its destination leg; its lines' references are joined, and its day
  * is that of the last line. A match over several records shows its difference once, at the first of them.
  * The connection's time zone is the report's: `created_at` is written with its offset.
  * Source of the columns: product.md, "Reconciliation columns".
@@ -36,7 +36,7 @@ export function reportRows(set: RowSet, zone: string, stretch: Stretch | null): 
     order by p.created_at desc nulls last, p.id desc`;
 }
 
-/** Whether something that is kept from a revision up to another held at this one. */
+/** Whether something valid from one revision up to another was valid at this one. */
 export function standingAt(table: string, revision: string): string {
   const asOf = revisionLiteral(revision);
   return `${table}.from_revision <= ${asOf} and (${table}.to_revision is null or ${table}.to_revision > ${asOf})`;

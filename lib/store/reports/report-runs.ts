@@ -15,14 +15,14 @@ export interface NewReport {
   preset: string;
   revision: string;
   filters: unknown;
-  /** Names, of a report with chosen columns. */
+  /** Names of columns, for a report with chosen columns. */
   columns: readonly string[] | null;
   mirror: unknown;
   timeZone: string;
   startedAt: Date;
 }
 
-/** Makes the row and its number, which the file's name holds. */
+/** Creates the row and its number, which is part of the file's name. */
 export async function insertReport(tx: DatabaseTransaction, { columns, mirror, ...row }: NewReport, fileNameOf: (number: number) => string): Promise<ReportRow> {
   const number = await insertNumbered(tx, { ...row, columns: columns && JSON.stringify(columns), mirror: JSON.stringify(mirror) }, fileNameOf);
   return reports(tx).where("number", "=", number).executeTakeFirstOrThrow();
@@ -37,12 +37,12 @@ export async function findReport(db: Queryable, number: number): Promise<ReportR
   return reports(db).where("number", "=", number).where("kind", "<>", "service").executeTakeFirst();
 }
 
-/** Any file that the desk has written and knows the bytes of, the newest of several alike. */
+/** A file that the desk has written, by the hash of its bytes; the newest if several are the same. */
 export async function findFileByHash(db: Queryable, sha256: string): Promise<ReportRow | undefined> {
   return reports(db).where("sha256", "=", sha256).where("state", "=", "done").orderBy("number", "desc").limit(1).executeTakeFirst();
 }
 
-/** A file whose bytes are known, by its number, whatever kind it is. */
+/** A completely written file by its number, whatever its kind. */
 export async function findWrittenFile(db: Queryable, number: number): Promise<ReportRow | undefined> {
   return reports(db).where("number", "=", number).where("state", "=", "done").executeTakeFirst();
 }
@@ -56,7 +56,7 @@ export async function recentExports(db: Queryable, before: number | null, limit:
     .execute();
 }
 
-/** Takes a report for writing. @returns the fence under which this writer records, or null when another writer has it. */
+/** Claims a report for writing. @returns the fence under which this writer records, or null when another writer has it. */
 export async function claimReport(db: Queryable, number: number): Promise<number | null> {
   const row = await db
     .updateTable("exports")
@@ -68,7 +68,7 @@ export async function claimReport(db: Queryable, number: number): Promise<number
   return row?.fence ?? null;
 }
 
-/** Writes how far it has come. False when it is no longer this writer's: it was stopped, or taken over. */
+/** Stores the progress. False when it is no longer this writer's: it was stopped, or taken over. */
 export async function recordReportProgress(db: Queryable, { number, fence }: Claim, progress: { rows: number; bytes: number }): Promise<boolean> {
   const result = await db
     .updateTable("exports")

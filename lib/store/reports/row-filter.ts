@@ -1,18 +1,18 @@
 import { instantLiteral, revisionLiteral, textListLiteral, textLiteral } from "./literals";
 
-/** Which of the mirror's records a report has. Without any member: all of them. */
+/** Which of the mirror's records a report contains. Without any field: all of them. */
 export interface RowFilter {
-  /** `start` belongs to it, `end` doesn't. A record without a date may or may not be outside and is kept. */
+  /** `start` is inclusive, `end` exclusive. A record without a date is kept, since it may be in the range. */
   range: { start: Date; end: Date } | null;
   /** Open: awaiting payment. Closed: everything else. */
   state: "open" | "closed" | null;
-  /** On either side. */
+  /** The currency sent or received. */
   currency: string | null;
-  /** Only these, for a comparison of rows that are known to have changed. */
+  /** Only these ids, for comparing rows that are known to have changed. */
   ids?: readonly string[];
-  /** Of these statuses alone. */
+  /** Only these statuses. */
   statuses?: readonly string[];
-  /** Of one account, as its matches stood at a revision. */
+  /** Of one account, by its matches at a revision. */
   ofAccount?: AccountAt;
 }
 
@@ -36,7 +36,7 @@ export function filterCondition({ range, state, currency, ids, statuses, ofAccou
 }
 
 /**
- * A record is an account's when one of its ends is matched on it; or, as long as that end is matched on no account, when it
+ * A record belongs to an account when one of its ends is matched there; or, as long as that end is matched on no account, when it
  * was paid in the account's currency, or was paid out to the account itself.
  */
 function accountCondition({ accountId, revision }: AccountAt, r: string, id: string): string {

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "../database";
 
 /**
- * Ids of the transactions of which something that reports show was written after a revision, in their order: the record
- * itself, a match of it, or what the desk knows of its transfer. Whether a report shows it otherwise is another question.
+ * Ids of the transactions, in order, for which anything that reports show was written after a revision: the record
+ * itself, a match of it, or what the desk knows about its transfer. A report may still show them unchanged.
  */
 export async function touchedSince(db: Database, revision: string, upTo: string, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

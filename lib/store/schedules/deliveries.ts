@@ -51,7 +51,7 @@ export async function lastDeliveries(db: Queryable, scheduleIds: readonly string
 }
 
 /**
- * Takes one that is due for this worker, as one more try: nobody else gets it until the lease ends, which is on the
+ * Claims a due delivery for this worker, as one more try. No other worker gets it until the lease ends, by the
  * database's clock.
  */
 export async function claimDelivery(db: Queryable, now: Date): Promise<DeliveryRow | undefined> {
@@ -80,7 +80,7 @@ export async function renewLease(db: Queryable, { id, fence }: Held): Promise<bo
   return result.numUpdatedRows === 1n;
 }
 
-/** Ties the report that was just numbered to it. @throws {DeliveryLostError}, which undoes the report too */
+/** Links the report that was just numbered to it. @throws {DeliveryLostError}, which undoes the report too */
 export async function tieReport(tx: DatabaseTransaction, { id, fence }: Held, number: number): Promise<void> {
   const result = await tx.updateTable("reportDeliveries").set({ number }).where("id", "=", id).where("fence", "=", fence).where("number", "is", null).executeTakeFirst();
   if (result.numUpdatedRows === 0n) throw new DeliveryLostError(id);

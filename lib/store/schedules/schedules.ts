@@ -46,12 +46,12 @@ export async function lockDueSchedule(tx: DatabaseTransaction, now: Date): Promi
     .executeTakeFirst();
 }
 
-/** Those still to come whose time was counted in another zone than the organisation has now. */
+/** Schedules with a next run that was computed in a zone other than the organisation's present one. */
 export async function schedulesOfOtherZone(db: Queryable, zone: string, now: Date): Promise<ScheduleRow[]> {
   return db.selectFrom("reportSchedules").selectAll().where("state", "=", "active").where("nextRunAt", ">", now).where("timeZone", "<>", zone).execute();
 }
 
-/** When it runs next, which is no change that a person made. Does nothing when it has been changed since `seen`. */
+/** Sets when it runs next, without a new version. Does nothing when it has been changed since `seen`. */
 export async function setNextRun(db: Queryable, seen: Pick<ScheduleRow, "id" | "version" | "nextRunAt">, nextRunAt: Date, timeZone: string): Promise<void> {
   await db.updateTable("reportSchedules").set({ nextRunAt, timeZone }).where("id", "=", seen.id).where("version", "=", seen.version).where("nextRunAt", "=", seen.nextRunAt).execute();
 }

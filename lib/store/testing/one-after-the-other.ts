@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import { sql, type Database, type Queryable } from "../database";
 
-/** Runs one in a transaction that isn't ended before the other waits for it. Returns the other's result. */
+/** Runs the first in a transaction that is held open until the other waits for it. Returns the other's result. */
 export async function oneAfterTheOther(
   db: Database,
   first: (on: Queryable) => Promise<unknown>,
@@ -18,7 +18,7 @@ export async function oneAfterTheOther(
   return outcome;
 }
 
-/** Until another connection waits for a lock. */
+/** Resolves when another connection waits for a lock. */
 async function oneWaits(db: Database): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_locks where not granted`.execute(db);
