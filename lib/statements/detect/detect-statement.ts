@@ -10,6 +10,7 @@ import { asSource } from "../text/as-source";
 import { guessEncoding } from "../text/guess-encoding";
 import { firstCsvRows, firstLines, firstSheetRows } from "./first-rows";
 import { formatOf } from "./format-of";
+import { problemOfList } from "./other-lists";
 
 /** The result of detecting a file. */
 export interface Detection {
@@ -56,6 +57,8 @@ async function detectTable(bytes: Uint8Array, fileName: string): Promise<Detecti
     const [own = null] = chain.value.ownAddresses;
     return { format: "chain", problem: null, mapping: chain.value, certain: chain.certain, accountInFile: own, currencyInFile: chain.value.token };
   }
+  const list = problemOfList(rows);
+  if (list !== null) return { ...NOTHING, format: null, problem: list };
   return withHead("csv", guessMapping(rows, { separator, encoding, sheet: null }), bytes);
 }
 

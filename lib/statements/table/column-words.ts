@@ -10,23 +10,23 @@ export type ColumnRole =
  * Portuguese, Dutch, Spanish, Italian, Polish, Swedish, Hungarian and Czech.
  */
 const WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
-  ["valueOn", [/^(?:value|val|eff(?:ective)?|valuta) ?(?:date|dt)$|^valutadag$/, /^(?:date (?:de )?valeur|valeur|valuta(?:datum)?|wertstellung(?:sdatum)?(?: valuta)?|wert|data valor|valuedate|rentedatum|dateval|fecha valor|data (?:valuta|waluty)|értéknap)$/]],
+  ["valueOn", [/^(?:value|val|eff(?:ective)?|valuta) ?(?:date|dt)$|^valutadag$/, /^(?:date (?:de )?valeur|valeur|valuta(?:datum)?|wertstellung(?:sdatum)?(?: valuta)?|wert|data valor|valuedate|rentedatum|dateval|fecha valor|data (?:valuta|waluty)|értéknap)$/, /^available on(?: utc)?$/]],
   ["bookedOn", [
     /^(?:trans(?:action)?|tran|trx|txn|book(?:ing|ed)?|post(?:ing|ed)?|entry|process(?:ing|ed)?|actual)(?: ?trans(?:action)?)? ?(?:date|dt)(?: ?time)?(?: utc)?$/,
     /^(?:date|date time|datetime|completion time|completed (?:date|on)|date completed|day|dt)(?: utc| gmt)?$/,
     /^(?:trans(?:action)? time|booked at|settlement date|time|timestamp|utc time|created(?: at| on| date)?)(?: utc| gmt| local)?$/,
     /^(?:buchungstag|buchungsdatum|buchung|datum|date (?:operation|opération|comptable|d opération)|data(?: (?:de |da |do )?(?:mov(?:imento)?|lançamento|lancamento|operação|operacao|transação))?|datum (?:verrichting|transactie))$/,
     /^(?:dateop|operation date(?: utc| local)?|boek(?:ings)?datum|transactiedatum|fecha(?: (?:(?:de )?operaci[oó]n|(?:de )?movimiento|contable))?|data (?:operazione|contabile|operacji|księgowania|transakcji)|bokföringsda(?:g|tum)|transaktionsda(?:g|tum)|könyvelés dátuma)$/,
-    /^date\b(?!.*(?:of birth|due))/, /^(?:completed|posted|started) ?(?:date|on|at)?\b/,
+    /^date\b(?!.*(?:of birth|due))/, /^(?:completed|posted|started) ?(?:date|on|at)?\b/, /^(?:local )?(?:trans(?:action)? )?date (?:(?:and|&) )?time$|^creation date$/,
   ]],
-  ["balance", [/^(?:running |closing |ledger |book |account |available |current |cleared )?bal(?:ance)?(?: after(?: transaction)?)?(?: ?(?:amount|amt))?(?: [a-z]{3})?$/, /^(?:solde|saldo|kontostand|saldo nach buchung|balance\b.*|ei?ndsaldo$|accountbalance$|bokfört saldo$)/]],
+  ["balance", [/^(?:running |closing |ledger |book |account |available |current |cleared )?bal(?:ance)?(?: after(?: transaction)?)?(?: ?(?:amount|amt))?(?: [a-z]{3})?$/, /^(?:solde|saldo|kontostand|saldo nach buchung|balance\b.*|ei?ndsaldo$|accountbalance$|bokfört saldo$)/, /^post bal(?:ance)?$/]],
   ["out", [
     /^(?:debits?|dr|withdrawals?|withdrawn|paid out|money ?out|payments?|outflow|out|debet|saídas?|saidas?|ausgaben?|debit ?(?:amount|amt|value|s)|withdrawal ?(?:amount|amt|dr)?|dr ?(?:amount|amt)|amount ?(?:debit(?:ed)?|dr|out)|spent|payments? out|debitos?|débitos?|débit|soll|ausgang|belastung|cargos?|addebit[io]|uscite|obciążeni[ae]|uttag|terhelés|lastschrift|settlement debit)(?: (?:(?:in )?[a-z]{3}|euros?))?$/,
-    /^(?:debits?|withdrawals?|withdrawn|paid out|money ?out|payments? out)\b/,
+    /^(?:debits?|withdrawals?|withdrawn|paid out|money ?out|payments? out|pay out)\b/,
   ]],
   ["in", [
     /^(?:credits?|cr|deposits?|lodg(?:e?ments?)|paid in|money ?in|receipts|inflow|in|entradas?|einnahmen?|credit ?(?:amount|amt|value|s)|deposit ?(?:amount|amt|cr)?|cr ?(?:amount|amt)|amount ?(?:credit(?:ed)?|cr|in)|received|payments? in|creditos?|créditos?|crédit|haben|eingang|gutschrift|abonos?|accredit[io]|entrate|uznani[ae]|insättning|jóváírás|settlement credit)(?: (?:(?:in )?[a-z]{3}|euros?))?$/,
-    /^(?:credits?|deposits?|lodg(?:e?ments?)|paid in|money ?in|payments? in)\b/,
+    /^(?:credits?|deposits?|lodg(?:e?ments?)|paid in|money ?in|payments? in|pay in)\b/,
   ]],
   ["mark", [/^(?:dr ?cr|cr ?dr|d ?c|c ?d|debit ?(?:or ?)?credit|credit ?(?:or ?)?debit|(?:transaction|trans|txn|entry) ?type|sign|indicator|(?:debit credit|dr cr|d c|cr dr) ?(?:indicator|ind|flag|mark|type|sign)?|soll haben(?: kennzeichen)?|direction|af bij|type)$/]],
   ["amount", [
@@ -37,16 +37,18 @@ const WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
     /^(?:narrations?|narrative|description|remarks?|particulars|details|transaction ?(?:details?|description|remarks?|particulars|narration|narrative)|verwendungszweck|buchungstext|omschrijving|naam omschrijving|name description|mededelingen|notifications|libell[eé]|descri[cç][aã]o|descritivo|hist[oó]rico|transaktionsbeschreibung|memo|notes?|comment|operation|purpose|explanation|text|label|reason|booking text|payment purpose|vorgang(?: verwendungszweck)?|concepto|descripci[oó]n|descrizione|causale|opis(?: (?:operacji|transakcji))?|tytuł|rubrik|beskrivning|beschreibung ?\d?|meddelande|text mottagare|közlemény|avisierungstext|zpráva pro příjemce|note message)$/,
     /^(?:reason type|a c no|linked transaction id|libell[eé] .*|omschrijving ?\d|(?:vrije |gestructureerde )?mededeling|message for (?:payee|me))$/,
     /\b(?:narration|narrative|description|remarks?|particulars|details?)\b/,
+    /^(?:description ?\d|(?:to|from|payer|payee) message|payee note|note to self|items)$/,
   ]],
   ["bankReference", [
-    /^(?:bank |(?:cryptocurrency )?transaction |trans |tran |txn |trx |transferwise |wise |our |instrument |system |entry |core |cbs )(?:ref(?:erence)?|id|no|number|num|code)(?: ?(?:no|number|id))?$/,
+    /^(?:bank (?!code$)|(?:cryptocurrency )?transaction |trans |tran |txn |trx |transferwise |wise |our |instrument |system |entry |core |cbs )(?:ref(?:erence)?|id|no|number|num|code)(?: ?(?:no|number|id))?$/,
     /^(?:ref(?:erence)?|reference ?(?:no|number|id|num|code)|ref ?(?:no|number|id|num)|receipt ?(?:no|number)|session ?id|rrn|stan|id|cheque ?(?:no|number)?|chq ?(?:no|ref(?: no)?)?|check ?(?:no|number)|doc(?:ument)? ?(?:no|number|id)|instrument(?: ?no)?|référence|reference bancaire|referenz|buchungsreferenz|transactiereferentie|referência|voucher ?(?:no|number)?|ref cheque no|chq ref no)$/,
     /\b(?:reference|ref)\b/,
+    /^(?:balance transaction id|pf payment id|receipt|confirmation code|tracking id)$/,
   ]],
-  ["paymentReference", [/^(?:customer|client|payment|payer|account owner|your|end to end|external|merchant|sender|invoice|kunden)(?: ?to ?end)? ?(?:ref(?:erence)?|id|referenz)(?: ?(?:no|number|id))?$/, /^(?:kundenreferenz(?: end to end)?|e2e|endtoend(?:id)?|invoice(?: ?(?:no|number))?|mandatsreferenz)$/]],
+  ["paymentReference", [/^(?:customer|client|payment|payer|account owner|your|end to end|external|merchant|sender|invoice|kunden)(?: ?to ?end)? ?(?:ref(?:erence)?|id|referenz)(?: ?(?:no|number|id))?$/, /^(?:kundenreferenz(?: end to end)?|e2e|endtoend(?:id)?|invoice(?: ?(?:no|number))?|mandatsreferenz|tx ref|m payment id|external transaction id|order (?:no|number|id|ref(?:erence)?))$/]],
   ["counterpartyAccount", [/^(?:(?:counter ?party|beneficiary|payee|sender|partner|other|contra)(?: s)? ?(?:account|acct|a c|iban)(?: ?(?:no|number))?|kontonummer) ?(?:iban)?$/, /^(?:iban|kontonummer iban|iban kontonummer|rekening tegenpartij|protiúčet|account to from|to from account|tegenrekening(?: iban(?: bban)?)?|rekeningnummer tegenpartij|iban zahlungsbeteiligter|sender account|destination account)$/]],
-  ["counterparty", [/^(?:counter ?party|beneficiary|payee|payer|sender|recipient|merchant|other party(?: info)?|originator|beneficiary or payer)(?: ?name)?$/, /^(?:beguenstigter zahlungspflichtiger|begünstigter zahlungspflichtiger|auftraggeber (?:empfänger|begünstigter)|empfänger|zahlungspflichtige r|zahlungsempfänger in|name zahlungsbeteiligter|partner|partner name|counteraccount name|to from|name|tiers|naam tegenpartij|payee name|payer name|from name|to name|auftraggeber zahlungsempfänger|empfänger zahlungspflichtiger|beneficiario|ordenante|begünstigter auftraggeber|naam tegenpartij bevat|název protiúčtu|nadawca odbiorca|dane kontrahenta|namn|partner neve)$/]],
-  ["currency", [/^(?:account |transaction )?(?:currency|ccy|cur|curr|(?:buchungs)?w(?:ä|ae)hrung|devise|moeda|munt(?:soort)?|moneda|divisa|devies|měna|waluta|coin|asset|amount balance unit)(?: code)?$/]],
+  ["counterparty", [/^(?:(?:counter ?)?party|beneficiary|payee|payer|sender|recipient|merchant|other party(?: info)?|originator|beneficiary or payer)(?: ?name)?$/, /^(?:beguenstigter zahlungspflichtiger|begünstigter zahlungspflichtiger|auftraggeber (?:empfänger|begünstigter)|empfänger|zahlungspflichtige r|zahlungsempfänger in|name zahlungsbeteiligter|partner|partner name|counteraccount name|to from|name|tiers|naam tegenpartij|payee name|payer name|from name|to name|auftraggeber zahlungsempfänger|empfänger zahlungspflichtiger|beneficiario|ordenante|begünstigter auftraggeber|naam tegenpartij bevat|název protiúčtu|nadawca odbiorca|dane kontrahenta|namn|partner neve)$/, /^(?:(?:customer|buyer|payer|payee|sender|receiver|remitter)(?: user| full)? name|beneficiary bank account name)$/, /^customer(?: email)?$/]],
+  ["currency", [/^(?:account |transaction )?(?:currency|ccy|cur|curr|(?:buchungs)?w(?:ä|ae)hrung|devise|moeda|munt(?:soort)?|moneda|divisa|devies|měna|waluta|coin|asset|amount balance unit)(?: code)?$/, /^wallet currency$/]],
 ];
 
 /** Words after which a heading isn't an amount, although it has a word for money: `Payment Ref`, `Debit Account`, `Amount Currency`. */
@@ -57,7 +59,12 @@ const OF_MONEY: ReadonlySet<ColumnRole> = new Set(["in", "out", "amount", "balan
 /** The role that a heading names, and its rank: a lower rank is more certain. Null if it names no role. */
 export function roleOf(cell: string): { role: ColumnRole; rank: number } | null {
   if (cell === "" || cell.length > 60) return null;
-  const key = headerKey(cell.replaceAll(/[₦$€£₵]/g, " "));
+  const words = cell.replaceAll(/[₦$€£₵]/g, " ");
+  // TransactionRef: only where the words as they are say nothing, since TransferWise is one.
+  return roleOfKey(headerKey(words)) ?? (/[a-z][A-Z]/.test(words) ? roleOfKey(headerKey(words.replaceAll(/([a-z])([A-Z])/g, "$1 $2"))) : null);
+}
+
+function roleOfKey(key: string): { role: ColumnRole; rank: number } | null {
   let best: { role: ColumnRole; rank: number } | null = null;
   for (const [role, forms] of WORDS) {
     if (OF_MONEY.has(role) && NOT_MONEY.test(key)) continue;

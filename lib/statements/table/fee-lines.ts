@@ -33,6 +33,11 @@ export class FeeLines {
   /** Whether the latest change of day was to an earlier day. */
   private descending = false;
 
+  /** Whether some line has shown what a fee does. */
+  get isKnown(): boolean {
+    return this.known !== null;
+  }
+
   /** Must be called for every line of the file, in order. */
   see({ bookedOn }: StatementLine): void {
     if (this.lastDay !== null && bookedOn !== this.lastDay) this.descending = bookedOn < this.lastDay;

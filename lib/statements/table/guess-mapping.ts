@@ -99,11 +99,18 @@ function amountColumns(header: FoundHeader, column: (index: number) => string[])
   return { value: { kind: "signed", amount, inverted: false }, certain: signed || balancesTell };
 }
 
-/** If there is a fee column, the net amount is what moved. */
+/** If there is a fee column, the net amount is what moved; of a payment's amount and what was settled of it, the latter. */
 function netOf({ row }: FoundHeader): number | undefined {
   const keys = row.cells.map(headerKey);
-  const net = keys.indexOf("net");
-  return net >= 0 && keys.some((key) => /^fees?$/.test(key)) ? net : undefined;
+  const hasFee = keys.some((key) => /^(?:(?:app |paystack )?fees?(?: amount)?|commission)$/.test(key));
+  const net = keys.findIndex((key) => (hasFee && /^(?:net(?: amount)?|amount due)$/.test(key)) || /^settle(?:ment|d) amount$/.test(key));
+  return net < 0 ? undefined : net;
+}
+
+/** Revolut Business prints the currency that was paid in and, beside it, that of the account. */
+function accountsCurrency({ row }: FoundHeader): number | null {
+  const keys = row.cells.map(headerKey);
+  return keys.includes("orig currency") && keys.includes("payment currency") ? keys.indexOf("payment currency") : null;
 }
 
 function withSigns(amounts: AmountColumns, column: (index: number) => string[], decimalSign: DecimalSign): AmountColumns {
@@ -127,7 +134,7 @@ function tableColumns(header: FoundHeader, bookedOn: number, amounts: AmountColu
     bookedOn,
     valueOn: take("valueOn"),
     balance: take("balance"),
-    currency: take("currency"),
+    currency: take("currency") ?? accountsCurrency(header),
     bankReference: take("bankReference"),
     paymentReference: take("paymentReference"),
     counterparty: sides.length > 1 ? null : take("counterparty"),
@@ -155,8 +162,8 @@ function withText(columns: TableColumns, header: FoundHeader, lines: readonly Ta
   header.row.cells.forEach((cell, index) => {
     if (cell === "" && holds(index, /\p{L}{3}/u) && (goesOn(index) || (isEmpty && index < lastNamed(header)))) narration.push(index);
   });
-  // If a reference is the only text, people search for it.
-  const reference = [columns.paymentReference, columns.bankReference].find((index) => index !== null && holds(index, /\p{L}{3}/u));
+  // If a reference or the other side's name is the only text, people search for it.
+  const reference = [columns.paymentReference, columns.bankReference, columns.counterparty].find((index) => index !== null && holds(index, /\p{L}{3}/u));
   if (isEmpty && narration.length === columns.narration.length && reference != null) narration.push(reference);
   return { ...columns, narration: narration.slice(0, MAX_TEXTS) };
 }
@@ -177,7 +184,7 @@ function withoutOwn(columns: TableColumns, header: FoundHeader, lines: readonly 
   return isOwn ? { ...columns, counterpartyAccount: null } : columns;
 }
 
-const SIDE = /payer|payee|sender|recipient|zahlungspflichtige|zahlungsempf|^(?:from|to) name$|^beneficiary(?: name)?$/i;
+const SIDE = /payer|payee|sender|recipient|receiver|remitter|zahlungspflichtige|zahlungsempf|^(?:from|to) name$|^beneficiary(?: bank account)?(?: name)?$/i;
 const ACCOUNT_OF_A_SIDE = /^(?:debit|credit|from|to) (?:account|acct|a c)(?: (?:no|number|name))?$/;
 const MAX_TEXTS = 20;
 

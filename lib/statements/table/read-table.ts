@@ -1,11 +1,11 @@
 import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
-import type { Balance, StatementEvent, StatementHead, StatementLine } from "@/lib/domain/statements/statement";
+import type { Balance, StatementEvent, StatementHead } from "@/lib/domain/statements/statement";
 import type { Amount } from "@/lib/money/amount";
 import { MAX_PREAMBLE_ROWS } from "../limits";
 import { StatementError } from "../statement-error";
 import { badTextOf, narrationOf } from "../text/bound-text";
 import { currencyCodeIn, currencyOfHeadings } from "./currency-code";
-import { FeeLines } from "./fee-lines";
+import { FeesInOrder, type HeldRow } from "./fees-in-order";
 import { headerMatcher } from "./header-row";
 import { balanceIn, labelledValues } from "./labels";
 import { accountIn, walletIn } from "./own-account";
@@ -39,10 +39,10 @@ class TableReading {
   /** Balances below a line that may be those of a page. If another line follows, they are. */
   private readonly ofPage: { opening: Balance | null; closing: Balance | null } = { opening: null, closing: null };
   /** The previous line, held back while its free text may continue. */
-  private held: { row: TableRow; line: StatementLine; fee: Amount | null; balanceBefore: Amount | null } | null = null;
+  private held: HeldRow | null = null;
   /** The balance printed on the line before the held one; for the first line, the opening balance. */
   private balanceAbove: Amount | null = null;
-  private readonly fees = new FeeLines();
+  private readonly fees: FeesInOrder;
   private readonly side: SideColumns;
   private readonly summary = new SummaryRows();
   private readonly skipped = new Map<string, number>();
@@ -51,6 +51,7 @@ class TableReading {
   constructor(private readonly mapping: CsvMapping) {
     this.belowHeader = mapping.header === null && mapping.skipRows === 0;
     this.side = sideColumns(mapping);
+    this.fees = new FeesInOrder(mapping.header?.[this.side.fee ?? -1] ?? "Fee");
     this.accounts = new AccountOfLines(mapping.header?.[this.side.account ?? -1] ?? "", mapping.columns.balance !== null);
     this.isHeader = mapping.header === null ? () => false : headerMatcher(mapping.header);
   }
@@ -79,6 +80,7 @@ class TableReading {
   private *endStatement(): Generator<StatementEvent, void, void> {
     yield* this.giveHead();
     yield* this.giveHeld();
+    yield* this.fees.end();
     yield { kind: "foot", foot: { closing: this.closing, opening: this.footOpening, skipped: [...this.skipped].map(([what, count]) => ({ what, count })) } };
   }
 
@@ -116,7 +118,7 @@ class TableReading {
     this.skipped.set(what, (this.skipped.get(what) ?? 0) + 1);
   }
 
-  private hold(held: NonNullable<TableReading["held"]>): void {
+  private hold(held: HeldRow): void {
     this.held = held;
     if (this.closing === this.ofPage.closing) this.closing = null;
     if (this.footOpening === this.ofPage.opening) this.footOpening = null;
@@ -174,13 +176,8 @@ class TableReading {
   /** @param behind the balance printed on the line below */
   private *giveHeld(behind: Amount | null = null): Generator<StatementEvent, void, void> {
     if (!this.held) return;
-    const { row, line, fee, balanceBefore } = this.held;
-    this.fees.see(line);
-    const name = this.mapping.header?.[this.side.fee ?? -1] ?? "Fee";
-    const lines = fee === null ? [line] : this.fees.movements({ line, fee, name, balanceBefore }, this.balanceAbove, behind);
-    if (typeof lines === "string") yield { kind: "bad", bad: { lineNumber: row.number, text: badTextOf(row.text), problem: lines } };
-    else for (const each of lines) yield { kind: "line", line: each };
-    this.balanceAbove = line.balanceAfter;
+    yield* this.fees.take(this.held, this.balanceAbove, behind);
+    this.balanceAbove = this.held.line.balanceAfter;
     this.held = null;
   }
 

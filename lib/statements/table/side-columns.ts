@@ -16,6 +16,8 @@ export interface SideColumns {
   balanceBefore: number | null;
   /** A column with a fee that may have been charged in addition to the amount. */
   fee: number | null;
+  /** A column that tells holds, which change only the available balance, from movements; see `HOLD`. */
+  hold: number | null;
   /** A column that names the account of each line. */
   account: number | null;
   /** The header's number of columns. Null without a header, and for sheets, which may have notes next to the table. */
@@ -24,22 +26,26 @@ export interface SideColumns {
 
 const STATUS = /^(?:(?:transaction |payment |booking )?(?:status|state)|info|statut|estado|situação)$/;
 const FEE = /^(?:(?:service|bank|transaction|admin) )?(?:fees?|charges?)(?: (?:r|[a-z]{3}|amount))?$/;
-const PENDING = /^(?:umsatz )?(?:pending|processing|in progress|not posted|unposted|vorgemerkt|offen|en attente|pend[ie]ente|reserver(?:at|ad)|nierozliczone)$/i;
-const FAILED = /^(?:fail(?:ed|ure)?|unsuccessful|declined|rejected|cancell?ed|expired|reverted|abgelehnt|refusée?|échouée?|recusad[oa]|cancelad[oa])$/i;
-const BOOKED = /^(?:umsatz )?(?:success(?:ful(?:ly)?)?|succeeded|completed?|settled|booked|book|posted|paid(?: out)?|approved|confirmed|cleared|executed|processed|finali[sz]ed|accepted|authori[sz]ed|done|ok|sent|received|gebucht|verbucht|abgeschlossen|effectuée?|exécutée?|comptabilisée?|concluíd[oa]|efetuad[oa])$/i;
+/** Airwallex: its report holds both, and only movements change the account's balance. */
+const HOLD_COLUMN = /^financial transaction type$/;
+const HOLD = /^(?:card_authori[sz]ation|payin_refund|payment_reserve|issuing_authori[sz]ation)(?:_hold|_release)?$|^hold(?:_release)?$/i;
+const PENDING = /^(?:umsatz |transaction |payment )?(?:pending|processing|in progress|not posted|unposted|vorgemerkt|offen|en attente|pend[ie]ente|reserver(?:at|ad)|nierozliczone)$/i;
+const FAILED = /^(?:transaction |payment )?(?:fail(?:ed|ure)?|unsuccessful|declined|rejected|cancell?ed|expired|reverted|abandoned|unpaid|abgelehnt|refusée?|échouée?|recusad[oa]|cancelad[oa])$/i;
+const BOOKED = /^(?:umsatz |transaction |payment )?(?:success(?:ful(?:ly)?)?|succeeded|completed?|settled|booked|book|posted|paid(?: out)?|approved|confirmed|cleared|executed|processed|finali[sz]ed|accepted|authori[sz]ed|done|ok|sent|received|gebucht|verbucht|abgeschlossen|effectuée?|exécutée?|comptabilisée?|concluíd[oa]|efetuad[oa])$/i;
 
 export function sideColumns({ header, columns, amounts }: CsvMapping): SideColumns {
-  if (header === null) return { status: [], balanceMark: null, balanceBefore: null, fee: null, account: null, width: null };
+  if (header === null) return { status: [], balanceMark: null, balanceBefore: null, fee: null, hold: null, account: null, width: null };
   const status = header.flatMap((cell, index) => (STATUS.test(headerKey(cell)) ? [index] : []));
   const chosen = new Set<number | null>([...Object.values(columns).flat(), ...Object.values(amounts).filter((value) => typeof value === "number")]);
   // A net amount already includes its fee.
-  const isNet = amounts.kind !== "split" && /^net\b/.test(headerKey(header[amounts.amount] ?? ""));
+  const isNet = (amounts.kind === "split" ? [amounts.in, amounts.out] : [amounts.amount]).every((index) => /\bnet\b/.test(headerKey(header[index] ?? "")));
+  const hold = header.findIndex((cell) => HOLD_COLUMN.test(headerKey(cell)));
   const fee = isNet ? -1 : header.findIndex((cell, index) => FEE.test(headerKey(cell)) && !chosen.has(index));
   const before = header.findIndex((cell, index) => isBalanceBefore(cell) && !chosen.has(index));
   const account = header.findIndex((cell, index) => isOwnColumn(cell) && !chosen.has(index));
   const next = columns.balance === null ? -1 : columns.balance + 1;
   const marked = amounts.kind === "marked" && amounts.mark === next;
-  return { status, balanceMark: !marked && roleOf(header[next] ?? "")?.role === "mark" ? next : null, balanceBefore: before < 0 || columns.balance === null ? null : before, fee: fee < 0 ? null : fee, account: account < 0 ? null : account, width: header.length };
+  return { status, balanceMark: !marked && roleOf(header[next] ?? "")?.role === "mark" ? next : null, balanceBefore: before < 0 || columns.balance === null ? null : before, fee: fee < 0 ? null : fee, hold: hold < 0 ? null : hold, account: account < 0 ? null : account, width: header.length };
 }
 
 /** MTN and other wallets, and ABN AMRO, print the balances before and after a line instead of a sign. */
@@ -48,7 +54,8 @@ export function isBalanceBefore(cell: string): boolean {
 }
 
 /** Why a row is not a booked movement, in the plural; null if it may be one. */
-export function notBooked(row: TableRow, { status }: SideColumns, dateText: string): string | null {
+export function notBooked(row: TableRow, { status, hold }: SideColumns, dateText: string): string | null {
+  if (hold !== null && HOLD.test((row.cells[hold] ?? "").trim())) return "holds";
   const words = [...status.map((index) => (row.cells[index] ?? "").trim()), dateText.trim()];
   // Capitec writes it before the text.
   if (words.some((word) => PENDING.test(word)) || (/\(pending\)/i.test(row.text) && row.cells.some((cell) => /^\(pending\)/i.test(cell)))) return "pending entries";
