@@ -2,6 +2,7 @@ import type { TableSeparator } from "@/lib/domain/statements/csv-mapping";
 import { MAX_COLUMNS, MAX_LINE_BYTES, MAX_RECORD_LINES } from "../limits";
 import type { TableRow } from "../table/row";
 import type { TextLine } from "../text/lines";
+import { SectionRows } from "./numbered-sections";
 import { splitRecord } from "./split-record";
 
 /**
@@ -10,12 +11,15 @@ import { splitRecord } from "./split-record";
  */
 export async function* readCsvRows(lines: AsyncIterable<TextLine>, separator: TableSeparator): AsyncGenerator<TableRow, void, void> {
   const records = new RecordCutter(separator);
+  const sections = new SectionRows();
   for await (const line of lines) {
     if (line.number === 1 && /^sep=.$/i.test(line.text)) continue;
     records.add(line);
-    yield* records.complete(false);
+    if (sections.isPlain) yield* records.complete(false);
+    else for (const row of records.complete(false)) yield* sections.take(row);
   }
-  yield* records.complete(true);
+  for (const row of records.complete(true)) yield* sections.take(row);
+  yield* sections.end();
 }
 
 class RecordCutter {

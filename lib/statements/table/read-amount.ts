@@ -48,7 +48,8 @@ function fromTwo(incoming: PrintedAmount | string | null, outgoing: PrintedAmoun
 }
 
 function fromMark(cell: PrintedAmount, mark: string): RowAmount {
-  const direction = markOf(mark) ?? cell.mark;
+  // FNB marks only what came in, and prints a minus before what went out.
+  const direction = markOf(mark) ?? cell.mark ?? (mark.trim() === "" && cell.amount.startsWith("-") ? "out" : null);
   if (!direction) return { kind: "problem", problem: `“${mark.slice(0, 80)}” doesn't say whether money came in or went out. Expected CR or DR.` };
   return positive(cell.amount, direction);
 }
