@@ -18,10 +18,10 @@ export interface AuditActor {
   name: string;
 }
 
-/** The worker's name in the audit. */
+/** The worker's name in the audit log. */
 export const DESK_ACTOR: AuditActor = { userId: null, name: "Rampdesk" };
 
-/** JSON with sorted keys: two equal values have one text. */
+/** JSON with sorted keys, so that equal values have the same text. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) => {
     if (typeof inner !== "object" || inner === null || Array.isArray(inner)) return inner;
@@ -35,8 +35,8 @@ export function auditHash(previousHash: string, row: Record<string, unknown>): s
 }
 
 /**
- * Writes the audit row of a change, in the change's own transaction: both are kept or neither.
- * Rows form a chain, so writers take turns until their transaction ends.
+ * Writes the audit row of a change in the change's own transaction, so that either both are stored or neither.
+ * Rows form a hash chain, so writers are serialised: each waits until the previous one's transaction ends.
  */
 export async function recordAudit(
   tx: DatabaseTransaction,
@@ -52,7 +52,7 @@ export async function recordAudit(
     action: entry.action,
     subjectType: entry.subjectType,
     subjectId: entry.subjectId,
-    // Through JSON once, so that what is hashed is what is stored.
+    // Converted to JSON and back, so that exactly what is stored is hashed.
     before: entry.before === undefined ? null : (JSON.parse(JSON.stringify(entry.before)) as unknown),
     after: entry.after === undefined ? null : (JSON.parse(JSON.stringify(entry.after)) as unknown),
     requestId: who.requestId,

@@ -30,16 +30,16 @@ beforeEach(async () => {
 });
 afterEach(() => tamper("truncate audit_log restart identity"));
 
-/** What only the tables' owner can do, past the triggers. */
+/** A change that only the tables' owner can make, bypassing the triggers. */
 async function tamper(statement: string): Promise<void> {
   await owner.query(`begin; alter table audit_log disable trigger user; ${statement}; alter table audit_log enable trigger user; commit`);
 }
 
-test("a log that nobody touched holds, whatever its rows say", async () => {
+test("an untouched log is intact, whatever its rows contain", async () => {
   expect(await verifyAuditChain(db)).toEqual({ rows: AFTERS.length, broken: null });
 });
 
-test("an empty log holds", async () => {
+test("an empty log is intact", async () => {
   await tamper("truncate audit_log");
   expect(await verifyAuditChain(db)).toEqual({ rows: 0, broken: null });
 });

@@ -2,13 +2,13 @@ import { AUDIT_GENESIS, auditRowsAfter, type AuditRow } from "@/lib/store/audit-
 import type { Queryable } from "@/lib/store/database";
 import { auditHash } from "./record-audit";
 
-/** What reading the whole audit log showed. */
+/** The result of verifying the whole audit log. */
 export interface AuditChain {
-  /** Rows that are as they were written, up to the first that isn't. */
+  /** Number of unaltered rows before the first altered one. */
   rows: number;
   /**
-   * The first row that doesn't fit; null when all do. `link`: it doesn't follow from the row before, so one was removed, added
-   * or moved. `content`: its own words aren't those that were hashed.
+   * The first row that doesn't fit; null when all do. `link`: it doesn't follow the row before, so a row was removed, added
+   * or moved. `content`: its content isn't what was hashed.
    */
   broken: { seq: string; at: Date; what: "link" | "content" } | null;
 }
@@ -16,8 +16,8 @@ export interface AuditChain {
 const ROWS_AT_A_TIME = 2_000;
 
 /**
- * Reads the audit log from its first row and compares every hash with the one that the row's content and the hash before it give.
- * It can't show that the newest rows were removed, nor a chain that was written anew as a whole: keep the last hash elsewhere for that.
+ * Reads the audit log from its first row and compares every hash with the one computed from the row and the previous hash.
+ * It can't detect that the newest rows were removed, or that the whole chain was rewritten: for that, keep the last hash elsewhere.
  */
 export async function verifyAuditChain(db: Queryable): Promise<AuditChain> {
   let rows = 0;
@@ -34,7 +34,7 @@ export async function verifyAuditChain(db: Queryable): Promise<AuditChain> {
   }
 }
 
-/** As `recordAudit` has it: everything that the row says, without its number. */
+/** The content that `recordAudit` hashes: all columns except the row's number. */
 function hashOf({ at, actorId, actorName, action, subjectType, subjectId, before, after, requestId, previousHash }: AuditRow): string {
   return auditHash(previousHash, { at: at.toISOString(), actorId, actorName, action, subjectType, subjectId, before, after, requestId });
 }

@@ -4,12 +4,12 @@ import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-erro
 import type { DeskContext } from "../context";
 import { serviceTrouble } from "../service-trouble";
 
-/** Somebody waits in front of a form: a lookup usually takes 2 to 5 seconds, and a slow bank's 20 must fit into one try. */
+/** A person is waiting at a form. A lookup usually takes 2 to 5 seconds; a slow bank's 20 seconds must fit into one try. */
 const DEADLINE_MS = 35_000;
 
 /**
- * Asks whose account it is and compares the name, in Confirmation-of-Payee words. Every way in which the answer stays
- * out, rate limits included, is `unavailable`: then the account can be neither confirmed nor denied.
+ * Asks whose account it is and compares the name, in Confirmation-of-Payee words. Whenever there is no answer,
+ * including a rate limit, the result is `unavailable`: the account can be neither confirmed nor denied.
  */
 export async function askBank(
   ctx: DeskContext,
@@ -30,7 +30,7 @@ export async function askBank(
   }
 }
 
-/** The service's own words say more than ours where it speaks of the bank; they are never given as ours. */
+/** The service's message says more than ours where it is about the bank; it is always quoted as the service's. */
 function troubleWithBank(error: UpstreamError): string {
   const speaksOfBank = (error.kind === "unavailable" || error.kind === "refused") && error.serviceMessage !== null;
   const what = speaksOfBank ? `The service says: “${error.serviceMessage}”.` : serviceTrouble(error);

@@ -38,7 +38,7 @@ test("the banks come from the service once an hour, by name", async () => {
   expect(lists()).toBe(2);
 });
 
-test("while the service is away the last list is served; without one the fault is told", async () => {
+test("while the service is away the last list is served; without one, the error is reported", async () => {
   const down = () => ({ status: 400, body: { success: false, message: "down" } });
   desk.service.script = down;
   await expect(listBanks(viewer)).rejects.toMatchObject({ kind: "refused" });
@@ -49,12 +49,12 @@ test("while the service is away the last list is served; without one the fault i
   expect((await listBanks(viewer)).banks).toHaveLength(2);
 });
 
-test("an account at a bank can be added though nobody has read the list yet", async () => {
+test("an account at a bank can be added before anybody has read the list", async () => {
   const account = { intentId: newId(), type: "fiat", name: "Chukwuemeka Okonkwo", accountNumber: "1014772905", bankCode: "057", currency: "NGN" } as const;
   expect((await desk.withWorker(() => createRecipient(maker, account))).operation.state).toBe("succeeded");
 });
 
-test("an empty list is not believed", async () => {
+test("an empty list is ignored", async () => {
   await listBanks(viewer);
   desk.clock.advance(2 * 60 * 60_000);
   desk.service.banks = [];
@@ -81,7 +81,7 @@ test("a lookup names the holder and compares the name", async () => {
   expect(await lookUpBankAccount(maker, { accountNumber: "1014772905", bankCode: "057" })).toMatchObject({ match: { result: "not_compared" } });
 });
 
-test("no such account is told apart from an answer that stays out", async () => {
+test("an unknown account is distinguished from a missing answer", async () => {
   expect(await lookUpBankAccount(maker, { accountNumber: "1014772900", bankCode: "057" })).toMatchObject({ outcome: "not_found" });
   desk.service.script = () => ({ status: 429, body: { success: false, message: "RATE_LIMIT_EXCEEDED" }, headers: { "retry-after": "60" } });
   expect(await lookUpBankAccount(maker, { accountNumber: "1014772905", bankCode: "057" })).toMatchObject({
@@ -104,7 +104,7 @@ test("a bank that doesn't answer is given up in time, and one that takes 20 seco
     outcome: "unavailable",
     message: "The service didn't answer in time. Try again in a moment.",
   });
-  // Three fifths of it are for the first try.
+  // The first try gets three fifths of the time.
   expect((given[0] ?? 0) * 0.6).toBeGreaterThan(20_000);
   expect(given[0]).toBeLessThan(40_000);
 });

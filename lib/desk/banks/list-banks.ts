@@ -6,7 +6,7 @@ import { findBankRow, listBankRows, replaceBanks } from "@/lib/store/banks";
 import { readServiceHealth, updateServiceHealth } from "@/lib/store/service-health";
 import { requirePermission, type DeskContext, type UserContext } from "../context";
 
-/** Banks come and go seldom: the list is read again when it is older than this. */
+/** The list of banks rarely changes. It is read again when it is older than this. */
 const MAX_AGE_MS = 60 * 60_000;
 const DEADLINE_MS = 8_000;
 
@@ -22,7 +22,7 @@ export async function listBanks(ctx: UserContext): Promise<BankList> {
   return { banks: await listBankRows(ctx.db) };
 }
 
-/** A bank by its code. The list is read when this desk has none yet, or an old one without it. @throws {UpstreamError} as `listBanks`. */
+/** A bank by its code. The list is read again if the desk has none, or an old one without this code. @throws {UpstreamError} as `listBanks`. */
 export async function findBank(ctx: UserContext, code: string): Promise<Bank | undefined> {
   return (await findBankRow(ctx.db, code)) ?? (await listBanks(ctx)).banks.find((bank) => bank.code === code);
 }
@@ -31,7 +31,7 @@ async function refreshWhenOld(ctx: DeskContext): Promise<void> {
   const { banksVerifiedAt } = await readServiceHealth(ctx.db);
   if (banksVerifiedAt !== null && ctx.clock.now().getTime() - banksVerifiedAt.getTime() < MAX_AGE_MS) return;
   try {
-    // Without any list everybody asks for himself; with an old one, one does and the others go on with it.
+    // Without a list every caller asks the service; with an old one, a single caller does and the others use the old list.
     if (banksVerifiedAt === null) await readBanks(ctx);
     else await runExclusively(ctx.db, "banks", () => readBanks(ctx));
   } catch (error) {
@@ -41,8 +41,8 @@ async function refreshWhenOld(ctx: DeskContext): Promise<void> {
 }
 
 /**
- * Assumed: an empty list where there was one before is a fault of the service, not the end of all banks, so the
- * last list stays.
+ * Assumed: an empty list where there was one before is a fault of the service, so the
+ * last list is kept.
  */
 async function readBanks(ctx: DeskContext): Promise<void> {
   const { banks, skipped, readStartedAt } = await ctx.gateway.banks.list({ deadlineMs: DEADLINE_MS });

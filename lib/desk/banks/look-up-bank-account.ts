@@ -5,7 +5,7 @@ import { parseInput } from "../parse-input";
 import { askBank } from "./ask-bank";
 
 /**
- * Whose account this is, and whether the name fits. Only for those who may add recipients, since it tells the names
+ * Whose account this is, and whether the name matches. Only for those who may add recipients, since it reveals the names
  * of account holders. Changes nothing.
  * @throws {AppError} `forbidden` without recipients.create, `invalid` for anything but ten digits and a bank.
  */

@@ -8,7 +8,7 @@ import { serviceTrouble } from "../service-trouble";
 const DEADLINE_MS = 10_000;
 
 /**
- * Asks the service for its banks, to see whether it answers, and keeps what was seen for all. It changes nothing at the service.
+ * Asks the service for its banks to see whether it answers, and stores the result for everybody. It changes nothing at the service.
  * A service that doesn't answer is a result, not an error.
  * @throws {AppError} `forbidden`.
  */

@@ -5,11 +5,11 @@ import { AppError } from "../app-error";
 
 const ANSWER_WITHIN_MS = 5_000;
 
-/** Databases found migrated: that doesn't come undone while the process runs. */
+/** Databases found to be migrated, which doesn't change back while the process runs. */
 const migrated = new Set<string>();
 
 /**
- * Whether the desk can work: its database answers, and has the present schema. The service needn't be there.
+ * Whether the desk can work: its database answers and has the current schema. The service needn't be reachable.
  * @throws {AppError} `unavailable` (database or migrations).
  */
 export async function checkReady(db: Database, databaseUrl: Secret): Promise<void> {

@@ -68,7 +68,7 @@ describe("getConnection", () => {
 });
 
 describe("checkConnection", () => {
-  test("says that the service answered, and keeps it for all", async () => {
+  test("says that the service answered, and stores that for everybody", async () => {
     const admin = await desk.signedIn("admin");
     expect(await checkConnection(admin.ctx)).toMatchObject({ ok: true, message: "The service answered with 1 bank." });
     expect((await getConnection(admin.ctx, places)).health).toMatchObject({ state: "ok", lastOkAt: desk.clock.now().toISOString() });
@@ -110,7 +110,7 @@ describe("the health recorder", () => {
     return { recorder, gateway };
   };
 
-  test("keeps token state and health, at once when they turn and seldom otherwise", async () => {
+  test("stores token state and health, at once when they change and seldom otherwise", async () => {
     const { recorder, gateway } = recorderAndGateway();
     await gateway.banks.list();
     await recorder.settled();
@@ -136,7 +136,7 @@ describe("the health recorder", () => {
     await gateway.close();
   });
 
-  test("a refusal of a request is no illness of the service", async () => {
+  test("a refused request doesn't count as trouble of the service", async () => {
     const { recorder, gateway } = recorderAndGateway();
     service.replyWith(refusal(422, "no"));
     await expect(gateway.banks.list()).rejects.toMatchObject({ kind: "refused" });
@@ -145,7 +145,7 @@ describe("the health recorder", () => {
     await gateway.close();
   });
 
-  test("older news never takes the place of newer, whichever process brings it", async () => {
+  test("an older report never replaces a newer one, whichever process made it", async () => {
     const older = { call: "GET /v1/banks", startedAt: desk.clock.now(), endedAt: desk.clock.now(), status: 200, requestId: null, kind: null, detail: null, clockOffsetMs: 5 };
     const newer = { ...older, endedAt: new Date(older.endedAt.getTime() + 1000) };
     for (const report of [newer, older]) {
@@ -180,7 +180,7 @@ test.each([
 });
 
 describe("checkReady", () => {
-  test("is content with a migrated database", async () => {
+  test("accepts a migrated database", async () => {
     await expect(checkReady(desk.db, new Secret(desk.databaseUrl))).resolves.toBeUndefined();
   });
 

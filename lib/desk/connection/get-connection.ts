@@ -8,16 +8,16 @@ import { noOrganisation } from "../organisation/get-organisation";
 import type { MailPolicy } from "../schedules/mail-policy";
 import { healthState } from "./health-state";
 
-/** Where this desk is, where its service is, and through what it mails. */
+/** The addresses of this desk and of its service, and the mail settings. */
 export interface ConnectionPlaces extends MailPolicy {
   publicUrl: string;
   serviceBaseUrl: string;
 }
 
 /**
- * How the desk is connected to the service: health and token state as any process last saw them, the profile in force, and
- * where the service sends its events. The webhook's address and secret are shown to those who manage settings, to nobody else;
- * the client secret and the token to nobody at all.
+ * How the desk is connected to the service: health and token state as last seen by any process, the profile in force, and
+ * where the service sends its events. The webhook's address and secret are shown only to those who manage settings;
+ * the client secret and the token to nobody.
  * @throws {AppError} `forbidden`.
  */
 export async function getConnection(ctx: UserContext, places: ConnectionPlaces): Promise<ConnectionView> {

@@ -8,15 +8,15 @@ import type { Database } from "@/lib/store/database";
 import { serviceTrouble } from "../service-trouble";
 import { recordServiceError, recordServiceOk, recordTokenState } from "@/lib/store/service-health";
 
-/** The same news is written at most this often. A turn for the better or the worse is written at once. */
+/** An unchanged state is written at most this often. A change for the better or worse is written at once. */
 export const HEALTH_WRITE_EVERY_MS = 10_000;
 
-/** The service answered as it should: a refusal is about the request, not about the service. */
+/** Whether the service answered properly. A refusal does too: it is about the request, not about the service. */
 const HEALTHY: ReadonlySet<UpstreamErrorKind> = new Set(["refused", "conflict"]);
 
 /**
- * Keeps how the service was last seen, for all processes and browsers. It never fails a call:
- * when the database is away the news is logged and dropped, and the next call brings newer.
+ * Stores how the service was last seen, for all processes and browsers. It never makes a call fail:
+ * when the database is away, the report is logged and dropped, and the next call brings a newer one.
  */
 export function createHealthRecorder(at: { db: Database; clock: Clock; logger: Logger }): GatewayObserver & { settled(): Promise<void> } {
   let lastOk: boolean | null = null;

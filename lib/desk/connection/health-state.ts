@@ -4,7 +4,7 @@ import type { ServiceHealthRow } from "@/lib/store/service-health";
 /** With an answer within this time before the trouble, the service is called degraded rather than down. */
 const DEGRADED_FOR_MS = 2 * 60 * 1000;
 
-/** How the service does, by what was seen of it last. Unknown until it was called once. */
+/** The service's health, from what was last seen of it. Unknown until it has been called once. */
 export function healthState(row: Pick<ServiceHealthRow, "lastOkAt" | "lastErrorAt">, now: Date): ConnectionView["health"]["state"] {
   const { lastOkAt, lastErrorAt } = row;
   if (lastErrorAt === null) return lastOkAt === null ? "unknown" : "ok";

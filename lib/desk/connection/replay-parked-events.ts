@@ -6,8 +6,8 @@ import { recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 
 /**
- * Puts the events that were set aside after eight tries back in line; the worker takes them up. For an administrator who has mended
- * what was in their way.
+ * Requeues the events that were parked after eight tries; the worker processes them. For an administrator who has removed
+ * what was causing them to fail.
  * @throws {AppError} `forbidden`
  */
 export async function replayParkedEvents(ctx: UserContext): Promise<ParkedEventsReplayed> {

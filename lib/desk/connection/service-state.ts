@@ -3,10 +3,10 @@ import type { Database } from "@/lib/store/database";
 import { readServiceHealth } from "@/lib/store/service-health";
 import { healthState } from "./health-state";
 
-/** How the transfer service was last seen, without a word of why: fit for somebody who isn't signed in. */
+/** How the transfer service was last seen, without the reason, so that it may be shown to somebody who isn't signed in. */
 export interface ServiceState {
   state: ConnectionView["health"]["state"];
-  /** When it was seen so; null when never. */
+  /** When it was last seen; null if never. */
   seenAt: string | null;
 }
 

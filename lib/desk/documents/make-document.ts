@@ -17,10 +17,10 @@ export interface MadeDocument {
 
 /**
  * One transaction's receipt or remittance advice. The same record gives the same bytes. Side effects: an audit row with the
- * file's SHA-256; a record that the desk's copy lacks, or has as not paid yet, is read from the service first.
+ * file's SHA-256; a record that the desk's copy lacks, or has as not yet paid, is read from the service first.
  * @param name transfer request id or reference
- * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict` with reason `not_completed` when there is no such document of it
- * @throws {UpstreamError} when the service had to be asked, and couldn't say
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict` with reason `not_completed` when there is no such document for its status
+ * @throws {UpstreamError} when the service had to be asked and couldn't answer
  */
 export async function makeDocument(
   ctx: UserContext,

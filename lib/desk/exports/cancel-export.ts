@@ -7,8 +7,8 @@ import { anyExport, exportNumber, ownExport } from "./own-export";
 const CANCELLED_MESSAGE = "The file received is incomplete.";
 
 /**
- * Stops an export of the actor's own. Whichever process writes the file notices at its next step and breaks the
- * download off. An export that has come to an end stays as it is.
+ * Stops one of the actor's own exports. Whichever process writes the file notices at its next step and breaks the
+ * download off. An export that has ended is left unchanged.
  * @throws {AppError} `forbidden`, `not_found`
  */
 export async function cancelExport(ctx: UserContext, number: string): Promise<ExportView> {

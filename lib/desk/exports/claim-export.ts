@@ -4,7 +4,7 @@ import type { UserContext } from "@/lib/desk/context";
 import { claimExport, type ExportRow } from "@/lib/store/exports";
 
 /**
- * Takes an export for writing, with its audit row. It is written once: a second fetch might find other rows, and they
+ * Claims an export for writing, with its audit row. It is written once: a second fetch might find other rows, and they
  * would bear the number and the manifest of the first.
  * @throws {AppError} `conflict` when it was fetched before, was stopped, or has waited too long
  */

@@ -9,7 +9,7 @@ import { insertExport } from "@/lib/store/exports";
 import { exportView } from "./export-view";
 
 /**
- * Numbers an export and fixes what it will hold: filters, zone, name. The file is written when it is fetched, within
+ * Assigns an export its number and fixes its filters, zone and file name. The file is written when it is fetched, within
  * ten minutes; see stream-export.ts. Side effects: exports row, audit row.
  * @throws {AppError} `forbidden`, `invalid`
  */

@@ -3,7 +3,7 @@ import type { UserContext } from "@/lib/desk/context";
 import { abandonExport, type ExportRow } from "@/lib/store/exports";
 
 /**
- * Ends an export without a complete file, with its audit row. Does nothing when it has come to an end already.
+ * Ends an export without a complete file, with its audit row. Does nothing when it has already ended.
  * @returns whether this call ended it.
  */
 export async function endWithoutFile(ctx: UserContext, row: ExportRow, state: "cancelled" | "failed", message: string): Promise<boolean> {

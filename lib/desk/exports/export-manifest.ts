@@ -2,7 +2,7 @@ import type { ExportManifest } from "@/lib/contract/api/exports";
 import type { TransactionFilter } from "@/lib/contract/api/transactions";
 import type { ExportTally } from "./export-tally";
 
-/** The manifest's format. The number rises when manifests have to be read differently. */
+/** The manifest's format. The number rises when the format of manifests changes. */
 const SCHEMA = "rampdesk.transactions-export/1";
 
 export interface ManifestFacts {
@@ -18,7 +18,7 @@ export interface ManifestFacts {
   finishedAt: Date;
 }
 
-/** The figures that a file is checked against: made from what was counted while its bytes were written. */
+/** The figures against which a file is checked, counted while its bytes were written. */
 export function exportManifest(facts: ManifestFacts, tally: ExportTally): ExportManifest {
   return {
     schema: SCHEMA,

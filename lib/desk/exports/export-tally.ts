@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { addToSums, countsInTotals, emptySums } from "@/lib/domain/transactions/settled-totals";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 
-/** Everything that is counted while a file is written, and goes into its manifest. */
+/** Counts, while a file is written, everything that goes into its manifest. */
 export class ExportTally {
   rows = 0;
   bytes = 0;
@@ -30,7 +30,7 @@ export class ExportTally {
     this.#hash.update(chunk);
   }
 
-  /** Of all bytes added. Ends the tally: nothing can be added after it. */
+  /** SHA-256 of all bytes added, as hex. Ends the tally: nothing can be added afterwards. */
   sha256(): string {
     return this.#hash.digest("hex");
   }

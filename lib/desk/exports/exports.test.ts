@@ -25,7 +25,7 @@ async function serviceOf(options: HostileOptions): Promise<{ service: HostileSer
   return { service, ctx: await desk.person(service.url) };
 }
 
-/** Writes one line a record: what a row looks like in a file is the report's business. */
+/** Writes one line per record: the format of rows is tested with the reports. */
 const writer: ExportWriter = {
   mediaType: "text/plain",
   columns: ["reference", "your_reference", "created_by"],
@@ -120,7 +120,7 @@ describe("a complete file", () => {
     expect(await auditOf(file.number)).toEqual(["export.created", "export.started", "export.finished"]);
   });
 
-  test("totals all rows, and the settled ones apart", async () => {
+  test("totals all rows, and the settled ones separately", async () => {
     const { ctx } = await serviceOf({
       records: [wireRecord(1), wireRecord(2, { status: "failed", source_currency: "UGX", amount_received: null }), wireRecord(3, { created_at: null }), { id: "half" }],
     });
@@ -142,7 +142,7 @@ describe("a complete file", () => {
     expect(await getExport(ctx, file.number)).toMatchObject({ state: "done", rows: 0 });
   });
 
-  test("is read from the service no faster than it is taken", async () => {
+  test("is read from the service no faster than the browser takes it", async () => {
     const { service, ctx } = await serviceOf({ records: records(1000) });
     const file = await opened(ctx);
     const reader = file.body.getReader();
@@ -173,7 +173,7 @@ describe("a file is fetched once", () => {
     await expect(streamExport(ctx, file.number, options)).rejects.toMatchObject({ code: "conflict", reason: "done" });
   });
 
-  test("two fetches at the same time are one", async () => {
+  test("of two fetches at the same time one succeeds", async () => {
     const { ctx } = await serviceOf({ records: records(3) });
     const { number } = await createExport(ctx, {});
     const fetched = await Promise.allSettled([1, 2, 3].map(() => streamExport(ctx, String(number), options)));
@@ -265,7 +265,7 @@ describe("what is not complete never passes for it", () => {
     expect(await getExport(ctx, file.number)).toMatchObject({ state: "cancelled" });
   });
 
-  test("a process that died leaves an export that reads as failed, and can be asked for anew", async () => {
+  test("the export of a process that died is shown as failed, and a new one can be requested", async () => {
     const { ctx } = await serviceOf({ records: records(3) });
     const file = await opened(ctx);
     expect(await getExport(ctx, file.number)).toMatchObject({ state: "running", message: null });
@@ -274,7 +274,7 @@ describe("what is not complete never passes for it", () => {
     await file.body.cancel();
   });
 
-  test("an export that has ended stays as it is", async () => {
+  test("an export that has ended is left unchanged", async () => {
     const { ctx } = await serviceOf({ records: records(3) });
     const file = await opened(ctx);
     await contentOf(file.body);

@@ -2,7 +2,7 @@ import { AppError } from "@/lib/desk/app-error";
 import type { UserContext } from "@/lib/desk/context";
 import { findExport, type ExportRow } from "@/lib/store/exports";
 
-/** Numbers are the identity column's: whole, and no longer than an int4 can be. */
+/** Numbers come from the identity column: integers that fit into an int4. */
 export function exportNumber(text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
   throw noSuchExport();
@@ -16,7 +16,7 @@ export async function anyExport(ctx: UserContext, number: number): Promise<Expor
 }
 
 /**
- * An export of the actor's own: a file bears the name of who asked for it, so nobody else fetches or stops it.
+ * One of the actor's own exports: a file carries the name of the person who requested it, so nobody else may fetch or stop it.
  * @throws {AppError} `not_found`, `forbidden`
  */
 export async function ownExport(ctx: UserContext, number: number): Promise<ExportRow> {

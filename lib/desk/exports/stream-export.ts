@@ -24,7 +24,7 @@ export interface ExportWriter {
 
 export interface ExportStreamOptions {
   writer: ExportWriter;
-  /** What an error is called in words for people. */
+  /** An error's message for people. */
   describe(error: unknown): string;
 }
 
@@ -74,7 +74,7 @@ class ExportWriting {
     private readonly options: WritingOptions,
   ) {
     this.#filter = storedFilter(row);
-    // By the clock and not only by the page: a paused download and a long wait must not look like a lost process.
+    // At intervals and not only with each page: a paused download or a long wait must not look like a lost process.
     this.#heartbeat = setInterval(() => void this.#beat(), PROGRESS_EVERY_SECONDS * 1000).unref();
   }
 
@@ -136,7 +136,7 @@ class ExportWriting {
     return chunk;
   }
 
-  /** Says how far the file has come, and learns from the answer whether somebody has stopped it. */
+  /** Stores the progress and finds out in doing so whether somebody has stopped the export. */
   async #recordProgress(): Promise<void> {
     const goesOn = await recordExportProgress(this.ctx.db, this.row.number, { rows: this.#tally.rows, bytes: this.#tally.bytes });
     if (!goesOn) this.#abort.abort();
@@ -147,7 +147,7 @@ class ExportWriting {
     try {
       await this.#recordProgress();
     } catch (error) {
-      // A stop has taken its course through the signal. A database that is away for a moment may be back before the end.
+      // A stop has already been handled through the signal. A database that is away for a moment may be back before the end.
       if (!this.#abort.signal.aborted) this.ctx.logger.warn("an export could not say how far it is", { number: this.row.number, error });
     }
   }

@@ -4,14 +4,14 @@ import { noteMirrorStep } from "@/lib/store/mirror/mirror-state";
 import { isRangeRefusal, mostDays, shrinkBelow } from "./range-limit";
 import { CLOSED } from "./read-window";
 
-/** A day before any service of this kind had records. */
+/** A day before any such service can have had records. */
 const BEFORE_ALL: CalendarDay = "2009-01-01";
 const STEPS_A_LEASE = 10;
 
 /**
  * The first day of which the service has a closed record. Null when it has none.
  * The day may lie one before the first record's, since the zone of the service's days is not shown.
- * @param fence of the mirror's round, whose lease is renewed on a long way
+ * @param fence of the mirror's round; its lease is renewed during a long search
  * @throws {UpstreamError}
  * @throws {MirrorFenceError}
  */
@@ -24,7 +24,7 @@ export async function findFirstDay(ctx: WorkerContext, fence: string, until: Cal
   }
 }
 
-/** Bisects the time: some fifteen calls. */
+/** By bisection: some fifteen calls. */
 async function byHalving(ctx: WorkerContext, until: CalendarDay): Promise<CalendarDay | null> {
   if (!(await hasAny(ctx, BEFORE_ALL, until))) return null;
   let without = BEFORE_ALL;

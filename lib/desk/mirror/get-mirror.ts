@@ -7,7 +7,7 @@ import { windowFigures } from "@/lib/store/mirror/mirror-windows";
 import { readHeld } from "./read-held";
 
 /**
- * How far the mirror has come and how the desk knows that it is complete.
+ * How far the mirror has got, and how it is known to be complete.
  * @throws {AppError} `forbidden`
  */
 export async function getMirror(ctx: UserContext): Promise<MirrorReport> {

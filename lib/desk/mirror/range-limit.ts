@@ -1,7 +1,7 @@
 import type { Gateway } from "@/lib/gateway/gateway";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 
-/** Usual limits on a range of days, each with what stays below it however the last day is counted. */
+/** Usual limits on a range of days, some with a value just below them in case the last day is counted differently. */
 const WIDTHS = [366, 180, 90, 60, 31, 30, 14, 7, 3, 1] as const;
 
 /** Assumed: the most days per request is not shown. Each process finds it out from refusals. */
@@ -18,8 +18,8 @@ export function isRangeRefusal(error: unknown): boolean {
 }
 
 /**
- * Takes note that so many days were refused: the next windows are smaller. False when none is left to try: then the refusal had
- * another reason, and the next try begins with the widest again.
+ * Records that a range of this many days was refused, so that the next windows are shorter. False when no shorter one is left:
+ * then the refusal had another reason, and the next try begins with the widest again.
  */
 export function shrinkBelow(gateway: Gateway, days: number): boolean {
   const smaller = WIDTHS.find((width) => width < days);

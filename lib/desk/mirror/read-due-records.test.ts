@@ -17,7 +17,7 @@ afterAll(async () => {
   await desk.close();
 });
 
-test("a record that the service shows in its list alone is read more and more seldom, and told of once", async () => {
+test("a record that the service shows only in its list is read less and less often, and logged once", async () => {
   const { userId } = await desk.signedIn("viewer");
   const id = await booksOf(desk.db, userId).transaction({ status: "awaiting_payment", createdAt: desk.clock.now() });
   service.replyWith({ status: 404, body: { success: false, message: "Transaction not found" } });

@@ -9,7 +9,7 @@ const RECORDS_A_ROUND = 20;
 const MOST_PAUSE_MS = 60 * 60_000;
 
 /**
- * Reads the records that are due for a reading of their own, each by its id. Returns how many there were. What can't be read
+ * Reads the records that are due for an individual reading, each by its id. Returns how many there were. What can't be read
  * is retried later.
  */
 export async function readDueRecords(ctx: WorkerContext): Promise<number> {
@@ -32,7 +32,7 @@ async function readRecord(ctx: WorkerContext, { id, status, createdAt, readFailu
     });
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
-    // Said once: a service may show a record in its list alone, and then each of its readings fails.
+    // Logged once: a service may show a record only in its list, and then every individual reading of it fails.
     ctx.logger[readFailures === 0 ? "warn" : "debug"]("a transaction could not be read again", { id, error });
     const pauseMs = Math.min(60_000 * 2 ** readFailures, MOST_PAUSE_MS);
     await postponeReading(ctx.db, id, { at: new Date(ctx.clock.now().getTime() + pauseMs), failures: readFailures + 1 });

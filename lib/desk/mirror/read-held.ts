@@ -10,7 +10,7 @@ import { readMirrorState, type MirrorState } from "@/lib/store/mirror/mirror-sta
 import { coveredDays, unprovenWindows } from "@/lib/store/mirror/mirror-windows";
 import { serviceToday } from "./service-today";
 
-/** What the mirror holds without gaps, and the share of all days that this is, 0 to 1. */
+/** The days that the mirror has without gaps, and their share of all days, from 0 to 1. */
 export interface MirrorHolding extends Held {
   state: MirrorState;
   loadedShare: number;
@@ -26,18 +26,18 @@ export async function readHeld(ctx: Pick<DeskContext, "clock" | "gateway">, db: 
 
 /** What was known about the mirror's completeness when a file was made from it. */
 export interface MirrorProof {
-  /** All that the service had by then is in the copy. */
+  /** Everything that the service had until then is in the copy. */
   verifiedAt: string;
-  /** Stretches of days that moved while they were read, so that nothing proves them whole yet. */
+  /** Ranges of days that changed while they were read and so are not proven complete yet. */
   unproven: number;
-  /** Rows of the newest days that could not be read, and are in no file. */
+  /** Number of rows of the newest days that could not be read and so are in no file. */
   unreadable: number;
-  /** Why the service could not be read just then; null while it answered. */
+  /** Why the service could not be read at that time; null if it could. */
   trouble: string | null;
 }
 
 /**
- * Refuses days of which the mirror doesn't hold all records yet, because a file of them would silently lack some.
+ * Refuses days of which the mirror doesn't have all records yet, because a file of them would silently lack some.
  * @param range days of the reporting zone, or null for all of them
  * @throws {AppError} `conflict` with reason `mirror_incomplete`
  */

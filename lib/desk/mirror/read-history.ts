@@ -11,7 +11,7 @@ import { readWindow } from "./read-window";
 import { serviceToday } from "./service-today";
 
 /**
- * One step through the past: finds where it begins, reads the next window that is missing, or one that waits to be read
+ * One step through the past: finds the first day, reads the next window that is missing, or one that is to be read
  * again. Returns whether there may be more to do.
  * @throws {UpstreamError}
  * @throws {MirrorFenceError}
@@ -20,7 +20,7 @@ export async function readHistory(ctx: WorkerContext, state: MirrorState): Promi
   const today = serviceToday(ctx);
   const firstDay = state.firstDay ?? (await noteFirstDay(ctx, state, today));
   const last = await lastWindow(ctx.db);
-  // What is still growing belongs to the recent list; the past ends where that begins, and a day is shared.
+  // The days in which records still appear belong to the recent list. The past ends where that begins, with one day in common.
   const wanted = { from: firstDay, to: addDays(recentWindow(today).startDay, 1) };
   const lastRead = last ? { days: daysBetween(last.startDay, last.endDay), pages: last.pages } : null;
   const missing = nextWindow({ covered: await coveredDays(ctx.db), wanted }, lastRead, mostDays(ctx.gateway));
@@ -49,8 +49,8 @@ async function readUnlessTooLong(ctx: WorkerContext, state: MirrorState, window:
 }
 
 /**
- * Whether the last unsuccessful reading is still too recent. A service whose pages always overlap holds no window still, and
- * would be read endlessly: such readings are limited to a page a second on average.
+ * Whether the last unsuccessful reading is still too recent. With a service whose pages always overlap, no window is ever
+ * stable, and it would be read endlessly: such readings are limited to a page a second on average.
  */
 async function restsAfterUnsteady(ctx: WorkerContext): Promise<boolean> {
   const last = await lastUnsteadyWindow(ctx.db, MOST_PASSES);
@@ -74,7 +74,7 @@ async function noteFound(ctx: WorkerContext, state: MirrorState, found: number, 
   });
 }
 
-/** All that is wanted is there: the first load has come to its end, or a sweep has. */
+/** Everything wanted has been read: the first load or a sweep has ended. */
 async function noteEnd(ctx: WorkerContext, state: MirrorState): Promise<void> {
   const at = ctx.clock.now();
   const loaded = state.phase !== "current" ? { phase: "current" as const, loadedAt: at } : {};

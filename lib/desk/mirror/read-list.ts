@@ -6,25 +6,25 @@ import type { TransactionsFilter } from "@/lib/gateway/transactions";
 export interface ListReading {
   rows: number;
   pages: number;
-  /** Rows that the mirror didn't have, or had otherwise. */
+  /** Number of records that were new to the mirror or had changed. */
   found: number;
   unreadable: number;
   passes: number;
-  /** Whether its last pass saw the list hold still: then no record of it is missing. */
+  /** Whether the list was stable during its last pass, which proves that no record is missing. */
   steady: boolean;
   /** When its last pass began. */
   startedAt: Date;
 }
 
-/** Takes a page into the mirror; returns how many of its records were new or changed. */
+/** Stores a page in the mirror; returns how many of its records were new or changed. */
 export type TakePage = (transactions: readonly Transaction[], readStartedAt: Date) => Promise<number>;
 
 /** A list that changed during this many passes is left for later. */
 export const MOST_PASSES = 4;
 
 /**
- * Reads a list to its end, and again when it moved meanwhile. The interface gives no moment at which all pages hold, so the
- * proof is by counting: pages cover all places of the list one after the other, so a record can only slip through when
+ * Reads a list to its end, and again if it changed meanwhile. The interface offers no snapshot across pages, so the
+ * proof is by counting: pages cover all positions of the list one after the other, so a record can only be missed when
  * another one is seen twice. A pass that saw none twice is complete; one that did is repeated, up to four times.
  * Assumed: pages don't overlap by themselves. Source: interface.md, GET /v1/transactions; docs/decisions/0040.
  * @throws {UpstreamError}, and whatever `take` throws
@@ -58,7 +58,7 @@ async function readOnce(ctx: WorkerContext, filter: TransactionsFilter, take: Ta
   return pass;
 }
 
-/** Lets no more than so many steps a second pass, on average over what has passed. */
+/** Limits steps to a number per second, on average since the start. */
 function startPace(stepsPerSecond: number): () => Promise<void> {
   const startedAt = performance.now();
   let steps = 0;

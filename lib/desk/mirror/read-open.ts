@@ -6,8 +6,8 @@ import { readList } from "./read-list";
 import { pageTaker } from "./take-page";
 
 /**
- * Reads the service's whole open list, when that is due: what the mirror still has as awaiting payment and the list no
- * longer names has moved on, and is read by itself next.
+ * Reads the service's whole open list when that is due. Records that the mirror still has as awaiting payment and that the list no
+ * longer contains have moved on, and are read individually next.
  * @throws {UpstreamError}
  * @throws {MirrorFenceError}
  */

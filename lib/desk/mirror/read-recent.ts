@@ -17,7 +17,7 @@ export async function readRecent(ctx: WorkerContext, state: MirrorState): Promis
   const { startDay, endDay } = recentWindow(serviceToday(ctx));
   const reading = await readList(ctx, { ...CLOSED, startDate: startDay, endDate: endDay }, pageTaker(ctx, state.fence, { tellBrowsers: true }));
   const recentDueAt = new Date(ctx.clock.now().getTime() + listIntervalMs(reading.pages));
-  // A list that wouldn't hold still proves nothing: the earlier proof stays the newest.
+  // A list that kept changing proves nothing, so the earlier proof stays the newest.
   const verified = reading.steady ? { recentVerifiedAt: reading.startedAt, unreadable: reading.unreadable } : {};
   await ctx.db.transaction().execute((tx) => noteMirrorStep(tx, state.fence, { recentDueAt, ...verified }));
   return true;

@@ -6,14 +6,14 @@ import { readList, type ListReading } from "./read-list";
 import { pageTaker } from "./take-page";
 
 /**
- * Everything but what awaits payment, which the open list has whatever its age. Together they are all records, by the
- * interface's own words; what a list without a status holds is not shown. Source: interface.md, "Query filter mapping".
+ * Everything except what awaits payment, which is in the open list whatever its age. Together they are all records, by the
+ * interface's own words; what a list without a status contains is not shown. Source: interface.md, "Query filter mapping".
  */
 export const CLOSED = { status: "completed" } as const;
 
 /**
- * Reads the days of a window into the mirror and notes that it did. What breaks off half-way is read again from its first
- * page: pages that were taken already cost no write then. A window that wouldn't hold still stays waiting.
+ * Reads the days of a window into the mirror and records that it did. A reading that breaks off is repeated from the first
+ * page; pages already stored then cost no write. A window that kept changing is still to be read again.
  * Assumed: "on or before" may leave out the end date itself after its first moment, so the day after the last is asked for.
  * @throws {UpstreamError}
  * @throws {MirrorFenceError}

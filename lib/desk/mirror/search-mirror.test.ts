@@ -20,7 +20,7 @@ const NAMES = ["Meridian Lines FZE", "Zawadi 100% Mills", "okonkwo_haulage", "Me
 const PAIRS = [["NGN", "USDC"], ["USDC", "NGN"], ["KES", "USDT"], ["USDT", "KES"], ["NGN", "USDT"], ["USDT", "UGX"]] as const;
 const STATUSES = ["transaction_completed", "transaction_completed", "failed", "refunded", "awaiting_payment", "on_hold"];
 
-/** The desk's clock stands on 20 November 2026, in Lagos. */
+/** The desk's clock is set to 20 November 2026, in Lagos. */
 function record(number: number, pairs: readonly (readonly [string, string])[] = PAIRS): Transaction {
   const [sourceCurrency, destinationCurrency] = pick(pairs, number * 7);
   const name = pick(NAMES, Math.floor(number / 3));
@@ -80,7 +80,7 @@ const Filters = fc
   .map(({ days, amount, ...others }): MirrorFilter => Object.fromEntries(Object.entries({ ...days, ...amount, ...others }).filter(([, value]) => value !== undefined)));
 
 describe("a search", () => {
-  test("finds what a plain look at every record finds, in the same order, from either end and at any place", async () => {
+  test("finds what a plain scan of all records finds, in the same order, from either end and at any position", async () => {
     await fc.assert(
       fc.asyncProperty(Filters, Orders, fc.nat(120), fc.integer({ min: 1, max: 60 }), async (filter, order, skip, limit) => {
         const all = expected(filter, order);
@@ -91,7 +91,7 @@ describe("a search", () => {
     );
   });
 
-  test("page by page behind cursors is the same list as by position, with nothing twice and nothing lost", async () => {
+  test("gives the same list page by page with cursors as by position, with nothing twice and nothing lost", async () => {
     await fc.assert(
       fc.asyncProperty(Filters, Orders, fc.integer({ min: 7, max: 90 }), fc.boolean(), async (filter, order, limit, fromEnd) => {
         const all = expected(filter, order);
@@ -112,13 +112,13 @@ describe("a search", () => {
     );
   });
 
-  test("a cursor can be gone on from some rows further", async () => {
+  test("a cursor can be combined with a skip", async () => {
     const order = { sort: "sent", direction: "descending" } as const;
     const { cursor } = await searchMirror(person.ctx, { ...order, limit: 20 });
     expect(await ids({ ...order, limit: 15, skip: 70, after: cursor ?? "" })).toEqual(expected({}, order).slice(90, 105));
   });
 
-  test("a pair that the interface doesn't name is found too, in its place", async () => {
+  test("a pair that the interface doesn't name is found too, in order", async () => {
     await put([record(1_001, [["EUR", "NGN"]]), record(1_003, [["UGX", "KES"]])]);
     const order = { sort: "sent", direction: "ascending" } as const;
     for (const filter of [{ currency: "NGN" }, { currency: "KES" }, { currency: "EUR" }]) expect(await ids({ ...filter, ...order, limit: 200 })).toEqual(expected(filter, order).slice(0, 200));
@@ -160,7 +160,7 @@ test("totals count every record, and sum confirmed and completed ones per curren
   expect(Object.fromEntries(Object.entries(totals.sent).map(([currency, sum]) => [currency, Number(sum)]))).toEqual(sums);
 });
 
-test("the report says how far the copy has come, and what stands in its way", async () => {
+test("the report says how far the copy has got, and what prevents it from going on", async () => {
   expect(await getMirror(person.ctx)).toMatchObject({ phase: "empty", loadedShare: 0, records: records.length, recentVerifiedAt: null, trouble: null });
   await desk.db.updateTable("mirrorState").set({ phase: "loading", firstDay: "2026-11-01", lastError: "The service doesn't answer.", lastErrorAt: desk.clock.now() }).execute();
   const window = { endDay: "2026-11-19", state: "done", rows: 3, pages: 1, found: 3, passes: 1, verifiedAt: desk.clock.now() } as const;

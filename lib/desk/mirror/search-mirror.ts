@@ -12,11 +12,11 @@ import { searchRows, type FoundRow } from "@/lib/store/mirror/mirror-search";
 import { transactionOfRow } from "@/lib/store/transactions";
 import { storedFilter } from "./stored-filter";
 
-/** The order a cursor was made in, and where it stands. */
+/** A cursor: the order in which it was made, and its position there. */
 const Cursor = z.object({ sort: z.string(), direction: z.string(), fromEnd: z.boolean(), place: z.array(z.nullable(z.string())) });
 
 /**
- * Rows of the mirror under a filter, by position or behind a cursor. Nothing is asked of the service.
+ * Rows of the mirror under a filter, by position or after a cursor. The service isn't asked.
  * @throws {AppError} `forbidden`; `invalid` for a bad query, with reason `cursor` for one of another order
  */
 export async function searchMirror(ctx: UserContext, input: z.input<typeof MirrorQuery>): Promise<MirrorPage> {
@@ -27,7 +27,7 @@ export async function searchMirror(ctx: UserContext, input: z.input<typeof Mirro
   const found = await searchRows(ctx.db, {
     filter,
     order: query.fromEnd ? turned(query) : query,
-    // One more tells whether there is more.
+    // One more row shows whether there are more.
     limit: query.limit + 1,
     skip: query.skip,
     after: query.after === undefined ? null : placeOf(query.after, query),

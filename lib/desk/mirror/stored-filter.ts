@@ -3,7 +3,7 @@ import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { instantsOf, presetRange } from "@/lib/domain/calendar/range";
 import type { StoredFilter } from "@/lib/store/mirror/mirror-filter";
 
-/** A filter as it was asked for, with its days as instants of the reporting zone. `today` is the day there. */
+/** Turns a requested filter into one of the store, with its days as instants of the reporting zone. `today` is the day in that zone. */
 export function storedFilter(filter: ParsedMirrorFilter, { zone, today }: { zone: string; today: CalendarDay }): StoredFilter {
   const { period, from, to, status, type, currency, recipient, amountMin: min, amountMax: max, amountCurrency, text } = filter;
   const days = period ? presetRange(period, today) : from && to ? { from, to } : null;

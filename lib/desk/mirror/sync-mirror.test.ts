@@ -39,7 +39,7 @@ async function startWorld(options: Partial<MovingOptions> = {}) {
   return {
     service,
     worker,
-    /** Rounds until nothing is due; the leases of rounds that broke off are taken away, as time would. */
+    /** Runs rounds until nothing is due; leases of interrupted rounds are ended, as they would be with time. */
     async settle(mostRounds = 200): Promise<void> {
       for (let round = 0; round < mostRounds; round += 1) {
         await sql`update mirror_state set next_round_at = '-infinity'`.execute(desk.db);
@@ -60,7 +60,7 @@ async function startWorld(options: Partial<MovingOptions> = {}) {
 }
 
 describe("the first load", () => {
-  test("brings every record over years, newest days first, and says when it is done", async () => {
+  test("reads every record over years, newest days first, and says when it is done", async () => {
     const world = await startWorld();
     for (let number = 0; number < 300; number += 1) world.service.records.push(record(number, number * 61));
     await world.settle();
@@ -69,7 +69,7 @@ describe("the first load", () => {
     await world.close();
   });
 
-  test.each([92, 31, 7])("brings every record from a service that gives no more than %d days at once", async (mostDays) => {
+  test.each([92, 31, 7])("reads every record from a service that gives no more than %d days at once", async (mostDays) => {
     const world = await startWorld({ mostDays });
     for (let number = 0; number < 60; number += 1) world.service.records.push(record(number, number * 61));
     await world.settle(400);
@@ -89,7 +89,7 @@ describe("the first load", () => {
     await world.close();
   });
 
-  test("goes on where it was after the service was away", async () => {
+  test("continues where it was after the service was away", async () => {
     const world = await startWorld();
     for (let number = 0; number < 200; number += 1) world.service.records.push(record(number, number * 30));
     world.service.betweenPages((pages) => {
@@ -106,7 +106,7 @@ describe("the first load", () => {
     await world.close();
   });
 
-  test("a worker that lost its round to another writes nothing more", async () => {
+  test("a worker whose round was taken over writes nothing more", async () => {
     const world = await startWorld();
     for (let number = 0; number < 30; number += 1) world.service.records.push(record(number, 1));
     let stolen: Promise<unknown> | null = null;
@@ -151,12 +151,12 @@ describe("afterwards", () => {
   });
 });
 
-describe("while the list moves", () => {
+describe("while the list changes", () => {
   test("a record that jumps onto a page already read is found by another pass", async () => {
     const world = await startWorld({ order: "updated" });
     for (let number = 0; number < 30; number += 1) world.service.records.push(record(number, 200));
     world.service.betweenPages(() => {
-      // The window's second page has been answered; the record on its last page now stands first.
+      // The window's second page has been answered; the record on its last page now moves to the front.
       const last = world.service.records[0];
       if (last && last.updatedAt < 1000 && world.service.pagesOf("r00022") === 1) Object.assign(last, { updatedAt: 1000 });
     });
@@ -166,7 +166,7 @@ describe("while the list moves", () => {
     await world.close();
   });
 
-  test("days that never hold still are not called proved, and are once they do", async () => {
+  test("days that keep changing are not called proven until they stop", async () => {
     const world = await startWorld({ order: "updated" });
     for (let number = 0; number < 30; number += 1) world.service.records.push(record(number, 200));
     let updated = 1000;
@@ -180,7 +180,7 @@ describe("while the list moves", () => {
       await syncMirror(world.worker);
     }
     expect(await waiting()).toEqual([{ state: "waiting", passes: 4 }]);
-    // The first load comes to its end. What wasn't proved is read again, but not at once and without end.
+    // The first load ends. What wasn't proven is read again, but neither at once nor endlessly.
     await world.settle();
     await world.settle();
     expect(await waiting()).toEqual([{ state: "waiting", passes: 4 }]);

@@ -13,9 +13,9 @@ const REST_MS = 2_000;
 const MOST_PAUSE_MS = 5 * 60_000;
 
 /**
- * One round of keeping the mirror: the newest days, the open list, records that move by themselves, then one window of the
- * past. One worker at a time does it, over all processes; one that breaks off is taken over from where it was.
- * Returns how much was done, 0 when the caller may rest. Never throws for the service's sake: the reason is kept and shown.
+ * One round of maintaining the mirror: the newest days, the open list, records due individually, then one window of the
+ * past. Only one worker of all processes does it at a time; an interrupted one is taken over from where it was.
+ * Returns how much was done, 0 when the caller may rest. Errors of the service are not thrown: the reason is stored and shown.
  */
 export async function syncMirror(ctx: WorkerContext): Promise<number> {
   const state = await claimMirrorRound(ctx.db);

@@ -8,8 +8,8 @@ import { applyRecords, scheduleReadings } from "@/lib/store/transactions";
 import type { TakePage } from "./read-list";
 
 /**
- * Takes the pages of one round into the mirror, each in a transaction that holds the round's fence, so that a worker that
- * was thought dead writes nothing more. Browsers are told of a change once a page.
+ * Stores the pages of one round in the mirror, each in a transaction that holds the round's fence, so that a worker
+ * presumed dead writes nothing more. Browsers get one hint per page with changes.
  */
 export function pageTaker(ctx: WorkerContext, fence: string, options: { tellBrowsers: boolean }): TakePage {
   return async (transactions, readStartedAt) =>

@@ -7,7 +7,7 @@ import { totalsByPair } from "@/lib/store/mirror/mirror-totals";
 import { storedFilter } from "./stored-filter";
 
 /**
- * Totals of everything under a filter of the mirror, per currency. Nothing is asked of the service.
+ * Totals of everything under a filter of the mirror, per currency. The service isn't asked.
  * @throws {AppError} `forbidden` or `invalid`
  */
 export async function totalMirror(ctx: UserContext, input: MirrorFilter): Promise<MirrorTotals> {

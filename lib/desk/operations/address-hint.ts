@@ -4,9 +4,9 @@ import { WRITE_KIND } from "./write-kind";
 const NOTHING_THERE: ReadonlySet<number | null> = new Set([404, 405, 501]);
 
 /**
- * What to say where the service may have nothing at the address of a step, though the transfer itself was read just before; null where
- * nothing speaks for that. It concerns confirm rate, cancel and refresh, whose methods and paths the interface doesn't show.
- * @param status of the answer, a page in place of JSON included
+ * A hint for people that the service may have nothing at a step's address, though the transfer itself was read just before; null when
+ * nothing suggests that. It concerns confirm rate, cancel and refresh, whose methods and paths the interface doesn't show.
+ * @param status of the answer, which may be a page instead of JSON
  */
 export function addressHint(kind: OperationKind, status: number | null): string | null {
   if (safetyOf(kind) !== "state" || !NOTHING_THERE.has(status)) return null;

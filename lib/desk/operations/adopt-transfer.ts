@@ -17,7 +17,7 @@ import { endByHand } from "./end-by-hand";
 import { operationView } from "./operation-view";
 
 /**
- * A person says which transfer an unanswered create became, by reference or id. It is adopted only if it is what was asked for
+ * A person says which transfer an unanswered create became, by reference or id. It is adopted only if it matches the request
  * and isn't the desk's already. @throws {AppError} forbidden; invalid; not_found; conflict.
  */
 export async function adoptTransfer(ctx: UserContext, operationId: string, raw: unknown): Promise<OperationView> {
@@ -29,7 +29,7 @@ export async function adoptTransfer(ctx: UserContext, operationId: string, raw: 
   checkAsked(operation, reading);
   const at = ctx.clock.now();
   await ctx.db.transaction().execute(async (tx) => {
-    // Of two operations, one alone can have become this transfer: who comes second waits here, and finds it.
+    // Only one operation can have become this transfer: a second request waits here, and then finds the first one's result.
     if (await lockTransfer(tx, reading.transfer.id)) throw new AppError("conflict", "This desk already has this transfer.", { reason: "already_known" });
     await applyReading(tx, reading, at, Math.random, ownFactsOf(operation));
     await endByHand(tx, operation, { state: "succeeded", transferId: reading.transfer.id, message: null }, at);
@@ -45,7 +45,7 @@ export async function adoptTransfer(ctx: UserContext, operationId: string, raw: 
   return operationView(ctx.db, row ?? operation);
 }
 
-/** By reference the transactions know it, from its confirmation on; by id the transfer itself does. */
+/** By reference the transactions list has it, once its rate was confirmed; by id it is read as a transfer. */
 async function readByReference(ctx: UserContext, reference: string): Promise<Reading> {
   const id = await ctx.gateway.transactions
     .get(reference)

@@ -2,7 +2,7 @@ import type { AttemptOutcome } from "@/lib/domain/operations/next-step";
 import { UNSENT_WINDOW_MS } from "@/lib/domain/operations/operation";
 import type { UpstreamError } from "@/lib/gateway/upstream-error";
 
-/** The journal's reading of a gateway error: by kind alone. Source: money-safety, the table of outcomes. */
+/** What a gateway error means for the journal, decided by its kind alone. Source: money-safety, the table of outcomes. */
 export function attemptOutcome(error: UpstreamError): AttemptOutcome {
   switch (error.kind) {
     case "not_sent":
@@ -28,7 +28,7 @@ export const AMBIGUOUS_MESSAGE = "We don't know if this went through. Checking; 
 export const WAITING_MESSAGE =
   "We could not find out if this went through. Look for it at the service: paste its reference here if it is there, or give it up after the quiet period.";
 
-/** What a person reads of a write that could not be sent for as long as it may wait, or may not be for longer, and is closed. */
+/** The message for a write that is closed because it could not be sent within the time that it may wait. */
 export function unsentMessage(error: UpstreamError): string {
   const minutes = UNSENT_WINDOW_MS / 60_000;
   switch (error.kind) {
@@ -42,7 +42,7 @@ export function unsentMessage(error: UpstreamError): string {
   }
 }
 
-/** What a person reads while an operation hasn't come to its end, or when it was refused. */
+/** The message for an operation that hasn't ended, or that was refused. */
 export function attemptMessage(error: UpstreamError): string {
   switch (error.kind) {
     case "not_sent":

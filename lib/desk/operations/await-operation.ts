@@ -3,13 +3,13 @@ import { findOperation } from "@/lib/store/operations";
 import type { DeskContext } from "../context";
 import { operationView } from "./operation-view";
 
-/** How long a route waits for the worker before it answers "still finding out". */
+/** How long a route waits for the worker before it answers 202. */
 export const ANSWER_WITHIN_MS = 8000;
 const LOOK_EVERY_MS = 25;
 
 /**
- * Waits until the worker has brought an operation to an end, or to a state that takes longer, and at most `waitMs`.
- * It never fails for being slow: the operation goes on, and the browser hears of its end by a change event.
+ * Waits, for at most `waitMs`, until an operation has ended or reached a state that will take longer.
+ * Running out of time isn't an error: the operation continues, and the browser learns of its end by a change event.
  */
 export async function awaitOperation(ctx: DeskContext, operationId: string, waitMs = ANSWER_WITHIN_MS): Promise<OperationView> {
   const until = performance.now() + waitMs;

@@ -20,7 +20,7 @@ const REASON = { reason: "Asked the service: it isn't there" };
 const row = async (id: string): Promise<OperationRow> => (await findOperation(desk.db, id)) ?? expect.unreachable("it is kept");
 const set = (id: string, change: Partial<Pick<OperationRow, "state" | "firstSentAt" | "nextAttemptAt" | "leaseUntil">>) => desk.db.updateTable("operations").set(change).where("id", "=", id).execute();
 
-/** A create that the service took up, that nobody could find, and that waits for a person. */
+/** A create that the service accepted, whose transfer couldn't be found, and that waits for a person. */
 async function waiting(sentAgoMs = QUIET_PERIOD_MS) {
   const input = desk.onramp();
   await desk.control("POST", "/faults", { kind: "truncate", operation: "createTransfer" });
@@ -32,7 +32,7 @@ async function waiting(sentAgoMs = QUIET_PERIOD_MS) {
 const acts = (id: string) =>
   desk.db.selectFrom("auditLog").select("action").where((eb) => eb.or([eb("subjectId", "=", id), sql<boolean>`after ->> 'operationId' = ${id}`])).orderBy("seq").execute();
 
-test("who may not resolve, gives nothing up and adopts nothing", async () => {
+test("without the permission to resolve, nobody gives up or adopts", async () => {
   const { id, transferId } = await waiting();
   for (const role of ["viewer", "approver"] as const) {
     const person = await desk.user(role);
@@ -59,7 +59,7 @@ test.each(["planned", "sending", "ambiguous"])("what is still %s can't be given 
   await set(id, { state: "waiting" });
 });
 
-test("what has been given up is never sent again, by no worker that held it", async () => {
+test("what has been given up is never sent again, not even by a worker that held it", async () => {
   const { id } = await waiting();
   await set(id, { state: "ambiguous", nextAttemptAt: new Date(0), leaseUntil: null, firstSentAt: new Date() });
   const held = (await claimDueOperation(desk.db)) ?? expect.unreachable("it is due");
@@ -72,7 +72,7 @@ test("what has been given up is never sent again, by no worker that held it", as
   expect((await row(id)).state).toBe("given_up");
 });
 
-test("adopted: only what was asked for, by a create alone", async () => {
+test("adopted: only what was asked for, and only by a create", async () => {
   const { id, transferId } = await waiting();
   const other = await waiting();
   await expect(adoptTransfer(desk.maker, id, { reference: other.transferId })).rejects.toMatchObject({ reason: "not_what_was_asked" });
@@ -83,9 +83,9 @@ test("adopted: only what was asked for, by a create alone", async () => {
   await expect(adoptTransfer(desk.maker, id, { reference: transferId })).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("one transfer is adopted for one request, whoever asks at the same moment", async () => {
+test("one transfer is adopted for one request, also by concurrent calls", async () => {
   const { id, transferId } = await waiting();
-  // Another one alike, as there is once the first has been given up and sent anew.
+  // A second one like it, as after the first has been given up and sent again.
   await desk.db.updateTable("operations").set({ likeness: null }).where("id", "=", id).execute();
   const first = await row(id);
   const again = newId();

@@ -9,7 +9,7 @@ function isUniqueViolation(error: unknown): error is UniqueViolation {
   return typeof error === "object" && error !== null && "code" in error && error.code === "23505" && "constraint" in error && typeof error.constraint === "string";
 }
 
-/** The promises that the database keeps, in words: index name → what a person reads. */
+/** The unique indexes that can be violated: index name → message for people. */
 const MESSAGES: Record<string, { reason: string; message: string }> = {
   operations_unfinished_transfer: {
     reason: "operation_under_way",

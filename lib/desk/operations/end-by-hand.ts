@@ -4,7 +4,7 @@ import { takeOverOperation, settleOperation, type OperationChange, type Operatio
 import { AppError } from "../app-error";
 
 /**
- * A person ends an operation that waits for them. A new fence is taken first, so that no worker's late result can be written after.
+ * A person ends an operation that waits for them. It takes a new fence first, so that no worker's late result can be written afterwards.
  * @throws {AppError} conflict when it is no longer waiting.
  */
 export async function endByHand(tx: DatabaseTransaction, operation: OperationRow, change: Omit<OperationChange, "finishedAt" | "nextAttemptAt">, at: Date): Promise<void> {

@@ -14,13 +14,13 @@ export async function getOperation(ctx: UserContext, id: string): Promise<Operat
   return operationView(ctx.db, row);
 }
 
-/** Creates that have not come to an end, and whatever waits for a person. */
+/** Creates that have not ended, and every operation that waits for a person. */
 export async function listUnfinishedOperations(ctx: UserContext): Promise<OperationList> {
   requirePermission(ctx, "desk.read");
   return { operations: await operationViews(ctx.db, await unfinishedOperations(ctx.db)) };
 }
 
-/** What happened to a form: a reload or a second tab asks this before it offers to send. Another person's form is answered as unsent. */
+/** The outcome of a form: a reloaded page or a second tab asks for it before it offers to send. Another person's form is answered as unsent. */
 export async function getIntent(ctx: UserContext, intentId: string): Promise<IntentView> {
   requirePermission(ctx, "desk.read");
   if (!isUuidV4(intentId)) throw new AppError("invalid", "This isn't a form's id.");

@@ -9,8 +9,8 @@ import { endByHand } from "./end-by-hand";
 import { giveUpFrom, operationView } from "./operation-view";
 
 /**
- * A person closes an operation that nobody could find at the service. Only after a quiet period, so that a late commit has shown itself;
- * a twin that turns up later still stays out of the desk. @throws {AppError} forbidden; invalid; not_found; conflict.
+ * A person closes an operation whose outcome couldn't be found at the service. Only after a quiet period, in which a late result would have shown;
+ * a transfer that appears later is not adopted. @throws {AppError} forbidden; invalid; not_found; conflict.
  */
 export async function giveUpOperation(ctx: UserContext, operationId: string, raw: unknown): Promise<OperationView> {
   requirePermission(ctx, "transfers.resolve");

@@ -9,7 +9,7 @@ export interface WorkerContext extends DeskContext {
   random: () => number;
 }
 
-/** What an operation led to: written to its row in the transaction that ends it. */
+/** An operation's result, written to its row in the transaction that ends it. */
 export interface OperationResult {
   transferId?: string;
   recipientId?: string;
@@ -18,11 +18,11 @@ export interface OperationResult {
 /** Writes the result into the mirror, inside the transaction that ends the operation. */
 export type Finish = (tx: DatabaseTransaction, row: OperationRow, at: Date) => Promise<OperationResult>;
 
-/** What is known before a write that the transfer's own state keeps from happening twice. */
+/** The check before a write that the transfer's own state keeps from happening twice. */
 export type GuardFinding =
   | { finding: "go" }
   | { finding: "taken_up"; finish: Finish }
-  /** It can't be done; `finish` brings the reading that shows it into the mirror. */
+  /** It can't be done; `finish` writes the reading that shows so into the mirror. */
   | { finding: "impossible"; message: string; finish: Finish };
 
 export type Look =
@@ -34,13 +34,13 @@ export interface OperationHandler {
   /** Before the first byte, for state-guarded kinds: read and compare. Throws UpstreamError when the service can't be read. */
   guard?(ctx: WorkerContext, row: OperationRow): Promise<GuardFinding>;
   /**
-   * Reads a 2xx answer and checks that it echoes what was asked.
-   * @returns null when it doesn't hold what it should: then nobody knows what happened.
+   * Reads a 2xx answer and checks that it matches the request.
+   * @returns null when it doesn't, so that the outcome is unknown
    */
   read(ctx: WorkerContext, row: OperationRow, answer: WriteAnswer): Promise<Finish | null>;
-  /** What a 2xx that `read` couldn't take tells all the same, to be kept for the looks. Null when it tells nothing. */
+  /** What a 2xx that `read` didn't accept still shows, stored for finding the outcome. Null when it shows nothing. */
   evidenceIn?(answer: WriteAnswer): object | null;
-  /** Whether something has come in since the last look that may tell what happened to it: then a look comes before the next send. */
+  /** Whether anything that may show the outcome has arrived since the last look; if so, another look comes before the next send. */
   hasNews?(ctx: WorkerContext, row: OperationRow): Promise<boolean>;
   /** Finds out what happened to an ambiguous attempt, sending nothing. */
   look(ctx: WorkerContext, row: OperationRow): Promise<Look>;

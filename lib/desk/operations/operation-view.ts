@@ -6,7 +6,7 @@ import { attemptsOf, type OperationRow } from "@/lib/store/operations";
 import { userNames } from "@/lib/store/user-names";
 import type { CreateTransferRequest } from "../transfers/create/create-transfer-request";
 
-/** Operations as our routes show them: no key, no bytes. */
+/** Operations as our routes show them, without key and bytes. */
 export async function operationViews(db: Queryable, rows: readonly OperationRow[]): Promise<OperationView[]> {
   const attempts = await attemptsOf(db, rows.map((row) => row.id));
   const names = await userNames(db, rows.map((row) => row.createdBy));
@@ -41,7 +41,7 @@ export async function operationView(db: Queryable, row: OperationRow): Promise<O
   return view;
 }
 
-/** From when a person may close an operation that nobody could find at the service: after a quiet period. */
+/** From when a person may close an operation whose outcome couldn't be found: after a quiet period. Null for other states. */
 export function giveUpFrom(row: OperationRow): Date | null {
   if (row.state !== "waiting") return null;
   return new Date((row.firstSentAt ?? row.createdAt).getTime() + QUIET_PERIOD_MS);

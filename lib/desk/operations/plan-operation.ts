@@ -19,7 +19,7 @@ export interface OperationPlan {
   /** The same in the desk's terms: for people, for the echo check, and for finding it again at the service. */
   request: unknown;
   transferId: string | null;
-  /** Fingerprint of a create: two unfinished ones may not be alike. */
+  /** Fingerprint of a create: two unfinished ones may not have the same. */
   likeness: string | null;
   /** Method, path and the exact bytes. */
   plan: WritePlan;
@@ -27,7 +27,7 @@ export interface OperationPlan {
 
 export interface Planned {
   operation: OperationRow;
-  /** False when the intent had its operation already: nothing new was planned. */
+  /** False when the intent already had its operation, so that nothing was planned. */
   isNew: boolean;
 }
 
@@ -81,12 +81,12 @@ async function operationOfSameIntent(tx: DatabaseTransaction, ctx: UserContext, 
   const ended = !earlier || earlier.state === "refused" || earlier.state === "given_up";
   if (intent.payloadHash !== payloadHash) {
     if (!ended) throw new AppError("conflict", "This form was already sent with different details. Open the transfer it created, or start a new one.", { reason: "intent_reused" });
-    // The first try was refused and nothing came of it: the corrected form takes its place.
+    // The first try was refused and had no effect: the corrected form replaces it.
     await tx.updateTable("intents").set({ payloadHash, payload: JSON.stringify(plan.payload) }).where("id", "=", intentId).execute();
     return null;
   }
   if (ended) return null;
-  // What is asked for is the same, but of another transfer: nothing was sent for that one.
+  // The same request, but for another transfer: nothing was sent for that one.
   if (plan.transferId !== null && earlier.transferId !== plan.transferId) {
     throw new AppError("conflict", "This form was already sent for another transfer. Open a new one.", { reason: "intent_reused" });
   }

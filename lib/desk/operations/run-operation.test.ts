@@ -50,7 +50,7 @@ async function confirmsSeen(id: string): Promise<number> {
 }
 
 describe("one worker at a time", () => {
-  test("of workers that ask at once, one gets it, and nobody else until its lease ends", async () => {
+  test("of concurrent workers one gets it, and nobody else does until its lease ends", async () => {
     const id = await planned();
     const claims = await Promise.all(Array.from({ length: 5 }, () => claimDueOperation(desk.db)));
     expect(claims.filter((claimed) => claimed !== undefined).map((claimed) => claimed.id)).toEqual([id]);
@@ -65,7 +65,7 @@ describe("one worker at a time", () => {
     await claim(operation.id);
   });
 
-  test("one that stood still before it sent, and was taken over, sends nothing", async () => {
+  test("one that was suspended before it sent, and was taken over, sends nothing", async () => {
     const id = await planned();
     const stoodStill = await claim(id);
     await endLease(id);
@@ -78,7 +78,7 @@ describe("one worker at a time", () => {
     expect(await row(id)).toEqual(after);
   });
 
-  test("an answer that comes after it was taken over is dropped, whatever it says", async () => {
+  test("an answer that arrives after a takeover is dropped, whatever it says", async () => {
     const input = desk.onramp();
     const id = await planned(input);
     const late = sending(async () => {
@@ -94,7 +94,7 @@ describe("one worker at a time", () => {
 });
 
 describe("what is stored when", () => {
-  test("that it is being sent stands in the database before the first byte leaves", async () => {
+  test("that it is being sent is in the database before the first byte leaves", async () => {
     const id = await planned();
     const seen: OperationRow[] = [];
     await runOperation(
@@ -107,7 +107,7 @@ describe("what is stored when", () => {
     expect(seen).toMatchObject([{ state: "sending", attempt: 1, firstSentAt: expect.any(Date) }]);
   });
 
-  test("the end, the mirror and the audit row are kept together or not at all; what couldn't be kept is sent again under its key", async () => {
+  test("the end, the mirror and the audit row are stored together or not at all; what couldn't be stored is sent again under its key", async () => {
     const input = desk.onramp();
     const id = await planned(input);
     const before = await desk.createsSeen();
@@ -124,7 +124,7 @@ describe("what is stored when", () => {
     expect(await desk.createsSeen()).toBe(before + 2);
   });
 
-  test("a database that drops every connection while the request is on its way costs nothing", async () => {
+  test("a database that drops every connection while the request is in flight does no harm", async () => {
     const id = await planned();
     await runOperation(
       sending(async (request) => {
@@ -159,7 +159,7 @@ describe("what is stored when", () => {
   });
 });
 
-test("an answer that carries another transfer confirms nothing, and where that one is paid is not shown", async () => {
+test("an answer with another transfer confirms nothing, and that one's payment details are not shown", async () => {
   const other = await desk.confirmed();
   const { transfer } = await desk.gateway.transfers.get(other);
   const details = transfer.paymentInstructions?.type === "bank_transfer" ? transfer.paymentInstructions : expect.unreachable("an on-ramp is paid by bank transfer");
@@ -172,7 +172,7 @@ test("an answer that carries another transfer confirms nothing, and where that o
   expect(await getTransfer(desk.maker, id)).toMatchObject({ transfer: { status: "rate_received" }, instructions: null });
 });
 
-describe("what was never sent in all its time is closed, and says so", () => {
+describe("what could not be sent in time is closed, and says so", () => {
   const longAgo = (id: string) => desk.db.updateTable("operations").set({ createdAt: new Date(Date.now() - UNSENT_WINDOW_MS) }).where("id", "=", id).execute();
 
   test.each([
@@ -199,7 +199,7 @@ describe("what was never sent in all its time is closed, and says so", () => {
   });
 });
 
-describe("what the database itself refuses", () => {
+describe("the database itself refuses", () => {
   test("another key, other bytes, another address, and a change of what has ended", async () => {
     const id = await planned();
     for (const change of [{ upstreamKey: newId() }, { body: Buffer.from("{}") }, { bodySha256: "0" }, { method: "PUT" }, { path: "/" }, { kind: "create_recipient" }, { intentId: null }]) {
@@ -209,14 +209,14 @@ describe("what the database itself refuses", () => {
     await expect(desk.db.updateTable("operations").set({ state: "planned", finishedAt: null }).where("id", "=", id).execute()).rejects.toThrow("come to its end");
   });
 
-  /** A second row like one that stands, but for what must differ, and for what is given. */
+  /** A second row like an existing one, except for the columns that must differ and those given. */
   async function another(id: string, over: Partial<Record<keyof OperationRow, unknown>>): Promise<unknown> {
     const first = await row(id);
     const second = { ...first, id: newId(), upstreamKey: newId(), intentId: null, likeness: null, transferId: null, request: JSON.stringify(first.request), evidence: null, ...over };
     return desk.db.insertInto("operations").values(second as never).execute();
   }
 
-  test("a second one with the same key, form, likeness or transfer", async () => {
+  test("a second one with the same key, form, fingerprint or transfer", async () => {
     const id = await planned();
     const { upstreamKey, intentId, likeness } = await row(id);
     await expect(another(id, { upstreamKey })).rejects.toMatchObject({ constraint: "operations_upstream_key_key" });

@@ -30,7 +30,7 @@ function progressOf(row: OperationRow, now: Date): OperationProgress {
 export async function runOperation(ctx: WorkerContext, claimed: OperationRow): Promise<void> {
   const handler = HANDLERS[claimed.kind as OperationKind];
   try {
-    // A request was in the air when its process died: whether it arrived, nobody knows.
+    // The process died while a request was in flight, so it is unknown whether it arrived.
     const row = claimed.state === "sending" ? await markLost(ctx, claimed) : claimed;
     if (row.state !== "ambiguous") await send(ctx, handler, row);
     else if (mustLook(row, ctx.clock.now())) await storeLook(ctx, row, await look(ctx, handler, row));
@@ -108,11 +108,11 @@ async function guarded(ctx: WorkerContext, handler: OperationHandler, row: Opera
     return "settled";
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
-    // Nothing was written: try the reading again for as long as an unsent write may wait.
+    // Nothing was written: the reading is retried for as long as an unsent write may wait.
     const at = ctx.clock.now();
     const outcome: AttemptOutcome =
       error.kind === "refused" ? { outcome: "rejected" } : error.kind === "rate_limited" ? { outcome: "not_executed", retryAfterMs: error.retryAfterMs } : { outcome: "not_sent" };
-    // Readings make no attempt: the time already waited stands in for their number, so that the pauses grow.
+    // Readings are no attempts, so the time already waited is used instead of their number, so that the pauses grow.
     const waitedSeconds = Math.max(0, at.getTime() - row.createdAt.getTime()) / 1000;
     const step = nextStep({ ...progressOf(row, at), attempt: 1 + Math.floor(Math.log2(1 + waitedSeconds)) }, outcome, at, ctx.random);
     const waiting = step.step === "refuse" ? unsentMessage(error) : "The service can't be read right now. Nothing was sent. We keep trying.";
@@ -126,7 +126,7 @@ interface AttemptRecord {
   outcome: AttemptOutcome;
   failure: UpstreamError | null;
   finish: Finish | null;
-  /** For the looks to come. */
+  /** The evidence to store for later looks. */
   told: object | null;
   status: number | null;
   requestId: string | null;
@@ -173,10 +173,10 @@ async function look(ctx: WorkerContext, handler: OperationHandler, row: Operatio
   });
 }
 
-/** What came in since the last look is looked at, and unless it shows more, what was due is sent. */
+/** Looks at what has arrived since the last look; unless that shows the outcome, sends what was due. */
 async function lookThenSend(ctx: WorkerContext, handler: OperationHandler, row: OperationRow): Promise<void> {
   const found = await look(ctx, handler, row);
-  // A long look may have outlasted the time in which it may be sent.
+  // A long look may have outlasted the time within which it may be sent.
   if (found.finding !== "nothing_yet" || mustLook(row, ctx.clock.now())) return storeLook(ctx, row, found);
   await send(ctx, handler, await keepEvidence(ctx.db, row, { ...lookEvidenceOf(row), ...evidenceOf(found) }));
 }
@@ -190,14 +190,14 @@ async function storeLook(ctx: WorkerContext, row: OperationRow, found: Look): Pr
   const step = stepAfterLook({ ...progressOf(row, at), looks, mayResend: conflict && !lookOnly }, found.finding, at, ctx.random);
   const finish = "finish" in found ? (found.finish ?? null) : null;
   const goesOn = step.step === "look" || step.step === "resend";
-  // What the service said of a conflict stays to be read until there is more to say.
+  // The service's message about a conflict is kept until there is a newer one.
   const message = found.finding === "taken_up" ? null : (found.message ?? (conflict && goesOn ? row.message : messageAfterLook(step, lookOnly, evidence.hint ?? null)));
   await storeStep(ctx, row, step, { message, evidence: { ...evidence, ...(lookOnly && { lookOnly }), ...(conflict && step.step !== "resend" && { conflict }), ...evidenceOf(found), looks } }, finish);
 }
 
-/** A look is many requests, and a list or a slow service may make it longer than a lease: it is renewed meanwhile. */
+/** A look makes many requests, and with a long list or a slow service it may outlast the lease, which is therefore renewed meanwhile. */
 async function holdingLease<Result>(ctx: WorkerContext, row: OperationRow, work: () => Promise<Result>): Promise<Result> {
-  // One that could not be renewed runs out, and the fence then keeps the result out.
+  // A lease that could not be renewed expires, and the fence then rejects the result.
   const beat = setInterval(() => void renewOperationLease(ctx.db, row).catch(() => undefined), (LEASE_SECONDS / 3) * 1000).unref();
   try {
     return await work();
@@ -206,7 +206,7 @@ async function holdingLease<Result>(ctx: WorkerContext, row: OperationRow, work:
   }
 }
 
-/** @param hint what may have kept it from being taken up, and who can see to it */
+/** @param hint why it may not have been accepted, and who can fix that */
 function messageAfterLook(step: NextStep, wasAccepted: boolean, hint: string | null): string | null {
   if (step.step === "wait") return WAITING_MESSAGE;
   if (step.step === "refuse" && wasAccepted) return "The service seemed to accept this, but the transfer still doesn't show it. Ask the service before you try again.";

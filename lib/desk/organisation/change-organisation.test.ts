@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-test("name and zone change for everybody, with before and after in the audit", async () => {
+test("name and zone change for everybody, with the old and new values in the audit log", async () => {
   const [admin, viewer] = [await desk.signedIn("admin"), await desk.signedIn("viewer")];
   await changeOrganisation(admin.ctx, { name: " Baobab ", reportingZone: "Africa/Nairobi" });
   expect(await getOrganisation(viewer.ctx)).toEqual({ name: "Baobab", reportingZone: "Africa/Nairobi" });

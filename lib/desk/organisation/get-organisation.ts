@@ -8,7 +8,7 @@ export function noOrganisation(): AppError {
   return new AppError("unavailable", "The desk isn't set up yet. Start it once with npm start.", { reason: "not_set_up" });
 }
 
-/** The organisation's name and the one time zone that its days are counted in. @throws {AppError} `forbidden`; `unavailable`. */
+/** The organisation's name and the one time zone of its days. @throws {AppError} `forbidden`; `unavailable`. */
 export async function getOrganisation(ctx: UserContext): Promise<OrganisationView> {
   requirePermission(ctx, "desk.read");
   const row = await findOrganisation(ctx.db);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-test("what settled is summed by day and corridor, and what didn't, or long ago, is not", async () => {
+test("settled transactions are summed by day and corridor, unsettled and older ones are not", async () => {
   const { reportingZone: zone } = await desk.db.selectFrom("organisation").select("reportingZone").executeTakeFirstOrThrow();
   const today = dayInZone(desk.clock.now(), zone);
   const books = booksOf(desk.db, viewer.actor.userId);

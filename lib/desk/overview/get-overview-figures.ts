@@ -13,7 +13,7 @@ const RATE_DAYS = 30;
 
 /**
  * How much settled in the last two weeks, and at what effective rates in the last thirty days: of all the service's
- * transactions, not of this desk's alone.
+ * transactions, not only this desk's.
  * @throws {AppError} `forbidden`
  */
 export async function getOverviewFigures(ctx: UserContext): Promise<OverviewFigures> {

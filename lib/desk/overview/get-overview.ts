@@ -12,11 +12,11 @@ import { rightsOn } from "../schedules/scheduled-rights";
 import { serviceNow } from "../service-now";
 import { transferSummaries } from "../transfers/view/transfer-summary";
 
-/** More than a person works through at one sitting; the Transfers page has the rest. */
+/** More than a person works through in one go; the Transfers page has the rest. */
 const MOST_SHOWN = 50;
 const RECENT_SHOWN = 8;
 
-/** What needs somebody now, the soonest to expire first; what is in flight; what was last. @throws {AppError} forbidden. */
+/** What needs somebody's attention, the soonest to expire first; what is in flight; the latest transfers. @throws {AppError} forbidden. */
 export async function getOverview(ctx: UserContext): Promise<Overview> {
   requirePermission(ctx, "desk.read");
   const now = serviceNow(ctx);
@@ -45,7 +45,7 @@ export async function getOverview(ctx: UserContext): Promise<Overview> {
   };
 }
 
-/** A valid rate comes before one that has expired: there is something to lose. */
+/** A valid rate comes before one that has expired: it can still be lost. */
 function soonestToExpireFirst(now: Date) {
   const key = (transfer: TransferSummary): number => {
     const at = transfer.rate?.expiresAt ? Date.parse(transfer.rate.expiresAt) : Number.MAX_SAFE_INTEGER / 2;

@@ -20,7 +20,7 @@ const textOf = async (format: string) => {
 };
 
 describe("a statement to try the import with", () => {
-  test("is had for each of the demo company's accounts and wallets, in each format that it names", async () => {
+  test("is available for each of the demo company's accounts and wallets, in each of its formats", async () => {
     const { accounts } = await listRehearsalAccounts(desk.maker, place);
     expect(accounts.find(({ id }) => id === "ngn-operating")).toMatchObject({ kind: "bank", institution: "Zenith Bank", formats: ["csv", "xlsx", "mt940", "camt.053"] });
     expect(accounts.find(({ id }) => id === "treasury-tron")).toMatchObject({ kind: "wallet", formats: ["tronscan"] });
@@ -36,7 +36,7 @@ describe("a statement to try the import with", () => {
   });
 });
 
-test("a simulated payment comes in as any other, once, with who had it sent", async () => {
+test("a simulated payment arrives like any other, once, and the audit log names who caused it", async () => {
   const id = await desk.confirmed();
   await expect(simulatePayment(await desk.user("viewer"), place, id)).rejects.toMatchObject({ code: "forbidden" });
   await simulatePayment(desk.maker, place, id);
@@ -48,7 +48,7 @@ test("a simulated payment comes in as any other, once, with who had it sent", as
   expect(rows).toEqual([{ actorId: desk.maker.actor.userId }]);
 });
 
-test("with a real service none of it exists, and nothing is asked of that service", async () => {
+test("with a real service none of it exists, and that service is not asked", async () => {
   const id = await desk.confirmed();
   const real = { sandbox: false, serviceBaseUrl: desk.sandbox.url };
   await expect(simulatePayment(desk.maker, real, id)).rejects.toMatchObject({ code: "not_found" });
@@ -58,6 +58,6 @@ test("with a real service none of it exists, and nothing is asked of that servic
   expect(await desk.phaseOf(id)).toBe("awaiting_payment");
 });
 
-test("a sandbox that doesn't answer is told as that", async () => {
+test("a sandbox that doesn't answer is reported as such", async () => {
   await expect(listRehearsalAccounts(desk.maker, { sandbox: true, serviceBaseUrl: "http://127.0.0.1:9" })).rejects.toMatchObject({ code: "service_unavailable" });
 });

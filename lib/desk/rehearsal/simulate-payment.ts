@@ -6,8 +6,8 @@ import { requirePermission, type UserContext } from "../context";
 import { askSandbox, type ServicePlace } from "./sandbox-control";
 
 /**
- * Has the sandbox detect a payment of all that a transfer still waits for. The desk hears of it as of any payment: by webhook or
- * reading. No write of the service, so it goes past the journal.
+ * Makes the sandbox detect a payment of everything that a transfer still waits for. The desk learns of it as of any payment: by webhook or
+ * reading. It isn't a write of the service's interface, so it doesn't go through the journal.
  * @throws {AppError} `forbidden`; `not_found`, also wherever a real service is connected; `conflict` where nothing is awaited; `service_unavailable`
  */
 export async function simulatePayment(ctx: UserContext, place: ServicePlace, id: string): Promise<void> {

@@ -3,7 +3,7 @@ import { requirePermission, type UserContext } from "../context";
 import { askSandbox, type ServicePlace } from "./sandbox-control";
 
 /**
- * The demo company's accounts and wallets that a statement can be had for.
+ * The demo company's accounts and wallets for which the sandbox writes statements.
  * @throws {AppError} `forbidden`, and those of `askSandbox`
  */
 export async function listRehearsalAccounts(ctx: UserContext, place: ServicePlace): Promise<RehearsalAccounts> {

@@ -8,8 +8,8 @@ import { breakReportOff } from "@/lib/store/reports/report-runs";
 import { anyReport, getReport } from "./one-report";
 
 /**
- * Stops the writing of a report of the actor's own: whichever process writes it notices at its next step and breaks the
- * download off. A report that is already complete stays as it is; one that was stopped can be downloaded again.
+ * Stops the writing of one of the actor's own reports: whichever process writes it notices at its next step and breaks the
+ * download off. A report that is already complete is left unchanged; one that was stopped can be downloaded again.
  * @throws {AppError} `forbidden`, `not_found`
  */
 export async function cancelReport(ctx: UserContext, number: string): Promise<ReportView> {

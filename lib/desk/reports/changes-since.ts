@@ -16,8 +16,8 @@ const SHOWN = 200;
 const AT_A_TIME = 2_000;
 
 /**
- * What the same report would show otherwise now: rows with other cells, and rows that came or went. Reports that aren't
- * lists of transactions are compared by the transactions they are made of.
+ * What the same report would now show differently: changed, added and removed rows. Reports that aren't
+ * lists of transactions are compared by the transactions from which they are made.
  * @throws {AppError} `forbidden`, `not_found`
  */
 export async function getChangesSince(ctx: UserContext, number: string): Promise<ReportChanges> {

@@ -57,8 +57,8 @@ function altered(part: string, change: (xml: string) => string): Uint8Array {
 }
 const [ROWS, TOTALS] = ["xl/worksheets/sheet1.xml", "xl/worksheets/sheet2.xml"];
 
-describe("what is the same in each cell", () => {
-  test("packed otherwise", async () => {
+describe("a workbook with the same cells", () => {
+  test("compressed differently", async () => {
     expect(await compared(zipSync(unzipSync(bytes), { level: 1 }))).toEqual({ alterations: [], note: "same_cells" });
   });
 
@@ -75,7 +75,7 @@ describe("what is the same in each cell", () => {
   });
 });
 
-describe("an alteration is told by its sheet, row and column, with both values", () => {
+describe("an alteration is reported by its sheet, row and column, with both values", () => {
   test("a figure, a text, a space", async () => {
     expect(await compared(altered(ROWS, (xml) => xml.replace("<v>1007.5</v>", "<v>9007.5</v>")))).toEqual({
       alterations: [{ sheet: "Report", line: 3, column: "amount_sent", expected: "1007.5", found: "9007.5", byte: null }],
@@ -85,18 +85,18 @@ describe("an alteration is told by its sheet, row and column, with both values",
     expect(await compared(altered(ROWS, (xml) => xml.replace(" two  spaces ", "two spaces")))).toMatchObject({ alterations: [{ line: 7, column: "recipient_name" }] });
   });
 
-  test("a number made text, and a formula that shows the same figure", async () => {
+  test("a number turned into text, and a formula that shows the same figure", async () => {
     expect(await compared(altered(ROWS, (xml) => xml.replace("><v>1007.5</v>", ' t="str"><v>1007.5</v>')))).toMatchObject({ alterations: [{ column: "amount_sent", expected: "1007.5", found: "1007.5 (as text)" }] });
     expect(await compared(altered(ROWS, (xml) => xml.replace("<v>1007.5</v>", "<f>1000+7.5</f><v>1007.5</v>")))).toMatchObject({ alterations: [{ column: "amount_sent", found: "1007.5 (as a formula)" }] });
   });
 
-  test("a row that was taken out, and one that was put in, don't make all that follow differ", async () => {
+  test("a removed or an inserted row doesn't make all later rows differ", async () => {
     expect(await compared(altered(ROWS, (xml) => xml.replace(/<row r="4">.*?<\/row>/, "")))).toMatchObject({ alterations: [{ sheet: "Report", line: 4, column: null, found: null, expected: expect.stringContaining("0180294416") }] });
     expect(await compared(altered(ROWS, (xml) => xml.replace('<row r="4">', '<row><c t="str"><v>TXN-X</v></c></row><row r="4">')))).toMatchObject({ alterations: [{ line: 4, column: null, expected: null, found: "TXN-X" }] });
     expect(await compared(altered(ROWS, (xml) => xml.replace("</row></sheetData>", '</row><row r="900000"><c r="B900000"><v>5</v></c></row></sheetData>')))).toMatchObject({ alterations: [{ expected: null, found: " | 5" }] });
   });
 
-  test("the totals, a sheet that was taken out, and one that was put in", async () => {
+  test("the totals, a removed sheet, and an added one", async () => {
     expect(await compared(altered(TOTALS, (xml) => xml.replace("<v>9040.5</v>", "<v>9040</v>")))).toMatchObject({ alterations: [{ sheet: "Report_2", line: 4, column: "Amount", expected: "9040.5", found: "9040" }] });
     expect(await compared(altered("xl/workbook.xml", (xml) => xml.replace(/<sheet name="Report_2".*?\/>/, "")))).toMatchObject({ alterations: [{ sheet: "Report_2", line: null, expected: "The whole sheet", found: null }] });
     expect(await compared(altered("xl/workbook.xml", (xml) => xml.replace("</sheets>", '<sheet name="Mine" sheetId="3" r:id="rId1"/></sheets>')))).toMatchObject({ alterations: [{ sheet: "Mine", line: null, expected: null, found: "A sheet that was not in the file" }] });
@@ -107,7 +107,7 @@ describe("an alteration is told by its sheet, row and column, with both values",
   });
 });
 
-describe("what is hostile or damaged is called unreadable", () => {
+describe("a hostile or damaged file is reported as unreadable", () => {
   const UNREADABLE = { alterations: [], note: "unreadable" };
   const billion = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>';
   test.each<[string, () => Uint8Array]>([

@@ -23,10 +23,10 @@ export interface WorkbookComparison {
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Where a workbook differs from the one that was written: sheet, row, column and both values. Written rows are made again and
- * read side by side with those of the file; of neither more than a few are held, beside the packed file and its table of texts.
- * What is hostile or damaged is said to be unreadable: nothing outside of the file is looked at, and nothing in it is run.
- * @param limit how many places are enough
+ * Where a workbook differs from the one that was written: sheet, row, column and both values. The report's rows are made again and
+ * read in step with those of the file; only a few of either are in memory, besides the packed file and its table of texts.
+ * A hostile or damaged file is reported as unreadable: nothing outside the file is read, and nothing in it is executed.
+ * @param limit how many differences to find at most
  */
 export function compareWorkbook(written: AsyncIterable<WrittenSheet>, path: string, limit: number): Promise<WorkbookComparison> {
   const comparison = turn.then(() => compared(written, path, limit));

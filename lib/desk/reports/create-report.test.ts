@@ -21,7 +21,7 @@ const NOVEMBER = { from: "2026-11-01", to: "2026-11-18" };
 const numbers = async () => Number((await desk.db.selectFrom("exports").select((eb) => eb.fn.countAll<string>().as("n")).executeTakeFirstOrThrow()).n);
 const refusal = (input: Parameters<typeof createReport>[1]) => createReport(maker.ctx, input).then(() => null, (error: unknown) => error);
 
-describe("while the desk's copy lacks records, no file is made that would lack them too", () => {
+describe("no file is made while the desk's copy lacks records that belong in it", () => {
   test("nothing is read yet", async () => {
     await desk.db.deleteFrom("mirrorWindows").execute();
     await desk.db.updateTable("mirrorState").set({ phase: "empty", firstDay: null, recentVerifiedAt: null, openVerifiedAt: null }).execute();
@@ -32,7 +32,7 @@ describe("while the desk's copy lacks records, no file is made that would lack t
     expect(await numbers()).toBe(before);
   });
 
-  test("the past is half read: days that are there can be had, others are refused with the day from which they can", async () => {
+  test("the past is half read: days already read are allowed, others are refused with the first day that is available", async () => {
     await wholeMirror(desk.db, desk.clock.now(), { from: "2026-10-31", firstDay: "2026-01-01" });
     expect(await createReport(maker.ctx, { kind: "reconciliation", ...NOVEMBER })).toMatchObject({ state: "ready" });
     expect(await refusal({ kind: "reconciliation" })).toMatchObject({ reason: "mirror_incomplete", message: expect.stringContaining("choose days from 1 Nov 2026 on") });
@@ -47,7 +47,7 @@ describe("while the desk's copy lacks records, no file is made that would lack t
     expect(await refusal({ kind: "transactions" })).toMatchObject({ reason: "mirror_incomplete" });
   });
 
-  test("a service that doesn't answer leaves what was proven, and the report says when that was", async () => {
+  test("when the service doesn't answer, the earlier proof counts, and the report says when that was", async () => {
     const at = desk.clock.now();
     await desk.db.updateTable("mirrorState").set({ recentVerifiedAt: new Date(at.getTime() - 3_600_000), lastError: "It doesn't answer.", lastErrorAt: at }).execute();
     const { number } = await createReport(maker.ctx, { kind: "transactions", ...NOVEMBER });
@@ -65,7 +65,7 @@ describe("while the desk's copy lacks records, no file is made that would lack t
   });
 });
 
-test("an XLSX of more rows than a sheet can have is refused when it is asked for", async () => {
+test("an XLSX with more rows than a sheet can have is refused when it is requested", async () => {
   const books = booksOf(desk.db, maker.userId);
   for (const status of ["transaction_completed", "transaction_completed", "failed"]) await books.transaction({ sourceCurrency: "GHS", status });
   const sourceOf = async (input: Parameters<typeof createReport>[1]) => {
@@ -77,7 +77,7 @@ test("an XLSX of more rows than a sheet can have is refused when it is asked for
   await expect(requireFitting(desk.db, "xlsx", rows, 3)).resolves.toBeUndefined();
   await expect(requireFitting(desk.db, "csv", rows)).resolves.toBeUndefined();
   await expect(requireFitting(desk.db, "xlsx", rows, 2)).rejects.toMatchObject({ code: "invalid", fields: { format: "This report has 3 rows, and an Excel sheet holds 2 of them. Choose CSV, or a shorter period" } });
-  // A line for each side that moved: what failed has none.
+  // A line for each side that moved: failed records have none.
   const legs = await sourceOf({ kind: "transactions", preset: "xero", format: "xlsx", currency: "GHS" });
   await expect(requireFitting(desk.db, "xlsx", legs, 2)).resolves.toBeUndefined();
   await expect(requireFitting(desk.db, "xlsx", legs, 1)).rejects.toMatchObject({ fields: { format: expect.stringContaining("has 2 rows") } });
@@ -98,7 +98,7 @@ describe("chosen columns", () => {
     expect(await refusal({ kind: "reconciliation", preset: "chosen", columns: ["fee"] })).toMatchObject({ code: "invalid" });
   });
 
-  test("are remembered for the one who chose them, once each time they change", async () => {
+  test("are stored for the user who chose them, only when they change", async () => {
     const other = await desk.signedIn("viewer");
     expect(await getRememberedColumns(maker.ctx)).toEqual({ columns: null });
     await rememberColumns(maker.ctx, { columns: ["fee", "reference"] });

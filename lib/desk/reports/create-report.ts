@@ -18,11 +18,11 @@ import { reportView } from "./report-view";
 import { requireFitting } from "./require-fitting";
 
 /**
- * Numbers a report and fixes all that decides its bytes: the revision, filters, zone, columns. The file is written when it
+ * Assigns a report its number and fixes everything that decides its bytes: revision, filters, zone, columns. The file is written when it
  * is fetched; see download-report.ts. Side effects: exports row, audit row.
- * @throws {AppError} `forbidden`, `invalid`, also for more rows than the format can have, `not_found` for an account that isn't there, `conflict` with reason
+ * @throws {AppError} `forbidden`, `invalid`, also for more rows than the format can have, `not_found` for an unknown account, `conflict` with reason
  *   `mirror_incomplete` while the desk's copy lacks records of the period
- * @param within what belongs to it, in the transaction that numbers it: both are kept or neither
+ * @param within further writes in the transaction that creates the row, so that either both are stored or neither
  */
 export async function createReport(ctx: UserContext, input: CreateReportInput, within?: (tx: DatabaseTransaction, number: number) => Promise<void>): Promise<ReportView> {
   requirePermission(ctx, "transactions.export");
@@ -30,7 +30,7 @@ export async function createReport(ctx: UserContext, input: CreateReportInput, w
   const organisation = await reportingOrganisation(ctx.db);
   const coveredTo = account && from && to ? (await periodOfAccount(ctx.db, { account, from, to })).period.coveredTo : null;
   const filters: ReportFilters = { from, to, state, currency, account, coveredTo, ...(isDocuments(kind) && { withFee: withFee ?? true }) };
-  // Before the revision is taken: what was proven then is in it.
+  // Before the revision is fixed, so that it contains everything proven until then.
   const mirror = await requireHeldDays(ctx, from && to ? { from, to } : null);
   const revision = await fileRevision(ctx.db);
   const { reportingZone: timeZone, name, sandbox } = organisation;

@@ -40,7 +40,7 @@ const taken = async (body: ReadableStream<Uint8Array>): Promise<string> => {
   return Buffer.concat(chunks).toString();
 };
 
-test("one that is stopped while it is written breaks off, and never passes for whole", async () => {
+test("one that is stopped while it is written breaks off, and never looks complete", async () => {
   const { number } = await createReport(ada, { kind: "transactions" });
   const { writer, open } = gatedWriter();
   const { body } = await download(number, writer);
@@ -63,7 +63,7 @@ test("two at once: the second is told to wait, and gets the same file afterwards
   expect(await taken((await download(number, writer, 3)).body)).toBe("two");
 });
 
-test("a failure is recorded in words, and the file can be fetched anew", async () => {
+test("a failure is recorded with a message, and the file can be fetched again", async () => {
   const { number } = await createReport(ada, { kind: "transactions" });
   const failing: ReportFileWriter = {
     mediaType: "text/plain",
@@ -79,7 +79,7 @@ test("a failure is recorded in words, and the file can be fetched anew", async (
   expect(await taken((await download(number, writer)).body)).toBe("onetwo");
 });
 
-test("a file that comes out otherwise than recorded breaks off at its end", async () => {
+test("a file that differs from the record breaks off at its end", async () => {
   const { number } = await createReport(ada, { kind: "transactions" });
   const { writer, open } = gatedWriter();
   open();

@@ -21,17 +21,17 @@ export interface DownloadOptions {
 export interface ReportDownload {
   fileName: string;
   mediaType: string;
-  /** The same for the same bytes: a report's never change. */
+  /** The ETag; it never changes, since a report's bytes don't. */
   etag: string;
-  /** Of the whole file; null while it is written for the first time. */
+  /** Size in bytes of the whole file; null while it is written for the first time. */
   totalBytes: number | null;
-  /** Where `body` begins: 0 when what was asked for lies behind the end. */
+  /** The byte at which `body` begins; 0 when the requested one is beyond the end. */
   fromByte: number;
   body: ReadableStream<Uint8Array>;
 }
 
 /**
- * Writes a report's file, from a byte on. The first time its bytes, rows and hash are recorded; a browser that leaves then
+ * Writes a report's file, from a byte on. The first time, its size, rows and hash are recorded; a browser that leaves then
  * doesn't end that, so that the rest can be fetched later. Afterwards it is written again as of its revision and compared
  * with the record. Side effects: the report's row, a download row, audit rows.
  * @throws {AppError} `forbidden`, `not_found`, `conflict` while somebody else's download writes it for the first time
@@ -58,7 +58,7 @@ export async function downloadReport(ctx: UserContext, number: string, options: 
 }
 
 /**
- * Writes a report's file to its end and discards it, to record its bytes, rows and hash. Side effects: the report's row, audit
+ * Writes a report's file to its end and discards it, to record its size, rows and hash. Side effects: the report's row, audit
  * rows.
  * @throws {AppError} `forbidden`, `not_found`, `conflict` while a download writes it for the first time
  */
@@ -117,7 +117,7 @@ function bodyOf(writing: ReportWriting, fromByte: number): ReadableStream<Uint8A
         else controller.enqueue(next.value);
       },
       cancel: () => {
-        // The browser has left. A first writing goes on for the record; a failure of it is recorded by itself.
+        // The browser has left. The first writing goes on for the record, and records its own failure.
         if (writing.isRecorded) void drain(chunks).catch(() => undefined);
         else void chunks.return();
       },

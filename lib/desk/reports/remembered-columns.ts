@@ -14,12 +14,12 @@ const VIEW = { page: "report_columns", name: "Chosen columns" } as const;
 export async function getRememberedColumns(ctx: UserContext): Promise<RememberedColumns> {
   requirePermission(ctx, "transactions.export");
   const columns = (await findViewQuery(ctx.db, { ...VIEW, ownerId: ctx.actor.userId }))?.split(",") ?? null;
-  // A column that there is no more asks for a new choice.
+  // A column that no longer exists requires a new choice.
   return { columns: columns && columnsProblem(columns) === null ? columns : null };
 }
 
 /**
- * Remembers a choice of columns for the actor alone, in place of the last one. Side effects: a saved view, an audit row.
+ * Stores a choice of columns for the actor only, replacing the last one. Side effects: a saved view, an audit row.
  * @throws {AppError} `forbidden`, `invalid`
  */
 export async function rememberColumns(ctx: UserContext, input: RememberColumnsInput): Promise<RememberedColumns> {

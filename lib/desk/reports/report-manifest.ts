@@ -3,7 +3,7 @@ import type { ReportRow } from "@/lib/store/reports/report-runs";
 import type { ReportTotals } from "@/lib/store/reports/report-totals";
 import { storedReport } from "./report-source";
 
-/** The manifest's format. The number rises when manifests, or their files, have to be read differently. */
+/** The manifest's format. The number rises when the format of manifests or of their files changes. */
 const SCHEMA = "rampdesk.report/1";
 
 interface Written {
@@ -13,7 +13,7 @@ interface Written {
   totals: ReportTotals;
 }
 
-/** The figures that a file is checked against: made from what was counted while its bytes were written. */
+/** The figures against which a file is checked, counted while its bytes were written. */
 export function reportManifest(row: ReportRow, whose: { name: string; sandbox: boolean; createdBy: string }, { rows, bytes, sha256, totals }: Written): ReportManifest {
   const { kind, format, preset, filters, source } = storedReport(row);
   return {

@@ -10,7 +10,7 @@ import type { RowFilter } from "@/lib/store/reports/row-filter";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import type { ReportRow } from "@/lib/store/reports/report-runs";
 
-/** What a report's row says, in the words of the domain. */
+/** A report's row as a value of the domain. */
 export interface StoredReport {
   kind: ReportKind;
   format: ReportFormat;
@@ -19,10 +19,10 @@ export interface StoredReport {
   source: ReportSource;
 }
 
-/** All that decides what is in a report. */
+/** Everything that decides what is in a report. */
 export type ReportFacts = Pick<ReportRow, "kind" | "format" | "preset" | "filters" | "revision" | "columns" | "timeZone" | "startedAt">;
 
-/** Everything that a report was made of, as it was stored with it: nothing that has changed since gets into it. */
+/** Everything from which a report was made, as stored with it, so that later changes don't affect it. */
 export function storedReport(row: ReportFacts): StoredReport {
   const kind = oneOf(REPORT_KINDS, row.kind);
   const format = oneOf(REPORT_FORMATS, row.format);

@@ -3,7 +3,7 @@ import { ReportManifest, type ReportView } from "@/lib/contract/api/reports";
 import { REPORT_KINDS, REPORT_PRESETS } from "@/lib/domain/reports/report";
 import type { ReportRow } from "@/lib/store/reports/report-runs";
 
-/** A report, or any file of the history, as our routes show it. One whose writing was lost reads as not written yet. */
+/** A report, or any file of the history, as our routes show it. One whose writing was interrupted is shown as not written yet. */
 export function reportView(row: ReportRow, createdBy: string): ReportView {
   const kind = REPORT_KINDS.find((known) => known === row.kind) ?? "service";
   const isLost = row.lost && kind !== "service";

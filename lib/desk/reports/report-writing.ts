@@ -17,21 +17,21 @@ import { storedReport } from "./report-source";
 export interface ReportFileWriter {
   mediaType: string;
   write(db: Database, source: ReportSource, facts: { title: string; createdAt: Date; organisation: { name: string; sandbox: boolean }; totals(): Promise<ReportTotals> }): AsyncGenerator<{ bytes: Uint8Array; rows: number }, void, void>;
-  /** Of a workbook: its sheets as they are written. */
+  /** For a workbook: called with its sheets as they are written. */
   sheets?(db: Database, source: ReportSource, totals: () => Promise<ReportTotals>): AsyncGenerator<WrittenSheet, void, void>;
 }
 
 export interface WritingOptions {
   writer: ReportFileWriter;
-  /** Under which it records its progress and its end; null to write once more what is known already. */
+  /** The fence under which it records its progress and end; null to write a recorded file again. */
   claim: Claim | null;
   organisation: { name: string; sandbox: boolean };
   createdBy: string;
-  /** What an error is called in words for people. */
+  /** An error's message for people. */
   describe(error: unknown): string;
 }
 
-/** The file came out otherwise than the first time: nothing of it may pass for the one that was recorded. */
+/** The file differs from the one written first, so it must not be taken for the recorded one. */
 export class OtherBytesError extends Error {
   constructor(number: number) {
     super(`report ${number} came out with other bytes`);
@@ -58,10 +58,10 @@ export class ReportWriting {
     return this.options.claim !== null;
   }
 
-  /** The bytes from a place on. It ends properly only when the file is whole and recorded; otherwise it breaks with an error. */
+  /** The bytes from an offset on. The stream ends normally only when the file is complete and recorded; otherwise it fails with an error. */
   async *bytes(fromByte = 0): AsyncGenerator<Uint8Array, void, void> {
     const { source } = storedReport(this.row);
-    // By the clock too: a download that is paused must not look like a lost process, and a stop must reach it.
+    // At intervals too: a paused download must not look like a lost process, and must notice a stop.
     const beat = setInterval(() => void this.#recordProgress().catch(() => undefined), PROGRESS_EVERY_SECONDS * 1000).unref();
     let recordedAt = 0;
     try {
@@ -87,7 +87,7 @@ export class ReportWriting {
     }
   }
 
-  /** As it was when the file was written first: a name that has changed since changes no byte. */
+  /** The facts of the first writing, so that a name changed since doesn't change any byte. */
   #organisation(): { name: string; sandbox: boolean } {
     if (this.options.claim || this.row.manifest === null) return this.options.organisation;
     const { organisation: name, sandbox } = ReportManifest.parse(this.row.manifest);

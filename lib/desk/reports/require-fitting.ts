@@ -7,7 +7,7 @@ import { rowsOver } from "@/lib/store/reports/count-rows";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 
 /**
- * Refuses a file that could not be written to its end, before it has a number.
+ * Refuses a report with more rows than its format can have, before it gets a number.
  * @param most how many rows such a file may have; null for as many as there are
  * @throws {AppError} `invalid` on `format`, with what to do instead
  */

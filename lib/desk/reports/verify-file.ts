@@ -21,7 +21,7 @@ import { reportView } from "./report-view";
 import { storedReport } from "./report-source";
 import type { ReportFileWriter } from "./report-writing";
 
-/** The largest report is far below it. */
+/** The largest file accepted, in bytes; the largest report is far below it. */
 const MAX_BYTES = 1024 ** 3;
 const MAX_PLACES = 50;
 const NOTHING: WorkbookComparison = { alterations: [], note: null };
@@ -31,7 +31,7 @@ export interface VerifyOptions {
 }
 
 /**
- * Whether a file is as the desk wrote it, told by its SHA-256 alone.
+ * Whether a file is as the desk wrote it, from its SHA-256 alone.
  * @throws {AppError} `forbidden`, `invalid`
  */
 export async function verifyHash(ctx: UserContext, input: VerifyQuery): Promise<Verification> {
@@ -90,7 +90,7 @@ async function namedFile(ctx: UserContext, name: string | undefined): Promise<Re
 }
 
 async function alterations(ctx: UserContext, row: ReportRow, path: string, { writers }: VerifyOptions): Promise<WorkbookComparison> {
-  // An export read straight from the service can't be written again: the service has moved on.
+  // An export read straight from the service can't be written again, since the service's data has changed.
   if (row.kind === "service") return NOTHING;
   const { format, source } = storedReport(row);
   const sheets = writers[format].sheets?.(ctx.db, source, () => reportTotals(ctx.db, source.set));

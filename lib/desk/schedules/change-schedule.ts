@@ -13,8 +13,8 @@ import { SCHEDULE_NEEDS } from "./scheduled-rights";
 import { startIfDue } from "./start-due-runs";
 
 /**
- * Changes what is reported, when, and to whom. Reports that are under way stay as they were asked for; one that is paused
- * stays so. Side effects: the schedule's row, audit row, hint.
+ * Changes what is reported, when, and to whom. Reports under way are not affected; a paused schedule
+ * stays paused. Side effects: the schedule's row, audit row, hint.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict` when somebody has changed it since it was opened
  */
 export async function changeSchedule(ctx: UserContext, id: string, input: ChangeScheduleInput, policy: MailPolicy): Promise<ScheduleView> {

@@ -14,7 +14,7 @@ import { SCHEDULE_NEEDS } from "./scheduled-rights";
 /**
  * Sets up reports that are made at set times in the actor's name. Its first run is the next of its times.
  * Side effects: the schedule's row, audit row, hint.
- * @throws {AppError} `forbidden`, `invalid`, `not_found` for an account that isn't there
+ * @throws {AppError} `forbidden`, `invalid`, `not_found` for an unknown account
  */
 export async function createSchedule(ctx: UserContext, input: ScheduleInput, policy: MailPolicy): Promise<ScheduleView> {
   for (const need of SCHEDULE_NEEDS) requirePermission(ctx, need);

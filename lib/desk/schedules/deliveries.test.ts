@@ -36,8 +36,8 @@ const work = (other: Parameters<ScheduledDesk["work"]>[0] = {}) => at.work(other
 const history = (id: string, policy?: MailPolicy) => at.history(maker, id, policy);
 const reports = () => at.reportsOf(maker);
 
-describe("mail that isn't taken", () => {
-  test("is tried again after growing pauses, then needs a person, and goes when they try again", async () => {
+describe("mail that isn't accepted", () => {
+  test("is tried again after growing pauses, then needs a person, and is sent when they try again", async () => {
     const { id } = await made();
     desk.clock.set(FIRST_TIME);
     smtp.manners.complete = () => "451 CANARY later";
@@ -62,7 +62,7 @@ describe("mail that isn't taken", () => {
     expect((await history(id)).find((entry) => entry.id === failed?.id)).toMatchObject({ state: "sent", number: failed?.number });
   });
 
-  test("for one address goes to the others at once, and to that one alone later", async () => {
+  test("for one address is sent to the others at once, and later only to that one", async () => {
     const { id } = await made();
     desk.clock.set(FIRST_TIME);
     smtp.manners.recipient = (address) => (address.startsWith("ada") ? "450 later" : "250 ok");
@@ -83,7 +83,7 @@ describe("mail that isn't taken", () => {
     expect(await history(id)).toMatchObject([{ state: "needs_person", tries: 1 }]);
   });
 
-  test("stands on the overview of whoever may see to it, until it went or the schedule was paused by hand", async () => {
+  test("is on the overview of those who may act on it, until it was sent or the schedule was paused by hand", async () => {
     const { id, version } = await made({ name: "Month end", recipients: ["ada@bank.example"] });
     const administrator = await desk.signedIn("admin");
     const other = await desk.signedIn("maker");
@@ -98,7 +98,7 @@ describe("mail that isn't taken", () => {
     expect(await troubles()).toEqual([[], [], []]);
   });
 
-  test("that went to some stands there as that", async () => {
+  test("sent to some addresses only is shown there as such", async () => {
     await made({ name: "Month end", recipients: ["ada@bank.example", "tunde@bank.example"] });
     desk.clock.set(FIRST_TIME);
     smtp.manners.recipient = (address) => (address.startsWith("ada") ? "550 nobody here" : "250 ok");
@@ -114,7 +114,7 @@ describe("mail that isn't taken", () => {
     expect(smtp.mails).toEqual([]);
   });
 
-  test("whose file comes out otherwise than recorded breaks off", async () => {
+  test("whose file differs from the record breaks off", async () => {
     const { id } = await made();
     desk.clock.set(FIRST_TIME);
     await startDueRuns(ctx, tools.policy);
@@ -190,7 +190,7 @@ describe("the owner", () => {
 });
 
 describe("a person", () => {
-  test("has it run now, once however often they click, also while it is paused", async () => {
+  test("runs it now, once however often they click, also while it is paused", async () => {
     const { id, version } = await made();
     await pauseSchedule(maker.ctx, id, { version }, tools.policy);
     const clicks = await Promise.allSettled([1, 2, 3].map(() => runScheduleNow(maker.ctx, id, tools.policy)));
@@ -200,7 +200,7 @@ describe("a person", () => {
     expect(await reports()).toMatchObject([{ filters: { from: "2026-11-19", to: "2026-11-19" } }]);
   });
 
-  test("pauses and deletes: what waits for a further try is stopped, and missed times are not made up for", async () => {
+  test("pauses and deletes: runs that wait for another try are stopped, and missed times are skipped", async () => {
     const { id, version } = await made();
     desk.clock.set(FIRST_TIME);
     smtp.manners.complete = () => "451 later";
@@ -220,7 +220,7 @@ describe("a person", () => {
   });
 });
 
-test("a report of days that the copy lacks is tried again later, and tells why", async () => {
+test("a report of days that the copy lacks is tried again later, and says why", async () => {
   const { id } = await made();
   desk.clock.set(FIRST_TIME);
   await desk.db.updateTable("mirrorState").set({ openVerifiedAt: null }).execute();

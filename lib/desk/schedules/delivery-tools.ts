@@ -9,6 +9,6 @@ export interface DeliveryTools {
   mailer: Mailer | null;
   /** The desk's address, without a path. */
   publicUrl: string;
-  /** How files are written, and what an error of that is called in words for people. */
+  /** How files are written, and the messages for errors in doing so. */
   files: Omit<DownloadOptions, "fromByte">;
 }

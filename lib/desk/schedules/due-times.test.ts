@@ -66,7 +66,7 @@ describe("a time of a schedule", () => {
     ]);
   });
 
-  test("is run once by two workers that look at the same moment, again and again", async () => {
+  test("is run once by two workers that look at the same time, again and again", async () => {
     const views = await Promise.all([1, 2, 3].map((at) => made({ name: `Schedule ${at}` })));
     for (let day = 0; day < 3; day += 1) {
       desk.clock.set(new Date(Date.parse(FIRST_TIME) + day * DAY_MS));
@@ -79,7 +79,7 @@ describe("a time of a schedule", () => {
     expect(smtp.mails).toHaveLength(9);
   });
 
-  test("that went by while nobody was there is run for the latest alone, and the others are counted", async () => {
+  test("that passed while no worker ran is run only for the latest, and the others are counted", async () => {
     const { id } = await made();
     desk.clock.set("2026-11-24T12:00:00Z");
     await work();
@@ -98,7 +98,7 @@ describe("a time of a schedule", () => {
     expect(await history(id)).toHaveLength(1);
   });
 
-  test("that has come when somebody changes the schedule is run as it was before", async () => {
+  test("that is due when somebody changes the schedule is run as it was before", async () => {
     const { id } = await made();
     desk.clock.set(FIRST_TIME);
     const changed = await changeSchedule(maker.ctx, id, { ...DAILY, report: { kind: "transactions", period: "last_month" }, cadence: { every: "day", at: "09:00" }, recipients: [], version: 1 }, tools.policy);
@@ -144,7 +144,7 @@ describe("a worker that dies", () => {
     expect([await reports(), smtp.mails]).toMatchObject([[{ state: "done" }], [{}]]);
   });
 
-  test("before the report leaves none; while it was thought dead it writes nothing more", async () => {
+  test("before the report leaves none; once presumed dead it writes nothing more", async () => {
     const { id } = await made();
     desk.clock.set(FIRST_TIME);
     await startDueRuns(ctx, tools.policy);
@@ -156,7 +156,7 @@ describe("a worker that dies", () => {
     expect([(await reports()).length, smtp.mails.length]).toEqual([1, 1]);
   });
 
-  test("after the mail server took it: it goes again under the same Message-ID", async () => {
+  test("after the mail server accepted it: it is sent again under the same Message-ID", async () => {
     await made();
     desk.clock.set(FIRST_TIME);
     smtp.manners.hangUp = "after";
@@ -169,7 +169,7 @@ describe("a worker that dies", () => {
     expect(await reports()).toHaveLength(1);
   });
 
-  test("with each try comes to an end, and needs a person", async () => {
+  test("with each try is given up in the end, and needs a person", async () => {
     const { id } = await made();
     desk.clock.set(FIRST_TIME);
     await startDueRuns(ctx, tools.policy);

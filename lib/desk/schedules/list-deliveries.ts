@@ -9,7 +9,7 @@ import { rightsOn } from "./scheduled-rights";
 
 const SHOWN = 50;
 
-/** What happened to a schedule's times, newest first. @throws {AppError} `forbidden`, `not_found` */
+/** A schedule's runs and their outcomes, newest first. @throws {AppError} `forbidden`, `not_found` */
 export async function listDeliveries(ctx: UserContext, scheduleId: string, policy: MailPolicy): Promise<DeliveryList> {
   const schedule = await anySchedule(ctx, scheduleId);
   const rows = await recentDeliveries(ctx.db, scheduleId, SHOWN);

@@ -18,8 +18,8 @@ import { reportMail } from "./report-mail";
 export const ATTACHED_UP_TO_BYTES = 10_000_000;
 
 /**
- * Mails the report of a run to those who haven't got it, the file written again as it goes. What the mail server took for
- * whom is kept. @throws {AppError}, {MailError}, {DeliveryLostError}
+ * Mails the report of a run to those who haven't received it, writing the file again as it is sent. For whom the mail server accepted
+ * it is stored. @throws {AppError}, {MailError}, {DeliveryLostError}
  */
 export async function mailReport(ctx: UserContext, tools: DeliveryTools, row: DeliveryRow, schedule: ScheduleRow): Promise<void> {
   if (!tools.mailer) throw new MailError("unreachable", "Mail is no longer set up. An administrator sets SMTP_URL and MAIL_FROM; then try again.");

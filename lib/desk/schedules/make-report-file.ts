@@ -26,7 +26,7 @@ export async function makeReportFile(ctx: UserContext, tools: DeliveryTools, row
   });
 }
 
-/** The number and the tie are written together: a worker that dies has made a report that is known, or none. */
+/** The number and the link are written together, so that a worker that dies leaves either a linked report or none. */
 async function numberedReport(ctx: UserContext, row: DeliveryRow): Promise<number> {
   const view = await createReport(ctx, CreateReportInput.parse(row.report), (tx, number) => tieReport(tx, row, number));
   return view.number;

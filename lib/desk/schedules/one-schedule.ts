@@ -18,7 +18,7 @@ export async function anySchedule(ctx: UserContext, id: string): Promise<Schedul
 }
 
 /**
- * A schedule that the actor may do this with, locked until the transaction ends.
+ * A schedule on which the actor may act in this way, locked until the transaction ends.
  * @param version that they saw, or null when it doesn't matter
  * @throws {AppError} `forbidden`, `not_found`, `conflict` when somebody has changed it since
  */

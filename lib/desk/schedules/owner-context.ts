@@ -3,10 +3,10 @@ import { grants } from "@/lib/domain/users/roles";
 import { findUser } from "@/lib/store/users";
 import { SCHEDULE_NEEDS } from "./scheduled-rights";
 
-/** A schedule's owner as they are at this moment, or why nothing may be done in their name. */
+/** A schedule's owner with their present rights, or why nothing may be done in their name. */
 export type OwnerContext = { ok: true; ctx: UserContext } | { ok: false; problem: string };
 
-/** What verbs work with when a schedule runs: its owner, with the roles that they have now and without a session. */
+/** The context for verbs when a schedule runs: its owner, with their present roles and without a session. */
 export async function ownerContext(ctx: DeskContext, ownerId: string): Promise<OwnerContext> {
   const user = await findUser(ctx.db, ownerId);
   if (!user || user.disabledAt !== null) return { ok: false, problem: `${user?.name ?? "The person who set it up"} can no longer sign in, so no report is made in their name. Somebody else can set up a schedule of their own.` };

@@ -11,7 +11,7 @@ import { lockedSchedule } from "./one-schedule";
 import { scheduleView } from "./schedule-view";
 
 /**
- * Stops a schedule until it is resumed; what waits for a further try is stopped too. Does nothing to one that is paused.
+ * Stops a schedule until it is resumed, with its runs that wait for another try. Does nothing when it is already paused.
  * Side effects: the schedule's row, audit row, hint.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict` when somebody has changed it since
  */

@@ -13,7 +13,7 @@ import { cadenceOf } from "./schedule-times";
 import { scheduleView } from "./schedule-view";
 
 /**
- * Runs a paused schedule again, from the next of its times on: those that went by meanwhile are not made up for.
+ * Runs a paused schedule again from its next time on; times missed meanwhile are skipped.
  * Side effects: the schedule's row, audit row, hint.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict` when somebody has changed it since
  */

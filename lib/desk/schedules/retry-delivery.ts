@@ -12,8 +12,8 @@ import { lockedSchedule } from "./one-schedule";
 import { deliveryView, isRetriable } from "./schedule-view";
 
 /**
- * Tries one that needs a person again, or mails one that waits in the list since mail wasn't set up. The same report goes to
- * those who haven't got it, under the same Message-ID. Side effects: its row, audit row, hint.
+ * Tries a run again that needs a person, or mails one that is in the list because mail wasn't set up. The same report is sent to
+ * those who haven't received it, under the same Message-ID. Side effects: its row, audit row, hint.
  * @throws {AppError} `forbidden`, `not_found`, `conflict` when there is nothing to try again
  */
 export async function retryDelivery(ctx: UserContext, scheduleId: string, id: string, policy: MailPolicy): Promise<DeliveryView> {

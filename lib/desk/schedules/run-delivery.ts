@@ -12,8 +12,8 @@ import { makeReportFile } from "./make-report-file";
 import { ownerContext } from "./owner-context";
 
 /**
- * Brings a run of a schedule one step further: the file is made and recorded, then mailed. Each step is claimed by itself and
- * ends in one transaction, so that a worker that dies in between leaves nothing half done; a mail that was on its way then goes
+ * Runs the next step of a schedule's run: the file is made and recorded, then mailed. Each step is claimed separately and
+ * ends in one transaction, so that a worker that dies in between leaves nothing half done; a mail that was being sent is then sent
  * again, under the same Message-ID. Side effects: exports, its row, audit rows, hints, mail.
  */
 export async function runDelivery(ctx: WorkerContext, tools: DeliveryTools, row: DeliveryRow): Promise<void> {
@@ -29,7 +29,7 @@ export async function runDelivery(ctx: WorkerContext, tools: DeliveryTools, row:
 }
 
 async function step(ctx: WorkerContext, tools: DeliveryTools, row: DeliveryRow): Promise<void> {
-  // Each try that was begun counts, so that one which ends its worker comes to an end itself.
+  // Each try counts from its beginning, so that a run that kills its worker every time is given up in the end.
   if (row.tries > MOST_TRIES) throw new AppError("invalid", "Every try was interrupted. Whoever runs the desk can find the reason in the worker’s log.");
   const schedule = await findSchedule(ctx.db, row.scheduleId);
   if (!schedule) throw new Error(`delivery ${row.id} has no schedule`);

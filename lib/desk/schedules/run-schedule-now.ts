@@ -11,9 +11,9 @@ import { deliveryView } from "./schedule-view";
 import { SCHEDULE_NEEDS } from "./scheduled-rights";
 
 /**
- * Has a schedule's report made and mailed now, beside its times; also while it is paused. The worker does it.
+ * Queues a run of a schedule now, in addition to its times; also while it is paused. The worker executes it.
  * Side effects: a row of the queue, audit row, hint.
- * @throws {AppError} `forbidden`, `not_found`, `conflict` while one that was asked for is under way
+ * @throws {AppError} `forbidden`, `not_found`, `conflict` while a run that somebody requested is under way
  */
 export async function runScheduleNow(ctx: UserContext, id: string, policy: MailPolicy): Promise<DeliveryView> {
   for (const need of SCHEDULE_NEEDS) requirePermission(ctx, need);

@@ -13,8 +13,8 @@ import { cadenceColumns } from "./schedule-times";
 type Columns = Pick<ScheduleRow, "name" | "cadence" | "weekday" | "monthDay" | "atTime" | "timeZone" | "recipients" | "nextRunAt"> & { report: ScheduledReport };
 
 /**
- * What a person entered, as the schedule's row keeps it, with the next of its times from now on.
- * @throws {AppError} `invalid` for an address that mail may not go to, `not_found` for an account that isn't there
+ * What a person entered as columns of the schedule's row, with its next time from now.
+ * @throws {AppError} `invalid` for an address that mail may not go to, `not_found` for an unknown account
  */
 export async function scheduleFields(ctx: UserContext, { name, report, cadence, recipients }: z.output<typeof ScheduleInput>, policy: MailPolicy): Promise<Columns> {
   const { reportingZone: timeZone } = await reportingOrganisation(ctx.db);
@@ -24,7 +24,7 @@ export async function scheduleFields(ctx: UserContext, { name, report, cadence, 
   return { name, report, ...cadenceColumns(cadence), timeZone, recipients: addresses, nextRunAt: nextRun(cadence, timeZone, ctx.clock.now()) };
 }
 
-/** What the audit log keeps of a schedule. */
+/** What the audit log stores about a schedule. */
 export function auditedSchedule({ name, report, cadence, weekday, monthDay, atTime, timeZone, recipients }: ScheduleRow) {
   return { name, report, cadence, weekday, monthDay, atTime, timeZone, recipients };
 }

@@ -6,8 +6,8 @@ import type { ScheduleRow } from "@/lib/store/schedules/schedules";
 export const SCHEDULE_NEEDS: readonly Permission[] = ["reports.schedule", "transactions.export"];
 
 /**
- * What somebody may do with a schedule. Its reports are made in its owner's name, so nobody else decides what they hold and
- * where they go; administrators may stop it, and have one that failed tried again.
+ * What somebody may do with a schedule. Its reports are made in its owner's name, so nobody else decides what they contain and
+ * where they go; administrators may stop it and retry failed runs.
  */
 export function rightsOn({ actor }: UserContext, { ownerId }: Pick<ScheduleRow, "ownerId">): { change: boolean; stop: boolean } {
   const isOwner = actor.userId === ownerId && SCHEDULE_NEEDS.every((need) => grants(actor.roles, need));

@@ -9,8 +9,8 @@ import { insertRun } from "./new-run";
 import { cadenceOf } from "./schedule-times";
 
 /**
- * Puts a run into the queue for each schedule whose time has come, and moves it to its next time, in one transaction: neither
- * two workers nor a crash make two runs of one time, or skip one. Of several times that went by, the latest is run.
+ * Queues a run for each schedule whose time has come and moves it to its next time, in one transaction: neither
+ * two workers nor a crash make two runs of one time, or skip one. Of several missed times, only the latest is run.
  * @returns how many schedules were due
  */
 export async function startDueRuns(ctx: DeskContext, policy: MailPolicy): Promise<number> {
@@ -29,8 +29,8 @@ async function startDueRun(ctx: DeskContext, policy: MailPolicy): Promise<boolea
 }
 
 /**
- * Starts the run of a schedule that the caller has locked, if its time has come. A change asks for this first: what was due
- * before it runs as it was.
+ * Starts the run of a schedule that the caller has locked, if its time has come. Called before a change, so that what was due
+ * runs as it was before.
  */
 export async function startIfDue(tx: DatabaseTransaction, schedule: ScheduleRow, now: Date, policy: MailPolicy): Promise<boolean> {
   if (schedule.nextRunAt === null || schedule.nextRunAt > now) return false;
@@ -41,7 +41,7 @@ export async function startIfDue(tx: DatabaseTransaction, schedule: ScheduleRow,
   return true;
 }
 
-/** Times are those of the organisation's zone, also when it has chosen another since. What is due already stays due. */
+/** Moves schedules to their times in the organisation's zone after that has changed. What is already due stays due. */
 async function followZone(ctx: DeskContext): Promise<void> {
   const organisation = await findOrganisation(ctx.db);
   if (!organisation) return;

@@ -17,7 +17,7 @@ import type { WorkerContext } from "../operations/operation-handler";
 
 const quiet: Logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined, with: () => quiet };
 
-/** Far more of everything than a test needs, and nothing that happens by itself: tests move the service forward by its controls. */
+/** Limits far above what a test needs, and nothing that happens automatically: tests move the service forward by its controls. */
 const STILL: SettingsPatch = {
   rateDelayMs: 3_600_000,
   detectionDelayMs: 3_600_000,
@@ -68,7 +68,7 @@ export async function startDeskStack(settings: SettingsPatch = {}) {
     control,
     /** One step of a transfer: `rate`, `pay`, `settle`, `expire-rate`, `fail` and the like. */
     step: (id: string, name: string, body: unknown = {}) => control("POST", `/transfers/${id}/${name}`, body),
-    /** The id of a transfer that the desk may not know of, by its amount; blank when the service has none. */
+    /** The id of a transfer by its amount, even if the desk doesn't know it; "" when the service has none. */
     async idAtService(sourceAmount: string): Promise<string> {
       const { rows } = await sql<{ id: string }>`select id from sandbox.transfers where source_amount = ${sourceAmount}`.execute(owner);
       return rows[0]?.id ?? "";

@@ -14,7 +14,7 @@ import type { Runtime } from "../runtime";
 import { hashPassword } from "../users/password";
 import { startSession } from "../users/start-session";
 
-/** What one test file needs of a desk: a database of its own, a clock that it moves, and people. */
+/** What a test file needs from a desk: its own database, a clock that it moves, and users. */
 export type TestDesk = Awaited<ReturnType<typeof startTestDesk>>;
 
 export interface TestPerson {
@@ -97,7 +97,7 @@ export async function startTestDesk(options: { serviceBaseUrl?: string; publicUr
       const ctx: UserContext = { db, gateway, clock, logger, requestId: newId(), actor: { userId, name, email, roles, sessionId } };
       return { userId, email, sessionId, ctx, cookie: `${config.secureCookies ? "__Host-" : ""}rampdesk.session=${token}` };
     },
-    /** The acts in the audit log about a subject, oldest first. */
+    /** The actions in the audit log on a subject, oldest first. */
     async audited(subjectId: string | null): Promise<{ action: string; actorId: string | null; before: unknown; after: unknown }[]> {
       return db
         .selectFrom("auditLog")

@@ -67,7 +67,7 @@ async function totalsOf(filter: TransactionFilter): Promise<TransactionTotals> {
   return last;
 }
 
-test("open and closed are all there is, and share nothing", async () => {
+test("open and closed together are all records, and have none in common", async () => {
   const [all, open, closed] = [await everything({}), await everything({ state: "open" }), await everything({ state: "closed" }, 25)];
   const ids = (list: TransactionView[]) => list.map(({ id }) => id);
   expect(all.length).toBeGreaterThan(600);
@@ -77,7 +77,7 @@ test("open and closed are all there is, and share nothing", async () => {
   expect(closed.some(({ status }) => status === "awaiting_payment")).toBe(false);
 });
 
-test("ranges cut the list by days of the reporting zone, wherever the service cuts its own", async () => {
+test("ranges limit the list by days of the reporting zone, whatever days the service uses", async () => {
   const all = await everything({});
   const today = dayInZone(desk.clock.now(), "Africa/Kampala");
   for (const preset of ["today", "this_week", "this_month", "last_month"] as const) {

@@ -25,7 +25,7 @@ async function readings(counting: Promise<AsyncGenerator<TransactionTotals>>): P
 
 const never = () => new AbortController().signal;
 
-test("totals are per currency, over all pages, of confirmed and completed alone", async () => {
+test("totals are per currency, over all pages, of confirmed and completed records only", async () => {
   const records = Array.from({ length: 250 }, (_, index) =>
     wireRecord(index, {
       status: index % 5 === 0 ? "failed" : index % 5 === 1 ? "payment_confirmed" : "transaction_completed",
@@ -60,7 +60,7 @@ test("only the days of the range are counted, in the organisation's zone", async
   expect(all.at(-1)).toMatchObject({ counted: 3, undated: 1, sent: { NGN: "3000" }, done: true });
 });
 
-test("a 429 with Retry-After is waited out, and whoever waits is told so", async () => {
+test("a 429 with Retry-After is waited out, and reported as waiting", async () => {
   const { service, ctx } = await serviceOf({ records: Array.from({ length: 150 }, (_, index) => wireRecord(index)) });
   let refusals = 0;
   service.options.intercept = ({ page }, response) => {
@@ -112,7 +112,7 @@ test("a service that fails half-way gives no total", async () => {
   ]);
 });
 
-test("rows that can't be read are counted as such, and in no figure", async () => {
+test("rows that can't be read are counted as such, and in no sum", async () => {
   const { ctx } = await serviceOf({ records: [wireRecord(1), { id: "half" }] });
   expect((await readings(countTransactions(ctx, {}, { signal: never() }))).at(-1)).toMatchObject({ counted: 1, unreadable: 1, sent: { NGN: "1000" } });
 });

@@ -8,9 +8,9 @@ import { reportingOrganisation } from "./reporting-organisation";
 import { serviceFilter } from "./service-filter";
 
 /**
- * Totals of everything under a filter, per currency. Gives a reading after each page of the service, and the last one
- * with `done`; nothing is kept from one count to the next.
- * @throws {AppError} `forbidden` or `invalid`, before the first reading
+ * Totals of everything under a filter, per currency. Yields an intermediate result after each page of the service, and the last one
+ * with `done`; nothing is cached between counts.
+ * @throws {AppError} `forbidden` or `invalid`, before the first result
  * @throws {UpstreamError} from the generator; the signal's reason when it is stopped
  */
 export async function countTransactions(

@@ -19,7 +19,7 @@ function pageOf(number: number): Page<Transaction> {
   return { rows: [row], skipped: [], count: null, next: null, readStartedAt: at, receivedAt: at, requestId: null };
 }
 
-/** Collects garbage for certain, after the job that could still reach it has ended. */
+/** Forces garbage collection, after the task that could still reach the object has ended. */
 async function collect(): Promise<void> {
   setFlagsFromString("--expose_gc");
   const gc = runInNewContext("gc") as () => void;
@@ -53,7 +53,7 @@ test("no page is kept once the next one has been given, while the signal that co
   await crawl.return();
 });
 
-test("nothing listens to the signal between two steps, however often it was waited", async () => {
+test("no listener stays on the signal between two steps, however often it waited", async () => {
   const stop = new AbortController();
   let give = (): void => undefined;
   const crawl = crawlTransactions(
@@ -79,7 +79,7 @@ test("nothing listens to the signal between two steps, however often it was wait
   expect(listeners()).toBe(0);
 });
 
-test("a signal that has come already ends it before anything is given, and a page that fails later is nobody's", async () => {
+test("a signal aborted beforehand ends it before any result, and a page that fails later is no unhandled rejection", async () => {
   const reason = new Error("stopped");
   const crawl = crawlTransactions(
     gatewayOf(async function* () {

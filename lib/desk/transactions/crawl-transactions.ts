@@ -9,13 +9,13 @@ export interface CrawledPage {
   unreadable: SkippedRow[];
 }
 
-/** How a crawl goes on: with a page, or without one for so long that whoever waits wants to know. */
+/** One step of a crawl: a page, or `waiting` when none has come for a while. */
 export type CrawlStep = CrawledPage | "waiting";
 
 export interface CrawlOptions {
   /** Ends the crawl at once, also in the middle of a wait; what it throws is the signal's reason. */
   signal: AbortSignal;
-  /** How long nothing may come before "waiting" is said. */
+  /** How long to wait for a page before `waiting` is yielded, in milliseconds. */
   quietMs?: number;
 }
 
@@ -52,15 +52,15 @@ export async function* crawlTransactions(
       }
     }
   } finally {
-    // Not awaited: a read that is still on its way ends by its own deadline, and nobody waits for it any more.
+    // Not awaited: a read still in flight ends by its own deadline.
     pages.return().catch(() => undefined);
   }
 }
 
 /**
- * What comes first: the page, the signal (it throws the reason), or the end of our patience. What waited for the others
- * is taken away again: a promise of the abort that lives as long as the crawl would, by Promise.race, keep hold of every
- * page that it ever stood beside.
+ * Whichever comes first: the page, the signal (its reason is thrown), or the time-out. The listeners for the others
+ * are removed again: with Promise.race, a promise of the abort that lives as long as the crawl would keep a reference to every
+ * page that it was raced with.
  */
 function firstOf<Next>(next: Promise<Next>, signal: AbortSignal, quietMs: number): Promise<Next | "quiet"> {
   return new Promise((resolve, reject) => {
@@ -71,7 +71,7 @@ function firstOf<Next>(next: Promise<Next>, signal: AbortSignal, quietMs: number
       signal.removeEventListener("abort", onAbort);
       end();
     };
-    // Also where the signal has come already: a page that fails after that is nobody's unhandled rejection.
+    // Also when the signal has already been aborted: a page that fails afterwards must not be an unhandled rejection.
     next.then(
       (value) => settle(() => resolve(value)),
       (error: unknown) => settle(() => reject(error as Error)),

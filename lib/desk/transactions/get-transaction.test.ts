@@ -40,7 +40,7 @@ test.each(["", "   ", ".", "..", "x".repeat(129), "\ud800"])("%j can't be a name
   await expect(getTransaction(ctx, name)).rejects.toMatchObject({ code: "not_found", reason: "unusable" });
 });
 
-test("a transfer that has no record yet is told apart from a name nobody knows", async () => {
+test("a transfer without a record yet is distinguished from an unknown name", async () => {
   await desk.ownTransfer("id-early", { reference: "TXN-EARLY", createdBy: ctx.actor.userId, note: null, recipient: null });
   for (const name of ["id-early", "TXN-EARLY"]) {
     await expect(getTransaction(ctx, name)).rejects.toMatchObject({ code: "not_found", reason: "no_record_yet" });
@@ -52,12 +52,12 @@ test("a record that the service keeps under an id of its own is read under its t
   expect((await getTransaction(ctx, "t-own")).transaction).toMatchObject({ id: "rec-3", reference: "TXN-OWN", transferId: "t-own", ownTransfer: true, note: "Invoice 8842" });
 });
 
-test("what has a transfer's reference in other currencies is another's, and the transfer has none yet", async () => {
+test("a record with a transfer's reference in other currencies isn't its record", async () => {
   await desk.ownTransfer("t-twice", { reference: "TXN-TWICE", createdBy: ctx.actor.userId, note: null, recipient: null });
   await expect(getTransaction(ctx, "t-twice")).rejects.toMatchObject({ code: "not_found", reason: "no_record_yet" });
 });
 
-test("a service that is away is no missing record", async () => {
+test("an unreachable service doesn't mean a missing record", async () => {
   const gone = await startHostileService({ records: [] });
   const away = await desk.person(gone.url);
   await gone.close();

@@ -11,19 +11,19 @@ import { findTransfer, findTransferByReference } from "@/lib/store/transfers";
 import { ownData, ownTransfers } from "./own-transfers";
 import { transactionView } from "./transaction-view";
 
-/** Longer than any id or reference, shorter than what a mistaken paste may bring. */
+/** Longer than any id or reference, shorter than a text pasted by mistake. */
 const MAX_LENGTH = 128;
 
 /**
  * One record by transfer request id or reference, read from the service just now, with what the desk knows of it.
  * @throws {AppError} `forbidden`; `not_found` when the service doesn't know it, with reason `no_record_yet` when the
  *   desk has a transfer of that name, `unusable` when it can't be a name at all
- * @throws {UpstreamError} when the service couldn't say
+ * @throws {UpstreamError} when the service couldn't answer
  */
 export async function getTransaction(ctx: UserContext, idOrReference: string): Promise<TransactionDetail> {
   requirePermission(ctx, "desk.read");
   const name = idOrReference.trim();
-  // Mostly the name is the id, and the desk's own row can be had while the service is asked.
+  // Usually the name is the id, and the desk's own row can be read while the service is asked.
   const [{ transaction, receivedAt }, early] = await Promise.all([readTransaction(ctx, name), isUuidV4(name) ? ownData(ctx.db, [name]) : undefined]);
   // What is read under a transfer's id is that transfer's record, whatever id it has itself.
   const own = early?.size ? early : await ownTransfers(ctx.db, [transaction, { id: name, reference: null }]);
@@ -34,7 +34,7 @@ export async function getTransaction(ctx: UserContext, idOrReference: string): P
 }
 
 /**
- * One record as the service has it now. Under the id of one of the desk's transfers that is the transfer's record, also where the
+ * One record as the service has it now. Under the id of one of the desk's transfers, that is the transfer's record, even if the
  * service keeps it under an id of its own: then its reference finds it.
  * @throws {AppError} `not_found`; {UpstreamError}
  */
@@ -65,7 +65,7 @@ async function readNamed(ctx: UserContext, name: string): Promise<TransactionRea
   });
 }
 
-/** Assumed: for an id of a form it doesn't like a service may answer 400 or 422 where another says 404. A 403 is no such answer. */
+/** Assumed: for an id in an unexpected form a service may answer 400 or 422 instead of 404. A 403 is no such answer. */
 function isUnknownName(error: unknown): boolean {
   return isUpstreamError(error) && error.kind === "refused" && (error.status === 404 || error.status === 400 || error.status === 422);
 }

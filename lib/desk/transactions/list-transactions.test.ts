@@ -70,7 +70,7 @@ describe("without a range", () => {
     });
   });
 
-  test("a deep page costs as little as the second", async () => {
+  test("a deep page costs no more requests than the second", async () => {
     const { service, ctx } = await serviceOf({ records: records(5000) });
     const list = await listTransactions(ctx, { page: 150, pageSize: 25 });
     expect(idsOf(list)[0]).toBe("id-003725");
@@ -79,7 +79,7 @@ describe("without a range", () => {
   });
 
   test.each([
-    // page of 3, how often the service is asked: once where it says in two ways that the list goes on
+    // Page of 3, and how often the service is asked: once if it says in two ways that the list continues.
     [1, { count: "all", next: "honest" }, 1],
     [2, { count: "all", next: "honest" }, 1],
     [3, { count: "all", next: "honest" }, 3],
@@ -184,7 +184,7 @@ test("a row that can't be read keeps its place, and is shown as it came", async 
   expect(list.total).toBe(3);
 });
 
-test("what the desk knows of its own transfer stands beside the record", async () => {
+test("what the desk knows about its own transfer is added to the record", async () => {
   const { ctx } = await serviceOf({ records: [wireRecord(1, { recipient: {} }), wireRecord(2)] });
   await desk.ownTransfer("id-000001", { createdBy: ctx.actor.userId, note: "Invoice 8841", recipient: { name: "Cold wallet", walletAddress: "0xdef", network: "BSC" } });
   const { transactions } = await listTransactions(ctx, {});
@@ -197,7 +197,7 @@ test("what the desk knows of its own transfer stands beside the record", async (
   expect(transactions[1]).toMatchObject({ ownTransfer: false, note: null, createdBy: null, recipient: { name: "Recipient 2", account: "0xabc" } });
 });
 
-test("a rate has a direction only where the amounts bear it out", async () => {
+test("a rate has a direction only where the amounts confirm it", async () => {
   const { ctx } = await serviceOf({
     records: [
       wireRecord(1),

@@ -11,7 +11,7 @@ import { belongs, serviceFilter } from "./service-filter";
 import { transactionView } from "./transaction-view";
 
 /**
- * A page of the service's transactions, in the service's order. Nothing of it is kept here: each call reads the service.
+ * A page of the service's transactions, in the service's order. Nothing is cached: each call reads the service.
  * Without a range it is the service's own page, at a cost that doesn't depend on how deep it lies. With a range the
  * service is asked for more days than the range has and read from the start, at most 40 of its pages.
  * @throws {AppError} `forbidden`; `invalid` for a bad query, or with reason `too_deep` beyond those 40 pages
@@ -39,7 +39,7 @@ interface Found {
   reportingZone: string;
 }
 
-/** Without a range nothing that is asked of the service depends on the zone, so both are asked at once. */
+/** Without a range the request to the service doesn't depend on the zone, so both are read concurrently. */
 async function wholeOf(ctx: UserContext, query: Query): Promise<Found> {
   const reader = createPageReader(ctx, serviceFilter({ state: query.state }, "UTC").asked);
   const [window, { reportingZone }] = await Promise.all([plainWindow(reader, query), reportingOrganisation(ctx.db)]);

@@ -16,7 +16,7 @@ const StoredRecipient = z.object({ name: text, network: text, walletAddress: tex
 export async function ownTransfers(db: Queryable, records: readonly Pick<Transaction, "id" | "reference">[]): Promise<Map<string, OwnData>> {
   const found = dataOf(await transferOrigins(db, records.map(({ id }) => id), records.flatMap(({ reference }) => (reference === null ? [] : [reference]))));
   const own = new Map(records.flatMap(({ id }) => entry(id, found.get(id))));
-  // Mostly all that were found by the reference were found by the id too, and there is nothing more to ask.
+  // Usually every transfer found by its reference was found by its id too, and nothing more is to be read.
   if (own.size === found.size) return own;
   const linked = await transfersOfRecords(db, records.flatMap(({ id, reference }) => (reference === null || own.has(id) ? [] : [reference])));
   return new Map(records.flatMap(({ id }) => entry(id, own.get(id) ?? found.get(linked.get(id) ?? ""))));

@@ -3,17 +3,17 @@ import type { DeskContext } from "@/lib/desk/context";
 import type { TransactionsFilter } from "@/lib/gateway/transactions";
 import type { ServicePage } from "./service-page";
 
-/** Most pages of the service that one request of ours reads: 4,000 records where it gives 100 a page. */
+/** The most pages of the service that one of our requests reads: 4,000 records where it gives 100 a page. */
 export const MAX_READS = 40;
-/** Longest that one request of ours may take, since a person waits for it. */
+/** The longest time that one of our requests may take, in milliseconds, since a person waits for it. */
 const MAX_TOTAL_MS = 30_000;
 const MAX_READ_MS = 12_000;
 
-/** Reads pages of the service's list for one request of ours: each page once, and within bounds. */
+/** Reads pages of the service's list for one of our requests: each page once, and within limits. */
 export interface PageReader {
   /**
    * @throws {UpstreamError}
-   * @throws {AppError} `invalid` with reason `too_deep` beyond the bounds
+   * @throws {AppError} `invalid` with reason `too_deep` beyond the limits
    */
   read(page: number, limit: number): Promise<ServicePage>;
 }

@@ -12,15 +12,15 @@ export interface WantedPage {
 /** One page of our own, out of the service's. */
 export interface PageWindow {
   rows: ListRow[];
-  /** Whether a further page holds anything. */
+  /** Whether the next page has any rows. */
   hasNext: boolean;
   /** How many rows there are in all; null unless that is certain. */
   total: number | null;
-  /** When the first of the service's answers in it came in. */
+  /** When the first of the service's answers in it arrived. */
   verifiedAt: Date;
 }
 
-/** What is asked for a page where we choose. Assumed: the most that the service gives is not shown; it may give fewer. */
+/** The page size to ask for where we choose. Assumed: the service's maximum is not shown; it may give fewer. */
 const SERVICE_PAGE_SIZE = 100;
 
 /**
@@ -48,13 +48,13 @@ export async function plainWindow(reader: PageReader, wanted: WantedPage): Promi
 
 /**
  * The service's count, where its answer says in two ways that the list goes on: the number of the very next page, and a count
- * beyond this one. That saves looking. Its word for the end saves nothing: it may give no next page, or count a page's own rows.
+ * beyond this one. That saves reading the next page. At the end it saves nothing: a service may never give a next page, or count one page's rows.
  */
 function toldTotal({ next, count }: ServicePage, page: number, end: number): number | null {
   return next === page + 1 && count !== null && count > end ? count : null;
 }
 
-/** Rows from a page of the service on, until there are enough of them or the list has come to its end. */
+/** Rows from a page of the service on, until there are enough or the list ends. */
 async function readUntil(reader: PageReader, first: number, limit: number, needed: number): Promise<{ rows: ListRow[]; count: number | null }> {
   const rows: ListRow[] = [];
   let previous: ServicePage | null = null;
@@ -62,7 +62,7 @@ async function readUntil(reader: PageReader, first: number, limit: number, neede
     const current = await reader.read(number, limit);
     if (sizeOf(current) === 0) break;
     if (previous && isSamePage(previous, current)) {
-      // Where pages repeat, the first one read may itself be a repetition, and all of it lie behind the end.
+      // Where pages repeat, the first one read may itself be a repetition, and the list ends before it.
       const isBehindEnd: boolean = number === first + 1 && first > 1 && isSamePage(previous, await reader.read(first - 1, limit));
       return { rows: isBehindEnd ? [] : rows, count: null };
     }
@@ -72,7 +72,7 @@ async function readUntil(reader: PageReader, first: number, limit: number, neede
   return { rows, count: previous?.count ?? null };
 }
 
-/** The service's count, but only where what was read bears it out: it may as well be the number of rows on a page. */
+/** The service's count, but only where the rows read confirm it: it might be the number of rows on a page. */
 function believedTotal(seen: { count: number | null; hasNext: boolean; offset: number; rows: number }): number | null {
   const end = seen.offset + seen.rows;
   if (!seen.hasNext) return seen.rows > 0 || seen.offset === 0 ? end : null;

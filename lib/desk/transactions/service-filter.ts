@@ -8,7 +8,7 @@ import type { TransactionsFilter } from "@/lib/gateway/transactions";
 /** What to ask the service for, and which of its answer belongs to our range. */
 export interface ServiceFilter {
   asked: TransactionsFilter;
-  /** Null without a range: then all of the answer belongs. */
+  /** Null without a range: then the whole answer belongs to it. */
   instants: InstantRange | null;
 }
 
@@ -20,7 +20,7 @@ export function serviceFilter(filter: TransactionFilter, zone: string): ServiceF
   return { asked: { ...status, ...serviceWindow(instants) }, instants };
 }
 
-/** Whether a record belongs to the range. One without a date can't be told to lie outside, so it is kept, and shown as undated. */
+/** Whether a record belongs to the range. One without a date may be in the range, so it is kept, and shown as undated. */
 export function belongs(transaction: Transaction, instants: InstantRange | null): boolean {
   return instants === null || transaction.createdAt === null || covers(instants, transaction.createdAt);
 }

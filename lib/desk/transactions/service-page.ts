@@ -3,7 +3,7 @@ import type { Page, SkippedRow } from "@/lib/gateway/reading";
 
 export type ServicePage = Page<Transaction>;
 
-/** A place in the list: a record, or a row that could not be read and takes up a place all the same. */
+/** A position in the list: a record, or a row that could not be read but still counts. */
 export type ListRow = { transaction: Transaction } | { skipped: SkippedRow };
 
 export function rowsOf(page: ServicePage): ListRow[] {
@@ -14,7 +14,7 @@ export function sizeOf(page: ServicePage): number {
   return page.rows.length + page.skipped.length;
 }
 
-/** What makes a row itself: the record's id, or the text of a row that has none. */
+/** A row's identity: the record's id, or the text of a row without one. */
 export function rowKey(row: ListRow): string {
   return "transaction" in row ? `id:${row.transaction.id}` : `raw:${row.skipped.raw}`;
 }

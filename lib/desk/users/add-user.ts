@@ -10,7 +10,7 @@ import { hashPassword, oneTimePassword } from "./password";
 import { userFacts, userView } from "./user-view";
 
 /**
- * Makes a user with a one-time password, which only this answer shows: its owner changes it at the first sign-in.
+ * Creates a user with a one-time password, which is only in this answer: its owner changes it at the first sign-in.
  * @throws {AppError} `forbidden`; `invalid`; `conflict` (email_taken) when the e-mail address has a user already.
  */
 export async function addUser(ctx: UserContext, input: AddUserInput): Promise<AddUserResult> {

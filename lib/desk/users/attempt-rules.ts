@@ -1,10 +1,10 @@
-/** Failures older than this count no more: nobody is locked out for good. */
+/** Failures older than this no longer count, so that nobody is locked out permanently. */
 export const ATTEMPT_WINDOW_MS = 15 * 60 * 1000;
 
 interface AttemptRule {
-  /** So many failures cost nothing. */
+  /** This many failures have no consequence. */
   freeFailures: number;
-  /** The wait after the next one; it doubles with each further one. */
+  /** The wait after the next failure; it doubles with each further one. */
   firstWaitMs: number;
   maxWaitMs: number;
 }
@@ -21,7 +21,7 @@ export const ATTEMPT_RULES = {
 } as const satisfies Record<string, AttemptRule>;
 export type AttemptRuleName = keyof typeof ATTEMPT_RULES;
 
-/** How long until the next try is looked at, after so many failures; 0 when at once. */
+/** How long the next attempt has to wait after a number of failures; 0 for not at all. */
 export function attemptWaitMs(name: AttemptRuleName, failures: { count: number; lastAt: Date | null }, now: Date): number {
   const rule = ATTEMPT_RULES[name];
   const over = failures.count - rule.freeFailures;

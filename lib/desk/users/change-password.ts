@@ -13,7 +13,7 @@ import { REVOKED } from "./session-rules";
 import { ownPasswordSubject } from "./sign-in-subjects";
 
 /**
- * Changes the password of the one who asks, who proves to know the present one. All other sessions of theirs end.
+ * Changes the actor's own password, given the present one. All their other sessions end.
  * @throws {AppError} `forbidden`; `invalid` with the field at fault; `rate_limited` after too many wrong tries;
  * `conflict` when the password was changed meanwhile, or when there is none (single sign-on).
  */

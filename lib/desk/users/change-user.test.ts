@@ -48,7 +48,7 @@ describe("changeUser", () => {
     await expect(changeUser(admin.ctx, admin.userId, { disabled: true })).rejects.toMatchObject({ code: "conflict", reason: "own_user" });
   });
 
-  test("the last administrator stays one", async () => {
+  test("the last administrator can't be removed", async () => {
     await expect(changeUser(admin.ctx, admin.userId, { roles: ["maker"] })).rejects.toMatchObject({ code: "conflict", reason: "last_admin" });
     const second = await desk.signedIn("admin");
     await expect(changeUser(admin.ctx, admin.userId, { roles: ["maker"] })).resolves.toMatchObject({ roles: ["maker"] });
@@ -71,7 +71,7 @@ describe("changeUser", () => {
     await expect(changeUser(admin.ctx, id, { name: "X" })).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("refuses no role at all, and roles that don't exist", async () => {
+  test("refuses an empty list of roles, and unknown roles", async () => {
     await expect(changeUser(admin.ctx, person.userId, { roles: [] })).rejects.toMatchObject({ code: "invalid" });
     await expect(changeUser(admin.ctx, person.userId, { roles: ["root"] as never })).rejects.toMatchObject({ code: "invalid" });
   });

@@ -3,7 +3,7 @@ import type { Role } from "@/lib/domain/users/roles";
 export interface DemoUser {
   name: string;
   email: string;
-  /** What the person does, for the sign-in page. */
+  /** The person's job, for the sign-in page. */
   title: string;
   roles: readonly Role[];
 }
@@ -14,7 +14,7 @@ export interface DemoUser {
  */
 export const DEMO_PASSWORD = "sandbox-treasury-2026";
 
-/** The people of the sandbox's company. The first is whom a visitor should be. */
+/** The users of the sandbox's company. The first is the one to try the desk as. */
 export const DEMO_USERS: readonly DemoUser[] = [
   { name: "Adaeze Okafor", email: "adaeze.okafor@baobabfreight.example", title: "Treasury manager", roles: ["maker", "approver"] },
   { name: "Tunde Bakare", email: "tunde.bakare@baobabfreight.example", title: "Treasury analyst", roles: ["maker"] },

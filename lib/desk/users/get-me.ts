@@ -4,7 +4,7 @@ import { findSessionWithUser } from "@/lib/store/sessions";
 import { AppError } from "../app-error";
 import { requirePermission, type UserContext } from "../context";
 
-/** Who asks, as the database has them now. @throws {AppError} `forbidden`; `unauthenticated` when the session is gone. */
+/** The actor, with their present name and roles. @throws {AppError} `forbidden`; `unauthenticated` when the session is gone. */
 export async function getMe(ctx: UserContext): Promise<MeView> {
   requirePermission(ctx, "desk.read");
   const row = await findSessionWithUser(ctx.db, ctx.actor.sessionId);

@@ -13,24 +13,24 @@ import { ATTEMPT_WINDOW_MS, attemptWaitMs, type AttemptRuleName } from "./attemp
 export interface AttemptLimit {
   subject: string;
   rule: AttemptRuleName;
-  /** Whether a success clears the failures before it. Not for what others share: their failures are not forgiven by it. */
+  /** Whether a success clears earlier failures. False for subjects shared with others, whose failures it must not clear. */
   resetsOnSuccess: boolean;
 }
 
-/** A try that is counted as failed until it is settled. */
+/** An attempt that counts as failed until it is settled. */
 export interface ReservedAttempt {
   rows: readonly { id: string; resetsOnSuccess: boolean }[];
 }
 
 /**
- * Counts a try before it is looked at, so that many at once can't all slip through.
- * A try that has to wait is not counted: trying again and again doesn't make the wait longer.
+ * Counts an attempt before it is checked, so that many at once can't all get through.
+ * An attempt that has to wait isn't counted: repeating it doesn't make the wait longer.
  * @throws {AppError} `rate_limited` with the seconds to wait.
  */
 export async function reserveAttempt(at: { db: Database; clock: Clock }, limits: readonly AttemptLimit[]): Promise<ReservedAttempt> {
   const now = at.clock.now();
   const since = new Date(now.getTime() - ATTEMPT_WINDOW_MS);
-  // One order for all, so that two tries never wait for each other.
+  // Always in the same order, so that two attempts never deadlock.
   const ordered = [...limits].sort((a, b) => (a.subject < b.subject ? -1 : 1));
   return at.db.transaction().execute(async (tx) => {
     let waitMs = 0;
@@ -45,7 +45,7 @@ export async function reserveAttempt(at: { db: Database; clock: Clock }, limits:
   });
 }
 
-/** Says how a reserved try ended. Left unsettled, it counts as failed. */
+/** Records how a reserved attempt ended. Left unsettled, it counts as failed. */
 export async function settleAttempt(at: { db: Database }, attempt: ReservedAttempt, succeeded: boolean): Promise<void> {
   if (!succeeded) return;
   await at.db.transaction().execute(async (tx) => {

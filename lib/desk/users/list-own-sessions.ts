@@ -3,7 +3,7 @@ import { openSessions } from "@/lib/store/sessions";
 import { requirePermission, type UserContext } from "../context";
 import { SESSION_IDLE_MS } from "./session-rules";
 
-/** The live sessions of the one who asks, newest use first. @throws {AppError} `forbidden`. */
+/** The actor's live sessions, most recently used first. @throws {AppError} `forbidden`. */
 export async function listOwnSessions(ctx: UserContext): Promise<SessionList> {
   requirePermission(ctx, "desk.read");
   const now = ctx.clock.now();

@@ -66,7 +66,7 @@ test("signing out ends the session once", async () => {
   expect((await desk.audited(person.userId)).map((row) => row.action)).toEqual(["user.signed_out"]);
 });
 
-test("getMe tells who asks as the database has them", async () => {
+test("getMe gives the actor's present name and roles", async () => {
   const person = await desk.signedIn("approver", "maker");
   expect(await getMe(person.ctx)).toEqual({
     id: person.userId,

@@ -16,7 +16,7 @@ let standIn: Promise<string> | undefined;
 
 /**
  * Whether the password is the one that was hashed. Without a hash (no such user, or no password) it does the same work
- * against a stand-in and says no, so that the time it takes tells nothing.
+ * against a stand-in hash and is false, so that the time it takes reveals nothing.
  */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   standIn ??= hashPassword(randomBytes(24).toString("base64"));

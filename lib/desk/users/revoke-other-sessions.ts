@@ -6,7 +6,7 @@ import { requirePermission, type UserContext } from "../context";
 import { REVOKED } from "./session-rules";
 
 /**
- * Ends all of one's own sessions but the one that asks. It holds on their very next requests.
+ * Ends all of the actor's sessions except the one of this request. Their next requests are already refused.
  * @throws {AppError} `forbidden`.
  */
 export async function revokeOtherSessions(ctx: UserContext): Promise<void> {

@@ -8,8 +8,8 @@ import { requirePermission, type UserContext } from "../context";
 import { REVOKED } from "./session-rules";
 
 /**
- * Ends another session of the same user. It holds on that session's very next request.
- * @throws {AppError} `forbidden`; `not_found` when it isn't one's own or has ended; `conflict` (own_session) for the session that asks.
+ * Ends another session of the same user. Its next request is already refused.
+ * @throws {AppError} `forbidden`; `not_found` when it isn't one's own or has ended; `conflict` (own_session) for the session of this request.
  */
 export async function revokeOwnSession(ctx: UserContext, sessionId: string): Promise<void> {
   requirePermission(ctx, "desk.read");

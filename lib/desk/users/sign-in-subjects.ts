@@ -20,12 +20,12 @@ export function knownBrowserSubject(email: string, deviceId: string): string {
   return `account:${accountHash(email)}#${deviceId}`;
 }
 
-/** What the three above begin with. */
+/** The common prefix of the three above. */
 export function accountSubjectPrefix(email: string): string {
   return accountSubject(email);
 }
 
-/** Tries at whatever account from one network address. */
+/** Tries at any account from one network address. */
 export function addressSubject(address: string): string {
   return `address:${address}`;
 }

@@ -13,7 +13,7 @@ export interface PasswordSignInOrigin extends SignInOrigin {
   deviceIdFor(email: string): string | null;
 }
 
-/** One answer for no such user, wrong password, no password and disabled: which it was is nobody's business. */
+/** One answer for no such user, wrong password, no password and disabled: which of them isn't revealed. */
 export function wrongCredentials(): AppError {
   return new AppError("unauthenticated", "That email and password don't match a user who may sign in. Check both, or ask an administrator.", {
     reason: "credentials",
@@ -46,7 +46,7 @@ function limitsOf(email: string, origin: PasswordSignInOrigin): AttemptLimit[] {
 
 async function openSession(ctx: Omit<DeskContext, "gateway">, checked: UserRow, origin: SignInOrigin): Promise<StartedSession> {
   return ctx.db.transaction().execute(async (tx) => {
-    // The password was checked outside the transaction: what was true then must still be.
+    // The password was checked outside the transaction, so what was checked is read again here.
     const user = await lockUser(tx, checked.id);
     if (!user || user.disabledAt !== null || user.passwordHash !== checked.passwordHash) throw wrongCredentials();
     return startSession(tx, { now: ctx.clock.now(), requestId: ctx.requestId }, user, origin, "password");

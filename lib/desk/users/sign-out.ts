@@ -5,7 +5,7 @@ import { recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { REVOKED } from "./session-rules";
 
-/** Ends the session that asks, everywhere it is open: its cookie is worth nothing from then on. @throws {AppError} `forbidden`. */
+/** Ends the session of this request, in every tab; its cookie is no longer accepted. @throws {AppError} `forbidden`. */
 export async function signOut(ctx: UserContext): Promise<void> {
   requirePermission(ctx, "desk.read");
   await ctx.db.transaction().execute(async (tx) => {

@@ -9,7 +9,7 @@ import { REVOKED, SESSION_LIFETIME_MS } from "./session-rules";
 export interface SignInOrigin {
   address: string;
   userAgent: string | null;
-  /** The session that this browser had before, whoever's it was: it ends, and the new one has an id that nobody knew. */
+  /** The session that this browser had before, whoever's it was: it ends, and the new one has a fresh id. */
   previousSessionId: string | null;
 }
 

@@ -16,7 +16,7 @@ export function userView(row: UserRow): UserView {
   };
 }
 
-/** What the audit keeps of a user, before and after a change. */
+/** What the audit log stores about a user, before and after a change. */
 export function userFacts(row: Pick<UserRow, "name" | "email" | "roles" | "disabledAt">): Record<string, unknown> {
   return { name: row.name, email: row.email, roles: ROLES.filter((role) => row.roles.includes(role)), disabled: row.disabledAt !== null };
 }

@@ -8,9 +8,9 @@ import { isNameTaken } from "./name-conflict";
 import { lockOwnView, nameTaken, viewFacts, viewOf } from "./view-of";
 
 /**
- * Changes a view's filters, its name, or who sees it. Of two people, or two windows, that change it from one state the second
+ * Changes a view's filters, its name, or who sees it. Of two changes based on the same version, the second
  * is refused, so that nothing is overwritten unseen.
- * @throws {AppError} `forbidden`, `not_found` or `conflict`, as `lockOwnView` has them; `invalid`; `conflict` with reason `name`
+ * @throws {AppError} `forbidden`, `not_found` or `conflict`, as from `lockOwnView`; `invalid`; `conflict` with reason `name`
  */
 export async function changeView(ctx: UserContext, id: string, input: ChangeViewInput): Promise<SavedView> {
   requirePermission(ctx, "desk.read");

@@ -6,7 +6,7 @@ import { parseInput } from "@/lib/desk/parse-input";
 import { deleteViewRow } from "@/lib/store/saved-views";
 import { lockOwnView, viewFacts } from "./view-of";
 
-/** Deletes a view of the actor's own, as they have seen it. @throws {AppError} as `lockOwnView` has them; `invalid` */
+/** Deletes one of the actor's own views, in the version that they saw. @throws {AppError} as from `lockOwnView`; `invalid` */
 export async function deleteView(ctx: UserContext, id: string, input: DeleteViewInput): Promise<void> {
   requirePermission(ctx, "desk.read");
   const { version } = parseInput(DeleteViewInput, input);

@@ -1,4 +1,4 @@
-/** Whether the database refused a second view of one name. */
+/** Whether the database refused a second view with the same name. */
 export function isNameTaken(error: unknown): boolean {
   return error instanceof Error && "constraint" in error && error.constraint === "saved_views_name";
 }

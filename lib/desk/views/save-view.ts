@@ -9,7 +9,7 @@ import { isNameTaken } from "./name-conflict";
 import { nameTaken, viewFacts, viewOf } from "./view-of";
 
 /**
- * Saves a view of the actor's own. The same id again gives the view that there is.
+ * Saves a view for the actor. The same id again gives the existing view.
  * @throws {AppError} `forbidden`; `invalid`; `conflict` with reason `name` when they have one of that name
  */
 export async function saveView(ctx: UserContext, input: SaveViewInput): Promise<SavedView> {

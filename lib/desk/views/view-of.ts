@@ -9,13 +9,13 @@ export function viewOf(row: SavedViewRow, userId: string): SavedView {
   return { id, page: row.page as ViewPage, name, query, shared, version, own: row.ownerId === userId, ownerName };
 }
 
-/** What the audit log keeps of a view. */
+/** What the audit log stores about a view. */
 export function viewFacts({ name, page, query, shared }: Pick<SavedViewRow, "name" | "page" | "query" | "shared">) {
   return { name, page, query, shared };
 }
 
 /**
- * One's own view, locked, as the caller has seen it.
+ * One of the actor's own views, locked, in the version that the caller saw.
  * @throws {AppError} `not_found`, also for somebody else's private view; `forbidden` for somebody's shared one; `conflict` with
  *   reason `version` when it was changed since
  */

@@ -1,6 +1,6 @@
 import { startCounterparty, wrapped, type Received, type Reply } from "@/lib/gateway/testing/counterparty";
 
-/** A record of a service whose list moves while it is read. */
+/** A record of a service whose list changes while it is read. */
 export interface MovingRecord {
   id: string;
   createdAt: Date;
@@ -10,15 +10,15 @@ export interface MovingRecord {
 
 export interface MovingOptions {
   order: "newest" | "oldest" | "updated";
-  /** Most records a page, whatever is asked for. */
+  /** The most records per page, whatever is asked for. */
   clamp: number;
-  /** What is behind the end: nothing, or the last page once more. */
+  /** What is after the last page: nothing, or the last page again. */
   behindEnd: "empty" | "last";
-  /** Most days that may be asked for at once; more are refused. Absent: any. */
+  /** The most days per request; more are refused. Absent: any number. */
   mostDays?: number;
 }
 
-/** A transactions list over HTTP that follows the interface's dates and is unkind wherever it is silent. `onPage` may change the records between two pages. */
+/** A transactions list over HTTP that follows the interface's rules for dates and behaves badly wherever the interface is silent. `onPage` may change the records between two pages. */
 export async function startMovingService({ order, clamp, behindEnd, mostDays }: MovingOptions) {
   const counterparty = await startCounterparty();
   const records: MovingRecord[] = [];
@@ -36,7 +36,7 @@ export async function startMovingService({ order, clamp, behindEnd, mostDays }: 
     return records
       .filter((record) => {
         const day = record.createdAt.toISOString().slice(0, 10);
-        // The end date counts with its first moment only. What a list without a status holds is not shown: here, what is open.
+        // Only the first moment of the end date counts. What a list without a status contains isn't shown; here it is the open records.
         return (!start || day >= start) && (!end || day < end) && (record.status === "awaiting_payment") === (status !== "completed");
       })
       .toSorted(compare);
@@ -86,9 +86,9 @@ export async function startMovingService({ order, clamp, behindEnd, mostDays }: 
     betweenPages: (act: (pages: number) => void) => {
       onPage = act;
     },
-    /** On how many pages of more than one record a record has stood. */
+    /** On how many pages with more than one record a record has been. */
     pagesOf: (id: string) => shown.get(id) ?? 0,
-    /** Answers everything with this until `recover`. */
+    /** Answers every request with this until `recover`. */
     fail: (reply: Reply) => counterparty.respond(() => reply),
     recover: () => counterparty.respond(respond),
     close: () => counterparty.close(),

@@ -3,7 +3,7 @@ import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { typeOfPair } from "@/lib/domain/transfers/pair";
 
-/** What a search must give, found the slow and plain way. Amounts are of few digits, so that numbers hold them exactly. */
+/** What a search must find, by a plain scan. Amounts have few digits, so that numbers represent them exactly. */
 export function naiveSearch(all: readonly Transaction[], filter: ParsedMirrorFilter & { start?: Date; end?: Date }, order: MirrorOrder): string[] {
   const sign = order.direction === "ascending" ? 1 : -1;
   return all

@@ -2,7 +2,7 @@ import { addDays } from "@/lib/domain/calendar/day";
 import { recentWindow } from "@/lib/domain/transactions/mirror-plan";
 import type { Database } from "@/lib/store/database";
 
-/** Notes that the mirror was read through from a day on, as its worker does: what a report asks for first. */
+/** Records that the mirror was read completely from a day on, as its worker does. Reports require it. */
 export async function wholeMirror(db: Database, at: Date, { from = "2020-01-01", firstDay = from }: { from?: string; firstDay?: string } = {}): Promise<void> {
   const endDay = addDays(recentWindow(at.toISOString().slice(0, 10)).startDay, 1);
   await db.deleteFrom("mirrorWindows").execute();

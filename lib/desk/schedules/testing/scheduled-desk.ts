@@ -32,7 +32,7 @@ export const allFormats = (file: typeof csvFile): DeliveryTools["files"] => ({ w
 
 export type ScheduledDesk = Awaited<ReturnType<typeof startScheduledDesk>>;
 
-/** A desk whose mirror is whole, a mail server, and a worker's loop that is turned by hand. */
+/** A desk with a complete mirror, a mail server, and a worker's loop that tests run by hand. */
 export async function startScheduledDesk() {
   const [desk, smtp] = await Promise.all([startTestDesk(), startSmtpServer()]);
   const { db, gateway, clock, logger } = desk.runtime;
@@ -49,7 +49,7 @@ export async function startScheduledDesk() {
     ctx,
     tools,
     mirrorIsWhole,
-    /** As it was before the first schedule, with somebody who may set one up. */
+    /** Resets it to before the first schedule, with a user who may create one. */
     async fresh(): Promise<TestPerson> {
       desk.clock.set(START);
       smtp.mails.length = 0;

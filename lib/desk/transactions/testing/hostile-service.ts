@@ -4,12 +4,12 @@ import type { AddressInfo } from "node:net";
 /** A record as it appears on the wire. */
 export type WireRecord = Record<string, unknown>;
 
-/** What the interface leaves open, set to its unkind readings. */
+/** What the interface leaves open, with the most awkward behaviour as options. */
 export interface HostileOptions {
   records: WireRecord[];
-  /** Most records a page, whatever is asked for. */
+  /** The most records per page, whatever is asked for. */
   maxLimit?: number;
-  /** What a page behind the last one holds. */
+  /** What a page after the last one contains. */
   pastEnd?: "empty" | "last" | "first";
   /** What `meta.count` says: nothing, all there are, or the page's own length. */
   count?: "none" | "all" | "page";
@@ -21,7 +21,7 @@ export interface HostileOptions {
   dayOffsetHours?: number;
   /** Whether the end date counts only up to its first moment. */
   endDateIsMidnight?: boolean;
-  /** Decides what becomes of a list request: null lets it through. */
+  /** Decides how a list request is answered; null: as usual. */
   intercept?: (request: { number: number; page: number }, response: ServerResponse) => boolean | Promise<boolean>;
 }
 
@@ -33,7 +33,7 @@ export interface HostileService {
   close(): Promise<void>;
 }
 
-/** A service for tests that speaks of transactions only, and as awkwardly as the interface allows. */
+/** A service for tests that has only transactions and behaves as awkwardly as the interface allows. */
 export async function startHostileService(options: HostileOptions): Promise<HostileService> {
   const requests: URLSearchParams[] = [];
   const service = { requests, options };
