@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { failureOf, offlineFailure, unreadableFailure } from "./api-failure";
 
 describe("failureOf", () => {
-  test("takes over what our routes say", () => {
+  test("takes the failure from our routes' errors", () => {
     const body = { error: { code: "rate_limited", reason: "too_many_tries", message: "Wait.", requestId: "r1", fields: { email: "no" }, retryAfterSeconds: 8 } };
     expect(failureOf(429, body, null)).toMatchObject({ status: 429, ...body.error });
   });
@@ -18,11 +18,11 @@ describe("failureOf", () => {
   });
 });
 
-test("without an answer, a read can be tried again, and of a write nobody knows", () => {
+test("without an answer, a read can be tried again, and a write's outcome is unknown", () => {
   expect(offlineFailure(false, null)).toMatchObject({ status: 0, code: "offline" });
   expect(offlineFailure(true, null).message).toContain("we don't know if this went through");
 });
 
-test("a good answer in an unknown shape asks for a newer page", () => {
+test("a successful answer in an unknown shape asks to reload the page", () => {
   expect(unreadableFailure(200, null).message).toContain("Reload the page");
 });

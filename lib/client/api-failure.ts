@@ -1,6 +1,6 @@
 import { ApiError, type ErrorCode } from "@/lib/contract/api/error";
 
-/** offline: no answer came. unreadable: one came that isn't the desk's, or not one this page knows. */
+/** offline: no answer arrived. unreadable: an answer arrived that isn't the desk's, or that this page doesn't know. */
 export type FailureCode = ErrorCode | "offline" | "unreadable";
 
 export interface ApiFailureDetail {
@@ -53,7 +53,7 @@ export function unreadableFailure(status: number, requestId: string | null, caus
   return new ApiFailure({ status, code: "unreadable", message, requestId: requestId ?? undefined }, { cause });
 }
 
-/** An answer that isn't a success, as the failure that its body tells. */
+/** The failure that an unsuccessful answer's body describes. */
 export function failureOf(status: number, body: unknown, requestId: string | null): ApiFailure {
   const parsed = ApiError.safeParse(body);
   return parsed.success ? new ApiFailure({ status, ...parsed.data.error }) : unreadableFailure(status, requestId);

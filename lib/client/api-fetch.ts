@@ -10,7 +10,7 @@ export interface ApiFetchOptions {
   /** Default: GET, or POST when there is a body. */
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   body?: unknown;
-  /** A file in place of a JSON body: its bytes are sent as they are. */
+  /** A file instead of a JSON body; its bytes are sent unchanged. */
   file?: Blob;
   signal?: AbortSignal | undefined;
 }
@@ -51,7 +51,7 @@ export async function apiFile(path: `/api/${string}`, options: ApiFetchOptions =
 
 function failed(status: number, body: unknown, requestId: string | null, options: ApiFetchOptions): Error {
   const failure = failureOf(status, body, requestId);
-  // A wrong password at sign-in is no end of a session.
+  // A wrong password at sign-in doesn't mean that a session ended.
   if (failure.code === "unauthenticated" && failure.reason !== "credentials") {
     announceSessionEnd({ reason: failure.reason ?? "none", message: failure.message }, { again: isWrite(options) });
   }
@@ -98,7 +98,7 @@ async function bodyOf(response: Response, requestId: string | null, options: Api
   }
 }
 
-/** A request that was broken off: by us, which is no failure to show, or by the network. */
+/** An interrupted request: by us, which is no failure to show, or by the network. */
 function stopped(options: ApiFetchOptions, error: unknown): unknown {
   return options.signal?.aborted ? options.signal.reason : offlineFailure(isWrite(options), error);
 }

@@ -2,8 +2,8 @@ import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { ApiFailure } from "./api-failure";
 
 /**
- * Puts what the server says of each field under that field.
- * @returns what is left to say above the form: null when every fault has its field.
+ * Shows the server's message about each field under that field.
+ * @returns the message to show above the form; null when every error belongs to a field
  */
 export function applyFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): string | null {
   if (!(error instanceof ApiFailure)) return "Something went wrong on this page. Reload it and try again.";

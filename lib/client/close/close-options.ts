@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { CloseView, type CloseQuery, type PrepareCloseInput } from "@/lib/contract/api/close";
 import { apiFetch } from "../api-fetch";
 
-/** Under the reconciliation's key: what makes its figures stale does so here too. */
+/** Under the reconciliation's key, so that whatever makes its figures stale does so here too. */
 const CLOSE_KEY = ["reconciliation", "close"] as const;
 const PATH = "/api/close";
 

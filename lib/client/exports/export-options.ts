@@ -9,12 +9,12 @@ const PATH = "/api/exports/transactions";
 export const exportFilePath = (number: number): string => `${PATH}/${number}/file`;
 export const exportManifestPath = (number: number): string => `${PATH}/${number}/manifest`;
 
-/** An export that has come to its end. */
+/** Whether an export has ended. */
 export function isEnded({ state }: Pick<ExportView, "state">): boolean {
   return state === "done" || state === "cancelled" || state === "failed";
 }
 
-/** How far an export has come, followed until it has come to its end. */
+/** An export's progress, polled until it has ended. */
 export function exportOptions(number: number) {
   return queryOptions({
     queryKey: [EXPORTS_KEY, number],

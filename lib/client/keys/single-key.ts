@@ -1,4 +1,4 @@
-/** Where the shell keeps whether single-key shortcuts are on for this device. */
+/** The storage key under which the shell keeps whether single-key shortcuts are on for this device. */
 const STORED_AS = "rampdesk.single-keys";
 
 function areOn(): boolean {
@@ -10,7 +10,7 @@ function areOn(): boolean {
 }
 
 export interface SingleKeyOptions {
-  /** An overlay in whose inside the key counts too, as a CSS selector: a drawer beside the page. */
+  /** CSS selector of an overlay inside which the key counts too, such as a drawer beside the page. */
   within?: string;
 }
 

@@ -26,7 +26,7 @@ export function changedQueries(event: ChangeEvent): QueryKey[] {
   }
 }
 
-/** Every read that a hint may make stale. All of them are of the desk's own tables: none asks the service. */
+/** Every read that a hint may make stale. All of them read the desk's own tables only; none asks the service. */
 export function hintedQueries(): QueryKey[] {
   return CHANGE_KINDS.flatMap((kind) => changedQueries({ kind, id: null }));
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { announceSessionEnd, forgetSessionEnd } from "../session/session-end";
 import { openHintStream, type StreamMessage } from "./hint-stream";
 
-/** The browser's EventSource as far as a line needs one, with its server in the hands of the test. */
+/** The part of the browser's EventSource that a line needs, with its server controlled by the test. */
 class FakeSource extends EventTarget {
   static readonly CLOSED = 2;
   static all: FakeSource[] = [];
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a line on which heartbeats go on is left alone, however few its hints", () => {
+test("a line with heartbeats is left alone, however few its hints", () => {
   source().says("ready");
   for (let beat = 0; beat < 20; beat += 1) {
     vi.advanceTimersByTime(15_000);
@@ -52,7 +52,7 @@ test("a line on which heartbeats go on is left alone, however few its hints", ()
   expect(told).toEqual(["ready"]);
 });
 
-test("a line that has gone silent is broken, and another is opened until one answers", () => {
+test("a silent line counts as broken, and others are opened until one answers", () => {
   source().says("ready");
   const first = source();
   vi.advanceTimersByTime(44_000);
@@ -67,7 +67,7 @@ test("a line that has gone silent is broken, and another is opened until one ans
   expect(told.at(-1)).toBe("resumed");
 });
 
-test("an answer that is no stream is asked for again after a while", () => {
+test("after an answer that is no stream, it tries again after a while", () => {
   source().fails(2);
   expect(told).toEqual(["broken"]);
   vi.advanceTimersByTime(5_000);
@@ -76,7 +76,7 @@ test("an answer that is no stream is asked for again after a while", () => {
   expect(told).toEqual(["broken", "resumed"]);
 });
 
-test("what the browser mends by itself is left to it", () => {
+test("reconnecting that the browser does itself is left to it", () => {
   source().says("ready");
   source().fails(0);
   vi.advanceTimersByTime(10_000);
@@ -97,7 +97,7 @@ test("a line whose session has ended waits for the next sign-in", () => {
   expect(told).toEqual(["ready", "ended", "resumed"]);
 });
 
-test("what is no hint of this version is passed over", () => {
+test("what isn't a hint of this version is ignored", () => {
   source().says("message", JSON.stringify({ kind: "transfer", id: "TXN-1" }));
   source().says("message", JSON.stringify({ kind: "weather", id: null }));
   expect(told).toEqual(["event"]);

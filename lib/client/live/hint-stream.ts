@@ -2,8 +2,8 @@ import { ChangeEvent } from "@/lib/contract/api/events";
 import { currentSessionEnd, subscribeToSessionEnd } from "../session/session-end";
 
 /**
- * What the stream tells. `ready`: from here on every hint is heard; those between the reading of the page and now were not.
- * `resumed`: it was broken, and hints may have been missed.
+ * The stream's notices. `ready`: from now on every hint is received; hints between the rendering of the page and now were not.
+ * `resumed`: the connection was broken, and hints may have been missed.
  */
 export type StreamMessage = { kind: "ready" } | { kind: "resumed" } | { kind: "broken" } | { kind: "ended" } | { kind: "event"; event: ChangeEvent };
 

@@ -6,14 +6,14 @@ const KEY = ["reconciliation", "matches", "suggested"];
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A part of a page that mounts with what the server has read for it. */
+/** A component that mounts with the data that the server has read for it. */
 function mount(client: QueryClient, initialData: string) {
   const read = vi.fn<() => Promise<string>>(() => Promise.resolve("new"));
   const observer = new QueryObserver(client, { queryKey: KEY, queryFn: read, initialData, staleTime: 5_000 });
   return { read, observer, unmount: observer.subscribe(() => undefined) };
 }
 
-test("what was read before a hint and comes after it is read again", async () => {
+test("data read before a hint that arrives after it is read again", async () => {
   const client = new QueryClient();
   const late = watchLateReads(client);
   late.heard([["reconciliation"]]);
@@ -39,7 +39,7 @@ test.each([
   late.stop();
 });
 
-test("the same of what is put in the place of what is there", async () => {
+test("so is data that replaces existing data", async () => {
   const client = new QueryClient();
   const late = watchLateReads(client);
   const { read } = mount(client, "old");
@@ -53,7 +53,7 @@ test("the same of what is put in the place of what is there", async () => {
   late.stop();
 });
 
-test("a read that a person stops is not begun again", async () => {
+test("a read that a person cancels is not restarted", async () => {
   const client = new QueryClient();
   const late = watchLateReads(client);
   const { read, observer } = mount(client, "old");

@@ -1,6 +1,6 @@
 import { partialMatchKey, type QueryCacheNotifyEvent, type QueryClient, type QueryKey } from "@tanstack/react-query";
 
-/** Longer than a page is ever on its way. */
+/** Longer than the delivery of a page ever takes, in milliseconds. */
 const REMEMBERED_MS = 30_000;
 
 export interface LateReads {
@@ -10,8 +10,8 @@ export interface LateReads {
 }
 
 /**
- * What a page brings along was read on the server before the page was sent. A hint that was heard while it was on its way found
- * nothing here to make stale: it is remembered, and a read that comes into the cache with its data is held against it.
+ * A page's initial data was read on the server before the page was sent. A hint received while it was in transit found
+ * nothing here to make stale, so it is remembered, and a query added to the cache with its data is checked against it.
  */
 export function watchLateReads(client: QueryClient): LateReads {
   let hints: { key: QueryKey; at: number }[] = [];
@@ -30,7 +30,7 @@ export function watchLateReads(client: QueryClient): LateReads {
   };
 }
 
-/** A read that begins with its data, or one whose data a page's own takes the place of. A read that is stopped gets its state back too, but with how its fetching stands. */
+/** A query that begins with its data, or whose data is replaced by a page's. A cancelled query's state is restored too, but including its fetch status. */
 function isBroughtAlong(event: QueryCacheNotifyEvent): boolean {
   if (event.type === "added") return event.query.state.data !== undefined;
   return event.type === "updated" && event.action.type === "setState" && event.action.state.fetchStatus === undefined;

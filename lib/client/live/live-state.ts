@@ -1,7 +1,7 @@
 /** The state of the stream of hints from the server. */
 export interface LiveState {
   line: "connecting" | "live" | "broken";
-  /** When the last hint came, on this browser's clock; null before the first. */
+  /** When the last hint arrived, by this browser's clock; null before the first. */
   lastEventAt: number | null;
   /** Since when the line is broken; null while it isn't. */
   brokenSince: number | null;

@@ -1,6 +1,6 @@
 import { openHintStream, type StreamMessage } from "./hint-stream";
 
-/** What the line tells every tab: what the stream does, and `live` while nothing else is known of it. */
+/** What the line passes on to every tab: the stream's notices, and `live` until there is another. */
 export type LineMessage = StreamMessage | { kind: "live" };
 
 const CHANNEL = "rampdesk-live";
@@ -29,7 +29,7 @@ export function joinSharedLine(onMessage: (message: LineMessage) => void): () =>
         resolve();
       });
     });
-  /** Another tab has the stream, and hears of everything already: this one takes its turn when that closes. */
+  /** Another tab already has the stream: this one takes over when that closes. */
   const waitForTurn = (): void => {
     onMessage({ kind: "ready" });
     void navigator.locks.request(CHANNEL, { signal: left.signal }, keepStream).catch(() => undefined);

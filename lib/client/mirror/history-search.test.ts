@@ -21,14 +21,14 @@ test.each([
   expect(MirrorFilter.safeParse(expected).success).toBe(true);
 });
 
-test("a saved view comes back as it was, its period still relative", () => {
+test("a saved view is restored unchanged, its period still relative", () => {
   const query = viewQueryOf(read("status=failed,refunded&period=last_month&sort=sent&direction=ascending"));
   expect(query).toContain("period=last_month");
   expect(viewQueryOf(read(query))).toBe(query);
   expect(viewQueryOf(read(""))).toBe("");
 });
 
-test("a block is asked for behind the one before it, else from the nearer end", () => {
+test("a block is requested after the previous one, otherwise from the nearer end", () => {
   expect(blockQuery(5, { cursorBefore: "c", total: 1000 })).toEqual({ limit: 100, after: "c" });
   expect(blockQuery(3, { cursorBefore: null, total: null })).toEqual({ limit: 100, skip: 300 });
   expect(blockQuery(3, { cursorBefore: null, total: 1000 })).toEqual({ limit: 100, skip: 300 });

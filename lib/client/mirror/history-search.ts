@@ -8,7 +8,7 @@ import { isAmount } from "@/lib/money/amount";
 const parseAsDay = createParser({ parse: (text) => (isCalendarDay(text) ? text : null), serialize: String });
 const parseAsAmount = createParser({ parse: (text) => (isAmount(text) ? text : null), serialize: String });
 
-/** What a saved view keeps: filters and order. Relative periods stay relative. */
+/** What a saved view stores: filters and order. Relative periods stay relative. */
 export const historyFilters = {
   /** Absent: all dates. */
   period: parseAsStringLiteral([...RANGE_PRESETS, "custom"] as const),
@@ -40,7 +40,7 @@ export type HistoryFilters = inferParserType<typeof historyFilters>;
 
 export const NO_FILTERS = Object.fromEntries(Object.keys(historyFilters).map((name) => [name, null])) as { [Name in keyof HistoryFilters]: null };
 
-/** What the address asks of the routes. What is half there, such as an amount without its currency, asks nothing. */
+/** The routes' query from the page's address. An incomplete filter, such as an amount without its currency, is left out. */
 export function filterOfHistory(search: HistoryFilters): MirrorFilter {
   const { period, from, to, status, type, currency, recipient, in: code, min, max, text } = search;
   const isCustom = period === "custom";

@@ -23,7 +23,7 @@ export interface HistoryList {
 
 export const blockKey = ({ filter, order }: HistoryList, block: number) => [MIRROR_KEY, "search", searchOf({ ...filter, ...order }), block] as const;
 
-/** How a block is asked for: behind the one before it where that is here, otherwise from the nearer end. */
+/** How a block is requested: after the previous one if that is loaded, otherwise from the nearer end. */
 export function blockQuery(block: number, { cursorBefore, total }: { cursorBefore: string | null; total: number | null }): object {
   const first = block * BLOCK_ROWS;
   if (cursorBefore !== null) return { limit: BLOCK_ROWS, after: cursorBefore };
@@ -32,7 +32,7 @@ export function blockQuery(block: number, { cursorBefore, total }: { cursorBefor
   return { limit, skip: Math.max(0, total - first - limit), fromEnd: true };
 }
 
-/** A block of rows by its place in the list. @param place read when the block is asked for, since more may be here by then. */
+/** A block of rows by its place in the list. @param place evaluated when the block is requested, since more may be loaded by then. */
 export function blockOptions(list: HistoryList, block: number, totalNow: () => number | null) {
   return queryOptions({
     queryKey: blockKey(list, block),

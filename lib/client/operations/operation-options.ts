@@ -4,7 +4,7 @@ import { IntentView, OperationList, OperationView } from "@/lib/contract/api/ope
 import { apiFetch } from "../api-fetch";
 import { OPERATIONS_KEY } from "../query-keys";
 
-/** Writes that have not come to an end. */
+/** Writes that have not ended. */
 export function operationListOptions() {
   return queryOptions({
     queryKey: [OPERATIONS_KEY, "list"],
@@ -13,7 +13,7 @@ export function operationListOptions() {
   });
 }
 
-/** One operation, followed until it has come to its end. */
+/** One operation, polled until it has ended. */
 export function operationOptions(id: string) {
   return queryOptions({
     queryKey: [OPERATIONS_KEY, "detail", id],
