@@ -9,8 +9,8 @@ import { documentSelect, readDocuments } from "@/lib/store/reports/document-rows
 import { transactionIdOf } from "@/lib/store/transactions";
 
 /**
- * A record as a document shows it, from the desk's copy. Where that lacks it, or has it in a status of which there is no
- * such document, the service is asked once: the page that the document is asked for on may be ahead of the copy.
+ * A record as a document shows it, from the desk's copy. If the copy lacks it, or has it in a status for which there is no
+ * such document, the service is asked once, since the page on which the document is requested may be ahead of the copy.
  * @throws {AppError} `not_found`; {UpstreamError}
  */
 export async function documentRecord(ctx: UserContext, name: string, kind: DocumentKind): Promise<DocumentRecord> {
@@ -28,6 +28,6 @@ export async function documentRecord(ctx: UserContext, name: string, kind: Docum
 async function heldRecord(ctx: UserContext, name: string): Promise<DocumentRecord | undefined> {
   const id = await transactionIdOf(ctx.db, name.trim());
   if (id === undefined) return undefined;
-  const set = { revision: await fileRevision(ctx.db), filter: { range: null, state: null, currency: null, ids: [id] } };
+  const set = { revision: await fileRevision(ctx.db, id), filter: { range: null, state: null, currency: null, ids: [id] } };
   return (await readDocuments(ctx.db, documentSelect(set, null)))[0];
 }

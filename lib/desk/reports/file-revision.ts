@@ -1,9 +1,12 @@
+import type { Database } from "@/lib/store/database";
 import { putOriginsUnderRecords } from "@/lib/store/reports/record-origins";
 import { settledRevision } from "@/lib/store/revision";
-import type { Database } from "@/lib/store/database";
 
-/** The revision that a report or receipt made now is written as of: all that is known by now stands where reports look for it. */
-export async function fileRevision(db: Database): Promise<string> {
-  await putOriginsUnderRecords(db);
+/**
+ * The revision that a file made now is written as of: all that is known by now is where reports and receipts look for it.
+ * @param recordId the only record in the file; absent if it may hold any
+ */
+export async function fileRevision(db: Database, recordId: string | null = null): Promise<string> {
+  await putOriginsUnderRecords(db, recordId);
   return settledRevision(db);
 }

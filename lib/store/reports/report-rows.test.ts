@@ -114,7 +114,7 @@ describe("what the desk knows about a transfer whose record has an id of its own
     return id;
   };
   const put = async () => {
-    await putOriginsUnderRecords(desk.db);
+    await putOriginsUnderRecords(desk.db, null);
     return settledRevision(desk.db);
   };
   const shown = async (record: string, revision: string) => {
