@@ -22,5 +22,8 @@ export function blankDraft(format: "csv" | "xlsx", table: RawTable): TableDraft 
     amountKind: "signed",
     inverted: false,
     outNegative: false,
+    knowsRows: false,
+    onlyAccount: null,
+    statuses: [],
   };
 }

@@ -10,7 +10,9 @@ export function withRole(draft: TableDraft, column: number, role: ColumnRole): T
     const before = draft.roles[index] ?? "ignore";
     return !shared && before === role ? "ignore" : before;
   });
-  return { ...withoutLost({ ...draft, roles }, role), textOrder: draft.textOrder.filter((text) => roles[text] === "narration") };
+  // Whose lines are taken was said of the column that named the accounts.
+  const onlyAccount = columnOf(draft, "account") === columnOf({ roles }, "account") ? draft.onlyAccount : null;
+  return { ...withoutLost({ ...draft, roles, onlyAccount }, role), textOrder: draft.textOrder.filter((text) => roles[text] === "narration") };
 }
 
 /** Money in and out, or a mark, are one way to print amounts; a single amount column is the other. */
@@ -35,7 +37,7 @@ export function withAmountKind(draft: TableDraft, kind: AmountKind): TableDraft 
 
 /** The row is the header, or, in a table without one, the first line. */
 export function withMarkedRow(draft: TableDraft, table: RawTable, number: number): TableDraft {
-  if (hasHeader(draft)) return { ...draft, header: null, headerRow: number };
+  if (hasHeader(draft)) return { ...draft, header: null, headerRow: number, knowsRows: false };
   return { ...draft, skipRows: Math.max(0, table.rows.findIndex((row) => row.number === number)) };
 }
 
@@ -47,12 +49,31 @@ export function withHeader(draft: TableDraft, table: RawTable, wanted: boolean):
   if (wanted === hasHeader(draft)) return draft;
   const index = table.rows.findIndex(({ number }) => number === draft.headerRow);
   if (!wanted) return { ...draft, header: null, headerRow: null, skipRows: index + 1 };
-  return { ...draft, header: null, headerRow: table.rows[Math.max(0, draft.skipRows - 1)]?.number ?? table.rows[0]?.number ?? null, skipRows: 0 };
+  return { ...draft, knowsRows: false, header: null, headerRow: table.rows[Math.max(0, draft.skipRows - 1)]?.number ?? table.rows[0]?.number ?? null, skipRows: 0 };
 }
 
 /** Splits the file differently: the header is then whatever is in its row. */
 export function withCut(draft: TableDraft, cut: { separator?: TableSeparator; encoding?: TextEncodingName; sheet?: string | null }): TableDraft {
-  return { ...draft, ...cut, header: null };
+  return { ...draft, ...cut, header: null, knowsRows: false };
+}
+
+/** Says whether lines with a status are taken. */
+export function withStatus(draft: TableDraft, status: string, taken: boolean): TableDraft {
+  return { ...draft, statuses: [...draft.statuses.filter((choice) => !isSameWord(choice.status, status)), { status, taken }] };
+}
+
+/** Whether somebody has said that lines with this status are taken; null if nothing was said. */
+export function statusChoice({ statuses }: Pick<TableDraft, "statuses">, status: string): boolean | null {
+  return statuses.find((choice) => isSameWord(choice.status, status))?.taken ?? null;
+}
+
+/** The accounts that a column names, each once: the reader compares them without case. */
+export function differentAccounts<A extends { account: string }>(accounts: readonly A[]): A[] {
+  return accounts.filter(({ account }, index) => accounts.findIndex((other) => isSameWord(other.account, account)) === index);
+}
+
+function isSameWord(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
 /** What is still to be said before lines can be read, in words. */

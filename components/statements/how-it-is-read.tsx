@@ -6,6 +6,7 @@ import { ChainSettings } from "./chain-settings";
 import { ColumnTable } from "./column-table";
 import { dateCells } from "./open-questions";
 import { readingSummary } from "./reading-summary";
+import { RowSettings } from "./row-settings";
 import { TableSettings } from "./table-settings";
 import type { Reading } from "./use-reading";
 
@@ -17,7 +18,7 @@ interface HowItIsReadProps {
 
 /** A table's columns and marks: in a sentence where the file is clear, and all of it to change. */
 export function HowItIsRead({ reading, unfolded, onUnfold }: HowItIsReadProps) {
-  const { draft, table, file, setDraft, forgetChanges, remembered } = reading;
+  const { draft, table, file, values, setDraft, forgetChanges, remembered } = reading;
   if (!draft) return null;
   return (
     <Section
@@ -44,6 +45,7 @@ export function HowItIsRead({ reading, unfolded, onUnfold }: HowItIsReadProps) {
         {draft.kind === "table" ? (
           <>
             <TableSettings draft={draft} table={table} sheets={file.sheets} onChange={setDraft} />
+            {values && <RowSettings draft={draft} values={values} onChange={setDraft} />}
             <ColumnTable draft={draft} table={table} onChange={setDraft} />
           </>
         ) : (

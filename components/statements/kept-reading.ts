@@ -10,7 +10,7 @@ export interface KeptReading {
 }
 
 export const NOTHING_KEPT: KeptReading = { accountId: null, draft: null, answered: [] };
-const PREFIX = "rampdesk.statement-reading.1.";
+const PREFIX = "rampdesk.statement-reading.2.";
 
 export function readKept(importId: string): KeptReading {
   try {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { RowValues } from "@/lib/contract/api/statements";
 import type { ChainMapping, CsvMapping } from "@/lib/domain/statements/csv-mapping";
+import { withStatus } from "./draft-changes";
 import { dateExample, isUnanswered, openQuestions } from "./open-questions";
 import { draftOfMapping, type RawTable } from "./table-draft";
 
@@ -30,6 +32,33 @@ describe("what a table leaves open", () => {
 
   it("that there is no text", () => {
     expect(asked([["30/04/2026", "b", "-7.00"]], { ...MAPPING, columns: { ...MAPPING.columns, narration: [] } })).toEqual(["text"]);
+  });
+});
+
+describe("which rows are the account's", () => {
+  const table: RawTable = { columns: 3, rows: [["Date", "Text", "Amount"], ["30/04/2026", "a", "-5.00"]].map((cells, index) => ({ number: index + 1, cells })) };
+  const draft = draftOfMapping(MAPPING, table);
+  const named = (...accounts: string[]): RowValues => ({ accounts: accounts.map((account) => ({ account, isNumber: /\d{6}/.test(account) })), statuses: [] });
+  const marked = (...statuses: [string, RowValues["statuses"][number]["meaning"]][]): RowValues => ({ accounts: [], statuses: statuses.map(([status, meaning]) => ({ status, meaning, lines: 1 })) });
+  const ask = (values: RowValues, of = draft) => openQuestions(of, table, of, values);
+
+  it("is asked where only names tell several accounts apart", () => {
+    expect(ask(named("Main", "Marketing"))).toEqual(["account"]);
+    expect(ask(named("1012345678", "2012345678"))).toEqual(["look"]);
+    expect(ask(named("Main", "MAIN "))).toEqual(["look"]);
+    expect(isUnanswered("account", draft, [], named("Main", "Marketing"))).toBe(true);
+    expect(isUnanswered("account", { ...draft, onlyAccount: "Main" }, [], named("Main", "Marketing"))).toBe(false);
+  });
+
+  it("is asked of every status that doesn't say whether money moved, unless balances show it", () => {
+    const values = marked(["Completed", "booked"], ["Reversed", "unknown"], ["Charged back", "unknown"]);
+    expect(ask(values)).toEqual(["status"]);
+    expect(ask(marked(["Completed", "booked"], ["Failed", "failed"]))).toEqual(["look"]);
+    expect(ask(values, { ...draft, roles: [...draft.roles, "balance"] })).toEqual(["look"]);
+    const one = withStatus(draft, "Reversed", false);
+    expect(isUnanswered("status", one, ["status"], values)).toBe(true);
+    expect(isUnanswered("status", withStatus(one, "charged back", true), [], values)).toBe(false);
+    expect(isUnanswered("status", one, ["status"], null)).toBe(true);
   });
 });
 

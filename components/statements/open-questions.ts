@@ -1,18 +1,23 @@
+import type { RowValues } from "@/lib/contract/api/statements";
 import type { ChainMapping, DateOrder, StatementMapping } from "@/lib/domain/statements/csv-mapping";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { tokenChoices } from "@/lib/domain/statements/token-choices";
+import { differentAccounts, statusChoice } from "./draft-changes";
 import { columnOf, type RawTable, type TableDraft } from "./table-draft";
 
 /** What a file leaves open, and only a person knows. `look`: nothing in particular, but nothing is sure either. */
-export const QUESTIONS = ["dateOrder", "decimalSign", "direction", "text", "own", "token", "look"] as const;
+export const QUESTIONS = ["dateOrder", "decimalSign", "direction", "text", "account", "status", "own", "token", "look"] as const;
 export type Question = (typeof QUESTIONS)[number];
 
 export type Draft = TableDraft | ChainMapping;
 
-/** The questions that the first rows leave open. What was recognised decides on those that an answer would take away. */
-export function openQuestions(draft: Draft, table: RawTable, recognised: Draft): Question[] {
-  const open = draft.kind === "chain" ? chainQuestions(draft, table, recognised.kind === "chain" ? recognised : draft) : tableQuestions(draft, table);
+/**
+ * The questions that the first rows leave open. What was recognised decides on those that an answer would take away.
+ * @param values what the rows hold in the columns of accounts and statuses; null before they are known
+ */
+export function openQuestions(draft: Draft, table: RawTable, recognised: Draft, values: RowValues | null = null): Question[] {
+  const open = draft.kind === "chain" ? chainQuestions(draft, table, recognised.kind === "chain" ? recognised : draft) : [...tableQuestions(draft, table), ...(values ? rowQuestions(draft, values) : [])];
   return open.length === 0 ? ["look"] : open;
 }
 
@@ -24,6 +29,19 @@ function tableQuestions(draft: TableDraft, table: RawTable): Question[] {
   if (draft.amountKind === "signed" && columnOf(draft, "amount") !== null && !hasSigns(cellsOf(table, draft, columnOf(draft, "amount")))) open.push("direction");
   if (columnOf(draft, "narration") === null) open.push("text");
   return open;
+}
+
+/** Whose lines they are, where only names tell the accounts apart; and what a status means, where no balances show it. */
+function rowQuestions(draft: TableDraft, values: RowValues): Question[] {
+  const open: Question[] = [];
+  if (differentAccounts(values.accounts).length > 1 && values.accounts.some(({ isNumber }) => !isNumber)) open.push("account");
+  if (columnOf(draft, "balance") === null && unknownStatuses(values).length > 0) open.push("status");
+  return open;
+}
+
+/** The statuses of which the reader can't tell whether money moved. */
+export function unknownStatuses({ statuses }: RowValues): string[] {
+  return statuses.flatMap(({ status, meaning }) => (meaning === "unknown" ? [status] : []));
 }
 
 function chainQuestions(mapping: ChainMapping, table: RawTable, recognised: ChainMapping): Question[] {
@@ -75,7 +93,9 @@ export function dateExample(cells: readonly string[], order: DateOrder): { cell:
 }
 
 /** Whether a question waits for its answer. */
-export function isUnanswered(question: Question, draft: Draft, answered: readonly Question[]): boolean {
+export function isUnanswered(question: Question, draft: Draft, answered: readonly Question[], values: RowValues | null = null): boolean {
   if (question === "own" && draft.kind === "chain") return draft.ownAddresses.length === 0;
+  if (question === "account" && draft.kind === "table") return draft.onlyAccount === null;
+  if (question === "status" && draft.kind === "table") return values === null || unknownStatuses(values).some((status) => statusChoice(draft, status) === null);
   return !answered.includes(question);
 }

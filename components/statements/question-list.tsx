@@ -7,6 +7,7 @@ import { tokenChoices } from "@/lib/domain/statements/token-choices";
 import { OwnAddresses } from "./chain-settings";
 import { DECIMAL_WORDS, optionsOf } from "./choice-words";
 import { dateCells, dateExample, type Draft, type Question } from "./open-questions";
+import { AccountQuestion, StatusQuestion } from "./row-questions";
 import { TokenSelect } from "./token-select";
 import type { Reading } from "./use-reading";
 
@@ -17,10 +18,13 @@ interface QuestionListProps {
 
 /** What the file leaves open, each asked plainly; nothing is imported before all of it is answered. */
 export function QuestionList({ reading, draft }: QuestionListProps) {
+  // Before the first lines are there, nothing can be compared with the file, and they may show what is really open.
+  const questions = reading.questions.filter((question) => question !== "look" || reading.preview !== undefined);
+  if (questions.length === 0) return null;
   return (
-    <Section title="What the file leaves open" note={reading.questions.length > 1 ? reading.questions.length : undefined}>
+    <Section title="What the file leaves open" note={questions.length > 1 ? questions.length : undefined}>
       <div className="grid max-w-[720px] gap-5">
-        {reading.questions.map((question) => (
+        {questions.map((question) => (
           <Asked key={question} question={question} reading={reading} draft={draft} />
         ))}
       </div>
@@ -65,6 +69,8 @@ function Asked({ question, reading, draft }: { question: Question; reading: Read
       </div>
     );
   }
+  if (question === "account" && draft.kind === "table") return <AccountQuestion reading={reading} draft={draft} />;
+  if (question === "status" && draft.kind === "table") return <StatusQuestion reading={reading} draft={draft} />;
   const words = question === "text" ? "No column holds text. Matching then has only amounts and days to go by." : "It is not certain that this is read as intended. Compare the lines below with the file.";
   return (
     <Notice tone="warning" title={words}>

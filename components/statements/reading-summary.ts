@@ -16,10 +16,21 @@ export function readingSummary(draft: Draft, sheets: readonly string[], dates: r
   }
   const places = PLACES.toSorted((a, b) => (columnOf(draft, a) ?? 0) - (columnOf(draft, b) ?? 0)).flatMap((role) => placeOf(draft, role));
   const sheet = sheets.length > 1 ? `Sheet “${draft.sheet ?? sheets[0] ?? ""}” of ${sheets.length}. ` : "";
-  return `${sheet}${places.length === 0 ? "No column is chosen yet" : places.join(", ")}. ${marks}`;
+  return `${sheet}${places.length === 0 ? "No column is chosen yet" : places.join(", ")}. ${marks}${rowWords(draft)}`;
 }
 
-const PLACES: readonly ColumnRole[] = ["bookedOn", "valueOn", "narration", "amount", "in", "out", "mark", "balance", "bankReference"];
+/** Which lines are taken, where somebody has said so. */
+function rowWords({ onlyAccount, statuses }: TableDraft): string {
+  const marked = (taken: boolean) => statuses.flatMap((choice) => (choice.taken === taken ? [`“${choice.status}”`] : []));
+  const [taken, left] = [marked(true), marked(false)];
+  return [
+    onlyAccount === null ? "" : ` Only lines of “${onlyAccount}”.`,
+    left.length === 0 ? "" : ` Lines marked ${left.join(" or ")} are left out.`,
+    taken.length === 0 ? "" : ` Lines marked ${taken.join(" or ")} are imported.`,
+  ].join("");
+}
+
+const PLACES: readonly ColumnRole[] = ["bookedOn", "valueOn", "narration", "amount", "in", "out", "mark", "balance", "bankReference", "account", "status"];
 
 function placeOf(draft: TableDraft, role: ColumnRole): string[] {
   if (columnOf(draft, role) === null) return [];

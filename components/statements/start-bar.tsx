@@ -44,12 +44,12 @@ export function StartBar({ reading, account, isKnown, onStarted, onAnother }: St
   );
 }
 
-function blockedBy({ draft, questions, answered, choice }: Reading, account: StatementAccountView | null, isKnown: boolean): string | null {
+function blockedBy({ draft, questions, answered, values, choice }: Reading, account: StatementAccountView | null, isKnown: boolean): string | null {
   if (!account) return "Choose or add the account first.";
   if (isKnown) return `This file is in ${account.name} already.`;
   const missing = draft?.kind === "table" ? missingColumns(draft) : [];
   if (missing.length > 0) return `Choose the column that holds ${missing.join(" and ")}.`;
-  const isOpen = draft !== null && questions.some((question) => isUnanswered(question, draft, answered));
+  const isOpen = draft !== null && questions.some((question) => isUnanswered(question, draft, answered, values));
   if (isOpen) return "Answer what the file leaves open first.";
   return choice === null ? "Choose the account first." : null;
 }

@@ -24,6 +24,8 @@ export const ROLE_WORDS: Record<ColumnRole, string> = {
   counterparty: "Counterparty",
   counterpartyAccount: "Counterparty account",
   currency: "Currency",
+  account: "Own account",
+  status: "Status",
 };
 
 export const STATE_WORDS: Record<ImportView["state"], string> = {

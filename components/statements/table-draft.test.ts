@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
-import { missingColumns, withAmountKind, withCut, withHeader, withMarkedRow, withRole } from "./draft-changes";
+import { missingColumns, withAmountKind, withCut, withHeader, withMarkedRow, withRole, withStatus } from "./draft-changes";
 import { cuttingMapping, draftOfMapping, mappingOfDraft, type RawTable } from "./table-draft";
 
 const TABLE: RawTable = {
@@ -21,10 +21,11 @@ const SIGNED: CsvMapping = {
   columns: { ...SPLIT.columns, valueOn: null, narration: [5, 1], balance: null, bankReference: 3, currency: 4 },
   amounts: { kind: "signed", amount: 2, inverted: true },
 };
+const ROWS: CsvMapping = { ...SPLIT, columns: { ...SPLIT.columns, valueOn: null, narration: [], account: 1, status: 2 }, onlyAccount: "Main", statuses: [{ status: "Reversed", taken: false }] };
 const MARKED: CsvMapping = { ...SPLIT, columns: { ...SPLIT.columns, counterparty: 5, balance: null }, amounts: { kind: "marked", amount: 3, mark: 4 } };
 
 describe("a mapping as its columns' roles, and back", () => {
-  it.each([["money in and out", SPLIT], ["a sign", SIGNED], ["a mark", MARKED]])("is the same with %s", (_, mapping) => {
+  it.each([["money in and out", SPLIT], ["a sign", SIGNED], ["a mark", MARKED], ["accounts and statuses", ROWS]])("is the same with %s", (_, mapping) => {
     expect(mappingOfDraft(draftOfMapping(mapping, TABLE), TABLE)).toEqual(mapping);
   });
 
@@ -72,6 +73,28 @@ describe("saying what a column holds", () => {
     expect(missingColumns(withAmountKind(draft, "marked"))).toEqual(["the DR or CR mark"]);
     expect(missingColumns(withAmountKind(draft, "signed"))).toEqual([]);
     expect(missingColumns(withAmountKind(draftOfMapping(MARKED, TABLE), "split"))).toEqual(["the money out"]);
+  });
+});
+
+describe("which rows are taken", () => {
+  const draft = draftOfMapping(ROWS, TABLE);
+
+  it("forgets whose lines were wanted with the column that named them", () => {
+    expect(mappingOfDraft(withRole(draft, 1, "ignore"), TABLE)).toMatchObject({ columns: { account: null, status: 2 } });
+    expect(withRole(draft, 1, "ignore").onlyAccount).toBeNull();
+    expect(withRole(draft, 3, "ignore").onlyAccount).toBe("Main");
+  });
+
+  it("lets the headings decide again where the header is another, and where nothing was ever said", () => {
+    const without = withRole(withRole(draft, 1, "ignore"), 2, "ignore");
+    expect(mappingOfDraft(without, TABLE)?.columns).toMatchObject({ account: null, status: null });
+    const columns = mappingOfDraft(withMarkedRow(without, TABLE, 1), TABLE)?.columns;
+    expect([columns?.account, columns?.status]).toEqual([undefined, undefined]);
+    expect(mappingOfDraft(draftOfMapping(SPLIT, TABLE), TABLE)?.columns.status).toBeUndefined();
+  });
+
+  it("keeps one word for each status, however it is written", () => {
+    expect(withStatus(withStatus(draft, "REVERSED", true), "Failed", true).statuses).toEqual([{ status: "REVERSED", taken: true }, { status: "Failed", taken: true }]);
   });
 });
 

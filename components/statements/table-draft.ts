@@ -1,9 +1,10 @@
-import type { AmountColumns, CsvMapping, DateOrder, DecimalSign, TableSeparator, TextEncodingName } from "@/lib/domain/statements/csv-mapping";
+import type { AmountColumns, CsvMapping, DateOrder, DecimalSign, StatusChoice, TableSeparator, TextEncodingName } from "@/lib/domain/statements/csv-mapping";
 
 /** What a column of a bank's table may hold. */
 export const COLUMN_ROLES = [
   "ignore", "bookedOn", "valueOn", "narration", "amount", "in", "out", "mark", "balance",
   "bankReference", "paymentReference", "counterparty", "counterpartyAccount", "currency",
+  "account", "status",
 ] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 export type AmountKind = AmountColumns["kind"];
@@ -35,16 +36,22 @@ export interface TableDraft {
   amountKind: AmountKind;
   inverted: boolean;
   outNegative: boolean;
+  /** Whether no column with the role means that there is none; otherwise the headings decide. */
+  knowsRows: boolean;
+  /** Only lines whose own-account column holds this; null takes all of them. */
+  onlyAccount: string | null;
+  /** What somebody has said about lines with a status. */
+  statuses: readonly StatusChoice[];
 }
 
-const SINGLE = ["bookedOn", "valueOn", "balance", "bankReference", "paymentReference", "counterparty", "counterpartyAccount", "currency"] as const;
+const SINGLE = ["bookedOn", "valueOn", "balance", "bankReference", "paymentReference", "counterparty", "counterpartyAccount", "currency", "account", "status"] as const;
 
 /** The mapping as its columns' roles. */
 export function draftOfMapping(mapping: CsvMapping, table: RawTable): TableDraft {
-  const { columns, amounts, ...rest } = mapping;
+  const { columns, amounts, onlyAccount = null, statuses = [], ...rest } = mapping;
   const held: [number, ColumnRole][] = [
     ...columns.narration.map((column): [number, ColumnRole] => [column, "narration"]),
-    ...SINGLE.flatMap((role): [number, ColumnRole][] => (columns[role] === null ? [] : [[columns[role], role]])),
+    ...SINGLE.flatMap((role): [number, ColumnRole][] => [columns[role] ?? null].flatMap((column): [number, ColumnRole][] => (column === null ? [] : [[column, role]]))),
     ...amountRoles(amounts),
   ];
   const width = Math.max(table.columns, ...held.map(([column]) => column + 1));
@@ -58,6 +65,9 @@ export function draftOfMapping(mapping: CsvMapping, table: RawTable): TableDraft
     amountKind: amounts.kind,
     inverted: amounts.kind === "signed" && amounts.inverted,
     outNegative: amounts.kind === "split" && amounts.outNegative,
+    knowsRows: columns.account !== undefined,
+    onlyAccount,
+    statuses,
   };
 }
 
@@ -85,6 +95,7 @@ export function mappingOfDraft(draft: TableDraft, table: RawTable): CsvMapping |
   if (bookedOn === null || amounts === null) return null;
   const { separator, encoding, sheet, skipRows, dateOrder, decimalSign } = draft;
   const one = (role: ColumnRole) => columnOf(draft, role);
+  const ofRows = (role: ColumnRole) => one(role) ?? (draft.knowsRows ? null : undefined);
   return {
     kind: "table", separator, encoding, sheet, header: headerOf(draft, table), skipRows, dateOrder, decimalSign,
     columns: {
@@ -97,8 +108,12 @@ export function mappingOfDraft(draft: TableDraft, table: RawTable): CsvMapping |
       counterpartyAccount: one("counterpartyAccount"),
       balance: one("balance"),
       currency: one("currency"),
+      account: ofRows("account"),
+      status: ofRows("status"),
     },
     amounts,
+    ...(draft.onlyAccount !== null && { onlyAccount: draft.onlyAccount }),
+    ...(draft.statuses.length > 0 && { statuses: [...draft.statuses] }),
   };
 }
 

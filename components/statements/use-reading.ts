@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { readingPreviewOptions, receivedFileOptions } from "@/lib/client/statements/statement-options";
-import type { ReadingChoice, ReadingPreview, ReceivedFile } from "@/lib/contract/api/statements";
+import type { ReadingChoice, ReadingPreview, ReceivedFile, RowValues } from "@/lib/contract/api/statements";
 import type { StatementMapping } from "@/lib/domain/statements/csv-mapping";
 import { blankDraft } from "./blank-draft";
 import { keep, readKept, type KeptReading } from "./kept-reading";
@@ -25,6 +25,8 @@ export interface Reading {
   choice: ReadingChoice | null;
   /** The first lines under the choice; undefined while there is none yet. */
   preview: ReadingPreview | undefined;
+  /** What the first lines hold in the columns of accounts and statuses; null before it is known. */
+  values: RowValues | null;
   previewError: Error | null;
   isPreviewLate: boolean;
   chooseAccount: (id: string) => void;
@@ -55,7 +57,8 @@ export function useReading(received: ReceivedFile): Reading {
   const { table } = cut;
   const mapping = useMemo(() => finished(draft, table), [draft, table]);
   const isComplete = draft === null || mapping !== null;
-  const questions = file.certain || draft === null ? [] : openQuestions(draft, table, initial ?? draft);
+  const values = cut.preview?.values ?? null;
+  const questions = file.certain || draft === null ? [] : openQuestions(draft, table, initial ?? draft, values);
   return {
     file,
     accountId,
@@ -66,6 +69,7 @@ export function useReading(received: ReceivedFile): Reading {
     answered: kept.answered,
     choice: accountId !== null && isComplete ? { accountId, format, mapping } : null,
     preview: isComplete ? cut.preview : undefined,
+    values,
     previewError: cut.error,
     isPreviewLate: cut.isLate,
     chooseAccount: (id) => change({ accountId: id }),

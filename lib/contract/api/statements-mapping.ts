@@ -32,12 +32,16 @@ export const CsvMapping = z.object({
     counterpartyAccount: maybeColumn,
     balance: maybeColumn,
     currency: maybeColumn,
+    account: z.optional(maybeColumn),
+    status: z.optional(maybeColumn),
   }),
   amounts: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("signed"), amount: column, inverted: z.boolean() }),
     z.object({ kind: z.literal("split"), in: column, out: column, outNegative: z.boolean() }),
     z.object({ kind: z.literal("marked"), amount: column, mark: column }),
   ]),
+  onlyAccount: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+  statuses: z.optional(z.array(z.object({ status: z.string().check(z.maxLength(100)), taken: z.boolean() })).check(z.maxLength(50))),
 });
 
 /** How a block explorer's or wallet's CSV is read. Source: `ChainMapping` of the domain. */

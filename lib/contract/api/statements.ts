@@ -108,8 +108,17 @@ export type ReceivedFile = z.output<typeof ReceivedFile>;
 export const ReadingChoice = z.object({ accountId: z.string(), format: StatementFormat, mapping: z.nullable(z.unknown()) });
 export type ReadingChoice = z.input<typeof ReadingChoice>;
 
+/** What a table's first lines hold in the columns that tell which of them are the account's movements. */
+export const RowValues = z.object({
+  /** What the own-account column names; `isNumber`: accounts that tell themselves apart. */
+  accounts: z.array(z.object({ account: z.string(), isNumber: z.boolean() })),
+  /** `unknown`: whether money moved can't be told from the word. */
+  statuses: z.array(z.object({ status: z.string(), lines: z.number(), meaning: z.enum(["booked", "pending", "failed", "unknown"]) })),
+});
+export type RowValues = z.output<typeof RowValues>;
+
 /** POST /api/statements/imports/{id}/preview: the first lines as they would be read. Changes nothing. */
-export const ReadingPreview = z.object({ lines: z.array(ReadLineView), problems: z.array(ImportProblem), table: z.nullable(TablePreview) });
+export const ReadingPreview = z.object({ lines: z.array(ReadLineView), problems: z.array(ImportProblem), table: z.nullable(TablePreview), values: z.nullable(RowValues) });
 export type ReadingPreview = z.output<typeof ReadingPreview>;
 
 /** GET /api/statements/imports, /api/statements/imports/{id} */

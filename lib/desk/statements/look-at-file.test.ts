@@ -5,6 +5,7 @@ import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
 import { addAccount } from "./add-account";
 import { getImport } from "./list-imports";
 import { lookAtFile } from "./look-at-file";
+import { previewReading } from "./preview-reading";
 import { receiveFile } from "./receive-file";
 import { startImport } from "./start-import";
 import { workImports } from "./work-imports";
@@ -37,6 +38,30 @@ test("a file is read as a person said, and the account's next one likewise", asy
   const next = await receiveFile(ada, "next.csv", bytes(["05/06/2026,C,-2.00,100.00"]));
   expect(await lookAtFile(ada, next.importId, account.id)).toMatchObject({ fileName: "next.csv", certain: true, remembered: true, mapping: { dateOrder: CHOSEN } });
   expect(await lookAtFile(ada, next.importId, other.id)).toMatchObject({ certain: false, remembered: false, mapping: { dateOrder: "dmy" } });
+});
+
+test("whose lines are taken and by which status is remembered, and a status that is new is asked about", async () => {
+  const account = await addAccount(ada, { kind: "bank", name: "Till", identifier: "1010000003", institution: "Safaricom", currency: "KES" });
+  async function* file(...lines: string[]): AsyncGenerator<Uint8Array, void, void> {
+    yield Buffer.from(["Date,Account,Status,Narration,Amount", ...lines, ""].join("\n"));
+  }
+  const first = await receiveFile(ada, "first.csv", file("2026-03-13,Main,Completed,A,-5.00", "2026-03-14,Main,Reversed,B,7.00", "2026-03-14,Petty,Completed,C,9.00"));
+  expect(first).toMatchObject({ certain: false, mapping: { columns: { account: 1, status: 2 } } });
+  const choice = { accountId: account.id, format: "csv" as const, mapping: { ...(first.mapping as CsvMapping), onlyAccount: "Main", statuses: [{ status: "Reversed", taken: false }] } };
+  const { lines, values } = await previewReading(ada, first.importId, choice);
+  expect(lines.map(({ narration }) => narration)).toEqual(["A"]);
+  expect(values).toEqual({
+    accounts: [{ account: "Main", isNumber: false }, { account: "Petty", isNumber: false }],
+    statuses: [{ status: "Completed", lines: 2, meaning: "booked" }, { status: "Reversed", lines: 1, meaning: "unknown" }],
+  });
+  await startImport(ada, first.importId, choice);
+  while ((await workImports(desk.worker)) > 0);
+  expect(await getImport(ada, first.importId)).toMatchObject({ state: "imported", linesRead: 1, warnings: ["Left out: lines marked “Reversed” (1), lines of other accounts (1)."] });
+
+  const next = await receiveFile(ada, "next.csv", file("2026-03-15,Main,Completed,D,-5.00", "2026-03-15,Main,Reversed,E,-5.00", "2026-03-16,Petty,Completed,F,-5.00"));
+  expect(await lookAtFile(ada, next.importId, account.id)).toMatchObject({ certain: true, remembered: true, mapping: choice.mapping });
+  const third = await receiveFile(ada, "third.csv", file("2026-03-17,Main,Charged back,G,-5.00"));
+  expect(await lookAtFile(ada, third.importId, account.id)).toMatchObject({ certain: false, remembered: true });
 });
 
 test("a viewer looks at no file, and a file that isn't there is said", async () => {

@@ -2,6 +2,7 @@ import type { ImportProblem, ReadingPreview, ReadLineView } from "@/lib/contract
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import type { BadLine, StatementLine } from "@/lib/domain/statements/statement";
 import { previewTable } from "@/lib/statements/detect/preview-table";
+import { rowValues } from "@/lib/statements/detect/row-values";
 import { readStatement } from "@/lib/statements/read-statement";
 import { StatementError } from "@/lib/statements/statement-error";
 import { bytesToLookAt } from "./file-bytes";
@@ -33,8 +34,9 @@ export async function previewReading(ctx: UserContext, id: string, input: unknow
     // The bytes that are looked at end somewhere in the file: that is no fault of the file.
     if (error.kind !== "incomplete") problems.push({ lineNumber: null, text: null, problem: error.message });
   }
-  const isTable = choice.mapping !== null;
-  return { lines, problems, table: isTable ? await previewTable(bytes, choice.format, choice.mapping) : null };
+  const { format, mapping } = choice;
+  if (mapping === null) return { lines, problems, table: null, values: null };
+  return { lines, problems, table: await previewTable(bytes, format, mapping), values: await rowValues(bytes, format, mapping) };
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, void> {

@@ -4,7 +4,9 @@ import { sheetOf, type StatementMapping } from "@/lib/domain/statements/csv-mapp
 import { hasOnlyLookAlikes } from "@/lib/domain/statements/token-choices";
 import type { Detection } from "@/lib/statements/detect/detect-statement";
 import { previewTable } from "@/lib/statements/detect/preview-table";
+import { leavesStatusOpen } from "@/lib/statements/detect/row-values";
 import { sheetNames } from "@/lib/statements/detect/sheet-names";
+import { withOwnColumns } from "@/lib/statements/table/side-columns";
 import type { Queryable } from "@/lib/store/database";
 import type { StatementAccountRow } from "@/lib/store/statement-accounts";
 import { importedBefore } from "@/lib/store/statement-imports";
@@ -30,12 +32,15 @@ export async function receivedFile(
   const sheets = format === "xlsx" ? await sheetNames(bytes) : [];
   // An account that has been read before knows best how: the same table is read in the same way again.
   const remembered = account?.mapping && sameHeader(account.mapping, found.mapping) ? fitting(account.mapping as StatementMapping, found.mapping, sheets) : null;
-  const mapping = chosen ?? remembered ?? (await ofWallet(found.mapping, account, bytes));
+  const read = chosen ?? remembered ?? (await ofWallet(found.mapping, account, bytes));
+  const mapping = read?.kind === "table" ? withOwnColumns(read) : read;
+  // A status that none of the account's files had before is asked about as in its first one.
+  const isAsBefore = remembered !== null && format !== null && !(await leavesStatusOpen(bytes, format, remembered));
   return {
     ...file,
     format,
     mapping,
-    certain: chosen !== null || remembered !== null || found.certain,
+    certain: chosen !== null || isAsBefore || (remembered === null && found.certain),
     remembered: chosen === null && remembered !== null,
     table: format === "csv" || format === "xlsx" || format === "chain" ? await previewTable(bytes, format, mapping) : null,
     sheets,

@@ -18,6 +18,16 @@ export interface CsvMapping {
   decimalSign: DecimalSign;
   columns: TableColumns;
   amounts: AmountColumns;
+  /** Of a column that names each line's account: only lines with this in it. Null, or nothing said: all of them. */
+  onlyAccount?: string | null;
+  /** Which lines are taken by their status, where a person has said so; for all others, the reader's own words decide. */
+  statuses?: StatusChoice[];
+}
+
+/** A status as the file prints it, compared without case, and whether its lines are movements. */
+export interface StatusChoice {
+  status: string;
+  taken: boolean;
 }
 
 export interface TableColumns {
@@ -31,6 +41,10 @@ export interface TableColumns {
   counterpartyAccount: number | null;
   balance: number | null;
   currency: number | null;
+  /** Names the account of each line, in files of several; null: none does. Nothing said: a heading may. */
+  account?: number | null;
+  /** Says whether a line is booked; null: none does. Nothing said: headings may. */
+  status?: number | null;
 }
 
 /** Where the amount stands, and what says its direction. */

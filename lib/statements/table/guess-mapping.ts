@@ -9,7 +9,7 @@ import { mergedSides } from "./guess-merged";
 import { signsAreInverted } from "./guess-signs";
 import { markOf } from "./read-amount";
 import { headerKey } from "./header-row";
-import { isOfPayers, isOwnColumn } from "./own-column";
+import { guessOwnAccount, isOfPayers, isOwnColumn } from "./own-column";
 import { readRow } from "./read-row";
 import { isBlankRow, type TableRow } from "./row";
 import { comeApart, hasUnknownStatus, isBalanceBefore, sideColumns } from "./side-columns";
@@ -33,7 +33,10 @@ export function guessMapping(rows: readonly TableRow[], where: Where): Guess<Csv
   const order = guessDateOrder(dateLike(column(bookedOn)), rows.slice(0, header.index).map((row) => row.text));
   const decimal = guessDecimalSign(moneyCells(data, [...figures(amounts.value), one("balance")]));
   const dated = data.filter((row) => parseDay(row.cells[bookedOn] ?? "", order.value) !== null);
-  const columns = withPayers(withText(withoutOwn(tableColumns(header, bookedOn, amounts.value), header, dated), header, dated), header, dated);
+  const chosen = withPayers(withText(withoutOwn(tableColumns(header, bookedOn, amounts.value), header, dated), header, dated), header, dated);
+  const taken = new Set<number | null>([...Object.values(chosen).flat(), ...figures(amounts.value)]);
+  const own = guessOwnAccount(header.row.cells, dated, (index) => taken.has(index));
+  const columns = own.column === undefined ? chosen : { ...chosen, account: own.column };
   const mapping: CsvMapping = {
     kind: "table",
     ...where,
@@ -47,7 +50,7 @@ export function guessMapping(rows: readonly TableRow[], where: Where): Guess<Csv
   const merged = mergedSides(mapping, dated);
   if (merged) return { value: merged, certain: false };
   if (mapping.amounts.kind === "signed" && signsAreInverted(mapping, dated)) return { value: { ...mapping, amounts: { ...mapping.amounts, inverted: true } }, certain: false };
-  return { value: mapping, certain: order.certain && decimal.certain && amounts.certain && columns.narration.length > 0 && readsWell(mapping, data) };
+  return { value: mapping, certain: order.certain && decimal.certain && amounts.certain && own.isClear && columns.narration.length > 0 && readsWell(mapping, data) };
 }
 
 /**

@@ -34,7 +34,7 @@ describe("a column that names the account of each line", () => {
 
   test("accounts that only their names tell apart are refused, unless a person says that the column is text", async () => {
     const text = "Date,Account,Description,Amount\n2026-03-14,Main,A,15.00\n2026-03-15,Marketing,B,-5.00\n";
-    await expect(read(text)).rejects.toThrow("Export one account at a time");
+    await expect(read(text)).rejects.toThrow("Choose whose lines to take");
     const mapping: CsvMapping = {
       kind: "table", separator: ",", encoding: "utf-8", sheet: null, header: ["Date", "Account", "Description", "Amount"], skipRows: 0, dateOrder: "dmy", decimalSign: ".",
       columns: { bookedOn: 0, valueOn: null, narration: [1, 2], bankReference: null, paymentReference: null, counterparty: null, counterpartyAccount: null, balance: null, currency: null },

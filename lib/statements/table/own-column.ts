@@ -9,6 +9,23 @@ export function isOwnColumn(cell: string): boolean {
   return OWN.test(headerKey(cell));
 }
 
+/** Headings of a column with the account's number besides one with its name: Revolut Business. */
+const NUMBER_BESIDES = /^international account number$/;
+
+/**
+ * The column that names each line's own account. The headings alone say it, unless one of several columns holds numbers: numbers tell
+ * accounts apart, and names don't. `isClear`: no person has to say whose lines are to be taken.
+ * @param isTaken whether a column has another role
+ * @returns `column` is undefined where the headings alone are right
+ */
+export function guessOwnAccount(header: readonly string[], lines: readonly TableRow[], isTaken: (column: number) => boolean): { column: number | undefined; isClear: boolean } {
+  const free = header.flatMap((cell, column) => ((isOwnColumn(cell) || NUMBER_BESIDES.test(headerKey(cell))) && !isTaken(column) ? [column] : []));
+  const named = free.find((column) => isOwnColumn(header[column] ?? ""));
+  const numbered = free.find((column) => lines.length > 0 && lines.every((row) => ownNumberIn(row.cells[column] ?? "") !== null));
+  const different = new Set(lines.map((row) => (row.cells[numbered ?? named ?? -1] ?? "").trim()).filter(Boolean));
+  return { column: numbered === named ? undefined : numbered, isClear: different.size < 2 || numbered !== undefined || [...different].every((cell) => ownNumberIn(cell) !== null) };
+}
+
 /** An account number that can be distinguished from others: a masked one, or one with six digits or more. */
 export function ownNumberIn(cell: string): string | null {
   const number = accountIn(cell);

@@ -52,7 +52,7 @@ class TableReading {
     this.belowHeader = mapping.header === null && mapping.skipRows === 0;
     this.side = sideColumns(mapping);
     this.fees = new FeesInOrder(mapping.header?.[this.side.fee ?? -1] ?? "Fee");
-    this.accounts = new AccountOfLines(mapping.header?.[this.side.account ?? -1] ?? "", mapping.columns.balance !== null);
+    this.accounts = new AccountOfLines(mapping.header?.[this.side.account ?? -1] ?? "", mapping.columns.balance !== null, mapping.onlyAccount ?? null);
     this.isHeader = mapping.header === null ? () => false : headerMatcher(mapping.header);
   }
 
@@ -69,7 +69,8 @@ class TableReading {
     // Some exports repeat the header on every page.
     if (this.isHeader(row.cells)) return;
     if (this.readSummary(row)) return;
-    yield* this.take(row, readRow(row, this.mapping, this.side));
+    const reading = readRow(row, this.mapping, this.side);
+    if (!this.isOfOther(row, reading)) yield* this.take(row, reading);
   }
 
   *end(): Generator<StatementEvent, void, void> {
@@ -98,6 +99,14 @@ class TableReading {
     if (reading.kind === "skipped") this.count(reading.what);
     else if (reading.kind === "line") this.hold({ row, line: reading.line, fee: reading.fee, balanceBefore: reading.balanceBefore });
     else yield { kind: "bad", bad: { lineNumber: row.number, text: badTextOf(row.text), problem: reading.problem } };
+  }
+
+  /** Counts a line of another account than the only one that is wanted, and leaves out what belongs to it. */
+  private isOfOther(row: TableRow, reading: RowReading): boolean {
+    if (this.side.account === null || reading.kind === "nothing") return false;
+    const isOther = this.accounts.isOther(row.cells[this.side.account] ?? "");
+    if (isOther && reading.kind === "line") this.count("lines of other accounts");
+    return isOther;
   }
 
   /** The lines of another account become a separate statement. */

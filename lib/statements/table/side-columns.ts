@@ -1,4 +1,4 @@
-import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
+import type { CsvMapping, StatusChoice } from "@/lib/domain/statements/csv-mapping";
 import type { Direction } from "@/lib/domain/statements/statement";
 import { roleOf } from "./column-words";
 import { headerKey } from "./header-row";
@@ -10,6 +10,8 @@ import type { TableRow } from "./row";
 export interface SideColumns {
   /** Columns that say whether a row is booked or has failed. */
   status: number[];
+  /** What a person has said about some statuses. */
+  statuses: readonly StatusChoice[];
   /** A column that says DR or CR for the balance before it. */
   balanceMark: number | null;
   /** A column with the balance before the line. Together with the balance after it, it gives the direction. */
@@ -33,19 +35,32 @@ const PENDING = /^(?:umsatz |transaction |payment )?(?:pending|processing|in pro
 const FAILED = /^(?:transaction |payment )?(?:fail(?:ed|ure)?|unsuccessful|declined|rejected|cancell?ed|expired|reverted|abandoned|unpaid|abgelehnt|refusée?|échouée?|recusad[oa]|cancelad[oa])$/i;
 const BOOKED = /^(?:umsatz |transaction |payment )?(?:success(?:ful(?:ly)?)?|succeeded|completed?|settled|booked|book|posted|paid(?: out)?|approved|confirmed|cleared|executed|processed|finali[sz]ed|accepted|authori[sz]ed|done|ok|sent|received|gebucht|verbucht|abgeschlossen|effectuée?|exécutée?|comptabilisée?|concluíd[oa]|efetuad[oa])$/i;
 
-export function sideColumns({ header, columns, amounts }: CsvMapping): SideColumns {
-  if (header === null) return { status: [], balanceMark: null, balanceBefore: null, fee: null, hold: null, account: null, width: null };
-  const status = header.flatMap((cell, index) => (STATUS.test(headerKey(cell)) ? [index] : []));
+export function sideColumns({ header, columns, amounts, statuses = [] }: CsvMapping): SideColumns {
+  if (header === null) return { status: statusColumns([], columns.status), statuses, balanceMark: null, balanceBefore: null, fee: null, hold: null, account: columns.account ?? null, width: null };
+  const status = statusColumns(header, columns.status);
   const chosen = new Set<number | null>([...Object.values(columns).flat(), ...Object.values(amounts).filter((value) => typeof value === "number")]);
   // A net amount already includes its fee.
   const isNet = (amounts.kind === "split" ? [amounts.in, amounts.out] : [amounts.amount]).every((index) => /\bnet\b/.test(headerKey(header[index] ?? "")));
   const hold = header.findIndex((cell) => HOLD_COLUMN.test(headerKey(cell)));
   const fee = isNet ? -1 : header.findIndex((cell, index) => FEE.test(headerKey(cell)) && !chosen.has(index));
   const before = header.findIndex((cell, index) => isBalanceBefore(cell) && !chosen.has(index));
-  const account = header.findIndex((cell, index) => isOwnColumn(cell) && !chosen.has(index));
+  const account = columns.account === undefined ? header.findIndex((cell, index) => isOwnColumn(cell) && !chosen.has(index)) : (columns.account ?? -1);
   const next = columns.balance === null ? -1 : columns.balance + 1;
   const marked = amounts.kind === "marked" && amounts.mark === next;
-  return { status, balanceMark: !marked && roleOf(header[next] ?? "")?.role === "mark" ? next : null, balanceBefore: before < 0 || columns.balance === null ? null : before, fee: fee < 0 ? null : fee, hold: hold < 0 ? null : hold, account: account < 0 ? null : account, width: header.length };
+  return { status, statuses, balanceMark: !marked && roleOf(header[next] ?? "")?.role === "mark" ? next : null, balanceBefore: before < 0 || columns.balance === null ? null : before, fee: fee < 0 ? null : fee, hold: hold < 0 ? null : hold, account: account < 0 ? null : account, width: header.length };
+}
+
+/** The mapping with the columns that its headings name for accounts and statuses, so that a person sees them and can change them. */
+export function withOwnColumns(mapping: CsvMapping): CsvMapping {
+  const { account, status } = sideColumns(mapping);
+  return { ...mapping, columns: { ...mapping.columns, account, status: status[0] ?? null } };
+}
+
+/** The column that was chosen comes first. Headings may name further ones, such as that of the payment besides that of the transaction. */
+function statusColumns(header: readonly string[], chosen: number | null | undefined): number[] {
+  if (chosen === null) return [];
+  const named = header.flatMap((cell, index) => (STATUS.test(headerKey(cell)) ? [index] : []));
+  return chosen === undefined ? named : [chosen, ...named.filter((index) => index !== chosen)];
 }
 
 /** MTN and other wallets, and ABN AMRO, print the balances before and after a line instead of a sign. */
@@ -54,19 +69,39 @@ export function isBalanceBefore(cell: string): boolean {
 }
 
 /** Why a row is not a booked movement, in the plural; null if it may be one. */
-export function notBooked(row: TableRow, { status, hold }: SideColumns, dateText: string): string | null {
+export function notBooked(row: TableRow, { status, statuses, hold }: SideColumns, dateText: string): string | null {
   if (hold !== null && HOLD.test((row.cells[hold] ?? "").trim())) return "holds";
-  const words = [...status.map((index) => (row.cells[index] ?? "").trim()), dateText.trim()];
+  const printed = status.map((index) => (row.cells[index] ?? "").trim());
+  const leftOut = printed.find((word) => choiceOf(word, statuses) === false);
+  if (leftOut !== undefined) return `lines marked “${leftOut.slice(0, 40)}”`;
+  const words = [...printed.filter((word) => choiceOf(word, statuses) === null), dateText.trim()];
   // Capitec writes it before the text.
   if (words.some((word) => PENDING.test(word)) || (/\(pending\)/i.test(row.text) && row.cells.some((cell) => /^\(pending\)/i.test(cell)))) return "pending entries";
   return words.some((word) => FAILED.test(word)) ? "payments that failed" : null;
 }
 
-/** Whether a row's status is a word that isn't known to mean booked, pending or failed, such as `Reversed`. */
-export function hasUnknownStatus(row: TableRow, { status }: SideColumns): boolean {
+/** Whether a person has said that lines with this status are taken; null if nothing was said. */
+function choiceOf(word: string, statuses: readonly StatusChoice[]): boolean | null {
+  if (statuses.length === 0 || word === "") return null;
+  const key = headerKey(word);
+  return statuses.find(({ status }) => headerKey(status) === key)?.taken ?? null;
+}
+
+/** What a status means to the reader: `unknown` is a word such as `Reversed`, which doesn't say whether money moved. */
+export type StatusMeaning = "booked" | "pending" | "failed" | "unknown";
+
+export function meaningOf(status: string): StatusMeaning {
+  const word = status.trim();
+  if (PENDING.test(word)) return "pending";
+  if (FAILED.test(word)) return "failed";
+  return word === "" || BOOKED.test(word) ? "booked" : "unknown";
+}
+
+/** Whether a row's status is a word of which neither the reader nor a person has said what it means. */
+export function hasUnknownStatus(row: TableRow, { status, statuses }: SideColumns): boolean {
   return status.some((index) => {
-    const word = (row.cells[index] ?? "").trim();
-    return word !== "" && ![PENDING, FAILED, BOOKED].some((known) => known.test(word));
+    const word = row.cells[index] ?? "";
+    return meaningOf(word) === "unknown" && choiceOf(word.trim(), statuses) === null;
   });
 }
 

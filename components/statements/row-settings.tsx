@@ -1,0 +1,51 @@
+import { counted } from "@/components/ui/counted";
+import { Field } from "@/components/ui/field";
+import { Segmented } from "@/components/ui/segmented";
+import { Select } from "@/components/ui/select";
+import type { RowValues } from "@/lib/contract/api/statements";
+import { differentAccounts, statusChoice, withStatus } from "./draft-changes";
+import type { TableDraft } from "./table-draft";
+
+interface RowSettingsProps {
+  draft: TableDraft;
+  values: RowValues;
+  onChange: (draft: TableDraft) => void;
+}
+
+const ALL = "*";
+const TAKEN = [
+  { value: "taken" as const, label: "Import" },
+  { value: "left" as const, label: "Leave out" },
+];
+
+/** Whose lines are taken, and which of them by their status, where the file holds more than one account or status. */
+export function RowSettings({ draft, values, onChange }: RowSettingsProps) {
+  const accounts = differentAccounts(values.accounts).map(({ account }) => account);
+  const hasAccounts = accounts.length > 1 || draft.onlyAccount !== null;
+  const statuses = values.statuses.length > 1 || draft.statuses.length > 0 || values.statuses.some(({ meaning }) => meaning !== "booked") ? values.statuses : [];
+  if (!hasAccounts && statuses.length === 0) return null;
+  const named = draft.onlyAccount === null || accounts.includes(draft.onlyAccount) ? accounts : [draft.onlyAccount, ...accounts];
+  return (
+    <div className="grid max-w-[1040px] gap-4 sm:grid-cols-2 lg:grid-cols-4 [&>.field]:mt-0">
+      {hasAccounts && (
+        <Field label="Lines of" hint="Lines of other accounts are left out.">
+          <Select
+            value={draft.onlyAccount ?? ALL}
+            onChange={(account) => onChange({ ...draft, onlyAccount: account === ALL ? null : account })}
+            options={[{ value: ALL, label: "Every account" }, ...named.map((account) => ({ value: account, label: account }))]}
+          />
+        </Field>
+      )}
+      {statuses.map(({ status, lines, meaning }) => (
+        <Field key={status} label={`Marked “${status}”`} labelEnd={counted(lines, "line")} group>
+          <Segmented
+            className="justify-self-start"
+            value={(statusChoice(draft, status) ?? (meaning === "booked" || meaning === "unknown")) ? "taken" : "left"}
+            onChange={(choice) => onChange(withStatus(draft, status, choice === "taken"))}
+            options={TAKEN}
+          />
+        </Field>
+      ))}
+    </div>
+  );
+}

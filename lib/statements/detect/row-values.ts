@@ -1,0 +1,54 @@
+import type { StatementMapping } from "@/lib/domain/statements/csv-mapping";
+import { parseDay } from "@/lib/domain/statements/parse-day";
+import type { StatementFormat } from "@/lib/domain/statements/statement";
+import { ownNumberIn } from "../table/own-column";
+import { hasUnknownStatus, meaningOf, sideColumns, type StatusMeaning } from "../table/side-columns";
+import type { TableRow } from "../table/row";
+import { firstCsvRows, firstLines, firstSheetRows } from "./first-rows";
+
+/** What a table's first rows hold in the columns that tell which of them are the account's movements. */
+export interface RowValues {
+  /** What the own-account column names, in the file's order. `isNumber`: it tells itself apart from others. */
+  accounts: { account: string; isNumber: boolean }[];
+  /** The words in the status columns, how many of the rows have each, and what the reader takes them for. */
+  statuses: { status: string; lines: number; meaning: StatusMeaning }[];
+}
+
+const ROWS = 600;
+const MOST = 20;
+const LENGTH = 100;
+
+/**
+ * The values in the first 600 rows. The bytes of a workbook must be complete.
+ * @throws {StatementError} if a workbook can't be opened
+ */
+export async function rowValues(firstBytes: Uint8Array, format: StatementFormat, mapping: StatementMapping): Promise<RowValues> {
+  if (mapping.kind === "chain") return { accounts: [], statuses: [] };
+  const side = sideColumns(mapping);
+  const rows = await datedRows(firstBytes, format, mapping);
+  const accounts = side.account === null ? [] : [...counted(rows, [side.account]).keys()];
+  return {
+    accounts: accounts.slice(0, MOST).map((account) => ({ account, isNumber: ownNumberIn(account) !== null })),
+    statuses: [...counted(rows, side.status)].slice(0, MOST).map(([status, lines]) => ({ status, lines, meaning: meaningOf(status) })),
+  };
+}
+
+/** Whether the first rows have a status that neither the reader nor a person knows, and no balances show what its lines are. */
+export async function leavesStatusOpen(firstBytes: Uint8Array, format: StatementFormat, mapping: StatementMapping): Promise<boolean> {
+  if (mapping.kind === "chain" || mapping.columns.balance !== null) return false;
+  const side = sideColumns(mapping);
+  return side.status.length > 0 && (await datedRows(firstBytes, format, mapping)).some((row) => hasUnknownStatus(row, side));
+}
+
+async function datedRows(bytes: Uint8Array, format: StatementFormat, mapping: StatementMapping & { kind: "table" }): Promise<TableRow[]> {
+  const rows = format === "xlsx" ? ((await firstSheetRows(bytes, mapping.sheet, ROWS))[0]?.rows ?? []) : await firstCsvRows(await firstLines(bytes, mapping.encoding ?? "utf-8", ROWS), mapping.separator ?? ",");
+  return rows.filter((row) => parseDay(row.cells[mapping.columns.bookedOn] ?? "", mapping.dateOrder) !== null);
+}
+
+function counted(rows: readonly TableRow[], columns: readonly number[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    for (const word of new Set(columns.map((column) => (row.cells[column] ?? "").trim().slice(0, LENGTH)))) if (word !== "") counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return counts;
+}
