@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { stopProcess } from "@/e2e/fixtures/launched-product";
 import { runProgram } from "@/scripts/checks/run-command";
 import { poll } from "@/scripts/launcher/poll";
 import { freePort } from "@/scripts/launcher/ports";
 import { PROJECT_ROOT } from "@/scripts/launcher/project-root";
 import { cleanEnv } from "@/scripts/testing/clean-env";
-import { stopProcess } from "../product/start-product";
 
 const SOURCES = join(PROJECT_ROOT, "bench/bare-next");
 /** Built away from the sources, so that no check of the project ever reads what a build writes. Git ignores it. */

@@ -8,7 +8,7 @@ import { Section } from "@/components/ui/section";
 import { useAdoptTransfer } from "@/lib/client/operations/operation-options";
 import type { OperationView } from "@/lib/contract/api/operations";
 
-/** A person has found the transfer at the service and says which it is. The desk takes it only if it is what was asked for. */
+/** A person has found the transfer at the service and says which it is. The desk accepts it only if it matches the request. */
 export function AdoptForm({ operation, forbidden }: { operation: OperationView; forbidden: string | null }) {
   const [reference, setReference] = useState("");
   const [missing, setMissing] = useState(false);

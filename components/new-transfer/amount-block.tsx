@@ -37,7 +37,7 @@ export function AmountBlock(props: AmountBlockProps) {
   const { values, about, zone, error, onAmount, onBlur, onFromCurrency, onToCurrency } = props;
   const [refusal, setRefusal] = useState<string | null>(null);
   const hintId = `${fieldId("amount")}-hint`;
-  // Why the last keystroke or paste wasn't taken comes first: “Enter an amount” alone would hide it from somebody who just did.
+  // Why the last keystroke or paste was rejected comes first: “Enter an amount” alone would hide that from somebody who just did.
   const trouble = refusal ?? error;
   return (
     <>

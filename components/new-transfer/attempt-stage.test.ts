@@ -24,13 +24,13 @@ function operation(state: OperationState, id = "op-1"): OperationView {
 const FRESH: AttemptFacts = { operation: undefined, unreadable: false, sending: false, sent: null, fresh: true };
 
 describe("attemptStage", () => {
-  it("offers the form at once for an intent of its own, and after a look for one from the address", () => {
+  it("offers the form at once for its own intent, and after asking the journal for one from the address", () => {
     expect(attemptStage(FRESH)).toEqual({ stage: "form", refused: null });
     expect(attemptStage({ ...FRESH, fresh: false })).toEqual({ stage: "looking" });
     expect(attemptStage({ ...FRESH, fresh: false, operation: null })).toEqual({ stage: "form", refused: null });
   });
 
-  it.each(["planned", "sending", "ambiguous", "waiting", "succeeded", "given_up"] as const)("shows what became of it when it is %s", (state) => {
+  it.each(["planned", "sending", "ambiguous", "waiting", "succeeded", "given_up"] as const)("shows its outcome when it is %s", (state) => {
     for (const fresh of [true, false]) {
       for (const sent of [null, { after: null }, { after: "op-0" }]) {
         expect(attemptStage({ ...FRESH, fresh, sent, operation: operation(state) })).toEqual({ stage: "outcome", operation: operation(state) });
@@ -38,12 +38,12 @@ describe("attemptStage", () => {
     }
   });
 
-  it("gives a refused one back to be changed", () => {
+  it("returns a refused one to be changed", () => {
     expect(attemptStage({ ...FRESH, operation: operation("refused") })).toEqual({ stage: "form", refused: operation("refused") });
     expect(attemptStage({ ...FRESH, operation: operation("refused"), sent: { after: null } })).toEqual({ stage: "form", refused: operation("refused") });
   });
 
-  it("never offers as new what was sent without an answer", () => {
+  it("never offers a form as new that was sent without an answer", () => {
     expect(attemptStage({ ...FRESH, sent: { after: null }, operation: null })).toEqual({ stage: "unsure" });
     expect(attemptStage({ ...FRESH, sent: { after: null } })).toEqual({ stage: "unsure" });
     expect(attemptStage({ ...FRESH, sent: { after: null }, fresh: false, unreadable: true })).toEqual({ stage: "unsure" });
@@ -63,18 +63,18 @@ describe("attemptStage", () => {
 describe("sendFate", () => {
   const failure = (code: ApiFailure["code"], reason?: string) => new ApiFailure({ status: 0, code, message: "", reason });
 
-  it("is unsure of anything that isn't plainly an answer to it", () => {
+  it("is unsure about anything that isn't clearly an answer to it", () => {
     for (const code of ["offline", "unreadable", "internal", "service_unavailable", "unavailable"] as const) expect(sendFate(failure(code))).toBe("unsure");
     expect(sendFate(new TypeError("a fault of the page"))).toBe("unsure");
   });
 
-  it("asks the journal where it has the request", () => {
+  it("asks the journal when that has the request", () => {
     expect(sendFate(failure("refused_by_service"))).toBe("recorded");
     expect(sendFate(failure("conflict", "intent_reused"))).toBe("recorded");
     expect(sendFate(failure("conflict", "create_transfer"))).toBe("recorded");
   });
 
-  it("knows that nothing was made of the rest", () => {
+  it("knows that all others created nothing", () => {
     expect(sendFate(failure("conflict", "alike_under_way"))).toBe("not_taken");
     expect(sendFate(failure("conflict", "intent_taken"))).toBe("not_taken");
     for (const code of ["invalid", "unauthenticated", "forbidden", "rate_limited"] as const) expect(sendFate(failure(code))).toBe("not_taken");

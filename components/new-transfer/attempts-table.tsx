@@ -3,10 +3,10 @@ import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
 import type { OperationView } from "@/lib/contract/api/operations";
 
-/** So many of the last tries tell the story; the ones before were the same. */
+/** How many of the last tries are shown; earlier ones were the same. */
 const SHOWN = 8;
 
-/** The times that the request left the desk, and what was seen: the evidence a person decides on. */
+/** Each time the request left the desk, and what was seen: the evidence on which a person decides. */
 export function AttemptsTable({ attempts, zone }: { attempts: OperationView["attempts"]; zone: string }) {
   const [first] = attempts;
   if (!first) return null;

@@ -22,9 +22,9 @@ export interface DetailsFieldsProps {
   about: About;
   chosen: ChosenRecipient;
   zone: string;
-  /** Opens the form for a new recipient; null when that isn't on offer. */
+  /** Opens the form for a new recipient; null when that isn't possible. */
   onAddRecipient: (() => void) | null;
-  /** Told when somebody is at the recipient's field, from where that form is opened. */
+  /** Called when somebody is at the recipient's field, from where that form can be opened. */
   onNearRecipient: () => void;
 }
 

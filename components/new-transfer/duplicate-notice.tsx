@@ -12,7 +12,7 @@ import type { FormValues } from "./form-values";
 import { openSentence } from "./open-sentence";
 import { useDebounced } from "@/components/ui/use-debounced";
 
-/** Warns of an open transfer over the same amount to the same recipient; it may be meant, so it doesn't stop anybody. */
+/** Warns of an open transfer over the same amount to the same recipient; it may be intended, so it doesn't prevent sending. */
 export function DuplicateNotice({ values }: { values: FormValues }) {
   const { amount, recipientId, fromCurrency, toCurrency } = values;
   const isWhole = recipientId !== "" && isAmount(amount) && isPositive(amount);

@@ -7,7 +7,7 @@ const ONRAMP: FormValues = { type: "onramp", amount: "25000000", fromCurrency: "
 const OFFRAMP: FormValues = { type: "offramp", amount: "6200.123456", fromCurrency: "USDC", toCurrency: "KES", recipientId: "r2", network: "TRC20", note: "" };
 
 describe("formFaults", () => {
-  it("finds nothing wrong with a whole form, either way round", () => {
+  it("finds nothing wrong with a complete form, in either direction", () => {
     expect(formFaults(ONRAMP)).toEqual({});
     expect(formFaults(OFFRAMP)).toEqual({});
   });
@@ -53,7 +53,7 @@ describe("checkedInput", () => {
 });
 
 describe("form values", () => {
-  it("turn round with their currencies, without the amount, recipient and network of the other way", () => {
+  it("are reversed with their currencies, without the amount, recipient and network of the other direction", () => {
     expect(turned(ONRAMP, "offramp")).toEqual({ type: "offramp", amount: "", fromCurrency: "USDT", toCurrency: "NGN", recipientId: "", network: "", note: " HY-2304 " });
     expect(turned(ONRAMP, "onramp")).toBe(ONRAMP);
   });
@@ -67,7 +67,7 @@ describe("form values", () => {
     expect(startValues({ ...bank, type: "other" }).recipientId).toBe("");
   });
 
-  it("come back from what was asked for", () => {
+  it("are restored from what was asked for", () => {
     const request = { type: "offramp", source: { amount: "6200.123456", currency: "USDC" }, destinationCurrency: "KES", recipientId: "r2", recipientName: "Mombasa", network: "TRC20", note: null };
     expect(valuesOfRequest(request)).toEqual(OFFRAMP);
   });

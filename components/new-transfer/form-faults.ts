@@ -5,7 +5,7 @@ import { FIELD_ORDER, inputOf, type FieldName, type FormValues } from "./form-va
 
 export type FormFaults = Partial<Record<FieldName, string>>;
 
-/** Stands in for the form's own intent where only the fields are looked at. */
+/** A placeholder for the form's own intent where only the fields are checked. */
 const ANY_INTENT = "00000000-0000-4000-8000-000000000000";
 
 /** The contract's messages are for programs; people are told what to do. */

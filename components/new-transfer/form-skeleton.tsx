@@ -3,7 +3,7 @@ import { Split } from "@/components/ui/split";
 import { Steps } from "@/components/ui/steps";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 
-/** The form's shape, while what the browser and the desk know of it is looked up. */
+/** The form's shape, while the browser and the desk are asked what they have stored about it. */
 export function FormSkeleton() {
   return (
     <Split aside={<AsideSkeleton />} asideLabel="Summary">

@@ -12,7 +12,7 @@ export const FIELD_ORDER: readonly FieldName[] = ["amount", "recipientId", "netw
 
 const EMPTY: FormValues = { type: "onramp", amount: "", fromCurrency: "NGN", toCurrency: "USDC", recipientId: "", network: "", note: "" };
 
-/** What a recipient is of in the form's words: a wallet is paid by an on-ramp, a bank account by an off-ramp. */
+/** The direction that fits a recipient: a wallet is paid by an on-ramp, a bank account by an off-ramp. */
 export function recipientTypeOf(direction: TransferDirection): "crypto" | "fiat" {
   return direction === "onramp" ? "crypto" : "fiat";
 }
@@ -58,7 +58,7 @@ export function valuesOfRequest(request: NonNullable<OperationView["request"]>):
   };
 }
 
-/** What is sent. A second sending of the same form is the same, to the letter. */
+/** What is sent. Sending the same form again sends exactly the same. */
 export function inputOf(values: FormValues, intentId: string): unknown {
   const { network, note, ...rest } = values;
   const common = { ...rest, intentId, note: note.trim() };

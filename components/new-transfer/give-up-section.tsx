@@ -11,7 +11,7 @@ export interface GiveUpSectionProps {
   forbidden: string | null;
 }
 
-/** A person has looked and it isn't there. */
+/** For a person who has looked for the transfer at the service and not found it. */
 export function GiveUpSection({ operation, zone, forbidden }: GiveUpSectionProps) {
   const early = useGiveUpWait(operation, zone);
   return (

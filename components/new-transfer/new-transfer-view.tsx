@@ -24,13 +24,13 @@ export interface NewTransferViewProps {
   zone: string;
   /** Whether this person may create transfers. */
   canCreate: boolean;
-  /** Whether this person may decide about requests whose outcome nobody knows. */
+  /** Whether this person may decide about requests with an unknown outcome. */
   canResolve: boolean;
   /** The recipient that the page was opened with. */
   recipient: RecipientView | null;
-  /** Why the recipient in the address isn't there; null when it is, or none was asked for. */
+  /** Why the recipient in the address can't be shown; null when it can, or when there is none. */
   recipientTrouble: string | null;
-  /** A request to look at in place of a form: one that waits for a person. */
+  /** A request to show instead of a form: one that waits for a person. */
   operationId: string | null;
   /** The form to add a recipient over this page; null when this person may not. */
   addRecipient: ((slot: AddRecipientSlot) => ReactNode) | null;
@@ -39,7 +39,7 @@ export interface NewTransferViewProps {
 const NOT_A_MAKER = "Your roles don't allow creating transfers. A maker can do it.";
 const CANT_RESOLVE = "Your roles don't allow this. A maker or an administrator can do it.";
 
-/** A new transfer from its first field to the service's answer; or one request, whose outcome a person looks into. */
+/** A new transfer from its first field to the service's answer, or one request whose outcome a person investigates. */
 export function NewTransferView(props: NewTransferViewProps) {
   const { userId, zone, canCreate, canResolve, recipient, recipientTrouble, operationId, addRecipient } = props;
   const router = useRouter();

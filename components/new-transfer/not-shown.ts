@@ -2,8 +2,8 @@ import type { RecipientView } from "@/lib/contract/api/recipients";
 import { currencyTaken } from "./form-values";
 
 /**
- * What the service doesn't show of a recipient although a payment depends on it, as a sentence that says what to do about it; null when
- * all is shown. A transfer needs only the recipient's id, so such a recipient may be chosen, but whoever chooses it must know.
+ * What the service doesn't show about a recipient although a payment depends on it, as a sentence that says what to do; null when
+ * everything is shown. A transfer needs only the recipient's id, so such a recipient may be chosen, but whoever chooses it must know.
  */
 export function notShown(recipient: RecipientView, toCurrency: string): string | null {
   const isWallet = recipient.type === "crypto";

@@ -21,9 +21,9 @@ export interface OutcomeProps {
   zone: string;
   /** Why this person can't decide about it; null when they can. */
   forbidden: string | null;
-  /** It has come to its end: nothing of the form needs to be kept. */
+  /** Called when it has ended, so that nothing of the form needs to be kept. */
   onEnded: () => void;
-  /** A new form; with what this one asked for. */
+  /** Opens a new form, with the values of this one if given. */
   onAgain: (operation: OperationView) => void;
 }
 

@@ -20,13 +20,13 @@ export interface RecipientPickerProps {
   chosen: RecipientView | null;
   onChoose: (recipient: RecipientView | null) => void;
   onBlur: () => void;
-  /** Opens the form for a new one; null when that isn't on offer. */
+  /** Opens the form for a new one; null when that isn't possible. */
   onAdd: (() => void) | null;
 }
 
 const SHOWN = 25;
 
-/** Those who can get this currency, or of whom the service doesn't say what they get, the most used first; found by name, account number, or the ends of an address. */
+/** Recipients that take this currency, or whose currency the service doesn't show, the most used first; found by name, account number, or the ends of an address. */
 export function RecipientPicker({ values, chosen, onChoose, onBlur, onAdd }: RecipientPickerProps) {
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed, 200);
@@ -71,7 +71,7 @@ export function RecipientPicker({ values, chosen, onChoose, onBlur, onAdd }: Rec
   );
 }
 
-/** A recipient that exists but takes another currency: said, because otherwise it would seem to be missing. */
+/** A recipient that exists but takes another currency is mentioned, because otherwise it would seem to be missing. */
 function takesAnother(recipient: RecipientView | undefined): string {
   const currency = recipient && currencyTaken(recipient);
   return currency ? ` ${recipient.name} takes ${currency}: choose ${currency} above first.` : "";

@@ -6,7 +6,7 @@ import type { OperationView } from "@/lib/contract/api/operations";
 import { sendFate } from "./send-fate";
 
 export interface SendFailureProps {
-  /** Why the last sending came to nothing. */
+  /** Why the last attempt to send failed. */
   failure: Error | null;
   /** The refused request that the journal has of this form. */
   refused: OperationView | null;

@@ -31,7 +31,7 @@ import { useSubmitKey } from "./use-submit-key";
 export interface AddRecipientSlot {
   type: "crypto" | "fiat";
   currency: string;
-  /** Whether it may be opened soon. */
+  /** Whether the form may be opened soon, so that it can be loaded beforehand. */
   near: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -51,7 +51,7 @@ export interface TransferFormProps {
   onStartOver: (values: FormValues) => void;
 }
 
-/** A second press right after the first is the same press: it must not send a review that hasn't been read yet. */
+/** A second press right after the first counts as the same press: it must not send a review that hasn't been read yet. */
 const READ_FOR_MS = 600;
 
 const resolver: Resolver<FormValues> = (values) => {
@@ -63,7 +63,7 @@ function faultsOf(errors: FieldErrors<FormValues>): FormFaults {
   return Object.fromEntries(FIELD_ORDER.flatMap((name) => (errors[name]?.message ? [[name, errors[name].message]] : [])));
 }
 
-/** Details, then a review of them, then one sending. */
+/** Details, then a review of them, then sending once. */
 export function TransferForm(props: TransferFormProps) {
   const { attempt, refused, zone, forbidden, addRecipient, notices, onDiscard, onStartOver } = props;
   const { draft, failure, isSending, send } = attempt;

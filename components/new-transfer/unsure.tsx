@@ -20,7 +20,7 @@ export interface UnsureProps {
   zone: string;
 }
 
-/** It was sent and no answer came. The desk is asked; the same request can be sent again, and can't become two. */
+/** It was sent and no answer arrived. The desk is asked; the same request can be sent again without creating a second transfer. */
 export function Unsure({ attempt, values, sentAt, zone }: UnsureProps) {
   const { recipient } = useChosenRecipient(values.recipientId, null);
   const { isUnknownToDesk } = attempt;

@@ -10,7 +10,7 @@ import type { FormValues } from "./form-values";
 export type SeenRate = LastRates["rates"][number];
 
 export interface About {
-  /** The newest rate of this pair that the desk has seen; null for none. */
+  /** The newest rate of this pair that the desk has seen; null when it has seen none. */
   rate: SeenRate | null;
   /** What the recipient would get at it; null while there is no amount, or no rate. */
   amount: Amount | null;

@@ -21,9 +21,9 @@ export interface Attempt {
   /** Why the last send failed; null when it didn't, or when that isn't known. */
   failure: Error | null;
   dismissFailure: () => void;
-  /** Sends the form under its intent. However often: the desk makes one transfer of it. */
+  /** Sends the form under its intent; however often it is sent, the desk creates one transfer. */
   send: (values: FormValues) => void;
-  /** While unsure: the desk was asked since the sending, and has no trace of it. */
+  /** While unsure: the desk has been asked since then, and has no trace of it. */
   isUnknownToDesk: boolean;
   /** Leaves the unsure state and goes back to the form, under the same intent. */
   reopen: () => void;
@@ -38,7 +38,7 @@ function transferMade({ operation }: TransferWriteResult): string | null {
   return operation.state === "succeeded" ? operation.transferId : null;
 }
 
-/** One intent from the open form to what happened to it. */
+/** One intent, from the open form to its outcome. */
 export function useAttempt(intentId: string, userId: string, fresh: boolean): Attempt {
   const router = useRouter();
   const client = useQueryClient();
@@ -54,7 +54,7 @@ export function useAttempt(intentId: string, userId: string, fresh: boolean): At
 
   const send = (values: FormValues): void => {
     if (isSending) return;
-    // A write that waits for the network on its own would be sent at a moment that nobody chose.
+    // A write that waits for the network by itself would be sent at a time that nobody chose.
     setOffline(navigator.onLine ? null : offlineNow());
     if (!navigator.onLine) return;
     draft.markSent(values, operation?.id ?? null);

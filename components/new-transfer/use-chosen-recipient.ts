@@ -9,7 +9,7 @@ export interface ChosenRecipient {
   recipient: RecipientView | null;
   /** Why the recipient of this form can't be shown; null when it can, or when none is chosen. */
   trouble: string | null;
-  /** Shows one that was just chosen from a list without asking for it again. */
+  /** Shows a recipient just chosen from a list without requesting it again. */
   remember: (recipient: RecipientView) => void;
 }
 
@@ -26,7 +26,7 @@ export function useChosenRecipient(recipientId: string, opened: RecipientView | 
   };
 }
 
-/** Apart from the detail's own key: a list knows less of a recipient than its detail does. */
+/** A key other than the detail's, since a list knows less about a recipient than its detail. */
 function listedKey(id: string) {
   return ["recipients", "listed", id] as const;
 }

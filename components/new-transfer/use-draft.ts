@@ -13,7 +13,7 @@ export interface DraftKeeper {
   save: (values: FormValues) => void;
   /** Right before the request is sent: from now on its outcome is unknown. `after` is the operation that the intent has so far. */
   markSent: (values: FormValues, after: string | null) => void;
-  /** An answer has settled it, and it can be changed and sent again. */
+  /** Call when an answer has settled it, so that it can be changed and sent again. */
   markSettled: () => void;
   forget: () => void;
 }

@@ -9,13 +9,13 @@ export interface Intent {
   intentId: string | null;
   /** This page minted it: nobody else can have sent it. */
   isFresh: boolean;
-  /** A new form in place of this one. @returns its intent. */
+  /** Replaces this form by a new one. @returns its intent. */
   renew: () => string;
-  /** Another form, in place of this one. */
+  /** Replaces this form by another one. */
   open: (intentId: string) => void;
 }
 
-/** In place of the page's own entry, so that Back doesn't walk through forms. Next hears of it without asking the server. */
+/** Replaces the page's own history entry, so that Back doesn't go through forms. Next.js notices without a request to the server. */
 function replaceAddress(change: (search: URLSearchParams) => void): void {
   const search = new URLSearchParams(window.location.search);
   change(search);
@@ -38,7 +38,7 @@ export function useIntent(isForm: boolean): Intent {
     return next;
   };
   useEffect(() => {
-    // The address itself is asked: in development an effect runs twice.
+    // The address itself is read, because in development an effect runs twice.
     if (!isForm || readIntentId(new URLSearchParams(window.location.search).get("intent")) !== null) return;
     const first = mintIntentId();
     setMinted((before) => [...before, first]);

@@ -6,7 +6,7 @@ import { ApiFailure } from "@/lib/client/api-fetch";
 import { focusField } from "./field-id";
 import { FIELD_ORDER, type FormValues } from "./form-values";
 
-/** After a refusal there is something to change: back to the fields, with what is wrong said at the field and the focus on it. */
+/** After a refusal: back to the fields, with the error shown at the field to change and the focus on it. */
 export function useServerFaults(form: UseFormReturn<FormValues>, failure: Error | null, onChangeNeeded: () => void): void {
   const show = useEffectEvent(({ code, fields }: ApiFailure) => {
     const wrong = FIELD_ORDER.filter((name) => fields[name]);

@@ -1,8 +1,7 @@
 "use client";
-import { IconButton } from "@/components/ui/icon-button";
-import { Icon } from "@/components/ui/icon";
-import { Notice } from "@/components/ui/notice";
 import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { ReadAgainButton } from "@/components/ui/read-again-button";
 import { Time } from "@/components/ui/time";
 
 interface FreshnessProps {
@@ -26,18 +25,12 @@ export function FreshnessLine({ verifiedAt, zone, refreshing, onRefresh }: Fresh
           </>
         )}
       </span>
-      {refreshing ? (
-        <span className="inline-grid size-7 place-items-center max-md:size-10" role="status">
-          <Icon name="spinner" className="spin-fast" label="Reading from the service" />
-        </span>
-      ) : (
-        <IconButton icon="refresh" label="Read from the service now" onClick={onRefresh} />
-      )}
+      <ReadAgainButton reading={refreshing} onRead={onRefresh} />
     </span>
   );
 }
 
-/** The last reading failed, or could not take everything: what is shown is older or not whole. */
+/** The last reading failed or was incomplete, so what is shown is older or incomplete. */
 export function StaleNotice({ verifiedAt, staleReason, zone, refreshing, onRefresh }: FreshnessProps) {
   if (staleReason === null || verifiedAt === null) return null;
   return (

@@ -33,14 +33,14 @@ export function currencyOf(recipient: Pick<RecipientView, "symbol" | "currency">
   return recipient.symbol ?? recipient.currency;
 }
 
-/** What a copy button puts on the clipboard, and what it is called. */
+/** The text that a copy button puts on the clipboard, and its name. */
 export function copyable(recipient: Destination): { text: string; label: string } | null {
   if (recipient.walletAddress) return { text: recipient.walletAddress, label: "Copy address" };
   if (recipient.accountNumber) return { text: recipient.accountNumber, label: "Copy account number" };
   return null;
 }
 
-/** Whether the service pays out to it. */
+/** Whether the service pays out to the recipient. */
 export function ActiveStatus({ active, boxed }: { active: boolean; boxed?: boolean }) {
   const frame = boxed ? "status status--boxed" : "status";
   return (

@@ -22,7 +22,7 @@ import { RecipientTransfers } from "./recipient-transfers";
 interface RecipientDrawerProps {
   /** Null while it is closed. */
   id: string | null;
-  /** What the list has of it, until the details come. */
+  /** The list's data about it, until the details are loaded. */
   listed: RecipientView | undefined;
   zone: string;
   canTransfer: boolean;

@@ -28,7 +28,7 @@ interface RecipientListBodyProps {
   onChange: (change: Partial<Filters & { page: number; add: RecipientType | null }>) => void;
 }
 
-/** The rows, or why there are none; the pages, and what can't be done. */
+/** The rows, or why there are none; the pages, and errors. */
 export function RecipientListBody(props: RecipientListBodyProps) {
   const { list, added, filters, zone, canTransfer, onChange } = props;
   const isFiltered = filters.q !== "" || filters.type !== null || filters.currency !== null;

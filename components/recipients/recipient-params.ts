@@ -1,7 +1,7 @@
 import { createLoader, parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import type { RecipientQuery } from "@/lib/contract/api/recipients";
 
-export const PAGE_SIZE = 25;
+const PAGE_SIZE = 25;
 
 /** The page's state as it is in the URL: filters, page, the open drawer and the open form. */
 export const recipientParams = {
@@ -26,7 +26,7 @@ interface Filters {
   page: number;
 }
 
-/** What is asked of the server for an address; what can't be, such as page 0, is put right. */
+/** The query to the server for an address; invalid values, such as page 0, are corrected. */
 export function recipientQueryOf({ q, type, currency, sort, page }: Filters): RecipientQuery {
   return {
     ...(q.trim() === "" ? {} : { search: q.trim().slice(0, 200) }),

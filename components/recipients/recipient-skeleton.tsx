@@ -4,7 +4,7 @@ import { Table, TableScroll, Th } from "@/components/ui/table";
 
 const COLUMNS = [150, 130, 120, 40, -36, 90, 64, -16] as const;
 
-/** The list while it loads, in its own shape. */
+/** A placeholder in the shape of the list, while it loads. */
 export function RecipientSkeleton() {
   return (
     <>

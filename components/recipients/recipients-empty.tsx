@@ -26,7 +26,7 @@ const TYPE_WORDS: Record<RecipientType, [one: string, many: string]> = {
   crypto: ["wallet", "wallets"],
 };
 
-/** Nothing to list: because nothing was ever read, nothing is there, or nothing fits. */
+/** Says why the list is empty: nothing was ever read, there are no recipients, or none match. */
 export function RecipientsEmpty(props: RecipientsEmptyProps) {
   const { list, search, type, currency, canAdd } = props;
   if (list.verifiedAt === null && list.staleReason !== null) {

@@ -24,7 +24,7 @@ import { RecipientSkeleton } from "./recipient-skeleton";
 import { useDebounced } from "@/components/ui/use-debounced";
 
 interface RecipientsViewProps {
-  /** What the page has read already, and the question that it answers. */
+  /** The page's initial data, and the query that it answers. */
   initial: { query: RecipientQuery; list: RecipientList };
   zone: string;
   userId: string;
@@ -87,7 +87,7 @@ export function RecipientsView({ initial, zone, userId, canAdd, canTransfer }: R
           onType={(type) => narrow({ type, currency: null })}
           onCurrency={(currency) => narrow({ currency })}
         >
-          {/* Beside the open details there is no room for it on a laptop, and a second line would move the rows. */}
+          {/* Hidden beside the open details: on a laptop there is no room for it, and a second line would move the rows. */}
           <div className={cn("ml-auto -mr-2", params.recipient !== null && "xl:max-2xl:hidden")}>
             <FreshnessLine {...freshness} />
           </div>

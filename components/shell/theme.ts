@@ -1,5 +1,5 @@
 /** What a person chose; `system` follows the device. */
-export const THEMES = ["light", "dark", "system"] as const;
+const THEMES = ["light", "dark", "system"] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** Read by the server, so that the first paint is right without a script. */

@@ -1,32 +1,14 @@
 "use client";
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { PasswordInput } from "@/components/ui/password-input";
-import { ChangePasswordInput } from "@/lib/contract/api/users";
-import { applyFieldErrors } from "@/lib/client/apply-field-errors";
-import { useChangePassword } from "@/lib/client/session/session-mutations";
+import { usePasswordForm } from "@/lib/client/session/use-password-form";
 
 /** The step between a password that an administrator gave and the desk. */
 export function NewPasswordForm() {
-  // Without default values: what a password manager filled in before the page was ready is kept.
-  const form = useForm<ChangePasswordInput>({ resolver: zodResolver(ChangePasswordInput) });
+  const { form, submit, problem, change } = usePasswordForm(() => window.location.assign("/"));
   const { errors } = form.formState;
-  const change = useChangePassword();
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const submit = form.handleSubmit(async (input) => {
-    setProblem(null);
-    try {
-      await change.mutateAsync(input);
-      window.location.assign("/");
-    } catch (error) {
-      setProblem(applyFieldErrors(form, error));
-    }
-  });
 
   return (
     <form method="post" action="/sign-in/new-password" noValidate onSubmit={submit} className="si-form grid gap-4 [&>.field]:mt-0" aria-labelledby="new-password-title">

@@ -3,7 +3,7 @@ import { Time } from "@/components/ui/time";
 import type { TransactionView } from "@/lib/contract/api/transactions";
 import { formatMoney } from "@/lib/money/format";
 
-/** What a closed record without success means, and what one may do. The service's reason is quoted, never retold. */
+/** What a closed record without success means, and what to do. The service's reason is quoted, never paraphrased. */
 export function FailureNotice({ transaction, verifiedAt, zone }: { transaction: TransactionView; verifiedAt: string | null; zone: string }) {
   const { status, failureReason, sent } = transaction;
   const reason = failureReason === null ? null : <p>Reason from the service: “{failureReason}”</p>;

@@ -1,7 +1,6 @@
 "use client";
-import { IconButton } from "@/components/ui/icon-button";
-import { Icon } from "@/components/ui/icon";
 import { Pagination } from "@/components/ui/pagination";
+import { ReadAgainButton } from "@/components/ui/read-again-button";
 import { Time } from "@/components/ui/time";
 import { PAGE_SIZES } from "@/lib/client/transactions/transaction-search";
 import type { TransactionList } from "@/lib/contract/api/transactions";
@@ -42,13 +41,7 @@ export function ListFooter({ list, counted, zone, refreshing, onRefresh, onPage,
         <span>
           Read from the service <Time at={list.freshness.verifiedAt} zone={zone} format="seconds" />
         </span>
-        {refreshing ? (
-          <span className="inline-grid size-7 place-items-center max-md:size-10" role="status">
-            <Icon name="spinner" className="spin-fast" label="Reading from the service" />
-          </span>
-        ) : (
-          <IconButton icon="refresh" label="Read from the service now" onClick={onRefresh} />
-        )}
+        <ReadAgainButton reading={refreshing} onRead={onRefresh} />
       </span>
     </div>
   );

@@ -1,7 +1,7 @@
 import { formatFigure } from "@/lib/money/format";
 import { listFigure } from "@/lib/money/list-figure";
 
-/** What the amounts' columns hold at their narrowest, with a currency before it. */
+/** How many characters fit into the amounts' columns at their narrowest, with a currency in front. */
 const MOST_CHARACTERS = 16;
 
 /** Whether all these totals fit under their columns: sums grow, and a code that the desk doesn't know keeps all its decimals. */

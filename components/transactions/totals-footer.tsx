@@ -127,7 +127,7 @@ function AmountLine({ label, amounts }: { label: string; amounts: readonly [stri
   );
 }
 
-/** What the figures leave out, or can't be sure of. */
+/** What the figures leave out or are unsure about. */
 function notesOf({ unreadable, undated }: TransactionTotals): string[] {
   return [
     ...(unreadable > 0 ? [`${figure(unreadable)} ${unreadable === 1 ? "row" : "rows"} from the service could not be read and ${unreadable === 1 ? "is" : "are"} in no figure.`] : []),

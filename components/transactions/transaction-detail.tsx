@@ -22,7 +22,7 @@ interface TransactionDetailProps {
   zone: string;
 }
 
-/** One record in full: what moved, what went wrong, and who it was for. The same in the drawer and on its page. */
+/** One record in full: amounts, failure, and recipient. The same in the drawer and on its own page. */
 export function TransactionDetailBody({ transaction, verifiedAt, zone }: TransactionDetailProps) {
   const { status, createdAt, sent, received, fee } = transaction;
   return (
@@ -51,7 +51,7 @@ export function TransactionDetailBody({ transaction, verifiedAt, zone }: Transac
   );
 }
 
-/** Both ways round only where the amounts bear the direction out; otherwise the bare number. */
+/** In both directions only where the amounts confirm the direction; otherwise the bare number. */
 function RateValue({ transaction: { rate, directed } }: { transaction: TransactionView }) {
   if (directed) return <Rate {...directed} />;
   if (rate === null) return "–";

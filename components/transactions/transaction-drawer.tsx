@@ -13,7 +13,7 @@ import { TransactionFailure } from "./transaction-failure";
 interface TransactionDrawerProps {
   /** The name it was opened with, id or reference; null while it is closed. */
   name: string | null;
-  /** What the list has of it, until the service has been asked again. */
+  /** The list's data about it, until the service has been asked again. */
   listed: TransactionView | undefined;
   zone: string;
   /** Moves to a neighbour in the list; null where there is none. */

@@ -17,7 +17,7 @@ export function receivedOf({ received }: TransactionView): string | null {
   return received.amount === null || (isAmount(received.amount) && isZero(received.amount)) ? null : received.amount;
 }
 
-/** What the first amount is: on a record that nothing was paid on, it is what was agreed. */
+/** The label of the first amount: if nothing was paid, it is what was agreed. */
 export function sentLabelOf(status: string): string {
   switch (status) {
     case "awaiting_payment":
@@ -31,7 +31,7 @@ export function sentLabelOf(status: string): string {
 }
 
 /**
- * What the second amount is. Assumed: on a record that has not completed it is what was quoted; the interface calls it
+ * The label of the second amount. Assumed: on a record that has not completed it is what was quoted; the interface calls it
  * `amount_received` whatever the status.
  */
 export function receivedLabelOf(status: string): string {
@@ -51,7 +51,7 @@ export function receivedLabelOf(status: string): string {
   }
 }
 
-/** Whether the second amount has come about. */
+/** Whether the second amount was really received. */
 export function isReceived(status: string): boolean {
   return receivedLabelOf(status) === "Received";
 }

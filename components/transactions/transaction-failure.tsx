@@ -8,7 +8,7 @@ import { ApiFailure } from "@/lib/client/api-fetch";
 
 interface TransactionFailureProps {
   error: Error;
-  /** The reference or id that was asked for. */
+  /** The requested reference or id. */
   name: string;
   onRetry: () => void;
   retrying: boolean;

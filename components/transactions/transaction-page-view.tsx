@@ -21,9 +21,9 @@ interface TransactionPageViewProps {
   /** Null when the server could not read it: the page then asks again, and says why. */
   initial: TransactionDetail | null;
   zone: string;
-  /** What shows its legs, which belongs to another feature; undefined while the transaction is not known. */
+  /** The view of its legs, which belongs to another feature; undefined while the transaction is not known. */
   evidence?: ReactNode;
-  /** Its papers, which belong to another feature too. */
+  /** Its documents, which belong to another feature too. */
   documents?: ReactNode;
 }
 

@@ -78,7 +78,7 @@ function TransactionRow({ transaction, zone, isOpen, onOpen }: { transaction: Tr
 }
 
 /** A real link to the transaction's own page; a plain click opens it beside the table instead. */
-export function TransactionLink({ transaction, onOpen }: { transaction: TransactionView; onOpen: () => void }) {
+function TransactionLink({ transaction, onOpen }: { transaction: TransactionView; onOpen: () => void }) {
   const open = (event: MouseEvent) => {
     event.stopPropagation();
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { singleKeyOf } from "@/lib/client/keys/single-key";
 
 interface RowKeysOptions {
-  /** Of the rows, from the top. */
+  /** Ids of the rows, from the top. */
   ids: readonly string[];
   /** The one in the drawer, if it is one of the rows. */
   openId: string | null;
@@ -41,7 +41,7 @@ export function useRowKeys(options: RowKeysOptions): void {
   }, []);
 }
 
-/** The id that many rows further; from nowhere, the first. Null at either end. */
+/** The id this many rows further; the first if there is no current one. Null at either end. */
 export function neighbour(ids: readonly string[], id: string | null, step: number): string | null {
   const at = id === null ? -1 : ids.indexOf(id);
   if (at === -1) return ids[0] ?? null;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { filterKey, transactionTotalsOptions } from "@/lib/client/transactions/transaction-options";
 import type { TransactionFilter, TransactionTotals } from "@/lib/contract/api/transactions";
 
-/** Where the count of a filter stands. Figures are there only when all of them are counted. */
+/** The state of counting a filter's totals. Figures are there only when all of them are counted. */
 export type TotalsState =
   | { kind: "not_counted" }
   | { kind: "counting"; counted: number | null; waiting: boolean }
@@ -14,7 +14,7 @@ export type TotalsState =
 export interface Totals {
   state: TotalsState;
   count: () => void;
-  /** Null where counting is over in a moment. */
+  /** Null where counting takes only a moment. */
   stop: (() => void) | null;
 }
 
@@ -37,7 +37,7 @@ export function useTotals(filter: TransactionFilter): Totals {
     },
     stop: () => {
       setAsked({ key, wanted: false });
-      // Cancelling also forgets the half that was counted.
+      // Cancelling also discards what was counted so far.
       void client.cancelQueries({ queryKey: options.queryKey });
     },
   };

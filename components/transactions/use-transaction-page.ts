@@ -4,7 +4,7 @@ import { broughtAlong } from "@/components/ui/brought-along";
 import { transactionListKey, transactionListOptions, type TransactionPageQuery } from "@/lib/client/transactions/transaction-options";
 import type { TransactionList } from "@/lib/contract/api/transactions";
 
-/** What the server has read already, and the question that it answers. */
+/** The data that the server has read, and the query that it answers. */
 export interface InitialPage {
   query: TransactionPageQuery;
   list: TransactionList;

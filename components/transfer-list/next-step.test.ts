@@ -24,7 +24,7 @@ test.each(Object.entries(TABLE))("%s", (phase, [actor, text]) => {
   expect(nextStep(unpaid, phase as TransferPhase)).toEqual({ actor, text });
 });
 
-test("after a part payment there is a rest to pay", () => {
+test("after a part payment the rest is to be paid", () => {
   expect(nextStep(partPaid, "awaiting_payment").text).toBe("You: pay the rest");
 });
 
@@ -33,6 +33,6 @@ test("a transfer on hold waits for a person, whatever its phase", () => {
   expect(nextStep(frozen, "completed")).toEqual({ actor: "you", text: "You: look into the hold" });
 });
 
-test("of a transfer that was cancelled after money came in, somebody asks where it is", () => {
+test("for a transfer cancelled after money came in, somebody has to ask where it is", () => {
   expect(nextStep(partPaid, "cancelled")).toEqual({ actor: "you", text: "You: ask about your payment" });
 });

@@ -8,7 +8,7 @@ export interface NextStep {
   text: string | null;
 }
 
-/** Whether something has come in, and something is still to come. */
+/** Whether a part has been received and the rest hasn't. */
 export function isPartPaid(transfer: Pick<TransferSummary, "received" | "remaining">): boolean {
   return !isZero(transfer.received) && !isZero(transfer.remaining);
 }

@@ -37,7 +37,7 @@ export function PhaseStatus({ row }: { row: TransferRow }) {
   );
 }
 
-/** Not read aloud as it turns: a screen full of clocks would never be silent. */
+/** Not announced as it counts down: with a screen full of clocks a screen reader would never be silent. */
 function RateClock({ row: { transfer, nowMs } }: { row: TransferRow }) {
   const { rate } = transfer;
   if (!rate?.expiresAt) return null;

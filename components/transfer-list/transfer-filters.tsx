@@ -9,7 +9,7 @@ import type { TransferList } from "@/lib/contract/api/transfers";
 
 interface TransferFiltersProps {
   search: TransferSearch;
-  /** Under the other filters; undefined while they are loaded. */
+  /** The counts under the other filters; undefined while they are loaded. */
   counts: TransferList["counts"] | undefined;
   onChange: (change: Partial<Pick<TransferSearch, "state" | "type" | "needs" | "q">>) => void;
 }

@@ -25,7 +25,7 @@ import { UnfinishedCreates, unfinishedCreates } from "./unfinished-creates";
 import { useServiceNow } from "@/components/ui/use-service-now";
 
 interface TransferListViewProps {
-  /** What the server has read already, and the question that it answers. */
+  /** The data that the server has read, and the query that it answers. */
   initial: { query: TransferQuery; list: TransferList; operations: OperationList };
   zone: string;
   canCreate: boolean;

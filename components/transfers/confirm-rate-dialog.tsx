@@ -15,12 +15,12 @@ import type { RateFate } from "./rate-fate";
 import { StepFailure } from "./step-failure";
 
 export interface ConfirmRateDialogProps {
-  /** As it was when the dialog opened. */
+  /** The transfer as it was when the dialog opened. */
   transfer: TransferSummary;
   nowMs: number;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What has become of its rate since. */
+  /** What has happened to its rate since. */
   fate: RateFate;
 }
 
@@ -29,7 +29,7 @@ const NO_LONGER: Record<Exclude<RateFate, "stands">, { why: string; next: string
   changed: { why: "The rate has changed. Go back and look at the new one.", next: "There is a new one. Go back and look at it." },
 };
 
-/** What exactly will happen, then only that: the rate in the question is the one that is confirmed, and no other. */
+/** Says exactly what will happen, and does only that: the rate shown is the one that is confirmed, and no other. */
 export function ConfirmRateDialog({ transfer, nowMs, open, onOpenChange, fate }: ConfirmRateDialogProps) {
   const confirm = useConfirmRate(transfer.id);
   const expired = fate !== "stands";

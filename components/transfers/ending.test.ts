@@ -20,23 +20,23 @@ test("a cancelled request whose record failed says what came in, and both of the
   expect(end("expired", { transactionStatus: "expired" }).aside).toContain("cancelled");
 });
 
-test("a payment that is in on a cancelled request is a person's to ask about", () => {
+test("a payment received for a cancelled request has to be asked about by a person", () => {
   expect(end("payment_confirmed", { transactionStatus: "payment_confirmed" })).toMatchObject({ tone: "warning", text: expect.stringContaining("Ask the service") });
   expect(end("payment_confirmed", { status: "awaiting_payment" }).tone).toBe("info");
   expect(end("cancelled", { received: "1000" }).tone).toBe("warning");
 });
 
-test("what is plainly cancelled says no more than that", () => {
+test("a transfer that was simply cancelled says no more than that", () => {
   for (const transactionStatus of [null, "cancelled", "awaiting_payment"]) {
     expect(end("cancelled", { transactionStatus })).toEqual({ tone: "neutral", title: "This transfer was cancelled.", text: "Nothing was received.", aside: null, again: true });
   }
 });
 
-test("a record's word that the interface doesn't list is told as it is", () => {
+test("a status that the interface doesn't list is quoted unchanged", () => {
   expect(end("cancelled", { transactionStatus: "charged_back" }).aside).toContain("“charged_back”");
 });
 
-test("a payment that came back is not called nothing", () => {
+test("a returned payment isn't described as none", () => {
   expect(end("failed", { transactionStatus: "failed" }, [PAYMENT]).text).toContain("the list below shows the status of each");
 });
 

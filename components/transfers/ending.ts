@@ -9,7 +9,7 @@ export interface Ending {
   tone: NoticeTone;
   title: string;
   text: string;
-  /** What the service says beside it, where its two words aren't the same. */
+  /** The service's own statuses, where its two differ. */
   aside: string | null;
   /** Whether starting again is what a person would do next. */
   again: boolean;
@@ -30,7 +30,7 @@ export function ending(phase: TransferPhase, detail: Pick<TransferDetail, "trans
 function ended(phase: TransferPhase, { transfer, payments }: Pick<TransferDetail, "transfer" | "payments">): Omit<Ending, "aside"> {
   const paid = !isZero(transfer.received);
   const received = formatMoney(transfer.received, transfer.source.currency);
-  // What came back, or came in another currency, isn't counted as received, and yet it did come.
+  // Payments that were returned, or made in another currency, aren't counted as received, but did arrive.
   const nothing = payments.length > 0 ? "No payment counts as received: the list below shows the status of each." : "Nothing was received.";
   switch (phase) {
     case "payment_confirmed":

@@ -3,9 +3,9 @@ import { Address } from "@/components/ui/address";
 import type { PaymentInstructionsView, ReadableInstructionsView } from "@/lib/contract/api/transfers";
 
 interface HeldDetailsProps {
-  /** As they were first given. */
+  /** The details as they were first given. */
   first: PaymentInstructionsView | null;
-  /** As the service shows them now. */
+  /** The details as the service shows them now. */
   shown: ReadableInstructionsView;
 }
 
@@ -48,7 +48,7 @@ function Value({ part, text }: { part: string; text: string | null }) {
   return text;
 }
 
-/** What there is to compare, by its name on the page. */
+/** The parts to compare, by their names on the page. */
 function partsOf(instructions: ReadableInstructionsView): Map<string, string | null> {
   const { also } = instructions;
   const parts: [string, string | null][] =

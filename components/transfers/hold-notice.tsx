@@ -12,9 +12,9 @@ import { HeldDetails } from "./held-details";
 import { NOT_A_MAKER, type Permitted } from "./permitted";
 import { StepFailure } from "./step-failure";
 
-/** A transfer on hold says so loudly, and nothing can be done with it until a person has asked the service. */
+/** A prominent notice that a transfer is on hold and that nothing can be done with it until a person has asked the service. */
 export function HoldNotice({ detail, permitted }: { detail: TransferDetail; permitted: Permitted }) {
-  // What the person looks at: others may come while they do, and they haven't agreed to those.
+  // The details that the person looks at: others may arrive meanwhile, to which they haven't agreed.
   const [asked, setAsked] = useState<{ held: TransferDetail["held"] } | null>(null);
   const [reason, setReason] = useState("");
   const release = useReleaseTransfer(detail.transfer.id);

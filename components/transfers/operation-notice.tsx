@@ -59,7 +59,7 @@ export function OperationNotice({ operation, permitted, zone }: OperationNoticeP
   }
 }
 
-/** Nobody could find out: a person looks at the service, and gives it up if it isn't there. */
+/** The outcome could not be determined: a person looks at the service, and gives the write up if it isn't there. */
 function WaitingNotice({ operation, permitted, zone }: OperationNoticeProps) {
   const early = useGiveUpWait(operation, zone);
   return (

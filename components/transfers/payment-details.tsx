@@ -17,7 +17,7 @@ interface PaymentDetailsProps {
   maySimulate: boolean;
 }
 
-/** Where to pay, each field with a copy of its own; or why that can't be said. While nobody should pay, nothing can be copied. */
+/** Where to pay, each field with its own copy button; or why that isn't known. While nobody should pay, nothing can be copied. */
 export function PaymentDetails({ detail, instructions, zone, sandbox, maySimulate }: PaymentDetailsProps) {
   if (instructions === null) {
     return (

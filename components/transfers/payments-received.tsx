@@ -45,7 +45,7 @@ function isReturned(payments: TransferDetail["payments"]): boolean {
   return payments.some(({ status, standing }) => standing === "came_to_nothing" && status !== null && /refund|return/i.test(status));
 }
 
-/** Assumed: the list of a payment's statuses is not shown. Its own word stands, with a tick where it says that money is in. */
+/** Assumed: the list of a payment's statuses is not shown. The service's own word is shown, with a tick where it means that the money is in. */
 function PaymentStatus({ status }: { status: string | null }) {
   if (status === null) return "–";
   return (

@@ -16,7 +16,7 @@ export interface QuoteLegsProps {
 /** What is paid, what the recipient gets, and at which rate: the figures that lead the page. */
 export function QuoteLegs({ transfer, struck }: QuoteLegsProps) {
   const onramp = transfer.type === "onramp";
-  // The first answer may have come without its recipient: a wallet's network then is with the recipient alone.
+  // The first answer may lack the recipient; a wallet's network is only in the recipient.
   const code = transfer.network ?? (onramp ? transfer.recipient?.network : null) ?? null;
   const network = code === null ? null : networkLabel(code);
   return (

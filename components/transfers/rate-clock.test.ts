@@ -5,7 +5,7 @@ import { rateClock, untilFormat } from "./rate-clock";
 const NOW = Date.parse("2026-11-20T22:50:00Z");
 const withRate = (expiresAt: string | null): TransferSummary => ({ createdAt: null, rate: { value: "1", directed: null, expiresAt, receivedAt: "2026-11-20T22:40:00Z", version: 1 } }) as TransferSummary;
 
-test("a rate whose end isn't told counts down from nothing", () => {
+test("a rate without an expiry has no countdown", () => {
   expect(rateClock(withRate(null), "rate_ready", NOW)).toMatchObject({ dial: { state: "endless" }, expiresAt: null });
   expect(rateClock(withRate("2026-11-20T23:10:00Z"), "rate_ready", NOW).dial).toEqual({ remainingMs: 20 * 60_000, totalMs: 30 * 60_000 });
 });

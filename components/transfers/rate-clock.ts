@@ -12,18 +12,18 @@ export interface RateClock {
 /** A rate is typically valid up to 30 minutes: the full circle of the dial when its arrival wasn't seen. Source: interface.md, Limits. */
 const TYPICAL_MS = 30 * 60_000;
 
-/** How a rate's end is written: its time alone says enough today only. */
+/** How a rate's expiry is written: the time alone is enough only for today. */
 export function untilFormat(at: string, nowMs: number, zone: string): "until" | "full" {
   return dayInZone(at, zone) === dayInZone(nowMs, zone) ? "until" : "full";
 }
 
-/** When the rate that is on its way was asked for: with the request, or by the last refresh. */
+/** When the rate that is being fetched was requested: with the request, or by the last refresh. */
 export function rateAskedAt({ transfer, timeline }: Pick<TransferDetail, "transfer" | "timeline">): string | null {
   const asked = timeline.findLast(({ kind, at }) => at !== null && (kind === "fetching_rates" || kind === "refreshed_quote"));
   return asked?.at ?? transfer.createdAt;
 }
 
-/** The dial's figures at an instant of the service's clock; `askedAt` is for a rate on its way. */
+/** The dial's figures at an instant of the service's clock; `askedAt` is for a rate that is being fetched. */
 export function rateClock(transfer: TransferSummary, phase: TransferPhase, nowMs: number, askedAt = transfer.createdAt): RateClock {
   if (phase === "fetching_rate" || phase === "unknown") {
     const since = askedAt === null ? nowMs : Date.parse(askedAt);

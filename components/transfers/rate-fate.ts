@@ -5,8 +5,8 @@ import type { TransferPhase } from "@/lib/domain/transfers/phase";
 export type RateFate = "stands" | "expired" | "changed";
 
 /**
- * Whether the rate in a dialog may still be confirmed in it. A rate that has arrived since then needs a dialog of its own,
- * or somebody who has read the first would confirm the second.
+ * Whether the rate in a dialog may still be confirmed in it. A rate that has arrived since then needs its own dialog;
+ * otherwise somebody who has read the first would confirm the second.
  * @param asked the transfer as it was when the dialog opened
  */
 export function rateFate(asked: TransferSummary, now: TransferSummary, phase: TransferPhase): RateFate {

@@ -33,7 +33,7 @@ function ReportPaymentForm({ detail, onClose }: { detail: TransferDetail; onClos
   const report = useConfirmPayment(transfer.id);
   const nothingReported = compareAmounts(reportable, transfer.source.amount) === 0;
   const fault = kind === "split" ? amountFault(amount, reportable, currency) : null;
-  // After a part was reported, "all that is left" is a part too: a full notice would speak of the whole amount.
+  // After a part was reported, "all that is left" is a part too: a full notice would mean the whole amount.
   const input =
     kind === "full" && nothingReported
       ? ({ intentId, paymentType: "full" } as const)

@@ -12,7 +12,7 @@ import { PaymentsReceived } from "./payments-received";
 import { QuoteLegs } from "./quote-legs";
 import type { StageProps } from "./stage-props";
 
-/** From the payment's confirmation to the end, whichever it is: the figures, what happened, and the proof of it. */
+/** From the payment's confirmation to any of the ends: the figures, what happened, and the proof. */
 export function SettledStage({ detail, phase, zone }: StageProps) {
   const { transfer } = detail;
   const end = ending(phase, detail);

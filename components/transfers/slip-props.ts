@@ -5,13 +5,13 @@ export interface SlipProps<Type extends ReadableInstructionsView["type"]> {
   detail: TransferDetail;
   instructions: Extract<ReadableInstructionsView, { type: Type }>;
   zone: string;
-  /** Above all rows; null on a real service. */
+  /** Shown above all rows; null on a real service. */
   head: ReactNode;
   /** Nobody should pay for now: nothing can be copied. */
   stopped: boolean;
 }
 
-/** A row's copy button, while there is something to copy and nobody is stopped. */
+/** A row's copy button; absent when there is nothing to copy or nobody should pay for now. */
 export function copyOf(stopped: boolean, text: string | null): { copy?: string } {
   return stopped || text === null ? {} : { copy: text };
 }

@@ -2,7 +2,7 @@ import type { TransferDetail } from "@/lib/contract/api/transfers";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
 import type { Permitted } from "./permitted";
 
-/** What each stage of the page is drawn from. */
+/** The props of every stage of the page. */
 export interface StageProps {
   detail: TransferDetail;
   phase: TransferPhase;

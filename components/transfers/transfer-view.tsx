@@ -29,13 +29,13 @@ export interface TransferViewProps {
   zone: string;
   sandbox: boolean;
   permitted: Permitted;
-  /** What shows its legs, which belongs to another feature. */
+  /** The view of its legs, which belongs to another feature. */
   evidence?: ReactNode;
-  /** Its papers, which belong to another feature too. */
+  /** Its documents, which belong to another feature too. */
   documents?: ReactNode;
 }
 
-/** Which of Details, Rate, Payment, Settled a phase is in. */
+/** Which of the steps Details, Rate, Payment and Settled a phase belongs to. */
 const STEP: Record<TransferPhase, number> = {
   fetching_rate: 1,
   rate_ready: 1,
@@ -73,7 +73,7 @@ export function TransferView({ id, initial, zone, sandbox, permitted, evidence, 
           </div>
           <div {...focus} className="outline-none">
             {isRatePhase(phase) && <RateStage {...stage} />}
-            {/* Whatever the status means, money that is in is told. */}
+            {/* Whatever the status, money that is in is shown. */}
             {phase === "unknown" && detail.payments.length > 0 && <PaymentsReceived detail={detail} zone={zone} />}
             {isPaymentPhase(phase) && <PaymentStage {...stage} sandbox={sandbox} />}
             {isEnd(phase) && <SettledStage {...stage} />}

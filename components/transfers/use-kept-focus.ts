@@ -3,7 +3,7 @@
 import { useEffect, useRef, type FocusEvent, type RefObject } from "react";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
 
-/** Goes onto the element round all stages. */
+/** The ref for the element around all stages. */
 export interface KeptFocus {
   ref: RefObject<HTMLDivElement | null>;
   tabIndex: -1;
@@ -18,6 +18,6 @@ export function useKeptFocus(phase: TransferPhase): KeptFocus {
     const isLost = document.activeElement === document.body && last.current !== null && !last.current.isConnected;
     if (isLost) ref.current?.focus({ preventScroll: true });
   }, [phase]);
-  // Also hears of dialogs, which stand elsewhere in the document.
+  // Also receives events from dialogs, which are elsewhere in the document.
   return { ref, tabIndex: -1, onFocus: ({ target }) => (last.current = target) };
 }

@@ -21,9 +21,9 @@ interface VerifiedLineProps {
 export function VerifiedLine({ detail, failed, zone }: VerifiedLineProps) {
   const verify = useVerifyTransfer(detail.transfer.id);
   const { verifiedAt, serviceNow, deskNow } = detail.freshness;
-  // The desk wrote down by its own clock when it read: the service's may be minutes away from it.
+  // The desk records the time of a reading by its own clock, which may differ from the service's by minutes.
   const nowMs = useServiceNow(deskNow ?? serviceNow);
-  // A look that failed is old news as soon as the desk itself has found out.
+  // A failed check no longer matters once the desk has verified the status itself.
   const [failedAfter, setFailedAfter] = useState<string | null>(null);
   const error = failedAfter === verifiedAt ? verify.error : null;
   const ageMs = verifiedAt === null ? null : Math.max(0, nowMs - Date.parse(verifiedAt));

@@ -1,5 +1,5 @@
 /** Splits into the fewest groups of at most `size`, as even as can be, longer ones first. */
-export function evenChunks(text: string, size: number): string[] {
+function evenChunks(text: string, size: number): string[] {
   const count = Math.ceil(text.length / size);
   const chunks: string[] = [];
   let start = 0;

@@ -37,7 +37,7 @@ export function setRuntime(runtime: Runtime): void {
 }
 
 /** A runtime from variables. The caller ends it with `closeRuntime`. */
-export function createRuntime(source: Env): Runtime {
+function createRuntime(source: Env): Runtime {
   const settled = settledEnv(source);
   const profile = loadProfile(source.SERVICE_PROFILE);
   const config = deskConfig(source, settled, profile);

@@ -1,5 +1,5 @@
 /** Everything that can go wrong with a call to the service. The list is closed: every switch over it has a case for each kind. */
-export const UPSTREAM_ERROR_KINDS = [
+const UPSTREAM_ERROR_KINDS = [
   /** No byte of the call was written: DNS, connect or TLS error, or no token was available. */
   "not_sent",
   /** The deadline passed when bytes may already have been written. */

@@ -1,14 +1,14 @@
 import { AppError } from "@/lib/desk/app-error";
 
 /** A header that forms and links of other sites can't send: a browser sends a CORS preflight first, which is never granted. */
-export const DESK_HEADER = "x-rampdesk";
+const DESK_HEADER = "x-rampdesk";
 export const DEFAULT_BODY_LIMIT_BYTES = 64 * 1024;
 
 /**
  * Whether a write comes from our own pages. With a public address on https only that origin will do.
  * On plain http (one machine, a container with another port) the address that the browser itself used will do too.
  */
-export function isOwnOrigin(origin: string | null, host: string | null, publicUrl: string): boolean {
+function isOwnOrigin(origin: string | null, host: string | null, publicUrl: string): boolean {
   if (!origin) return false;
   const own = new URL(publicUrl);
   if (origin === own.origin) return true;

@@ -7,7 +7,7 @@ import type { UserContext } from "@/lib/desk/context";
 import type { Runtime } from "@/lib/desk/runtime";
 
 /** Header of requests that a page makes without its user (streams, refreshes in an untouched tab). */
-export const BACKGROUND_HEADER = "x-rampdesk-background";
+const BACKGROUND_HEADER = "x-rampdesk-background";
 
 /**
  * The live session of a request.

@@ -21,7 +21,7 @@ export function groupDigits(digits: string): string {
  * Splits an amount for the screen by its currency's rules: at least the currency's decimals,
  * and never fewer than the value has, so nothing is rounded away.
  */
-export function amountParts(amount: Amount, currency: string): AmountParts {
+function amountParts(amount: Amount, currency: string): AmountParts {
   const rules = currencyRules(currency);
   const { negative, whole, fraction } = plainParts(amount) ?? decimalParts(amount);
   return { negative, whole: groupDigits(whole), fraction: fraction.padEnd(rules.minDecimals, "0") };

@@ -43,7 +43,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
 
 const MAX_BODY_BYTES = 256 * 1024;
 
-/** The whole HTTP face of a sandbox, without listening: the service, its description and the controls. */
+/** The whole HTTP application of a sandbox, without a listener: the service, its description and the controls. */
 export function createSandboxApp(sandbox: Sandbox): SandboxHono {
   const app = new OpenAPIHono<{ Bindings: HttpBindings }>();
   const refuse = (status: 404 | 413, message: string): Response => sendAnswer(sandbox, errorAnswer(new ServiceError(status, message)));

@@ -10,7 +10,7 @@ import type { SettingsHolder } from "./settings";
 import type { Db } from "./store/db";
 import type { PageBookmarks } from "./transactions/page-bookmarks";
 
-/** What a running sandbox is made of, but for what drives it. */
+/** The parts of a running sandbox, without the engine that drives it. */
 export interface SandboxParts {
   db: Db;
   clock: SandboxClock;
@@ -24,7 +24,7 @@ export interface SandboxParts {
   logger: Logger;
 }
 
-/** Everything that one running sandbox is made of. */
+/** The parts of a running sandbox. */
 export interface Sandbox extends SandboxParts {
   engine: Engine;
 }

@@ -19,7 +19,7 @@ const RateLimits = z
   .prefault({});
 
 const WEBHOOK_SECRET = /^(whsec_)?(?:[A-Za-z0-9+/]{4}){4,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
-/** The signing secret while nobody sets another. Public by intent, like the credentials. */
+/** The default signing secret. Public on purpose, like the credentials. */
 export const DEFAULT_WEBHOOK_SECRET = "whsec_c2FuZGJveC13ZWJob29rLXNpZ25pbmcta2V5LTAwMQ==";
 
 /** Whether the events can be signed with this text. */

@@ -8,7 +8,7 @@ import { issueTestToken } from "./testing/test-sandbox";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
-  // The desk's own database: the sandbox must be a good guest in it.
+  // The desk's own database, which the sandbox must leave alone.
   database = await createTestDatabase("template");
 });
 afterAll(() => database.drop());
@@ -34,7 +34,7 @@ describe("startSandbox", () => {
     expect(after).toEqual(before);
   });
 
-  it("takes credentials of the caller's own", async () => {
+  it("accepts credentials from the caller", async () => {
     const credentials = { clientId: "0d6ac1f0-5a0f-4a0f-9a57-1f6c3f1f9e11", clientSecret: "canary" };
     const sandbox = await startSandbox({ databaseUrl: database.url, port: 0, credentials });
     await expect(issueTestToken(sandbox.url, credentials)).resolves.toMatch(/^ey/);

@@ -22,15 +22,15 @@ import { PageBookmarks } from "./transactions/page-bookmarks";
 import { deliverDue } from "./webhooks/deliver-due";
 
 export interface StartSandboxOptions {
-  /** Any Postgres database; the sandbox keeps to the schema `sandbox` in it, and makes it. */
+  /** Any Postgres database; the sandbox uses only the schema `sandbox` in it, which it creates. */
   databaseUrl: string;
   /** 0 takes a free one. */
   port: number;
-  /** What the sandbox's own clock is set forward from. The system's unless given. */
+  /** The clock on which the sandbox's own is based. Default: the system's. */
   clock?: Clock;
   /** Any part of the settings; the rest keep their defaults. */
   settings?: SettingsPatch;
-  /** The one client that gets tokens. The public default unless given. */
+  /** The only client that gets tokens. Default: the public one. */
   credentials?: ClientCredentials;
 }
 
@@ -94,7 +94,7 @@ async function assemble(db: Db, options: StartSandboxOptions): Promise<Sandbox> 
 }
 
 /**
- * Starts the whole service on this machine: its tables, its HTTP server, and the clock that makes its transfers go on.
+ * Starts the whole service on this machine: its tables, its HTTP server, and the engine that moves its transfers on.
  * @throws when the database can't be reached, a setting is bad (z.ZodError), or the port is taken (`EADDRINUSE`).
  */
 export async function startSandbox(options: StartSandboxOptions): Promise<RunningSandbox> {

@@ -21,7 +21,7 @@ test("the caret stays behind the digit that was typed", () => {
   expect(caretAfterDigits("101", 9)).toBe(3);
 });
 
-test("nothing is cut: too many digits are told, as too few are", () => {
+test("nothing is cut: too many digits are reported, as too few are", () => {
   expect(accountFault("")).toBe("Enter the account number");
   expect(accountFault("1014772")).toBe("An account number has 10 digits. This one has 7.");
   expect(accountFault("10147729051")).toBe("An account number has 10 digits. This one has 11.");

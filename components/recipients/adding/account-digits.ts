@@ -10,7 +10,7 @@ export function groupedDigits(digits: string): string {
   return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter((group) => group !== "").join(" ");
 }
 
-/** Where the caret is in the grouped text when so many digits are before it. */
+/** The caret's position in the grouped text when this many digits are before it. */
 export function caretAfterDigits(grouped: string, count: number): number {
   if (count === 0) return 0;
   let seen = 0;
@@ -21,7 +21,7 @@ export function caretAfterDigits(grouped: string, count: number): number {
   return grouped.length;
 }
 
-/** What is wrong with an account number as it stands; null when it has its ten digits. */
+/** What is wrong with an account number; null when it has its ten digits. */
 export function accountFault(digits: string): string | null {
   if (digits === "") return "Enter the account number";
   if (digits.length === ACCOUNT_DIGITS) return null;

@@ -19,7 +19,7 @@ interface AccountFieldProps {
   zone: string;
 }
 
-/** The account number with what the bank says of it joined below. */
+/** The account number, with the bank's answer joined below. */
 export function AccountField({ field, fault, lookup, verdict, bankName, zone }: AccountFieldProps) {
   const notFound = lookup.status === "answered" && lookup.lookup.outcome === "not_found";
   const error = notFound ? (

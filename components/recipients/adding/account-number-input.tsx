@@ -4,12 +4,12 @@ import { Input } from "@/components/ui/input";
 import { ACCOUNT_DIGITS, caretAfterDigits, digitsOf, groupedDigits } from "./account-digits";
 
 interface AccountNumberInputProps {
-  /** Digits alone. */
+  /** Only digits. */
   value: string;
   onChange: (digits: string) => void;
   onBlur: () => void;
   invalid: boolean;
-  /** A panel is joined below. */
+  /** Whether a panel is joined below. */
   joined: boolean;
   ref: Ref<HTMLInputElement>;
 }
@@ -17,7 +17,7 @@ interface AccountNumberInputProps {
 /** Ten digits, grouped while typing, with the caret kept and "7 of 10" at the end. Pasted text loses all but its digits. */
 export function AccountNumberInput({ value, onChange, onBlur, invalid, joined, ref }: AccountNumberInputProps) {
   const field = useRef<HTMLInputElement | null>(null);
-  /** Digits before the caret after a change; null while none has to be put back. */
+  /** Number of digits before the caret after a change; null when the caret needn't be restored. */
   const caret = useRef<number | null>(null);
   const grouped = groupedDigits(value);
 

@@ -18,15 +18,15 @@ export interface AddRecipientFormProps {
   zone: string;
   /** Whose draft it is. */
   userId: string;
-  /** Told of the type that it shows, also when a form of before is of the other one. */
+  /** Called with the type that it shows, which may differ when an earlier form is resumed. */
   onType?: (type: RecipientType) => void;
   onCancel: () => void;
   onAdded: (recipient: RecipientView) => void;
 }
 
 /**
- * Adds a bank account or a wallet. Mounted anew each time it opens, in a browser only: it takes up what was typed
- * before in this tab, and a form that went out without an answer above all.
+ * Adds a bank account or a wallet. Mounted each time it opens, in a browser only. It resumes what was typed
+ * before in this tab, above all a form that was sent without an answer.
  */
 export function AddRecipientForm({ initialType, lockedCurrency, zone, userId, onType, onCancel, onAdded }: AddRecipientFormProps) {
   const [opened, setOpened] = useState(() => {

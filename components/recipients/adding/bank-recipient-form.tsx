@@ -51,13 +51,13 @@ export function BankRecipientForm({ draft, lockedCurrency, zone, onCancel, onSta
   const sameAccounts = lookup.status === "idle" ? [] : (data?.sameAccounts ?? []);
   const { submission, submit } = useRecipientSubmission({ intentId: draft.intentId, sentBefore: draft.sent, ...ends });
   const [isAtFields, setIsAtFields] = useState(false);
-  // The server compares with a list that it has just read: it may know of one that this page doesn't.
+  // The server compares with a list that it has just read, so it may know a recipient that this page doesn't.
   const asksTwice = sameAccounts.length > 0 || accepted === true || errors.sameAccountAccepted !== undefined;
   const asksReason = verdict.verdict === "doubt" || errors.mismatchReason !== undefined;
 
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values: { name: typed, mismatchReason, ...account } }) => onDraft({ name: typed, currency: account.currency, bankCode: account.bankCode, accountNumber: account.accountNumber, mismatchReason: mismatchReason ?? "" }) }), [form, onDraft]);
 
-  /** Another account is another decision. */
+  /** Another account requires a new decision. */
   const chosen = <Value,>(field: { onChange: (value: Value) => void }) => (value: Value) => {
     field.onChange(value);
     form.setValue("sameAccountAccepted", false);

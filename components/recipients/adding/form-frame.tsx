@@ -15,7 +15,7 @@ interface FormFrameProps {
   children: ReactNode;
 }
 
-/** What both forms share: the fields can't be changed while the form is out, and the buttons stay in sight. */
+/** What both forms share: the fields can't be changed while the form is being sent, and the buttons stay in sight. */
 export function FormFrame({ submission, isAtFields, blockedReason, onSubmit, onCancel, onStartOver, children }: FormFrameProps) {
   const isOut = submission.step === "sending" || submission.step === "checking";
   const isDone = submission.step === "added_unseen";

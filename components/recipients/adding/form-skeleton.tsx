@@ -2,7 +2,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 
 const FIELDS = [90, 60, 40, 110];
 
-/** The form's shape while it is on its way. */
+/** The form's shape while it loads. */
 export function FormSkeleton() {
   return (
     <div className="grid gap-6 p-5">

@@ -6,7 +6,7 @@ import { Notice } from "@/components/ui/notice";
 import type { LookAlikes } from "@/lib/contract/api/new-recipient";
 
 interface LookAlikeNoticeProps {
-  /** The one in the form. */
+  /** The address in the form. */
   address: string;
   lookAlikes: LookAlikes["lookAlikes"];
   accepted: boolean;
@@ -14,7 +14,7 @@ interface LookAlikeNoticeProps {
   onAccept: (accepted: boolean) => void;
 }
 
-/** The address could be taken for one that is there already: both in full, one above the other, and a box to tick. */
+/** Warns that the address could be mistaken for an existing one: shows both in full, one above the other, and a box to tick. */
 export function LookAlikeNotice({ address, lookAlikes, accepted, fault, onAccept }: LookAlikeNoticeProps) {
   const same = lookAlikes.every((one) => one.same);
   const names = lookAlikes.map((one) => one.name).join(", ");

@@ -23,7 +23,7 @@ const FRAMES: Record<Tone, string> = {
   warning: "border-warning-line bg-warning-tint",
 };
 
-/** What the bank says of the account, joined to the field above it. Nothing when there is no such account: the field says so itself. */
+/** The bank's answer about the account, joined to the field above it. Empty when there is no such account: the field says so itself. */
 export function LookupResult({ state, verdict, bankName, zone }: LookupResultProps) {
   if (state.status === "idle") return null;
   if (state.status === "looking") return <Looking bankName={bankName} />;

@@ -6,7 +6,7 @@ export type LookupVerdict =
   | { verdict: "wait"; reason: string }
   | { verdict: "refused"; reason: string }
   | { verdict: "fits"; match: NameMatch }
-  /** Nobody could confirm it, or the name is another: a reason is needed. */
+  /** The account could not be confirmed, or its name differs: a reason is needed. */
   | { verdict: "doubt"; kind: "no_match" | "unchecked"; match: NameMatch | null };
 
 /** The same rules as the server's, so that the form says beforehand what the server will ask for. */
@@ -26,7 +26,7 @@ export function lookupVerdict(state: LookupState, typedName: string, bankName: s
   if (lookup.outcome === "unavailable") return { verdict: "doubt", kind: "unchecked", match: null };
   const match = matchNames(typedName, lookup.accountName);
   const fits = match.result === "match" || match.result === "close_match";
-  // Without a name there is nothing to doubt yet: the name's own field asks for it.
+  // Without a name there is nothing to compare yet: the name's own field asks for it.
   if (match.result === "not_compared" && typedName.trim() === "") return { verdict: "fits", match };
   return fits ? { verdict: "fits", match } : { verdict: "doubt", kind: "no_match", match };
 }

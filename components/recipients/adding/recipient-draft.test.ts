@@ -11,7 +11,7 @@ const USER = "user-1";
 const owner = () => ({ intentId: mintIntentId(), userId: USER });
 const fresh = () => emptyDraft(owner(), "fiat");
 
-test("a draft comes back as it was, intent and all, until it is cleared", () => {
+test("a draft is restored unchanged, with its intent, until it is cleared", () => {
   const storage = memoryStorage();
   const draft = { ...fresh(), name: "Okonkwo Haulage", accountNumber: "10147" };
   writeDraft(storage, draft);
@@ -21,7 +21,7 @@ test("a draft comes back as it was, intent and all, until it is cleared", () => 
   expect(readDraft(storage, USER)).toBeNull();
 });
 
-test("what another version has left, or somebody has spoilt, is no draft", () => {
+test("what another version stored, or what was tampered with, is no draft", () => {
   const storage = memoryStorage();
   for (const text of ["{", "null", "{}", JSON.stringify({ ...fresh(), intentId: "not-a-uuid" })]) {
     storage.values.set("rampdesk.add-recipient", text);
@@ -29,7 +29,7 @@ test("what another version has left, or somebody has spoilt, is no draft", () =>
   }
 });
 
-test("a storage that refuses costs nothing but the draft", () => {
+test("a storage that refuses loses only the draft", () => {
   const refuse = () => {
     throw new Error("QuotaExceededError");
   };
@@ -51,12 +51,12 @@ test("the form opens with what was typed, if it still fits", () => {
   expect(openingDraft(untouched, next)).toBe(next);
 });
 
-test("one that went out is taken up again, whatever is wanted now", () => {
+test("one that was sent is resumed, whatever is wanted now", () => {
   const sent = { ...fresh(), name: "Okonkwo", sent: true };
   expect(openingDraft(sent, emptyDraft(owner(), "crypto"), "USDT")).toBe(sent);
 });
 
-test("a currency that is asked for is set from the start", () => {
+test("a requested currency is set from the start", () => {
   expect(emptyDraft(owner(), "fiat", "GHS").currency).toBe("GHS");
   expect(emptyDraft(owner(), "crypto", "USDC").symbol).toBe("USDC");
   expect(emptyDraft(owner(), "crypto").symbol).toBe("");

@@ -4,11 +4,11 @@ import type { RecipientType } from "../recipient-filters";
 
 /** What a form holds, as typed. Kept in the tab's session storage, so that neither a reload nor an accidental Escape loses it. */
 const Draft = z.object({
-  /** Minted when the form opens; the same one goes with every try, so that two tries can't become two recipients. */
+  /** Minted when the form opens and sent with every try, so that two tries can't create two recipients. */
   intentId: UuidV4,
-  /** Who typed it: a browser may be handed on. */
+  /** Who typed it, since several people may use a browser. */
   userId: z.string(),
-  /** It was sent, and its outcome isn't known here yet. */
+  /** Whether it was sent and its outcome isn't known here yet. */
   sent: z.boolean(),
   name: z.string(),
   mismatchReason: z.string(),
@@ -58,7 +58,7 @@ export function writeDraft(storage: DraftStorage, draft: RecipientDraft): void {
   try {
     storage.setItem(KEY, JSON.stringify(draft));
   } catch {
-    // The form goes on in memory.
+    // The form continues in memory.
   }
 }
 
@@ -70,7 +70,7 @@ export function clearDraft(storage: DraftStorage): void {
   }
 }
 
-/** Whether somebody has typed something that would be a loss. */
+/** Whether it contains something typed that would be lost. */
 export function isTouched(draft: RecipientDraft): boolean {
   return [draft.name, draft.accountNumber, draft.walletAddress, draft.mismatchReason].some((text) => text.trim() !== "");
 }

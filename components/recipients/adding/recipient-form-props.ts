@@ -1,7 +1,7 @@
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import type { RecipientDraft } from "./recipient-draft";
 
-/** What either form is given. */
+/** The props of either form. */
 export interface RecipientFormProps {
   draft: RecipientDraft;
   /** The currency or stablecoin that it must pay out. */

@@ -12,7 +12,7 @@ interface SameAccountNoticeProps {
   onAccept: (accepted: boolean) => void;
 }
 
-/** The account is a recipient already: who has it, and a box to tick. */
+/** Warns that the account is a recipient already: shows which one, and a box to tick. */
 export function SameAccountNotice({ sameAccounts, accepted, fault, onAccept }: SameAccountNoticeProps) {
   const names = sameAccounts.map((one) => one.name).join(", ");
   return (

@@ -1,16 +1,16 @@
 import { ApiFailure } from "@/lib/client/api-fetch";
 import type { OperationView } from "@/lib/contract/api/operations";
 
-/** What happened to a form that went out. */
+/** What happened to a form that was sent. */
 export type Fate =
   | { fate: "open"; message: string }
   | { fate: "done"; recipientId: string | null; message: string }
-  /** It came to nothing; the form may be sent again. */
+  /** It had no effect; the form may be sent again. */
   | { fate: "over"; message: string };
 
 const UNKNOWN = "We don't know if this went through. Checking; don't send it again.";
 const UNDER_WAY = "The desk is sending it. You can close this: it continues, and the list will show the result.";
-/** The desk asks the bank before it writes anything down: until then a form that has arrived leaves no trace. */
+/** The desk asks the bank before it stores anything: until then a form that has arrived leaves no trace. */
 const TRACE_WITHIN_MS = 20_000;
 
 /** @param sinceSentMs how long after the sending the desk was asked */
@@ -34,7 +34,7 @@ export function fateOf(operation: OperationView | null, sinceSentMs: number): Fa
   }
 }
 
-/** Whether a failed request leaves open what the desk has done with it. A refusal says that it did nothing. */
+/** Whether a failed request's outcome is unknown. A refusal says that it did nothing. */
 export function isOpenQuestion(error: unknown): boolean {
   if (!(error instanceof ApiFailure)) return false;
   return error.code === "offline" || error.code === "unreadable" || error.status >= 500;

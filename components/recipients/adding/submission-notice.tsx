@@ -4,12 +4,12 @@ import type { Submission } from "./use-recipient-submission";
 
 interface SubmissionNoticeProps {
   submission: Submission;
-  /** The faults stand at their fields already. */
+  /** The errors are shown at their fields already. */
   isAtFields: boolean;
   onStartOver: () => void;
 }
 
-/** What is to be said above the buttons about the sending. */
+/** The message above the buttons about sending the form. */
 export function SubmissionNotice({ submission, isAtFields, onStartOver }: SubmissionNoticeProps) {
   switch (submission.step) {
     case "editing":

@@ -15,7 +15,7 @@ const TYPING_PAUSE_MS = 300;
 
 /**
  * Asks for the account's name once ten digits and a bank are there and typing has stopped.
- * A question that is no longer of interest is broken off.
+ * A request that is no longer needed is cancelled.
  */
 export function useBankLookup(accountNumber: string, bankCode: string): LookupState {
   const isWhole = accountNumber.length === ACCOUNT_DIGITS && bankCode !== "";

@@ -8,14 +8,14 @@ import type { CreateRecipientInput } from "@/lib/contract/api/new-recipient";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import { fateOf, isOpenQuestion } from "./submission-fate";
 
-/** How far the sending of a form is. */
+/** The state of sending a form. */
 export type Submission =
   | { step: "editing" }
   | { step: "sending" }
-  /** It went out, and the desk is finding out what came of it: not to be sent again. */
+  /** It was sent, and the desk is finding out its outcome: not to be sent again. */
   | { step: "checking"; message: string }
   | { step: "failed"; message: string; requestId: string | null; startOver: boolean }
-  /** Done, but the service hasn't said yet as what. */
+  /** Done, but the service hasn't named the recipient yet. */
   | { step: "added_unseen" };
 
 const LOOK_EVERY_MS = 2_000;
@@ -32,8 +32,8 @@ interface SubmissionOptions {
 }
 
 /**
- * Sends a form once, and finds out what happened to it: a missing answer, a reload or a closed lid leave
- * nobody guessing. The intent makes every further try the same request.
+ * Sends a form once and finds out its outcome, also after a missing answer, a reload or a sleeping
+ * computer. The intent makes every further try the same request.
  */
 export function useRecipientSubmission({ intentId, sentBefore, onSent, onDone, onAdded }: SubmissionOptions) {
   const client = useQueryClient();

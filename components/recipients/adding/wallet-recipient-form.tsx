@@ -41,7 +41,7 @@ export function WalletRecipientForm({ draft, lockedCurrency, onCancel, onStartOv
   const { control, formState, register } = form;
   const { errors } = formState;
   const [network, walletAddress, accepted] = useWatch({ control, name: ["network", "walletAddress", "lookAlikeAccepted"] });
-  // An address is looked up only once it checks out; until a network is chosen nothing is known about it.
+  // An address is looked up only once it is valid; until a network is chosen it can't be checked.
   const verdict: AddressVerdict = network ? judgeWalletAddress(network, walletAddress) : { verdict: "empty" };
   const settled = useDebounced(walletAddress.trim(), TYPING_PAUSE_MS);
   const { data } = useQuery({ ...lookAlikeOptions(settled), enabled: verdict.verdict === "valid" && settled === walletAddress.trim() });
@@ -108,7 +108,7 @@ export function WalletRecipientForm({ draft, lockedCurrency, onCancel, onStartOv
             inputRef={field.ref}
             onChange={(address) => {
               field.onChange(address);
-              // Another address is another decision.
+              // Another address requires a new decision.
               form.setValue("lookAlikeAccepted", false);
             }}
           />

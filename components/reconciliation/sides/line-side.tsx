@@ -24,7 +24,7 @@ export function LineSide({ line, evidence, usual }: LineSideProps) {
 }
 
 /** The narration, followed by the references only if something was matched in them. */
-export function MarkedText({ line, evidence }: { line: LineView; evidence: readonly EvidenceView[] }) {
+function MarkedText({ line, evidence }: { line: LineView; evidence: readonly EvidenceView[] }) {
   const spans = evidence.flatMap((each) => each.spans).filter((span) => span.lineId === line.id);
   const isBehind = spans.some((span) => span.end > line.narration.length);
   const text = isBehind ? line.text : line.narration;

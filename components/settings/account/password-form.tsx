@@ -1,33 +1,17 @@
 "use client";
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { PasswordInput } from "@/components/ui/password-input";
-import { applyFieldErrors } from "@/lib/client/apply-field-errors";
-import { useChangePassword } from "@/lib/client/session/session-mutations";
-import { ChangePasswordInput } from "@/lib/contract/api/users";
+import { usePasswordForm } from "@/lib/client/session/use-password-form";
+import type { ChangePasswordInput } from "@/lib/contract/api/users";
 
 const EMPTY: ChangePasswordInput = { current: "", next: "" };
 
 export function PasswordForm({ email }: { email: string }) {
-  // Without default values: what a password manager filled in before the page was ready is kept.
-  const form = useForm<ChangePasswordInput>({ resolver: zodResolver(ChangePasswordInput) });
+  const { form, submit, problem, change } = usePasswordForm((changed) => changed.reset(EMPTY));
   const { errors } = form.formState;
-  const change = useChangePassword();
-  const [problem, setProblem] = useState<string | null>(null);
 
-  const submit = form.handleSubmit(async (input) => {
-    setProblem(null);
-    try {
-      await change.mutateAsync(input);
-      form.reset(EMPTY);
-    } catch (error) {
-      setProblem(applyFieldErrors(form, error));
-    }
-  });
   return (
     <form method="post" action="/settings?tab=account" noValidate onSubmit={submit} className="grid max-w-[440px] gap-4 [&>.field]:mt-0">
       {problem && (

@@ -6,7 +6,7 @@ export interface FilterChip {
   key: string;
   label: string;
   value: string;
-  /** What takes it away. */
+  /** The change that removes it. */
   clear: { [Name in keyof HistoryFilters]?: null };
 }
 

@@ -12,7 +12,7 @@ export function freshnessLine(report: MirrorReport): string {
   return `Checked ${formatAge(Math.max(0, Date.parse(report.now) - Date.parse(at)))} ago`;
 }
 
-/** How the desk knows, a sentence each. */
+/** How the desk knows, one sentence per fact. */
 export function proofSentences(report: MirrorReport): string[] {
   const { timeZone: zone, phase, firstDay, recentVerifiedAt, openVerifiedAt, windows, sweep, unreadable, records } = report;
   const at = (instant: string): string => formatTime(instant, zone, "full");

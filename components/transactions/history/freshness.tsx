@@ -32,7 +32,7 @@ export function Freshness() {
   );
 }
 
-/** What is above the rows while the copy isn't whole, or can't be kept. */
+/** The notice above the rows while the copy is incomplete or can't be updated. */
 export function FreshnessNotice({ report }: { report: MirrorReport }) {
   const { phase, trouble, loadedShare, timeZone } = report;
   if (trouble) {

@@ -16,7 +16,7 @@ export interface HistoryGridProps {
   scrolled: ScrolledRows;
   isPhone: boolean;
   zone: string;
-  /** Place of the row in the drawer; null when none of the list is. */
+  /** Position of the row in the drawer; null when no row of the list is. */
   openRow: number | null;
   onOpen: (row: number) => void;
   onOrder: (order: MirrorOrder) => void;

@@ -13,17 +13,17 @@ import { COLUMNS } from "./columns";
 
 export interface HistoryRowProps {
   id: string;
-  /** Place in the list, from 0. */
+  /** Position in the list, from 0. */
   row: number;
   top: number;
-  /** Not here yet: a row of its shape. */
+  /** Undefined while it isn't loaded; a placeholder is drawn then. */
   transaction: TransactionView | undefined;
   zone: string;
   isActive: boolean;
   isOpen: boolean;
 }
 
-/** One line of the grid. Where it stands is the only thing that changes while scrolling, and often not even that. */
+/** One row of the grid. Only its position changes while scrolling, and often not even that. */
 export const HistoryRow = memo(function HistoryRow({ id, row, top, transaction, zone, isActive, isOpen }: HistoryRowProps) {
   return (
     <div
@@ -57,7 +57,7 @@ function Cell({ figure, drops, title, children }: { figure?: boolean | undefined
   );
 }
 
-/** With its year: all history has several. */
+/** With its year, since the whole history has several. */
 function DateAndTime({ at, zone }: { at: string; zone: string }) {
   return (
     <span className="num">

@@ -12,10 +12,10 @@ import { useBlocks } from "./use-blocks";
 import { useIsPhone } from "./use-is-phone";
 import { useScrolledRows } from "./use-scroll";
 
-/** As the style sheet has them: rows are placed by their height. */
+/** The heights in the style sheet, by which rows are positioned. */
 const ROW_PX = { table: 36, phone: 88 } as const;
 const HEAD_PX = 32;
-/** Rows without content, until the first are here. */
+/** Number of empty rows until the first are loaded. */
 const SHAPES = 24;
 
 interface HistoryRowsPartProps {
@@ -34,7 +34,7 @@ export function HistoryRowsPart({ list, zone, openName, setOpen, onOrder, onClea
   const [count, setCount] = useState(0);
   const scrolled = useScrolledRows(count, isPhone ? ROW_PX.phone : ROW_PX.table, isPhone ? 0 : HEAD_PX);
   const rows = useBlocks(list, scrolled);
-  // The count decides how far there is to scroll, and that which blocks are read.
+  // The count decides how far one can scroll, and the scroll position which blocks are read.
   const shown = rows.isLoading && rows.count === 0 ? SHAPES : rows.count;
   if (shown !== count) setCount(shown);
   const [lastOpened, setLastOpened] = useState<number | null>(null);

@@ -37,7 +37,7 @@ export function HistoryView({ zone, today: initialToday }: HistoryViewProps) {
         <HistoryFilterBar search={search} today={today} zone={zone} onChange={setFilters} />
         {report && <FreshnessNotice report={report} />}
         <HistoryRowsPart
-          // Another list starts at its top.
+          // Another list starts at the top.
           key={JSON.stringify(list)}
           list={list}
           zone={zone}

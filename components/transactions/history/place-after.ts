@@ -1,4 +1,4 @@
-/** Where a key moves to; null when it doesn't. */
+/** The position to which a key moves; null when it doesn't move. */
 export function placeAfter(key: string, { active, perView, count }: { active: number; perView: number; count: number }): number | null {
   switch (key) {
     case "j":

@@ -11,13 +11,13 @@ import type { SavedView } from "@/lib/contract/api/views";
 interface SaveViewDialogProps {
   /** The filters, for a new view. */
   query: string;
-  /** Gets another name; absent for a new view. */
+  /** The view to rename; absent for a new view. */
   renamed?: SavedView;
   onClose: () => void;
   onSaved: (view: SavedView) => void;
 }
 
-/** Names a view. What was typed stays when it is refused. */
+/** Names a view. What was typed is kept when the name is refused. */
 export function SaveViewDialog({ query, renamed, onClose, onSaved }: SaveViewDialogProps) {
   const [id] = useState(() => crypto.randomUUID());
   const [name, setName] = useState(renamed?.name ?? "");

@@ -18,7 +18,7 @@ describe("a list taller than a browser's box", () => {
   });
 });
 
-test("where a row is to be seen, it is, whatever the list's length", () => {
+test("a row scrolled to is in view, whatever the list's length", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5_000_000 }), fc.nat(), fc.nat(), (rows, at, from) => {
       const stretch = stretchOf(rows, 36, 720);

@@ -1,6 +1,6 @@
 /** Browsers don't make a box taller than this. */
 const isFirefox = typeof CSS !== "undefined" && CSS.supports("-moz-appearance: none");
-export const TALLEST_PX = isFirefox ? 17_000_000 : 33_000_000;
+const TALLEST_PX = isFirefox ? 17_000_000 : 33_000_000;
 
 export interface Stretch {
   /** Height of the box that is scrolled. */
@@ -25,7 +25,7 @@ export function topOfRows(scrollPx: number, { boxPx, allPx, viewPx }: Stretch): 
   return (Math.max(0, Math.min(scrollPx, scrollable)) / scrollable) * (allPx - viewPx);
 }
 
-/** The other way round: where the box has to be scrolled to. */
+/** The inverse: the position to which the box has to be scrolled. */
 export function scrollOf(topPx: number, { boxPx, allPx, viewPx }: Stretch): number {
   const scrollable = boxPx - viewPx;
   if (boxPx >= allPx || scrollable <= 0) return Math.max(0, topPx);

@@ -4,7 +4,7 @@ import { Input } from "@/components/ui/input";
 import { Kbd } from "@/components/ui/kbd";
 import { LEAST_LETTERS } from "@/lib/contract/api/mirror";
 
-/** Searches all text of the copy, when Enter is pressed. Give it a key of the text, so that an address that changes shows. */
+/** Searches all text of the copy, when Enter is pressed. Give it the text as its key, so that a changed address is shown. */
 export function TextSearch({ text, onSearch }: { text: string | null; onSearch: (text: string | null) => void }) {
   const [typed, setTyped] = useState(text ?? "");
   const wanted = typed.trim();

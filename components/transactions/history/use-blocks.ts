@@ -9,9 +9,9 @@ import type { TransactionView } from "@/lib/contract/api/transactions";
 const SETTLED_AFTER_MS = 60;
 
 export interface HistoryRows {
-  /** How many there are, as far as that is known. */
+  /** How many rows there are, as far as that is known. */
   count: number;
-  /** Whether the count is the whole. */
+  /** Whether the count is final. */
   isCounted: boolean;
   rowAt: (row: number) => TransactionView | undefined;
   error: Error | null;
@@ -57,7 +57,7 @@ interface Span {
   to: number;
 }
 
-/** The blocks in view: at once where they are next to those before, otherwise when scrolling has come to rest for a moment. */
+/** The blocks in view: at once if they are next to the previous ones, otherwise when scrolling has paused. */
 function useSettled(inView: Span, listKey: string): Span {
   const [held, setHeld] = useState<Span & { listKey: string }>({ ...inView, listKey });
   const { from, to } = inView;

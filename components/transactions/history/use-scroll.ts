@@ -8,7 +8,7 @@ export interface ScrolledRows {
   boxPx: number;
   first: number;
   last: number;
-  /** Where a drawn row is in the box. */
+  /** The position of a drawn row in the box. */
   placeOf: (row: number) => number;
   show: (row: number) => void;
   /** How many rows one view holds. */

@@ -11,7 +11,7 @@ export interface LiveState {
  * One line for the whole page, outside of React: components read it with useSyncExternalStore.
  * The browser's EventSource reconnects automatically and says where it left off.
  */
-export function createLiveStore() {
+function createLiveStore() {
   let state: LiveState = { line: "connecting", lastEventAt: null, brokenSince: null };
   const listeners = new Set<() => void>();
   const set = (next: LiveState): void => {

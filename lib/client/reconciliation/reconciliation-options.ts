@@ -23,7 +23,7 @@ export function summaryOptions(days: AccountDays) {
   });
 }
 
-export const matchesKey = (state: MatchQuery["state"]) => [RECONCILIATION_KEY, "matches", state] as const;
+const matchesKey = (state: MatchQuery["state"]) => [RECONCILIATION_KEY, "matches", state] as const;
 
 export function matchesOptions(days: AccountDays, state: MatchQuery["state"]) {
   return infiniteQueryOptions({

@@ -6,7 +6,7 @@ import { outsideDomains } from "@/lib/domain/schedules/recipients";
 export type MailPolicy = Pick<DeskConfig, "mail" | "mailDomains">;
 
 /** The domains in words: `bank.example and group.example`. */
-export function domainWords(domains: readonly string[]): string {
+function domainWords(domains: readonly string[]): string {
   const last = domains.at(-1) ?? "";
   return domains.length < 2 ? last : `${domains.slice(0, -1).join(", ")} and ${last}`;
 }

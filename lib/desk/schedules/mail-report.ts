@@ -15,7 +15,7 @@ import { requireAllowedDomains } from "./mail-policy";
 import { reportMail } from "./report-mail";
 
 /** A larger file is not attached: mail servers refuse it, and it can be downloaded. */
-export const ATTACHED_UP_TO_BYTES = 10_000_000;
+const ATTACHED_UP_TO_BYTES = 10_000_000;
 
 /**
  * Mails the report of a run to those who haven't received it, writing the file again as it is sent. For whom the mail server accepted

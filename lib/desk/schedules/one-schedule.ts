@@ -5,7 +5,7 @@ import { findSchedule, lockSchedule, type ScheduleRow } from "@/lib/store/schedu
 import { isUuidV4 } from "@/lib/platform/ids";
 import { rightsOn } from "./scheduled-rights";
 
-export function noSuchSchedule(): AppError {
+function noSuchSchedule(): AppError {
   return new AppError("not_found", "This schedule no longer exists. Reload the list.");
 }
 

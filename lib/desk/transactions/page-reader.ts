@@ -4,7 +4,7 @@ import type { TransactionsFilter } from "@/lib/gateway/transactions";
 import type { ServicePage } from "./service-page";
 
 /** The most pages of the service that one of our requests reads: 4,000 records where it gives 100 a page. */
-export const MAX_READS = 40;
+const MAX_READS = 40;
 /** The longest time that one of our requests may take, in milliseconds, since a person waits for it. */
 const MAX_TOTAL_MS = 30_000;
 const MAX_READ_MS = 12_000;

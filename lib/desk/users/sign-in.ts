@@ -14,7 +14,7 @@ export interface PasswordSignInOrigin extends SignInOrigin {
 }
 
 /** One answer for no such user, wrong password, no password and disabled: which of them isn't revealed. */
-export function wrongCredentials(): AppError {
+function wrongCredentials(): AppError {
   return new AppError("unauthenticated", "That email and password don't match a user who may sign in. Check both, or ask an administrator.", {
     reason: "credentials",
   });

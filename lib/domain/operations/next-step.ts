@@ -44,7 +44,7 @@ const MAX_BACKOFF_MS = 30_000;
 const FIRST_LOOK_MS = 1000;
 
 /** Full jitter over a doubling ceiling, so that many desks don't retry in step. */
-export function backoffMs(attempt: number, random: () => number): number {
+function backoffMs(attempt: number, random: () => number): number {
   const ceiling = Math.min(MAX_BACKOFF_MS, 1000 * 2 ** Math.min(attempt - 1, 10));
   return Math.ceil(ceiling * (0.2 + 0.8 * random()));
 }

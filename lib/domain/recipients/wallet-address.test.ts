@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { TOKEN_CONTRACT_ADDRESSES } from "./token-contracts";
+import { TOKEN_CONTRACTS } from "@/lib/money/token-contracts";
 import { networkLabel } from "./network-label";
 import {
   addressRefusal,
@@ -81,14 +81,19 @@ test("an address that is still being typed is incomplete, not wrong", () => {
   expect(addressRefusal("Tron", TRON)).toBeNull();
 });
 
-test("the tokens' own contracts are well formed, and refused as wallets whatever their case", () => {
-  for (const address of TOKEN_CONTRACT_ADDRESSES) {
-    const network = address.startsWith("T") ? "Tron" : "Ethereum";
+test("the tokens' own contracts on any network are well formed, and refused as wallets whatever their case", () => {
+  for (const [network, address] of Object.values(TOKEN_CONTRACTS).flatMap((contracts) => Object.entries(contracts)).flatMap(addable)) {
     if (network === "Ethereum") expect(checksummedEvmAddress(address)).toBe(address);
     expect(judgeWalletAddress(network, address)).toMatchObject({ verdict: "invalid", problem: "token_contract" });
   }
   expect(judgeWalletAddress("BSC", "0x55d398326f99059ff775485246999027b3197955")).toMatchObject({ problem: "token_contract" });
 });
+
+/** The recipient network under which a contract's address can be entered; none for Solana, where recipients have no wallets. */
+function addable([network, address]: [string, string]): ["Tron" | "Ethereum", string][] {
+  if (network === "Solana") return [];
+  return [[network === "TRC20" ? "Tron" : "Ethereum", address]];
+}
 
 test("networks are named as wallets name them", () => {
   expect(["Ethereum", "BSC", "Tron", "TRC20", "Polygon"].map(networkLabel)).toEqual([

@@ -33,7 +33,7 @@ const AN_ADDRESS: Record<WalletNetwork, string> = { Ethereum: "An Ethereum addre
 const invalid = (problem: AddressProblem, message: string): AddressVerdict => ({ verdict: "invalid", problem, message });
 
 /** Whether the network writes addresses as `0x` and 40 hexadecimal digits. */
-export function isEvmNetwork(network: WalletNetwork): boolean {
+function isEvmNetwork(network: WalletNetwork): boolean {
   return network !== "Tron";
 }
 

@@ -2,7 +2,7 @@ import type { ReportKind } from "./report";
 
 /** A PDF is for reading: beyond these limits it is slow to make, and nobody reads it. */
 export const MAX_PDF_DOCUMENTS = 5_000;
-export const MAX_PDF_ROWS = 10_000;
+const MAX_PDF_ROWS = 10_000;
 
 /** Whether a report is a document for each transaction, and no table. */
 export function isDocuments(kind: ReportKind): kind is "receipts" | "remittance" {

@@ -2,7 +2,7 @@ import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { DateRange } from "@/lib/domain/calendar/range";
 
 /** The version of the columns and their meaning. It rises when a file of the same name would have to be read otherwise. */
-export const EXPORT_LAYOUT_VERSION = 1;
+const EXPORT_LAYOUT_VERSION = 1;
 
 const MAX_SLUG = 40;
 

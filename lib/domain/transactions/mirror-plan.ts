@@ -21,7 +21,7 @@ export interface ReadWindow {
 }
 
 /** How many days the next window should have, from what the last one took. At most four times as many, since busy weeks come suddenly, and no more than `mostDays`. */
-export function windowDays(last: ReadWindow | null, mostDays: number): number {
+function windowDays(last: ReadWindow | null, mostDays: number): number {
   if (last === null) return Math.min(FIRST_DAYS, mostDays);
   const fitting = last.pages === 0 ? last.days * 4 : Math.floor((last.days * PAGES_WANTED) / last.pages);
   return Math.max(1, Math.min(fitting, last.days * 4, mostDays));

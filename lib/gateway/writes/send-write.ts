@@ -6,7 +6,7 @@ import { startDeadline, type Timing } from "../wire/timing";
 import { bodyHeaders, carriesApiKey, carriesIdempotencyKey, type WriteKind } from "./write-plans";
 
 /** How long a write may take in total by default. The lease of an operation in the journal must be longer. */
-export const WRITE_DEADLINE_MS = 30_000;
+const WRITE_DEADLINE_MS = 30_000;
 
 /** One write as stored in the journal, to be sent with exactly these bytes. */
 export interface WriteRequest {

@@ -4,7 +4,7 @@ import type { HttpMethod, ServiceProfile } from "../profile/profile";
 import { exactJsonNumber } from "./exact-number";
 import { fillBody, fillPath, type FilledJson } from "./template";
 
-export const WRITE_KINDS = ["createTransfer", "confirmRate", "cancelTransfer", "refreshQuote", "confirmPayment", "createRecipient"] as const;
+const WRITE_KINDS = ["createTransfer", "confirmRate", "cancelTransfer", "refreshQuote", "confirmPayment", "createRecipient"] as const;
 /** The calls that change something at the service. */
 export type WriteKind = (typeof WRITE_KINDS)[number];
 

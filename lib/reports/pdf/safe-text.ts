@@ -1,5 +1,5 @@
 /** Printed in place of a character that the fonts don't have. */
-export const MISSING = "\u25a1";
+const MISSING = "\u25a1";
 
 const SPACES = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 /** Control characters, and invisible characters that reverse text, join it or hide in it. */

@@ -36,7 +36,7 @@ describe("POST /v1/auth/token/issue", () => {
     expect([sub, iat, exp]).toEqual([DEFAULT_CLIENT_ID, Date.parse(START) / 1000, Date.parse(START) / 1000 + 900]);
   });
 
-  it("gives the lifetime that the settings say", async () => {
+  it("gives tokens the lifetime in the settings", async () => {
     await sandbox.control("PATCH", "/settings", { tokenLifetimeSeconds: 3600 });
     expect(Issued.parse((await issue(good)).body).data.expires_in).toBe(3600);
   });
@@ -91,7 +91,7 @@ describe("the bearer token", () => {
     expect([(await banks(token)).status, (await banks(await issueTestToken(sandbox.running.url))).status]).toEqual([401, 200]);
   });
 
-  it("is refused when anything about it was changed", async () => {
+  it("is refused when anything in it was changed", async () => {
     const [header = "", payload = "", signature = ""] = (await issueTestToken(sandbox.running.url)).split(".");
     const longer = Buffer.from(JSON.stringify({ ...claimsOf(`.${payload}`), exp: 9_999_999_999 })).toString("base64url");
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url");
@@ -117,7 +117,7 @@ describe("the rate limit", () => {
     expect((await issue(good)).status).toBe(200);
   });
 
-  it("stands before every endpoint", async () => {
+  it("applies to every endpoint", async () => {
     const token = await issueTestToken(sandbox.running.url);
     const tiny = { burst: 1, perMinute: 0.001 };
     await sandbox.control("PATCH", "/settings", { rateLimits: { token: tiny, read: tiny, write: tiny } });

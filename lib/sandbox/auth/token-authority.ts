@@ -2,11 +2,11 @@ import type { Db } from "../store/db";
 import { readState, revokeTokens } from "../store/state";
 import { checkToken, signToken, type TokenCheck } from "./token";
 
-/** Issues and checks access tokens with the secret that is kept in the database, so that they outlive the process. */
+/** Issues and checks access tokens with a secret stored in the database, so that they outlive the process. */
 export interface TokenAuthority {
   issue(input: { clientId: string; lifetimeSeconds: number; now: Date }): string;
   check(token: string, now: Date): TokenCheck;
-  /** Every token issued so far becomes bad. */
+  /** Revokes every token issued so far. */
   revokeAll(): Promise<void>;
 }
 

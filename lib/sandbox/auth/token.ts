@@ -7,7 +7,7 @@ export interface TokenClaims {
   iat: number;
   exp: number;
   jti: string;
-  /** Tokens of an earlier generation were revoked. */
+  /** Tokens of an earlier generation are revoked. */
   gen: number;
 }
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 describe("GET /v1/banks", () => {
-  it("shows message and data alone, with each bank's name and code", async () => {
+  it("shows only message and data, with each bank's name and code", async () => {
     const reply = await sandbox.call("GET", "/v1/banks");
     const Banks = z.object({ message: z.string(), data: z.object({ results: z.array(z.object({ name: z.string(), code: z.string() }).strict()) }).strict() }).strict();
     const { results } = Banks.parse(reply.body).data;

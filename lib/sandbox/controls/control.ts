@@ -9,7 +9,7 @@ import { ServiceError } from "../http/service-error";
 export type ControlHono = Hono<{ Bindings: HttpBindings }>;
 export type ControlContext = Context<{ Bindings: HttpBindings }>;
 
-/** What a control does, for the list at GET /control. */
+/** A description of the control, for the list at GET /control. */
 export interface ControlDescription {
   method: "GET" | "POST" | "PATCH" | "DELETE";
   path: string;
@@ -24,7 +24,7 @@ export const ControlAmount = z.union([z.string(), z.number()]).transform((value,
   return z.NEVER;
 });
 
-/** Reads a control's body; nothing at all counts as an empty object. @throws {ServiceError} 400, {z.ZodError} */
+/** Reads a control's body; an absent body counts as an empty object. @throws {ServiceError} 400, {z.ZodError} */
 export async function readBody<T>(c: ControlContext, schema: z.ZodType<T>): Promise<T> {
   const text = await c.req.text();
   let value: unknown = {};

@@ -36,7 +36,7 @@ const Inspected = z.object({
 });
 const inspect = async (id: string) => Inspected.parse(await sandbox.control("GET", `/transfers/${id}`));
 
-/** Whether the connection ended without a whole answer. fetch alone would not tell a cut from an error of its own. */
+/** Whether the connection ended before the answer was complete. fetch alone doesn't distinguish that from an error of its own. */
 async function isCut(path: string): Promise<boolean> {
   return sandbox.call("GET", path).then(
     () => false,
@@ -59,7 +59,7 @@ describe("advance", () => {
     expect(await inspect(id)).toMatchObject({ record_status: "transaction_completed", received_amount: "1250000", missing_amount: "0", steps: [] });
   });
 
-  it("detects an announced payment rather than making one up", async () => {
+  it("detects an announced payment instead of inventing one", async () => {
     const { id } = await confirmedTransfer(sandbox);
     await sandbox.call("POST", `/v1/transfer-requests/${id}/confirm`, { body: { payment_type: "split", amount: 1000 } });
     await sandbox.control("POST", `/transfers/${id}/advance`);
@@ -68,7 +68,7 @@ describe("advance", () => {
 });
 
 describe("a transfer's controls", () => {
-  it("pay what was announced, which isn't detected once more; another amount is another payment", async () => {
+  it("pay what was announced, which isn't detected a second time; another amount is another payment", async () => {
     const { id } = await confirmedTransfer(sandbox);
     const announce = (amount: number) => sandbox.call("POST", `/v1/transfer-requests/${id}/confirm`, { body: { payment_type: "split", amount } });
     await announce(1000);
@@ -155,14 +155,14 @@ describe("faults", () => {
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(79);
   });
 
-  it("stand until they are removed when no count is given", async () => {
+  it("stay until they are removed when no count is given", async () => {
     await fault({ kind: "status", status: 500, operation: "listBanks", times: null });
     expect([(await banks()).status, (await banks()).status]).toEqual([500, 500]);
     await sandbox.control("DELETE", "/faults");
     expect((await banks()).status).toBe(200);
   });
 
-  it("refuse what they don't know", async () => {
+  it("refuse unknown names and values", async () => {
     const reply = await sandbox.tryControl("POST", "/faults", { kind: "explode" });
     expect(reply.status).toBe(400);
   });
@@ -193,7 +193,7 @@ describe("the request log", () => {
     expect((await requests("?operation=issueToken")).map(({ body }) => body)).toContain('{"client_id":"a","client_secret":"[secret]"}');
   });
 
-  it("notes what led nowhere", async () => {
+  it("records requests for unknown addresses", async () => {
     const reply = await sandbox.call("GET", "/v1/nowhere?x=1");
     expect([reply.status, refusalOf(reply).message]).toEqual([404, "There is no endpoint GET /v1/nowhere. GET /docs lists them"]);
     expect((await requests()).at(-1)).toMatchObject({ operation: null, path: "/v1/nowhere?x=1", answer: 404 });
@@ -249,13 +249,13 @@ describe("clock and settings", () => {
   });
 });
 
-describe("who may call the controls", () => {
-  it("no web page", async () => {
+describe("access to the controls", () => {
+  it("is refused to web pages", async () => {
     const response = await fetch(`${sandbox.running.controlUrl}/reset`, { method: "POST", headers: { origin: "https://example.com" } });
     expect(response.status).toBe(403);
   });
 
-  it("lists itself", async () => {
+  it("is listed at GET /control", async () => {
     const Index = z.object({ controls: z.array(z.object({ method: z.string(), path: z.string(), does: z.string() })) });
     const { controls } = Index.parse(await sandbox.control("GET", ""));
     expect(controls.map(({ method, path }) => `${method} ${path}`)).toContain("POST /control/transfers/:id/advance");

@@ -11,7 +11,7 @@ import { mountWebhookControls } from "./webhook-controls";
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 
-/** The controls have no password: they answer this machine alone, and no web page, which would send an Origin. */
+/** The controls have no password: they answer only requests from this machine, and refuse web pages, which send an Origin. */
 function checkCaller(c: ControlContext): void {
   const address = c.env.incoming.socket.remoteAddress ?? "";
   if (!LOOPBACK.test(address) || c.req.header("origin") !== undefined) {

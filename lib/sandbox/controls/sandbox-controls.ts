@@ -18,7 +18,7 @@ function clockState({ clock }: Sandbox) {
   return { now: clock.now().toISOString(), offsetMs: clock.offsetMs() };
 }
 
-/** Sets the clock forward and lives through the time between. */
+/** Sets the clock forward and does everything that falls due in between. */
 async function setClock(sandbox: Sandbox, wanted: z.output<typeof SetClock>) {
   const { clock, db, engine } = sandbox;
   const byMs = "advanceMs" in wanted ? wanted.advanceMs : new Date(wanted.to).getTime() - clock.now().getTime();
@@ -29,7 +29,7 @@ async function setClock(sandbox: Sandbox, wanted: z.output<typeof SetClock>) {
   return { ...clockState(sandbox), ...done };
 }
 
-/** As it was when it started for the first time. Tokens stay good. */
+/** Resets the sandbox to its first start. Tokens stay valid. */
 async function reset(sandbox: Sandbox, demoData: boolean | undefined): Promise<void> {
   await emptyTables(sandbox.db);
   sandbox.settings.reset();

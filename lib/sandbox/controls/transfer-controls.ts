@@ -27,7 +27,7 @@ async function idOf(db: Db | Trx, text: string): Promise<string> {
   return row.id;
 }
 
-/** All that is known of a transfer, more than the service itself shows. */
+/** Everything known about a transfer, which is more than the service itself shows. */
 async function inspect(db: Db | Trx, row: TransferRow) {
   const steps = await db.selectFrom("scheduled_steps").select(["kind", "amount", "due_at"]).where("transfer_id", "=", row.id).orderBy("due_at").execute();
   const notices = await db
@@ -48,7 +48,7 @@ async function inspect(db: Db | Trx, row: TransferRow) {
   };
 }
 
-/** Does the next thing that the service or the payer would do; what waits for the integrator is refused. */
+/** Does the next step of the service or the payer; refused when the next step is the integrator's. */
 async function advance(move: Move): Promise<void> {
   const { db, transfer } = move;
   const step = await db
@@ -70,7 +70,7 @@ async function advance(move: Move): Promise<void> {
   else throw notNow(transfer, "nothing happens next by itself");
 }
 
-/** What was announced with the same amount is this payment, and isn't detected a second time. */
+/** A payment announced with the same amount is taken to be this one, and isn't detected a second time. */
 async function pay(move: Move, amount: Amount): Promise<void> {
   await unscheduleDetection(move.db, move.transfer.id, amount);
   await receivePayment(move, amount);
@@ -84,7 +84,7 @@ async function expireRate(move: Move): Promise<void> {
 interface TransferControl {
   name: string;
   does: string;
-  /** Parses the body. @returns what is then done to the transfer. */
+  /** Parses the body. @returns the action to apply to the transfer */
   prepare(c: ControlContext): Promise<(move: Move) => Promise<unknown>>;
 }
 

@@ -10,16 +10,16 @@ import { ACCOUNT_CREDIT_EVENT, emitTransferEvent, SANDBOX_EVENTS } from "../webh
 import { readBody, sendJson, type ControlDescription, type ControlHono } from "./control";
 
 const Sending = {
-  /** 2 sends it twice. */
+  /** How many times it is sent; 2 sends it twice. */
   copies: z.int().min(1).max(10).default(1),
-  /** How late. */
+  /** How late it is sent. */
   delayMs: z.int().min(0).default(0),
 };
 const Resend = z.strictObject(Sending);
 const SendEvent = z.strictObject({
   ...Sending,
   type: z.enum([...SANDBOX_EVENTS, ACCOUNT_CREDIT_EVENT]),
-  /** A new event with an id of its own, told of the transfer as it is now, whether or not it fits. */
+  /** Sends a new event with its own id and the transfer as it is now, whether or not the event fits its state. */
   fresh: z.boolean().default(false),
 });
 
@@ -68,7 +68,7 @@ async function send(sandbox: Sandbox, messageId: string, { copies, delayMs }: z.
   return { message_id: messageId };
 }
 
-/** A new message in place of an old one: its delivery is planned by the caller, so the usual one is left out. */
+/** A new message that replaces an old one. The caller plans its delivery, so none is planned here. */
 async function freshMessage(sandbox: Sandbox, transferId: string, type: z.output<typeof SendEvent>["type"]): Promise<string> {
   if (type === ACCOUNT_CREDIT_EVENT) throw new ServiceError(400, `${type} tells of a payment: make one with the control pay`);
   const transfer = await findTransfer(sandbox.db, transferId);

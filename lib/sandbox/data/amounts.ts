@@ -8,11 +8,11 @@ import type { Random } from "./random";
  */
 export interface Units {
   units: number;
-  /** How many of its digits stand behind the point. */
+  /** How many of its digits are decimals. */
   decimals: number;
 }
 
-/** Cents are enough for most stablecoin payments; this share uses all six decimals. */
+/** The share of stablecoin payments that use all six decimals; for the others cents are enough. */
 const FINE_SHARE = 0.03;
 /** A payment is never more than this many times its recipient's usual one. */
 const LARGEST = 12;

@@ -123,7 +123,7 @@ describe("its states", () => {
   };
   const UNENDED = ["awaiting_payment", "payment_confirmed"];
 
-  it("stand as the store's table says, with a history that leads there", () => {
+  it("are as in the table in store/schema.ts, with a history that leads there", () => {
     for (const { status, record_status, events } of transfers) {
       const expected = record_status === "transaction_completed" ? "completed" : record_status === "cancelled" ? "cancelled" : "awaiting_payment";
       expect(status).toBe(expected);

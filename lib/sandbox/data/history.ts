@@ -54,7 +54,7 @@ const YOUNGEST_MS = 2 * 60_000;
 const PRESENT_SHARE = 0.004;
 const PRESENT_LEAST = 12;
 const PRESENT_MOST = 400;
-/** What is paid only at the months' ends is paid that much more often then. */
+/** Recipients paid only at the months' ends are paid this many times more often then. */
 const MONTH_END_BOOST = 4;
 
 const PART_PAYMENTS: readonly (readonly [number, number])[] = [[1, 92], [2, 6], [3, 2]];
@@ -78,7 +78,7 @@ export function historyStart(now: Date): Date {
   return new Date(now.getTime() - YEAR_DAYS * DAY_MS);
 }
 
-/** Who could be paid at an instant, with their weights. Looked up anew for each hour. */
+/** The recipients who could be paid at an instant, with their weights. Looked up again for each hour. */
 function recipientChoices(now: Date): (at: Date) => readonly (readonly [DemoRecipient, number])[] {
   let hour = Number.NaN;
   let choices: readonly (readonly [DemoRecipient, number])[] = [];

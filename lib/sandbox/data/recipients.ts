@@ -6,7 +6,7 @@ interface Habits {
   name: string;
   /** How often this recipient is paid, against the others. */
   weight: number;
-  /** The middle one of its payments, in dollars. */
+  /** The median of its payments, in dollars. */
   medianUsd: number;
   /** Deviation of the payments' logarithm: 0.2 is a standing order, 1 is anything from small to huge. */
   sigma: number;

@@ -52,7 +52,7 @@ describe("findSeedDatabase", () => {
     expect(() => findSeedDatabase({ given: undefined, env, readFile: () => "\n" })).toThrow(SeedCommandError);
   });
 
-  it("fills no desk that works with a service of its own, unless the database is named", () => {
+  it("doesn't fill a desk that works with a real service, unless the database is named", () => {
     const live = { ...env, DATABASE_URL: "postgresql://env/desk", SERVICE_BASE_URL: "https://api.example.com" };
     expect(() => findSeedDatabase({ given: undefined, env: live, readFile: file })).toThrow(/SERVICE_BASE_URL is set/);
     expect(findSeedDatabase({ given: "postgresql://given/desk", env: live, readFile: file }).url).toBe("postgresql://given/desk");
@@ -74,7 +74,7 @@ describe("databaseTrouble", () => {
     expect(trouble?.lines).toHaveLength(1);
   });
 
-  it("has something to say of an error without a message", () => {
+  it("has a message for an error without one", () => {
     expect(databaseTrouble(withCode("", "ECONNREFUSED"), database)?.message).toContain("ECONNREFUSED");
   });
 

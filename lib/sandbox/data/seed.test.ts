@@ -86,7 +86,7 @@ describe("seedDemoData", () => {
     expect(inactive.map(({ name }) => name)).toContain("Walvis Bay Stevedores");
   });
 
-  it("brings the recipients alone when no transactions are asked for", async () => {
+  it("adds only the recipients when no transactions are requested", async () => {
     expect(await seedDemoData(db, { seed: 1, transactions: 0, now: NOW })).toEqual({ recipients: DEMO_RECIPIENTS.length, transactions: 0 });
     expect(await count("recipients")).toBe(DEMO_RECIPIENTS.length);
     expect(await count("transfers")).toBe(0);

@@ -12,7 +12,7 @@ type Db = Kysely<SandboxDatabase>;
 export interface SeedOptions {
   /** The same seed, count and `now` give the same rows. */
   seed: Seed;
-  /** How many transactions; 0 brings the recipients alone. */
+  /** How many transactions; with 0, only the recipients are added. */
   transactions: number;
   /** The sandbox's own time: where the history ends. */
   now: Date;
@@ -114,7 +114,7 @@ async function writeRecipients(db: Db, now: Date): Promise<number> {
   return Number(written.numInsertedOrUpdatedRows ?? 0);
 }
 
-/** Rows in batches. Lets waiting input and output through every few rows, so that making a batch never stops the writing of the last. */
+/** Rows in batches. Yields to pending input and output every few rows, so that making a batch never blocks writing the previous one. */
 async function* batchesOf<T>(rows: Iterable<T>): AsyncGenerator<T[]> {
   let batch: T[] = [];
   for (const row of rows) {

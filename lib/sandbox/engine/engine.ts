@@ -1,14 +1,14 @@
 import type { Logger } from "@/lib/platform/logger";
 
-/** What makes time pass in the sandbox: it does what is due, and sends what is due. */
+/** Drives the sandbox: executes the steps and sends the deliveries that are due. */
 export interface Engine {
   /** Starts checking the clock automatically. */
   start(): void;
-  /** Looks at once, since something may have become due. */
+  /** Checks at once, since something may have become due. */
   wake(): void;
-  /** Does everything that is due now, and returns when it is done and sent. */
+  /** Does everything that is due now, and resolves when it is done and sent. */
   runDue(): Promise<{ steps: number; deliveries: number }>;
-  /** Ends what is under way. What was not done is done after the next start. */
+  /** Waits for what is under way. What was not done is done after the next start. */
   stop(): Promise<void>;
 }
 

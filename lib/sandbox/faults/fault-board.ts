@@ -3,13 +3,13 @@ import { z } from "zod";
 const common = {
   /** An operation's name, such as `createTransfer`, or `*` for all. */
   operation: z.string().min(1).default("*"),
-  /** How many requests it meets; null: until it is removed. */
+  /** How many requests it affects; null: all until it is removed. */
   times: z.int().min(1).nullable().default(1),
 };
 /** `before`: the request is never carried out. `after`: it is, and only its answer is lost. */
 const when = z.enum(["before", "after"]).default("before");
 
-/** Something that is made to go wrong on purpose. */
+/** A fault that is injected on purpose. */
 export const Fault = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("latency"), ...common, latencyMs: z.int().min(0).max(600_000) }),
   z.strictObject({
@@ -30,7 +30,7 @@ export type Fault = z.output<typeof Fault>;
 export interface StandingFault {
   id: number;
   fault: Fault;
-  /** How many requests it will still meet; null: all. */
+  /** How many more requests it will affect; null: all. */
   left: number | null;
 }
 
@@ -68,7 +68,7 @@ export class FaultBoard {
     this.#standing = [];
   }
 
-  /** The oldest fault that meets this operation at this moment; it is used up by one. */
+  /** The oldest fault that applies to this operation at this point; its count is reduced by one. */
   take(operation: string, moment: FaultMoment): Fault | null {
     const met = this.#standing.find(
       ({ fault }) => (fault.operation === "*" || fault.operation === operation) && momentOf(fault) === moment,

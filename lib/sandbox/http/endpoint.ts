@@ -9,11 +9,11 @@ import { ServiceError } from "./service-error";
 export interface RawInput {
   params: Record<string, string>;
   query: Record<string, string>;
-  /** The body as it came; empty when there is none. */
+  /** The raw body; empty when there is none. */
   bodyText: string;
 }
 
-/** What an endpoint does its work with. */
+/** What an endpoint's `handle` receives. */
 export interface Call<Params, Query, Body> {
   sandbox: Sandbox;
   /** A transaction when the endpoint writes. */
@@ -25,7 +25,7 @@ export interface Call<Params, Query, Body> {
 }
 
 export interface EndpointDescription {
-  /** The name by which faults and the request log know it. */
+  /** Its name for faults and the request log. */
   operation: string;
   method: "get" | "post";
   /** In OpenAPI's form, `{id}`. */
@@ -37,7 +37,7 @@ export interface EndpointDescription {
   description?: string;
   auth: "bearer" | "none";
   limit: LimitClass;
-  /** Whether an `x-idempotency-key` must be, may be, or is not looked at. A required one is a UUID v4. */
+  /** Whether an `x-idempotency-key` is required, optional, or ignored. A required one is a UUID v4. */
   key: "required" | "optional" | "none";
   /** Whether the endpoint may ask for `x-api-key`. */
   apiKey?: boolean;
@@ -51,14 +51,14 @@ export interface Endpoint extends EndpointDescription {
   querySchema: z.ZodObject | null;
   bodySchema: z.ZodType | null;
   responseSchema: z.ZodType;
-  /** Parses, does the work, and checks what it answers. @throws {ServiceError} */
+  /** Parses the request, handles it, and checks the answer against the schema. @throws {ServiceError} */
   run(sandbox: Sandbox, db: Db | Trx, raw: RawInput): Promise<unknown>;
 }
 
 const Nothing = z.strictObject({});
 type Nothing = typeof Nothing;
 
-/** An endpoint that names no schema takes nothing. */
+/** The schema of an endpoint that names none: no fields. */
 function check<S extends z.ZodType>(schema: S | undefined, value: unknown, place: "body" | "query parameter"): z.output<S> {
   const parsed = (schema ?? Nothing).safeParse(value);
   if (!parsed.success) throw new ServiceError(400, problemOf(parsed.error, place));

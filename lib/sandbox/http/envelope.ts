@@ -21,8 +21,8 @@ export const wrappedList = <T extends z.ZodType>(item: T) =>
 export const ErrorAnswer = z.strictObject({ success: z.literal(false), code: z.string().optional(), message: z.string() });
 
 /** Assumed: 20 a page unless asked, and never more than 100. */
-export const DEFAULT_PAGE_SIZE = 20;
-export const MAX_PAGE_SIZE = 100;
+const DEFAULT_PAGE_SIZE = 20;
+const MAX_PAGE_SIZE = 100;
 
 export interface PageRequest {
   page: number;

@@ -16,7 +16,7 @@ import { ServiceError } from "./service-error";
 export type SandboxContext = Context<{ Bindings: HttpBindings }>;
 
 /** The caller, or the refusal it gets once its requests have been counted. */
-function authenticate(sandbox: Sandbox, endpoint: Endpoint, c: SandboxContext): string | ServiceError {
+function authenticate(sandbox: Sandbox, c: SandboxContext): string | ServiceError {
   const [scheme, token] = (c.req.header("authorization") ?? "").split(" ");
   if (scheme?.toLowerCase() !== "bearer" || !token) {
     return new ServiceError(401, "Authorization is missing. Send the header Authorization: Bearer <ACCESS_TOKEN>");
@@ -28,7 +28,7 @@ function authenticate(sandbox: Sandbox, endpoint: Endpoint, c: SandboxContext): 
   return new ServiceError(401, `The access token ${reason === "expired" ? "has expired" : "was revoked"}. Issue a new one at POST /v1/auth/token/issue`);
 }
 
-/** Who a token is asked for: the bucket of token issue. A hash, since anything may be there. */
+/** The client for which a token is requested: its rate-limit bucket. A hash, since the text may be anything. */
 function claimedClient(bodyText: string): string {
   try {
     const body = readJson(bodyText);
@@ -36,7 +36,7 @@ function claimedClient(bodyText: string): string {
       return createHash("sha256").update(body.client_id).digest("hex");
     }
   } catch {
-    // What isn't JSON is refused when it is parsed; until then it draws from the bucket of nobody.
+    // A body that isn't JSON is refused when it is parsed; until then it counts against a common bucket.
   }
   return "nobody";
 }
@@ -68,7 +68,7 @@ function checkContentType(endpoint: Endpoint, c: SandboxContext, bodyText: strin
 async function serve(sandbox: Sandbox, endpoint: Endpoint, c: SandboxContext, bodyText: string, seen: SeenRequest): Promise<Answer> {
   const settings = sandbox.settings.current();
   if (settings.serviceDown) throw new ServiceError(503, "The service is not available. Try again later");
-  const client = endpoint.auth === "none" ? claimedClient(bodyText) : authenticate(sandbox, endpoint, c);
+  const client = endpoint.auth === "none" ? claimedClient(bodyText) : authenticate(sandbox, c);
   limit(sandbox, endpoint, client instanceof ServiceError ? "nobody" : client);
   if (client instanceof ServiceError) throw client;
   if (endpoint.apiKey && settings.apiKey !== null && c.req.header("x-api-key") !== settings.apiKey) {
@@ -106,14 +106,14 @@ async function serveSafely(...call: Parameters<typeof serve>): Promise<Answer> {
 export function sendAnswer(sandbox: Sandbox, answer: Answer, contentType = "application/json"): Response {
   return new Response(answer.body, {
     status: answer.status,
-    // The clock a client corrects itself by is the sandbox's, not the machine's.
+    // A client corrects its clock by this header, which is therefore the sandbox's time, not the machine's.
     headers: { "content-type": contentType, date: sandbox.clock.now().toUTCString(), "cache-control": "no-store", ...answer.headers },
   });
 }
 
 const BAD_GATEWAY = "<html>\n<head><title>502 Bad Gateway</title></head>\n<body><center><h1>502 Bad Gateway</h1></center></body>\n</html>\n";
 
-/** Answers as a fault wants it; `answer` is what would have been sent, if the request was carried out. */
+/** Answers as the fault says; `answer` is the real answer, if the request was carried out. */
 function sendFault(sandbox: Sandbox, fault: Fault, answer: Answer | null, c: SandboxContext, seen: SeenRequest): Response | null {
   switch (fault.kind) {
     case "latency":
@@ -144,7 +144,7 @@ async function wait(durationMs: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, durationMs));
 }
 
-/** The body as the request log keeps it: without a secret. */
+/** The body for the request log, without secrets. */
 function loggedBody(endpoint: Endpoint | null, bodyText: string): string {
   return endpoint?.limit === "token" ? bodyText.replace(/("client_secret"\s*:\s*)"(?:[^"\\]|\\.)*"/g, '$1"[secret]"') : bodyText;
 }
@@ -162,7 +162,7 @@ export function logRequest(sandbox: Sandbox, endpoint: Endpoint | null, c: Sandb
   });
 }
 
-/** One request from its body to its answer, with the faults that were set in its way. */
+/** Handles one request from its body to its answer, with the faults set for it. */
 export async function respond(sandbox: Sandbox, endpoint: Endpoint, c: SandboxContext): Promise<Response> {
   const bodyText = await c.req.text();
   const seen = logRequest(sandbox, endpoint, c, bodyText);

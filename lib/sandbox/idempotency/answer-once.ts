@@ -27,7 +27,7 @@ export function errorAnswer(error: ServiceError): Answer {
   return { status: error.status, body: writeJson(error.body()), headers };
 }
 
-/** Does the work inside a savepoint: a refusal takes back what was written, but not the stored answer beside it. */
+/** Does the work inside a savepoint, so that a refusal undoes what was written but not the stored answer. */
 async function attempt(trx: Trx, work: (trx: Trx) => Promise<Answer>): Promise<Answer> {
   await sql`savepoint work`.execute(trx);
   try {
@@ -55,7 +55,7 @@ export async function answerInTransaction(sandbox: Sandbox, work: (trx: Trx) => 
 }
 
 /**
- * Carries out a request at most once for its key, as the mode in force understands that.
+ * Carries out a request at most once per key, by the rules of the mode in force.
  * The effect and its stored answer are one commit, and a second request with the key waits for the first,
  * so a crash or a race can't part them.
  */

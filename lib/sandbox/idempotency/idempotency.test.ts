@@ -33,7 +33,7 @@ describe("replay_first_answer, the default", () => {
     expect(await countOf("transfers")).toBe(1);
   });
 
-  it("makes one of two that come at the same moment", async () => {
+  it("creates one of two sent at the same time", async () => {
     const [body, key] = [await onrampBody(sandbox), randomUUID()];
     const replies = await Promise.all(Array.from({ length: 8 }, () => create(body, key)));
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
@@ -68,7 +68,7 @@ describe("replay_first_answer, the default", () => {
     expect(await countOf("payment_notices")).toBe(2);
   });
 
-  it("holds for recipients and for the steps by state, where a key is sent", async () => {
+  it("applies to recipients and to confirm rate, cancel and refresh, where a key is sent", async () => {
     const key = "any string";
     const made = [1, 2].map(() => sandbox.call("POST", "/v1/recipients", { body: cryptoRecipient, key }));
     expect(new Set((await Promise.all(made)).map(({ text }) => text)).size).toBe(1);

@@ -19,11 +19,11 @@ export const KEY_MODES = [
 ] as const;
 export type KeyMode = (typeof KEY_MODES)[number];
 
-/** What is known of a key when a request brings it. */
+/** What is known about the key of a request. */
 export interface KeyUse {
   /** Whether an answer is stored for this key. */
   used: boolean;
-  /** Whether one is stored for this key and this very body. */
+  /** Whether one is stored for this key with exactly this body. */
   sameBody: boolean;
 }
 

@@ -1,10 +1,10 @@
-/** Which bucket an endpoint draws from. */
+/** The class of rate limit that an endpoint counts against. */
 export type LimitClass = "token" | "read" | "write";
 
 export interface BucketRules {
-  /** How many requests may come at once. */
+  /** How many requests may be made in a burst. */
   burst: number;
-  /** How many come back in a minute. */
+  /** How many requests are allowed per minute in the long run. */
   perMinute: number;
 }
 

@@ -5,11 +5,11 @@ import { ServiceError } from "../http/service-error";
 import type { Db, Trx } from "../store/db";
 import type { TransferRow } from "../transfers/transfer-view";
 
-/** A change of one transfer's state, inside a transaction that holds the transfer. */
+/** A change of one transfer's state, inside a database transaction that has locked the transfer. */
 export interface Move {
   db: Db | Trx;
   settings: SandboxSettings;
-  /** When it happens on the sandbox's clock: for a scheduled step when it was due, so that a sandbox that slept catches up. */
+  /** When it happens on the sandbox's clock: for a scheduled step, the time when it was due, so that a sandbox that was off catches up. */
   at: Date;
   transfer: TransferRow;
 }
@@ -29,7 +29,7 @@ export async function save<M extends Move>(
   return { ...move, transfer };
 }
 
-/** A move that the transfer's state doesn't allow. */
+/** The move isn't allowed in the transfer's state. */
 export function notNow(transfer: TransferRow, wanted: string): ServiceError {
   const state = transfer.record_status ?? transfer.status;
   return new ServiceError(409, `Transfer ${transfer.reference} is ${state}: ${wanted}`);

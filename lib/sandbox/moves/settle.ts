@@ -12,7 +12,7 @@ async function hashOf({ db, transfer }: Move): Promise<string> {
   return transactionHash({ network: recipient.network, seed: transfer.id });
 }
 
-/** The recipient is paid: the end of a transfer that went well. */
+/** Pays the recipient: the end of a successful transfer. */
 export async function settle(move: Move): Promise<Move> {
   const { db, transfer, at } = move;
   if (transfer.record_status !== "payment_confirmed") throw notNow(transfer, "it is settled only once its payment is confirmed");

@@ -10,9 +10,9 @@ export interface SeenRequest {
   /** The operation's name, such as `createTransfer`; null when there is no such endpoint. */
   operation: string | null;
   idempotencyKey: string | null;
-  /** Whether an `x-api-key` came along. The key itself and the token are never kept. */
+  /** Whether an `x-api-key` was sent. The key itself and the token are never kept. */
   hasApiKey: boolean;
-  /** The body as it came; of token issue, without the secret. */
+  /** The raw body; without the secret for token issue. */
   body: string;
   /** The status that was sent, `cut` when the connection was; null while it is being answered. */
   answer: number | "cut" | null;

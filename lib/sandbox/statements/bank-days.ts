@@ -8,7 +8,7 @@ import type { BankDay, BankLine, Unlisted } from "./statement-day";
 import type { StatementOptions } from "./statement-options";
 import { targetBalance } from "./unrelated-lines";
 
-/** Brings the account to its target for the night: money comes in before the day's first payment, or goes after its last. */
+/** Brings the account to its target balance for the night: money comes in before the day's first payment, or leaves after its last. */
 function pooling(drafts: readonly Draft[], opening: Micros, target: Micros, day: Day, currency: string): Draft[] {
   const amount = target - opening - drafts.reduce((sum, draft) => sum + draft.amount, 0n);
   if (amount === 0n) return [];

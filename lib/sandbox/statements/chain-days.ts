@@ -15,7 +15,7 @@ import type { UnrelatedKind } from "./unrelated-lines";
 
 type Draft = Omit<ChainLine, "line" | "copyOf"> & { key: string; copies: string | null };
 
-/** Near enough for a block's number to grow as it should: its height at a time, and the seconds between two. */
+/** Approximate block numbers that grow realistically: the height at a time, and the seconds between two blocks. */
 const BLOCKS: Record<OfframpNetwork, { height: number; atSeconds: number; seconds: number }> = {
   Ethereum: { height: 18_900_000, atSeconds: 1_704_067_200, seconds: 12 },
   BSC: { height: 34_800_000, atSeconds: 1_704_067_200, seconds: 3 },
@@ -24,7 +24,7 @@ const BLOCKS: Record<OfframpNetwork, { height: number; atSeconds: number; second
   TRC20: { height: 57_800_000, atSeconds: 1_704_067_200, seconds: 3 },
 };
 const TOKEN_NAMES: Record<Stablecoin, string> = { USDC: "USD Coin", USDT: "Tether USD" };
-/** Worthless tokens that arrive unasked, with a web address for a name. */
+/** Worthless tokens that are sent unsolicited, with a web address as their name. */
 const LURE_SHARE = 0.08;
 const LURES = ["visit-claim-usdt.example", "AIRDROP 5000 USDC", "Voucher t.me/bonus"] as const;
 const DAY_MS = 86_400_000;
@@ -86,7 +86,7 @@ function legDraft(wallet: StatementWallet, day: Day, leg: Leg): Draft {
   return { ...moved, parts: [{ leg, day }] };
 }
 
-/** Deposits that make up for what went out, and unasked tokens. */
+/** Deposits that compensate for what was sent, and unsolicited tokens. */
 function unrelatedDrafts(wallet: StatementWallet, { day, legs }: SourceDay, options: StatementOptions): Draft[] {
   const random = createRandom(`${options.seed}:unrelated:${wallet.id}:${day}`);
   const make = (kind: UnrelatedKind, at: number, amount: bigint, currency: string, random: Random): Draft => {

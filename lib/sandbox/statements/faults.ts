@@ -17,15 +17,15 @@ export const DEFAULT_SHARES: FaultShares = {
 /** What a chain's own export can have: its hashes, times and amounts are the chain's. */
 export const WALLET_FAULTS: readonly Fault[] = ["duplicate_line", "missing_line"];
 
-/** How a reference is written that is all there. */
+/** The styles in which a complete reference is written. */
 export const REFERENCE_STYLES = ["plain", "glued", "spaced", "lower_case", "code_only", "run_on"] as const;
 export type ReferenceStyle = (typeof REFERENCE_STYLES)[number];
 
-/** Everything that chance decides about the line of one payment. */
+/** Everything random about the line of one payment. */
 export interface LinePlan {
   fault: Fault | null;
   style: ReferenceStyle;
-  /** From From 0 to 1 each. */
+  /** Probabilities from 0 to 1. */
   narration: number;
   detail: number;
   /** How many days a wrong day is off. */
@@ -47,7 +47,7 @@ function faultAt(share: number, shares: FaultShares, possible: readonly Fault[])
 
 /**
  * Chooses for one payment, from the seed and the ids alone: the window that is asked for, and what else is in it,
- * make no difference. Every draw is made in one order, so that a changed share moves no other choice.
+ * make no difference. All random numbers are drawn in the same order, so that changing a share affects no other choice.
  */
 export function planLine(seed: Seed, key: string, options: { shares: FaultShares; variedShare: number; possible: readonly Fault[] }): LinePlan {
   const random = createRandom(`${seed}:line:${key}`);

@@ -7,9 +7,9 @@ import { recipientNetworkOf, type StatementAccount, type StatementBankAccount, t
 /** Which side of a transaction moves an account's money. */
 export type Side = "payment" | "refund" | "payout" | "receipt";
 
-/** One movement of money on an account of the company that a transaction really made. */
+/** One real movement of money on an account of the company, caused by a transaction. */
 export interface Leg {
-  /** Unlike any other's: the payment's id, or the transfer's with the side. */
+  /** Unique: the payment's id, or the transfer's id with the side. */
   key: string;
   side: Side;
   transferId: string;
@@ -60,7 +60,7 @@ interface LegRow {
 const within = (column: RawBuilder<unknown>, { from, until }: LegRange): RawBuilder<unknown> => sql`${column} >= ${from}::timestamptz and ${column} < ${until}::timestamptz`;
 const paidStatuses = ({ anyPayment }: LegRange): RawBuilder<unknown> => sql.join(anyPayment ? WITH_PAYMENT : PAID);
 
-/** The payments of transactions, with what the condition says about `t`. */
+/** The payments of transactions for which the condition on `t` holds. */
 function paymentsOut(condition: RawBuilder<unknown>, range: LegRange): RawBuilder<unknown> {
   return sql`
     select p.id::text as key, 'payment' as side, t.id::text as transfer_id, t.reference, p.received_at as at, p.amount::text as amount, p.currency,
@@ -71,7 +71,7 @@ function paymentsOut(condition: RawBuilder<unknown>, range: LegRange): RawBuilde
     where ${condition} and t.record_status in (${paidStatuses(range)}) and ${within(sql`p.received_at`, range)}`;
 }
 
-/** What the condition says about `t` and its recipient `r`, at the time of its last change. */
+/** The payouts of transactions for which the condition on `t` and its recipient `r` holds, at the time of their last change. */
 function endings(side: Side, amount: RawBuilder<unknown>, condition: RawBuilder<unknown>, range: LegRange): RawBuilder<unknown> {
   return sql`
     select t.id::text || ${`:${side}`}::text as key, ${side}::text as side, t.id::text as transfer_id, t.reference, t.updated_at as at, ${amount}::text as amount,
@@ -138,7 +138,7 @@ export async function* readLegs(trx: Db | Trx, account: StatementAccount, range:
       for (const row of rows) yield legOf(row);
     }
   } finally {
-    // Whoever stops early may have lost the connection; its end closes the cursor too.
+    // A reader that stops early may have lost the connection, whose end closes the cursor too.
     await sql`close statement_legs`.execute(trx).catch(() => undefined);
   }
 }

@@ -9,9 +9,9 @@ import type { BankLine, Unlisted } from "./statement-day";
 import type { StatementOptions } from "./statement-options";
 import { unrelatedLines } from "./unrelated-lines";
 
-/** A line that has its day, but not yet its place and balance. */
+/** A line with its day, but not yet its position and balance. */
 export interface Draft extends Omit<BankLine, "line" | "balance" | "copyOf"> {
-  /** Milliseconds since the day began, and a text that decides between equal ones. */
+  /** Sort key: milliseconds since the day began, and a text that breaks ties. */
   time: number;
   key: string;
   /** For a copy: the key of the first. */
@@ -48,11 +48,11 @@ function baseDraft({ leg, plan }: Planned, day: Day, zoneMs: number, account: St
   };
 }
 
-/** A charge taken with the payment: less arrives, or the debit is larger, or the bank nets it the other way. */
+/** Applies a charge deducted with the payment: less arrives, the debit is larger, or the bank nets it the other way. */
 function withCharge(draft: Draft, { leg, plan }: Planned, currency: StatementBankAccount["currency"]): Draft {
   const charge = CHARGES[currency];
   const netted = isCredit(leg) || plan.detail < 0.5;
-  // A charge as large as the payment would turn its sign.
+  // A charge as large as the payment would reverse its sign.
   if (charge >= leg.amount) return { ...draft, fault: null };
   return { ...draft, amount: draft.amount + (netted && !isCredit(leg) ? charge : -charge), narration: narrationOf(leg, currency, plan, chargeNote(charge, netted)) };
 }
@@ -134,7 +134,7 @@ export function unrelatedDraft(line: { kind: Draft["unrelated"]; amount: Micros;
   };
 }
 
-/** Everything a true day brings, each line with the day it is booked on, and what gets no line at all. */
+/** Everything that happened on a day: lines, each with the day on which it is booked, and movements without a line. */
 export function draftDay({ day, legs, isCopy }: SourceDay, options: StatementOptions, account: StatementBankAccount, zoneMs: number): { drafts: Draft[]; missing: Unlisted[] } {
   const { seed, shares, variedShare, unrelatedShare } = options;
   const possible = isCopy ? [] : FAULTS;

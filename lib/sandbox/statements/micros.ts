@@ -5,7 +5,7 @@ export type Micros = bigint;
 
 const DECIMALS = 6;
 
-/** @throws {RangeError} for what has more than six decimals, which no currency here has. */
+/** @throws {RangeError} for more than six decimals, which no currency here has. */
 export function microsOf(amount: Amount): Micros {
   const [whole = "0", fraction = ""] = amount.replace("-", "").split(".");
   if (/[1-9]/.test(fraction.slice(DECIMALS))) throw new RangeError(`${amount} has more than ${DECIMALS} decimals`);

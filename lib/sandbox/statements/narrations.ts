@@ -56,7 +56,7 @@ export function narrationOf(leg: Leg, currency: FiatCurrency, plan: LinePlan, ch
   const text = template
     .replace(plan.style === "run_on" && !truncated ? / \{ref\}/ : /\{ref\}/, writeReference(leg.reference, plan, truncated))
     .replace("{ref}", writeReference(leg.reference, plan, truncated))
-    // A narration that is cut short has lost its end: a session in it would say it all.
+    // A truncated narration has lost its end; a session in it would identify the payment all the same.
     .replace("{session}", truncated ? (leg.sessionId ?? "").slice(0, 12) : (leg.sessionId ?? ""))
     .replace("{bank}", PAY_IN_ACCOUNTS[currency].bankName.toUpperCase());
   return chargeText === null ? text : `${text} ${chargeText}`;

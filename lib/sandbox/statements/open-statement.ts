@@ -11,7 +11,7 @@ import { writeXlsx, XLSX_HEAD_ROWS } from "./formats/xlsx";
 import type { StatementOptions } from "./statement-options";
 import { writeTruth } from "./truth";
 
-/** A file on its way out, made as it is read. */
+/** A file that is generated as it is read. */
 export interface OpenFile {
   contentType: string;
   fileName: string;
@@ -66,7 +66,7 @@ function statementBytes(trx: Db | Trx, options: StatementOptions): AsyncGenerato
   }
 }
 
-/** Null where a line of the statement isn't one of the file's. */
+/** Null where lines of the statement aren't lines of the file. */
 function headLines(options: StatementOptions): number | null {
   const { account, format, csvStyle } = options;
   if (account.kind === "wallet") return 1;
@@ -80,7 +80,7 @@ function truthBytes(trx: Db | Trx, options: StatementOptions): AsyncGenerator<Ui
   return encoded(writeTruth(days, options, headLines(options)));
 }
 
-/** Reads everything at one instant, and keeps its connection until the last byte is taken or nobody wants more. */
+/** Reads everything in one snapshot, and keeps its connection until the last byte is read or the reader stops. */
 async function* inOneReading(db: Db, make: (trx: Trx) => AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   const trx = await db.startTransaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute();
   try {
@@ -91,7 +91,7 @@ async function* inOneReading(db: Db, make: (trx: Trx) => AsyncGenerator<Uint8Arr
 }
 
 async function streamOf(bytes: AsyncGenerator<Uint8Array>): Promise<ReadableStream<Uint8Array>> {
-  // What can go wrong mostly does so before the first byte, while there is still an error to answer with.
+  // Most errors occur before the first byte, while an error can still be the answer.
   let next: IteratorResult<Uint8Array> | null = await bytes.next();
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -114,7 +114,7 @@ export async function openStatement(db: Db, options: StatementOptions): Promise<
   return { contentType, fileName: `${nameOf(options)}.${extension}`, body };
 }
 
-/** The file beside it: which line truly belongs to what. */
+/** The accompanying file: which line truly belongs to which transaction. */
 export async function openTruth(db: Db, options: StatementOptions): Promise<OpenFile> {
   const body = await streamOf(inOneReading(db, (trx) => truthBytes(trx, options)));
   return { contentType: "application/x-ndjson", fileName: `${nameOf(options)}.truth.ndjson`, body };

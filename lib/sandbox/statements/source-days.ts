@@ -4,11 +4,11 @@ import { dayAt, DAY_MS, startOf, type Day } from "./days";
 import { readLegs, type Leg } from "./legs";
 import type { StatementOptions } from "./statement-options";
 
-/** A line may be booked so many days before or after its true day. */
+/** How many days before or after its true day a line may be booked. */
 export const MOST_EARLY = 1;
-export const MOST_LATE = 3;
+const MOST_LATE = 3;
 
-/** The movements that truly happened on a day. `isCopy`: on another day, and told again on this one to fill a large file. */
+/** The movements that truly happened on a day. `isCopy`: they happened on another day, and are repeated here to fill a large file. */
 export interface SourceDay {
   day: Day;
   legs: Leg[];
@@ -17,7 +17,7 @@ export interface SourceDay {
 
 const CODE = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
-/** No transaction's: another prefix than the service's, so that it is never one by accident. */
+/** A reference of no transaction: its prefix differs from the service's, so that it can't be one by accident. */
 function copied(leg: Leg, shiftMs: number, round: number): Leg {
   let code = "";
   for (let at = 0, word = hash32(leg.key, round); at < 6; at += 1, word = mix32(word, at)) code += CODE.charAt(word % CODE.length);

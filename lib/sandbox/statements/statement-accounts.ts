@@ -5,9 +5,9 @@ import { OPERATING_ACCOUNTS, OWN_RECIPIENT_NAMES, TRON_WALLET_SEED } from "../da
 import { DEMO_RECIPIENTS, type DemoWallet } from "../data/recipients";
 import type { OfframpNetwork } from "../store/schema";
 
-export const BANK_FORMATS = ["csv", "xlsx", "mt940", "camt.053"] as const;
+const BANK_FORMATS = ["csv", "xlsx", "mt940", "camt.053"] as const;
 
-/** A bank account of the demo company that a statement can be had for. */
+/** A bank account of the demo company for which statements are written. */
 export interface StatementBankAccount {
   kind: "bank";
   id: string;
@@ -79,7 +79,7 @@ export function findStatementAccount(text: string): StatementAccount | undefined
   );
 }
 
-/** The networks that a recipient's wallet and an off-ramp call by different names. */
+/** The networks that have different names for a recipient's wallet and an off-ramp. */
 const RECIPIENT_NETWORK: Partial<Record<OfframpNetwork, string>> = { TRC20: "Tron" };
 export const recipientNetworkOf = (network: OfframpNetwork): string => RECIPIENT_NETWORK[network] ?? network;
 

@@ -4,7 +4,7 @@ import type { Leg } from "./legs";
 import type { Micros } from "./micros";
 import type { UnrelatedKind } from "./unrelated-lines";
 
-/** One transaction's share of a line, in truth. */
+/** One transaction's true share of a line. */
 export interface LinePart {
   leg: Leg;
   /** The day on which it really happened. */
@@ -20,7 +20,7 @@ export interface StatementLine {
   /** Below 0 for a debit. */
   amount: Micros;
   currency: string;
-  /** Whom it belongs to: nobody, one, or several. */
+  /** The transactions to which it belongs: none, one, or several. */
   parts: LinePart[];
   unrelated: UnrelatedKind | null;
   fault: Fault | null;

@@ -5,8 +5,8 @@ import { dayAt, dayFromIso, zoneMsOf, type Day } from "./days";
 import { DEFAULT_SHARES, FAULTS, type FaultShares } from "./faults";
 import { findStatementAccount, formatsOf, STATEMENT_ACCOUNTS, type StatementAccount } from "./statement-accounts";
 
-export const CSV_STYLES = ["signed", "debit_credit", "preamble", "semicolon"] as const;
-export const MT940_STYLES = ["plain", "swift"] as const;
+const CSV_STYLES = ["signed", "debit_credit", "preamble", "semicolon"] as const;
+const MT940_STYLES = ["plain", "swift"] as const;
 export type CsvStyle = (typeof CSV_STYLES)[number];
 export type Mt940Style = (typeof MT940_STYLES)[number];
 
@@ -21,13 +21,13 @@ export interface StatementOptions {
   seed: string;
   shares: FaultShares;
   variedShare: number;
-  /** Lines that belong to no transaction, for each one that does. */
+  /** Lines that belong to no transaction, per line that does. */
   unrelatedShare: number;
   maxLines: number;
   /** How often the period is written, each time further back; only the last time's lines belong to transactions. */
   repeat: number;
   anyPayment: boolean;
-  /** For a wallet: one token alone. */
+  /** For a wallet: only this token. */
   token: Stablecoin | null;
 }
 
@@ -80,7 +80,7 @@ function periodOf(query: StatementQuery, account: StatementAccount, now: Date): 
   return { from: to - Math.ceil((to - from + 1) / 7) * 7 + 1, to };
 }
 
-/** What is asked for, checked. @throws {ServiceError} 400 or 404, {z.ZodError} */
+/** Parses and checks a request for a statement. @throws {ServiceError} 400 or 404, {z.ZodError} */
 export function statementOptions(query: StatementQuery, now: Date): StatementOptions {
   const account = findStatementAccount(query.account);
   if (!account) throw new ServiceError(404, `The demo company has no account ${query.account}. It has ${STATEMENT_ACCOUNTS.map(({ id }) => id).join(", ")}`);

@@ -39,7 +39,7 @@ describe("formats", () => {
     checkBalances(readMt940(text));
   });
 
-  it("are whole even when there is nothing to tell", async () => {
+  it("are complete even without lines", async () => {
     const nothing = { account: "ghs-payroll", from: "2025-11-22", to: "2025-11-23", unrelated: 0 };
     for (const [format, read] of Object.entries(FORMATS)) {
       const statements = await read(sandbox, nothing);
@@ -93,7 +93,7 @@ describe("a wallet's export", () => {
   });
 });
 
-describe("what is refused, and says why", () => {
+describe("a bad request is refused with the reason", () => {
   it.each([
     ["account=nobody", 404, "ngn-operating"],
     ["", 400, "account: is required"],

@@ -78,7 +78,7 @@ describe("the truth", () => {
     expect(new Set(lines.map(({ error }) => error))).toEqual(new Set([null]));
   });
 
-  it("has what is paid while the sandbox runs, each payment by itself, and what comes back", async () => {
+  it("has payments made while the sandbox runs, each by itself, and refunds", async () => {
     const { id, reference } = await confirmedTransfer(sandbox);
     const today = { account, from: "2026-03-02", to: "2026-03-02", ...CLEAN };
     const own = async (query: Query) => (await truthOf(query)).lines.filter(({ transactions }) => transactions.some((part) => part.transaction_id === id));
@@ -140,11 +140,11 @@ describe("the truth", () => {
     expect(halves.flatMap(told)).toEqual(told(whole));
     const missing = (truth: Truth) => truth.unlisted.filter(({ reason }) => reason === "missing_line");
     expect(halves.flatMap(missing)).toEqual(missing(whole));
-    // A line on a wrong day that crosses the border is told on the side where it should have been.
+    // A line booked on a wrong day across the border is listed on the side of its true day.
     expect(halves.flatMap(({ unlisted }) => unlisted).length).toBeGreaterThanOrEqual(whole.unlisted.length);
   });
 
-  it("tells of every movement exactly once: by a line of its own, or as one that has none", async () => {
+  it("lists every movement exactly once: with its line, or as one without", async () => {
     const clean = await truthOf({ account, ...PERIOD, ...CLEAN });
     const heavy = await truthOf({ account, ...PERIOD, ...CLEAN, wrong_day: 0.4, missing_line: 0.3, combined_payment: 0.3 });
     const key = ({ transaction_id, side, session_id, amount }: z.output<typeof Part>): string => [transaction_id, side, session_id, amount].join();

@@ -6,7 +6,7 @@ import type { StatementOptions } from "./statement-options";
 import { statementAccountView } from "./statement-accounts";
 import { decimalsOf, firstDayOf } from "./formats/statement-text";
 
-/** What the file itself is: the first record. */
+/** The first record, which describes the file. */
 function headRecord(options: StatementOptions) {
   const { account, format, csvStyle, mt940Style, seed, shares, variedShare, unrelatedShare, maxLines, repeat, anyPayment, token } = options;
   const style = format === "csv" ? csvStyle : format === "mt940" ? mt940Style : null;
@@ -57,7 +57,7 @@ function lineRecord(line: StatementLine, fileLine: number | null) {
     error: line.fault,
     reference_style: line.referenceStyle,
     copy_of: line.copyOf,
-    // What the line says beyond what its transactions moved; null where it belongs to none.
+    // The line's amount less what its transactions moved; null where it belongs to none.
     difference: line.parts.length === 0 ? null : textOf(line.amount - moved, decimals),
   };
 }

@@ -7,8 +7,8 @@ import { CHARGES } from "./narrations";
 import type { Micros } from "./micros";
 import type { StatementBankAccount } from "./statement-accounts";
 
-/** What a line that belongs to no transaction is. `repeat`: a copy of another period, made to fill a large file. */
-export const UNRELATED_KINDS = ["bank_charge", "tax", "salary", "interest", "own_transfer", "supplier", "customer", "repeat", "deposit", "token"] as const;
+/** The kind of a line that belongs to no transaction. `repeat`: a copy of another period, made to fill a large file. */
+const UNRELATED_KINDS = ["bank_charge", "tax", "salary", "interest", "own_transfer", "supplier", "customer", "repeat", "deposit", "token"] as const;
 export type UnrelatedKind = (typeof UNRELATED_KINDS)[number];
 
 export interface UnrelatedLine {
@@ -21,15 +21,15 @@ export interface UnrelatedLine {
 }
 
 const COUNTRY: Record<FiatCurrency, BankCountry> = { NGN: "NG", KES: "KE", UGX: "UG", GHS: "GH", ZAR: "ZA" };
-/** Units of a currency for a dollar, near enough for a driver's wages. */
+/** Approximate units of a currency per dollar, as for a driver's wages. */
 const PER_DOLLAR: Record<FiatCurrency, number> = { NGN: 1_500, KES: 130, UGX: 3_700, GHS: 12, ZAR: 18 };
-/** Of 1000, on what a bank charges. */
+/** Per mille of what a bank charges. */
 const VAT: Record<FiatCurrency, bigint> = { NGN: 75n, KES: 160n, UGX: 180n, GHS: 150n, ZAR: 150n };
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const SUPPLIER_WORDS = ["POS PURCHASE", "TRF TO", "CHQ PAID", "DD", "INV PMT", "STANDING ORDER"] as const;
 
-/** About so many dollars, in whole units or to the hundredth where the currency has them. */
+/** About this many dollars, in whole units or to the hundredth where the currency has decimals. */
 function amountAbout(usd: number, sigma: number, currency: FiatCurrency, random: Random): Micros {
   const units = random.lognormal(usd, sigma) * PER_DOLLAR[currency];
   const hundredths = currency === "UGX" || random.chance(0.5) ? Math.round(units) * 100 : Math.round(units * 100);

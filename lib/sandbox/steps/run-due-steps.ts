@@ -45,7 +45,7 @@ export async function runDueSteps(sandbox: SandboxParts, signal: AbortSignal): P
     try {
       await takeStep(sandbox, due.id, due.transfer_id);
     } catch (error) {
-      // One that can't be done must not hold up the others.
+      // A step that fails must not hold up the others.
       sandbox.logger.error("a scheduled step failed", { kind: due.kind, transferId: due.transfer_id, error });
       await sandbox.db
         .updateTable("scheduled_steps")

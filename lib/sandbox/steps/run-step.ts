@@ -7,7 +7,7 @@ import { settle } from "../moves/settle";
 import type { StepKind, TransactionStatus, TransferStatus } from "../store/schema";
 
 interface Step {
-  /** The states in which it still means something; in any other it is dropped. */
+  /** The states in which a step still applies; in any other it is dropped. */
   from: readonly (TransferStatus | TransactionStatus)[];
   run(move: Move, amount: Amount | null): Promise<unknown>;
 }
@@ -25,7 +25,7 @@ const STEPS: Record<StepKind, Step> = {
   refund: { from: ["expired", "cancelled", "failed"], run: (move) => refund(move, "Payment was received after the transaction had ended") },
 };
 
-/** Does what was planned for a transfer, unless its state has made it pointless. */
+/** Executes a planned step of a transfer, unless it no longer applies in its state. */
 export async function runStep(kind: StepKind, move: Move, amount: Amount | null): Promise<void> {
   const { record_status, status } = move.transfer;
   const step = STEPS[kind];

@@ -21,14 +21,14 @@ export async function schedule(db: Db | Trx, step: PlannedStep): Promise<void> {
     .execute();
 }
 
-/** Takes back what a transfer would have done: all of it, or the kinds named. */
+/** Cancels a transfer's planned steps: all, or those of the given kinds. */
 export async function unschedule(db: Db | Trx, transferId: string, kinds?: readonly StepKind[]): Promise<void> {
   let query = db.deleteFrom("scheduled_steps").where("transfer_id", "=", transferId);
   if (kinds) query = query.where("kind", "in", [...kinds]);
   await query.execute();
 }
 
-/** Takes back the first detection of a payment that was announced with this amount, if there is one: that payment has come by another way. */
+/** Cancels the first planned detection of a payment with this amount, if there is one, because that payment has already been detected otherwise. */
 export async function unscheduleDetection(db: Db | Trx, transferId: string, amount: Amount): Promise<void> {
   const first = db.selectFrom("scheduled_steps").select("id").where("transfer_id", "=", transferId).where("kind", "=", "detect_payment").where("amount", "=", amount).orderBy("due_at").orderBy("id").limit(1);
   await db.deleteFrom("scheduled_steps").where("id", "in", first).execute();

@@ -138,7 +138,7 @@ export interface PaymentNoticesTable {
   created_at: Instant;
 }
 
-export const STEP_KINDS = ["deliver_rate", "detect_payment", "expire_payment", "settle", "refund"] as const;
+const STEP_KINDS = ["deliver_rate", "detect_payment", "expire_payment", "settle", "refund"] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
 
 /** What a transfer will do automatically, and when, on the sandbox's clock. A row is deleted when it has been done. */

@@ -28,7 +28,7 @@ export async function saveClockOffset(db: Db, offsetMs: number): Promise<void> {
   await db.updateTable("state").set({ clock_offset_ms: offsetMs }).execute();
 }
 
-/** Makes every token issued so far bad. */
+/** Revokes every token issued so far. */
 export async function revokeTokens(db: Db): Promise<void> {
   await db.updateTable("state").set((row) => ({ token_generation: row("token_generation", "+", 1) })).execute();
 }

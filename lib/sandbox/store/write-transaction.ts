@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "./db";
 
-/** Any number, as long as it is always the same. */
+/** Key of the advisory lock: an arbitrary constant. */
 const RESET_LOCK = 7_264_001;
 
 /** A transaction that writes. A reset waits for it, and it for a reset: a reset locks every table, in an order of its own. */

@@ -4,7 +4,7 @@ import Papa from "papaparse";
 import { z } from "zod";
 import { parseAmount } from "@/lib/money/amount";
 
-/** A line as a test reads it out of a file, with nothing of the writers' own code. */
+/** A line as a test reads it from a file, without using the writers' code. */
 export interface SeenLine {
   /** ISO 8601 day of booking. */
   bookedOn: string;

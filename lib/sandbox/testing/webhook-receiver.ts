@@ -9,12 +9,12 @@ export interface ReceivedWebhook {
 export interface WebhookReceiver {
   url: string;
   received: ReceivedWebhook[];
-  /** What the next deliveries are answered; 200 when there is nothing left. `hang` never answers. */
+  /** The answers to the next deliveries; 200 when none is left. `hang` never answers. */
   answers: (number | "hang")[];
   stop(): Promise<void>;
 }
 
-/** A real HTTP server that keeps what it gets. */
+/** A real HTTP server that records what it receives. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = [];
   const answers: (number | "hang")[] = [];

@@ -8,7 +8,7 @@ function paymentAccount({ payment_instructions: instructions }: TransferRow) {
   return instructions?.type === "bank_transfer" ? instructions.bank_transfer : {};
 }
 
-/** Assumed: the amounts are the agreed ones, whatever became of the transaction; the fee is in the source currency. */
+/** Assumed: the amounts are the agreed ones, whatever the transaction's outcome; the fee is in the source currency. */
 function transactionView(row: TransferRow, recipient: RecipientRow) {
   return {
     id: row.id,

@@ -20,7 +20,7 @@ export async function findTransfer(db: Db | Trx, id: string): Promise<TransferRo
   return row;
 }
 
-/** The same, held until the transaction ends, so that of two changes one sees what the other did. @throws {ServiceError} 404. */
+/** The same, locked until the database transaction ends, so that of two changes one sees what the other did. @throws {ServiceError} 404. */
 export async function lockTransfer(db: Db | Trx, id: string): Promise<TransferRow> {
   const row = isTransferId(id)
     ? await db.selectFrom("transfers").selectAll().where("id", "=", id).forUpdate().executeTakeFirst()

@@ -160,7 +160,7 @@ describe("what may go wrong", () => {
     expect((await readTransfer(sandbox, id)).status).toBe("awaiting_payment");
   });
 
-  it("brings no announced payment any more once it has failed", async () => {
+  it("no longer detects an announced payment once it has failed", async () => {
     const { id } = await confirmedTransfer(sandbox);
     await report(id, { payment_type: "full" });
     await sandbox.control("POST", `/transfers/${id}/fail`);
@@ -177,7 +177,7 @@ describe("what may go wrong", () => {
 });
 
 describe("time", () => {
-  it("plays through a night for which the sandbox was off", async () => {
+  it("catches up on a night during which the sandbox was off", async () => {
     const body = await onrampBody(sandbox);
     const { id, created_at } = await createTestTransfer(sandbox, body);
     const paid = await confirmedTransfer(sandbox);

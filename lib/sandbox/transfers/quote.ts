@@ -3,7 +3,7 @@ import type { Amount } from "@/lib/money/amount";
 import { currencyRules, type CurrencyCode } from "@/lib/money/currency";
 import type { TransferType } from "../store/schema";
 
-/** A constructor of our own, so that its precision is nobody else's. */
+/** A separate constructor, so that its precision affects no other code. */
 const Exact = Big();
 Exact.DP = 40;
 

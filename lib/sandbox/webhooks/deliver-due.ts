@@ -28,7 +28,7 @@ async function dueDeliveries({ db, clock }: SandboxParts): Promise<DueDelivery[]
     .execute();
 }
 
-/** Writes down what came of an attempt and plans the next one, if there is to be one. */
+/** Stores the result of an attempt and plans the next one, if any. */
 async function settleAttempt(sandbox: SandboxParts, delivery: DueDelivery, url: string, result: WebhookResult, retryDelaysMs: readonly number[]): Promise<void> {
   const now = sandbox.clock.now();
   const retryAfter = result.delivered ? undefined : retryDelaysMs[delivery.attempt - 1];

@@ -7,7 +7,7 @@ export interface DeliveryPlan {
   dueAt: Date;
 }
 
-/** Plans to send a message, `copies` times over. With webhooks off or no address it is only written down as not sent. */
+/** Plans `copies` deliveries of a message. With webhooks off or without an address it is only stored as not sent. */
 export async function planDeliveries(db: Db | Trx, webhooks: SandboxSettings["webhooks"], plan: DeliveryPlan): Promise<void> {
   const reason = !webhooks.enabled ? "webhooks are off" : webhooks.url === null ? "no address is registered" : null;
   if (plan.copies === 0) return;

@@ -19,7 +19,7 @@ export const SANDBOX_EVENTS = [
 ] as const satisfies typeof EVENT_TYPES;
 export type TransferEvent = (typeof SANDBOX_EVENTS)[number];
 
-/** Keeps the event and plans its delivery, in the transaction of the change that it tells of. @returns the message's id. */
+/** Stores the event and plans its delivery, in the transaction of the change that it reports. @returns the message's id. */
 async function emit({ db, at, settings, transfer }: Move, type: string, data: unknown): Promise<string> {
   const id = `msg_${randomBytes(12).toString("hex")}`;
   const body = writeJson({ type, timestamp: at.toISOString(), data });

@@ -9,7 +9,7 @@ export interface OutgoingWebhook {
   /** When it is sent, on the receiver's clock. */
   sentAt: Date;
   timeoutMs: number;
-  /** Gives up at once. */
+  /** Aborts the attempt at once. */
   signal: AbortSignal;
 }
 

@@ -41,7 +41,7 @@ const Log = z.object({
 const log = async (query = "") => Log.parse(await sandbox.control("GET", `/deliveries${query}`)).deliveries;
 
 describe("events", () => {
-  it("tells of a transfer's whole life, in order, with the transfer as it then is", async () => {
+  it("cover a transfer's whole life, in order, with the transfer as it then is", async () => {
     const { id } = await confirmedTransfer(sandbox, await offrampBody(sandbox, 500));
     await sandbox.call("POST", `/v1/transfer-requests/${id}/confirm`, { body: { payment_type: "split", amount: 200 } });
     await sandbox.pass(4_000);
@@ -64,14 +64,14 @@ describe("events", () => {
     expect(events()).toEqual([{ type: "transfer_request.rate.received", timestamp: expect.any(String), data: rated }]);
   });
 
-  it("tells of one full payment without calling it a part", async () => {
+  it("report one full payment without calling it a part", async () => {
     const { id } = await confirmedTransfer(sandbox, await offrampBody(sandbox));
     await sandbox.control("POST", `/transfers/${id}/pay`);
     await settled();
     expect(types().slice(1)).toEqual(["transfer_request.payment.completed"]);
   });
 
-  it("tells of a cancellation", async () => {
+  it("report a cancellation", async () => {
     const { id } = await ratedTransfer(sandbox);
     await sandbox.call("POST", `/v1/transfer-requests/${id}/cancel`);
     await settled();
@@ -79,7 +79,7 @@ describe("events", () => {
     expect(events().at(-1)?.data).toMatchObject({ id, status: "cancelled" });
   });
 
-  it("tells of each payment into the NGN account", async () => {
+  it("report each payment into the NGN account", async () => {
     const { id, reference } = await confirmedTransfer(sandbox, await onrampBody(sandbox, 100000));
     await sandbox.control("POST", `/transfers/${id}/pay`, { amount: "25000.50" });
     await settled();
@@ -92,7 +92,7 @@ describe("events", () => {
     });
   });
 
-  it("tells nothing of expiry and failure, for which the interface has no event", async () => {
+  it("don't report expiry and failure, for which the interface has no event", async () => {
     const [late, failed] = [await confirmedTransfer(sandbox), await confirmedTransfer(sandbox)];
     await sandbox.control("POST", `/transfers/${late.id}/expire-payment`);
     await sandbox.control("POST", `/transfers/${failed.id}/fail`);
@@ -119,7 +119,7 @@ describe("deliveries", () => {
   const tried = async (): Promise<(string | number | null)[][]> =>
     (await log()).toReversed().map(({ attempt, status, response_status }) => [attempt, status, response_status]);
 
-  it("are repeated with the same id after growing delays until one is taken", async () => {
+  it("are repeated with the same id after growing delays until one is accepted", async () => {
     receiver.answers.push(500, 302);
     await ratedTransfer(sandbox);
     await settled();

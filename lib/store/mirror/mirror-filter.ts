@@ -68,7 +68,7 @@ export function allOf(conditions: readonly Condition[]): Condition {
 }
 
 /** Account numbers are written in groups, but stored without blanks. */
-export function withoutGroups(text: string): string {
+function withoutGroups(text: string): string {
   return /^[\d\s]+$/.test(text) ? text.replace(/\s/g, "") : text;
 }
 

@@ -16,7 +16,7 @@ export function ownFactsOf(row: OperationRow): OwnFacts {
   return { createdBy: row.createdBy, intentId: row.intentId, note: request.note, recipientId: request.recipientId, network: request.network };
 }
 
-export function finishCreate(ctx: WorkerContext, row: OperationRow, reading: Reading): Finish {
+function finishCreate(ctx: WorkerContext, row: OperationRow, reading: Reading): Finish {
   return finishWith(ctx, reading, ownFactsOf(row));
 }
 

@@ -19,7 +19,7 @@ export async function transferForStep(ctx: UserContext, id: string): Promise<Tra
 }
 
 /** The row's rate, which the person who acts on the transfer saw. */
-export function rateSeen(row: TransferRow): TransferStepRequest["rate"] {
+function rateSeen(row: TransferRow): TransferStepRequest["rate"] {
   return row.rateValue === null ? null : { version: row.rateVersion, value: row.rateValue, expiresAt: row.rateExpiresAt?.toISOString() ?? null };
 }
 

@@ -11,7 +11,7 @@ export interface TransferStepRequest {
   reason: string | null;
 }
 
-export function stepRequestOf(row: OperationRow): TransferStepRequest {
+function stepRequestOf(row: OperationRow): TransferStepRequest {
   return row.request as TransferStepRequest;
 }
 

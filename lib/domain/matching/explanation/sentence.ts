@@ -7,7 +7,7 @@ import type { OtherBusinessKind } from "../other-business";
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** A line's amount with its currency code, such as `NGN 87,000,000.00`. */
-export function moneyOf({ line }: LineFact): string {
+function moneyOf({ line }: LineFact): string {
   return formatMoney(line.amount, line.currency);
 }
 

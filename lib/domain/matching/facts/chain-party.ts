@@ -30,7 +30,7 @@ const NETWORKS: Readonly<Record<string, string>> = {
 };
 
 /** One key for all names of a network. An unknown name is put in lower case, without separators. */
-export function networkKey(network: string): string {
+function networkKey(network: string): string {
   const name = network.toLowerCase().replace(/[^a-z0-9]/g, "");
   return NETWORKS[name] ?? name;
 }

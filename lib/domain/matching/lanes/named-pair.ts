@@ -56,7 +56,7 @@ function pairEvidence(pair: Candidate): Evidence[] {
 }
 
 /** The other transfers that the line names. */
-export function otherNames({ line, leg }: Candidate): Evidence[] {
+function otherNames({ line, leg }: Candidate): Evidence[] {
   const others = line.hits.filter(({ entry }) => entry !== leg.name);
   return others.map(({ entry, from, to }) => evidence("other_reference", "against", entry.legs[0]?.leg.reference ?? entry.key, [spanIn(line, from, to)]));
 }

@@ -1,10 +1,11 @@
 import { absolute, type Micros } from "../micros";
 import { dayOfYear, isoDay, startOf, zoneMsOf, DAY_MS, type Day } from "../days";
-import type { BankDay, BankLine, LinePart } from "../statement-day";
+import type { BankLine, LinePart } from "../statement-day";
 import { isCredit } from "../legs";
+import { pagesOf, type StatementPage } from "./statement-pages";
 import { amountText, openingOf, type BankStatement } from "./statement-text";
 
-export const CAMT_NAMESPACE = "urn:iso:std:iso:20022:tech:xsd:camt.053.001.08";
+const CAMT_NAMESPACE = "urn:iso:std:iso:20022:tech:xsd:camt.053.001.08";
 /** Entries of one page of a day's statement. */
 const PAGE_ENTRIES = 500;
 const USTRD_LENGTH = 140;
@@ -63,15 +64,6 @@ function entry(line: BankLine): string {
   ].join("");
 }
 
-interface Page {
-  day: Day;
-  page: number;
-  lines: readonly BankLine[];
-  opening: Micros;
-  closing: Micros;
-  isLast: boolean;
-}
-
 function summary(lines: readonly BankLine[], currency: string): string {
   const of = (wanted: readonly BankLine[]): string =>
     `${tag("NbOfNtries", String(wanted.length))}${tag("Sum", amountText(wanted.reduce((sum, { amount }) => sum + absolute(amount), 0n), currency))}`;
@@ -86,7 +78,7 @@ function accountOf({ account }: BankStatement): string {
   return `<Acct><Id><Othr>${tag("Id", account.accountNumber)}</Othr></Id>${tag("Ccy", account.currency)}${owner}${servicer}</Acct>`;
 }
 
-function statementText(statement: BankStatement, { day, page, lines, opening, closing, isLast }: Page): string {
+function statementText(statement: BankStatement, { day, page, lines, opening, closing, isLast }: StatementPage): string {
   const { currency } = statement.account;
   const zoneMs = zoneMsOf(currency);
   const from = startOf(day, zoneMs);
@@ -101,17 +93,6 @@ function statementText(statement: BankStatement, { day, page, lines, opening, cl
   ].join("");
 }
 
-function* pagesOf({ day, lines, opening, closing }: BankDay): Generator<Page> {
-  let before = opening;
-  for (let at = 0, page = 1; at < lines.length; at += PAGE_ENTRIES, page += 1) {
-    const some = lines.slice(at, at + PAGE_ENTRIES);
-    const isLast = at + PAGE_ENTRIES >= lines.length;
-    const after = isLast ? closing : (some.at(-1)?.balance ?? before);
-    yield { day, page, lines: some, opening: before, closing: after, isLast };
-    before = after;
-  }
-}
-
 /** ISO 20022 camt.053.001.08: a statement for each day that has entries, in pages; what was paid in one sum is a batch. */
 export async function* writeCamt(statement: BankStatement): AsyncGenerator<string> {
   const { account, options } = statement;
@@ -120,7 +101,7 @@ export async function* writeCamt(statement: BankStatement): AsyncGenerator<strin
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="${CAMT_NAMESPACE}"><BkToCstmrStmt>${header}\n`;
   let any = false;
   for await (const day of statement.days) {
-    for (const page of pagesOf(day)) {
+    for (const page of pagesOf(day, PAGE_ENTRIES)) {
       any = true;
       yield statementText(statement, page);
     }

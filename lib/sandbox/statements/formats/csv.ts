@@ -73,13 +73,13 @@ const LAYOUTS: Record<CsvStyle, Layout> = {
   },
 };
 
-/** In quotes where the text would be read as something else without. */
-export function csvRow(cells: readonly string[], separator = ","): string {
+/** In quotes where the text would otherwise be read differently. */
+function csvRow(cells: readonly string[], separator = ","): string {
   const needsQuotes = (cell: string): boolean => cell.includes(separator) || /["\r\n]/.test(cell);
   return cells.map((cell) => (needsQuotes(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(separator);
 }
 
-/** How many lines of the file stand above its first line of money. */
+/** How many lines of the file are above its first transaction. */
 export const csvHeadLines = (statement: Pick<BankStatement, "account" | "options">, style: CsvStyle): number =>
   LAYOUTS[style].head({ ...statement, days: noDays() }).length;
 

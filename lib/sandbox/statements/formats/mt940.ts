@@ -1,9 +1,10 @@
 import { absolute, type Micros } from "../micros";
 import { dayOfYear, isoDay, type Day } from "../days";
-import type { BankDay, BankLine } from "../statement-day";
+import type { BankLine } from "../statement-day";
+import { pagesOf, type StatementPage } from "./statement-pages";
 import { amountText, openingOf, type BankStatement } from "./statement-text";
 
-/** A message holds about 2,000 characters, so a busy day is several of them. */
+/** A message has about 2,000 characters, so a busy day takes several. */
 const PAGE_LINES = 20;
 const NARRATION_WIDTH = 65;
 const NARRATION_LINES = 6;
@@ -25,7 +26,7 @@ function balance(tag: string, day: Day, micros: Micros, currency: string): strin
 }
 
 /** Broken between words where possible. No line begins with a sign that would end the field. */
-export function wrapNarration(text: string): string[] {
+function wrapNarration(text: string): string[] {
   const lines: string[] = [];
   let left = swiftText(text);
   while (left !== "" && lines.length < NARRATION_LINES) {
@@ -48,16 +49,7 @@ function lineText({ amount, currency, bookedOn, valueOn, bankReference, narratio
   ];
 }
 
-interface Page {
-  day: Day;
-  page: number;
-  lines: readonly BankLine[];
-  opening: Micros;
-  closing: Micros;
-  isLast: boolean;
-}
-
-function message({ account, options }: BankStatement, { day, page, lines, opening, closing, isLast }: Page): string {
+function message({ account, options }: BankStatement, { day, page, lines, opening, closing, isLast }: StatementPage): string {
   const { currency } = account;
   // The day's place in its year: a statement's number doesn't depend on the window.
   const number = String(dayOfYear(day)).padStart(5, "0");
@@ -74,24 +66,13 @@ function message({ account, options }: BankStatement, { day, page, lines, openin
   return `{1:F01BAOBNGLAXXXX0000000000}{2:I940BAOBNGLAXXXXN}{4:${NEWLINE}${body}${NEWLINE}-}${NEWLINE}`;
 }
 
-function* pagesOf({ day, lines, opening, closing }: BankDay): Generator<Page> {
-  let before = opening;
-  for (let at = 0, page = 1; at < lines.length; at += PAGE_LINES, page += 1) {
-    const some = lines.slice(at, at + PAGE_LINES);
-    const isLast = at + PAGE_LINES >= lines.length;
-    const after = isLast ? closing : (some.at(-1)?.balance ?? before);
-    yield { day, page, lines: some, opening: before, closing: after, isLast };
-    before = after;
-  }
-}
-
 /** SWIFT MT940: a statement for each day that has lines, in pages. */
 export async function* writeMt940(statement: BankStatement): AsyncGenerator<string> {
   let any = false;
   for await (const day of statement.days) {
     if (day.lines.length === 0) continue;
     any = true;
-    for (const page of pagesOf(day)) yield message(statement, page);
+    for (const page of pagesOf(day, PAGE_LINES)) yield message(statement, page);
   }
   if (any) return;
   const opening = openingOf(statement);
