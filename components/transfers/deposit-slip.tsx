@@ -5,7 +5,7 @@ import { Qr } from "@/components/ui/qr";
 import { Slip, SlipRow } from "@/components/ui/slip";
 import { Time } from "@/components/ui/time";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
-import { knownNetwork } from "@/lib/domain/transfers/network-name";
+import { knownNetwork } from "@/lib/domain/chain/network-name";
 import { OFFRAMP_NETWORKS } from "@/lib/domain/transfers/pair";
 import { isZero } from "@/lib/money/amount";
 import { currencyRules } from "@/lib/money/currency";

@@ -1,7 +1,7 @@
 import { unwrapData } from "@/lib/contract/service/envelope";
 import { spelledFields } from "@/lib/contract/service/spelling";
 import { isAccountNumber } from "@/lib/domain/recipients/account-number";
-import { comparableAddress } from "@/lib/domain/recipients/look-alikes";
+import { addressKey } from "@/lib/domain/chain/address";
 import type { Recipient } from "@/lib/domain/recipients/recipient";
 import { readCreatedRecipient } from "@/lib/gateway/records/parse-recipient";
 import { isAsPlanned, type PlannedRecipient } from "./planned-recipient";
@@ -26,7 +26,7 @@ function contradicts(body: unknown, listed: Recipient | null, { recipient }: Pla
   const shown = spelledFields(unwrapData(body), top.first(["details"]), inner, spelledFields(inner).first(["details"]));
   if (recipient.type === "crypto") {
     const address = listed?.walletAddress ?? shown.text(["wallet_address"]);
-    return address !== null && comparableAddress(address) !== comparableAddress(recipient.walletAddress);
+    return address !== null && addressKey(address) !== addressKey(recipient.walletAddress);
   }
   const account = listed?.accountNumber ?? shown.text(["account_number"]);
   return account !== null && !isAccountNumber(account, recipient.accountNumber);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RecipientCheck } from "@/lib/contract/api/recipients";
 import { isAccountNumber } from "@/lib/domain/recipients/account-number";
-import { comparableAddress } from "@/lib/domain/recipients/look-alikes";
+import { addressKey } from "@/lib/domain/chain/address";
 import type { Recipient } from "@/lib/domain/recipients/recipient";
 import type { CreateRecipientRequest } from "@/lib/gateway/writes/write-plans";
 
@@ -21,7 +21,7 @@ export interface PlannedRecipient {
 export function likenessOf(recipient: CreateRecipientRequest): string {
   const parts =
     recipient.type === "crypto"
-      ? [recipient.network, recipient.symbol, comparableAddress(recipient.walletAddress)]
+      ? [recipient.network, recipient.symbol, addressKey(recipient.walletAddress)]
       : [recipient.currency, recipient.bankCode, recipient.accountNumber];
   return `recipient|${createHash("sha256").update(JSON.stringify([recipient.type, plainName(recipient.name), ...parts])).digest("hex")}`;
 }
@@ -42,7 +42,7 @@ export function paysIntoPlanned(listed: Recipient, planned: PlannedRecipient): b
   if (recipient.type === "crypto") {
     return (
       listed.walletAddress !== null &&
-      comparableAddress(listed.walletAddress) === comparableAddress(recipient.walletAddress) &&
+      addressKey(listed.walletAddress) === addressKey(recipient.walletAddress) &&
       isOr(listed.network, recipient.network) &&
       isOr(listed.symbol, recipient.symbol)
     );

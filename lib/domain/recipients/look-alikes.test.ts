@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comparableAddress, findLookAlikes, lookAlikeKind } from "./look-alikes";
+import { findLookAlikes, lookAlikeKind } from "./look-alikes";
 
 const EVM = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 const TRON = "TNW8tEdbLTsGjTpnAjCqmFukNDZs3974Ge";
@@ -50,9 +50,4 @@ test("those that hold a look-alike are named, equal ones first, and bank recipie
     { recipientId: "rec_4", name: "Same", address: EVM.toLowerCase(), kind: "same" },
     { recipientId: "rec_1", name: "Poisoned", address: poisoned, kind: "ends" },
   ]);
-});
-
-test("only EVM addresses lose their capitals when compared", () => {
-  expect(comparableAddress(EVM)).toBe(EVM.toLowerCase());
-  expect(comparableAddress(TRON)).toBe(TRON);
 });

@@ -1,3 +1,5 @@
+import { addressKey } from "../chain/address";
+
 /**
  * Address poisoning: an attacker makes an address whose ends equal those of one that is paid often, and waits for
  * somebody to recognise it by its ends. So an address that looks like one already there is never taken without asking.
@@ -12,16 +14,10 @@ const EVM = /^0x[0-9a-f]*$/i;
 /** same: equal (capitals mean nothing on EVM networks). ends: equal at both ends. near: one or two characters differ. */
 export type LookAlikeKind = "same" | "ends" | "near";
 
-/** Lower case for EVM addresses, where capitals are only a checksum; unchanged for all others. */
-export function comparableAddress(address: string): string {
-  const trimmed = address.trim();
-  return EVM.test(trimmed) ? trimmed.toLowerCase() : trimmed;
-}
-
 /** In what way two addresses can be mistaken for each other; null when they can't. */
 export function lookAlikeKind(one: string, other: string): LookAlikeKind | null {
-  const a = comparableAddress(one);
-  const b = comparableAddress(other);
+  const a = addressKey(one);
+  const b = addressKey(other);
   if (a === "" || b === "") return null;
   if (a === b) return "same";
   const evm = EVM.test(a);

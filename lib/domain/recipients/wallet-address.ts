@@ -1,7 +1,7 @@
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import bs58check from "bs58check";
-import { tokenContractSymbol } from "./token-contracts";
+import { issuedSymbol } from "../chain/issued-tokens";
 
 /** Networks of a recipient's wallet. Not the networks of an off-ramp. Source: interface.md, POST /v1/recipients. */
 export type WalletNetwork = "Ethereum" | "BSC" | "Tron";
@@ -60,7 +60,8 @@ export function judgeWalletAddress(network: WalletNetwork, text: string): Addres
   if (address === "") return { verdict: "empty" };
   const verdict = isEvmNetwork(network) ? judgeEvm(network, address) : judgeTron(address);
   if (verdict.verdict !== "valid") return verdict;
-  const symbol = tokenContractSymbol(address);
+  // A token sent to its own contract can't be got back, and explorers show that address most prominently, so it gets pasted.
+  const symbol = issuedSymbol(address);
   if (symbol) {
     return invalid("token_contract", `This is the ${symbol} token's own contract, not a wallet. What is sent to it is lost.`);
   }

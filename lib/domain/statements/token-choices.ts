@@ -1,5 +1,5 @@
 import type { ChainMapping } from "./csv-mapping";
-import { bareSymbol, isLookAlike } from "./issued-tokens";
+import { bareSymbol, isLookAlike } from "../chain/issued-tokens";
 
 /** A token that can be chosen as an account's: by its symbol, or by its contract if that isn't known as the symbol's issuer's. */
 export interface TokenChoice {

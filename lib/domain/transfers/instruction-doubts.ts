@@ -1,6 +1,6 @@
 import { sameAmount } from "@/lib/money/amount";
 import { STABLECOINS, type Stablecoin } from "@/lib/money/currency";
-import { knownNetwork } from "./network-name";
+import { knownNetwork } from "../chain/network-name";
 import type { Money, ReadableInstructions } from "./transfer";
 
 /** What the payment details were asked for. */

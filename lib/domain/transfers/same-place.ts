@@ -1,7 +1,6 @@
-import { isSameNetwork } from "./network-name";
+import { addressKey } from "../chain/address";
+import { isSameNetwork } from "../chain/network-name";
 import type { AlsoSaid, ReadableInstructions } from "./transfer";
-
-const EVM_ADDRESS = /^0x[0-9a-f]{40}$/i;
 
 /** A field missing on one side doesn't mean a different place. */
 function agree(pinned: string | null, shown: string | null, plain: (text: string) => string): boolean {
@@ -12,8 +11,6 @@ function agree(pinned: string | null, shown: string | null, plain: (text: string
 const asName = (text: string): string => text.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
 const asSaid = (text: string): string => text.trim();
 const asNumber = (text: string): string => text.replace(/[\s-]/g, "");
-/** The capitals of an EVM address are a checksum of the rest; those of any other address are part of it. */
-const asAddress = (text: string): string => (EVM_ADDRESS.test(text.trim()) ? text.trim().toLowerCase() : text.trim());
 
 /**
  * Whether two instructions pay into the same place: what people pay by is the same, and nothing else that both say differs.
@@ -32,7 +29,7 @@ export function isSamePlace(pinned: ReadableInstructions, shown: ReadableInstruc
   }
   if (pinned.type === "crypto_deposit" && shown.type === "crypto_deposit") {
     return (
-      asAddress(pinned.address) === asAddress(shown.address) &&
+      addressKey(pinned.address) === addressKey(shown.address) &&
       (pinned.network === null || shown.network === null || isSameNetwork(pinned.network, shown.network) === true) &&
       agree(pinned.asset, shown.asset, asName) &&
       agree(pinned.also?.memo ?? null, shown.also?.memo ?? null, asSaid)

@@ -1,6 +1,6 @@
-import { addressIn, addressKey } from "@/lib/domain/statements/chain-address";
+import { addressIn, addressKey } from "@/lib/domain/chain/address";
 import type { ChainMapping, TableSeparator, TextEncodingName } from "@/lib/domain/statements/csv-mapping";
-import { bareSymbol, isLookAlike, knownContract } from "@/lib/domain/statements/issued-tokens";
+import { bareSymbol, isLookAlike, knownContract } from "@/lib/domain/chain/issued-tokens";
 import { guessDateOrder, guessDecimalSign, type Guess } from "../table/guess-marks";
 import { isBlankRow, type TableRow } from "../table/row";
 import { unitIn } from "./chain-amount";

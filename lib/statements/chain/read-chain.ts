@@ -1,4 +1,4 @@
-import { addressKey } from "@/lib/domain/statements/chain-address";
+import { addressKey } from "@/lib/domain/chain/address";
 import type { ChainMapping } from "@/lib/domain/statements/csv-mapping";
 import type { StatementEvent } from "@/lib/domain/statements/statement";
 import { readCsvRows } from "../csv/rows";

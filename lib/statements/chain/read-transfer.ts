@@ -1,6 +1,6 @@
-import { addressIn, addressKey } from "@/lib/domain/statements/chain-address";
+import { addressIn, addressKey } from "@/lib/domain/chain/address";
 import type { ChainMapping } from "@/lib/domain/statements/csv-mapping";
-import { bareSymbol, isLookAlike, symbolOf } from "@/lib/domain/statements/issued-tokens";
+import { bareSymbol, isLookAlike, issuedSymbol } from "@/lib/domain/chain/issued-tokens";
 import type { Direction, StatementLine } from "@/lib/domain/statements/statement";
 import { isPositive, isZero, subtractAmounts, type Amount } from "@/lib/money/amount";
 import { markOf } from "../table/read-amount";
@@ -33,7 +33,7 @@ export function readTransfer(row: TableRow, mapping: ChainMapping, { side, own }
   const contract = cell(columns.contract).trim();
   // In a list of the coin, the contract is the one that was called.
   const coin = unitIn(cell(columns.value)) ?? side.coin;
-  const token = bareSymbol(cell(columns.token)) || (coin ?? symbolOf(contract) ?? "");
+  const token = bareSymbol(cell(columns.token)) || (coin ?? issuedSymbol(contract) ?? "");
   if (mapping.token !== null && !isToken(mapping.token, token, coin === null ? contract : "")) return { kind: "skipped", what: "transfers of other tokens" };
   const hash = cell(columns.hash).trim();
   if (!isHash(hash)) return { kind: "bad", problem: `“${hash.slice(0, 80)}” is not a transaction hash.` };

@@ -1,7 +1,7 @@
 import { lookEvidenceOf } from "@/lib/desk/operations/look-evidence";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { atService } from "@/lib/desk/service-now";
-import { isSameNetwork } from "@/lib/domain/transfers/network-name";
+import { isSameNetwork } from "@/lib/domain/chain/network-name";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { sameAmount } from "@/lib/money/amount";

@@ -1,4 +1,4 @@
-/** An address in the form used for comparing: hexadecimal ones without regard to case, all others exactly. */
+/** An address in the form used for comparing: the capitals of a hexadecimal one are only a checksum, those of any other are part of it. */
 export function addressKey(address: string): string {
   const trimmed = address.trim();
   return /^(?:0x|xdc)[0-9a-f]+$/i.test(trimmed) ? trimmed.toLowerCase() : trimmed;

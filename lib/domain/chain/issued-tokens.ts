@@ -1,17 +1,17 @@
 import { isStablecoin } from "@/lib/money/currency";
 import { TOKEN_CONTRACTS } from "@/lib/money/token-contracts";
-import { addressKey } from "./chain-address";
+import { addressKey } from "./address";
 
 const SYMBOLS = new Map(Object.entries(TOKEN_CONTRACTS).flatMap(([symbol, contracts]) => Object.values(contracts).map((contract) => [addressKey(contract), symbol] as const)));
 
 /** The symbol of an issuer's contract; null for any other contract. */
-export function symbolOf(contract: string): string | null {
+export function issuedSymbol(contract: string): string | null {
   return SYMBOLS.get(addressKey(contract)) ?? null;
 }
 
 /** The only contract among them that is an issuer's; null if there are none or several. */
 export function knownContract(contracts: readonly string[]): string | null {
-  const known = contracts.filter((contract) => symbolOf(contract) !== null);
+  const known = contracts.filter((contract) => issuedSymbol(contract) !== null);
   return known.length === 1 ? (known[0] ?? null) : null;
 }
 
@@ -22,5 +22,5 @@ export function bareSymbol(token: string): string {
 
 /** Whether a token has the symbol of an issued one, but a contract that isn't known as its issuer's. */
 export function isLookAlike(symbol: string, contract: string): boolean {
-  return contract !== "" && isStablecoin(symbol.toUpperCase()) && symbolOf(contract) !== symbol.toUpperCase();
+  return contract !== "" && isStablecoin(symbol.toUpperCase()) && issuedSymbol(contract) !== symbol.toUpperCase();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSameNetwork, knownNetwork } from "./network-name";
+import { isSameNetwork, knownNetwork, networkKey } from "./network-name";
 
 test.each([
   ["Polygon", "Polygon"],
@@ -20,4 +20,9 @@ test("two names are one network, two networks, or not to be told", () => {
   expect(isSameNetwork("Solana", " solana ")).toBe(true);
   expect(isSameNetwork("Polygon", "ERC20")).toBe(false);
   expect(isSameNetwork("Polygon", "mainnet")).toBeNull();
+});
+
+test("every name of a network has one key, and an unknown name its own", () => {
+  expect(["BEP20", "BNB Chain", "bsc-bep20"].map(networkKey)).toEqual(["BSC", "BSC", "BSC"]);
+  expect(networkKey("Avalanche C-Chain")).toBe("avalanchecchain");
 });

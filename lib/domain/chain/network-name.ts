@@ -1,4 +1,4 @@
-import { OFFRAMP_NETWORKS, type OfframpNetwork } from "./pair";
+import { OFFRAMP_NETWORKS, type OfframpNetwork } from "../transfers/pair";
 
 /** Names by which wallets, explorers and token standards call the networks. */
 const KNOWN_BY: Record<OfframpNetwork, RegExp> = {
@@ -12,13 +12,19 @@ const TEST_NETWORK = /testnet|sepolia|goerli|holesky|amoy|mumbai|nile|shasta/;
 
 /**
  * The network that a text names, as the interface calls it; null for a text that names none of them, or several.
- * Assumed: where a service names a network anew (payment instructions), it may use its other usual names: `TRON` for TRC20, `ERC-20` for Ethereum.
+ * Assumed: where a service names a network anew (payment instructions, records), and in statements, other usual names may be
+ * used: `TRON` for TRC20, `ERC-20` for Ethereum.
  */
 export function knownNetwork(text: string): OfframpNetwork | null {
-  const plain = text.toLowerCase().replace(/[^a-z0-9]/g, "");
+  const plain = plainName(text);
   if (TEST_NETWORK.test(plain)) return null;
   const named = OFFRAMP_NETWORKS.filter((network) => KNOWN_BY[network].test(plain));
   return named.length === 1 ? (named[0] ?? null) : null;
+}
+
+/** One key for all names of a network. An unknown name stands for itself, in lower case and without separators. */
+export function networkKey(text: string): string {
+  return knownNetwork(text) ?? plainName(text);
 }
 
 /** Whether two texts name the same network; null when one of them names no known network. */
@@ -26,4 +32,8 @@ export function isSameNetwork(one: string, other: string): boolean | null {
   if (one.trim().toLowerCase() === other.trim().toLowerCase()) return true;
   const [first, second] = [knownNetwork(one), knownNetwork(other)];
   return first === null || second === null ? null : first === second;
+}
+
+function plainName(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]/g, "");
 }
