@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
 import { monthBooks, refundLater, type MonthBooks } from "./fixtures/month-books";
 import { expect, test } from "./fixtures/test";
+import { addAccount } from "./journeys/import-statement";
 
 interface Manifest {
   files: { name: string; bytes: number; sha256: string }[];
@@ -14,11 +15,7 @@ interface Manifest {
 async function importMonth(page: Page, { statement, account }: MonthBooks): Promise<void> {
   await page.goto("/reconciliation/import");
   await page.getByLabel("Statement files").setInputFiles({ name: `month-${account}.sta`, mimeType: "text/plain", buffer: statement });
-  await page.getByRole("button", { name: "Add account" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add account" });
-  await dialog.getByLabel("Name").fill(`Month ${account}`);
-  await dialog.getByLabel("Bank", { exact: true }).fill("Ecobank");
-  await dialog.getByRole("button", { name: "Add account" }).click();
+  await addAccount(page, { name: `Month ${account}`, bank: "Ecobank" });
   await page.getByRole("button", { name: `Import into Month ${account}` }).click();
   await expect(page.getByText("The balances add up.")).toBeVisible();
 }

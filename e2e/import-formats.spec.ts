@@ -1,13 +1,9 @@
 import type { Page } from "@playwright/test";
 import { writeXlsx } from "hucre";
 import { expect, test } from "./fixtures/test";
+import { addAccount, freshNumber } from "./journeys/import-statement";
 
 const HEAD = ["Date", "Narration", "Debit", "Credit", "Balance"];
-
-/** Ten digits that no other journey has. */
-function freshNumber(): string {
-  return `8${Math.random().toString().slice(2, 11).padEnd(9, "0")}`;
-}
 
 /** A cover, and a month a sheet. */
 async function workbook(number: string): Promise<Buffer> {
@@ -45,14 +41,7 @@ test("a workbook that is dropped comes in sheet by sheet, each once", async ({ p
   await dropOnTheRail(page, `book-${number}.xlsx`, content);
   await expect(page.getByText("Sheet “Oct” of 3.")).toBeVisible();
   await expect(page.getByText("The other 2 sheets are left out")).toBeVisible();
-  await page.getByRole("button", { name: "Add account" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add account" });
-  await dialog.getByLabel("Name").fill(`Sheets ${number}`);
-  await dialog.getByLabel("Bank", { exact: true }).fill("GTBank");
-  await dialog.getByLabel("Account number or IBAN").fill(number);
-  await dialog.getByLabel("Currency").click();
-  await page.getByRole("option", { name: /^ZAR/ }).click();
-  await dialog.getByRole("button", { name: "Add account" }).click();
+  await addAccount(page, { name: `Sheets ${number}`, bank: "GTBank", number, currency: /^ZAR/ });
   const start = page.getByRole("button", { name: `Import into Sheets ${number}` });
   await start.click();
   await expect(page.getByText(`2 new lines in Sheets ${number}.`)).toBeVisible();

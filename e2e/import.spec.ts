@@ -1,41 +1,11 @@
-import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures/test";
+import { addAccount, choose, chooseFile, freshNumber } from "./journeys/import-statement";
 
 const LINES = ["02/11/2026,NIP TRF FROM LAGOS AUTO PARTS,,500.00,1500.00", "03/11/2026,RTGS CHARGE,50.00,,1450.00", "04/11/2026,NIP TRF TO KANO MILLS,400.00,,1050.00"];
 const HEAD = "Posted,What,Debit,Credit,Balance";
 
-/** Ten digits that no other journey has. */
-function freshNumber(): string {
-  return `7${Math.random().toString().slice(2, 11).padEnd(9, "0")}`;
-}
-
 function csv(lines: readonly string[]): Buffer {
   return Buffer.from([HEAD, ...lines, ""].join("\r\n"));
-}
-
-async function chooseFile(page: Page, name: string, buffer: Buffer): Promise<void> {
-  await page.getByLabel("Statement files").setInputFiles({ name, mimeType: "text/plain", buffer });
-  await expect(page.getByRole("heading", { name })).toBeVisible();
-}
-
-/** An account is told by its name alone: its bank, currency and last digits follow. */
-async function choose(page: Page, list: Locator, option: string | RegExp): Promise<void> {
-  await list.click();
-  await page.getByRole("option", { name: option, exact: true }).click();
-}
-
-async function addAccount(page: Page, facts: { name: string; bank: string; number?: string; currency?: RegExp }): Promise<void> {
-  await page.getByRole("button", { name: "Add account" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add account" });
-  await dialog.getByLabel("Name").fill(facts.name);
-  await dialog.getByLabel("Bank", { exact: true }).fill(facts.bank);
-  if (facts.number) await dialog.getByLabel("Account number or IBAN").fill(facts.number);
-  if (facts.currency) {
-    await dialog.getByLabel("Currency").click();
-    await page.getByRole("option", { name: facts.currency }).click();
-  }
-  await dialog.getByRole("button", { name: "Add account" }).click();
-  await expect(dialog).toBeHidden();
 }
 
 test("a CSV is read, mended where it was read wrongly, imported once, and refused where its balances don't add up", async ({ page, signIn, axe, fits }) => {

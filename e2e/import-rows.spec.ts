@@ -1,0 +1,47 @@
+import { expect, test } from "./fixtures/test";
+import { addAccount, choose, chooseFile, freshNumber } from "./journeys/import-statement";
+
+const HEAD = "Date,Account,Status,Narration,Amount";
+
+function csv(lines: readonly string[]): Buffer {
+  return Buffer.from([HEAD, ...lines, ""].join("\n"));
+}
+
+test("a file of several accounts with an unknown status asks whose lines are taken, and remembers the answers", async ({ page, signIn, axe, fits }) => {
+  const number = freshNumber();
+  await signIn(page, "maker");
+  await page.goto("/reconciliation/import");
+  await chooseFile(page, `till-${number}.csv`, csv([`2026-11-13,Main,Completed,SALE ${number},15.00`, "2026-11-14,Main,Reversed,REFUSED SALE,7.00", "2026-11-14,Petty cash,Completed,TAXI,-9.00"]));
+  await addAccount(page, { name: `Till ${number}`, bank: "Safaricom", number, currency: /^KES/ });
+
+  const start = page.getByRole("button", { name: `Import into Till ${number}` });
+  const whose = page.getByRole("radiogroup", { name: "The file holds lines of several accounts. Which are this account's?" });
+  const moved = page.getByRole("radiogroup", { name: "Some lines are marked “Reversed”. Did money move on them?" });
+  await expect(whose).toBeVisible();
+  await axe(page);
+  await whose.getByRole("radio", { name: "Main" }).check();
+  await expect(start).toHaveAttribute("aria-disabled", "true");
+  await moved.getByRole("radio", { name: "No: leave them out" }).check();
+  const first = page.getByRole("table", { name: "First lines" });
+  await expect(first.getByRole("row", { name: /SALE/ })).toHaveCount(1);
+  await expect(first.getByText("TAXI")).toBeHidden();
+
+  // A reload loses none of the answers.
+  await page.reload();
+  await expect(whose.getByRole("radio", { name: "Main" })).toBeChecked();
+  await expect(moved.getByRole("radio", { name: "No: leave them out" })).toBeChecked();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await fits(page, "whose lines are taken");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await start.click();
+  await expect(page.getByText(`1 new line in Till ${number}.`)).toBeVisible();
+  await expect(page.getByText("Left out: lines marked “Reversed” (1), lines of other accounts (1).")).toBeVisible();
+
+  await page.getByRole("button", { name: "Import another file" }).click();
+  await chooseFile(page, `next-${number}.csv`, csv([`2026-11-16,Main,Completed,SECOND ${number},5.00`, "2026-11-16,Petty cash,Completed,BUS,-2.00"]));
+  await choose(page, page.getByRole("combobox", { name: "Account" }), new RegExp(`Till ${number}`));
+  await expect(page.getByText("Remembered from the last file of this account.")).toBeVisible();
+  await expect(page.getByText("Only lines of “Main”. Lines marked “Reversed” are left out.")).toBeVisible();
+  await start.click();
+  await expect(page.getByText(`1 new line in Till ${number}.`)).toBeVisible();
+});
