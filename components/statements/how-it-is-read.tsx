@@ -45,7 +45,7 @@ export function HowItIsRead({ reading, unfolded, onUnfold }: HowItIsReadProps) {
         {draft.kind === "table" ? (
           <>
             <TableSettings draft={draft} table={table} sheets={file.sheets} onChange={setDraft} />
-            {values && <RowSettings draft={draft} values={values} onChange={setDraft} />}
+            {values && <RowSettings draft={draft} values={values} questions={reading.questions} onChange={setDraft} />}
             <ColumnTable draft={draft} table={table} onChange={setDraft} />
           </>
         ) : (

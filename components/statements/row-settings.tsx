@@ -4,11 +4,14 @@ import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import type { RowValues } from "@/lib/contract/api/statements";
 import { differentAccounts, statusChoice, withStatus } from "./draft-changes";
+import type { Question } from "./open-questions";
 import type { TableDraft } from "./table-draft";
 
 interface RowSettingsProps {
   draft: TableDraft;
   values: RowValues;
+  /** What is asked separately isn't shown here. */
+  questions: readonly Question[];
   onChange: (draft: TableDraft) => void;
 }
 
@@ -19,16 +22,17 @@ const TAKEN = [
 ];
 
 /** Whose lines are taken, and which of them by their status, where the file holds more than one account or status. */
-export function RowSettings({ draft, values, onChange }: RowSettingsProps) {
+export function RowSettings({ draft, values, questions, onChange }: RowSettingsProps) {
   const accounts = differentAccounts(values.accounts).map(({ account }) => account);
-  const hasAccounts = accounts.length > 1 || draft.onlyAccount !== null;
-  const statuses = values.statuses.length > 1 || draft.statuses.length > 0 || values.statuses.some(({ meaning }) => meaning !== "booked") ? values.statuses : [];
+  const hasAccounts = !questions.includes("account") && (accounts.length > 1 || draft.onlyAccount !== null);
+  const isToSay = values.statuses.length > 1 || draft.statuses.length > 0 || values.statuses.some(({ meaning }) => meaning !== "booked");
+  const statuses = isToSay ? values.statuses.filter(({ meaning }) => meaning !== "unknown" || !questions.includes("status")) : [];
   if (!hasAccounts && statuses.length === 0) return null;
   const named = draft.onlyAccount === null || accounts.includes(draft.onlyAccount) ? accounts : [draft.onlyAccount, ...accounts];
   return (
     <div className="grid max-w-[1040px] gap-4 sm:grid-cols-2 lg:grid-cols-4 [&>.field]:mt-0">
       {hasAccounts && (
-        <Field label="Lines of" hint="Lines of other accounts are left out.">
+        <Field label="Lines of" hint={draft.onlyAccount === null ? undefined : "Lines of other accounts are left out."}>
           <Select
             value={draft.onlyAccount ?? ALL}
             onChange={(account) => onChange({ ...draft, onlyAccount: account === ALL ? null : account })}

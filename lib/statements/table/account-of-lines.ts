@@ -47,7 +47,7 @@ export class AccountOfLines {
     const isMixed = (this.hasBalances && this.seen.has(text)) || this.runs >= MOST_RUNS;
     if (before !== null && (isMixed || account === null || ownNumberIn(before) === null)) {
       throw new StatementError(
-        `The column “${this.name.slice(0, 40)}” names several accounts: “${before.slice(0, 40)}”, then “${text.slice(0, 40)}”. Choose whose lines to take, under How it is read. Or export one account at a time, or sort the file by account. If the column says something else, choose it as text.`,
+        `The column “${this.name.slice(0, 40)}” names several accounts: “${before.slice(0, 40)}”, then “${text.slice(0, 40)}”. Choose whose lines to take, export one account at a time, or sort the file by account. If the column says something else, choose it as text.`,
       );
     }
     this.runs += 1;
