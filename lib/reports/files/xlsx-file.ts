@@ -4,6 +4,7 @@ import { keptText, type SheetCell, type SheetRow } from "@/lib/domain/reports/co
 import { MAX_XLSX_ROWS } from "@/lib/domain/reports/xlsx-limit";
 import { countRows } from "@/lib/store/reports/count-rows";
 import type { ReportTotals } from "@/lib/store/reports/report-totals";
+import { begun } from "./begun";
 import type { ReportFile } from "./report-file";
 import { rowByRow } from "./row-by-row";
 import { figureInSheet, sheetRows } from "./sheet-rows";
@@ -63,13 +64,6 @@ export function sheetOptions(rows: number): Parameters<typeof writeXlsxStream>[1
     maxRowsPerSheet: Math.max(2, rows + 1),
     repeatHeaders: false,
   };
-}
-
-/** Starts calculating the totals, which come after the rows, while the rows are written. An error is thrown when they are awaited. */
-function begun(totalsOf: () => Promise<ReportTotals>): Promise<ReportTotals> {
-  const totals = totalsOf();
-  totals.catch(() => undefined);
-  return totals;
 }
 
 async function* inParts(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {

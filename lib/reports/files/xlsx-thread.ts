@@ -1,0 +1,62 @@
+import { on } from "node:events";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { MAX_XLSX_ROWS } from "@/lib/domain/reports/xlsx-limit";
+import { poolOf, type Database } from "@/lib/store/database";
+import { countRows } from "@/lib/store/reports/count-rows";
+import type { ReportSource } from "@/lib/store/reports/report-pieces";
+import type { ReportTotals } from "@/lib/store/reports/report-totals";
+import { begun } from "./begun";
+import type { FileFacts, FilePart, ReportFile } from "./report-file";
+import { xlsxFile } from "./xlsx-file";
+
+/** What the thread is given: everything but the totals, which it asks for. */
+export interface ThreadOrder {
+  databaseUrl: string;
+  source: ReportSource;
+  facts: Omit<FileFacts, "totals">;
+}
+
+export type FromThread = { is: "part"; part: FilePart } | { is: "totals wanted" } | { is: "end" };
+export type ToThread = { is: "part taken" } | { is: "totals"; totals: ReportTotals };
+
+/** Starting a thread takes as long as writing this many rows. */
+const FEW_ROWS = 10_000;
+/** The thread begins with source, as the worker process does: the server's build has no file of its own for it. */
+const ENTRY = "lib/reports/files/xlsx-thread-entry.mjs";
+
+/**
+ * XLSX files as `xlsxFile` writes them, in a thread of their own if they are large: writing a million rows keeps a process busy for half
+ * a minute, in which it would answer everybody else more slowly. It is also faster there, since the server follows the context of every
+ * promise, and the writer makes several of them for each row.
+ * @param moreThan files of more rows are written in a thread
+ */
+export function xlsxInThread(moreThan = FEW_ROWS): ReportFile {
+  return {
+    ...xlsxFile,
+    async *write(db, source, facts) {
+      const rows = await countRows(db, source);
+      yield* rows > moreThan && rows <= MAX_XLSX_ROWS ? inThread(db, source, facts) : xlsxFile.write(db, source, facts);
+    },
+  };
+}
+
+async function* inThread(db: Database, source: ReportSource, { totals: totalsOf, ...facts }: FileFacts): AsyncGenerator<FilePart, void, void> {
+  const totals = begun(totalsOf);
+  const databaseUrl = poolOf(db).options.connectionString ?? "";
+  const thread = new Worker(join(process.cwd(), ENTRY), { execArgv: [], workerData: { databaseUrl, source, facts } satisfies ThreadOrder });
+  const tell = (message: ToThread): void => thread.postMessage(message);
+  try {
+    for await (const [message] of on(thread, "message", { close: ["exit"] }) as AsyncIterable<[FromThread]>) {
+      if (message.is === "end") return;
+      if (message.is === "totals wanted") tell({ is: "totals", totals: await totals });
+      else {
+        yield message.part;
+        tell({ is: "part taken" });
+      }
+    }
+    throw new Error("the thread that writes the file ended before the file did");
+  } finally {
+    await thread.terminate();
+  }
+}
