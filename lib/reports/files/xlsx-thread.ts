@@ -44,7 +44,7 @@ export function xlsxInThread(moreThan = FEW_ROWS): ReportFile {
 async function* inThread(db: Database, source: ReportSource, { totals: totalsOf, ...facts }: FileFacts): AsyncGenerator<FilePart, void, void> {
   const totals = begun(totalsOf);
   const databaseUrl = poolOf(db).options.connectionString ?? "";
-  const thread = new Worker(join(process.cwd(), ENTRY), { execArgv: [], workerData: { databaseUrl, source, facts } satisfies ThreadOrder });
+  const thread = startThread(join(process.cwd(), ENTRY), { databaseUrl, source, facts });
   const tell = (message: ToThread): void => thread.postMessage(message);
   try {
     for await (const [message] of on(thread, "message", { close: ["exit"] }) as AsyncIterable<[FromThread]>) {
@@ -59,4 +59,9 @@ async function* inThread(db: Database, source: ReportSource, { totals: totalsOf,
   } finally {
     await thread.terminate();
   }
+}
+
+/** The build leaves a thread alone whose path is a parameter; others it tries to bundle, with all that loads TypeScript. */
+function startThread(path: string, order: ThreadOrder): Worker {
+  return new Worker(path, { execArgv: [], workerData: order });
 }
