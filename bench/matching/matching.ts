@@ -1,13 +1,10 @@
-import { fork } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { PROJECT_ROOT } from "@/scripts/launcher/project-root";
-import { cleanEnv } from "@/scripts/testing/clean-env";
 import { median } from "../measure/percentile";
 import { fillMirror } from "../mirror/fill-mirror";
 import { atLeast, atMost, withUnit, type Bench, type BenchResult } from "../report/bench";
 import { withDeskDatabase, type DeskDatabase } from "./desk-database";
 import { fillLines } from "./fill-lines";
-import { MeasuredRun } from "./measured-run";
+import type { MeasuredRun } from "./measured-run";
+import { runInProcess } from "./run-in-process";
 
 const TRANSACTIONS = 1_000_000;
 const COUNTS = [10_000, 100_000] as const;
@@ -34,7 +31,7 @@ async function measure({ url, ownerUrl }: DeskDatabase, say: (line: string) => v
   for (const count of COUNTS) {
     const runs: MeasuredRun[] = [];
     for (let round = 1; round <= ROUNDS; round += 1) {
-      const run = await inProcess(url, await fillLines(ownerUrl, count));
+      const run = await runInProcess(url, await fillLines(ownerUrl, count));
       say(`${run.lines.toLocaleString("en-GB")} lines: ${withUnit(run.ms / 1000, "s", 2)}`);
       runs.push(run);
     }
@@ -42,16 +39,6 @@ async function measure({ url, ownerUrl }: DeskDatabase, say: (line: string) => v
     if (first) measured.push({ ...first, ms: median(runs.map(({ ms }) => ms)), peakBytes: median(runs.map(({ peakBytes }) => peakBytes)) });
   }
   return result(measured);
-}
-
-/** @throws when the process ends without an answer. */
-function inProcess(url: string, accountId: string): Promise<MeasuredRun> {
-  const child = fork(fileURLToPath(new URL("run-once.ts", import.meta.url)), [url, accountId], { cwd: PROJECT_ROOT, env: cleanEnv() as NodeJS.ProcessEnv, execArgv: ["--import", "tsx"] });
-  return new Promise((resolve, reject) => {
-    child.once("message", (message) => resolve(MeasuredRun.parse(message)));
-    child.once("error", reject);
-    child.once("exit", (code) => reject(new Error(`The run ended with code ${code}`)));
-  });
 }
 
 function result(measured: readonly MeasuredRun[]): BenchResult {

@@ -1,0 +1,18 @@
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { PROJECT_ROOT } from "@/scripts/launcher/project-root";
+import { cleanEnv } from "@/scripts/testing/clean-env";
+import { MeasuredRun } from "./measured-run";
+
+/**
+ * Runs the rules over an account once, in a fresh process.
+ * @throws when the process ends without an answer.
+ */
+export function runInProcess(databaseUrl: string, accountId: string): Promise<MeasuredRun> {
+  const child = fork(fileURLToPath(new URL("run-once.ts", import.meta.url)), [databaseUrl, accountId], { cwd: PROJECT_ROOT, env: cleanEnv() as NodeJS.ProcessEnv, execArgv: ["--import", "tsx"] });
+  return new Promise((resolve, reject) => {
+    child.once("message", (message) => resolve(MeasuredRun.parse(message)));
+    child.once("error", reject);
+    child.once("exit", (code) => reject(new Error(`The run ended with code ${code}`)));
+  });
+}

@@ -1,0 +1,19 @@
+import { fillLines } from "../matching/fill-lines";
+import { runInProcess } from "../matching/run-in-process";
+import { fillMirror } from "../mirror/fill-mirror";
+import { withClient } from "../product/with-client";
+
+export const MATCHED_LINES = 100_000;
+
+/**
+ * What a report at a month's end is made of: the mirror with this many records, of which one in a thousand has been changed once since,
+ * so that a report as of a revision reads its versions too, and an account of 100,000 lines that the rules have run over.
+ */
+export async function fillMonthEnd(databaseUrl: string, records: number): Promise<void> {
+  await fillMirror(databaseUrl, records);
+  await runInProcess(databaseUrl, await fillLines(databaseUrl, MATCHED_LINES));
+  await withClient(databaseUrl, async (client) => {
+    await client.query("update transactions set fee = '0.75', revision = nextval('desk_revision') where revision % 1000 = 0");
+    await client.query("vacuum analyze transactions, matches, match_lines, match_legs");
+  });
+}
