@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { reportColumns } from "@/lib/domain/reports/report";
-import { openDatabase, sql, type Database } from "@/lib/store/database";
+import { openDatabase, poolOf, sql, type Database } from "@/lib/store/database";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import { reportTotals } from "@/lib/store/reports/report-totals";
 import { settledRevision } from "@/lib/store/revision";
@@ -11,6 +11,7 @@ import { xlsxFile } from "./xlsx-file";
 import { xlsxInThread } from "./xlsx-thread";
 
 const ROWS = 30_000;
+const ANY = { moreThan: 0 };
 
 let database: TestDatabase;
 let db: Database;
@@ -43,30 +44,48 @@ async function written(file: ReportFile): Promise<{ sha256: string; rows: number
   return { sha256: hash.digest("hex"), rows };
 }
 
-async function connections(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
-  return rows[0]?.count ?? 0;
+/** Connections that aren't the pool's. */
+async function threadConnections(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity where datname = current_database()`.execute(db);
+  return (rows[0]?.count ?? 0) - poolOf(db).totalCount;
 }
 
 test("a thread writes the same file, with the totals that it is told", async () => {
-  const inThread = await written(xlsxInThread(0));
+  const inThread = await written(xlsxInThread(ANY));
   expect(inThread.rows).toBe(ROWS);
   expect(inThread).toEqual(await written(xlsxFile));
 });
 
 test("a file that nobody takes to its end leaves no thread behind", async () => {
-  const before = await connections();
-  const parts = xlsxInThread(0).write(db, source, facts());
+  const parts = xlsxInThread(ANY).write(db, source, facts());
   expect((await parts.next()).value?.bytes.byteLength).toBeGreaterThan(100_000);
-  expect(await connections()).toBeGreaterThan(before);
+  expect(await threadConnections()).toBeGreaterThan(0);
   await parts.return();
-  await expect.poll(connections).toBeLessThanOrEqual(before);
+  await expect.poll(threadConnections).toBe(0);
+});
+
+test("when enough threads are at work, a further file needs none", async () => {
+  const file = xlsxInThread({ ...ANY, atOnce: 1 });
+  const first = file.write(db, source, facts());
+  await first.next();
+  const second = file.write(db, source, facts());
+  expect((await second.next()).value?.bytes.byteLength).toBeGreaterThan(100_000);
+  // As many as one thread has at most.
+  expect(await threadConnections()).toBeLessThanOrEqual(2);
+  await second.return();
+  await first.return();
+  await expect.poll(threadConnections).toBe(0);
+  const third = file.write(db, source, facts());
+  await third.next();
+  expect(await threadConnections()).toBeGreaterThan(0);
+  await third.return();
+  await expect.poll(threadConnections).toBe(0);
 });
 
 test("what fails in the thread, or among the totals, is thrown", async () => {
   const broken = { ...source, zone: "Nowhere/Land" };
   await expect(async () => {
-    for await (const part of xlsxInThread(0).write(db, { ...broken, set: source.set }, facts())) expect(part.bytes.byteLength).toBeGreaterThan(0);
+    for await (const part of xlsxInThread(ANY).write(db, { ...broken, set: source.set }, facts())) expect(part.bytes.byteLength).toBeGreaterThan(0);
   }).rejects.toThrow("Nowhere/Land");
-  await expect(xlsxInThread(0).write(db, source, facts(() => Promise.reject(new Error("no totals")))).next()).rejects.toThrow("no totals");
+  await expect(xlsxInThread(ANY).write(db, source, facts(() => Promise.reject(new Error("no totals")))).next()).rejects.toThrow("no totals");
 });

@@ -1,4 +1,5 @@
 import { on } from "node:events";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { MAX_XLSX_ROWS } from "@/lib/domain/reports/xlsx-limit";
@@ -30,13 +31,21 @@ const ENTRY = "lib/reports/files/xlsx-thread-entry.mjs";
  * a minute, in which it would answer everybody else more slowly. It is also faster there, since the server follows the context of every
  * promise, and the writer makes several of them for each row.
  * @param moreThan files of more rows are written in a thread
+ * @param atOnce with so many threads at work, a further file is written without one: more threads than cores would only take memory
  */
-export function xlsxInThread(moreThan = FEW_ROWS): ReportFile {
+export function xlsxInThread({ moreThan = FEW_ROWS, atOnce = availableParallelism() } = {}): ReportFile {
+  let threads = 0;
   return {
     ...xlsxFile,
     async *write(db, source, facts) {
       const rows = await countRows(db, source);
-      yield* rows > moreThan && rows <= MAX_XLSX_ROWS ? inThread(db, source, facts) : xlsxFile.write(db, source, facts);
+      if (rows <= moreThan || rows > MAX_XLSX_ROWS || threads >= atOnce) return yield* xlsxFile.write(db, source, facts);
+      threads += 1;
+      try {
+        yield* inThread(db, source, facts);
+      } finally {
+        threads -= 1;
+      }
     },
   };
 }

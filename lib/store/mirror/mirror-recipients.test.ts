@@ -102,7 +102,7 @@ test("a recipient is found by any part, with the table of recipients as without 
     ),
     { numRuns: 40 },
   );
-  expect(found).toBeGreaterThan(100);
+  expect(found).toBeGreaterThan(40);
 });
 
 test("a text of blanks finds every record with a recipient's name or account, whichever plan is used", async () => {
