@@ -2,41 +2,23 @@ import { createHash } from "node:crypto";
 import { setImmediate as immediate } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeXlsxStream, type CellValue } from "hucre";
-import { reportColumns } from "@/lib/domain/reports/report";
-import { openDatabase, poolOf, sql, type Database } from "@/lib/store/database";
+import { poolOf, sql } from "@/lib/store/database";
 import { reportPieces, type ReportSource } from "@/lib/store/reports/report-pieces";
 import { reportTotals } from "@/lib/store/reports/report-totals";
-import { settledRevision } from "@/lib/store/revision";
-import { createTestDatabase, type TestDatabase } from "@/lib/store/testing/test-database";
+import { reportWorld, type ReportWorld } from "./testing/report-world";
 import { sheetOptions, xlsxFile } from "./xlsx-file";
 
 const ROWS = 12_000;
 
-let database: TestDatabase;
-let db: Database;
+let world: ReportWorld;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase(database.deskUrl);
-  await sql`
-    insert into transactions (id, status, source_currency, amount_sent, destination_currency, created_at, revision, read_started_at, first_seen_at)
-    select md5(n::text), 'failed', 'NGN', n, 'USDC', timestamptz '2026-11-01' + n * interval '1 second', nextval('desk_revision'), now(), now()
-    from generate_series(1, ${ROWS}::int) n
-  `.execute(db);
+  world = await reportWorld(ROWS);
 });
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
-
-async function sourceOf(kind: "transactions" | "reconciliation"): Promise<ReportSource> {
-  const set = { revision: await settledRevision(db), filter: { range: null, state: null, currency: null } };
-  return { kind, preset: "screen", columns: reportColumns(kind, "screen"), zone: "Africa/Lagos", set, exceptions: null };
-}
-
-const factsOf = ({ set }: ReportSource) => ({ title: "", createdAt: new Date(), organisation: { name: "", sandbox: true }, totals: () => reportTotals(db, set) });
+afterAll(() => world.drop());
 
 test("every row is told of, however slowly the file is taken", async () => {
-  const source = await sourceOf("transactions");
+  const { db, factsOf } = world;
+  const source = await world.sourceOf("transactions");
   let [parts, told] = [0, 0];
   for await (const { rows } of xlsxFile.write(db, source, factsOf(source))) {
     parts += 1;
@@ -50,6 +32,7 @@ test("every row is told of, however slowly the file is taken", async () => {
 
 /** Hash of the file that the writer makes from rows read by the database driver value by value. */
 async function hashOfPlainFile(source: ReportSource): Promise<string> {
+  const { db } = world;
   const rows: CellValue[][] = [source.columns.map((column) => column.name)];
   const client = await poolOf(db).connect();
   await client.query(`set timezone = '${source.zone}'`);
@@ -69,6 +52,7 @@ async function hashOfPlainFile(source: ReportSource): Promise<string> {
 }
 
 test("odd cells give the bytes of a file whose rows were read value by value", async () => {
+  const { db, factsOf } = world;
   const odd = ["", " ", '"q"', "a\nb", "a\r\nb", "a\tb", "\\", "\\N", "\\n", "\b\v\f\x01", "=1+1", "@x", "<&>", "🧾 é", '{"a":"\\u0041"}', null];
   await sql`
     insert into transactions (id, status, source_currency, amount_sent, destination_currency, amount_received, rate, fee, created_at, reference, recipient_name, failure_reason, revision, read_started_at, first_seen_at)
@@ -76,7 +60,7 @@ test("odd cells give the bytes of a file whose rows were read value by value", a
       case when n % 4 > 0 then timestamptz '2026-11-05 22:30:00.987654+00' + n * interval '1 hour' end, text, text, text, nextval('desk_revision'), now(), now()
     from unnest(${odd}::text[]) with ordinality as u(text, n)
   `.execute(db);
-  const source = await sourceOf("reconciliation");
+  const source = await world.sourceOf("reconciliation");
   const hash = createHash("sha256");
   let told = 0;
   for await (const { bytes, rows } of xlsxFile.write(db, source, factsOf(source))) {
