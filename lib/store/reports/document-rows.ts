@@ -2,21 +2,22 @@ import { z } from "zod";
 import type { DocumentRecord } from "@/lib/domain/documents/document";
 import { parseAmount } from "@/lib/money/amount";
 import type { Database } from "../database";
+import { originsOfPicked, withPicked } from "./of-picked";
 import { pickedRecords, type RowSet, type Stretch } from "./picked-records";
 import { readCells, type Cell } from "./read-cells";
-import { standingAt } from "./report-rows";
 
 const UTC = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** SQL of what documents show of a set's records, newest first, as of its revision. Cells are raw: no spreadsheet reads them. */
 export function documentSelect(set: RowSet, stretch: Stretch | null): string {
   return `
+    with picked as materialized (${pickedRecords(set, stretch)})
     select p.id, p.reference, p.status, p.type, o.note, o.created_by, ${UTC("p.created_at")}, ${UTC("o.completed_at")},
       p.source_currency, p.amount_sent, p.destination_currency, p.amount_received, p.rate, p.fee,
       coalesce(p.recipient_name, o.recipient_name), coalesce(p.recipient_account, o.recipient_account), coalesce(p.bank_or_network, o.bank_or_network),
       p.transaction_hash, o.payments
-    from (${pickedRecords(set, stretch)}) p
-    left join transfer_origins o on o.transfer_id = p.id and ${standingAt("o", set.revision)}
+    from picked p
+    ${withPicked(stretch)} ${originsOfPicked(set, stretch)} o on o.transfer_id = p.id
     order by p.created_at desc nulls last, p.id desc`;
 }
 

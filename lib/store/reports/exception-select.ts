@@ -1,6 +1,6 @@
 import { revisionLiteral, textLiteral } from "./literals";
+import { standingAt } from "./of-picked";
 import { pickedRecords, type RowSet } from "./picked-records";
-import { standingAt } from "./report-rows";
 
 export interface ExceptionsOf {
   accountId: string;

@@ -1,4 +1,5 @@
-import { revisionLiteral, textLiteral } from "./literals";
+import { textLiteral } from "./literals";
+import { ofStretch, originsOfPicked, standingAt, withPicked } from "./of-picked";
 import { pickedRecords, type RowSet, type Stretch } from "./picked-records";
 
 /** The match status of a record, as of the revision, in words. */
@@ -14,9 +15,7 @@ const MATCH_STATUS = `case when s.transaction_id is not null then 'matched'
  * Source of the columns: product.md, "Reconciliation columns".
  */
 export function reportRows(set: RowSet, zone: string, stretch: Stretch | null): string {
-  // A full join adds nothing, as all matches and origins are of picked records. But other than a left join it is never a nested loop,
-  // which would compare every record of a stretch with every match, since the planner expects next to none.
-  const join = stretch ? "full join" : "left join";
+  const join = withPicked(stretch);
   return `
     with picked as materialized (${pickedRecords(set, stretch)}),
     ${matchesOfPicked(set.revision, stretch)}
@@ -35,22 +34,8 @@ export function reportRows(set: RowSet, zone: string, stretch: Stretch | null): 
       p.created_at as created_instant
     from picked p
     ${join} stated s on s.transaction_id = p.id
-    ${join} (select * from transfer_origins t where ${ofStretch("t.transfer_id", stretch)} and ${standingAt("t", set.revision)}) o on o.transfer_id = p.id
+    ${join} ${originsOfPicked(set, stretch)} o on o.transfer_id = p.id
     order by p.created_at desc nulls last, p.id desc`;
-}
-
-/** Whether something valid from one revision up to another was valid at this one. */
-export function standingAt(table: string, revision: string): string {
-  const asOf = revisionLiteral(revision);
-  return `${table}.from_revision <= ${asOf} and (${table}.to_revision is null or ${table}.to_revision > ${asOf})`;
-}
-
-/**
- * Keeps what belongs to a stretch's records, each of which is looked up: by a join, the planner reads the whole table for each stretch,
- * since it takes a stretch for many times as many records as it has. For all records at once, joins are faster.
- */
-function ofStretch(column: string, stretch: Stretch | null): string {
-  return stretch ? `${column} = any(array(select id from picked))` : "true";
 }
 
 function matchesOfPicked(revision: string, stretch: Stretch | null): string {
