@@ -10,24 +10,23 @@ import { inFlightStages, inFlightTotal } from "./in-flight";
 
 export interface InFlightSectionProps {
   overview: Overview;
-  hasExpiredRates: boolean;
   /** Below the figures. */
   children?: ReactNode;
 }
 
 /** How much is between being asked for and being settled, stage by stage, and what settled today. */
-export function InFlightSection({ overview, hasExpiredRates, children }: InFlightSectionProps) {
+export function InFlightSection({ overview, children }: InFlightSectionProps) {
   const { inFlight, settledToday } = overview;
   const total = inFlightTotal(inFlight);
   return (
     <Section title="In flight">
       {total.count === 0 ? (
-        <p className="text-ink-3">No open transfers.</p>
+        <p className="text-ink-3">Nothing in flight.</p>
       ) : (
         <LedgerTable
           label="In flight"
           columns={[{ head: "Stage" }, { head: "Transfers", figure: true }, { head: <span className="whitespace-nowrap">USDC + USDT</span>, figure: true }]}
-          rows={inFlightStages(inFlight, hasExpiredRates).map(({ phase, label, count, stablecoin }) => ({
+          rows={inFlightStages(inFlight).map(({ phase, label, count, stablecoin }) => ({
             key: phase,
             cells: [<Status key="s" plain status={phase} label={label} />, count, <Stablecoin key="a" amount={stablecoin} />],
           }))}

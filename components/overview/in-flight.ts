@@ -9,7 +9,7 @@ export interface InFlightStage {
   stablecoin: Amount | null;
 }
 
-/** In the order that a transfer passes through them. An expired rate counts as a rate here: it expires only by the clock, and the label then says only what is true of all. */
+/** In the order that a transfer passes through them. */
 const STAGES: readonly { phase: string; label: string }[] = [
   { phase: "fetching_rate", label: "Fetching rate" },
   { phase: "rate_ready", label: "Rate ready" },
@@ -19,12 +19,11 @@ const STAGES: readonly { phase: string; label: string }[] = [
   { phase: "unknown", label: "Other" },
 ];
 
-/** Where the open transfers stand. `hasExpiredRates`: some of those with a rate have it no longer. */
-export function inFlightStages(inFlight: Overview["inFlight"], hasExpiredRates: boolean): InFlightStage[] {
+/** Where the open transfers stand. */
+export function inFlightStages(inFlight: Overview["inFlight"]): InFlightStage[] {
   return STAGES.flatMap(({ phase, label }) => {
     const figure = inFlight.find((each) => each.phase === phase);
-    if (!figure) return [];
-    return [{ phase, label: phase === "rate_ready" && hasExpiredRates ? "Rate received" : label, count: figure.count, stablecoin: figure.stablecoin }];
+    return figure ? [{ phase, label, count: figure.count, stablecoin: figure.stablecoin }] : [];
   });
 }
 

@@ -2,6 +2,7 @@ import { Money } from "@/components/ui/money";
 import type { OperationKind, OperationView } from "@/lib/contract/api/operations";
 import type { Overview } from "@/lib/contract/api/overview";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
+import { summaryPhase } from "@/lib/client/transfers/summary-phase";
 import { isZero } from "@/lib/money/amount";
 import { isPartlyPaid, LegsFigure, PaymentFact, PaymentFigure, RateClock, RateFact, Waiting } from "./need-parts";
 import { NeedRow, ReferenceLine, Sub } from "./need-row";
@@ -24,17 +25,6 @@ export function NeedItem({ need, nowMs, isUrgent, canAct }: NeedItemProps) {
   const { transfer } = need;
   const who = transfer.recipient?.name ?? "Unnamed recipient";
   const row = { who, sub: <ReferenceLine transfer={transfer} />, href: need.href, actOn: `${who}, ${transfer.reference ?? transfer.id}`, isUrgent };
-  if (transfer.frozen) {
-    return (
-      <NeedRow
-        {...row}
-        time={<Waiting since={transfer.awaitingSince ?? transfer.createdAt} nowMs={nowMs} />}
-        fact={<Fact title="On hold" detail={transfer.frozen.reason === "instructions_changed" ? "Payment details changed" : "States contradict"} tone="text-danger-ink" />}
-        figure={<LegsFigure transfer={transfer} />}
-        act={canAct ? "Look into it" : LOOK}
-      />
-    );
-  }
   switch (need.kind) {
     case "confirm":
       return (
@@ -56,12 +46,22 @@ export function NeedItem({ need, nowMs, isUrgent, canAct }: NeedItemProps) {
           act={canAct ? payAct(transfer) : LOOK}
         />
       );
+    case "held":
+      return (
+        <NeedRow
+          {...row}
+          time={<Waiting since={transfer.frozen?.since ?? null} nowMs={nowMs} />}
+          fact={<Fact title="On hold" detail={transfer.frozen?.reason === "instructions_changed" ? "Payment details changed" : "States contradict"} tone="text-danger-ink" />}
+          figure={<LegsFigure transfer={transfer} />}
+          act={canAct ? "Look into it" : LOOK}
+        />
+      );
     case "failed":
       return (
         <NeedRow
           {...row}
-          time={<Waiting since={transfer.createdAt} nowMs={nowMs} />}
-          fact={<Fact title="Failed" detail={isZero(transfer.received) ? "Nothing received" : "A payment was received"} tone="text-danger-ink" />}
+          time={<Waiting since={transfer.phaseSince} nowMs={nowMs} />}
+          fact={<Fact title={summaryPhase(transfer, nowMs) === "cancelled" ? "Cancelled" : "Failed"} detail={isZero(transfer.received) ? "Nothing received" : "A payment was received"} tone="text-danger-ink" />}
           figure={<LegsFigure transfer={transfer} />}
           act={canAct ? "See why" : LOOK}
         />

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useRef, type ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
@@ -21,7 +22,8 @@ export interface NeedsSectionProps {
 const GROUPS: Record<NeedGroup["kind"], { title: string; glyph: ReactNode; note: string }> = {
   confirm: { title: "Confirm a rate", glyph: <StatusGlyph status="rate_ready" />, note: "Soonest to expire first" },
   pay: { title: "Send a payment", glyph: <StatusGlyph status="awaiting_payment" />, note: "Longest waiting first" },
-  failed: { title: "Failed", glyph: <StatusGlyph status="failed" />, note: "In the last 24 hours" },
+  held: { title: "On hold", glyph: <Icon name="warn" className="text-danger" />, note: "The desk does nothing with them until somebody has looked" },
+  failed: { title: "Failed", glyph: <StatusGlyph status="failed" />, note: "In the last 24 hours; 30 days if a payment came in" },
   schedule: { title: "Scheduled reports", glyph: <Icon name="warn" className="text-warning" />, note: "Not sent again until somebody has looked" },
   stuck: { title: "Find out and decide", glyph: <Icon name="warn" className="text-warning" />, note: "Nobody knows if these went through" },
 };
@@ -68,7 +70,7 @@ function Group({ group, nowMs, canAct, urgentKey }: { group: NeedGroup; nowMs: n
         <h3 id={headingId} className="font-medium">
           {title}
         </h3>
-        <span className="num text-ink-3">{group.needs.length}</span>
+        <span className="num text-ink-3">{group.count}</span>
         <span className="ml-auto text-12 text-ink-3 max-md:hidden">{note}</span>
       </div>
       <ul>
@@ -76,6 +78,11 @@ function Group({ group, nowMs, canAct, urgentKey }: { group: NeedGroup; nowMs: n
           <NeedItem key={need.key} need={need} nowMs={nowMs} isUrgent={canAct && need.key === urgentKey} canAct={canAct} />
         ))}
       </ul>
+      {group.count > group.needs.length && (
+        <p className="py-2 text-12 text-ink-3">
+          The first {group.needs.length}. <Link href="/transfers?needs=true">All that need you are in Transfers</Link>.
+        </p>
+      )}
     </section>
   );
 }

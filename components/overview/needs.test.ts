@@ -24,6 +24,7 @@ function transfer(id: string, change: Partial<TransferSummary> = {}): TransferSu
     paymentReported: false,
     createdAt: inMs(-60_000),
     createdBy: null,
+    phaseSince: inMs(-60_000),
     awaitingSince: null,
     completedAt: null,
     verifiedAt: null,
@@ -40,10 +41,13 @@ function operation(state: OperationState, transferId: string | null = null): Ope
   return { id: `op-${state}`, kind: "create_transfer", state, transferId, recipientId: null, message: null, serviceMessage: null, createdAt: inMs(0), createdBy: null, attempts: [], request: null, giveUpFrom: null };
 }
 
+const waiting = (...transfers: TransferSummary[]): Overview["pay"] => ({ transfers, count: transfers.length });
+
 const EMPTY: Overview = {
-  confirm: [],
-  pay: [],
-  failed: [],
+  confirm: waiting(),
+  pay: waiting(),
+  failed: waiting(),
+  held: waiting(),
   operations: [],
   schedules: [],
   inFlight: [],
@@ -60,36 +64,41 @@ describe("needsOf", () => {
   });
 
   it("puts the rate that runs out first on top, then those without an end, then the expired, newest first", () => {
-    const overview = { ...EMPTY, confirm: [rated("old", inMs(-90_000)), rated("later", inMs(600_000)), rated("just", inMs(-1_000)), rated("open", null), rated("soon", inMs(48_000))] };
+    const overview = { ...EMPTY, confirm: waiting(rated("old", inMs(-90_000)), rated("later", inMs(600_000)), rated("just", inMs(-1_000)), rated("open", null), rated("soon", inMs(48_000))) };
     expect(keys(overview)).toEqual(["soon", "later", "open", "just", "old"]);
     expect(needsOf(overview, NOW).urgentKey).toBe("soon");
   });
 
   it("turns a rate into an expired one by the clock alone", () => {
-    const overview = { ...EMPTY, confirm: [rated("soon", inMs(48_000)), rated("later", inMs(600_000))] };
+    const overview = { ...EMPTY, confirm: waiting(rated("soon", inMs(48_000)), rated("later", inMs(600_000))) };
     expect(keys(overview, NOW + 48_000)).toEqual(["later", "soon"]);
     expect(needsOf(overview, NOW + 48_000).urgentKey).toBe("later");
   });
 
   it("finds the most urgent: a standing rate, a payment, what nobody knows, a failure, an expired rate", () => {
-    const expired = { ...EMPTY, confirm: [rated("expired", inMs(-1))] };
-    const failed = { ...expired, failed: [transfer("failed")] };
+    const expired = { ...EMPTY, confirm: waiting(rated("expired", inMs(-1))) };
+    const failed = { ...expired, failed: waiting(transfer("failed")) };
     const stuck = { ...failed, operations: [operation("waiting")] };
-    const pay = { ...stuck, pay: [transfer("pay")] };
+    const pay = { ...stuck, pay: waiting(transfer("pay")) };
     expect([expired, failed, stuck, pay].map((overview) => needsOf(overview, NOW).urgentKey)).toEqual(["expired", "failed", "op-waiting", "pay"]);
-    expect(needsOf({ ...pay, confirm: [rated("open", null)] }, NOW)).toMatchObject({ urgentKey: "open", count: 4 });
+    expect(needsOf({ ...pay, confirm: waiting(rated("open", null)) }, NOW)).toMatchObject({ urgentKey: "open", count: 4 });
   });
 
   it("calls nothing urgent that is on hold", () => {
-    const held = transfer("held", { frozen: { reason: "instructions_changed", message: "" } });
-    expect(needsOf({ ...EMPTY, pay: [held, transfer("pay")] }, NOW).urgentKey).toBe("pay");
-    expect(needsOf({ ...EMPTY, pay: [held] }, NOW).urgentKey).toBeNull();
+    const held = transfer("held", { frozen: { reason: "instructions_changed", message: "", since: inMs(0) } });
+    expect(needsOf({ ...EMPTY, held: waiting(held), failed: waiting(transfer("failed")) }, NOW)).toMatchObject({ urgentKey: "failed", count: 2 });
+    expect(needsOf({ ...EMPTY, held: waiting(held) }, NOW)).toMatchObject({ urgentKey: null, groups: [{ kind: "held" }] });
+  });
+
+  it("counts also those that it wasn't given", () => {
+    const { count, groups } = needsOf({ ...EMPTY, pay: { transfers: [transfer("pay")], count: 73 }, failed: waiting(transfer("failed")) }, NOW);
+    expect([count, ...groups.map((group) => group.count)]).toEqual([74, 73, 1]);
   });
 
   it("puts a scheduled report below what moves money", () => {
     const schedules: Overview["schedules"] = [{ id: "month-end", name: "Month end", problem: "run_failed", message: null, since: inMs(-1) }];
-    expect(keys({ ...EMPTY, schedules, confirm: [rated("expired", inMs(-1))] })).toEqual(["expired", "month-end"]);
-    expect(needsOf({ ...EMPTY, schedules, confirm: [rated("expired", inMs(-1))] }, NOW).urgentKey).toBe("expired");
+    expect(keys({ ...EMPTY, schedules, confirm: waiting(rated("expired", inMs(-1))) })).toEqual(["expired", "month-end"]);
+    expect(needsOf({ ...EMPTY, schedules, confirm: waiting(rated("expired", inMs(-1))) }, NOW).urgentKey).toBe("expired");
     expect(needsOf({ ...EMPTY, schedules }, NOW).urgentKey).toBe("month-end");
   });
 

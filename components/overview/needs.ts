@@ -6,7 +6,7 @@ import { summaryPhase } from "@/lib/client/transfers/summary-phase";
 /** One thing that a person can do now. */
 export type Need =
   | { kind: "confirm"; key: string; href: string; transfer: TransferSummary; isExpired: boolean }
-  | { kind: "pay" | "failed"; key: string; href: string; transfer: TransferSummary }
+  | { kind: "pay" | "failed" | "held"; key: string; href: string; transfer: TransferSummary }
   /** Nobody knows what happened to a write; a person decides. */
   | { kind: "stuck"; key: string; href: string; operation: OperationView }
   | { kind: "schedule"; key: string; href: string; schedule: TroubledSchedule };
@@ -16,6 +16,8 @@ type TroubledSchedule = Overview["schedules"][number];
 export interface NeedGroup {
   kind: Need["kind"];
   needs: Need[];
+  /** There may be more than `needs` has. */
+  count: number;
 }
 
 export interface Needs {
@@ -39,13 +41,12 @@ function confirmNeeds(transfers: readonly TransferSummary[], nowMs: number): Nee
     .sort((a, b) => Number(a.isExpired) - Number(b.isExpired) || (a.isExpired ? endOf(b.transfer) - endOf(a.transfer) : endOf(a.transfer) - endOf(b.transfer)));
 }
 
-function transferNeeds(kind: "pay" | "failed", transfers: readonly TransferSummary[]): Need[] {
+function transferNeeds(kind: "pay" | "failed" | "held", transfers: readonly TransferSummary[]): Need[] {
   return transfers.map((transfer) => ({ kind, key: transfer.id, href: transferHref(transfer), transfer }));
 }
 
-function isHeld(need: Need): boolean {
-  return "transfer" in need && need.transfer.frozen !== null;
-}
+/** Nothing is lost by leaving a transfer on hold. */
+const NOT_URGENT = 6;
 
 /** A rate that is still valid expires; a payment keeps somebody waiting; the rest stays as it is. */
 function urgency(need: Need): number {
@@ -60,22 +61,25 @@ function urgency(need: Need): number {
       return 3;
     case "schedule":
       return 5;
+    case "held":
+      return NOT_URGENT;
   }
 }
 
 /** What needs somebody now, by what it needs. Rates expire by the clock, so it depends on the service's time. */
 export function needsOf(overview: Overview, nowMs: number): Needs {
+  const { confirm, pay, failed, held, schedules } = overview;
   const stuck = overview.operations.filter((operation) => operation.state === "waiting");
   const groups: NeedGroup[] = [
-    { kind: "confirm", needs: confirmNeeds(overview.confirm, nowMs) },
-    { kind: "pay", needs: transferNeeds("pay", overview.pay) },
-    { kind: "failed", needs: transferNeeds("failed", overview.failed) },
-    { kind: "stuck", needs: stuck.map((operation) => ({ kind: "stuck", key: operation.id, href: operationHref(operation), operation })) },
-    { kind: "schedule", needs: overview.schedules.map((schedule) => ({ kind: "schedule", key: schedule.id, href: "/reports/schedules", schedule })) },
+    { kind: "confirm", needs: confirmNeeds(confirm.transfers, nowMs), count: confirm.count },
+    { kind: "pay", needs: transferNeeds("pay", pay.transfers), count: pay.count },
+    { kind: "held", needs: transferNeeds("held", held.transfers), count: held.count },
+    { kind: "failed", needs: transferNeeds("failed", failed.transfers), count: failed.count },
+    { kind: "stuck", needs: stuck.map((operation) => ({ kind: "stuck", key: operation.id, href: operationHref(operation), operation })), count: stuck.length },
+    { kind: "schedule", needs: schedules.map((schedule) => ({ kind: "schedule", key: schedule.id, href: "/reports/schedules", schedule })), count: schedules.length },
   ];
-  const all = groups.flatMap((group) => group.needs);
-  const urgent = all.filter((need) => !isHeld(need)).toSorted((a, b) => urgency(a) - urgency(b))[0];
-  return { groups: groups.filter((group) => group.needs.length > 0), count: all.length, urgentKey: urgent?.key ?? null };
+  const urgent = groups.flatMap(({ needs }) => needs).filter((need) => urgency(need) < NOT_URGENT).toSorted((a, b) => urgency(a) - urgency(b))[0];
+  return { groups: groups.filter(({ needs }) => needs.length > 0), count: groups.reduce((sum, { count }) => sum + count, 0), urgentKey: urgent?.key ?? null };
 }
 
 /** Creates that are on their way to the service, or whose answer is being looked for. */

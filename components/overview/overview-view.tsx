@@ -44,7 +44,6 @@ export function OverviewView({ initial, initialFigures, zone, canAct, singleKeys
   const needs = needsOf(overview, nowMs);
   const sending = beingSent(overview);
   const isFresh = overview.recent.length === 0 && needs.count === 0 && sending.length === 0;
-  const hasExpiredRates = needs.groups.some((group) => group.needs.some((need) => need.kind === "confirm" && need.isExpired));
   return (
     <>
       <PageHeader
@@ -77,7 +76,7 @@ export function OverviewView({ initial, initialFigures, zone, canAct, singleKeys
             aside={
               <>
                 {!isFresh && (
-                  <InFlightSection overview={overview} hasExpiredRates={hasExpiredRates}>
+                  <InFlightSection overview={overview}>
                     <VerifiedNote overview={overview} zone={zone} />
                   </InFlightSection>
                 )}

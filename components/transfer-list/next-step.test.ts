@@ -29,7 +29,7 @@ test("after a part payment the rest is to be paid", () => {
 });
 
 test("a transfer on hold waits for a person, whatever its phase", () => {
-  const frozen = { ...unpaid, frozen: { reason: "state_conflict" as const, message: "" } };
+  const frozen = { ...unpaid, frozen: { reason: "state_conflict" as const, message: "", since: "2026-11-20T13:05:00Z" } };
   expect(nextStep(frozen, "completed")).toEqual({ actor: "you", text: "You: look into the hold" });
 });
 

@@ -41,6 +41,6 @@ test("a returned payment isn't described as none", () => {
 });
 
 test("while the service contradicts itself nothing is concluded, and nothing new is offered", () => {
-  const frozen = { reason: "state_conflict" as const, message: "…" };
+  const frozen = { reason: "state_conflict" as const, message: "…", since: "2026-11-20T13:05:00Z" };
   expect(end("cancelled", { frozen })).toMatchObject({ tone: "warning", text: expect.stringContaining("Ask it where the money is"), again: false });
 });

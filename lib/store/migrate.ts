@@ -23,6 +23,7 @@ import * as lighterMatches from "./migrations/0020-lighter-matches";
 import * as explainedLines from "./migrations/0021-explained-lines";
 import * as recordOrigins from "./migrations/0022-record-origins";
 import * as packsMadeAgain from "./migrations/0023-packs-made-again";
+import * as phaseSince from "./migrations/0024-phase-since";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -48,6 +49,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0021-explained-lines": explainedLines,
   "0022-record-origins": recordOrigins,
   "0023-packs-made-again": packsMadeAgain,
+  "0024-phase-since": phaseSince,
 };
 
 function migratorOf(databaseUrl: string) {

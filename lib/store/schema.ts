@@ -124,6 +124,8 @@ export interface TransfersTable {
   serviceCreatedAt: NullableTimestamp;
   /** transferPhase() without the rate's expiry, for lists: see phase.ts. */
   phase: string;
+  /** When the desk saw it come to its phase. Default: the database's clock. */
+  phaseSince: ColumnType<Date, Date | undefined, Date>;
   awaitingSince: NullableTimestamp;
   completedAt: NullableTimestamp;
   paymentReportedAt: NullableTimestamp;
@@ -132,6 +134,8 @@ export interface TransfersTable {
   intentId: string | null;
   frozenReason: string | null;
   frozenMessage: string | null;
+  /** Null when it isn't on hold. */
+  frozenAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** When the reading that this row shows was started: an older reading loses. */
   readStartedAt: Timestamp;
   verifiedAt: Timestamp;

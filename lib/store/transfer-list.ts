@@ -11,7 +11,13 @@ export interface TransferListFilter {
 }
 
 /** Phases in which the desk's people act next; an expired rate counts as rate_ready here, since expiry passes by the clock. */
-const NEEDS_YOU = ["rate_ready", "rate_expired", "awaiting_payment", "expired", "failed"];
+const ACTED_ON = ["rate_ready", "rate_expired", "awaiting_payment", "expired", "failed"];
+
+/** Whether a person acts next: by its phase, or because it is on hold, has kept money though cancelled, or has a write whose outcome nobody knows. */
+const needsYou = sql<boolean>`(
+  phase = any(${sql.val(ACTED_ON)}::text[]) or frozen_reason is not null or (phase = 'cancelled' and received_amount > 0)
+  or exists (select from operations o where o.transfer_id = transfers.id and o.state = 'waiting')
+)`;
 
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
@@ -20,7 +26,7 @@ function filtered(db: Queryable, filter: Omit<TransferListFilter, "state">) {
     .selectFrom("transfers")
     .$if(filter.type !== undefined, (query) => query.where("type", "=", filter.type ?? ""))
     .$if(filter.recipientId !== undefined, (query) => query.where("recipientId", "=", filter.recipientId ?? ""))
-    .$if(filter.needs === "you", (query) => query.where("phase", "in", NEEDS_YOU))
+    .$if(filter.needs === "you", (query) => query.where(needsYou))
     .$if(Boolean(filter.search), (query) => {
       const pattern = likePattern(filter.search ?? "");
       return query.where((eb) =>
@@ -73,38 +79,4 @@ export async function openTransfersAlike(
     .orderBy("createdAt", "desc")
     .limit(20)
     .execute();
-}
-
-/** Every transfer in one of these phases, the oldest first. */
-export async function transfersInPhases(db: Queryable, phases: readonly string[], limit: number): Promise<TransferRow[]> {
-  return db.selectFrom("transfers").selectAll().where("phase", "in", [...phases]).orderBy("createdAt").limit(limit).execute();
-}
-
-export interface InFlightFigure {
-  phase: string;
-  count: number;
-  /** USDC + USDT of those whose stablecoin amount is known; null when none is. */
-  stablecoin: string | null;
-}
-
-const stablecoinAmount = sql<string | null>`sum(case when source_currency in ('USDC','USDT') then source_amount when destination_amount > 0 then destination_amount end)`;
-
-export async function inFlightFigures(db: Queryable): Promise<InFlightFigure[]> {
-  const rows = await db
-    .selectFrom("transfers")
-    .select(["phase", (eb) => eb.fn.countAll<string>().as("count"), stablecoinAmount.as("stablecoin")])
-    .where("phase", "not in", [...CLOSED_PHASES])
-    .groupBy("phase")
-    .execute();
-  return rows.map((row) => ({ phase: row.phase, count: Number(row.count), stablecoin: row.stablecoin }));
-}
-
-export async function settledSince(db: Queryable, since: Date): Promise<{ count: number; stablecoin: string }> {
-  const row = await db
-    .selectFrom("transfers")
-    .select((eb) => [eb.fn.countAll<string>().as("count"), stablecoinAmount.as("stablecoin")])
-    .where("phase", "=", "completed")
-    .where("completedAt", ">=", since)
-    .executeTakeFirstOrThrow();
-  return { count: Number(row.count), stablecoin: row.stablecoin ?? "0" };
 }

@@ -3,11 +3,19 @@ import { OperationView } from "./operations";
 import { TransferSummary } from "./transfers";
 import { AmountText, Freshness, Instant } from "./values";
 
+/** The first of those that need the same from a person, and how many there are in all. */
+const Waiting = z.object({ transfers: z.array(TransferSummary), count: z.number() });
+
 /** GET /api/overview */
 export const Overview = z.object({
-  confirm: z.array(TransferSummary),
-  pay: z.array(TransferSummary),
-  failed: z.array(TransferSummary),
+  /** The next rate to expire first, then those without an end, then the expired ones, the latest first. */
+  confirm: Waiting,
+  /** The longest waiting first. */
+  pay: Waiting,
+  /** Failed lately, or ended although a payment came in; the latest first. */
+  failed: Waiting,
+  /** On hold, whatever their status; they are in none of the lists above. */
+  held: Waiting,
   /** Creates and other writes that wait for a person's decision. */
   operations: z.array(OperationView),
   /** Scheduled reports that failed or that the desk paused, listed only for those who may act on them. */

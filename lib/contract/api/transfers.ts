@@ -53,11 +53,13 @@ export const TransferSummary = z.object({
   paymentReported: z.boolean(),
   createdAt: z.nullable(Instant),
   createdBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** When the desk saw it come to where it is. */
+  phaseSince: Instant,
   awaitingSince: z.nullable(Instant),
   completedAt: z.nullable(Instant),
   verifiedAt: z.nullable(Instant),
   /** Why nothing may be done with it for now (changed payment details, conflicting states); null when all is well. */
-  frozen: z.nullable(z.object({ reason: z.enum(["instructions_changed", "state_conflict"]), message: z.string() })),
+  frozen: z.nullable(z.object({ reason: z.enum(["instructions_changed", "state_conflict"]), message: z.string(), since: Instant })),
 });
 export type TransferSummary = z.output<typeof TransferSummary>;
 

@@ -64,6 +64,7 @@ function nextPoll({ phase, since, reported, watched }: Polled, at: Date, random:
 function milestones(row: TransferRow | undefined, phase: TransferPhase, at: Date) {
   const paying = phase === "awaiting_payment" || phase === "payment_reported";
   return {
+    ...(phase === row?.phase ? {} : { phaseSince: at }),
     ...(paying && !row?.awaitingSince ? { awaitingSince: at } : {}),
     ...(phase === "completed" && !row?.completedAt ? { completedAt: at } : {}),
   };
@@ -229,6 +230,7 @@ async function freeze(
   await updateTransfer(tx, row.id, {
     frozenReason: reason,
     frozenMessage: message,
+    frozenAt: row.frozenAt ?? at,
     ...held,
     pollFailures: row.pollFailures + 1,
     nextPollAt: isTerminal(row.phase as TransferPhase) ? null : new Date(at.getTime() + 5 * 60_000),

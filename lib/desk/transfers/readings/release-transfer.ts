@@ -31,6 +31,7 @@ export async function releaseTransfer(ctx: UserContext, id: string, raw: unknown
     const known = firstInstructions(held?.details ?? null, row.phase as TransferPhase);
     await updateTransfer(tx, id, {
       frozenReason: null,
+      frozenAt: null,
       frozenMessage: null,
       heldInstructions: null,
       pollFailures: 0,

@@ -57,6 +57,19 @@ describe("mirror", () => {
     expect(Number(released.source.amount)).toBe(Number(transfer.source.amount) + 100);
   });
 
+  test("a transfer is where it is since it came there, however often it is read", async () => {
+    const id = await desk.withRate();
+    const longAgo = new Date("2026-11-01T09:00:00Z");
+    const since = async () => (await getTransfer(desk.maker, id)).transfer.phaseSince;
+    await desk.db.updateTable("transfers").set({ phaseSince: longAgo }).where("id", "=", id).execute();
+    await desk.work(true);
+    expect(await since()).toBe(longAgo.toISOString());
+    const before = Date.now();
+    await desk.confirm(id);
+    await desk.work(true);
+    expect(Date.parse(await since())).toBeGreaterThanOrEqual(before - 1_000);
+  });
+
   test("an older reading loses", async () => {
     const id = await desk.withRate();
     const later = new Date(Date.now() + 60_000);

@@ -27,13 +27,14 @@ export async function transferSummaries(db: Queryable, rows: readonly TransferRo
     paymentReported: row.phase === "payment_reported",
     createdAt: (row.serviceCreatedAt ?? row.createdAt).toISOString(),
     createdBy: row.createdBy === null ? null : { id: row.createdBy, name: names.get(row.createdBy) ?? "" },
+    phaseSince: row.phaseSince.toISOString(),
     awaitingSince: row.awaitingSince?.toISOString() ?? null,
     completedAt: row.completedAt?.toISOString() ?? null,
     verifiedAt: row.verifiedAt.toISOString(),
     frozen:
-      row.frozenReason === null
+      row.frozenReason === null || row.frozenAt === null
         ? null
-        : { reason: row.frozenReason === "instructions_changed" ? "instructions_changed" : "state_conflict", message: row.frozenMessage ?? "" },
+        : { reason: row.frozenReason === "instructions_changed" ? "instructions_changed" : "state_conflict", message: row.frozenMessage ?? "", since: row.frozenAt.toISOString() },
   }));
 }
 

@@ -1,0 +1,85 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import type { UserContext } from "@/lib/desk/context";
+import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { newId } from "@/lib/platform/ids";
+import { insertTransfer, type NewTransferRow } from "@/lib/store/transfers";
+import { listTransfers } from "../transfers/view/list-transfers";
+import { getOverview } from "./get-overview";
+
+const HOUR_MS = 60 * 60_000;
+
+let desk: TestDesk;
+let viewer: UserContext;
+beforeEach(async () => {
+  await desk?.close();
+  desk = await startTestDesk();
+  viewer = (await desk.signedIn("viewer")).ctx;
+});
+afterAll(() => desk.close());
+
+const fromNow = (ms: number): Date => new Date(desk.clock.now().getTime() + ms);
+
+/** Stores a transfer of a week ago; returns its id. */
+async function transfer(phase: string, facts: Partial<NewTransferRow> = {}): Promise<string> {
+  const id = newId();
+  const at = fromNow(-7 * 24 * HOUR_MS);
+  const sides = { sourceAmount: "1600", sourceCurrency: "NGN", destinationAmount: "1", destinationCurrency: "USDC" };
+  const row = { id, reference: `TXN-${id.slice(0, 6)}`, type: "onramp", status: "rate_received", phase, history: "[]", payments: "[]", recipient: null, ...sides };
+  await desk.db.transaction().execute((tx) => insertTransfer(tx, { ...row, readStartedAt: at, verifiedAt: at, createdAt: at, phaseSince: at, ...facts }));
+  return id;
+}
+
+const rated = (expiresInMs: number | null) => transfer("rate_ready", { rateValue: "1600", rateExpiresAt: expiresInMs === null ? null : fromNow(expiresInMs) });
+const idsOf = ({ transfers }: { transfers: readonly { id: string }[] }): string[] => transfers.map(({ id }) => id);
+
+test("a rate that can still be confirmed comes before any number of expired ones", async () => {
+  const expired: string[] = [];
+  for (let at = 0; at < 51; at += 1) expired.push(await rated(-HOUR_MS * (at + 1)));
+  const endless = await rated(null);
+  const later = await rated(20 * 60_000);
+  const soon = await rated(60_000);
+  const { confirm } = await getOverview(viewer);
+  expect(confirm.count).toBe(54);
+  expect(idsOf(confirm)).toEqual([soon, later, endless, ...expired].slice(0, 50));
+});
+
+test("an expired quote is not in flight", async () => {
+  await rated(-1);
+  await rated(60_000);
+  await rated(null);
+  await transfer("awaiting_payment");
+  const { inFlight } = await getOverview(viewer);
+  expect(inFlight.map(({ phase, count }) => [phase, count]).toSorted()).toEqual([["awaiting_payment", 1], ["rate_ready", 2]]);
+});
+
+test("a failure is news for a day from when it failed, however old the transfer; one into which a payment came, for thirty", async () => {
+  const now = await transfer("failed", { phaseSince: fromNow(-HOUR_MS) });
+  await transfer("failed", { phaseSince: fromNow(-25 * HOUR_MS) });
+  const paid = await transfer("failed", { phaseSince: fromNow(-26 * HOUR_MS), receivedAmount: "1600" });
+  const cancelled = await transfer("cancelled", { phaseSince: fromNow(-27 * HOUR_MS), receivedAmount: "5" });
+  await transfer("cancelled", { phaseSince: fromNow(-HOUR_MS) });
+  await transfer("failed", { phaseSince: fromNow(-31 * 24 * HOUR_MS), receivedAmount: "1600" });
+  expect(idsOf((await getOverview(viewer)).failed)).toEqual([now, paid, cancelled]);
+});
+
+test("what is on hold is shown whatever its phase, and in one place only", async () => {
+  const phases = ["rate_ready", "awaiting_payment", "payment_reported", "payment_confirmed", "completed", "failed", "fetching_rate"];
+  const held: string[] = [];
+  for (const [at, phase] of phases.entries()) held.push(await transfer(phase, { frozenReason: "state_conflict", frozenAt: fromNow(-at * HOUR_MS), phaseSince: fromNow(-HOUR_MS) }));
+  const overview = await getOverview(viewer);
+  expect(idsOf(overview.held)).toEqual(held);
+  expect([overview.confirm, overview.pay, overview.failed].flatMap(idsOf)).toEqual([]);
+});
+
+test("the list of transfers that need a person has those on hold, those cancelled with a payment and those with an unknown write", async () => {
+  const held = await transfer("completed", { frozenReason: "state_conflict", frozenAt: fromNow(0) });
+  const cancelled = await transfer("cancelled", { receivedAmount: "5" });
+  const stuck = await transfer("payment_confirmed");
+  const write = { kind: "cancel_transfer", method: "POST", path: "/x", upstreamKey: newId(), body: Buffer.from("{}"), bodySha256: "x", request: "{}", createdAt: fromNow(0) } as const;
+  await desk.db.insertInto("operations").values({ id: newId(), transferId: stuck, state: "waiting", ...write }).execute();
+  const moving = await transfer("payment_confirmed");
+  await desk.db.insertInto("operations").values({ id: newId(), transferId: moving, state: "planned", ...write, upstreamKey: newId() }).execute();
+  await transfer("cancelled");
+  const { transfers } = await listTransfers(viewer, { needs: "you", page: 1, pageSize: 50 });
+  expect(transfers.map(({ id }) => id).toSorted()).toEqual([held, cancelled, stuck].toSorted());
+});
