@@ -2,7 +2,8 @@
 
 import { useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
-import { mintIntentId, readIntentId } from "@/lib/client/transfers/draft-intent";
+import { mintId } from "@/lib/client/mint-id";
+import { readIntentId } from "@/lib/client/transfers/draft-intent";
 
 export interface Intent {
   /** Null for a moment, until one is minted. */
@@ -28,7 +29,7 @@ export function useIntent(isForm: boolean): Intent {
   const [minted, setMinted] = useState<readonly string[]>([]);
   const router = useRouter();
   const renew = (): string => {
-    const next = mintIntentId();
+    const next = mintId();
     setMinted((before) => [...before, next]);
     replaceAddress((search) => {
       search.delete("recipient");
@@ -40,7 +41,7 @@ export function useIntent(isForm: boolean): Intent {
   useEffect(() => {
     // The address itself is read, because in development an effect runs twice.
     if (!isForm || readIntentId(new URLSearchParams(window.location.search).get("intent")) !== null) return;
-    const first = mintIntentId();
+    const first = mintId();
     setMinted((before) => [...before, first]);
     replaceAddress((search) => search.set("intent", first));
   }, [intentId, isForm]);

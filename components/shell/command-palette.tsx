@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import { StatusGlyph } from "@/components/ui/status-glyph";
 import { CONTROL_ITEMS, NAV_ITEMS, SETTINGS_ITEM } from "./nav-items";
-import { lookupText, nothingFound, type PaletteGroup, type PaletteItem } from "./palette-items";
+import { lookupPlaces, lookupText, nothingFound, type PaletteGroup, type PaletteItem } from "./palette-items";
 import { useFound } from "./use-found";
 
 export interface CommandPaletteProps {
@@ -74,13 +74,14 @@ export function CommandPalette({ open, onOpenChange, canCreate }: CommandPalette
               {nothing && <Command.Empty className="pal-empty">{nothing}</Command.Empty>}
               {lookup && (
                 <Command.Group heading="Look up" forceMount>
-                  <Command.Item value={`lookup ${lookup}`} forceMount onSelect={() => go(`/transactions/${encodeURIComponent(lookup)}`)}>
-                    <Icon name="search" />
-                    <span className="text">
-                      Find <span className="mono">{lookup}</span> in transactions
-                    </span>
-                    <Kbd keys={["Enter"]} />
-                  </Command.Item>
+                  {lookupPlaces(lookup).map(({ href, where }) => (
+                    <Command.Item key={href} value={`lookup ${href}`} forceMount onSelect={() => go(href)}>
+                      <Icon name="search" />
+                      <span className="text">
+                        Find <span className="mono">{lookup}</span> in {where}
+                      </span>
+                    </Command.Item>
+                  ))}
                 </Command.Group>
               )}
               {groups.map((group) => (

@@ -9,6 +9,7 @@ import { RadioCards } from "@/components/ui/radio-cards";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
 import { compareAmounts, isPositive, remainderOf } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
+import { mintId } from "@/lib/client/mint-id";
 import { useConfirmPayment } from "@/lib/client/transfers/transfer-mutations";
 import { StepFailure } from "./step-failure";
 
@@ -27,7 +28,7 @@ export function ReportPaymentDialog({ detail, open, onOpenChange }: ReportPaymen
 function ReportPaymentForm({ detail, onClose }: { detail: TransferDetail; onClose: () => void }) {
   const { transfer, reportable } = detail;
   const currency = transfer.source.currency;
-  const [intentId] = useState(() => crypto.randomUUID());
+  const [intentId] = useState(() => mintId());
   const [kind, setKind] = useState<"full" | "split">("full");
   const [amount, setAmount] = useState("");
   const report = useConfirmPayment(transfer.id);

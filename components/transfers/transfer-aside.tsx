@@ -54,7 +54,7 @@ export function TransferAside({ detail, phase, zone, evidence }: StageProps & { 
 
 function RecipientFacts({ recipient, asset }: { recipient: TransferRecipientView; asset: string }) {
   return (
-    <Section title="Recipient" end={recipient.id && <TextLink href={`/recipients?open=${encodeURIComponent(recipient.id)}`}>Open</TextLink>}>
+    <Section title="Recipient" end={recipient.id && <TextLink href={`/recipients?recipient=${encodeURIComponent(recipient.id)}`}>Open</TextLink>}>
       <p className="font-medium wrap-anywhere">{recipient.name}</p>
       {recipient.walletAddress ? (
         <>

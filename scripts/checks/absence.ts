@@ -28,6 +28,7 @@ export const ABSENCE_RULES: readonly Rule[] = [
   { name: "rewrites", files: NEXT_CONFIG, pattern: /\brewrites\b/, because: `rewrites: ${WAY_IN}` },
   { name: "image-optimizer", files: NEXT_CONFIG, pattern: /unoptimized:\s*false|remotePatterns|images:\s*\{\s*\}/, because: `the image optimizer: ${WAY_IN}` },
   { name: "edge-runtime", files: PRODUCT, pattern: /\bruntime\s*[=:]\s*["'](experimental-)?edge["']/, because: `the Edge runtime: ${WAY_IN}` },
+  { name: "secure-context", files: /^(components|lib\/client)\/(?!mint-id\.)(?!.*\.test\.)/, pattern: /\brandomUUID\b/, because: "browsers have randomUUID only on https and localhost: mintId gives an id everywhere" },
   { name: "unfinished", files: EVERYTHING, pattern: /\b(TODO|FIXME)\b/, because: "something unfinished" },
   { name: "promised", files: EVERYTHING, pattern: /coming soon|not (yet )?implemented|lorem ipsum/i, because: "something promised and not there" },
   { name: "silenced-checks", files: EVERYTHING, pattern: /@ts-(ignore|nocheck|expect-error)|\b(eslint|oxlint)-disable/, because: "a check that was silenced" },

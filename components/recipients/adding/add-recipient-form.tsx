@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { Notice } from "@/components/ui/notice";
 import { Segmented } from "@/components/ui/segmented";
 import { TextButton } from "@/components/ui/text-button";
-import { mintIntentId } from "@/lib/client/transfers/draft-intent";
+import { mintId } from "@/lib/client/mint-id";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import { BankRecipientForm } from "./bank-recipient-form";
 import { clearDraft, emptyDraft, isTouched, openingDraft, readDraft, writeDraft, type RecipientDraft } from "./recipient-draft";
@@ -30,7 +30,7 @@ export interface AddRecipientFormProps {
  */
 export function AddRecipientForm({ initialType, lockedCurrency, zone, userId, onType, onCancel, onAdded }: AddRecipientFormProps) {
   const [opened, setOpened] = useState(() => {
-    const fresh = emptyDraft({ intentId: mintIntentId(), userId }, initialType, lockedCurrency);
+    const fresh = emptyDraft({ intentId: mintId(), userId }, initialType, lockedCurrency);
     const draft = openingDraft(readDraft(sessionStorage, userId), fresh, lockedCurrency);
     return { draft, restored: isTouched(draft) && !draft.sent };
   });
@@ -52,7 +52,7 @@ export function AddRecipientForm({ initialType, lockedCurrency, zone, userId, on
   }
   function startOver() {
     clearDraft(sessionStorage);
-    open(emptyDraft({ intentId: mintIntentId(), userId }, current.current.type, lockedCurrency));
+    open(emptyDraft({ intentId: mintId(), userId }, current.current.type, lockedCurrency));
   }
   function changeType(type: RecipientType) {
     keep({ type });

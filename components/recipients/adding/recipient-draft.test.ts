@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mintIntentId } from "@/lib/client/transfers/draft-intent";
+import { mintId } from "@/lib/client/mint-id";
 import { clearDraft, emptyDraft, isTouched, openingDraft, readDraft, writeDraft, type DraftStorage } from "./recipient-draft";
 
 function memoryStorage(): DraftStorage & { values: Map<string, string> } {
@@ -8,7 +8,7 @@ function memoryStorage(): DraftStorage & { values: Map<string, string> } {
 }
 
 const USER = "user-1";
-const owner = () => ({ intentId: mintIntentId(), userId: USER });
+const owner = () => ({ intentId: mintId(), userId: USER });
 const fresh = () => emptyDraft(owner(), "fiat");
 
 test("a draft is restored unchanged, with its intent, until it is cleared", () => {

@@ -5,6 +5,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { mintId } from "@/lib/client/mint-id";
 import { useChangeView, useSaveView } from "@/lib/client/views/view-options";
 import type { SavedView } from "@/lib/contract/api/views";
 
@@ -19,7 +20,7 @@ interface SaveViewDialogProps {
 
 /** Names a view. What was typed is kept when the name is refused. */
 export function SaveViewDialog({ query, renamed, onClose, onSaved }: SaveViewDialogProps) {
-  const [id] = useState(() => crypto.randomUUID());
+  const [id] = useState(() => mintId());
   const [name, setName] = useState(renamed?.name ?? "");
   const [shared, setShared] = useState(false);
   const [isMissing, setMissing] = useState(false);
