@@ -8,6 +8,9 @@ import { stamped } from "./respond";
 /** Connection errors of PostgreSQL and of its socket: the desk can't work now, and the request is not at fault. */
 const DATABASE_AWAY = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "EPIPE", "57P01", "57P02", "57P03", "53300", "08000", "08003", "08006"]);
 
+/** Errors of the driver itself carry no code. A transaction that was cut off ends with the third: its rollback finds no connection any more. */
+const DRIVER_HAS_NO_CONNECTION = /^Connection terminated|timeout exceeded when trying to connect|^Client (?:has encountered a connection error|was closed) and is not queryable/;
+
 /** PostgreSQL errors that mean its disk is full or failing. */
 const DATABASE_CANNOT_STORE = new Set(["53100", "58030", "ENOSPC"]);
 
@@ -18,7 +21,7 @@ function cannotStore(error: unknown): boolean {
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("code" in error && typeof error.code === "string" && DATABASE_AWAY.has(error.code)) return true;
-  return /^Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+  return DRIVER_HAS_NO_CONNECTION.test(error.message);
 }
 
 /** Maps any error to the closed list. An unknown error becomes `internal` and reveals nothing of its cause. */
