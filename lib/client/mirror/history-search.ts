@@ -1,5 +1,5 @@
 import { createParser, createSerializer, parseAsArrayOf, parseAsString, parseAsStringLiteral, type inferParserType } from "nuqs/server";
-import type { MirrorFilter } from "@/lib/contract/api/mirror";
+import type { ParsedMirrorFilter } from "@/lib/contract/api/mirror";
 import { isCalendarDay } from "@/lib/domain/calendar/day";
 import { RANGE_PRESETS } from "@/lib/domain/calendar/range";
 import { MIRROR_SORTS, SORT_DIRECTIONS, type MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
@@ -41,7 +41,7 @@ export type HistoryFilters = inferParserType<typeof historyFilters>;
 export const NO_FILTERS = Object.fromEntries(Object.keys(historyFilters).map((name) => [name, null])) as { [Name in keyof HistoryFilters]: null };
 
 /** The routes' query from the page's address. An incomplete filter, such as an amount without its currency, is left out. */
-export function filterOfHistory(search: HistoryFilters): MirrorFilter {
+export function filterOfHistory(search: HistoryFilters): ParsedMirrorFilter {
   const { period, from, to, status, type, currency, recipient, in: code, min, max, text } = search;
   const isCustom = period === "custom";
   const hasAmount = code !== null && (min !== null || max !== null);

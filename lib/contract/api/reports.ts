@@ -3,6 +3,7 @@ import { columnsProblem } from "@/lib/domain/reports/chosen-columns";
 import { isDocuments } from "@/lib/domain/reports/pdf-limits";
 import { REPORT_FORMATS, REPORT_KINDS, REPORT_PRESETS, isAccounting } from "@/lib/domain/reports/report";
 import { ExportState } from "./exports";
+import { MirrorFilter } from "./mirror";
 import { Day } from "./transactions";
 import { AmountText, CalendarDate, Instant } from "./values";
 
@@ -18,6 +19,11 @@ const Filters = {
   account: z.optional(z.string()),
   /** For receipts and remittance advice: whether they show the fee. Absent: they do. */
   withFee: z.optional(z.boolean()),
+  /**
+   * Instead of the filters above: exactly the records that the page of all history shows under this filter. Other than with `from` and
+   * `to`, records without a date are in no range of days.
+   */
+  history: z.optional(MirrorFilter),
 };
 
 /** Names of columns in their order; see `CHOOSABLE_COLUMNS`. */
@@ -45,9 +51,23 @@ export const CreateReportInput = z
     z.refine((input) => !isAccounting(input.preset) || Boolean(input.currency), { message: "Choose the account's currency: an accounting file is of one", path: ["currency"] }),
     z.refine((input) => !isDocuments(input.kind) || input.format === "pdf", { message: "Choose PDF: these are documents, and no table", path: ["format"] }),
     z.refine((input) => input.format !== "pdf" || !isAccounting(input.preset), { message: "Choose CSV or Excel: no accounting product imports a PDF", path: ["format"] }),
+    z.refine(({ history, ...input }) => !history || ((input.kind === "transactions" || input.kind === "reconciliation") && !isAccounting(input.preset)), { message: "Only transactions, as on screen, in chosen columns or in those for reconciliation, can have these filters", path: ["kind"] }),
+    z.refine(({ history, from, state, currency, account }) => !history || (!from && !state && !currency && !account), { message: "Filters of all history go with no others", path: ["history"] }),
     z.refine((input) => input.kind !== "exceptions" || Boolean(input.account && input.from), { message: "Choose an account and a period", path: ["account"] }),
   );
 export type CreateReportInput = z.input<typeof CreateReportInput>;
+export type ParsedReportInput = z.output<typeof CreateReportInput>;
+
+/** What an export of all history was filtered by, besides its days and currency; a period has become days. */
+const HistoryFilters = z.object({
+  status: z.optional(z.array(z.string())),
+  type: z.optional(z.enum(["onramp", "offramp"])),
+  recipient: z.optional(z.string()),
+  amountMin: z.optional(AmountText),
+  amountMax: z.optional(AmountText),
+  amountCurrency: z.optional(z.string()),
+  text: z.optional(z.string()),
+});
 
 /** What a report was made from, as stored with it. */
 export const ReportFilters = z.object({
@@ -59,6 +79,8 @@ export const ReportFilters = z.object({
   /** The last day by which a movement of the account should have been on a statement. */
   coveredTo: z.nullable(CalendarDate),
   withFee: z.optional(z.boolean()),
+  /** Present in exports of all history, even when nothing else was filtered by: their days leave out records without a date. */
+  history: z.optional(HistoryFilters),
 });
 export type ReportFilters = z.output<typeof ReportFilters>;
 
@@ -93,6 +115,8 @@ export const ReportManifest = z.object({
   /** The revision at the cut-off, from which the same file can be written again. */
   revision: z.string(),
   filters: ReportFilters,
+  /** The same in words, one filter each. Empty in manifests written before this field existed. */
+  filterWords: z._default(z.array(z.string()), []),
   timeZone: z.string(),
   rows: z.number(),
   /** Currency → exact sum over all records in the file, whatever their status. */
@@ -118,6 +142,8 @@ export const ReportView = z.object({
   preset: z.nullable(z.enum(REPORT_PRESETS)),
   state: ExportState,
   fileName: z.string(),
+  /** What it is filtered by, in words, one filter each. */
+  filterWords: z.array(z.string()),
   rows: z.number(),
   bytes: z.number(),
   sha256: z.nullable(z.string()),

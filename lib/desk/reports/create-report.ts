@@ -1,18 +1,17 @@
-import { CreateReportInput, type ReportFilters, type ReportView } from "@/lib/contract/api/reports";
+import { CreateReportInput, type ReportView } from "@/lib/contract/api/reports";
 import { auditOf } from "@/lib/desk/audit/audit-of";
 import { recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { requireHeldDays } from "@/lib/desk/mirror/read-held";
 import { parseInput } from "@/lib/desk/parse-input";
-import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
 import { dayInZone } from "@/lib/domain/calendar/zone";
-import { isDocuments } from "@/lib/domain/reports/pdf-limits";
 import { exportFileName } from "@/lib/domain/transactions/export-name";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { insertReport } from "@/lib/store/reports/report-runs";
 import { fileRevision } from "./file-revision";
+import { filtersOf, filtersOfHistory } from "./report-filters";
 import { storedReport } from "./report-source";
 import { reportView } from "./report-view";
 import { requireFitting } from "./require-fitting";
@@ -26,15 +25,16 @@ import { requireFitting } from "./require-fitting";
  */
 export async function createReport(ctx: UserContext, input: CreateReportInput, within?: (tx: DatabaseTransaction, number: number) => Promise<void>): Promise<ReportView> {
   requirePermission(ctx, "transactions.export");
-  const { kind, format, preset, columns = null, from = null, to = null, state = null, currency = null, account = null, withFee } = parseInput(CreateReportInput, input);
+  const asked = parseInput(CreateReportInput, input);
+  const { kind, format, preset, columns = null } = asked;
   const organisation = await reportingOrganisation(ctx.db);
-  const coveredTo = account && from && to ? (await periodOfAccount(ctx.db, { account, from, to })).period.coveredTo : null;
-  const filters: ReportFilters = { from, to, state, currency, account, coveredTo, ...(isDocuments(kind) && { withFee: withFee ?? true }) };
+  const startedAt = ctx.clock.now();
+  const filters = asked.history ? filtersOfHistory(asked.history, dayInZone(startedAt, organisation.reportingZone)) : await filtersOf(ctx, asked);
+  const { from, to } = filters;
   // Before the revision is fixed, so that it contains everything proven until then.
   const mirror = await requireHeldDays(ctx, from && to ? { from, to } : null);
   const revision = await fileRevision(ctx.db);
   const { reportingZone: timeZone, name, sandbox } = organisation;
-  const startedAt = ctx.clock.now();
   const facts = { kind, format, preset, revision, filters, columns, timeZone, startedAt };
   await requireFitting(ctx.db, format, storedReport(facts).source);
   const subject = kind === "reconciliation" ? "recon" : preset === "screen" ? kind : `${kind}-${preset.replaceAll("_", "-")}`;

@@ -1,6 +1,7 @@
 import { MirrorProofView, type ReportManifest } from "@/lib/contract/api/reports";
 import type { ReportRow } from "@/lib/store/reports/report-runs";
 import type { ReportTotals } from "@/lib/store/reports/report-totals";
+import { reportFilterWords } from "./report-filter-words";
 import { storedReport } from "./report-source";
 
 /** The manifest's format. The number rises when the format of manifests or of their files changes. */
@@ -30,6 +31,7 @@ export function reportManifest(row: ReportRow, whose: { name: string; sandbox: b
     mirror: row.mirror === null ? null : MirrorProofView.parse(row.mirror),
     revision: source.set.revision,
     filters,
+    filterWords: reportFilterWords(filters),
     timeZone: row.timeZone,
     rows,
     totals: { amountSent: totals.amountSent, amountReceived: totals.amountReceived },

@@ -6,9 +6,11 @@ import { isDocuments } from "@/lib/domain/reports/pdf-limits";
 import { REPORT_FORMATS, REPORT_KINDS, REPORT_PRESETS, reportColumns, type ReportFormat, type ReportKind, type ReportPreset } from "@/lib/domain/reports/report";
 import { instantsOf } from "@/lib/domain/calendar/range";
 import { dayInZone } from "@/lib/domain/calendar/zone";
+import { storedFilter } from "@/lib/desk/mirror/stored-filter";
 import type { RowFilter } from "@/lib/store/reports/row-filter";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import type { ReportRow } from "@/lib/store/reports/report-runs";
+import { reportFilterWords } from "./report-filter-words";
 
 /** A report's row as a value of the domain. */
 export interface StoredReport {
@@ -29,11 +31,13 @@ export function storedReport(row: ReportFacts): StoredReport {
   const preset = oneOf(REPORT_PRESETS, row.preset);
   const filters = ReportFilters.parse(row.filters);
   if (row.revision === null) throw new Error("a report has no revision");
-  const { from, to, state, currency, account, coveredTo, withFee } = filters;
+  const { from, to, state, currency, account, coveredTo, withFee, history } = filters;
   const zone = row.timeZone;
   const isOfAccount = kind === "exceptions" && account !== null && from !== null && to !== null;
   const filter: RowFilter = { range: from && to ? instantsOf({ from, to }, zone) : null, state, currency };
   if (isDocuments(kind)) filter.statuses = documentStatuses(kind === "receipts" ? "receipt" : "remittance");
+  const today = dayInZone(row.startedAt, zone);
+  if (history) filter.search = storedFilter({ ...history, ...(from && to && { from, to }), ...(currency !== null && { currency }) }, { zone, today });
   return {
     kind,
     format,
@@ -45,8 +49,9 @@ export function storedReport(row: ReportFacts): StoredReport {
       columns: preset === "chosen" ? reportColumns(kind, preset, chosenColumns(row)) : reportColumns(kind, preset),
       zone,
       set: { revision: row.revision, filter },
-      exceptions: isOfAccount ? { accountId: account, from, to, coveredTo, today: dayInZone(row.startedAt, zone), zone } : null,
+      exceptions: isOfAccount ? { accountId: account, from, to, coveredTo, today, zone } : null,
       ...(isDocuments(kind) && { withFee }),
+      ...(history && { filterWords: reportFilterWords({ ...filters, from: null, to: null }) }),
     },
   };
 }

@@ -1,7 +1,8 @@
 import { ExportState } from "@/lib/contract/api/exports";
-import { ReportManifest, type ReportView } from "@/lib/contract/api/reports";
+import { ReportFilters, ReportManifest, type ReportView } from "@/lib/contract/api/reports";
 import { REPORT_KINDS, REPORT_PRESETS } from "@/lib/domain/reports/report";
 import type { ReportRow } from "@/lib/store/reports/report-runs";
+import { reportFilterWords } from "./report-filter-words";
 
 /** A report, or any file of the history, as our routes show it. One whose writing was interrupted is shown as not written yet. */
 export function reportView(row: ReportRow, createdBy: string): ReportView {
@@ -14,6 +15,7 @@ export function reportView(row: ReportRow, createdBy: string): ReportView {
     preset: REPORT_PRESETS.find((known) => known === row.preset) ?? null,
     state: isLost ? "ready" : row.lost ? "failed" : ExportState.parse(row.state),
     fileName: row.fileName,
+    filterWords: kind === "service" ? [] : reportFilterWords(ReportFilters.parse(row.filters)),
     rows: row.rows,
     bytes: Number(row.bytes),
     sha256: row.sha256,

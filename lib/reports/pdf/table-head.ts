@@ -6,7 +6,7 @@ import type { FileFacts } from "../files/report-file";
 import type { TableHead } from "./table-pages";
 
 /** What a page says about its rows: which they are, as of when, and in which time zone. */
-export function tableHead({ kind, set, zone, exceptions }: ReportSource, { createdAt, organisation }: FileFacts): TableHead {
+export function tableHead({ kind, set, zone, exceptions, filterWords }: ReportSource, { createdAt, organisation }: FileFacts): TableHead {
   const { range, currency, state } = set.filter;
   const days = exceptions ?? (range && { from: dayInZone(range.start, zone), to: dayInZone(new Date(range.end.getTime() - 1), zone) });
   return {
@@ -15,7 +15,7 @@ export function tableHead({ kind, set, zone, exceptions }: ReportSource, { creat
     sandbox: organisation.sandbox,
     facts: [
       days ? `${printedDay(days.from)} – ${printedDay(days.to)}` : "All dates",
-      ...(currency === null ? [] : [currency]),
+      ...(filterWords ?? (currency === null ? [] : [currency])),
       ...(state === null ? [] : [state === "open" ? "Open" : "Closed"]),
       `As of ${printedTime(createdAt, zone)}`,
       `Times are those of ${zone}`,

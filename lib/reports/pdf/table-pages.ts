@@ -8,6 +8,8 @@ import type { Measure } from "./typesetter";
 
 const SIDE = 36;
 const GAP = 8;
+/** More letters than any filter has in words. */
+const MOST_FACTS = 3_000;
 const HEAD: TextStyle = { font: "semibold", size: 7 };
 const TITLE: TextStyle = { font: "semibold", size: 13 };
 export interface TableHead {
@@ -92,7 +94,7 @@ export class TablePages {
     const owner = flow.wrapped(head.organisation, { ...LEAD, font: "medium", size: 9 }, flow.width - flow.widthOf(title, TITLE) - 40, 90);
     owner.slice(0, 1).forEach((line) => flow.put(line, flow.y + 11, { x: right, style: { font: "medium", size: 9 }, color: INK.ink2, align: "right" }));
     flow.y += 20;
-    flow.lines(flow.wrapped(head.facts.join("  ·  "), { ...LEAD, size: 8 }, flow.width, 400), 12, { x: left, style: { ...LEAD, size: 8 }, color: INK.ink3 });
+    flow.lines(flow.wrapped(head.facts.join("  ·  "), { ...LEAD, size: 8 }, flow.width, MOST_FACTS), 12, { x: left, style: { ...LEAD, size: 8 }, color: INK.ink3 });
     flow.y += 6;
     this.#putLabels();
   }

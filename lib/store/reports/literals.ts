@@ -18,3 +18,11 @@ export function revisionLiteral(value: string): string {
 export function textListLiteral(values: readonly string[]): string {
   return `array[${values.map(textLiteral).join(", ")}]::text[]`;
 }
+
+/** @throws for a value of a kind that no condition has. */
+export function valueLiteral(value: unknown): string {
+  if (typeof value === "string") return textLiteral(value);
+  if (value instanceof Date) return instantLiteral(value);
+  if (Array.isArray(value) && value.every((each) => typeof each === "string")) return textListLiteral(value);
+  throw new Error("not a text, a list of texts or an instant");
+}

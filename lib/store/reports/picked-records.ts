@@ -1,5 +1,6 @@
 import { revisionLiteral, textLiteral } from "./literals";
 import { filterCondition, type RowFilter } from "./row-filter";
+import { searchOfRecords, searchOfVersions } from "./search-condition";
 
 /** The records of a report, as they were at a revision. */
 export interface RowSet {
@@ -48,12 +49,12 @@ export function pickedRecords({ revision, filter }: RowSet, stretch: Stretch | n
   const named = (table: string) => NAMES.map((name) => `${table}.${name}`).join(", ");
   return `
     select t.id, ${named("t")} from transactions t
-    where t.revision <= ${asOf} and ${filterCondition(filter, "t", "t.id")} and ${stretchCondition(stretch, "t.created_at", "t.id")}
+    where t.revision <= ${asOf} and ${filterCondition(filter, "t", "t.id")} and ${searchOfRecords(filter.search)} and ${stretchCondition(stretch, "t.created_at", "t.id")}
     union all
     select v.transaction_id, ${named("r")}
     from transaction_versions v cross join lateral jsonb_to_record(v.record) as r(${COLUMNS.join(", ")})
     where v.revision <= ${asOf} and v.replaced_by > ${asOf}
-      and ${filterCondition(filter, "r", "v.transaction_id")} and ${stretchCondition(stretch, "v.created_at", "v.transaction_id")}`;
+      and ${filterCondition(filter, "r", "v.transaction_id")} and ${searchOfVersions(filter.search, "r", "v.transaction_id")} and ${stretchCondition(stretch, "v.created_at", "v.transaction_id")}`;
 }
 
 function stretchCondition(stretch: Stretch | null, createdAt: string, id: string): string {

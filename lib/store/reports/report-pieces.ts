@@ -19,6 +19,8 @@ export interface ReportSource {
   exceptions: ExceptionsOf | null;
   /** Of documents: whether they show the fee. */
   withFee?: boolean;
+  /** Of an export of all history: what it is filtered by besides days, in words, for its pages. */
+  filterWords?: readonly string[];
 }
 
 /**

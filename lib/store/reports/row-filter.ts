@@ -1,3 +1,4 @@
+import type { StoredFilter } from "../mirror/mirror-filter";
 import { instantLiteral, revisionLiteral, textListLiteral, textLiteral } from "./literals";
 
 /** Which of the mirror's records a report contains. Without any field: all of them. */
@@ -14,6 +15,8 @@ export interface RowFilter {
   statuses?: readonly string[];
   /** Of one account, by its matches at a revision. */
   ofAccount?: AccountAt;
+  /** Only what the page of all history finds under this filter; see search-condition.ts. */
+  search?: StoredFilter;
 }
 
 export interface AccountAt {
@@ -21,7 +24,7 @@ export interface AccountAt {
   revision: string;
 }
 
-/** A condition on a record whose columns are named by `r.`; `id` is the expression of its id. */
+/** A condition on a record whose columns are named by `r.`; `id` is the expression of its id. All of the filter but `search`. */
 export function filterCondition({ range, state, currency, ids, statuses, ofAccount }: RowFilter, r: string, id: string): string {
   const conditions = [
     ...(range ? [`(${r}.created_at is null or (${r}.created_at >= ${instantLiteral(range.start)} and ${r}.created_at < ${instantLiteral(range.end)}))`] : []),
