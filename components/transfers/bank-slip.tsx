@@ -17,13 +17,13 @@ export function BankSlip({ detail, instructions, zone, head, stopped }: SlipProp
         <Money amount={transfer.remaining} currency={transfer.source.currency} />
       </SlipRow>
       <SlipRow label="Bank" {...copyOf(stopped, instructions.bankName)}>
-        {instructions.bankName ?? "–"}{" "}
-        {instructions.bankCode && (
-          <span className="text-ink-3">
-            code <span className="mono">{instructions.bankCode}</span>
-          </span>
-        )}
+        {instructions.bankName ?? "–"}
       </SlipRow>
+      {instructions.bankCode && (
+        <SlipRow label="Bank code" {...copyOf(stopped, instructions.bankCode)}>
+          <span className="mono">{instructions.bankCode}</span>
+        </SlipRow>
+      )}
       <SlipRow label="Account number" {...copyOf(stopped, instructions.accountNumber)}>
         <AccountNumber account={instructions.accountNumber} />
       </SlipRow>

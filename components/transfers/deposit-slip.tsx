@@ -35,10 +35,10 @@ export function DepositSlip({ detail, instructions, zone, head, stopped }: SlipP
           </>
         }
       >
-        <SlipRow label="Asset">
+        <SlipRow label="Asset" {...copyOf(stopped, asset)}>
           {asset} <span className="text-ink-3">{currencyRules(asset).name}</span>
         </SlipRow>
-        <SlipRow label="Network">
+        <SlipRow label="Network" {...copyOf(stopped, network ? networkLabel(network) : null)}>
           <b>{network ? networkLabel(network) : "–"}</b>
         </SlipRow>
         <SlipRow label="Deposit address" {...copyOf(stopped, instructions.address)}>

@@ -16,7 +16,7 @@ export function instructionsForCopy(detail: TransferDetail, instructions: Readab
       : [
           ["Amount", `${transfer.source.currency} ${transfer.remaining}`],
           ["Asset", instructions.asset ?? transfer.source.currency],
-          ["Network", instructions.network],
+          ["Network", instructions.network ?? transfer.network],
           ["Address", instructions.address],
           ["Memo", instructions.also?.memo ?? null],
           ["Reference", transfer.reference],

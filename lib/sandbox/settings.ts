@@ -70,7 +70,7 @@ export const SandboxSettings = z.strictObject({
   serviceDown: z.boolean().default(false),
   /** Fill an empty sandbox with a company's past. */
   demoData: z.boolean().default(false),
-  demoTransactions: z.int().min(0).max(1_000_000).default(600),
+  demoTransactions: z.int().min(0).max(1_000_000).default(3_000),
   /** What the rates and the demo data are made from: the same seed, the same figures. */
   demoSeed: z.union([z.string(), z.number()]).default("rampdesk"),
 });

@@ -10,8 +10,8 @@ const transaction = (status: string, amountSent: string, sourceCurrency: string,
 });
 
 test("only confirmed and completed transactions count", () => {
-  const statuses = ["awaiting_payment", "expired", "payment_confirmed", "transaction_completed", "cancelled", "refunded", "failed"];
-  expect(statuses.filter(countsInTotals)).toEqual(["payment_confirmed", "transaction_completed"]);
+  const statuses = ["awaiting_payment", "expired", "payment_confirmed", "transaction_completed", "cancelled", "refunded", "failed", "completed"];
+  expect(statuses.filter(countsInTotals)).toEqual(["payment_confirmed", "transaction_completed", "completed"]);
   expect(countsInTotals("settled_somehow")).toBe(false);
 });
 

@@ -14,8 +14,11 @@ export interface SettledTotals extends CurrencySums {
   settledCount: number;
 }
 
-/** Statuses whose money has moved: confirmed in, or paid out. */
-const SETTLED: ReadonlySet<string> = new Set(["payment_confirmed", "transaction_completed"]);
+/**
+ * Statuses whose money has moved: confirmed in, or paid out.
+ * Assumed: a service may say `completed`, the request's word, of a record too; reports and matching take it for the same.
+ */
+const SETTLED: ReadonlySet<string> = new Set(["payment_confirmed", "transaction_completed", "completed"]);
 
 export function countsInTotals(status: string): boolean {
   return SETTLED.has(status);

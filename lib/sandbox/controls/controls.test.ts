@@ -241,7 +241,7 @@ describe("clock and settings", () => {
     await sandbox.control("POST", "/reset");
     expect((await sandbox.call("GET", "/v1/transactions")).body).toMatchObject({ data: [], meta: { count: 0 } });
     await sandbox.control("POST", "/reset", { demoData: true });
-    expect((await sandbox.call("GET", "/v1/transactions")).body).toMatchObject({ meta: { count: 600, next: 2 } });
+    expect((await sandbox.call("GET", "/v1/transactions")).body).toMatchObject({ meta: { count: 3_000, next: 2 } });
     const Listed = z.object({ data: z.array(z.unknown()), meta: z.object({ count: z.number() }) });
     const recipients = Listed.parse((await sandbox.call("GET", "/v1/recipients?limit=100")).body);
     expect(recipients.meta.count).toBe(recipients.data.length);
