@@ -37,12 +37,14 @@ export async function closeChangeFeed(): Promise<void> {
 }
 
 function openFeed(): Feed {
-  const { config, logger } = getRuntime();
+  const { config, logger, serviceClock } = getRuntime();
   const subscribers = new Set<FeedSubscriber>();
   let wasConnected = false;
   const listener = listen(config.databaseUrl.reveal(), "desk_changes", {
     onNotify: (payload) => {
       const event = parseHint(payload);
+      // What concerns all transfers may be the service's clock: what a browser reads because of this hint must go by the new one.
+      if (event?.kind === "transfer" && event.id === null) serviceClock.expire();
       if (event) for (const subscriber of subscribers) subscriber.onEvent(event);
     },
     onConnected: () => {

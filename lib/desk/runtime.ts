@@ -6,6 +6,7 @@ import { createLogger, type Logger } from "@/lib/platform/logger";
 import { openDatabase, type Database } from "@/lib/store/database";
 import { databaseClock } from "@/lib/store/database-clock";
 import { createHealthRecorder } from "./connection/health-recorder";
+import { storedServiceClock, type StoredServiceClock } from "./connection/stored-service-clock";
 import { deskConfig, settledEnv, type DeskConfig } from "./runtime-config";
 
 /** What one process has once: its pool, its client of the service, its clock, its log, its settings. */
@@ -13,9 +14,11 @@ export interface Runtime {
   db: Database;
   gateway: Gateway;
   clock: Clock;
+  /** What `gateway` knows of the service's clock from other processes. Whoever shows or decides by that clock awaits `fresh` first. */
+  serviceClock: StoredServiceClock;
   logger: Logger;
   config: DeskConfig;
-  /** Resolves when the clock has been compared with the database's, or couldn't be. */
+  /** Resolves when the clock has been compared with the database's, and the service's has been read, or couldn't be. */
   settled(): Promise<void>;
 }
 
@@ -44,6 +47,7 @@ function createRuntime(source: Env): Runtime {
   const logger = createLogger("desk");
   const db = openDatabase(settled.databaseUrl);
   const clock = databaseClock(db);
+  const serviceClock = storedServiceClock({ db, clock });
   const gateway = createGateway({
     baseUrl: settled.serviceBaseUrl,
     clientId: settled.clientId,
@@ -53,9 +57,21 @@ function createRuntime(source: Env): Runtime {
     clock,
     random: Math.random,
     logger,
-    observer: createHealthRecorder({ db, clock, logger }),
+    observer: createHealthRecorder({ db, clock, logger, serviceClock }),
+    knownServiceClock: () => serviceClock.reading(),
   });
-  return { db, gateway, clock, logger, config, settled: () => clock.measure() };
+  return {
+    db,
+    gateway,
+    clock,
+    serviceClock,
+    logger,
+    config,
+    settled: async () => {
+      await clock.measure();
+      await serviceClock.fresh();
+    },
+  };
 }
 
 /** Ends what the runtime holds open. */

@@ -1,6 +1,6 @@
 import type { DeskContext } from "./context";
 
-/** The service's clock: ours, corrected by what its answers' `Date` headers have shown. */
+/** The service's clock: ours, corrected by what the `Date` headers of its last answers have shown, to this process or another. */
 export function serviceNow(ctx: Pick<DeskContext, "clock" | "gateway">): Date {
   return atService(ctx, ctx.clock.now());
 }

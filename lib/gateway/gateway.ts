@@ -1,4 +1,4 @@
-import type { Clock } from "@/lib/platform/clock";
+import { newerReading, type Clock, type ClockReading } from "@/lib/platform/clock";
 import type { Logger } from "@/lib/platform/logger";
 import type { Secret } from "@/lib/platform/secret";
 import { createBanksClient, type BanksClient } from "./banks";
@@ -40,6 +40,8 @@ export interface GatewayOptions {
   random: () => number;
   logger: Logger;
   observer?: GatewayObserver;
+  /** How far the service's clock is off as other processes have measured it; of it and this process's own the newer counts. Default: unknown. */
+  knownServiceClock?: () => ClockReading | null;
   /** How time passes for waits and deadlines. Default: real time. */
   timing?: Timing;
 }
@@ -54,7 +56,9 @@ export interface Gateway {
   /** `planWrite` of write-plans.ts, with this gateway's profile. */
   planWrite<Kind extends WriteKind>(kind: Kind, input: WriteInputs[Kind]): WritePlan;
   readonly sendWrite: SendWrite;
-  /** The service's clock minus ours, in milliseconds, smoothed; null until an answer has carried a date. */
+  /** The service's clock minus ours, smoothed, as any process measured it last; null until an answer has carried a date. */
+  serviceClock(): ClockReading | null;
+  /** The same in milliseconds alone. */
   serviceClockOffsetMs(): number | null;
   tokenState(): TokenState;
   /** Closes idle connections and aborts calls under way. */
@@ -65,6 +69,8 @@ export interface Gateway {
 export function createGateway(options: GatewayOptions): Gateway {
   const { profile, clock, random, observer = {}, timing = systemTiming } = options;
   const sender = createSender({ baseUrl: options.baseUrl, clock });
+  const serviceClock = (): ClockReading | null => newerReading(sender.serviceClock(), options.knownServiceClock?.() ?? null);
+  const serviceClockOffsetMs = (): number | null => serviceClock()?.offsetMs ?? null;
   const secrets = options.apiKey === undefined ? [options.clientSecret] : [options.clientSecret, options.apiKey];
   const report = guarded(options.logger, (ended: CallReport) => observer.callEnded?.(ended));
   const exchanger = createExchanger({ sender, clock, secrets, report });
@@ -81,10 +87,11 @@ export function createGateway(options: GatewayOptions): Gateway {
     banks: createBanksClient(read, clock),
     recipients: createRecipientsClient({ read, profile, timing, random }),
     transfers: createTransfersClient({ read, profile }),
-    transactions: createTransactionsClient({ read, profile, timing, random, today: () => new Date(clock.now().getTime() + (sender.serviceClockOffsetMs() ?? 0)).toISOString().slice(0, 10) }),
+    transactions: createTransactionsClient({ read, profile, timing, random, today: () => new Date(clock.now().getTime() + (serviceClockOffsetMs() ?? 0)).toISOString().slice(0, 10) }),
     planWrite: (kind, input) => planWrite(profile, kind, input),
     sendWrite: createSendWrite({ call, profile, apiKey: options.apiKey, timing }),
-    serviceClockOffsetMs: () => sender.serviceClockOffsetMs(),
+    serviceClock,
+    serviceClockOffsetMs,
     tokenState: () => tokens.state(),
     close: () => sender.close(),
   };

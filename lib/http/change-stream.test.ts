@@ -5,6 +5,7 @@ import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testin
 import { signOut } from "@/lib/desk/users/sign-out";
 import { insertChange } from "@/lib/store/changes";
 import { sql } from "@/lib/store/database";
+import { updateServiceHealth } from "@/lib/store/service-health";
 import { revokeSession } from "@/lib/store/sessions";
 import { changeStream } from "./change-stream";
 
@@ -76,6 +77,19 @@ test("a hint reaches an open stream with its number", async () => {
   expect(await stream.until("event: ready")).toMatch(/^retry: 1000\nid: \d+\n/);
   await insertChange(desk.db, "transfer", "tr_1");
   expect(await stream.until("tr_1")).toMatch(/\nid: \d+\ndata: \{"kind":"transfer","id":"tr_1"\}\n\n$/);
+});
+
+test("a hint about all transfers makes what is read because of it go by the service's clock as it is now", async () => {
+  const { serviceClock } = desk.runtime;
+  await updateServiceHealth(desk.db, { clockOffsetMs: 0, lastOkAt: desk.clock.now() });
+  await serviceClock.fresh();
+  const stream = await open(await desk.signedIn("viewer"));
+  await stream.until("event: ready");
+  await updateServiceHealth(desk.db, { clockOffsetMs: 300_000, lastOkAt: desk.clock.now() });
+  await insertChange(desk.db, "transfer", null);
+  await stream.until('"id":null');
+  await serviceClock.fresh();
+  expect(serviceClock.reading()?.offsetMs).toBe(300_000);
 });
 
 test("a session that ended while its stream was connecting is told at once, and nothing after it", async () => {

@@ -33,5 +33,7 @@ export async function requirePageSession(): Promise<LiveSession> {
 
 /** The context for a page's prefetch: verbs are called with it as the route handlers call them. */
 export async function pageContext(): Promise<UserContext> {
-  return userContext(getRuntime(), await requirePageSession(), newId());
+  const runtime = getRuntime();
+  const [session] = await Promise.all([requirePageSession(), runtime.serviceClock.fresh()]);
+  return userContext(runtime, session, newId());
 }

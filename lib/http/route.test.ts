@@ -3,11 +3,13 @@ import { z } from "zod";
 import { ApiError } from "@/lib/contract/api/error";
 import { AppError } from "@/lib/desk/app-error";
 import { setRuntime } from "@/lib/desk/runtime";
+import { serviceNow } from "@/lib/desk/service-now";
 import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
 import { changeUser } from "@/lib/desk/users/change-user";
 import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from "@/lib/desk/users/session-rules";
 import { signOut } from "@/lib/desk/users/sign-out";
 import { UpstreamError, type UpstreamErrorKind } from "@/lib/gateway/upstream-error";
+import { updateServiceHealth } from "@/lib/store/service-health";
 import { publicRoute, readRoute, writeRoute } from "./route";
 import { serveRoutes, type RouteServer } from "./testing/serve-routes";
 
@@ -25,6 +27,7 @@ beforeAll(async () => {
   server = await serveRoutes({
     "/read": { GET: readRoute({ query: z.object({ page: z.coerce.number().default(1), tag: z.array(z.string()).optional() }) }, async ({ ctx, query }) => ({ query, actor: ctx.actor.name, roles: ctx.actor.roles })) },
     "/background": { GET: readRoute({ isActivity: false }, async () => ({ ok: true })) },
+    "/service-clock": { GET: readRoute({}, async ({ ctx }) => ({ aheadMs: serviceNow(ctx).getTime() - ctx.clock.now().getTime() })) },
     "/things/[id]": { GET: readRoute({ params: id }, async ({ params }) => params) },
     "/throw": {
       GET: readRoute({}, async () => {
@@ -90,6 +93,14 @@ describe("a read", () => {
     expect(await (await get("/things/12")).json()).toEqual({ id: "12" });
     expect(await errorOf(await get("/things/x"))).toMatchObject({ status: 404, code: "not_found" });
   });
+});
+
+test("a request goes by the service's clock as another process has measured it, though this one never called the service", async () => {
+  for (const aheadMs of [600_000, 0, 90_000]) {
+    desk.clock.advance(1_000);
+    await updateServiceHealth(desk.db, { clockOffsetMs: aheadMs, lastOkAt: desk.clock.now() });
+    expect(await (await get("/service-clock")).json()).toEqual({ aheadMs });
+  }
 });
 
 describe("the session", () => {

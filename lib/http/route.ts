@@ -134,7 +134,7 @@ async function sessionContext(
   isActivity: boolean,
   options: SessionOptions,
 ): Promise<UserContext> {
-  const session = await requireSession(runtime, request, { isActivity });
+  const [session] = await Promise.all([requireSession(runtime, request, { isActivity }), runtime.serviceClock.fresh()]);
   if (session.mustChangePassword && options.withTemporaryPassword !== true) {
     throw new AppError("forbidden", "Your password was given by an administrator. Choose your own first.", { reason: "password_change_required" });
   }

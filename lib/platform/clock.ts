@@ -4,6 +4,18 @@ export interface Clock {
   now(): Date;
 }
 
+/** How far another clock is ahead of ours, in milliseconds, and when, by ours, that was measured. */
+export interface ClockReading {
+  offsetMs: number;
+  measuredAt: Date;
+}
+
+/** Of two readings the one measured last; the first if both were measured at the same time. Null if there is neither. */
+export function newerReading(one: ClockReading | null, other: ClockReading | null): ClockReading | null {
+  if (one === null || other === null) return one ?? other;
+  return other.measuredAt.getTime() > one.measuredAt.getTime() ? other : one;
+}
+
 export const systemClock: Clock = { now: () => new Date() };
 
 /** A clock that stands still until it is moved. For tests. */

@@ -1,4 +1,8 @@
-import type { Queryable } from "./database";
+import type { ClockReading } from "@/lib/platform/clock";
+import { sql, type Queryable } from "./database";
+
+/** The column is a 4-byte integer: a difference of more than 24 days isn't stored. */
+const MOST_OFFSET_MS = 2 ** 31 - 1;
 
 /** How the service was last seen, by any process. */
 export interface ServiceHealthRow {
@@ -25,14 +29,31 @@ export async function updateServiceHealth(db: Queryable, change: Partial<Service
   await db.updateTable("serviceHealth").set(change).where("id", "=", 1).execute();
 }
 
-/** Several processes report: the newest report wins, in whatever order they arrive. */
-export async function recordServiceOk(db: Queryable, seen: { at: Date; clockOffsetMs: number | null }): Promise<void> {
+/**
+ * How far the service's clock is off, as far as it is stored; null if nothing is. It was the newest measurement known when the
+ * service last answered, so that is when it counts as measured.
+ */
+export async function readServiceClock(db: Queryable): Promise<ClockReading | null> {
+  const row = await db.selectFrom("serviceHealth").select(["clockOffsetMs", "lastOkAt"]).where("id", "=", 1).executeTakeFirstOrThrow();
+  return row.clockOffsetMs === null || row.lastOkAt === null ? null : { offsetMs: row.clockOffsetMs, measuredAt: row.lastOkAt };
+}
+
+/**
+ * Several processes report: the newest report wins, in whatever order they arrive. A clock that the reporting process measured
+ * before the stored report was made doesn't replace the stored one.
+ */
+export async function recordServiceOk(db: Queryable, seen: { at: Date; serviceClock: ClockReading | null }): Promise<void> {
   await db
     .updateTable("serviceHealth")
-    .set({ lastOkAt: seen.at, ...(seen.clockOffsetMs === null ? {} : { clockOffsetMs: Math.round(seen.clockOffsetMs) }) })
+    .set({ lastOkAt: seen.at, ...(seen.serviceClock === null ? {} : { clockOffsetMs: newerOffset(seen.serviceClock) }) })
     .where("id", "=", 1)
     .where((eb) => eb.or([eb("lastOkAt", "is", null), eb("lastOkAt", "<", seen.at)]))
     .execute();
+}
+
+function newerOffset({ offsetMs, measuredAt }: ClockReading) {
+  const stored = Math.abs(offsetMs) > MOST_OFFSET_MS ? null : Math.round(offsetMs);
+  return sql<number | null>`case when last_ok_at is null or clock_offset_ms is null or last_ok_at < ${measuredAt} then ${stored}::int else clock_offset_ms end`;
 }
 
 export async function recordServiceError(db: Queryable, seen: { at: Date; message: string }): Promise<void> {

@@ -18,7 +18,7 @@ export async function checkConnection(ctx: UserContext): Promise<ConnectionCheck
   const seen = await readBanks(ctx);
   const endedAt = ctx.clock.now();
   await ctx.db.transaction().execute(async (tx) => {
-    if (seen.ok) await recordServiceOk(tx, { at: endedAt, clockOffsetMs: ctx.gateway.serviceClockOffsetMs() });
+    if (seen.ok) await recordServiceOk(tx, { at: endedAt, serviceClock: ctx.gateway.serviceClock() });
     else await recordServiceError(tx, { at: endedAt, message: seen.message });
     await insertChange(tx, "connection", null);
   });

@@ -96,7 +96,7 @@ describe("checkConnection", () => {
 
 describe("the health recorder", () => {
   const recorderAndGateway = () => {
-    const recorder = createHealthRecorder({ db: desk.db, clock: desk.clock, logger: desk.runtime.logger });
+    const recorder = createHealthRecorder(desk.runtime);
     const gateway = createGateway({
       baseUrl: service.baseUrl,
       clientId: newId(),
@@ -112,6 +112,10 @@ describe("the health recorder", () => {
 
   test("stores token state and health, at once when they change and seldom otherwise", async () => {
     const { recorder, gateway } = recorderAndGateway();
+    // The service's clock runs with the desk's.
+    const dated = (body: unknown) => () => ({ ...wrapped(body), headers: { date: desk.clock.now().toUTCString() } });
+    service.respond(dated([{ name: "Zenith Bank", code: "057" }]));
+    service.respondToToken(dated({ access_token: "t", expires_in: 3600 }));
     await gateway.banks.list();
     await recorder.settled();
     const first = await readServiceHealth(desk.db);
@@ -146,10 +150,10 @@ describe("the health recorder", () => {
   });
 
   test("an older report never replaces a newer one, whichever process made it", async () => {
-    const older = { call: "GET /v1/banks", startedAt: desk.clock.now(), endedAt: desk.clock.now(), status: 200, requestId: null, kind: null, detail: null, clockOffsetMs: 5 };
+    const older = { call: "GET /v1/banks", startedAt: desk.clock.now(), endedAt: desk.clock.now(), status: 200, requestId: null, kind: null, detail: null, serviceClock: null };
     const newer = { ...older, endedAt: new Date(older.endedAt.getTime() + 1000) };
     for (const report of [newer, older]) {
-      const recorder = createHealthRecorder({ db: desk.db, clock: desk.clock, logger: desk.runtime.logger });
+      const recorder = createHealthRecorder(desk.runtime);
       recorder.callEnded?.(report);
       await recorder.settled();
     }
@@ -158,7 +162,7 @@ describe("the health recorder", () => {
 
   test("without a database it goes on, and says so in the log", async () => {
     const gone = openDatabase("postgresql://nobody@127.0.0.1:9/none");
-    const recorder = createHealthRecorder({ db: gone, clock: desk.clock, logger: desk.runtime.logger });
+    const recorder = createHealthRecorder({ ...desk.runtime, db: gone });
     recorder.tokenChanged?.({ state: "valid", issuedAt: null, expiresAt: null, nextTryAt: null, lastError: null });
     await recorder.settled();
     expect(desk.lines.some((line) => line.includes("health of the service could not be stored"))).toBe(true);

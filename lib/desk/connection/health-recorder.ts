@@ -1,24 +1,27 @@
 import type { CallReport, GatewayObserver } from "@/lib/gateway/gateway";
 import type { TokenState } from "@/lib/gateway/token/token-state";
 import type { UpstreamErrorKind } from "@/lib/gateway/upstream-error";
-import type { Clock } from "@/lib/platform/clock";
+import { newerReading, type Clock, type ClockReading } from "@/lib/platform/clock";
 import type { Logger } from "@/lib/platform/logger";
 import { insertChange } from "@/lib/store/changes";
 import type { Database } from "@/lib/store/database";
 import { serviceTrouble } from "../service-trouble";
 import { recordServiceError, recordServiceOk, recordTokenState } from "@/lib/store/service-health";
+import type { StoredServiceClock } from "./stored-service-clock";
 
-/** An unchanged state is written at most this often. A change for the better or worse is written at once. */
+/** An unchanged state is written at most this often. A change for the better or worse is written at once, and so is another offset of the service's clock. */
 export const HEALTH_WRITE_EVERY_MS = 10_000;
+/** More than two processes' measurements of one clock differ by. The service's clock was set, or ours was. */
+const CLOCK_MOVED_MS = 2_000;
 
 /** Whether the service answered properly. A refusal does too: it is about the request, not about the service. */
 const HEALTHY: ReadonlySet<UpstreamErrorKind> = new Set(["refused", "conflict"]);
 
 /**
- * Stores how the service was last seen, for all processes and browsers. It never makes a call fail:
+ * Stores how the service was last seen, and what its clock shows, for all processes and browsers. It never makes a call fail:
  * when the database is away, the report is logged and dropped, and the next call brings a newer one.
  */
-export function createHealthRecorder(at: { db: Database; clock: Clock; logger: Logger }): GatewayObserver & { settled(): Promise<void> } {
+export function createHealthRecorder(at: RecorderParts): GatewayObserver & { settled(): Promise<void> } {
   let lastOk: boolean | null = null;
   let lastWriteAt = Number.NEGATIVE_INFINITY;
   let writing: Promise<void> = Promise.resolve();
@@ -32,10 +35,15 @@ export function createHealthRecorder(at: { db: Database; clock: Clock; logger: L
       const ok = report.kind === null || HEALTHY.has(report.kind);
       const turned = lastOk !== ok;
       const now = at.clock.now().getTime();
-      if (!turned && now - lastWriteAt < HEALTH_WRITE_EVERY_MS) return;
+      const isDue = turned || now - lastWriteAt >= HEALTH_WRITE_EVERY_MS;
       lastOk = ok;
-      lastWriteAt = now;
-      write(() => storeCall(at.db, report, ok, turned));
+      if (isDue) lastWriteAt = now;
+      write(async () => {
+        const clockMoved = ok && (await hasMoved(report.serviceClock, at.serviceClock));
+        if (!isDue && !clockMoved) return;
+        await storeCall(at.db, report, { ok, turned, clockMoved });
+        if (clockMoved) at.serviceClock.expire();
+      });
     },
     tokenChanged(state) {
       write(() => storeToken(at.db, state));
@@ -44,11 +52,29 @@ export function createHealthRecorder(at: { db: Database; clock: Clock; logger: L
   };
 }
 
-async function storeCall(db: Database, report: CallReport, ok: boolean, turned: boolean): Promise<void> {
+interface RecorderParts {
+  db: Database;
+  clock: Clock;
+  logger: Logger;
+  serviceClock: StoredServiceClock;
+}
+
+/** Whether this process has just measured another offset than the one that all go by. Before there is one, they go by their own clocks. */
+async function hasMoved(measured: ClockReading | null, storedClock: StoredServiceClock): Promise<boolean> {
+  if (measured === null) return false;
+  await storedClock.fresh();
+  const stored = storedClock.reading();
+  if (newerReading(stored, measured) === stored) return false;
+  return Math.abs(measured.offsetMs - (stored?.offsetMs ?? 0)) >= CLOCK_MOVED_MS;
+}
+
+async function storeCall(db: Database, report: CallReport, { ok, turned, clockMoved }: { ok: boolean; turned: boolean; clockMoved: boolean }): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (ok) await recordServiceOk(tx, { at: report.endedAt, clockOffsetMs: report.clockOffsetMs });
+    if (ok) await recordServiceOk(tx, { at: report.endedAt, serviceClock: report.serviceClock });
     else await recordServiceError(tx, { at: report.endedAt, message: errorText(report) });
-    if (turned) await insertChange(tx, "connection", null);
+    if (turned || clockMoved) await insertChange(tx, "connection", null);
+    // Every transfer's countdown goes by this clock.
+    if (clockMoved) await insertChange(tx, "transfer", null);
   });
 }
 

@@ -10,6 +10,7 @@ import { openDatabase } from "@/lib/store/database";
 import { insertOrganisation } from "@/lib/store/organisation";
 import { createTestDatabase } from "@/lib/store/testing/test-database";
 import type { UserContext } from "../context";
+import { storedServiceClock } from "../connection/stored-service-clock";
 import type { Runtime } from "../runtime";
 import { hashPassword } from "../users/password";
 import { startSession } from "../users/start-session";
@@ -39,6 +40,7 @@ export async function startTestDesk(options: { serviceBaseUrl?: string; publicUr
   const serviceBaseUrl = options.serviceBaseUrl ?? "http://127.0.0.1:9";
   const publicUrl = options.publicUrl ?? "http://desk.example";
   const sessionSecret = new Secret("CANARY-session-secret");
+  const serviceClock = storedServiceClock({ db, clock });
   const gateway = createGateway({
     baseUrl: serviceBaseUrl,
     clientId: newId(),
@@ -48,6 +50,7 @@ export async function startTestDesk(options: { serviceBaseUrl?: string; publicUr
     clock,
     random: () => 0.5,
     logger,
+    knownServiceClock: () => serviceClock.reading(),
   });
   const config = {
     publicUrl,
@@ -62,7 +65,7 @@ export async function startTestDesk(options: { serviceBaseUrl?: string; publicUr
     mailDomains: null,
     trustedProxies: 0,
   };
-  const runtime: Runtime = { db, gateway, clock, logger, config, settled: () => Promise.resolve() };
+  const runtime: Runtime = { db, gateway, clock, serviceClock, logger, config, settled: () => Promise.resolve() };
   await db.transaction().execute((tx) =>
     insertOrganisation(tx, { name: "Test Freight", reportingZone: "Africa/Lagos", webhookToken: TEST_WEBHOOK_TOKEN, webhookSecret: TEST_WEBHOOK_SECRET, sandbox: true }),
   );

@@ -1,4 +1,4 @@
-import type { Clock } from "@/lib/platform/clock";
+import type { Clock, ClockReading } from "@/lib/platform/clock";
 import type { Secret } from "@/lib/platform/secret";
 import { isUpstreamError, type UpstreamError, type UpstreamErrorKind } from "../upstream-error";
 import { readAnswer } from "./read-answer";
@@ -16,8 +16,8 @@ export interface CallReport {
   kind: UpstreamErrorKind | null;
   /** What went wrong, in a few words without secrets; null if it succeeded. */
   detail: string | null;
-  /** The service's clock minus ours. */
-  clockOffsetMs: number | null;
+  /** The service's clock minus ours, as far as this process has measured it, in this exchange or an earlier one. */
+  serviceClock: ClockReading | null;
 }
 
 export interface ExchangeRequest extends SendRequest {
@@ -64,7 +64,7 @@ export function createExchanger({ sender, clock, secrets, report }: ExchangerPar
         requestId,
         kind: error?.kind ?? null,
         detail: error?.detail ?? null,
-        clockOffsetMs: sender.serviceClockOffsetMs(),
+        serviceClock: sender.serviceClock(),
       });
     try {
       const answer = await sender.send(request);
@@ -76,5 +76,5 @@ export function createExchanger({ sender, clock, secrets, report }: ExchangerPar
       throw error;
     }
   };
-  return { exchange, serviceClockOffsetMs: () => sender.serviceClockOffsetMs() };
+  return { exchange, serviceClockOffsetMs: () => sender.serviceClock()?.offsetMs ?? null };
 }

@@ -1,4 +1,4 @@
-import type { Clock } from "@/lib/platform/clock";
+import type { Clock, ClockReading } from "@/lib/platform/clock";
 import { UpstreamError } from "../upstream-error";
 import { decodeBody } from "./decode-body";
 import { createServiceClock } from "./service-clock";
@@ -43,8 +43,8 @@ export interface Sender {
    * @throws {UpstreamError} `not_sent`, `timeout` or `reset` if no status line came back
    */
   send(request: SendRequest): Promise<Answer>;
-  /** The service's clock minus ours, in milliseconds, smoothed over answers; null until an answer has carried a date. */
-  serviceClockOffsetMs(): number | null;
+  /** The service's clock minus ours, smoothed over answers; null until an answer has carried a date. */
+  serviceClock(): ClockReading | null;
   close(): Promise<void>;
 }
 
@@ -82,7 +82,7 @@ export function createSender({ baseUrl, clock }: { baseUrl: string; clock: Clock
       const whole = result.whole && decoded !== null;
       return { status: result.status, header, body: decoded ?? Buffer.alloc(0), whole, requestId: requestIdOf(header), sentAt, receivedAt };
     },
-    serviceClockOffsetMs: () => serviceClock.offsetMs(),
+    serviceClock: () => serviceClock.reading(),
     close: () => transport.close(),
   };
 }

@@ -12,7 +12,7 @@ const sample = (serviceAheadMs: number, sentMs: number, roundTripMs: number): Pa
 test.each([-90_000, -700, 0, 2_300, 90_000])("finds an offset of %d ms to within half a second, over many answers", (ahead) => {
   const clock = createServiceClock();
   for (let round = 0; round < 200; round += 1) clock.observe(sample(ahead, round * 1_237, 80 + (round % 7) * 40));
-  expect(Math.abs((clock.offsetMs() ?? Number.NaN) - ahead)).toBeLessThan(500);
+  expect(Math.abs((clock.reading()?.offsetMs ?? Number.NaN) - ahead)).toBeLessThan(500);
 });
 
 test("knows nothing before an answer, nor from an unreadable date or a slow answer", () => {
@@ -20,12 +20,13 @@ test("knows nothing before an answer, nor from an unreadable date or a slow answ
   clock.observe({ dateHeader: null, sentAt: at(0), receivedAt: at(10) });
   clock.observe({ dateHeader: "yesterday", sentAt: at(0), receivedAt: at(10) });
   clock.observe(sample(60_000, 0, 9_000));
-  expect(clock.offsetMs()).toBeNull();
+  expect(clock.reading()).toBeNull();
 });
 
 test("follows at once when a clock was set", () => {
   const clock = createServiceClock();
   clock.observe(sample(0, 0, 100));
   clock.observe(sample(3_600_000, 1_000, 100));
-  expect(clock.offsetMs()).toBeGreaterThan(3_599_000);
+  expect(clock.reading()?.offsetMs).toBeGreaterThan(3_599_000);
+  expect(clock.reading()?.measuredAt).toEqual(at(1_100));
 });

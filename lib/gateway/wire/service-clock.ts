@@ -1,3 +1,5 @@
+import type { ClockReading } from "@/lib/platform/clock";
+
 /** After a longer round trip, it isn't known well enough when the answer's date was written. */
 const MAX_ROUND_TRIP_MS = 5_000;
 /** If a sample differs from the estimate by more than this, a clock was set, so the sample replaces the estimate. */
@@ -9,13 +11,14 @@ const HALF_SECOND_MS = 500;
 export interface ServiceClock {
   /** Takes one answer's `Date` header into account. */
   observe(sample: { dateHeader: string | null; sentAt: Date; receivedAt: Date }): void;
-  /** The service's clock minus ours, in milliseconds; null until an answer has carried a readable date. */
-  offsetMs(): number | null;
+  /** The service's clock minus ours, in whole milliseconds; null until an answer has carried a readable date. */
+  reading(): ClockReading | null;
 }
 
 /** Estimates the difference between the service's clock and ours from the `Date` of its answers and the middle of each round trip. */
 export function createServiceClock(): ServiceClock {
   let estimate: number | null = null;
+  let measuredAt = new Date(0);
   return {
     observe: ({ dateHeader, sentAt, receivedAt }) => {
       const dated = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
@@ -23,7 +26,8 @@ export function createServiceClock(): ServiceClock {
       if (Number.isNaN(dated) || roundTripMs < 0 || roundTripMs > MAX_ROUND_TRIP_MS) return;
       const sample = dated + HALF_SECOND_MS - (sentAt.getTime() + roundTripMs / 2);
       estimate = estimate === null || Math.abs(sample - estimate) > JUMP_MS ? sample : estimate + WEIGHT * (sample - estimate);
+      measuredAt = receivedAt;
     },
-    offsetMs: () => (estimate === null ? null : Math.round(estimate)),
+    reading: () => (estimate === null ? null : { offsetMs: Math.round(estimate), measuredAt }),
   };
 }
