@@ -6,7 +6,7 @@ import type { Logger } from "@/lib/platform/logger";
 import { stamped } from "./respond";
 
 /** Connection errors of PostgreSQL and of its socket: the desk can't work now, and the request is not at fault. */
-const DATABASE_AWAY = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "EPIPE", "57P01", "57P02", "57P03", "53300", "08000", "08003", "08006"]);
+const DATABASE_AWAY = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "EPIPE", "57P01", "57P02", "57P03", "53300", "08000", "08003", "08006", "25P03"]);
 
 /** Errors of the driver itself carry no code. A transaction that was cut off ends with the third: its rollback finds no connection any more. */
 const DRIVER_HAS_NO_CONNECTION = /^Connection terminated|timeout exceeded when trying to connect|^Client (?:has encountered a connection error|was closed) and is not queryable/;

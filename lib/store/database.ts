@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { Schema } from "./schema";
+import { SILENT_TRANSACTION_MS } from "./silent-holder";
 
 export type Database = Kysely<Schema>;
 export type DatabaseTransaction = Transaction<Schema>;
@@ -19,7 +20,7 @@ const types: pg.CustomTypesConfig = {
  * numeric and bigint come as text, so that no figure passes through a float, and dates as `YYYY-MM-DD`.
  */
 export function openDatabase(databaseUrl: string, options: { maxConnections?: number } = {}): Database {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: options.maxConnections ?? 10, application_name: "rampdesk", types });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: options.maxConnections ?? 10, application_name: "rampdesk", types, onConnect: limitSilence });
   // An idle connection that the server ends must not end the process: the next query gets a new one.
   pool.on("error", () => undefined);
   // Nor must one that breaks inside a transaction, between two queries: the next query reports it. The pool listens only to idle ones.
@@ -30,6 +31,11 @@ export function openDatabase(databaseUrl: string, options: { maxConnections?: nu
   });
   pools.set(db, pool);
   return db;
+}
+
+/** By a query, since poolers in front of a database refuse most settings in the address. The pool waits for it, though its type says otherwise. */
+async function limitSilence(client: pg.ClientBase): Promise<void> {
+  await client.query(`set idle_in_transaction_session_timeout = ${SILENT_TRANSACTION_MS}`);
 }
 
 const pools = new WeakMap<Database, pg.Pool>();

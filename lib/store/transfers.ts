@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable, type UpdateObject } from "kysely";
 import type { DatabaseTransaction, Queryable } from "./database";
 import type { Schema, TransfersTable } from "./schema";
+import { endsWhenSilent } from "./silent-holder";
 
 export type TransferRow = Selectable<TransfersTable>;
 export type NewTransferRow = Insertable<TransfersTable>;
@@ -20,7 +21,7 @@ export async function findTransferByReference(db: Queryable, reference: string):
 /** Locks the mirror's row, so that readings and writes of one transfer take turns. */
 export async function lockTransfer(tx: DatabaseTransaction, id: string): Promise<TransferRow | undefined> {
   // A row that isn't there yet can't be locked: the advisory lock keeps two first readings apart.
-  await sql`select pg_advisory_xact_lock(hashtextextended('transfer:' || ${id}, 0))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended('transfer:' || ${id}, 0)), ${endsWhenSilent()}`.execute(tx);
   return tx.selectFrom("transfers").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 

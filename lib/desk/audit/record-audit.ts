@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { insertAuditRow, lastAuditHash } from "@/lib/store/audit-log";
+import { endsWhenSilent } from "@/lib/store/silent-holder";
 
 export interface AuditEntry {
   /** Past-tense act, such as `transfer.created`. */
@@ -36,14 +37,14 @@ export function auditHash(previousHash: string, row: Record<string, unknown>): s
 
 /**
  * Writes the audit row of a change in the change's own transaction, so that either both are stored or neither.
- * Rows form a hash chain, so writers are serialised: each waits until the previous one's transaction ends.
+ * Rows form a hash chain, so writers are serialised: each waits until the previous one's transaction ends, or has been silent for too long.
  */
 export async function recordAudit(
   tx: DatabaseTransaction,
   who: { actor: AuditActor; at: Date; requestId: string | null },
   entry: AuditEntry,
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('audit_log'))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtext('audit_log')), ${endsWhenSilent()}`.execute(tx);
   const previousHash = await lastAuditHash(tx);
   const row = {
     at: who.at.toISOString(),
