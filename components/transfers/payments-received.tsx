@@ -4,6 +4,7 @@ import { Money } from "@/components/ui/money";
 import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
+import { saysArrived } from "@/lib/domain/transfers/received";
 
 /** Every payment that the service has seen, one line each. */
 export function PaymentsReceived({ detail, zone }: { detail: TransferDetail; zone: string }) {
@@ -39,8 +40,6 @@ export function PaymentsReceived({ detail, zone }: { detail: TransferDetail; zon
   );
 }
 
-const ARRIVED = new Set(["confirmed", "received", "completed", "success", "successful"]);
-
 function isReturned(payments: TransferDetail["payments"]): boolean {
   return payments.some(({ status, standing }) => standing === "came_to_nothing" && status !== null && /refund|return/i.test(status));
 }
@@ -50,7 +49,7 @@ function PaymentStatus({ status }: { status: string | null }) {
   if (status === null) return "–";
   return (
     <span className="inline-flex items-center gap-2">
-      {ARRIVED.has(status.toLowerCase()) && <Icon name="check" className="text-success" />}
+      {saysArrived(status) && <Icon name="check" className="text-success" />}
       <span className="inline-block first-letter:uppercase">{status.replaceAll("_", " ")}</span>
     </span>
   );

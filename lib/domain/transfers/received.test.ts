@@ -14,7 +14,31 @@ test.each([
   ["pending", true, "received"],
   ["reversed", true, "came_to_nothing"],
   ["refund_pending", false, "came_to_nothing"],
+  ["paymentReceived", false, "received"],
+  ["SETTLED", false, "received"],
+  ["fully-paid", false, "received"],
+  ["irreversibly_confirmed", false, "received"],
+  ["payment_received_pending_clearance", false, "on_its_way"],
 ] as const)("a payment that is %s (dated: %s) is %s", (status, isDated, standing) => expect(paymentStanding({ status, isDated })).toBe(standing));
+
+test.each(["confirming", "detected", "not_received", "notPaid", "un-confirmed", "incomplete", "to_be_credited", "on_hold", "blocked", "processing", "a word of its own"])(
+  "without a time of receipt, a payment that is %s isn't in yet",
+  (status) => expect(paymentStanding({ status, isDated: false })).toBe("on_its_way"),
+);
+
+test.each(["unsuccessful", "void", "VOIDED", "error", "timed_out", "timedOut", "abandoned", "dropped", "charged_back", "chargeback", "denied"])("a payment that is %s came to nothing, dated or not", (status) => {
+  expect(paymentStanding({ status, isDated: false })).toBe("came_to_nothing");
+  expect(paymentStanding({ status, isDated: true })).toBe("came_to_nothing");
+});
+
+test.each([
+  ["detected", "received"],
+  ["on_hold", "received"],
+  ["blocked", "received"],
+  ["a word of its own", "received"],
+  ["not_received", "on_its_way"],
+  ["not yet paid", "on_its_way"],
+] as const)("with a time of receipt, a payment that is %s is %s", (status, standing) => expect(paymentStanding({ status, isDated: true })).toBe(standing));
 
 test("only what is in, in the currency that is paid in, adds up", () => {
   const payments = [payment({}), payment({ status: "pending", receivedAt: null }), payment({ status: "failed" }), payment({ currency: "USDC" }), payment({ currency: null, amount: "50.5" })];

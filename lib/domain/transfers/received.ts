@@ -4,17 +4,46 @@ import type { Payment } from "./transfer";
 /** The state of a payment that the service lists: money that is in, that is still to come, or that came to nothing. */
 export type PaymentStanding = "received" | "on_its_way" | "came_to_nothing";
 
-const CAME_TO_NOTHING = /fail|reject|revers|return|refund|cancel|declin|expired/i;
-const STILL_TO_COME = /pend|initiat|creat|expect|await|wait|process|progress|queue|submit|unpaid|unconfirmed/i;
+const CAME_TO_NOTHING =
+  /fail|reject|(?<!ir)revers|return|refund|cancel|declin|denied|expired|unsuccess|\bvoid|error|abort|timed ?out|timeout|abandon|dropped|bounced|charged? ?back/;
+const STILL_TO_COME = /pend|initiat|creat|expect|await|wait|process|progress|queue|submit|unpaid|unconfirmed/;
+/** Words that deny what follows them. */
+const DENIALS = new Set(["not", "non", "un", "never", "no", "be"]);
+const ARRIVALS = new Set(
+  ["confirmed", "received", "complete", "completed", "success", "successful", "succeeded", "settled", "paid", "credited", "cleared", "deposited", "finalised", "finalized"],
+);
+const RECEIPTS = new Set(["received", "paid", "credited"]);
+
+/** `paymentReceived`, `PAYMENT_RECEIVED` and `payment-received` are two words each. */
+const wordsOf = (status: string): string[] => status.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase().split(/[^a-z]+/).filter(Boolean);
+
+/** Whether one of these words stands in a status, and nothing before it denies it. */
+const says = (words: readonly string[], what: ReadonlySet<string>): boolean => words.some((word, at) => what.has(word) && !words.slice(0, at).some((before) => DENIALS.has(before)));
+
+/** Whether a status says by a word of its own that the money is in. */
+export function saysArrived(status: string): boolean {
+  const words = wordsOf(status);
+  return !STILL_TO_COME.test(words.join(" ")) && says(words, ARRIVALS);
+}
+
+/** Whether a status denies outright that anything was received: `not_received`. */
+const deniesReceipt = (words: readonly string[]): boolean => words.some((word) => RECEIPTS.has(word)) && !says(words, RECEIPTS);
 
 /**
- * Assumed: a payment's statuses are not shown. One whose status says that it came to nothing is not money received; one whose
- * status says that it is still to come, and that has no time of receipt, isn't yet: a service may list a payment as soon as it is notified.
+ * Assumed: a payment's statuses are not shown. One whose status says that it came to nothing is not money received, also when it has a
+ * time of receipt: it may have gone back. Money that is only held or blocked hasn't come to nothing, since whoever paid it must not pay it again.
+ * Assumed: without a time of receipt, only a status that says so means that the money is in (or no status at all); any other word is
+ * on its way, which people are told with the words not to pay it again: a service may list a payment as soon as it is notified.
+ * Assumed: with a time of receipt, a word that isn't known counts as received. `received_at` is the only thing about a payment
+ * that the interface does say, and a payer who is asked for money again that is already in may pay it twice, while a payment that counts too early
+ * leaves the transfer visibly awaiting its payment. Only a word that denies the receipt itself keeps it on its way.
  */
 export function paymentStanding({ status, isDated }: { status: string | null; isDated: boolean }): PaymentStanding {
   if (status === null) return "received";
-  if (CAME_TO_NOTHING.test(status)) return "came_to_nothing";
-  return !isDated && STILL_TO_COME.test(status) ? "on_its_way" : "received";
+  const words = wordsOf(status);
+  if (CAME_TO_NOTHING.test(words.join(" "))) return "came_to_nothing";
+  if (isDated) return deniesReceipt(words) ? "on_its_way" : "received";
+  return saysArrived(status) ? "received" : "on_its_way";
 }
 
 /** The sum of payments received. Payments in a currency other than the source's are left out: sums never cross currencies. */

@@ -25,7 +25,7 @@ function told({ serviceMs: [first, later], believedMs }: Case) {
   ];
   const row = {
     history,
-    payments: [{ amount: "5", currency: null, sessionId: null, receivedAt: at(239, later), createdAt: null }],
+    payments: [{ amount: "5", currency: null, sessionId: null, status: null, receivedAt: at(239, later), createdAt: null }],
     serviceCreatedAt: at(2, first),
     sourceAmount: "5",
     sourceCurrency: "NGN",
@@ -70,4 +70,18 @@ test("an act that came after what it asked for had happened by itself says nothi
   const row = asStored({ history: [{ status: "rate_received", at: at(0) }, { status: "cancelled", at: at(10) }], payments: [] });
   const cancel = { kind: "cancel_transfer", request: null, state: "succeeded", createdBy: null, createdAt: at(600), firstSentAt: null, finishedAt: at(601) };
   expect(timeline(row, [cancel as OperationRow], new Map(), 0).map((entry) => `${entry.source} ${entry.kind}`)).toEqual(["service rate_received", "service cancelled", "desk cancelled"]);
+});
+
+test("a payment is told once it has come in, also if it went back, but not if it never came", () => {
+  const payment = { amount: "5", currency: null, sessionId: null, createdAt: at(10) };
+  const row = asStored({
+    history: [],
+    payments: [
+      { ...payment, sessionId: "in", status: "received", receivedAt: null },
+      { ...payment, sessionId: "back", status: "reversed", receivedAt: at(20) },
+      { ...payment, sessionId: "never", status: "unsuccessful", receivedAt: null },
+      { ...payment, sessionId: "coming", status: "detected", receivedAt: null },
+    ],
+  });
+  expect(timeline(row, [], new Map(), 0).map(({ kind, detail }) => `${kind} ${detail}`)).toEqual(["payment_received in", "payment_received back"]);
 });

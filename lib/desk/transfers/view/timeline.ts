@@ -58,8 +58,7 @@ function historyEntries(row: TransferRow): TimelineEntry[] {
 
 function paymentEntries(row: TransferRow): TimelineEntry[] {
   const listed = row.payments as StoredPayment[];
-  const known = listed.filter(({ status, receivedAt }) => paymentStanding({ status, isDated: receivedAt !== null }) !== "on_its_way");
-  return known.map((payment) => ({
+  return listed.filter(cameIn).map((payment) => ({
     at: payment.receivedAt ?? payment.createdAt,
     source: "service",
     kind: "payment_received",
@@ -67,6 +66,12 @@ function paymentEntries(row: TransferRow): TimelineEntry[] {
     amount: { amount: payment.amount, currency: payment.currency ?? row.sourceCurrency },
     detail: payment.sessionId,
   }));
+}
+
+/** Whether a payment came in, even if it went back later. One that came to nothing without a time of receipt never did. */
+function cameIn({ status, receivedAt }: StoredPayment): boolean {
+  const standing = paymentStanding({ status, isDated: receivedAt !== null });
+  return standing === "received" || (standing === "came_to_nothing" && receivedAt !== null);
 }
 
 function act(row: TransferRow, operation: OperationRow, names: ReadonlyMap<string, string>): DeskAct[] {
