@@ -9,6 +9,7 @@ import { Notice } from "@/components/ui/notice";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { useConfirmRate } from "@/lib/client/transfers/transfer-mutations";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
+import { WHY_NOT_CONFIRMED } from "@/lib/domain/transfers/rate-life";
 import { QuotedRate } from "./quote-legs";
 import { rateClock } from "./rate-clock";
 import type { RateFate } from "./rate-fate";
@@ -24,16 +25,21 @@ export interface ConfirmRateDialogProps {
   fate: RateFate;
 }
 
+const WAIT_FOR_ITS_END = `${WHY_NOT_CONFIRMED.ending.fact} Go back, and refresh it when it has expired.`;
+
 const NO_LONGER: Record<Exclude<RateFate, "stands">, { why: string; next: string }> = {
+  ending: { why: WAIT_FOR_ITS_END, next: WAIT_FOR_ITS_END },
   expired: { why: "The rate has expired. Go back and refresh it.", next: "Go back and refresh it." },
   changed: { why: "The rate has changed. Go back and look at the new one.", next: "There is a new one. Go back and look at it." },
 };
 
 /** Says exactly what will happen, and does only that: the rate shown is the one that is confirmed, and no other. */
-export function ConfirmRateDialog({ transfer, nowMs, open, onOpenChange, fate }: ConfirmRateDialogProps) {
+export function ConfirmRateDialog({ transfer, nowMs, open, onOpenChange, fate: fateNow }: ConfirmRateDialogProps) {
   const confirm = useConfirmRate(transfer.id);
-  const expired = fate !== "stands";
-  const { dial, expiresAt } = rateClock(transfer, expired ? "rate_expired" : "rate_ready", nowMs);
+  // A confirmation that is on its way was sent in time.
+  const fate = fateNow === "ending" && confirm.isPending ? "stands" : fateNow;
+  const over = fate === "expired" || fate === "changed";
+  const { dial, expiresAt } = rateClock(transfer, over ? "rate_expired" : "rate_ready", nowMs);
   const close = (next: boolean): void => {
     if (!next) confirm.reset();
     onOpenChange(next);
@@ -50,16 +56,16 @@ export function ConfirmRateDialog({ transfer, nowMs, open, onOpenChange, fate }:
       headerEnd={expiresAt && <MiniDial {...dial} />}
       rows={[
         { label: "You will owe", value: <Money amount={transfer.source.amount} currency={transfer.source.currency} /> },
-        { label: "Recipient gets", value: <Money struck={expired} amount={transfer.destination.amount} currency={transfer.destination.currency} /> },
-        { label: "Rate", value: <QuotedRate transfer={transfer} struck={expired} /> },
+        { label: "Recipient gets", value: <Money struck={over} amount={transfer.destination.amount} currency={transfer.destination.currency} /> },
+        { label: "Rate", value: <QuotedRate transfer={transfer} struck={over} /> },
         { label: "Goes to", value: <GoesTo transfer={transfer} /> },
       ]}
       confirmLabel="Confirm rate"
       busy={confirm.isPending && "Confirming"}
-      disabledReason={expired && NO_LONGER[fate].why}
+      disabledReason={fate !== "stands" && NO_LONGER[fate].why}
       onConfirm={send}
     >
-      {expired ? (
+      {fate !== "stands" ? (
         <Notice tone="warning" icon="clock" live title="This rate can no longer be confirmed.">
           Nothing was paid. {NO_LONGER[fate].next}
         </Notice>

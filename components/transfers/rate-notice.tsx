@@ -2,10 +2,11 @@ import { countdownState } from "@/components/ui/countdown-state";
 import { Notice } from "@/components/ui/notice";
 import { Time } from "@/components/ui/time";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
+import { WHY_NOT_CONFIRMED, type RateLife } from "@/lib/domain/transfers/rate-life";
 import type { RateClock } from "./rate-clock";
 
 /** What the rate's remaining time means for the person looking at it. */
-export function RateNotice({ phase, clock, zone, status }: { phase: TransferPhase; clock: RateClock; zone: string; status: string }) {
+export function RateNotice({ phase, clock, life, zone, status }: { phase: TransferPhase; clock: RateClock; life: RateLife; zone: string; status: string }) {
   if (phase === "unknown") {
     return (
       <Notice className="mt-5" title={`The service says “${status}”.`}>
@@ -26,6 +27,13 @@ export function RateNotice({ phase, clock, zone, status }: { phase: TransferPhas
     return (
       <Notice className="mt-5" icon="clock" title={<>This rate expired at {ends}.</>}>
         Nothing was paid. Refresh to get a new rate for the same amount and recipient.
+      </Notice>
+    );
+  }
+  if (life === "ending") {
+    return (
+      <Notice className="mt-5" tone="danger" icon="clock" title={WHY_NOT_CONFIRMED.ending.fact}>
+        {WHY_NOT_CONFIRMED.ending.next}
       </Notice>
     );
   }

@@ -5,6 +5,7 @@ import { ActionBar } from "@/components/ui/action-bar";
 import { Button } from "@/components/ui/button";
 import { CountdownAnnouncer } from "@/components/ui/countdown-announcer";
 import { CountdownDial } from "@/components/ui/countdown-dial";
+import { rateLife } from "@/lib/domain/transfers/rate-life";
 import { formatMoney } from "@/lib/money/format";
 import { useRefreshQuote } from "@/lib/client/transfers/transfer-mutations";
 import { CancelTransferDialog } from "./cancel-transfer-dialog";
@@ -19,6 +20,7 @@ import { StepFailure } from "./step-failure";
 import { Time } from "@/components/ui/time";
 import { MiniDial } from "@/components/ui/mini-dial";
 import { useStepKeys } from "./use-step-keys";
+import { whyNotConfirm } from "./why-not-confirm";
 
 /** While the rate is being fetched, is valid, or has expired: the quote, its clock, and the three things one can do. */
 export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps) {
@@ -37,7 +39,9 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
   const expired = phase === "rate_expired";
   // A rate without an expiry time may have expired nevertheless.
   const mayRefresh = expired || (ready && clock.expiresAt === null);
-  useStepKeys({ onConfirm: ready && !refused(permitted.confirm) ? askToConfirm : null, onRefresh: expired && !refused(permitted.confirm) ? () => refresh.mutate() : null });
+  const life = rateLife(clock.expiresAt === null ? null : new Date(clock.expiresAt), new Date(nowMs));
+  const unconfirmable = whyNotConfirm(life, refused(permitted.confirm));
+  useStepKeys({ onConfirm: ready && !unconfirmable ? askToConfirm : null, onRefresh: expired && !refused(permitted.confirm) ? () => refresh.mutate() : null });
   const refreshButton = (
     <Button
       size="lg"
@@ -52,7 +56,7 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
     </Button>
   );
   const confirmButton = (
-    <Button size="lg" variant="primary" keys={["Ctrl", "Enter"]} disabledReason={refused(permitted.confirm)} onClick={askToConfirm}>
+    <Button size="lg" variant="primary" keys={["Ctrl", "Enter"]} disabledReason={unconfirmable} onClick={askToConfirm}>
       Confirm rate
     </Button>
   );
@@ -78,7 +82,7 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
         </div>
       </div>
       {(ready || expired) && clock.expiresAt && <CountdownAnnouncer remainingMs={clock.dial.remainingMs} />}
-      <RateNotice phase={phase} clock={clock} zone={zone} status={transfer.status} />
+      <RateNotice phase={phase} clock={clock} life={life} zone={zone} status={transfer.status} />
       <StepFailure error={refresh.error} onDismiss={() => refresh.reset()} />
       <div className="flex flex-col">
         {(ready || expired) && (
@@ -112,7 +116,7 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
         </ActionBar>
       )}
       {expired && <ActionBar>{refreshButton}</ActionBar>}
-      <ConfirmRateDialog transfer={asked} nowMs={nowMs} open={asking === "confirm"} onOpenChange={(open) => !open && setAsking(null)} fate={rateFate(asked, transfer, phase)} />
+      <ConfirmRateDialog transfer={asked} nowMs={nowMs} open={asking === "confirm"} onOpenChange={(open) => !open && setAsking(null)} fate={rateFate(asked, transfer, phase, life)} />
       <CancelTransferDialog detail={detail} open={asking === "cancel"} onOpenChange={(open) => setAsking(open ? "cancel" : null)} />
     </section>
   );

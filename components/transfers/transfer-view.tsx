@@ -21,6 +21,7 @@ import { Split } from "@/components/ui/split";
 import { Steps } from "@/components/ui/steps";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
+import { rateLife } from "@/lib/domain/transfers/rate-life";
 import { transferOptions } from "@/lib/client/transfers/transfer-options";
 
 export interface TransferViewProps {
@@ -57,7 +58,9 @@ export function TransferView({ id, initial, zone, sandbox, permitted, evidence, 
   const detail = query.data;
   const nowMs = useServiceNow(detail.freshness.serviceNow);
   const phase = summaryPhase(detail.transfer, nowMs);
-  const focus = useKeptFocus(phase);
+  const expiresAt = detail.transfer.rate?.expiresAt ?? null;
+  const life = rateLife(expiresAt === null ? null : new Date(expiresAt), new Date(nowMs));
+  const focus = useKeptFocus(`${phase} ${life}`);
   const stage = { detail, phase, nowMs, zone, permitted };
   return (
     <>

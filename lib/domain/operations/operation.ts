@@ -26,7 +26,5 @@ export const RESEND_WINDOW_MS = 10 * 60_000;
 export const QUIET_PERIOD_MS = 15 * 60_000;
 /** How long after the write a state-guarded operation is read again before it counts as not accepted. */
 export const SETTLE_WINDOW_MS = 2 * 60_000;
-/** A rate is confirmed only with at least this much life left on the service's clock. */
-export const MIN_RATE_LIFE_MS = 20_000;
 /** How long a write that never left the desk is retried before it is closed as not sent. */
 export const UNSENT_WINDOW_MS = 10 * 60_000;

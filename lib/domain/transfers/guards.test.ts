@@ -50,8 +50,11 @@ test("confirmed is what was seen: not another rate, though one that shows no exp
 
 test("a rate with less than 20 s on the service's clock is left alone", () => {
   expect(confirmVerdict(transfer("rate_received"), seen, inSeconds(580)).verdict).toBe("go");
-  expect(confirmVerdict(transfer("rate_received"), seen, inSeconds(580.001)).verdict).toBe("not_now");
-  expect(confirmVerdict(transfer("rate_received"), seen, inSeconds(601)).verdict).toBe("not_now");
+  expect(confirmVerdict(transfer("rate_received"), seen, inSeconds(580.001))).toEqual({
+    verdict: "not_now",
+    message: "Less than 20 seconds left, too little to confirm this rate safely. Nothing was confirmed. Refresh it when it has expired.",
+  });
+  expect(confirmVerdict(transfer("rate_received"), seen, inSeconds(601))).toEqual({ verdict: "not_now", message: "The rate has expired. Nothing was confirmed. Refresh to get a new one." });
 });
 
 test("refresh opens at expiry, and is taken up once another rate stands there", () => {

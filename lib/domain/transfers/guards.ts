@@ -1,5 +1,5 @@
 import { sameAmount } from "@/lib/money/amount";
-import { MIN_RATE_LIFE_MS } from "../operations/operation";
+import { rateLife, WHY_NOT_CONFIRMED } from "./rate-life";
 import { hasRate } from "./phase";
 import type { Transfer } from "./transfer";
 
@@ -50,9 +50,10 @@ export function confirmVerdict(transfer: Transfer, seen: SeenRate, serviceNow: D
   if (ENDED_UNPAID.has(transfer.status)) return impossible(`The transfer is ${transfer.status}. Start a new one.`);
   if (WAITING_FOR_RATE.has(transfer.status) || !hasRate(transfer)) return impossible("A new rate is on its way. Look at it before you confirm.");
   if (!isSameRate(transfer, seen)) return impossible("The rate has changed since you saw it. Look at the new one before you confirm.");
-  if (transfer.rate?.expiresAt && transfer.rate.expiresAt.getTime() - serviceNow.getTime() < MIN_RATE_LIFE_MS) {
-    const lapsed = transfer.rate.expiresAt.getTime() <= serviceNow.getTime();
-    return { verdict: "not_now", message: lapsed ? "The rate has expired. Nothing was confirmed. Refresh to get a new one." : "The rate has less than 20 seconds left, too little to confirm it safely. Refresh it when it expires." };
+  const life = rateLife(transfer.rate?.expiresAt ?? null, serviceNow);
+  if (life !== "stands") {
+    const { fact, next } = WHY_NOT_CONFIRMED[life];
+    return { verdict: "not_now", message: `${fact} Nothing was confirmed. ${next}` };
   }
   return { verdict: "go" };
 }

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { serviceNow } from "@/lib/desk/service-now";
-import { MIN_RATE_LIFE_MS } from "@/lib/domain/operations/operation";
+import { rateLife, WHY_NOT_CONFIRMED } from "@/lib/domain/transfers/rate-life";
 import { sameAmount } from "@/lib/money/amount";
 import type { TransferRow } from "@/lib/store/transfers";
 import { planTransferStep, transferForStep } from "./plan-transfer-step";
@@ -12,7 +12,7 @@ import { planTransferStep, transferForStep } from "./plan-transfer-step";
 /**
  * Confirms exactly the rate that the person saw. This commits to pay and makes the service give the payment instructions; it moves no
  * money.
- * @throws {AppError} forbidden; invalid; not_found; conflict: rate_changed, rate_expired, amount_changed, wrong_state, operation_under_way.
+ * @throws {AppError} forbidden; invalid; not_found; conflict: rate_changed, rate_ending, rate_expired, amount_changed, wrong_state, operation_under_way.
  */
 export async function confirmRate(ctx: UserContext, transferId: string, raw: unknown, waitMs?: number): Promise<TransferWriteResult> {
   requirePermission(ctx, "transfers.confirm");
@@ -32,7 +32,8 @@ function checkRate(ctx: UserContext, row: TransferRow, version: number, value: s
   if (row.rateValue === null || row.rateVersion !== version || !sameAmount(row.rateValue, value)) {
     throw new AppError("conflict", "The rate has changed since you saw it. Look at the new one before you confirm.", { reason: "rate_changed" });
   }
-  if (row.rateExpiresAt !== null && row.rateExpiresAt.getTime() - serviceNow(ctx).getTime() < MIN_RATE_LIFE_MS) {
-    throw new AppError("conflict", "The rate has expired, or has less than 20 seconds left. Nothing was confirmed. Refresh to get a new one.", { reason: "rate_expired" });
-  }
+  const life = rateLife(row.rateExpiresAt, serviceNow(ctx));
+  if (life === "stands") return;
+  const { fact, next } = WHY_NOT_CONFIRMED[life];
+  throw new AppError("conflict", `${fact} Nothing was confirmed. ${next}`, { reason: `rate_${life}` });
 }

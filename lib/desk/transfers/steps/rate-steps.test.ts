@@ -63,7 +63,7 @@ describe("rate", () => {
     const id = await desk.withRate();
     await desk.step(id, "expire-rate");
     await desk.work(true);
-    await expect(desk.confirm(id)).rejects.toMatchObject({ reason: "rate_expired" });
+    await expect(desk.confirm(id)).rejects.toMatchObject({ reason: expect.stringMatching(/^rate_(ending|expired)$/) });
     // The service's clock is known only to the second, from its Date header, so by it the rate may expire a moment later.
     const { operation } = await vi.waitFor(() => desk.working(refreshQuote(desk.maker, id)), { timeout: 20_000 });
     expect(operation.state).toBe("succeeded");
@@ -72,6 +72,15 @@ describe("rate", () => {
     const { transfer } = await getTransfer(desk.maker, id);
     expect(transfer.rate?.version).toBeGreaterThan(1);
     expect((await desk.confirm(id)).transfer?.transfer.status).toBe("awaiting_payment");
+  });
+
+  test("a rate in its last seconds is neither confirmed nor refreshed, and both say when it goes on", async () => {
+    const id = await desk.withRate();
+    await sql`update transfers set rate_expires_at = now() + interval '10 seconds' where id = ${id}`.execute(desk.db);
+    await expect(desk.confirm(id)).rejects.toMatchObject({ reason: "rate_ending", message: "Less than 20 seconds left, too little to confirm this rate safely. Nothing was confirmed. Refresh it when it has expired." });
+    await expect(refreshQuote(desk.maker, id)).rejects.toMatchObject({ reason: "rate_stands", message: "The rate is still valid. You can refresh it once it expires." });
+    await sql`update transfers set rate_expires_at = now() - interval '2 seconds' where id = ${id}`.execute(desk.db);
+    await expect(desk.confirm(id)).rejects.toMatchObject({ reason: "rate_expired", message: "The rate has expired. Nothing was confirmed. Refresh to get a new one." });
   });
 
   test("refresh opens only at expiry", async () => {

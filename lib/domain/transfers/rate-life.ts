@@ -1,0 +1,19 @@
+/** A rate is confirmed only with at least this much life left on the service's clock, so that the confirmation arrives before its end. */
+export const MIN_RATE_LIFE_MS = 20_000;
+
+/** `ending`: it is still valid, so it can't be refreshed yet, but too little is left of it to confirm it. */
+export type RateLife = "stands" | "ending" | "expired";
+
+/** @param expiresAt null: the service gives it no end. @param serviceNow the service's clock */
+export function rateLife(expiresAt: Date | null, serviceNow: Date): RateLife {
+  if (expiresAt === null) return "stands";
+  const leftMs = expiresAt.getTime() - serviceNow.getTime();
+  if (leftMs <= 0) return "expired";
+  return leftMs < MIN_RATE_LIFE_MS ? "ending" : "stands";
+}
+
+/** Why a rate can't be confirmed now, in the same words wherever that is said. */
+export const WHY_NOT_CONFIRMED: Record<Exclude<RateLife, "stands">, { fact: string; next: string }> = {
+  ending: { fact: `Less than ${MIN_RATE_LIFE_MS / 1000} seconds left, too little to confirm this rate safely.`, next: "Refresh it when it has expired." },
+  expired: { fact: "The rate has expired.", next: "Refresh to get a new one." },
+};
