@@ -81,6 +81,14 @@ function isOlder(reading: Reading, { readStartedAt }: TransferRow, at: Date): bo
 }
 
 /**
+ * Whether it was on its way at the same time as what the mirror shows, which took longer to be answered, such as a cancel beside a poll.
+ * Either can be the older one, so their contradiction proves nothing.
+ */
+function mayBeOlder(reading: Reading, { verifiedAt }: TransferRow): boolean {
+  return reading.startedAt < verifiedAt;
+}
+
+/**
  * Writes a reading of the service into the mirror, in the caller's transaction. The transfer's row is locked, so readings of one
  * transfer are applied one at a time. An older reading is ignored, and states only move forward. If the payment instructions change
  * after they were first seen, or the amount to pay changes, the transfer is put on hold.
@@ -100,8 +108,8 @@ export async function applyReading(
   const derived = await derive(tx, reading, row, row.recipientId);
   const before = row.phase as TransferPhase;
   const move = movement(before, derived.phase);
-  if (move === "conflict") return freeze(tx, row, "state_conflict", conflictMessage(row, reading), reading, at);
-  if (move === "backward") return applyBackward(tx, row, reading, at);
+  if (move === "conflict" && !mayBeOlder(reading, row)) return freeze(tx, row, "state_conflict", conflictMessage(row, reading), reading, at);
+  if (move === "conflict" || move === "backward") return applyBackward(tx, row, reading, at);
   const contradiction = otherDeal(row, reading.transfer, derived.phase);
   if (contradiction !== null) return freeze(tx, row, "state_conflict", contradiction, reading, at);
   const kept = keptInstructions(storedInstructions(row), reading.transfer.paymentInstructions, derived.phase);
@@ -190,7 +198,7 @@ function isVisibleChange(row: TransferRow, reading: Reading, derived: Derived, k
   );
 }
 
-/** Ignores the reading and reads again soon: a stale copy of the service's data may have answered. */
+/** Ignores the reading and reads again soon: a stale copy of the service's data may have answered, or the reading was made before what the mirror shows. */
 async function applyBackward(tx: DatabaseTransaction, row: TransferRow, reading: Reading, at: Date): Promise<Applied> {
   const backwardReadings = row.backwardReadings + 1;
   if (backwardReadings >= BACKWARD_READINGS_UNTIL_CONFLICT) return freeze(tx, row, "state_conflict", conflictMessage(row, reading), reading, at);

@@ -99,6 +99,20 @@ describe("mirror", () => {
     expect(await getTransfer(desk.maker, id)).toMatchObject({ transfer: { status: "awaiting_payment", frozen: { reason: "state_conflict" } } });
   });
 
+  test("a reading on its way while the transfer is cancelled is not believed against it, and the next one decides", async () => {
+    const id = await desk.withRate();
+    const old = await readService(desk.worker, id);
+    await desk.stepElsewhere("cancelTransfer", id, "1");
+    await desk.work(true);
+    const { readStartedAt } = await desk.db.selectFrom("transfers").select("readStartedAt").where("id", "=", id).executeTakeFirstOrThrow();
+    const cancelledAt = new Date(readStartedAt.getTime() + 500);
+    await desk.db.updateTable("transfers").set({ verifiedAt: cancelledAt }).where("id", "=", id).execute();
+    const startedAt = new Date(readStartedAt.getTime() + 200);
+    expect(await storeReading(desk.worker, { ...old, startedAt })).toBe("backward");
+    expect(await getTransfer(desk.maker, id)).toMatchObject({ transfer: { status: "cancelled", frozen: null } });
+    expect(await storeReading(desk.worker, { ...old, startedAt: cancelledAt })).toBe("frozen");
+  });
+
   test("readings that failed don't count as old copies", async () => {
     const id = await desk.withRate();
     const old = await readService(desk.worker, id);
