@@ -2,12 +2,6 @@ import { expect, test } from "vitest";
 import { transferWire } from "../testing/samples";
 import { readTransfer } from "./parse-transfer";
 
-const SEEN = { id: "p1", amount: 500, currency: "NGN", status: "pending", received_at: null };
-const CONFIRMED = { ...SEEN, status: "confirmed", received_at: "2026-03-02T09:10:00Z" };
-const REVERSED = { ...CONFIRMED, status: "reversed" };
-const OTHER = { ...CONFIRMED, id: "p2" };
-const NAMELESS = { ...CONFIRMED, id: null };
-
 test.each([
   ["bare", (transfer: unknown) => transfer],
   ["in data", (data: unknown) => ({ data })],
@@ -27,17 +21,6 @@ test.each([
 ])("a history %s is told oldest first", (_what, entries) => {
   const transfer = readTransfer(transferWire({ events: entries.map(([status, timestamp]) => ({ status, timestamp })) }));
   expect(transfer.ok && transfer.value.history.map(({ status }) => status)).toEqual(["pending", "fetching_rates", "rate_received"]);
-});
-
-test.each([
-  ["seen, then confirmed", [SEEN, CONFIRMED], ["confirmed"]],
-  ["the other way round", [CONFIRMED, SEEN], ["confirmed"]],
-  ["received, then taken back", [CONFIRMED, REVERSED], ["reversed"]],
-  ["two payments", [CONFIRMED, OTHER], ["confirmed", "confirmed"]],
-  ["payments without an id", [NAMELESS, NAMELESS], ["confirmed", "confirmed"]],
-])("several events of one payment are one payment: %s", (_what, payments, statuses) => {
-  const transfer = readTransfer(transferWire({ payments }));
-  expect(transfer.ok && transfer.value.payments.map(({ status }) => status)).toEqual(statuses);
 });
 
 test("a payment whose fields are spelled otherwise keeps its session and its time", () => {

@@ -1,6 +1,7 @@
 import type { ServiceRecipientSummary } from "@/lib/contract/service/recipient";
 import { ServiceTransferRequest } from "@/lib/contract/service/transfer-request";
-import type { Payment, Transfer, TransferRecipient } from "@/lib/domain/transfers/transfer";
+import type { Transfer, TransferRecipient } from "@/lib/domain/transfers/transfer";
+import { onePerPayment } from "./one-per-payment";
 import { readInstructions } from "./parse-instructions";
 import { reasonOf, type Parsed } from "./parsed";
 import { unwrapResource } from "./unwrap-resource";
@@ -27,7 +28,7 @@ function toTransfer(wire: ServiceTransferRequest): Transfer {
     recipient: wire.recipient === null ? null : toRecipient(wire.recipient),
     paymentInstructions: readInstructions(wire.payment_instructions, wire.type),
     history: oldestFirst(wire.events.map((entry) => ({ status: entry.status, at: entry.timestamp, completedAt: entry.completed_at }))),
-    payments: oncePerId(wire.payments.map((payment) => ({
+    payments: onePerPayment(wire.payments.map((payment) => ({
       id: payment.id,
       amount: payment.amount,
       currency: payment.currency,
@@ -49,20 +50,6 @@ function oldestFirst(history: Transfer["history"]): Transfer["history"] {
   const [first = 0, last = 0] = [times[0], times.at(-1)];
   const endsWithPending = history.at(-1)?.status === "pending" && history[0]?.status !== "pending";
   return first > last || (first === last && endsWithPending) ? history.toReversed() : history;
-}
-
-/**
- * Assumed: `payments` are events, and one payment may have several (seen, then confirmed) with the same id. Only one is kept: the one
- * received last, or, at the same time, the last in the list.
- */
-function oncePerId(payments: readonly Payment[]): Payment[] {
-  const isCurrent = (payment: Payment, index: number): boolean => !payments.some((other, at) => other.id === payment.id && at !== index && isLater(other, at, payment, index));
-  return payments.filter((payment, index) => payment.id === null || isCurrent(payment, index));
-}
-
-function isLater(one: Payment, oneAt: number, other: Payment, otherAt: number): boolean {
-  const [first, second] = [one.receivedAt?.getTime() ?? 0, other.receivedAt?.getTime() ?? 0];
-  return first === second ? oneAt > otherAt : first > second;
 }
 
 function toRecipient({ id, type, name, details }: ServiceRecipientSummary): TransferRecipient {

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { receivedAmount } from "@/lib/domain/transfers/received";
+import { transferWire } from "../testing/samples";
+import { readTransfer } from "./parse-transfer";
+
+const AT = "2026-03-02T09:10:00Z";
+const LATER = "2026-03-02T10:10:00Z";
+const SEEN = { id: "p1", amount: 500, currency: "NGN", status: "pending", received_at: null };
+const CONFIRMED = { ...SEEN, status: "confirmed", received_at: AT };
+const REVERSED = { ...CONFIRMED, status: "reversed" };
+const OTHER = { ...CONFIRMED, id: "p2" };
+const NAMELESS = { ...CONFIRMED, id: null };
+
+function paymentsOf(payments: object[]): { statuses: (string | null)[]; received: string } | null {
+  const transfer = readTransfer(transferWire({ payments }));
+  if (!transfer.ok) return null;
+  return { statuses: transfer.value.payments.map(({ status }) => status), received: receivedAmount(transfer.value.payments, "NGN") };
+}
+
+test.each([
+  ["seen, then confirmed", [SEEN, CONFIRMED], ["confirmed"]],
+  ["the other way round", [CONFIRMED, SEEN], ["confirmed"]],
+  ["received, then taken back", [CONFIRMED, REVERSED], ["reversed"]],
+  ["two payments", [CONFIRMED, OTHER], ["confirmed", "confirmed"]],
+  ["payments without an id", [NAMELESS, NAMELESS], ["confirmed", "confirmed"]],
+])("several events of one payment are one payment: %s", (_what, payments, statuses) => expect(paymentsOf(payments)?.statuses).toEqual(statuses));
+
+const UNDATED = { ...REVERSED, received_at: null };
+
+test.each([
+  ["by the times of the events", { ...CONFIRMED, created_at: AT }, { ...UNDATED, created_at: LATER }, "reversed"],
+  ["by the only time that each has", CONFIRMED, { ...UNDATED, created_at: LATER }, "reversed"],
+  ["received at one time, created at another", { ...CONFIRMED, created_at: AT }, { ...REVERSED, created_at: LATER }, "reversed"],
+  ["an event that was told late", { ...CONFIRMED, created_at: LATER }, { ...UNDATED, created_at: AT }, "confirmed"],
+  ["money that is in isn't on its way again", CONFIRMED, { ...SEEN, created_at: LATER }, "confirmed"],
+  ["nor is it without a time of receipt", { ...CONFIRMED, received_at: null, created_at: AT }, { ...SEEN, created_at: AT }, "confirmed"],
+])("the last event counts, in any order: %s", (_what, one, other, status) => {
+  expect(paymentsOf([one, other])?.statuses).toEqual([status]);
+  expect(paymentsOf([other, one])?.statuses).toEqual([status]);
+});
+
+test("where the payment's own times are in all its events, a list in order says what came last", () => {
+  expect(paymentsOf([{ ...CONFIRMED, created_at: "2026-03-02T09:09:00Z" }, { ...UNDATED, created_at: "2026-03-02T09:09:00Z" }])?.statuses).toEqual(["reversed"]);
+});
+
+const RECEIVED_EVENT = { ...CONFIRMED, id: "e1", session_id: "S1", status: "received", created_at: AT };
+const CONFIRMED_EVENT = { ...RECEIVED_EVENT, id: "e2", status: "confirmed", created_at: LATER };
+
+test.each<[string, object[], string[], string]>([
+  ["received, then confirmed", [RECEIVED_EVENT, CONFIRMED_EVENT], ["confirmed"], "500"],
+  ["newest first", [CONFIRMED_EVENT, RECEIVED_EVENT], ["confirmed"], "500"],
+  ["an amount with other zeros", [RECEIVED_EVENT, { ...CONFIRMED_EVENT, amount: "500.00" }], ["confirmed"], "500"],
+  ["events without ids", [{ ...RECEIVED_EVENT, id: null }, { ...CONFIRMED_EVENT, id: null }], ["confirmed"], "500"],
+  ["taken back", [RECEIVED_EVENT, CONFIRMED_EVENT, { ...CONFIRMED_EVENT, id: "e3", status: "reversed", received_at: null, created_at: "2026-03-02T11:10:00Z" }], ["reversed"], "0"],
+  ["two equal parts of one session", [RECEIVED_EVENT, { ...RECEIVED_EVENT, id: "e2" }], ["received", "received"], "1000"],
+  ["each part of a session with two events", [RECEIVED_EVENT, { ...RECEIVED_EVENT, id: "e3" }, CONFIRMED_EVENT, { ...CONFIRMED_EVENT, id: "e4", status: "Confirmed" }], ["confirmed", "Confirmed"], "1000"],
+  ["another session", [RECEIVED_EVENT, { ...CONFIRMED_EVENT, session_id: "S2" }], ["received", "confirmed"], "1000"],
+  ["another amount", [RECEIVED_EVENT, { ...CONFIRMED_EVENT, amount: 400 }], ["received", "confirmed"], "900"],
+  ["no session", [{ ...RECEIVED_EVENT, session_id: null }, { ...CONFIRMED_EVENT, session_id: null }], ["received", "confirmed"], "1000"],
+  ["no status", [RECEIVED_EVENT, { ...CONFIRMED_EVENT, status: null }], ["received", "null"], "1000"],
+])("events of one session, each with an id of its own: %s", (_what, events, statuses, received) => {
+  const payments = paymentsOf(events);
+  expect(payments?.statuses.map(String)).toEqual(statuses);
+  expect(payments?.received).toBe(received);
+});
