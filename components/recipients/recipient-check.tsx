@@ -24,6 +24,7 @@ export function RecipientCheckFacts({ check, zone }: { check: RecipientCheck; zo
     <Kv
       items={[
         { label: "Name check", value: <LookupVerdict lookup={check.lookup} /> },
+        check.lookup.outcome === "not_found" && check.lookup.serviceMessage !== null && { label: "The service said", value: `“${check.lookup.serviceMessage}”` },
         check.lookup.outcome === "found" && { label: "Name at the bank", value: check.lookup.accountName },
         { label: "Looked up", value: <Time at={check.lookup.lookedUpAt} zone={zone} /> },
         check.sameAccounts !== undefined &&
@@ -44,7 +45,8 @@ function Verdict({ icon, tone, children }: { icon: "check" | "warn" | "alert"; t
 }
 
 function LookupVerdict({ lookup }: { lookup: BankLookup }) {
-  if (lookup.outcome !== "found") return <Verdict icon="warn" tone="text-warning">Not possible</Verdict>;
+  if (lookup.outcome === "not_found") return <Verdict icon="alert" tone="text-danger">Account not found</Verdict>;
+  if (lookup.outcome === "unavailable") return <Verdict icon="warn" tone="text-warning">Not possible</Verdict>;
   switch (lookup.match.result) {
     case "match":
       return <Verdict icon="check" tone="text-success">Match</Verdict>;

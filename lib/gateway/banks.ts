@@ -7,6 +7,7 @@ import type { Bank, BankAccount } from "@/lib/domain/recipients/recipient";
 import type { Clock } from "@/lib/platform/clock";
 import { readPage } from "./lists/parse-list";
 import type { Reading, ReadOptions, SkippedRow } from "./reading";
+import { deniesAccount } from "./records/denies-account";
 import { holdsNothing } from "./records/holds-nothing";
 import { reasonOf, type Parsed } from "./records/parsed";
 import { isUpstreamError, UpstreamError } from "./upstream-error";
@@ -20,8 +21,8 @@ export interface BankListReading extends Reading {
 }
 
 /**
- * `not_found`: the service says that there is no such account. `unnamed`: a 2xx without a holder's name, which says nothing for
- * certain. Any other failure is thrown.
+ * `not_found`: the service's words say that there is no such account. `unnamed`: a 2xx without a holder's name, which says nothing for
+ * certain. Any other failure is thrown, also a refusal in other words.
  */
 export type BankLookupReading =
   | (Reading & { outcome: "found"; account: BankAccount })
@@ -33,7 +34,8 @@ export interface BanksClient {
   list(options?: ReadOptions): Promise<BankListReading>;
   /**
    * Source: interface.md, POST /v1/banks/lookup. It changes nothing, so it is retried like a read.
-   * Assumed: 400, 404 or 422 with JSON means that there is no such account.
+   * Assumed: 400, 404 or 422 with words that deny the account means that there is no such account. With other words, or none, the
+   * lookup itself was refused, for example because the service has no such route or asks only some countries' banks.
    * @throws {UpstreamError} if the account can be neither confirmed nor ruled out
    */
   lookUp(account: { accountNumber: string; bankCode: string }, options?: ReadOptions): Promise<BankLookupReading>;
@@ -58,7 +60,7 @@ export function createBanksClient(read: RetriedRead, clock: Clock): BanksClient 
         if (namesNobody(answer.body)) return { outcome: "unnamed", ...reading };
         return { outcome: "found", account: readAccount(answer, accountNumber), ...reading };
       } catch (error) {
-        if (!isUpstreamError(error) || !deniesAccount(error)) throw error;
+        if (!isUpstreamError(error) || !isDenial(error)) throw error;
         const { status, serviceMessage, requestId } = error;
         return { outcome: "not_found", status: status ?? 404, serviceMessage, readStartedAt: startedAt, receivedAt: clock.now(), requestId };
       }
@@ -68,8 +70,8 @@ export function createBanksClient(read: RetriedRead, clock: Clock): BanksClient 
 
 const DENIALS: ReadonlySet<number | null> = new Set([400, 404, 422]);
 
-function deniesAccount(error: UpstreamError): boolean {
-  return error.kind === "refused" && DENIALS.has(error.status);
+function isDenial(error: UpstreamError): boolean {
+  return error.kind === "refused" && DENIALS.has(error.status) && deniesAccount(error.serviceMessage);
 }
 
 function readBank(row: unknown): Parsed<Bank> {

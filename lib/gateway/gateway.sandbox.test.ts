@@ -146,8 +146,13 @@ describe("bank lookup", () => {
     expect(found).toMatchObject({ outcome: "found", account: { accountNumber: "0000000002", accountName: expect.stringMatching(/\S/) } });
   });
 
-  test("of a bank that doesn't exist finds nothing", async () => {
-    expect(await gateway.banks.lookUp({ accountNumber: "0000000002", bankCode: "nope" })).toMatchObject({ outcome: "not_found" });
+  test("of an account that doesn't exist finds nothing", async () => {
+    const { banks } = await gateway.banks.list();
+    expect(await gateway.banks.lookUp({ accountNumber: "0000000404", bankCode: banks[0]?.code ?? "" })).toMatchObject({ outcome: "not_found", serviceMessage: expect.stringContaining("no account") });
+  });
+
+  test("of a bank that doesn't exist says nothing about the account", async () => {
+    await expect(gateway.banks.lookUp({ accountNumber: "0000000002", bankCode: "nope" })).rejects.toMatchObject({ kind: "refused", serviceMessage: expect.stringContaining("bank_code") });
   });
 });
 

@@ -56,10 +56,14 @@ describe("a read is tried again", () => {
     await gateway.close();
   });
 
-  test("waiting exactly as long as a Retry-After asks", async () => {
-    counterparty.replyWith(refusal(429, "slow down", { "retry-after": "3" }), BANKS);
+  test.each([
+    ["exactly as long as a Retry-After asks", 429, "3", 3_000],
+    ["like without a Retry-After when it asks for no wait", 429, "0", 1_125],
+    ["like without a Retry-After when its date is past", 503, "Mon, 02 Mar 2020 09:30:00 GMT", 125],
+  ])("waiting %s", async (_what, status, retryAfter, waitMs) => {
+    counterparty.replyWith(refusal(status, "slow down", { "retry-after": retryAfter }), BANKS);
     await under.gateway.banks.list();
-    expect(under.timing.waits).toEqual([3_000]);
+    expect(under.timing.waits).toEqual([waitMs]);
   });
 });
 
@@ -111,6 +115,8 @@ describe("banks", () => {
 
   test.each<[string, Reply]>([
     ["403", refusal(403, "no")],
+    ["a refusal of the lookup itself", refusal(400, "Account lookup is only available for NGN banks")],
+    ["a missing route", refusal(404, "Cannot POST /v1/banks/lookup")],
     ["a proxy's 404 page", { status: 404, headers: { "content-type": "text/html" }, body: "<html></html>" }],
     ["503", refusal(503, "down")],
     ["no name in the answer", wrapped({ account_number: "0123456789" })],

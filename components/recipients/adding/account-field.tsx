@@ -21,15 +21,16 @@ interface AccountFieldProps {
 
 /** The account number, with the bank's answer joined below. */
 export function AccountField({ field, fault, lookup, verdict, bankName, zone }: AccountFieldProps) {
-  const notFound = lookup.status === "answered" && lookup.lookup.outcome === "not_found";
-  const error = notFound ? (
+  const denial = lookup.status === "answered" && lookup.lookup.outcome === "not_found" ? lookup.lookup : null;
+  const error = denial ? (
     <>
-      {bankName} has no account <AccountNumber account={field.value} />. Check the digits and the bank, then try again.
+      {bankName} seems to have no account <AccountNumber account={field.value} />.{denial.serviceMessage !== null && ` The service says: “${denial.serviceMessage}”.`} Check the digits and the bank. If you save
+      it anyway, you must give a reason, which is kept with the recipient.
     </>
   ) : (
     fault && (accountFault(field.value) ?? fault)
   );
-  const joined = lookup.status !== "idle" && !notFound;
+  const joined = lookup.status !== "idle" && denial === null;
   return (
     <Field label="Account number" required error={error}>
       <div>

@@ -25,6 +25,12 @@ type Values = z.input<typeof CreateFiatRecipientInput>;
 
 const MIN_REASON_LENGTH = 3;
 
+const REASON_LABELS = {
+  no_match: "Reason for saving with no match",
+  not_found: "Reason for saving an account that was not found",
+  unchecked: "Reason for saving it unchecked",
+} as const;
+
 /** Name, currency, bank and account; the bank's own name for the account decides whether a reason is asked for. */
 export function BankRecipientForm({ draft, lockedCurrency, zone, onCancel, onStartOver, onDraft, ...ends }: RecipientFormProps) {
   const form = useForm<Values, unknown, z.output<typeof CreateFiatRecipientInput>>({
@@ -123,7 +129,7 @@ export function BankRecipientForm({ draft, lockedCurrency, zone, onCancel, onSta
       )}
       {asksReason && (
         <Field
-          label={verdict.verdict === "doubt" && verdict.kind === "unchecked" ? "Reason for saving it unchecked" : "Reason for saving with no match"}
+          label={REASON_LABELS[verdict.verdict === "doubt" ? verdict.kind : "no_match"]}
           required
           hint={verdict.verdict === "doubt" && verdict.kind === "unchecked" && "It is kept with the recipient."}
           error={errors.mismatchReason?.message}
@@ -137,6 +143,5 @@ export function BankRecipientForm({ draft, lockedCurrency, zone, onCancel, onSta
 
 /** An empty field is reported at the field when the button is pressed; what the bank says disables the button beforehand. */
 function blockedReason(verdict: ReturnType<typeof lookupVerdict>, hasErrors: boolean): string | null {
-  if (verdict.verdict === "refused") return verdict.reason;
   return verdict.verdict === "wait" && !hasErrors && verdict.reason.startsWith("Waiting") ? verdict.reason : null;
 }

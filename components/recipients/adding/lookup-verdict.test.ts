@@ -10,7 +10,7 @@ const found = (accountName: string): LookupState =>
 test.each<[string, LookupState, string, object]>([
   ["before there is anything to ask", { status: "idle" }, "Okonkwo", { verdict: "wait" }],
   ["while the bank is asked", { status: "looking" }, "Okonkwo", { verdict: "wait", reason: "Waiting for the account name from Zenith Bank." }],
-  ["no such account", answered({ outcome: "not_found", lookedUpAt: "" }), "Okonkwo", { verdict: "refused", reason: "Zenith Bank has no such account." }],
+  ["no such account", answered({ outcome: "not_found", serviceMessage: null, lookedUpAt: "" }), "Okonkwo", { verdict: "doubt", kind: "not_found", match: null }],
   ["the bank doesn't answer", answered({ outcome: "unavailable", message: "", lookedUpAt: "" }), "Okonkwo", { verdict: "doubt", kind: "unchecked" }],
   ["the desk doesn't answer", { status: "failed", message: "", askAgain: () => undefined }, "Okonkwo", { verdict: "doubt", kind: "unchecked" }],
   ["the name fits", found("OKONKWO CHUKWUEMEKA"), "Chukwuemeka Okonkwo", { verdict: "fits", match: { result: "match" } }],

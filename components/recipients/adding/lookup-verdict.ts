@@ -4,10 +4,9 @@ import type { LookupState } from "./use-bank-lookup";
 /** What a lookup means for the form: whether it may be saved, and whether a reason is needed. */
 export type LookupVerdict =
   | { verdict: "wait"; reason: string }
-  | { verdict: "refused"; reason: string }
   | { verdict: "fits"; match: NameMatch }
-  /** The account could not be confirmed, or its name differs: a reason is needed. */
-  | { verdict: "doubt"; kind: "no_match" | "unchecked"; match: NameMatch | null };
+  /** The account could not be confirmed, isn't there, or its name differs: a reason is needed. */
+  | { verdict: "doubt"; kind: "no_match" | "not_found" | "unchecked"; match: NameMatch | null };
 
 /** The same rules as the server's, so that the form says beforehand what the server will ask for. */
 export function lookupVerdict(state: LookupState, typedName: string, bankName: string): LookupVerdict {
@@ -22,7 +21,7 @@ export function lookupVerdict(state: LookupState, typedName: string, bankName: s
       break;
   }
   const { lookup } = state;
-  if (lookup.outcome === "not_found") return { verdict: "refused", reason: `${bankName} has no such account.` };
+  if (lookup.outcome === "not_found") return { verdict: "doubt", kind: "not_found", match: null };
   if (lookup.outcome === "unavailable") return { verdict: "doubt", kind: "unchecked", match: null };
   const match = matchNames(typedName, lookup.accountName);
   const fits = match.result === "match" || match.result === "close_match";

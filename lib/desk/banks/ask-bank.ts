@@ -19,7 +19,7 @@ export async function askBank(
   try {
     const answer = await ctx.gateway.banks.lookUp({ accountNumber, bankCode }, { deadlineMs: DEADLINE_MS });
     const lookedUpAt = ctx.clock.now().toISOString();
-    if (answer.outcome === "not_found") return { outcome: "not_found", lookedUpAt };
+    if (answer.outcome === "not_found") return { outcome: "not_found", serviceMessage: answer.serviceMessage, lookedUpAt };
     if (answer.outcome === "unnamed") return { outcome: "unavailable", message: "The service gave no name for this account.", lookedUpAt };
     const { accountName, bankName } = answer.account;
     return { outcome: "found", accountNumber, accountName, bankName, lookedUpAt, match: matchNames(name, accountName) };

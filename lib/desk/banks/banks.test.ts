@@ -82,7 +82,12 @@ test("a lookup names the holder and compares the name", async () => {
 });
 
 test("an unknown account is distinguished from a missing answer", async () => {
-  expect(await lookUpBankAccount(maker, { accountNumber: "1014772900", bankCode: "057" })).toMatchObject({ outcome: "not_found" });
+  expect(await lookUpBankAccount(maker, { accountNumber: "1014772900", bankCode: "057" })).toMatchObject({ outcome: "not_found", serviceMessage: expect.any(String) });
+  desk.service.script = () => ({ status: 400, body: { success: false, message: "Account lookup is only available for NGN banks" } });
+  expect(await lookUpBankAccount(maker, { accountNumber: "1014772905", bankCode: "057" })).toMatchObject({
+    outcome: "unavailable",
+    message: "The service says: “Account lookup is only available for NGN banks”. Try again in a moment.",
+  });
   desk.service.script = () => ({ status: 429, body: { success: false, message: "RATE_LIMIT_EXCEEDED" }, headers: { "retry-after": "60" } });
   expect(await lookUpBankAccount(maker, { accountNumber: "1014772905", bankCode: "057" })).toMatchObject({
     outcome: "unavailable",

@@ -75,11 +75,16 @@ function isConfirmed(lookup: BankLookup): boolean {
   return lookup.outcome === "found" && (lookup.match.result === "match" || lookup.match.result === "close_match");
 }
 
+/**
+ * Any doubt can be overruled with a written reason, also that there is no such account: that is judged by the service's words, which could
+ * be read wrongly, and for some banks it may be all that a lookup ever says.
+ */
 function requireReason(lookup: BankLookup, bankName: string, accountNumber: string, reason: string | null): void {
-  if (lookup.outcome === "not_found") {
-    throw wrongField("accountNumber", `${bankName} has no account ${accountNumber}. Check the digits and the bank.`, "account_not_found");
-  }
   if (isConfirmed(lookup) || (reason !== null && reason.length >= MIN_REASON_LENGTH)) return;
+  if (lookup.outcome === "not_found") {
+    const said = lookup.serviceMessage === null ? "" : ` The service says: “${lookup.serviceMessage}”.`;
+    throw wrongField("mismatchReason", `${bankName} seems to have no account ${accountNumber}.${said} Check the digits and the bank, or say why you are saving it anyway.`, "account_not_found");
+  }
   if (lookup.outcome === "unavailable") {
     throw wrongField("mismatchReason", `The account's name could not be checked: ${lookup.message} Or say why you are saving it unchecked.`, "lookup_unavailable");
   }

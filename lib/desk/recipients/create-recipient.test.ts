@@ -54,7 +54,6 @@ beforeEach(async () => {
   Object.assign(desk.service, { recipients: [], calls: [], script: () => undefined, createdData: (recipient: unknown) => recipient });
   desk.service.accounts = new Map([
     ["057:1014772905", "OKONKWO CHUKWUEMEKA PAUL"],
-    ["057:1014772950", "ADEBAYO VENTURES LTD"],
   ]);
   await listBanks(maker);
 });
@@ -111,27 +110,6 @@ describe("a bank account", () => {
       lookup: { outcome: "found", accountName: "OKONKWO CHUKWUEMEKA PAUL", match: { result: "close_match" } },
       mismatchReason: null,
     });
-  });
-
-  test("under another name needs a reason, which is kept", async () => {
-    const input = anAccount({ accountNumber: "1014772950" });
-    await expect(create(input)).rejects.toMatchObject({ code: "invalid", reason: "no_match", fields: { mismatchReason: expect.stringContaining("ADEBAYO VENTURES LTD") } });
-    await expect(create({ ...input, mismatchReason: " x " } as CreateRecipientInput)).rejects.toMatchObject({ reason: "no_match" });
-    expect(posts()).toHaveLength(0);
-    const { recipient } = await create({ ...input, mismatchReason: "Trading name, confirmed by phone" } as CreateRecipientInput);
-    expect((await mirrored(recipient?.id ?? null))?.evidence).toMatchObject({ lookup: { match: { result: "no_match" } }, mismatchReason: "Trading name, confirmed by phone" });
-  });
-
-  test("that the bank doesn't have is refused, reason or not", async () => {
-    const input = anAccount({ accountNumber: "1014772900", mismatchReason: "I am sure" });
-    await expect(create(input)).rejects.toMatchObject({ reason: "account_not_found", fields: { accountNumber: "Zenith Bank has no account 1014772900. Check the digits and the bank." } });
-  });
-
-  test("that can't be checked needs a reason, and the evidence says that it wasn't checked", async () => {
-    desk.service.script = at("POST", "/v1/banks/lookup", { status: 429, body: { success: false, message: "RATE_LIMIT_EXCEEDED" }, headers: { "retry-after": "90" } });
-    await expect(create(anAccount())).rejects.toMatchObject({ reason: "lookup_unavailable", fields: { mismatchReason: expect.stringContaining("The service is limiting requests. Try again in 90 seconds.") } });
-    const { recipient } = await create(anAccount({ mismatchReason: "Paid before under the old system" }));
-    expect((await mirrored(recipient?.id ?? null))?.evidence).toMatchObject({ lookup: { outcome: "unavailable" }, mismatchReason: "Paid before under the old system" });
   });
 
   test("that is there already is stopped until somebody accepts it, and that is kept", async () => {
