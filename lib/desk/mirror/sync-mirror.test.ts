@@ -106,6 +106,21 @@ describe("the first load", () => {
     await world.close();
   });
 
+  test("pauses for longer and longer while a service that fails asks for no pause", async () => {
+    const world = await startWorld();
+    world.service.fail({ status: 503, headers: { "retry-after": "0" }, body: { success: false, message: "down" } });
+    const pauses: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      await sql`update mirror_state set next_round_at = '-infinity'`.execute(desk.db);
+      await syncMirror(world.worker);
+      const { rows } = await sql<{ seconds: string }>`select extract(epoch from next_round_at - clock_timestamp()) as seconds from mirror_state`.execute(desk.db);
+      pauses.push(Number(rows[0]?.seconds));
+    }
+    // A little of each pause has passed when it is looked at.
+    for (const [round, whole] of [3.75, 7.5, 15, 30, 30].entries()) expect(whole - (pauses[round] ?? 0)).toSatisfy((passed: number) => passed >= 0 && passed < 2);
+    await world.close();
+  });
+
   test("a worker whose round was taken over writes nothing more", async () => {
     const world = await startWorld();
     for (let number = 0; number < 30; number += 1) world.service.records.push(record(number, 1));

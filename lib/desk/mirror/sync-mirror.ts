@@ -11,6 +11,8 @@ import { readRecent } from "./read-recent";
 /** How long the mirror pauses when nothing was due. */
 const REST_MS = 2_000;
 const MOST_PAUSE_MS = 5 * 60_000;
+/** A pause that the service names is kept, but never under our own backoff up to this: it may name none at all. */
+const LONGEST_FLOOR_MS = 30_000;
 
 /**
  * One round of maintaining the mirror: the newest days, the open list, records due individually, then one window of the
@@ -38,7 +40,8 @@ export async function syncMirror(ctx: WorkerContext): Promise<number> {
 
 async function pause(ctx: WorkerContext, state: MirrorState, error: UpstreamError): Promise<void> {
   ctx.logger.warn("the mirror could not be read on", { error });
-  const pauseMs = error.retryAfterMs ?? Math.min(5_000 * 2 ** state.failures, MOST_PAUSE_MS) * (0.5 + ctx.random() / 2);
+  const ownMs = Math.min(5_000 * 2 ** state.failures, MOST_PAUSE_MS) * (0.5 + ctx.random() / 2);
+  const pauseMs = error.retryAfterMs === null ? ownMs : Math.max(error.retryAfterMs, Math.min(ownMs, LONGEST_FLOOR_MS));
   await endMirrorRound(ctx.db, state.fence, pauseMs, { failures: state.failures + 1, lastError: serviceTrouble(error), lastErrorAt: ctx.clock.now() });
   await insertChange(ctx.db, "transactions", null);
 }

@@ -62,6 +62,18 @@ describe("what follows an attempt", () => {
     });
   });
 
+  test.each<[AttemptOutcome, boolean]>([
+    [{ outcome: "not_executed", retryAfterMs: 0 }, false],
+    [{ outcome: "not_executed", retryAfterMs: 0 }, true],
+    [{ outcome: "unknown", retryAfterMs: 0 }, false],
+  ])("a Retry-After of 0 doesn't shorten the backoff: %j, ambiguous before: %j", (result, everAmbiguous) => {
+    for (const attempt of [1, 2, 5, 9]) {
+      const at = progress({ attempt, everAmbiguous });
+      expect(nextStep(at, result, start, half)).toEqual(nextStep(at, { ...result, retryAfterMs: null } as AttemptOutcome, start, half));
+      expect(nextStep(at, result, start, half)).toMatchObject({ step: "resend", at: expect.toSatisfy((date: Date) => date >= after(600)) });
+    }
+  });
+
   test("a Retry-After that outlasts its window leaves no write waiting: unsent it is closed, ambiguous it is looked for", () => {
     const hour = { outcome: "not_executed", retryAfterMs: 3_600_000 } as const;
     for (const kind of [...KEYED, ...STATEFUL]) expect(nextStep(progress({ kind }), hour, after(1000), half)).toEqual({ step: "refuse" });

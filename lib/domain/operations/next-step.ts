@@ -49,6 +49,9 @@ function backoffMs(attempt: number, random: () => number): number {
   return Math.ceil(ceiling * (0.2 + 0.8 * random()));
 }
 
+/** As long as the service asks for, and at least the desk's own backoff: a `Retry-After` of 0, or a date that is past, must not make a hot loop. */
+const pauseMs = (progress: OperationProgress, retryAfterMs: number | null, random: () => number): number => Math.max(retryAfterMs ?? 0, backoffMs(progress.attempt, random));
+
 const later = (now: Date, byMs: number): Date => new Date(now.getTime() + byMs);
 const withinMs = (from: Date, now: Date, windowMs: number): boolean => now.getTime() - from.getTime() < windowMs;
 
@@ -82,15 +85,15 @@ function afterNothingHappened(
   now: Date,
   random: () => number,
 ): NextStep {
-  const pause = result.outcome === "not_executed" && result.retryAfterMs !== null ? result.retryAfterMs : backoffMs(progress.attempt, random);
+  const pause = pauseMs(progress, result.outcome === "not_executed" ? result.retryAfterMs : null, random);
   if (progress.everAmbiguous) return afterUnknown(progress, pause, now, random, "resend");
   const at = later(now, pause);
   // A pause beyond the window ends it: nobody expects a write to be sent an hour after it was requested.
   return withinMs(progress.createdAt, at, UNSENT_WINDOW_MS) ? { step: "resend", at, ambiguous: false } : { step: "refuse" };
 }
 
-function afterUnknown(progress: OperationProgress, pauseMs: number | null, now: Date, random: () => number, then: "resend" | "reconcile"): NextStep {
-  const pause = pauseMs ?? backoffMs(progress.attempt, random);
+function afterUnknown(progress: OperationProgress, retryAfterMs: number | null, now: Date, random: () => number, then: "resend" | "reconcile"): NextStep {
+  const pause = pauseMs(progress, retryAfterMs, random);
   if (safetyOf(progress.kind) === "state") return { step: "look", at: later(now, Math.min(pause, 1000)) };
   if (then === "reconcile") return { step: "look", at: later(now, FIRST_LOOK_MS) };
   if (withinMs(progress.firstSentAt, later(now, pause), RESEND_WINDOW_MS)) return { step: "resend", at: later(now, pause), ambiguous: true };

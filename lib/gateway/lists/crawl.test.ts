@@ -134,6 +134,13 @@ describe("429 on the way", () => {
     expect(under.timing.waits).toEqual([]);
   });
 
+  test("that asks for no wait is waited out all the same, longer each time", async () => {
+    counterparty.replyWith(refusal(429, "slow down", { "retry-after": "0" }));
+    await expect(crawled()).rejects.toMatchObject({ kind: "rate_limited" });
+    // Two waits within each read, then one between two reads.
+    expect(under.timing.waits.filter((_ms, index) => index % 3 === 2)).toEqual([500, 1_000, 2_000, 4_000, 8_000]);
+  });
+
   test("again and again ends the crawl with the error, not with a short list", async () => {
     counterparty.respond((request) => (pageOf(request) === 1 ? list(["a"]) : refusal(429, "slow down", { "retry-after": "45" })));
     await expect(crawled()).rejects.toMatchObject({ kind: "rate_limited" });

@@ -72,14 +72,14 @@ function rowKey(name: string): string {
   return hash("sha256", Buffer.from(name, "utf16le"), "binary");
 }
 
-/** Waits as long as a 429 asks, which may be longer than a single read would wait. */
+/** Waits as long as a 429 asks, and at least our own backoff, which may be longer than a single read would wait. */
 async function fetchPatiently<Result>(fetch: () => Promise<Result>, timing: Timing, random: () => number): Promise<Result> {
   for (let waits = 0; ; waits += 1) {
     try {
       return await fetch();
     } catch (error) {
       if (waits >= MAX_RATE_LIMIT_WAITS || !isRateLimit(error)) throw error;
-      await timing.sleep(error.retryAfterMs ?? fullJitterMs(waits, random, BACKOFF));
+      await timing.sleep(Math.max(error.retryAfterMs ?? 0, fullJitterMs(waits, random, BACKOFF)));
     }
   }
 }

@@ -139,12 +139,15 @@ describe("429 at issue", () => {
     expect(at.asked()).toBe(1);
   });
 
-  test("without Retry-After the wait doubles, with full jitter, up to a minute", async () => {
+  test.each([
+    ["without Retry-After", null],
+    ["with a Retry-After that asks for no wait", 0],
+  ])("%s the wait doubles, with full jitter, up to a minute", async (_what, asked) => {
     const at = desk(() => 0.5);
     const waits: (number | null)[] = [];
     for (let round = 0; round < 9; round += 1) {
       const call = failure(at.cache.current());
-      await at.deny({ kind: "rate_limited", status: 429 });
+      await at.deny({ kind: "rate_limited", status: 429, retryAfterMs: asked });
       const { retryAfterMs } = await call;
       waits.push(retryAfterMs);
       at.clock.advance(retryAfterMs ?? 0);

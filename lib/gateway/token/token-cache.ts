@@ -150,7 +150,8 @@ class SingleFlightTokenCache implements TokenCache {
 
   #holdAfter(cause: UpstreamError): Hold {
     if (refusesCredentials(cause)) return { kind: "credentials", until: this.#now() + REJECTED_HOLD_MS, cause };
-    const waitMs = cause.retryAfterMs ?? fullJitterMs(this.#failures, this.parts.random, BACKOFF);
+    // Source: interface.md, Authentication 4: exponential backoff, whatever pause the service names.
+    const waitMs = Math.max(cause.retryAfterMs ?? 0, fullJitterMs(this.#failures, this.parts.random, BACKOFF));
     return { kind: cause.kind === "rate_limited" ? "rate_limited" : "not_sent", until: this.#now() + waitMs, cause };
   }
 

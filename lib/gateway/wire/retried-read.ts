@@ -49,7 +49,9 @@ export function createRetriedRead(call: AuthorisedCall, { timing, random }: { ti
 /** Milliseconds to wait before another try; null if another try can't help or there is no time for it. Never decided by an error's text. */
 function waitBeforeRetry(error: UpstreamError, tries: number, whole: Deadline, random: () => number): number | null {
   if (!mayHelp(error)) return null;
-  const waitMs = error.retryAfterMs ?? (error.kind === "rate_limited" ? LIMITED_MS * tries * (0.5 + random() / 2) : fullJitterMs(tries - 1, random, BACKOFF));
+  const ownMs = error.kind === "rate_limited" && !error.retryAfterMs ? LIMITED_MS * tries * (0.5 + random() / 2) : fullJitterMs(tries - 1, random, BACKOFF);
+  // Never shorter than our own pause, also if the service asks for none at all.
+  const waitMs = Math.max(error.retryAfterMs ?? 0, ownMs);
   return waitMs < whole.remainingMs() ? waitMs : null;
 }
 
