@@ -80,9 +80,16 @@ export const WireText = WireTextOrNull.pipe(z.string());
 
 /** ISO 8601 date-times: extended or basic, with a comma or a point, with hours alone in the offset as PostgreSQL writes it, or without a zone. */
 const ISO_TIME = /^(\d{4})-?(\d{2})-?(\d{2})[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)? ?(Z|UTC|[+-]\d{2}(?::?\d{2})?)?$/i;
-const UNIX_TIME = /^\d{9,13}(\.\d+)?$/;
-/** Unix times of this size and above are in milliseconds: in seconds, this would be the year 5138. */
-const FIRST_MS = 1e11;
+/** In seconds or milliseconds, or with the 16 and 19 digits of microseconds and nanoseconds. */
+const UNIX_TIME = /^(?:\d{9,13}|\d{16}|\d{19})(\.\d+)?$/;
+/** Unix times of these sizes and above are in milliseconds, microseconds and nanoseconds: in the unit before, they would be millennia away. */
+const [FIRST_MS, FIRST_US, FIRST_NS] = [1e11, 1e15, 1e18];
+/** `/Date(1772443800000)/` and `/Date(1772443800000+0100)/`, as .NET writes Unix milliseconds; the offset moves nothing. */
+const DOT_NET_TIME = /^\/Date\((-?\d+)(?:[+-]\d{4})?\)\/$/;
+/** The zone's name that Java adds, in `…Z[UTC]`, to what the offset says already. */
+const ZONE_NAME = /(?<=(?:Z|[+-]\d{2}(?::?\d{2})?))\[[\w/+-]+\]$/i;
+/** Before 1971: no instant of a service is that old. */
+const FIRST_REAL_MS = Date.UTC(1971, 0);
 
 /** The text in the one form that every JavaScript engine reads alike; null for a text that isn't a date-time. */
 function isoText(text: string): string | null {
@@ -92,22 +99,33 @@ function isoText(text: string): string | null {
   return `${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, "0")}${sign === undefined ? "Z" : `${sign}${hours}:${minutes}`}`;
 }
 
+function unixMs(digits: string): number {
+  const time = Number(digits);
+  if (time < FIRST_MS) return time * 1000;
+  if (time < FIRST_US) return time;
+  return time < FIRST_NS ? time / 1000 : time / 1_000_000;
+}
+
 function instantOf(text: string): Date {
-  if (UNIX_TIME.test(text)) return new Date(Number(text) < FIRST_MS ? Number(text) * 1000 : Number(text));
+  const dotNetMs = DOT_NET_TIME.exec(text)?.[1];
+  if (dotNetMs !== undefined) return new Date(Number(dotNetMs));
+  if (UNIX_TIME.test(text)) return new Date(unixMs(text));
   // Digits such as a count of seconds: the engine would read 1800 as a year.
   if (/^[-+]?[\d.]+$/.test(text)) return new Date(Number.NaN);
-  return new Date(isoText(text) ?? text);
+  const plain = text.replace(ZONE_NAME, "");
+  return new Date(isoText(plain) ?? plain);
 }
 
 /**
  * An ISO 8601 date-time → an instant; null, absent or unreadable → null.
- * Assumed: one without a zone is UTC, wherever the desk runs; a number in place of it is Unix time, in seconds or milliseconds.
+ * Assumed: one without a zone is UTC, wherever the desk runs; a number in place of it is Unix time, in seconds or a fraction of them.
+ * Assumed: an instant before 1971 is a language's zero (`0001-01-01T00:00:00Z`, Unix time 0), which means that there is none.
  */
 export const WireTimeOrNull = Anything.transform((value): Date | null => {
   const text = wireText(value);
   if (text === null) return null;
   const at = instantOf(text.trim());
-  return Number.isNaN(at.getTime()) ? null : at;
+  return at.getTime() >= FIRST_REAL_MS ? at : null;
 });
 
 const isEmpty = (value: unknown): boolean =>
