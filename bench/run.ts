@@ -4,6 +4,7 @@ import { PROJECT_ROOT } from "@/scripts/launcher/project-root";
 import { exportMemory } from "./export-memory/export-memory";
 import { firstLoadJs } from "./first-load-js/first-load-js";
 import { matching } from "./matching/matching";
+import { matchingTruth } from "./matching/matching-truth";
 import { matchingEngine } from "./matching-engine/matching-engine";
 import { mirrorLoad } from "./mirror/mirror-load";
 import { mirrorFirstPage } from "./mirror/mirror-first-page";
@@ -19,7 +20,7 @@ import { routeOverhead } from "./route-overhead/route-overhead";
 import { statusOnScreen } from "./status-on-screen/status-on-screen";
 import { warmStart } from "./warm-start/warm-start";
 
-const BENCHES: readonly Bench[] = [warmStart, routeOverhead, statusOnScreen, firstLoadJs, exportMemory, matchingEngine, matching, mirrorLoad, mirrorFirstPage, mirrorScroll, reportCsv, reportXlsx];
+const BENCHES: readonly Bench[] = [warmStart, routeOverhead, statusOnScreen, firstLoadJs, exportMemory, matchingEngine, matching, matchingTruth, mirrorLoad, mirrorFirstPage, mirrorScroll, reportCsv, reportXlsx];
 const RESULTS = join(PROJECT_ROOT, "docs/benchmarks.json");
 const DOCUMENT = join(PROJECT_ROOT, "docs/benchmarks.md");
 

@@ -2,16 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/desk/context";
 import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
 import { ownTransfers } from "@/lib/desk/transactions/own-transfers";
-import type { Gateway } from "@/lib/gateway/gateway";
-import { UpstreamError } from "@/lib/gateway/upstream-error";
 import { newId } from "@/lib/platform/ids";
 import { insertTransfer } from "@/lib/store/transfers";
 import { getEvidence } from "./evidence/get-evidence";
 import { listMatches } from "./matches/list-matches";
-import { learnPayments } from "./runs/learn-payments";
 import { requestRun } from "./runs/request-run";
 import { workRuns } from "./runs/work-runs";
 import { booksOf } from "./testing/books";
+import { knowing } from "./testing/payments-service";
 
 let desk: TestDesk;
 let ada: UserContext;
@@ -76,35 +74,3 @@ describe("a record under an id of its own", () => {
     expect(await transferOf(transfer, "TXN-OWNID4")).toBe(transfer);
   });
 });
-
-test("transfers that the service doesn't know are asked for once a day, and take nobody else's turn", async () => {
-  const account = await books.account({ currency: "GHS" });
-  const [gone, known] = [await books.transaction({ id: "0-gone", sourceCurrency: "GHS", amountSent: "700" }), await books.transaction({ id: "1-known", sourceCurrency: "GHS", amountSent: "800" })];
-  await books.lines(account, [{ bookedOn: "2026-11-17", currency: "GHS", amount: "3", narration: "EFT" }]);
-  const asked: string[] = [];
-  const gateway = knowing((id) => asked.push(id) > 0 && id === known);
-  expect(await learnPayments({ ...desk.visitor, gateway }, account)).toBe(1);
-  expect(await learnPayments({ ...desk.visitor, gateway }, account)).toBe(0);
-  expect(asked).toEqual([gone, known]);
-});
-
-test("a service that knows none of the records' ids as a transfer's isn't asked for all of them in one run", async () => {
-  const account = await books.account({ currency: "ZAR" });
-  for (let n = 0; n < 30; n += 1) await books.transaction({ id: `rec-zar-${String(n).padStart(2, "0")}`, sourceCurrency: "ZAR", amountSent: "900" });
-  await books.lines(account, [{ bookedOn: "2026-11-17", currency: "ZAR", amount: "3", narration: "EFT" }]);
-  const asked: string[] = [];
-  const gateway = knowing((id) => asked.push(id) === 0);
-  await learnPayments({ ...desk.visitor, gateway }, account);
-  expect(asked).toHaveLength(25);
-  await learnPayments({ ...desk.visitor, gateway }, account);
-  expect(asked).toHaveLength(30);
-});
-
-/** A service that has a payment of the transfers that it knows. */
-function knowing(knows: (id: string) => boolean): Gateway {
-  const get = async (id: string) => {
-    if (!knows(id)) throw new UpstreamError({ kind: "refused", call: "GET /transfer-requests", detail: "none", status: 404 });
-    return { transfer: { id, payments: [{ sessionId: "0001112223334445", amount: "800" }] }, readStartedAt: new Date(0) };
-  };
-  return { transfers: { get } } as unknown as Gateway;
-}

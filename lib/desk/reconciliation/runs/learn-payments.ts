@@ -11,21 +11,27 @@ import { linesToMatch } from "@/lib/store/match-candidates";
 import { notePaymentsAsked, putPayments, withUnknownPayments } from "@/lib/store/transfer-payments";
 import { LINES_A_RUN } from "./run-matching";
 
-/** Per run; the next run continues. */
+/** Per run, so that other accounts' runs get their turn; the next run continues. */
 const MOST_TRANSFERS = 200;
 const MOST_LOOKED_AT = 5_000;
 const ASKED_AGAIN_AFTER_MS = 24 * 60 * 60_000;
 /** A service that knows none of so many, one after the other, may know transfers under other ids than its records'. */
 const MOST_REFUSED = 25;
 
+export interface Learnt {
+  /** How many transfers had payments. */
+  withPayments: number;
+  /** The service knows answers, and there are more transfers to ask it for. */
+  hasMore: boolean;
+}
+
 /**
  * Asks the service for the payments of transfers that an open line names but doesn't pay in full, then of transfers on the days of the
  * open lines that no line names: lines with only a session id may belong to those. The transactions list doesn't show payments; the
  * transfer request does. Transfers that can't be read are left for the next run.
  * Source: interface.md, Transfer request, `payments`.
- * @returns how many transfers had payments.
  */
-export async function learnPayments(ctx: DeskContext, accountId: string): Promise<number> {
+export async function learnPayments(ctx: DeskContext, accountId: string): Promise<Learnt> {
   const { reportingZone: zone } = await reportingOrganisation(ctx.db);
   const lines = await linesToMatch(ctx.db, accountId, { availability: "open", after: null, limit: LINES_A_RUN });
   const legs = await namedLegs(ctx.db, namesWanted(readTexts(lines), await keyLengths(ctx.db)), { zone, availability: "open" });
@@ -33,13 +39,15 @@ export async function learnPayments(ctx: DeskContext, accountId: string): Promis
   const missing = await transfersToAsk(ctx.db, daysOf(lines), { zone, since, limit: MOST_LOOKED_AT });
   const asked = [...partlyNamed(lines, legs), ...missing];
   const ids = await withUnknownPayments(ctx.db, asked.slice(0, MOST_LOOKED_AT), since);
-  let learnt = 0;
+  const learnt: Learnt = { withPayments: 0, hasMore: false };
   let refused = 0;
   for (const id of ids.slice(0, MOST_TRANSFERS)) {
     const found = await learnOne(ctx, id);
-    learnt += Number(found === "payments");
+    learnt.withPayments += Number(found === "payments");
+    // Each answer is noted, so that asking comes to an end; a service that is down gives none.
+    learnt.hasMore ||= (found === "payments" || found === "none") && ids.length > MOST_TRANSFERS;
     refused = found === "refused" ? refused + 1 : 0;
-    if (refused === MOST_REFUSED) break;
+    if (refused === MOST_REFUSED) return { ...learnt, hasMore: false };
   }
   return learnt;
 }
@@ -55,7 +63,7 @@ function daysOf(lines: readonly OpenLine[]): WindowWanted[] {
   return [...windows.values()];
 }
 
-async function learnOne(ctx: DeskContext, id: string): Promise<"payments" | "none" | "refused"> {
+async function learnOne(ctx: DeskContext, id: string): Promise<"payments" | "none" | "refused" | "unread"> {
   try {
     const { transfer } = await ctx.gateway.transfers.get(id);
     await ctx.db.transaction().execute((tx) => putPayments(tx, id, transfer.payments.map(({ sessionId, amount }) => ({ sessionId, amount })), ctx.clock.now()));
@@ -64,7 +72,7 @@ async function learnOne(ctx: DeskContext, id: string): Promise<"payments" | "non
     if (!isUpstreamError(error)) throw error;
     ctx.logger.warn("the payments of a transfer could not be read", { id, error });
     // Otherwise those that it no longer knows would take the turns of all that come after them, in every run.
-    if (error.kind !== "refused") return "none";
+    if (error.kind !== "refused") return "unread";
     await notePaymentsAsked(ctx.db, id, ctx.clock.now());
     return "refused";
   }

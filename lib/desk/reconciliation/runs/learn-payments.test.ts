@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { UserContext } from "@/lib/desk/context";
+import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { booksOf } from "../testing/books";
+import { knowing } from "../testing/payments-service";
+import { learnPayments } from "./learn-payments";
+import { requestRun } from "./request-run";
+import { workRuns } from "./work-runs";
+
+let desk: TestDesk;
+let ada: UserContext;
+let books: ReturnType<typeof booksOf>;
+beforeAll(async () => {
+  desk = await startTestDesk();
+  ada = (await desk.signedIn("approver")).ctx;
+  books = booksOf(desk.db, ada.actor.userId);
+});
+afterAll(() => desk.close());
+
+test("transfers that the service doesn't know are asked for once a day, and take nobody else's turn", async () => {
+  const account = await books.account({ currency: "GHS" });
+  const [gone, known] = [await books.transaction({ id: "0-gone", sourceCurrency: "GHS", amountSent: "700" }), await books.transaction({ id: "1-known", sourceCurrency: "GHS", amountSent: "800" })];
+  await books.lines(account, [{ bookedOn: "2026-11-17", currency: "GHS", amount: "3", narration: "EFT" }]);
+  const asked: string[] = [];
+  const gateway = knowing((id) => asked.push(id) > 0 && id === known);
+  expect(await learnPayments({ ...desk.visitor, gateway }, account)).toEqual({ withPayments: 1, hasMore: false });
+  expect(await learnPayments({ ...desk.visitor, gateway }, account)).toEqual({ withPayments: 0, hasMore: false });
+  expect(asked).toEqual([gone, known]);
+});
+
+test("a service that knows none of the records' ids as a transfer's isn't asked for all of them in one run", async () => {
+  const account = await books.account({ currency: "ZAR" });
+  for (let n = 0; n < 30; n += 1) await books.transaction({ id: `rec-zar-${String(n).padStart(2, "0")}`, sourceCurrency: "ZAR", amountSent: "900" });
+  await books.lines(account, [{ bookedOn: "2026-11-17", currency: "ZAR", amount: "3", narration: "EFT" }]);
+  const asked: string[] = [];
+  const gateway = knowing((id) => asked.push(id) === 0);
+  await learnPayments({ ...desk.visitor, gateway }, account);
+  expect(asked).toHaveLength(25);
+  await learnPayments({ ...desk.visitor, gateway }, account);
+  expect(asked).toHaveLength(30);
+});
+
+/** An account with a line, on whose day this many transfers were due. */
+async function busyAccount(currency: string, count: number): Promise<string> {
+  const account = await books.account({ currency });
+  for (let n = 0; n < count; n += 1) await books.transaction({ id: `${currency}-${String(n).padStart(3, "0")}`, sourceCurrency: currency, amountSent: "900" });
+  await books.lines(account, [{ bookedOn: "2026-11-17", currency, amount: "3", narration: "EFT" }]);
+  return account;
+}
+
+test("a run that can't ask for all is followed by others, until all are asked for once", async () => {
+  const account = await busyAccount("UGX", 450);
+  const asked: string[] = [];
+  const ctx = { ...desk.visitor, gateway: knowing((id) => asked.push(id) > 0) };
+  await requestRun(ada, { accountId: account });
+  let runs = 0;
+  while ((await workRuns(ctx)) > 0) runs += 1;
+  expect(runs).toBe(3);
+  expect([asked.length, new Set(asked).size]).toEqual([450, 450]);
+});
+
+test("a service that can't be reached isn't asked in run after run", async () => {
+  const account = await busyAccount("NGN", 250);
+  await requestRun(ada, { accountId: account });
+  let runs = 0;
+  while ((await workRuns({ ...desk.visitor, gateway: knowing(() => false, "not_sent") })) > 0 && runs < 5) runs += 1;
+  expect(runs).toBe(1);
+});
