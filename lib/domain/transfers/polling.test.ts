@@ -4,18 +4,25 @@ import { pollIntervalMs, retryPauseMs, watchedIntervalMs, withJitter } from "./p
 const minute = 60_000;
 
 test("within the bounds that polling promises", () => {
-  expect(pollIntervalMs("fetching_rate", 0, false)).toBe(3000);
-  expect(pollIntervalMs("fetching_rate", 60 * minute, false)).toBe(30_000);
-  expect(pollIntervalMs("rate_ready", 5 * minute, false)).toBe(15_000);
-  expect(pollIntervalMs("awaiting_payment", 0, false)).toBe(minute);
-  expect(pollIntervalMs("awaiting_payment", 24 * 60 * minute, false)).toBe(10 * minute);
-  expect(pollIntervalMs("payment_reported", minute, true)).toBe(15_000);
+  expect(pollIntervalMs("fetching_rate", 0, null)).toBe(3000);
+  expect(pollIntervalMs("fetching_rate", 60 * minute, null)).toBe(30_000);
+  expect(pollIntervalMs("rate_ready", 5 * minute, null)).toBe(15_000);
+  expect(pollIntervalMs("awaiting_payment", 0, null)).toBe(minute);
+  expect(pollIntervalMs("awaiting_payment", 24 * 60 * minute, null)).toBe(10 * minute);
+});
+
+test("the first ten minutes after a payment was reported, it is read often, however long it had been waited for", () => {
+  for (const waited of [0, 15 * minute, 24 * 60 * minute]) {
+    expect(pollIntervalMs("payment_reported", waited, 0)).toBe(15_000);
+    expect(pollIntervalMs("payment_reported", waited, 10 * minute - 1)).toBe(15_000);
+    expect(pollIntervalMs("payment_reported", waited, 10 * minute)).toBeGreaterThanOrEqual(minute);
+  }
 });
 
 test("an end is looked at for three days, for a refund's sake, and a refund never", () => {
-  expect(pollIntervalMs("completed", 0, false)).toBe(60 * minute);
-  expect(pollIntervalMs("completed", 3 * 24 * 60 * minute, false)).toBeNull();
-  expect(pollIntervalMs("refunded", 0, false)).toBeNull();
+  expect(pollIntervalMs("completed", 0, null)).toBe(60 * minute);
+  expect(pollIntervalMs("completed", 3 * 24 * 60 * minute, null)).toBeNull();
+  expect(pollIntervalMs("refunded", 0, null)).toBeNull();
 });
 
 test("jitter stays within a fifth, and pauses grow to five minutes", () => {

@@ -10,9 +10,11 @@ const REFUND_WATCH_MS = 3 * DAY;
 
 /**
  * How long until a transfer is read again without any webhook, before jitter. Null: never.
+ * @param sinceChangeMs how long it has been in this phase
+ * @param sinceReportMs how long ago its last payment was reported to the service; null if none was
  * Source: money-safety, "poll fetching_rates every 3–30 s, rate_received 15 s, awaiting_payment 60 s–10 min".
  */
-export function pollIntervalMs(phase: TransferPhase, sinceChangeMs: number, paymentReported: boolean): number | null {
+export function pollIntervalMs(phase: TransferPhase, sinceChangeMs: number, sinceReportMs: number | null): number | null {
   switch (phase) {
     case "fetching_rate":
       return clamp(sinceChangeMs / 4, 3 * SECOND, 30 * SECOND);
@@ -23,7 +25,7 @@ export function pollIntervalMs(phase: TransferPhase, sinceChangeMs: number, paym
     case "awaiting_payment":
     case "payment_reported":
       // Somebody who has just paid watches the page: the transfer is read more often in the first minutes after a notice.
-      return paymentReported && sinceChangeMs < 10 * MINUTE ? 15 * SECOND : clamp(sinceChangeMs / 10, MINUTE, 10 * MINUTE);
+      return sinceReportMs !== null && sinceReportMs < 10 * MINUTE ? 15 * SECOND : clamp(sinceChangeMs / 10, MINUTE, 10 * MINUTE);
     case "payment_confirmed":
       return clamp(sinceChangeMs / 10, 15 * SECOND, 5 * MINUTE);
     case "unknown":

@@ -49,14 +49,16 @@ function rateChange(row: TransferRow | undefined, reading: Reading) {
 
 interface Polled {
   phase: TransferPhase;
+  /** Since when it is in this phase. */
   since: Date;
-  reported: boolean;
+  reportedAt: Date | null;
   /** How many transfers are being watched in total; null if this one isn't. */
   watched: number | null;
 }
 
-function nextPoll({ phase, since, reported, watched }: Polled, at: Date, random: () => number): Date | null {
-  const own = pollIntervalMs(phase, Math.max(0, at.getTime() - since.getTime()), reported);
+function nextPoll({ phase, since, reportedAt, watched }: Polled, at: Date, random: () => number): Date | null {
+  const agoMs = (then: Date): number => Math.max(0, at.getTime() - then.getTime());
+  const own = pollIntervalMs(phase, agoMs(since), reportedAt && agoMs(reportedAt));
   const interval = watched === null ? own : watchedIntervalMs(phase, own, watched);
   return interval === null ? null : new Date(at.getTime() + withJitter(interval, random));
 }
@@ -119,7 +121,7 @@ export async function applyReading(
   const held = heldColumns(row, reading);
   const changed = isVisibleChange(row, reading, derived, kept, newRate) || held !== null;
   const watched = row.watchedUntil !== null && row.watchedUntil > at ? await countWatched(tx, at) : null;
-  const since = move === "forward" || newRate ? at : (row.awaitingSince ?? row.rateReceivedAt ?? row.createdAt);
+  const since = derived.phase === before ? row.phaseSince : at;
   await updateTransfer(tx, row.id, {
     ...mirrored(reading, derived),
     ...rate,
@@ -130,7 +132,7 @@ export async function applyReading(
     verifiedAt: at,
     pollFailures: 0,
     backwardReadings: 0,
-    nextPollAt: unlessMarkedSince(at.getTime() - reading.startedAt.getTime(), nextPoll({ phase: derived.phase, since, reported: row.paymentReportedAt !== null, watched }, at, random)),
+    nextPollAt: unlessMarkedSince(at.getTime() - reading.startedAt.getTime(), nextPoll({ phase: derived.phase, since, reportedAt: row.paymentReportedAt, watched }, at, random)),
   });
   if (newRate) await storeRate(tx, reading, row.rateVersion + 1, at);
   if (move === "forward" || newRate) await auditMovement(tx, row.id, at, describe(row), { status: reading.transfer.status, phase: derived.phase, rate: reading.transfer.rate?.value ?? null });
@@ -147,7 +149,8 @@ async function applyFirst(tx: DatabaseTransaction, reading: Reading, at: Date, r
     ...mirrored(reading, derived),
     ...rate,
     ...milestones(undefined, derived.phase, at),
-    recipientId: transfer.recipient?.id ?? own?.recipientId ?? null,
+    // The list's id first: a transfer may name the same recipient by another one.
+    recipientId: own?.recipientId ?? transfer.recipient?.id ?? null,
     network: own?.network ?? transfer.recipient?.network ?? null,
     ...instructionColumns(firstInstructions(transfer.paymentInstructions, derived.phase)),
     serviceCreatedAt: transfer.createdAt,
@@ -158,7 +161,7 @@ async function applyFirst(tx: DatabaseTransaction, reading: Reading, at: Date, r
     frozenMessage: null,
     readStartedAt: reading.startedAt,
     verifiedAt: at,
-    nextPollAt: nextPoll({ phase: derived.phase, since: at, reported: false, watched: null }, at, random),
+    nextPollAt: nextPoll({ phase: derived.phase, since: at, reportedAt: null, watched: null }, at, random),
     createdAt: at,
   });
   if (newRate) await storeRate(tx, reading, 1, at);

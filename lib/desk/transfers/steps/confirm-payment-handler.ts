@@ -24,7 +24,7 @@ async function markReported(tx: DatabaseTransaction, transferId: string, at: Dat
   if (!row) return;
   const paymentReported = await isReportOpen(tx, transferId, row.sourceAmount, row.receivedAmount);
   const phase = transferPhase({ status: row.status, rateExpiresAt: null, transactionStatus: row.transactionStatus, paymentReported, isConfirmed: true }, at);
-  await updateTransfer(tx, transferId, { paymentReportedAt: at, phase, nextPollAt: at });
+  await updateTransfer(tx, transferId, { paymentReportedAt: at, phase, ...(phase === row.phase ? {} : { phaseSince: at }), nextPollAt: at });
 }
 
 /**

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "@/lib/platform/ids";
+import { findTransfer } from "@/lib/store/transfers";
+import { confirmPayment } from "../steps/confirm-payment";
+import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
+
+const MINUTE_MS = 60_000;
+
+let desk: TransferDesk;
+beforeAll(async () => {
+  desk = await startTransferDesk();
+});
+afterAll(() => desk.stop());
+
+/** Time from the last reading to the next, with no webhook. The test stack's `random` gives no jitter. */
+async function readAgainAfterMs(id: string): Promise<number> {
+  const row = await findTransfer(desk.db, id);
+  return (row?.nextPollAt?.getTime() ?? Number.NaN) - (row?.verifiedAt.getTime() ?? Number.NaN);
+}
+
+/** As if so much time had passed since everything that has happened to it. */
+const later = (id: string, minutes: number) =>
+  sql`update transfers set phase_since = phase_since - make_interval(mins => ${minutes}), awaiting_since = awaiting_since - make_interval(mins => ${minutes}),
+    payment_reported_at = payment_reported_at - make_interval(mins => ${minutes}) where id = ${id}`.execute(desk.db);
+
+const report = (id: string) => desk.working(confirmPayment(desk.maker, id, { intentId: newId(), paymentType: "full" }));
+
+test("a payment that is reported long after the rate was confirmed is looked for every 15 seconds, for ten minutes", async () => {
+  const id = await desk.confirmed();
+  await later(id, 45);
+  await desk.work(true);
+  expect(await readAgainAfterMs(id)).toBeGreaterThan(4 * MINUTE_MS);
+  await report(id);
+  await desk.work(true);
+  expect(await desk.phaseOf(id)).toBe("payment_reported");
+  expect(await readAgainAfterMs(id)).toBe(15_000);
+  await later(id, 9);
+  await desk.work(true);
+  expect(await readAgainAfterMs(id)).toBe(15_000);
+  await later(id, 2);
+  await desk.work(true);
+  // From then on as long after the report as it would be after a confirmation.
+  expect(await readAgainAfterMs(id)).toBeGreaterThanOrEqual(MINUTE_MS);
+  expect(await readAgainAfterMs(id)).toBeLessThan(2 * MINUTE_MS);
+});
+
+test("so is every further part that is reported", async () => {
+  const id = await desk.confirmed();
+  const part = () => desk.working(confirmPayment(desk.maker, id, { intentId: newId(), paymentType: "split", amount: "400000" }));
+  await part();
+  await later(id, 30);
+  await desk.work(true);
+  expect(Math.abs((await readAgainAfterMs(id)) - 3 * MINUTE_MS)).toBeLessThan(5_000);
+  await part();
+  await desk.work(true);
+  expect(await readAgainAfterMs(id)).toBe(15_000);
+});
+
+test("a payment that is in is followed often at first, however long it was waited for", async () => {
+  const id = await desk.confirmed();
+  await later(id, 120);
+  await desk.step(id, "pay");
+  await desk.work(true);
+  expect(await desk.phaseOf(id)).toBe("payment_confirmed");
+  await desk.work(true);
+  expect(await readAgainAfterMs(id)).toBe(15_000);
+});
