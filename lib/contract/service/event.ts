@@ -1,3 +1,4 @@
+import { wireAccountNumber } from "./account-number";
 import { unwrapData } from "./envelope";
 import { isRecord, spelledFields } from "./spelling";
 import { wireText } from "./values";
@@ -75,13 +76,12 @@ function collectNames(value: unknown, depth: number, take: (name: string) => voi
 }
 
 const ACCOUNT_NAMES = new Set(["accountnumber", "accountno", "paymentaccount", "virtualaccountnumber", "virtualaccount"]);
-const DIGITS = 10;
 
 /**
  * The account numbers anywhere in an event: every field called one, and every other value that has the form of one, as a
  * time in seconds has too. The caller looks up at which of them a payment is awaited.
  * Source: interface.md, Events: "also sent when a payment to the NGN payment account is received"; Limits: 10 digits.
- * Assumed: it may name only the account, in a field of any name, and no transfer. A JSON number has lost its leading zeros.
+ * Assumed: it may name only the account, in a field of any name, and no transfer.
  */
 export function accountsNamed(body: unknown, depth = 0): string[] {
   if (typeof body !== "object" || body === null || depth === MAX_DEPTH) return [];
@@ -89,7 +89,7 @@ export function accountsNamed(body: unknown, depth = 0): string[] {
     const text = wireText(value);
     if (text === null) return accountsNamed(value, depth + 1);
     if (!ACCOUNT_NAMES.has(name.replace(/[^A-Za-z]/g, "").toLowerCase())) return /^\d{10}$/.test(text) ? [text] : [];
-    return [typeof value === "string" ? text : text.padStart(DIGITS, "0")];
+    return [wireAccountNumber(value) ?? text];
   });
   return [...new Set(named)];
 }

@@ -1,12 +1,7 @@
 import { z } from "zod";
+import { wireAccountNumber } from "./account-number";
 import { WireCurrencyOrNull, WireRecipientType, WireRecipientTypeOrNull } from "./code-words";
 import { Anything, presentOrNull, wireText, WireText, WireTextOrNull, WireTimeOrNull } from "./values";
-
-/** Source: interface.md, Limits: 10 digits. Assumed: one that comes as a JSON number has lost its leading zeros. */
-function accountNumberOf(value: unknown): string | null {
-  const text = wireText(value);
-  return text === null || typeof value === "string" ? text : text.padStart(10, "0");
-}
 
 const Details = presentOrNull(
   z.looseObject({
@@ -14,7 +9,7 @@ const Details = presentOrNull(
     wallet_address: WireTextOrNull,
     symbol: WireCurrencyOrNull,
     bank_name: WireTextOrNull,
-    account_number: Anything.transform(accountNumberOf),
+    account_number: Anything.transform(wireAccountNumber),
     account_name: WireTextOrNull,
     currency: WireCurrencyOrNull,
   }),

@@ -21,8 +21,8 @@ test.each<[string, unknown]>([
   ["every field empty", { type: "", bank_transfer: NO_BANK, crypto_deposit: NO_DEPOSIT }],
   ["a bank whose account is still to come", { type: "bank_transfer", bank_transfer: { ...NO_BANK, bank_name: "Test Bank" } }],
 ])("nothing is assigned yet: %s", (_what, value) => {
-  expect(readInstructions(value, "onramp")).toBeNull();
-  expect(readInstructions(value, "offramp")).toBeNull();
+  expect(readInstructions(value, "onramp", "NGN")).toBeNull();
+  expect(readInstructions(value, "offramp", "USDT")).toBeNull();
 });
 
 test.each<[string, string, unknown, unknown]>([
@@ -37,7 +37,7 @@ test.each<[string, string, unknown, unknown]>([
   ["without the object around it", "offramp", { type: "crypto_deposit", ...DEPOSIT }, TO_ADDRESS],
   ["alone in a list", "onramp", [{ type: "bank_transfer", bank_transfer: BANK }], TO_BANK],
   ["of a transfer of an unknown type", "swap", { type: "crypto_deposit", bank_transfer: BANK, crypto_deposit: DEPOSIT }, TO_ADDRESS],
-])("where to pay, %s: %s", (_what, type, value, expected) => expect(readInstructions(value, type)).toEqual(expected));
+])("where to pay, %s: %s", (_what, type, value, expected) => expect(readInstructions(value, type, type === "onramp" ? "NGN" : "USDT")).toEqual(expected));
 
 test.each<[string, string, unknown, string]>([
   ["the recipient's account for an off-ramp", "offramp", { type: "bank_transfer", bank_transfer: BANK }, "bank details for a transfer that is paid in stablecoin"],
@@ -46,11 +46,20 @@ test.each<[string, string, unknown, string]>([
   ["other names", "onramp", { iban: "NG00" }, "payment details without an account or an address"],
   ["a text", "onramp", "Pay to 0123456789", "a text in place of payment details"],
   ["both, of an unknown type", "swap", { bank_transfer: BANK, crypto_deposit: DEPOSIT }, "bank details and a deposit address at once, for a transfer of a kind that Rampdesk doesn't know"],
-])("what can't be relied on is told: %s", (_what, type, value, reason) => expect(readInstructions(value, type)).toEqual({ type: "unreadable", reason }));
+])("what can't be relied on is told: %s", (_what, type, value, reason) => expect(readInstructions(value, type, type === "onramp" ? "NGN" : "USDT")).toEqual({ type: "unreadable", reason }));
 
 test("what else a person must know, beside the place or around it", () => {
   const bank = { type: "bank_transfer", amount: new LosslessNumber("250500.50"), bank_transfer: { ...BANK, reference: "PAY-77", expires_at: "2026-03-02T09:30:00Z" } };
-  expect(readInstructions(bank, "onramp")).toEqual({ ...TO_BANK, also: { reference: "PAY-77", memo: null, amount: "250500.50", currency: null, until: "2026-03-02T09:30:00.000Z" } });
+  expect(readInstructions(bank, "onramp", "NGN")).toEqual({ ...TO_BANK, also: { reference: "PAY-77", memo: null, amount: "250500.50", currency: null, until: "2026-03-02T09:30:00.000Z" } });
   const deposit = { type: "crypto_deposit", crypto_deposit: { ...DEPOSIT, memo: new LosslessNumber("104882") } };
-  expect(readInstructions(deposit, "offramp")).toEqual({ ...TO_ADDRESS, also: { reference: null, memo: "104882", amount: null, currency: null, until: null } });
+  expect(readInstructions(deposit, "offramp", "USDT")).toEqual({ ...TO_ADDRESS, also: { reference: null, memo: "104882", amount: null, currency: null, until: null } });
+});
+
+test.each<[string, unknown, string, string]>([
+  ["naira, as a JSON number", new LosslessNumber("123456789"), "NGN", "0123456789"],
+  ["naira, as text", "123456789", "NGN", "123456789"],
+  ["naira, whole", new LosslessNumber("2123456789"), "NGN", "2123456789"],
+  ["shillings, whose account numbers have any length", new LosslessNumber("123456789"), "KES", "123456789"],
+])("an account number has its zeros again where it is known to have ten digits: %s", (_what, account_number, currency, accountNumber) => {
+  expect(readInstructions({ type: "bank_transfer", bank_transfer: { ...BANK, account_number } }, "onramp", currency)).toEqual({ ...TO_BANK, accountNumber });
 });

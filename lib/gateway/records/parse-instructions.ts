@@ -1,3 +1,4 @@
+import { wireAccountNumber } from "@/lib/contract/service/account-number";
 import { isRecord, spelledFields, type SpelledFields } from "@/lib/contract/service/spelling";
 import { WireDecimalOrNull, WireTimeOrNull } from "@/lib/contract/service/values";
 import type { AlsoSaid, PaymentInstructions, ReadableInstructions, UnreadableInstructions } from "@/lib/domain/transfers/transfer";
@@ -14,15 +15,15 @@ const unreadable = (reason: string): UnreadableInstructions => ({ type: "unreada
  * and the transfer's type says which one to pay into. The fields may also be there without the object of their kind around them, and a
  * list may hold a single set.
  */
-export function readInstructions(value: unknown, transferType: string): PaymentInstructions | null {
+export function readInstructions(value: unknown, transferType: string, sourceCurrency: string): PaymentInstructions | null {
   if (Array.isArray(value)) {
     const sets = value.filter((item) => !holdsNothing(item));
-    return sets.length > 1 ? unreadable("several sets of payment details at once") : readInstructions(sets[0] ?? null, transferType);
+    return sets.length > 1 ? unreadable("several sets of payment details at once") : readInstructions(sets[0] ?? null, transferType, sourceCurrency);
   }
   if (holdsNothing(value)) return null;
   if (!isRecord(value)) return unreadable("a text in place of payment details");
   const fields = spelledFields(value);
-  const found = KINDS.map((kind) => READERS[kind](fields)).filter((read) => read !== null);
+  const found = KINDS.map((kind) => READERS[kind](fields, sourceCurrency)).filter((read) => read !== null);
   const wanted = wantedKind(transferType, fields, found);
   const right = found.find((read) => read.type === wanted);
   if (right) return right;
@@ -43,11 +44,11 @@ function wantedKind(transferType: string, fields: SpelledFields, found: readonly
 
 const onlySays = (value: Record<string, unknown>, name: string): boolean => Object.entries(value).every(([key, part]) => key === name || holdsNothing(part));
 
-const READERS: Record<Kind, (fields: SpelledFields) => ReadableInstructions | null> = {
-  bank_transfer: (fields) => {
+const READERS: Record<Kind, (fields: SpelledFields, sourceCurrency: string) => ReadableInstructions | null> = {
+  bank_transfer: (fields, sourceCurrency) => {
     const own = spelledFields(fields.first(["bank_transfer"]));
     const bank = own.first(["account_number"]) === undefined ? fields : own;
-    const accountNumber = bank.text(["account_number"]);
+    const accountNumber = accountNumberOf(bank, sourceCurrency);
     if (accountNumber === null) return null;
     const place = { accountName: bank.text(["account_name"]), bankName: bank.text(["bank_name"]), bankCode: bank.text(["bank_code"]) };
     return { type: "bank_transfer", accountNumber, ...place, ...alsoSaid(bank, fields) };
@@ -60,6 +61,14 @@ const READERS: Record<Kind, (fields: SpelledFields) => ReadableInstructions | nu
     return { type: "crypto_deposit", address, network: deposit.text(["network"]), asset: deposit.text(["asset"]), ...alsoSaid(deposit, fields) };
   },
 };
+
+/**
+ * Source: interface.md, Transaction record: a payment account is paid in NGN, in a country whose account numbers have ten digits.
+ * Assumed: nothing is known of the length of other countries' account numbers, so that theirs are taken as they come.
+ */
+function accountNumberOf(bank: SpelledFields, sourceCurrency: string): string | null {
+  return sourceCurrency === "NGN" ? wireAccountNumber(bank.first(["account_number"])) : bank.text(["account_number"]);
+}
 
 /**
  * What else a person who pays must know, such as a reference or memo. Names are tried in this order.

@@ -26,7 +26,7 @@ function toTransfer(wire: ServiceTransferRequest): Transfer {
     destination: { amount: wire.destination.amount, currency: wire.destination.currency },
     rate: wire.rate === null ? null : { value: wire.rate.value, expiresAt: wire.rate.expires_at },
     recipient: wire.recipient === null ? null : toRecipient(wire.recipient),
-    paymentInstructions: readInstructions(wire.payment_instructions, wire.type),
+    paymentInstructions: readInstructions(wire.payment_instructions, wire.type, wire.source.currency),
     history: oldestFirst(wire.events.map((entry) => ({ status: entry.status, at: entry.timestamp, completedAt: entry.completed_at }))),
     payments: onePerPayment(wire.payments.map((payment) => ({
       id: payment.id,
