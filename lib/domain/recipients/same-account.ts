@@ -42,11 +42,11 @@ export function findSameAccounts(wanted: WantedAccount, holders: Iterable<Accoun
 
 function isSameBank(wanted: WantedAccount, { bankCode, bankName }: AccountHolder): boolean {
   if (bankCode !== null) return bankCode === wanted.bankCode;
-  return bankName === null || wanted.bankNames.some((name) => isAlikeName(name, bankName));
+  return bankName === null || wanted.bankNames.some((name) => isAlikeBank(name, bankName));
 }
 
 /** One bank is written with and without what follows its name: `Zenith Bank`, `ZENITH BANK PLC`. */
-function isAlikeName(one: string, other: string): boolean {
+export function isAlikeBank(one: string, other: string): boolean {
   const a = letters(one);
   const b = letters(other);
   return a !== "" && b !== "" && (a.startsWith(b) || b.startsWith(a));

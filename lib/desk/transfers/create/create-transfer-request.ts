@@ -1,3 +1,4 @@
+import type { RecipientPlace } from "@/lib/domain/recipients/named-recipient";
 import { normaliseAmount } from "@/lib/money/amount";
 
 /**
@@ -12,6 +13,8 @@ export interface CreateTransferRequest {
   toCurrency: string;
   recipientId: string;
   recipientName: string | null;
+  /** Where the recipient is paid, as the list showed it then. Absent in requests that were stored before the desk kept it. */
+  recipientPlace?: RecipientPlace;
   /** Off-ramp only. */
   network: string | null;
   note: string | null;

@@ -6,6 +6,7 @@ import { awaitOperation } from "@/lib/desk/operations/await-operation";
 import { rethrowConflict } from "@/lib/desk/operations/constraint-conflict";
 import { planOperation } from "@/lib/desk/operations/plan-operation";
 import { parseInput } from "@/lib/desk/parse-input";
+import type { RecipientPlace } from "@/lib/domain/recipients/named-recipient";
 import { compareAmounts, decimalPlaces, normaliseAmount, survivesDouble } from "@/lib/money/amount";
 import { currencyRules } from "@/lib/money/currency";
 import { findRecipientRow, type RecipientRow } from "@/lib/store/recipients";
@@ -25,14 +26,15 @@ export async function createTransfer(ctx: UserContext, raw: unknown, waitMs?: nu
   requirePermission(ctx, "transfers.create");
   const input = parseInput(CreateTransferInput, raw);
   checkAmount(input.amount, input.fromCurrency);
-  const recipient = await findRecipientRow(ctx.db, input.recipientId);
+  const recipient = checkRecipient(await findRecipientRow(ctx.db, input.recipientId), input);
   const request: CreateTransferRequest = {
     type: input.type,
     amount: normaliseAmount(input.amount),
     fromCurrency: input.fromCurrency,
     toCurrency: input.toCurrency,
     recipientId: input.recipientId,
-    recipientName: checkRecipient(recipient, input).name,
+    recipientName: recipient.name,
+    recipientPlace: placeOf(recipient),
     network: input.type === "offramp" ? input.network : null,
     note: input.note || null,
   };
@@ -66,6 +68,10 @@ function checkAmount(amount: string, currency: string): void {
         ? "This amount is too large, or has too many digits, to be sent exactly. Split it"
         : null;
   if (fault) throw new AppError("invalid", `${fault}.`, { reason: "amount", fields: { amount: fault } });
+}
+
+function placeOf({ type, network, walletAddress, symbol, bankName, accountNumber }: RecipientRow): RecipientPlace {
+  return { type, network, walletAddress, symbol, bankName, accountNumber };
 }
 
 /** Checks that the recipient can receive this: a wallet only its stablecoin, a bank account only its currency. */

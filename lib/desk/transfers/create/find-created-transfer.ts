@@ -2,6 +2,7 @@ import { lookEvidenceOf } from "@/lib/desk/operations/look-evidence";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { atService } from "@/lib/desk/service-now";
 import { isSameNetwork } from "@/lib/domain/chain/network-name";
+import { isRecipientAskedFor } from "@/lib/domain/recipients/named-recipient";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { sameAmount } from "@/lib/money/amount";
@@ -22,7 +23,7 @@ export function isWhatWasAsked(transfer: Transfer, request: CreateTransferReques
     sameAmount(transfer.source.amount, request.amount) &&
     transfer.source.currency === request.fromCurrency &&
     transfer.destination.currency === request.toCurrency &&
-    (transfer.recipient?.id == null || transfer.recipient.id === request.recipientId)
+    (transfer.recipient === null || isRecipientAskedFor(transfer.recipient, request.recipientId, request.recipientPlace ?? null))
   );
 }
 

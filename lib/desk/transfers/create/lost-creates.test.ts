@@ -8,6 +8,7 @@ import { workEvents } from "@/lib/jobs/work";
 import { newId } from "@/lib/platform/ids";
 import { claimDueOperation, findOperation, type OperationRow } from "@/lib/store/operations";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
+import { getTransfer } from "../view/get-transfer";
 import { createTransfer } from "./create-transfer";
 
 type GetTransfer = TransferDesk["gateway"]["transfers"]["get"];
@@ -194,4 +195,21 @@ test("an id in an answer is no proof: a transfer over another amount stays the o
   const answer = async () => ({ status: 202, body: { data: { id } }, requestId: null, sentAt: new Date(), receivedAt: new Date() });
   await step(operation, { ...desk.worker, gateway: { ...desk.gateway, sendWrite: answer } });
   expect(await step(operation)).toMatchObject({ state: "ambiguous", transferId: null });
+});
+
+test("a recipient named by another id than the list's is told by the place that is paid, and keeps the list's id at the desk", async () => {
+  const named = (change: object): WorkerContext =>
+    reading((get) => async (id) => {
+      const found = await get(id);
+      const { recipient } = found.transfer;
+      return { ...found, transfer: { ...found.transfer, recipient: recipient && { ...recipient, id: "b7e7a2f0-0000-4000-8000-000000000001", ...change } } };
+    });
+  const { operation, transferId } = await unanswered();
+  await pastTheWindow(operation);
+  await told(transferId);
+  expect(await step(operation, named({ walletAddress: "0x0000000000000000000000000000000000000001" }))).toMatchObject({ state: "ambiguous", transferId: null });
+  expect(await step(operation, named({ walletAddress: null }))).toMatchObject({ state: "ambiguous", transferId: null });
+  expect(await step(operation, named({}))).toMatchObject({ state: "succeeded", transferId });
+  const { transfer } = await getTransfer(desk.maker, transferId);
+  expect(transfer.recipient?.id).toBe(desk.recipients.wallet);
 });

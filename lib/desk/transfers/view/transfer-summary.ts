@@ -55,7 +55,8 @@ function recipientView(row: TransferRow): TransferRecipientView | null {
   const recipient = row.recipient as TransferRecipient | null;
   if (recipient === null) return null;
   const { id, type, name, network, walletAddress, symbol, bankName, accountNumber, accountName } = recipient;
-  return { id: id ?? row.recipientId, type, name, network, walletAddress, symbol, bankName, accountNumber, accountName };
+  // The desk's own id first: it is the one in the list, and the service may name the recipient by another one here.
+  return { id: row.recipientId ?? id, type, name, network, walletAddress, symbol, bankName, accountNumber, accountName };
 }
 
 /** The recipient that the desk asked for, since the service may leave it out of its answers. */
