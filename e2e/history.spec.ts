@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "./fixtures/test";
 
 test("all history: searched, filtered and sorted; a view keeps its relative dates over a reload", async ({ page, signIn, axe }) => {
@@ -73,4 +74,37 @@ test("in a narrower window the columns that have no room drop out, and a row sta
   await page.setViewportSize({ width: 860, height: 800 });
   await expect(page.getByRole("columnheader", { name: "Received" })).toBeHidden();
   await expect(page.getByRole("columnheader", { name: "Sent" })).toBeVisible();
+});
+
+test("what the page shows is exported: as many rows as it counts, kept among the reports with its filter in words", async ({ page, signIn, axe, fits }, info) => {
+  await signIn(page, "viewer");
+  // Nobody changes these: transfers that others make are of today.
+  await page.goto("/transactions/history?period=last_month&status=transaction_completed&text=txn-");
+  await expect(page.getByRole("button", { name: /^Checked/ })).toBeVisible({ timeout: 60_000 });
+  const counted = /([\d,]+) transactions counted/.exec((await page.getByText(/transactions counted/).filter({ visible: true }).textContent()) ?? "")?.[1] ?? "";
+  await page.getByRole("button", { name: "Export" }).click();
+  const dialog = page.getByRole("dialog", { name: "Export transactions" });
+  await expect(dialog.getByText("“txn-”")).toBeVisible();
+  await dialog.getByRole("radio", { name: "As on screen" }).check();
+  await axe(page);
+
+  const downloading = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: `Export ${counted} transactions` }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^SANDBOX_transactions_.*_s\d{4,}_v1\.csv$/);
+  await download.saveAs(info.outputPath("file.csv"));
+  await expect(dialog.getByText(`${counted} transactions exported.`)).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByText("As many as the page counted.")).toBeVisible();
+  const rows = (await readFile(info.outputPath("file.csv"), "utf8")).split("\r\n").slice(1, -1);
+  expect(rows).toHaveLength(Number(counted.replaceAll(",", "")));
+  expect(rows.every((row) => row.includes('"TXN-') && row.includes(',"transaction_completed",'))).toBe(true);
+  await axe(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await fits(page, "a complete export of all history");
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await dialog.getByRole("link", { name: "Reports" }).click();
+  const report = page.getByRole("table", { name: "Reports" }).getByRole("row").filter({ hasText: download.suggestedFilename() });
+  await expect(report).toContainText("Status: Completed; Search: “txn-”");
+  await expect(report).toContainText("Complete");
 });

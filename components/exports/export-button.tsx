@@ -1,12 +1,12 @@
 "use client";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useToday } from "@/lib/client/calendar/use-today";
-import { singleKeyOf } from "@/lib/client/keys/single-key";
 import { filterOfSearch } from "@/lib/client/transactions/transaction-search";
 import { useTransactionSearch } from "@/lib/client/transactions/use-transaction-search";
 import { ExportDialog } from "./export-dialog";
 import { useExport } from "./use-export";
+import { useExportKey } from "./use-export-key";
 
 interface ExportButtonProps {
   zone: string;
@@ -21,15 +21,7 @@ export function ExportButton({ zone, today: initialToday }: ExportButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const run = useExport(isOpen);
   const shown = { filter: filterOfSearch(search, today), page: search.page, pageSize: search.rows };
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.repeat || singleKeyOf(event, { within: ".drawer" }) !== "e") return;
-      event.preventDefault();
-      setOpen(true);
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
+  useExportKey(() => setOpen(true));
   const change = (next: boolean) => {
     setOpen(next);
     // An end that was seen is put away, so that the next export starts from what the page shows then.

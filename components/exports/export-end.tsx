@@ -1,18 +1,14 @@
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
-import { Copyable } from "@/components/ui/copyable";
-import { fileSize } from "@/components/ui/file-size";
 import { Icon } from "@/components/ui/icon";
-import { Kv } from "@/components/ui/kv";
-import { LedgerTable } from "@/components/ui/ledger";
-import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { Time } from "@/components/ui/time";
 import { exportManifestPath } from "@/lib/client/exports/export-options";
 import type { ExportManifest, ExportView } from "@/lib/contract/api/exports";
 import type { TransactionTotals } from "@/lib/contract/api/transactions";
-import { currencyLines, matchesScreen } from "./control-totals";
-import { transactionCount } from "./export-facts";
+import { matchesScreen } from "./control-totals";
+import { FileFigures } from "./file-figures";
+import { transactionCount } from "./transaction-count";
 import type { ExportRun } from "./use-export";
 
 interface ExportEndProps {
@@ -46,28 +42,7 @@ function CompleteFile({ manifest, totals, zone }: { manifest: ExportManifest; to
           ))}
       </Notice>
       <Doubts manifest={manifest} />
-      <LedgerTable
-        label="Control totals of the file"
-        columns={[{ head: "Control totals, all rows" }, { head: "Sent", figure: true }, { head: "Received", figure: true }]}
-        rows={currencyLines(manifest.totals).map(({ currency, sent, received }) => ({
-          key: currency,
-          cells: [currency, <Money key="sent" hideCode exact amount={sent} currency={currency} />, <Money key="received" hideCode exact amount={received} currency={currency} />],
-        }))}
-      />
-      <Kv
-        items={[
-          { label: "File", value: <span className="mono wrap-anywhere">{manifest.fileName}</span> },
-          { label: "Size", value: <span className="num">{fileSize(manifest.bytes)}</span> },
-          {
-            label: "SHA-256",
-            value: (
-              <Copyable text={manifest.sha256} label="Copy SHA-256">
-                <span className="mono text-ink-2">{manifest.sha256}</span>
-              </Copyable>
-            ),
-          },
-        ]}
-      />
+      <FileFigures {...manifest} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { rangeLabel } from "@/components/ui/date-range";
 import { zoneAbbreviation } from "@/components/ui/format-time";
 import { Kv } from "@/components/ui/kv";
 import type { TransactionFilter } from "@/lib/contract/api/transactions";
+import { transactionCount } from "./transaction-count";
 
 interface ExportFactsProps {
   filter: TransactionFilter;
@@ -26,9 +27,4 @@ export function ExportFacts({ filter, zone, today, rows }: ExportFactsProps) {
       ]}
     />
   );
-}
-
-/** `248 transactions` */
-export function transactionCount(count: number): string {
-  return `${count.toLocaleString("en-GB")} ${count === 1 ? "transaction" : "transactions"}`;
 }

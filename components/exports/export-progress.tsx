@@ -3,8 +3,11 @@ import { Notice } from "@/components/ui/notice";
 import { ProgressSegments } from "@/components/ui/progress-segments";
 import type { ExportRun } from "./use-export";
 
+/** What is followed of a file while it is written, wherever its rows come from. */
+export type FollowedRun = Pick<ExportRun, "rows" | "error" | "isStopping" | "stop"> & { view: Pick<NonNullable<ExportRun["view"]>, "state"> | null };
+
 /** Progress in rows: of how many, where that is known. */
-export function ExportProgress({ run, expected }: { run: ExportRun; expected: number | null }) {
+export function ExportProgress({ run, expected }: { run: FollowedRun; expected: number | null }) {
   const rows = run.rows.toLocaleString("en-GB");
   const of = expected === null ? "transactions so far" : `of ${expected.toLocaleString("en-GB")} transactions`;
   return (
@@ -21,7 +24,7 @@ export function ExportProgress({ run, expected }: { run: ExportRun; expected: nu
   );
 }
 
-export function ExportProgressActions({ run, onClose }: { run: ExportRun; onClose: () => void }) {
+export function ExportProgressActions({ run, onClose }: { run: FollowedRun; onClose: () => void }) {
   return (
     <>
       <Button variant="quiet-danger" busy={run.isStopping && "Stopping"} onClick={run.stop}>

@@ -2,7 +2,7 @@ import { Button } from "@/components/ui/button";
 import { Kv } from "@/components/ui/kv";
 import { Notice } from "@/components/ui/notice";
 import { RECONCILIATION_COLUMNS } from "@/lib/domain/transactions/reconciliation-row";
-import { transactionCount } from "./export-facts";
+import { transactionCount } from "./transaction-count";
 import type { ExportRun } from "./use-export";
 
 export function ExportQuestion({ run, zone }: { run: ExportRun; zone: string }) {

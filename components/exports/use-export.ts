@@ -1,10 +1,11 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
-import { showToast } from "@/components/ui/show-toast";
+import { useState } from "react";
 import { exportFilePath, exportOptions, isEnded, useCancelExport, useCreateExport } from "@/lib/client/exports/export-options";
 import type { ExportView } from "@/lib/contract/api/exports";
 import type { TransactionFilter } from "@/lib/contract/api/transactions";
+import { download } from "./download";
+import { useEndToast } from "./use-end-toast";
 
 /** One export from its start to its end. */
 export interface ExportRun {
@@ -53,26 +54,4 @@ export function useExport(isSeen: boolean): ExportRun {
       cancel.reset();
     },
   };
-}
-
-/** The browser fetches and keeps the file itself, so that it can be of any length and is never held in the page. */
-function download(path: string): void {
-  const link = document.createElement("a");
-  link.href = path;
-  link.download = "";
-  document.body.append(link);
-  link.click();
-  link.remove();
-}
-
-function useEndToast(view: ExportView | null, isSeen: boolean): void {
-  const told = useRef<number | null>(null);
-  useEffect(() => {
-    if (view === null || !isEnded(view) || told.current === view.number) return;
-    told.current = view.number;
-    if (isSeen) return;
-    const rows = `${view.rows.toLocaleString("en-GB")} ${view.rows === 1 ? "transaction" : "transactions"}`;
-    if (view.state === "done") showToast({ tone: "success", title: `${rows} exported`, detail: view.fileName });
-    else showToast({ tone: "danger", title: `Export ${view.number} is not complete`, detail: view.message ?? "The file received is incomplete." });
-  }, [view, isSeen]);
 }

@@ -33,6 +33,10 @@ function State({ report }: { report: ReportView }) {
   );
 }
 
+function FilterWords({ report: { filterWords } }: { report: ReportView }) {
+  return filterWords.length > 0 && <span className="block text-12 text-ink-2 wrap-anywhere">{filterWords.join("; ")}</span>;
+}
+
 /** The history, as a table, and as a list on phones. */
 export function ReportRows({ reports, zone, ownName, onCompare }: ReportRowsProps) {
   const actions = (report: ReportView) => <ReportActions report={report} isOwn={report.createdBy === ownName} onCompare={onCompare} />;
@@ -55,6 +59,7 @@ export function ReportRows({ reports, zone, ownName, onCompare }: ReportRowsProp
               <Td figure>{report.number}</Td>
               <Td>
                 <span className="block font-medium">{title(report)}</span>
+                <FilterWords report={report} />
                 <span className="mono block text-12 text-ink-3 wrap-anywhere">{report.fileName}</span>
               </Td>
               <Td>
@@ -81,6 +86,7 @@ export function ReportRows({ reports, zone, ownName, onCompare }: ReportRowsProp
             meta={stateWords(report)}
             metaEnd={size(report)}
           >
+            <FilterWords report={report} />
             {actions(report)}
           </ListRow>
         ))}

@@ -18,6 +18,7 @@ export function VerifyAnswer({ answer, zone }: { answer: Verification; zone: str
       <Kv
         items={[
           answer.report && { label: "Report", value: `${KIND_WORDS[answer.report.kind]}, number ${answer.report.number}` },
+          answer.report && answer.report.filterWords.length > 0 && { label: "Filtered by", value: answer.report.filterWords.map((words) => <span key={words} className="block wrap-anywhere">{words}</span>) },
           answer.report && { label: "Requested by", value: answer.report.createdBy },
           answer.report && { label: "Shows the data as it was at", value: <Time at={answer.report.createdAt} zone={zone} /> },
           answer.report?.manifest?.mirror && { label: "Contains everything the service had at", value: <Time at={answer.report.manifest.mirror.verifiedAt} zone={zone} format="seconds" /> },

@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
@@ -19,10 +20,12 @@ interface HistoryViewProps {
   zone: string;
   /** Today in the zone, when the page was made. */
   today: string;
+  /** The export's button, which belongs to another feature. */
+  exportButton: ReactNode;
 }
 
 /** All transactions, from the desk's own copy: searched, filtered and sorted without asking the service. Filters are in the URL. */
-export function HistoryView({ zone, today: initialToday }: HistoryViewProps) {
+export function HistoryView({ zone, today: initialToday, exportButton }: HistoryViewProps) {
   const today = useToday(zone, initialToday);
   const { search, setFilters, setView, setOpen } = useHistorySearch();
   const list = { filter: filterOfHistory(search), order: orderOfHistory(search) };
@@ -30,7 +33,15 @@ export function HistoryView({ zone, today: initialToday }: HistoryViewProps) {
   const totals = useHistoryTotals(list.filter);
   return (
     <>
-      <PageHeader title="Transactions" actions={<SourceSwitch source="history" className="max-md:hidden" />} />
+      <PageHeader
+        title="Transactions"
+        actions={
+          <>
+            <SourceSwitch source="history" className="max-md:hidden" />
+            {exportButton}
+          </>
+        }
+      />
       <PageBody fill className={cn(search.open !== null && "xl:pr-[420px]")}>
         <SourceSwitch source="history" className="seg--fill mx-4 mt-3 md:hidden" />
         <SavedViewTabs search={search} setView={setView} />

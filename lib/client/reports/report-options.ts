@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { RememberedColumns, ReportChanges, ReportList, ReportView, Verification, type CreateReportInput } from "@/lib/contract/api/reports";
 import { apiFetch } from "../api-fetch";
+import { isEnded } from "../exports/export-options";
 import { REPORTS_KEY } from "../query-keys";
 
 const PATH = "/api/reports";
@@ -17,6 +18,17 @@ export function reportListOptions() {
     initialPageParam: null as number | null,
     getNextPageParam: (last) => last.nextBefore,
     refetchInterval: (query) => (query.state.data?.pages.some((page) => page.reports.some((report) => report.state === "running")) ? 1_000 : false),
+  });
+}
+
+/** A report's progress, polled until it has ended. */
+export function reportOptions(number: number) {
+  return queryOptions({
+    queryKey: [REPORTS_KEY, "one", number],
+    queryFn: ({ signal }) => apiFetch(ReportView, `${PATH}/${number}`, { signal }),
+    refetchInterval: (query) => (query.state.data && isEnded(query.state.data) ? false : 1_000),
+    // Followed even while its dialog is closed or the window is in the background.
+    refetchIntervalInBackground: true,
   });
 }
 
@@ -51,6 +63,7 @@ export function useCreateReport() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: CreateReportInput) => apiFetch(ReportView, PATH, { body: input }),
+    onSuccess: (view) => client.setQueryData(reportOptions(view.number).queryKey, view),
     onSettled: () => client.invalidateQueries({ queryKey: [REPORTS_KEY, "list"] }),
   });
 }
@@ -60,6 +73,7 @@ export function useCancelReport() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (number: number) => apiFetch(ReportView, `${PATH}/${number}`, { method: "DELETE" }),
+    onSuccess: (view) => client.setQueryData(reportOptions(view.number).queryKey, view),
     onSettled: () => client.invalidateQueries({ queryKey: [REPORTS_KEY, "list"] }),
   });
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { HistoryExportButton } from "@/components/exports/history/history-export-button";
 import { HistoryView } from "@/components/transactions/history/history-view";
 import { reportingDay } from "@/lib/desk/transactions/reporting-organisation";
 import { pageOrganisation } from "@/lib/http/page-organisation";
@@ -10,9 +11,10 @@ export const metadata: Metadata = { title: "All transactions" };
 export default async function HistoryPage() {
   const { reportingZone: zone } = await pageOrganisation();
   const ctx = await pageContext();
+  const day = reportingDay(ctx, zone);
   return (
     <AddressState>
-      <HistoryView zone={zone} today={reportingDay(ctx, zone)} />
+      <HistoryView zone={zone} today={day} exportButton={<HistoryExportButton zone={zone} today={day} />} />
     </AddressState>
   );
 }

@@ -1,0 +1,66 @@
+"use client";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { ErrorState } from "@/components/ui/error-state";
+import { later, onReach, useLater } from "@/components/ui/later";
+import { Skeleton } from "@/components/ui/skeleton";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { useToday } from "@/lib/client/calendar/use-today";
+import { filterOfHistory } from "@/lib/client/mirror/history-search";
+import { useHistorySearch } from "@/lib/client/mirror/use-history-search";
+import { useExportKey } from "../use-export-key";
+import type { StartedExport } from "./use-history-export";
+
+interface HistoryExportButtonProps {
+  zone: string;
+  /** Today in the zone, when the page was made. */
+  today: string;
+}
+
+const historyExport = later(() => import("./history-export"));
+
+/** Exports what the page of all history shows. Its dialog is loaded when it is wanted; closing it doesn't stop an export. */
+export function HistoryExportButton({ zone, today: initialToday }: HistoryExportButtonProps) {
+  const today = useToday(zone, initialToday);
+  const { search } = useHistorySearch();
+  const [isOpen, setOpen] = useState(false);
+  const [started, setStarted] = useState<StartedExport | null>(null);
+  const arrival = useLater(historyExport, isOpen);
+  useExportKey(() => setOpen(true));
+  const parts = arrival.state === "here" ? arrival.part : null;
+  return (
+    <>
+      <Button icon="export" keys={["E"]} onClick={() => setOpen(true)} {...onReach(historyExport)}>
+        {parts && started ? <parts.ExportingLabel number={started.number} /> : "Export"}
+      </Button>
+      {parts ? (
+        <parts.HistoryExport open={isOpen} onOpenChange={setOpen} started={started} onStarted={setStarted} shown={filterOfHistory(search)} zone={zone} today={today} />
+      ) : (
+        <Dialog open={isOpen} onOpenChange={setOpen} title="Export transactions">
+          {arrival.state === "failed" ? <NotLoaded /> : <Waiting />}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function NotLoaded() {
+  return (
+    <ErrorState heading="h3" title="The form could not be loaded" onRetry={historyExport.fetch}>
+      <p>Check your connection, then try again.</p>
+    </ErrorState>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className="grid gap-3">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      <Skeleton width={260} />
+      <Skeleton width={200} />
+      <Skeleton width="100%" height={36} />
+      <Skeleton width="100%" height={104} />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
+import { Icon } from "@/components/ui/icon";
+import { Notice } from "@/components/ui/notice";
+import { TextLink } from "@/components/ui/text-link";
+import { Time } from "@/components/ui/time";
+import { reportFilePath, reportManifestPath } from "@/lib/client/reports/report-options";
+import type { MirrorTotals } from "@/lib/contract/api/mirror";
+import type { ReportManifest, ReportView } from "@/lib/contract/api/reports";
+import { FileFigures } from "../file-figures";
+import { transactionCount } from "../transaction-count";
+import type { HistoryRun } from "./use-history-export";
+
+interface HistoryExportEndProps {
+  view: ReportView;
+  /** What the page has counted under the same filter. */
+  totals: MirrorTotals | null;
+  zone: string;
+}
+
+/** How it ended: the figures that the file is checked against, or why there is no complete file. */
+export function HistoryExportEnd({ view, totals, zone }: HistoryExportEndProps) {
+  if (view.manifest) return <CompleteFile manifest={view.manifest} totals={totals} zone={zone} />;
+  return (
+    <Notice tone={view.state === "cancelled" ? "neutral" : "danger"} live title={view.state === "cancelled" ? "The export was stopped." : "The export was interrupted."}>
+      {view.message}
+    </Notice>
+  );
+}
+
+function CompleteFile({ manifest, totals, zone }: { manifest: ReportManifest; totals: MirrorTotals | null; zone: string }) {
+  return (
+    <>
+      <Notice tone="success" live title={`${transactionCount(manifest.rows)} exported.`}>
+        {totals &&
+          (totals.counted === manifest.rows ? (
+            "As many as the page counted. "
+          ) : (
+            <>
+              The page counted {totals.counted.toLocaleString("en-GB")} at <Time at={totals.countedAt} zone={zone} format="time" />: transactions have changed since.{" "}
+            </>
+          ))}
+        Kept in <TextLink href="/reports">Reports</TextLink> as number {manifest.number}.
+      </Notice>
+      <Doubts mirror={manifest.mirror} zone={zone} />
+      <FileFigures {...manifest} />
+    </>
+  );
+}
+
+/** What a person has to know before relying on the file. */
+function Doubts({ mirror, zone }: { mirror: ReportManifest["mirror"]; zone: string }) {
+  if (mirror === null || (mirror.unreadable === 0 && mirror.trouble === null)) return null;
+  const { unreadable, trouble, verifiedAt } = mirror;
+  return (
+    <Notice tone="warning">
+      {unreadable > 0 && <p>{unreadable === 1 ? "One of the newest rows" : `${unreadable} of the newest rows`} from the service could not be read and {unreadable === 1 ? "is" : "are"} not in the file.</p>}
+      {trouble !== null && (
+        <p>
+          The service could not be read just then. The file contains everything it had at <Time at={verifiedAt} zone={zone} format="seconds" />.
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+export function HistoryExportEndActions({ view, run, onClose }: { view: ReportView; run: HistoryRun; onClose: () => void }) {
+  if (view.manifest) {
+    return (
+      <>
+        <Button onClick={onClose}>Close</Button>
+        <a className={buttonClass({})} href={reportManifestPath(view.number)} download>
+          Download manifest
+        </a>
+        <a className={buttonClass({ variant: "primary" })} href={reportFilePath(view.number)} download>
+          <Icon name="export" />
+          <span className="btn-label">
+            <span>Download again</span>
+          </span>
+        </a>
+      </>
+    );
+  }
+  return (
+    <>
+      <Button onClick={onClose}>Close</Button>
+      <Button variant="primary" onClick={run.putAway}>
+        Export again
+      </Button>
+    </>
+  );
+}
