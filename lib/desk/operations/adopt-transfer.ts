@@ -8,8 +8,7 @@ import { recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
 import { ownFactsOf } from "../transfers/create/create-transfer-handler";
-import type { CreateTransferRequest } from "../transfers/create/create-transfer-request";
-import { isWhatWasAsked } from "../transfers/create/find-created-transfer";
+import { isAlike } from "../transfers/create/find-created-transfer";
 import { applyReading } from "../transfers/readings/apply-reading";
 import { readService } from "../transfers/readings/read-transfer";
 import type { Reading } from "../transfers/readings/reading";
@@ -70,7 +69,7 @@ function notFoundAs(reference: string) {
 }
 
 function checkAsked(operation: OperationRow, reading: Reading): void {
-  if (!isWhatWasAsked(reading.transfer, operation.request as CreateTransferRequest)) {
-    throw new AppError("conflict", "This transfer has a different amount, currency pair or recipient than was requested.", { reason: "not_what_was_asked" });
+  if (!isAlike(reading, operation)) {
+    throw new AppError("conflict", "This transfer has a different amount, currency pair, network or recipient than was requested.", { reason: "not_what_was_asked" });
   }
 }

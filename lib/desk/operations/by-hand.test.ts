@@ -21,8 +21,7 @@ const row = async (id: string): Promise<OperationRow> => (await findOperation(de
 const set = (id: string, change: Partial<Pick<OperationRow, "state" | "firstSentAt" | "nextAttemptAt" | "leaseUntil">>) => desk.db.updateTable("operations").set(change).where("id", "=", id).execute();
 
 /** A create that the service accepted, whose transfer couldn't be found, and that waits for a person. */
-async function waiting(sentAgoMs = QUIET_PERIOD_MS) {
-  const input = desk.onramp();
+async function waiting(sentAgoMs = QUIET_PERIOD_MS, input = desk.onramp()) {
   await desk.control("POST", "/faults", { kind: "truncate", operation: "createTransfer" });
   const { operation } = await desk.working(createTransfer(desk.maker, input));
   await set(operation.id, { state: "waiting", nextAttemptAt: null, firstSentAt: new Date(Date.now() - sentAgoMs) });
@@ -83,16 +82,40 @@ test("adopted: only what was asked for, and only by a create", async () => {
   await expect(adoptTransfer(desk.maker, id, { reference: transferId })).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("one transfer is adopted for one request, also by concurrent calls", async () => {
-  const { id, transferId } = await waiting();
-  // A second one like it, as after the first has been given up and sent again.
+/** A second operation like it, as after the first has been given up and sent again. @returns its id. */
+async function another(id: string, change: object = {}): Promise<string> {
   await desk.db.updateTable("operations").set({ likeness: null }).where("id", "=", id).execute();
   const first = await row(id);
   const again = newId();
   await desk.db
     .insertInto("operations")
-    .values({ ...first, id: again, intentId: null, upstreamKey: newId(), request: JSON.stringify(first.request), evidence: null })
+    .values({ ...first, id: again, intentId: null, upstreamKey: newId(), request: JSON.stringify({ ...(first.request as object), ...change }), evidence: null })
     .execute();
+  return again;
+}
+
+test("adopted: not if it shows another network than was asked for, and whatever it is called there", async () => {
+  const { id, input, transferId } = await waiting(undefined, desk.offramp());
+  await desk.step(transferId, "deliver-rate");
+  await desk.stepElsewhere("confirmRate", transferId, input.amount);
+  const shown = (await desk.gateway.transfers.get(transferId)).transfer.paymentInstructions;
+  expect(shown).toMatchObject({ type: "crypto_deposit", network: "Polygon" });
+  await expect(adoptTransfer(desk.maker, await another(id, { network: "Ethereum" }), { reference: transferId })).rejects.toMatchObject({
+    reason: "not_what_was_asked",
+    message: "This transfer has a different amount, currency pair, network or recipient than was requested.",
+  });
+  expect(await adoptTransfer(desk.maker, await another(id, { network: "Matic mainnet" }), { reference: transferId })).toMatchObject({ state: "succeeded", transferId });
+});
+
+test("adopted: a network that isn't shown contradicts nothing", async () => {
+  const { id, transferId } = await waiting(undefined, desk.offramp());
+  expect((await desk.gateway.transfers.get(transferId)).transfer.paymentInstructions).toBeNull();
+  expect(await adoptTransfer(desk.maker, id, { reference: transferId })).toMatchObject({ state: "succeeded", transferId });
+});
+
+test("one transfer is adopted for one request, also by concurrent calls", async () => {
+  const { id, transferId } = await waiting();
+  const again = await another(id);
   const results = await Promise.allSettled([adoptTransfer(desk.maker, id, { reference: transferId }), adoptTransfer(await desk.user("admin"), again, { reference: transferId })]);
   expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(results.find((result) => result.status === "rejected")?.reason).toMatchObject({ code: "conflict", reason: "already_known" });

@@ -52,7 +52,8 @@ function couldBe(ctx: WorkerContext, reading: Reading, row: OperationRow): boole
   return isLater && isAlike(reading, row);
 }
 
-function isAlike({ transfer }: Reading, row: OperationRow): boolean {
+/** Whether a transfer can be what a create asked for: nothing that it shows contradicts the amount, the currencies, the network or the recipient. */
+export function isAlike({ transfer }: Reading, row: OperationRow): boolean {
   const request = row.request as CreateTransferRequest;
   return isWhatWasAsked(transfer, request) && sameNetwork(transfer, request);
 }
