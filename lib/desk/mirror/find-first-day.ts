@@ -37,16 +37,52 @@ async function byHalving(ctx: WorkerContext, until: CalendarDay): Promise<Calend
   return addDays(having, -1);
 }
 
-/** For a service that limits how many days a request may cover: steps back one window at a time, in the widest that it allows. */
+/**
+ * For a service that limits how many days a request may cover, or how old the first of them may be: steps forward one window at a time, in
+ * the widest that it allows. Assumed: a start that is refused, while one of the newest days isn't, is too old, as in "no more than 12
+ * months ago". The past then begins with the oldest start that is taken, since no request can show more.
+ * @throws {UpstreamError} when the newest days are refused too
+ */
 async function byStepping(ctx: WorkerContext, fence: string, until: CalendarDay): Promise<CalendarDay | null> {
   const days = await widestFrom(ctx, until);
+  const ask = (start: CalendarDay): Promise<boolean | "refused"> => unlessRefused(hasAnyPatiently(ctx, start, addDays(start, days)));
   let steps = 0;
+  let refused: CalendarDay | null = null;
   for (let start = BEFORE_ALL; start < until; start = addDays(start, days)) {
-    if (await hasAnyPatiently(ctx, start, addDays(start, days))) return addDays(start, -1);
     steps += 1;
     if (steps % STEPS_A_LEASE === 0) await ctx.db.transaction().execute((tx) => noteMirrorStep(tx, fence));
+    const answer = await ask(start);
+    if (answer === "refused") {
+      refused = start;
+      continue;
+    }
+    if (refused !== null) {
+      const oldest = await oldestTaken(refused, start, ask);
+      if ((await ask(oldest)) === true) return oldest;
+      refused = null;
+    }
+    if (answer) return addDays(start, -1);
   }
-  return null;
+  // The last start may be refused for lying too near the end; the newest window is taken, as widestFrom has seen.
+  return refused === null ? null : addDays(until, -days);
+}
+
+/** The oldest day with which a window may begin, between one with which it may not and one with which it may. */
+async function oldestTaken(refused: CalendarDay, taken: CalendarDay, ask: (start: CalendarDay) => Promise<boolean | "refused">): Promise<CalendarDay> {
+  let [without, having] = [refused, taken];
+  while (daysBetween(without, having) > 1) {
+    const middle = addDays(without, Math.floor(daysBetween(without, having) / 2));
+    if ((await ask(middle)) === "refused") without = middle;
+    else having = middle;
+  }
+  return having;
+}
+
+async function unlessRefused(answer: Promise<boolean>): Promise<boolean | "refused"> {
+  return answer.catch((error: unknown) => {
+    if (isRangeRefusal(error)) return "refused";
+    throw error;
+  });
 }
 
 /** The widest window that the service allows, tried on the newest days. @throws {UpstreamError} when it allows none */
@@ -60,6 +96,11 @@ async function widestFrom(ctx: WorkerContext, until: CalendarDay): Promise<numbe
       if (!isRangeRefusal(error) || !shrinkBelow(ctx.gateway, days)) throw error;
     }
   }
+}
+
+/** Whether the service gives the newest days in a window of this length: a refusal of older ones of that length is then for their age. */
+export async function givesNewest(ctx: WorkerContext, until: CalendarDay, days: number): Promise<boolean> {
+  return (await unlessRefused(hasAny(ctx, addDays(until, -days), until))) !== "refused";
 }
 
 async function hasAny(ctx: WorkerContext, startDate: CalendarDay, endDate: CalendarDay): Promise<boolean> {

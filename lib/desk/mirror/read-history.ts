@@ -3,8 +3,8 @@ import { addDays, daysBetween, type CalendarDay } from "@/lib/domain/calendar/da
 import { listIntervalMs, nextWindow, recentWindow, type DayWindow } from "@/lib/domain/transactions/mirror-plan";
 import { insertChange } from "@/lib/store/changes";
 import { noteMirrorStep, type MirrorState } from "@/lib/store/mirror/mirror-state";
-import { coveredDays, lastUnsteadyWindow, lastWindow, waitingWindow } from "@/lib/store/mirror/mirror-windows";
-import { findFirstDay } from "./find-first-day";
+import { coveredDays, lastUnsteadyWindow, lastWindow, releaseWindow, waitingWindow } from "@/lib/store/mirror/mirror-windows";
+import { findFirstDay, givesNewest } from "./find-first-day";
 import { isRangeRefusal, mostDays, shrinkBelow } from "./range-limit";
 import { MOST_PASSES, type ListReading } from "./read-list";
 import { readWindow } from "./read-window";
@@ -36,14 +36,24 @@ export async function readHistory(ctx: WorkerContext, state: MirrorState): Promi
 }
 
 /**
- * Null when the window seems to have been refused for its length; the next window is then smaller. A window that was read
- * before keeps its length.
+ * Null when the window seems to have been refused for its length or its age. For its length: the next window is then smaller, while a
+ * window that was read before keeps its length. For its age, when the newest days may be asked for in that length: the past then begins
+ * after a new window, and one that was read before stays as it is.
  */
 async function readUnlessTooLong(ctx: WorkerContext, state: MirrorState, window: DayWindow, isNew: boolean): Promise<ListReading | null> {
   try {
     return await readWindow(ctx, state.fence, window);
   } catch (error) {
-    if (!isNew || !isRangeRefusal(error) || !shrinkBelow(ctx.gateway, daysBetween(window.startDay, window.endDay))) throw error;
+    const days = daysBetween(window.startDay, window.endDay);
+    if (!isRangeRefusal(error)) throw error;
+    if (isNew && shrinkBelow(ctx.gateway, days)) return null;
+    const { endDay } = recentWindow(serviceToday(ctx));
+    if (window.endDay >= endDay || !(await givesNewest(ctx, endDay, days))) throw error;
+    ctx.logger.warn("the service no longer gives the transactions of old days", { endDay: window.endDay, error });
+    await ctx.db.transaction().execute(async (tx) => {
+      await noteMirrorStep(tx, state.fence, isNew ? { firstDay: window.endDay } : {});
+      if (!isNew) await releaseWindow(tx, window.startDay);
+    });
     return null;
   }
 }

@@ -78,6 +78,31 @@ describe("the first load", () => {
     await world.close();
   });
 
+  test.each([undefined, 31])("reads all that a service gives that refuses old days, and goes on when days grow too old meanwhile (ranges of %s days)", async (mostDays) => {
+    let months = 12;
+    const oldestStart = (): string => new Date(NOW - months * 30 * 24 * HOUR).toISOString().slice(0, 10);
+    const world = await startWorld({ oldestStart, ...(mostDays !== undefined && { mostDays }) });
+    for (let number = 0; number < 300; number += 1) world.service.records.push(record(number, number * 61));
+    const given = () => [...world.atService().keys()].filter((id) => (world.service.records.find((one) => one.id === id)?.createdAt.toISOString() ?? "") >= oldestStart());
+    for (let round = 0; round < 3; round += 1) await syncMirror(world.worker);
+    // The oldest days are given no longer, before they were read.
+    months = 11;
+    await world.settle(400);
+    expect(await readMirrorState(desk.db)).toMatchObject({ phase: "current", lastError: null });
+    const mirrored = await world.mirrored();
+    expect(given().length).toBeGreaterThan(100);
+    expect(given().filter((id) => !mirrored.has(id))).toEqual([]);
+    // Nor are days that were read: sweeps leave them as they are, and go on.
+    months = 6;
+    for (let sweep = 0; sweep < 3; sweep += 1) {
+      await startSweep(world.worker);
+      await world.settle(400);
+      expect(await readMirrorState(desk.db)).toMatchObject({ phase: "current", lastError: null, sweepStartedAt: null });
+    }
+    expect(await world.mirrored()).toEqual(mirrored);
+    await world.close();
+  });
+
   test("a service without a record is mirrored too, and its first record appears", async () => {
     const world = await startWorld();
     await world.settle();

@@ -34,6 +34,11 @@ export async function waitingWindow(db: Queryable): Promise<MirrorWindowRow | un
   return db.selectFrom("mirrorWindows").selectAll().where("state", "=", "waiting").orderBy("verifiedAt").orderBy("startDay", "desc").limit(1).executeTakeFirst();
 }
 
+/** Leaves a window as it was read, since the service no longer gives its days: with 0 passes, no sweep asks for it again. */
+export async function releaseWindow(tx: DatabaseTransaction, startDay: CalendarDay): Promise<void> {
+  await tx.updateTable("mirrorWindows").set({ state: "done", passes: 0 }).where("startDay", "=", startDay).execute();
+}
+
 /** The window whose last reading failed because it changed during each of this many passes. */
 export async function lastUnsteadyWindow(db: Queryable, passes: number): Promise<MirrorWindowRow | undefined> {
   return db.selectFrom("mirrorWindows").selectAll().where("state", "=", "waiting").where("passes", ">=", passes).orderBy("verifiedAt", "desc").limit(1).executeTakeFirst();
@@ -44,7 +49,7 @@ export async function markWindowsWaiting(tx: DatabaseTransaction, { since, share
   await sql`
     update mirror_windows set state = 'waiting' where end_day > ${since}
       or start_day in (
-        select start_day from mirror_windows where end_day <= ${since} order by verified_at
+        select start_day from mirror_windows where end_day <= ${since} and passes > 0 order by verified_at
         limit (select ceil(count(*) * ${shareOfOlder}::float8) from mirror_windows where end_day <= ${since})
       )
   `.execute(tx);

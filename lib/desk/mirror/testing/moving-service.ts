@@ -16,10 +16,12 @@ export interface MovingOptions {
   behindEnd: "empty" | "last";
   /** The most days per request; more are refused. Absent: any number. */
   mostDays?: number;
+  /** The oldest day with which a range may begin; older ones are refused. Absent: any day. */
+  oldestStart?: () => string;
 }
 
 /** A transactions list over HTTP that follows the interface's rules for dates and behaves badly wherever the interface is silent. `onPage` may change the records between two pages. */
-export async function startMovingService({ order, clamp, behindEnd, mostDays }: MovingOptions) {
+export async function startMovingService({ order, clamp, behindEnd, mostDays, oldestStart }: MovingOptions) {
   const counterparty = await startCounterparty();
   const records: MovingRecord[] = [];
   let onPage: (pages: number) => void = () => undefined;
@@ -65,6 +67,7 @@ export async function startMovingService({ order, clamp, behindEnd, mostDays }: 
     if (mostDays !== undefined && start && end && Date.parse(end) - Date.parse(start) > mostDays * 86_400_000) {
       return { status: 422, body: { success: false, message: `A range has at most ${mostDays} days` } };
     }
+    if (oldestStart !== undefined && start && start < oldestStart()) return { status: 400, body: { success: false, message: "startDate can't be more than 12 months ago" } };
     const list = selected(request);
     const size = Math.min(Number(request.query.get("limit")), clamp);
     const last = Math.max(1, Math.ceil(list.length / size));
