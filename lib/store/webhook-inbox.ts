@@ -28,19 +28,18 @@ export async function insertInboxRow(db: Queryable, row: NewInboxRow): Promise<b
   return inserted !== undefined;
 }
 
-/** Requeues a processed event about a transfer because an identical one has arrived. One still waiting counts for both. */
+/** Requeues a processed event because an identical one has arrived. One still waiting counts for both. */
 export async function reopenInboxRow(db: Queryable, dedupeKey: string, at: Date): Promise<boolean> {
   const result = await db
     .updateTable("webhookInbox")
     .set({ state: "pending", tries: 0, nextTryAt: at, doneAt: null })
     .where("dedupeKey", "=", dedupeKey)
     .where("state", "in", ["done", "ignored"])
-    .where((eb) => eb.or([eb("transferId", "is not", null), eb("reference", "is not", null)]))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
-/** Takes due rows for this worker for a minute. One that fails never keeps others waiting. */
+/** Takes due rows for this worker for a minute, and counts that as a try. One that fails never keeps others waiting. */
 export async function claimDueInboxRows(db: Queryable, limit: number): Promise<InboxRow[]> {
   const due = db
     .selectFrom("webhookInbox")
@@ -62,7 +61,7 @@ export async function claimDueInboxRows(db: Queryable, limit: number): Promise<I
 export async function settleInboxRow(
   db: Queryable,
   id: string,
-  change: { state: "pending" | "done" | "ignored" | "orphan" | "parked"; nextTryAt?: Date | null; lastError?: string | null; doneAt?: Date | null },
+  change: { state: "pending" | "done" | "ignored" | "orphan" | "parked"; nextTryAt?: Date | null; lastError?: string | null; doneAt?: Date | null; tries?: number },
 ): Promise<void> {
   await db.updateTable("webhookInbox").set(change).where("id", "=", id).execute();
 }

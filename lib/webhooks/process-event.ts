@@ -5,7 +5,7 @@ import { findTransferByReference, markAwaitedChanged, markNamedChanged, markTran
 import { parsedEvent } from "./receive-event";
 import { settleInboxRow, type InboxRow } from "@/lib/store/webhook-inbox";
 
-/** After so many tries it is parked: kept, and counted in Settings, where an administrator can have it tried again. Nothing is lost, since open transfers are polled as well. */
+/** After so many failed tries in a row it is parked: kept, and counted in Settings, where an administrator can have it tried again. Nothing is lost, since open transfers are polled as well. */
 const MAX_TRIES = 8;
 /** How long an event of an unknown transfer is kept waiting, because an unanswered create may still be adopted. */
 const ORPHAN_WINDOW_MS = 24 * 60 * 60_000;
@@ -32,7 +32,7 @@ export async function processEvent(ctx: WorkerContext, row: InboxRow): Promise<v
       return;
     }
     const expired = at.getTime() - row.receivedAt.getTime() >= ORPHAN_WINDOW_MS;
-    await settleInboxRow(ctx.db, row.id, expired ? { state: "ignored", nextTryAt: null, doneAt: at } : { state: "orphan", nextTryAt: new Date(at.getTime() + ORPHAN_LOOK_MS) });
+    await settleInboxRow(ctx.db, row.id, expired ? { state: "ignored", nextTryAt: null, doneAt: at } : { state: "orphan", nextTryAt: new Date(at.getTime() + ORPHAN_LOOK_MS), tries: 0, lastError: null });
     if (row.state !== "orphan") await wakeLookingOperations(ctx.db);
   } catch (error) {
     await postpone(ctx, row, error);

@@ -68,7 +68,7 @@ export async function receiveEvent(
     body: delivery.body,
     state: isKnown || mayConcernTransfer ? "pending" : "ignored",
   });
-  const isHint = isNew || (verification.eventId === null && (await reopenInboxRow(desk.db, dedupeKey, at)));
+  const isHint = isNew || (verification.eventId === null && mayConcernTransfer && (await reopenInboxRow(desk.db, dedupeKey, at)));
   if (isHint) await wakeWorkers(desk.db);
   return { isNew };
 }

@@ -21,6 +21,7 @@ const STANDARD: WebhookScheme = { scheme: "standard-webhooks" };
 
 let desk: DeskStack;
 let maker: UserContext;
+let nextAmount = 500_100;
 let wallet: string;
 
 beforeAll(async () => {
@@ -116,6 +117,22 @@ describe("taking in", () => {
     await receive(delivery);
     await desk.work();
     expect(await pollDue()).toBeNull();
+  });
+
+  test.each<[string, (id: string) => unknown]>([
+    ["a transfer in a place of its own", (id) => ({ event: "transfer_request.updated", details: { subject: id } })],
+    ["the account of a payment alone", () => ({ event: "payment_account.credited", data: { amount: 5, payment_account: { accountNumber: "7700000021" } } })],
+  ])("so are the same words again that name only %s", async (_what, body) => {
+    const id = await newTransfer(String(nextAmount++));
+    const instructions = JSON.stringify({ type: "bank_transfer", accountNumber: "7700000021" });
+    for (const isNew of [true, false]) {
+      await desk.db.updateTable("transfers").set({ phase: "awaiting_payment", instructions, nextPollAt: null }).where("id", "=", id).execute();
+      expect(await receive({ ...signed(body(id)), headers: new Headers() }, { scheme: "none" })).toEqual({ isNew });
+      await workEvents(desk.worker, () => undefined);
+      const { nextPollAt } = await desk.db.selectFrom("transfers").select("nextPollAt").where("id", "=", id).executeTakeFirstOrThrow();
+      expect({ isNew, isMarked: nextPollAt !== null }).toEqual({ isNew, isMarked: true });
+    }
+    await desk.db.updateTable("transfers").set({ phase: "cancelled", instructions: null, nextPollAt: null }).where("id", "=", id).execute();
   });
 
   test("what is about no transfer stays ignored when it comes again", async () => {
@@ -214,6 +231,24 @@ describe("transfers that the desk doesn't know", () => {
     await desk.db.updateTable("webhookInbox").set({ receivedAt: new Date(Date.now() - 24 * 60 * 60_000), nextTryAt: new Date(0) }).where("transferId", "=", id).execute();
     await desk.work();
     expect(await inboxRow(id)).toMatchObject({ state: "ignored", nextTryAt: null });
+  });
+
+  test("looks that find it unknown are no failed tries: an error after many of them is tried again, not set aside at once", async () => {
+    const id = newId();
+    await receive(signed({ event: "transfer_request.completed", data: { id } }));
+    const look = async () => {
+      await desk.db.updateTable("webhookInbox").set({ nextTryAt: new Date(0) }).where("transferId", "=", id).execute();
+      await workEvents(desk.worker, () => undefined);
+    };
+    for (let looks = 0; looks < 10; looks += 1) await look();
+    expect(await inboxRow(id)).toMatchObject({ state: "orphan", lastError: null });
+    await sql`create function refuse_orphan() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`.execute(desk.owner);
+    await sql`create trigger refuse_orphan before update on webhook_inbox for each row when (new.state = 'orphan' and new.tries <= old.tries and new.next_try_at > now()) execute function refuse_orphan()`.execute(desk.owner);
+    await look();
+    expect(await inboxRow(id)).toMatchObject({ state: "pending", tries: 1, lastError: "no room" });
+    await sql`drop trigger refuse_orphan on webhook_inbox`.execute(desk.owner);
+    await look();
+    expect(await inboxRow(id)).toMatchObject({ state: "orphan", tries: 0, lastError: null });
   });
 
   test("a create whose answer was lost for good is found through its rate event", async () => {
