@@ -26,7 +26,9 @@ export function PaymentsReceived({ detail, zone }: { detail: TransferDetail; zon
                 {payment.sessionId ?? "–"}
               </span>,
               <PaymentStatus key="status" status={payment.status} />,
-              payment.currency === null || payment.currency === transfer.source.currency ? (
+              payment.amount === null ? (
+                <span key="amount">Can’t be read</span>
+              ) : payment.currency === null || payment.currency === transfer.source.currency ? (
                 <Money key="amount" amount={payment.amount} currency={transfer.source.currency} hideCode />
               ) : (
                 <Money key="amount" amount={payment.amount} currency={payment.currency} />

@@ -101,14 +101,15 @@ export type PaymentInstructionsView = z.output<typeof PaymentInstructionsView>;
 
 export const PaymentView = z.object({
   id: z.nullable(z.string()),
-  amount: AmountText,
+  /** Null for one that the service gave in a way that can't be read. */
+  amount: z.nullable(AmountText),
   currency: z.nullable(z.string()),
   sessionId: z.nullable(z.string()),
   status: z.nullable(z.string()),
-  /** When it came in; null for one that is still on its way. */
+  /** When it came in; null for one that is still on its way, or never came. */
   receivedAt: z.nullable(Instant),
   /** Only what is `received` counts towards the transfer. */
-  standing: z.enum(["received", "on_its_way", "came_to_nothing"]),
+  standing: z.enum(["received", "on_its_way", "came_to_nothing", "unreadable"]),
 });
 
 /**

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { WireCurrency, WireCurrencyOrNull, WireStatus, WireTransferType } from "./code-words";
+import { WireCurrency, WireStatus, WireTransferType } from "./code-words";
+import { ServicePayments } from "./payment";
 import { ServiceRecipientSummary } from "./recipient";
-import { respelled } from "./spelling";
 import { presentOrNull, WireDecimal, WireDecimalOrNull, WireText, wireText, WireTextOrNull, WireTimeOrNull } from "./values";
 
 const Money = z.looseObject({ amount: WireDecimal, currency: WireCurrency });
@@ -25,16 +25,6 @@ function readableEntry(entry: unknown): z.output<typeof HistoryEntry>[] {
   return parsed.success ? [parsed.data] : [];
 }
 
-const Payment = respelled(z.looseObject({
-  id: WireTextOrNull,
-  amount: WireDecimal,
-  currency: WireCurrencyOrNull,
-  session_id: WireTextOrNull,
-  status: WireTextOrNull,
-  received_at: WireTimeOrNull,
-  created_at: WireTimeOrNull,
-}));
-
 /** Source: interface.md, Transfer request. Unknown fields and unknown statuses are kept. */
 export const ServiceTransferRequest = z.looseObject({
   id: WireText,
@@ -48,7 +38,7 @@ export const ServiceTransferRequest = z.looseObject({
   /** Read separately (`lib/gateway/records/parse-instructions.ts`), so that a transfer can be read even if its instructions can't. */
   payment_instructions: presentOrNull(z.unknown()),
   events: presentOrNull(z.array(z.unknown())).catch(null).transform((events) => (events ?? []).flatMap(readableEntry)),
-  payments: presentOrNull(z.array(Payment)).transform((payments) => payments ?? []),
+  payments: presentOrNull(ServicePayments).transform((payments) => payments ?? []),
   created_at: WireTimeOrNull,
 });
 export type ServiceTransferRequest = z.output<typeof ServiceTransferRequest>;

@@ -19,16 +19,16 @@ test.each([
   ["fully-paid", false, "received"],
   ["irreversibly_confirmed", false, "received"],
   ["payment_received_pending_clearance", false, "on_its_way"],
-] as const)("a payment that is %s (dated: %s) is %s", (status, isDated, standing) => expect(paymentStanding({ status, isDated })).toBe(standing));
+] as const)("a payment that is %s (dated: %s) is %s", (status, isDated, standing) => expect(paymentStanding({ status, receivedAt: isDated ? AT : null })).toBe(standing));
 
 test.each(["confirming", "detected", "not_received", "notPaid", "un-confirmed", "incomplete", "to_be_credited", "on_hold", "blocked", "processing", "a word of its own"])(
   "without a time of receipt, a payment that is %s isn't in yet",
-  (status) => expect(paymentStanding({ status, isDated: false })).toBe("on_its_way"),
+  (status) => expect(paymentStanding({ status, receivedAt: null })).toBe("on_its_way"),
 );
 
 test.each(["unsuccessful", "void", "VOIDED", "error", "timed_out", "timedOut", "abandoned", "dropped", "charged_back", "chargeback", "denied"])("a payment that is %s came to nothing, dated or not", (status) => {
-  expect(paymentStanding({ status, isDated: false })).toBe("came_to_nothing");
-  expect(paymentStanding({ status, isDated: true })).toBe("came_to_nothing");
+  expect(paymentStanding({ status, receivedAt: null })).toBe("came_to_nothing");
+  expect(paymentStanding({ status, receivedAt: AT })).toBe("came_to_nothing");
 });
 
 test.each([
@@ -38,9 +38,15 @@ test.each([
   ["a word of its own", "received"],
   ["not_received", "on_its_way"],
   ["not yet paid", "on_its_way"],
-] as const)("with a time of receipt, a payment that is %s is %s", (status, standing) => expect(paymentStanding({ status, isDated: true })).toBe(standing));
+] as const)("with a time of receipt, a payment that is %s is %s", (status, standing) => expect(paymentStanding({ status, receivedAt: AT })).toBe(standing));
+
+test("a payment whose amount can't be read is neither in nor on its way, unless its status says that it came to nothing", () => {
+  expect(paymentStanding({ status: "received", receivedAt: AT, isUnreadable: true })).toBe("unreadable");
+  expect(paymentStanding({ status: null, receivedAt: null, isUnreadable: true })).toBe("unreadable");
+  expect(paymentStanding({ status: "failed", receivedAt: null, isUnreadable: true })).toBe("came_to_nothing");
+});
 
 test("only what is in, in the currency that is paid in, adds up", () => {
-  const payments = [payment({}), payment({ status: "pending", receivedAt: null }), payment({ status: "failed" }), payment({ currency: "USDC" }), payment({ currency: null, amount: "50.5" })];
+  const payments = [payment({}), payment({ status: "pending", receivedAt: null }), payment({ status: "failed" }), payment({ currency: "USDC" }), payment({ currency: null, amount: "50.5" }), payment({ amount: "0", isUnreadable: true })];
   expect(receivedAmount(payments, "NGN")).toBe("150.5");
 });

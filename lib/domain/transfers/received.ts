@@ -1,8 +1,15 @@
 import { sumAmounts, type Amount } from "@/lib/money/amount";
 import type { Payment } from "./transfer";
 
-/** The state of a payment that the service lists: money that is in, that is still to come, or that came to nothing. */
-export type PaymentStanding = "received" | "on_its_way" | "came_to_nothing";
+/** The state of a payment that the service lists: money that is in, that is still to come, that came to nothing, or of an amount that can't be read. */
+export type PaymentStanding = "received" | "on_its_way" | "came_to_nothing" | "unreadable";
+
+/** What a payment's state is known from; a stored payment has its times as text. */
+export interface ListedPayment {
+  status: string | null;
+  receivedAt: Date | string | null;
+  isUnreadable?: true;
+}
 
 const CAME_TO_NOTHING =
   /fail|reject|(?<!ir)revers|return|refund|cancel|declin|denied|expired|unsuccess|\bvoid|error|abort|timed ?out|timeout|abandon|dropped|bounced|charged? ?back/;
@@ -38,11 +45,12 @@ const deniesReceipt = (words: readonly string[]): boolean => words.some((word) =
  * that the interface does say, and a payer who is asked for money again that is already in may pay it twice, while a payment that counts too early
  * leaves the transfer visibly awaiting its payment. Only a word that denies the receipt itself keeps it on its way.
  */
-export function paymentStanding({ status, isDated }: { status: string | null; isDated: boolean }): PaymentStanding {
-  if (status === null) return "received";
-  const words = wordsOf(status);
+export function paymentStanding({ status, receivedAt, isUnreadable }: ListedPayment): PaymentStanding {
+  const words = status === null ? [] : wordsOf(status);
   if (CAME_TO_NOTHING.test(words.join(" "))) return "came_to_nothing";
-  if (isDated) return deniesReceipt(words) ? "on_its_way" : "received";
+  if (isUnreadable) return "unreadable";
+  if (status === null) return "received";
+  if (receivedAt !== null) return deniesReceipt(words) ? "on_its_way" : "received";
   return saysArrived(status) ? "received" : "on_its_way";
 }
 
@@ -51,7 +59,7 @@ export function receivedAmount(payments: readonly Payment[], sourceCurrency: str
   return sumAmounts(
     payments
       .filter((payment) => payment.currency === null || payment.currency === sourceCurrency)
-      .filter(({ status, receivedAt }) => paymentStanding({ status, isDated: receivedAt !== null }) === "received")
+      .filter((payment) => paymentStanding(payment) === "received")
       .map((payment) => payment.amount),
   );
 }

@@ -77,7 +77,10 @@ export interface HistoryEntry {
 
 export interface Payment {
   id: string | null;
+  /** `"0"` if it couldn't be read. */
   amount: Amount;
+  /** Whether the amount couldn't be read; absent otherwise, and in what was stored before. */
+  isUnreadable?: true;
   currency: string | null;
   sessionId: string | null;
   status: string | null;

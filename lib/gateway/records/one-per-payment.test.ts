@@ -43,6 +43,17 @@ test("where the payment's own times are in all its events, a list in order says 
   expect(paymentsOf([{ ...CONFIRMED, created_at: "2026-03-02T09:09:00Z" }, { ...UNDATED, created_at: "2026-03-02T09:09:00Z" }])?.statuses).toEqual(["reversed"]);
 });
 
+const UNREADABLE = { ...CONFIRMED, amount: null };
+
+test("a payment whose amount can't be read is kept as such, counts for nothing and takes nothing from another event of it", () => {
+  const transfer = readTransfer(transferWire({ payments: [UNREADABLE, OTHER] }));
+  expect(transfer.ok && transfer.value.payments).toMatchObject([{ id: "p1", amount: "0", isUnreadable: true }, { id: "p2", amount: "500" }]);
+  expect(transfer.ok && transfer.value.payments[1]).not.toHaveProperty("isUnreadable");
+  expect(paymentsOf([UNREADABLE, OTHER])?.received).toBe("500");
+  expect(paymentsOf([CONFIRMED, { ...UNREADABLE, received_at: LATER }])?.received).toBe("500");
+  expect(paymentsOf([UNREADABLE, { ...SEEN, created_at: LATER }])?.statuses).toEqual(["pending"]);
+});
+
 const RECEIVED_EVENT = { ...CONFIRMED, id: "e1", session_id: "S1", status: "received", created_at: AT };
 const CONFIRMED_EVENT = { ...RECEIVED_EVENT, id: "e2", status: "confirmed", created_at: LATER };
 

@@ -1,4 +1,4 @@
-import { paymentStanding } from "@/lib/domain/transfers/received";
+import { paymentStanding, type PaymentStanding } from "@/lib/domain/transfers/received";
 import type { Payment } from "@/lib/domain/transfers/transfer";
 import { sameAmount } from "@/lib/money/amount";
 
@@ -26,12 +26,12 @@ function lastOfEach(events: readonly Payment[], keyOf: (event: Payment) => strin
 
 /**
  * A key for the life of one payment: its session and amount, and which event of its status it is
- * among those. Null without a session or a status.
+ * among those. Null without a session, a status or a readable amount.
  */
 function lifeOf(): (event: Payment) => string | null {
   const seen: Payment[] = [];
   return (event) => {
-    if (event.sessionId === null || event.status === null) return null;
+    if (event.sessionId === null || event.status === null || event.isUnreadable) return null;
     const alike = seen.filter((other) => other.sessionId === event.sessionId && sameAmount(other.amount, event.amount) && other.currency === event.currency);
     const nth = alike.filter((other) => plain(other) === plain(event)).length;
     seen.push(event);
@@ -41,16 +41,25 @@ function lifeOf(): (event: Payment) => string | null {
 
 const plain = ({ status }: Payment): string | null => status?.toLowerCase() ?? null;
 
+/** What a later event of the same payment can't make of one: money that is in isn't on its way any more, and what can be read stays known. */
+const OUTRANKED: Record<PaymentStanding, readonly PaymentStanding[]> = {
+  received: ["on_its_way", "unreadable"],
+  on_its_way: ["unreadable"],
+  came_to_nothing: ["unreadable"],
+  unreadable: [],
+};
+
 /**
  * Whether of two events of one payment the one that comes first in the list is nevertheless the later one.
- * Money that is in isn't on its way any more. Assumed: an event's own time is `received_at`, or `created_at` where one of them wasn't received; where both are the same or
+ * Assumed: an event's own time is `received_at`, or `created_at` where one of them wasn't received; where both are the same or
  * missing, the list is in order.
  */
 function isLater(first: Payment, second: Payment): boolean {
-  const standings = [first, second].map(({ status, receivedAt }) => paymentStanding({ status, isDated: receivedAt !== null }));
-  if (standings.includes("on_its_way") && standings.includes("received")) return standings[0] === "received";
+  const [one, two] = [paymentStanding(first), paymentStanding(second)];
+  if (OUTRANKED[one].includes(two)) return true;
+  if (OUTRANKED[two].includes(one)) return false;
   const pairs = [[first.receivedAt, second.receivedAt] as const, timesHeard(first, second)];
-  for (const [one, other] of pairs) if (one && other && one.getTime() !== other.getTime()) return one > other;
+  for (const [at, then] of pairs) if (at && then && at.getTime() !== then.getTime()) return at > then;
   return false;
 }
 

@@ -30,7 +30,8 @@ function toTransfer(wire: ServiceTransferRequest): Transfer {
     history: oldestFirst(wire.events.map((entry) => ({ status: entry.status, at: entry.timestamp, completedAt: entry.completed_at }))),
     payments: onePerPayment(wire.payments.map((payment) => ({
       id: payment.id,
-      amount: payment.amount,
+      amount: payment.amount ?? "0",
+      ...(payment.amount === null ? { isUnreadable: true } : {}),
       currency: payment.currency,
       sessionId: payment.session_id,
       status: payment.status,

@@ -62,8 +62,9 @@ export function timeOf(at: Date | null, zone: string): string | null {
   return at === null ? null : printedTime(at, zone);
 }
 
+/** A payment of zero is one whose amount the service didn't give in a way that can be read: a document says nothing of it. */
 export function paymentRows({ payments, sourceCurrency }: DocumentRecord, zone: string): PaymentRow[] {
-  return payments.map(({ amount, currency, sessionId, status, at }) => ({
+  return payments.filter(({ amount }) => !isAmount(amount) || !isZero(amount)).map(({ amount, currency, sessionId, status, at }) => ({
     at: timeOf(at, zone) ?? "–",
     session: sessionId ?? "–",
     status: (status ?? "–").replaceAll("_", " ").replace(/^./, (first) => first.toUpperCase()),

@@ -66,8 +66,9 @@ function daysOf(lines: readonly OpenLine[]): WindowWanted[] {
 async function learnOne(ctx: DeskContext, id: string): Promise<"payments" | "none" | "refused" | "unread"> {
   try {
     const { transfer } = await ctx.gateway.transfers.get(id);
-    await ctx.db.transaction().execute((tx) => putPayments(tx, id, transfer.payments.map(({ sessionId, amount }) => ({ sessionId, amount })), ctx.clock.now()));
-    return transfer.payments.length > 0 ? "payments" : "none";
+    const readable = transfer.payments.filter(({ isUnreadable }) => !isUnreadable);
+    await ctx.db.transaction().execute((tx) => putPayments(tx, id, readable.map(({ sessionId, amount }) => ({ sessionId, amount })), ctx.clock.now()));
+    return readable.length > 0 ? "payments" : "none";
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     ctx.logger.warn("the payments of a transfer could not be read", { id, error });

@@ -56,6 +56,10 @@ describe("payment", () => {
     const confirmed = await getTransfer(desk.maker, id);
     expect(confirmed.payments).toMatchObject([{ standing: "received", receivedAt: listed.createdAt }]);
     expect(confirmed.timeline).toHaveLength(timeline.length + 1);
+    await desk.db.updateTable("transfers").set({ payments: JSON.stringify([{ ...listed, amount: "0", isUnreadable: true, status: "confirmed" }]) }).where("id", "=", id).execute();
+    const unreadable = await getTransfer(desk.maker, id);
+    expect(unreadable.payments).toMatchObject([{ standing: "unreadable", amount: null, receivedAt: null }]);
+    expect(unreadable.timeline).toEqual(timeline);
   });
 
   test("in parts that never sum to more than the transfer", async () => {

@@ -13,6 +13,7 @@ interface StoredHistoryEntry {
 interface StoredPayment {
   status: string | null;
   amount: string;
+  isUnreadable?: true;
   currency: string | null;
   sessionId: string | null;
   receivedAt: string | null;
@@ -69,9 +70,9 @@ function paymentEntries(row: TransferRow): TimelineEntry[] {
 }
 
 /** Whether a payment came in, even if it went back later. One that came to nothing without a time of receipt never did. */
-function cameIn({ status, receivedAt }: StoredPayment): boolean {
-  const standing = paymentStanding({ status, isDated: receivedAt !== null });
-  return standing === "received" || (standing === "came_to_nothing" && receivedAt !== null);
+function cameIn(payment: StoredPayment): boolean {
+  const standing = paymentStanding(payment);
+  return standing === "received" || (standing === "came_to_nothing" && payment.receivedAt !== null && !payment.isUnreadable);
 }
 
 function act(row: TransferRow, operation: OperationRow, names: ReadonlyMap<string, string>): DeskAct[] {

@@ -15,6 +15,7 @@ import { transferSummaries } from "./transfer-summary";
 interface StoredPayment {
   id: string | null;
   amount: string;
+  isUnreadable?: true;
   currency: string | null;
   sessionId: string | null;
   status: string | null;
@@ -64,14 +65,14 @@ function operationToShow(operations: readonly OperationRow[]): OperationRow | nu
 
 function paymentViews(row: TransferRow): TransferDetail["payments"] {
   return (row.payments as StoredPayment[]).map((payment) => {
-    const standing = paymentStanding({ status: payment.status, isDated: payment.receivedAt !== null });
+    const standing = paymentStanding(payment);
     return {
       id: payment.id,
-      amount: normaliseAmount(payment.amount),
+      amount: payment.isUnreadable ? null : normaliseAmount(payment.amount),
       currency: payment.currency,
       sessionId: payment.sessionId,
       status: payment.status,
-      receivedAt: payment.receivedAt ?? (standing === "on_its_way" ? null : payment.createdAt),
+      receivedAt: payment.receivedAt ?? (standing === "received" ? payment.createdAt : null),
       standing,
     };
   });
