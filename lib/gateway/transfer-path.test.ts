@@ -28,6 +28,15 @@ test.each<[string, Reply]>([
   ["a refusal", refusal(404, "no such address")],
   ["a framework's page", { status: 404, headers: { "content-type": "text/html" }, body: "<pre>Cannot GET</pre>" }],
   ["no permission for what isn't there", refusal(403, "Missing Authentication Token")],
+  ["no authentication for what isn't there", refusal(401, "Unauthorized")],
+  ["an unknown version", refusal(400, "Unknown API version")],
+  ["gone", refusal(410, "gone")],
+  ["not implemented", refusal(501, "no")],
+  ["a broken route", refusal(500, "boom")],
+  ["a redirect to the documentation", { status: 302, headers: { location: "/docs" } }],
+  ["the web site's page", { status: 200, headers: { "content-type": "text/html" }, body: "<!doctype html><html></html>" }],
+  ["JSON that is no transfer", { status: 200, body: { message: "Welcome to the API" } }],
+  ["a good status without success", refusal(200, "route not found")],
 ])("a transfer that is read with the version in its path is found there, and asked for there from then on: %s", async (_what, nothing) => {
   serves({ [OWN]: nothing, [VERSIONED]: found });
   expect((await under.gateway.transfers.get("t1")).transfer.id).toBe("t1");
@@ -41,6 +50,23 @@ test("the interface's own path is the only one asked for once it has answered", 
   await under.gateway.transfers.get("t1");
   await expect(under.gateway.transfers.get("t2")).rejects.toMatchObject({ kind: "refused", status: 404 });
   expect(asked()).toEqual([OWN, "/transfer-requests/t2"]);
+});
+
+test("a limit or a missing answer is about no address: the other isn't asked", async () => {
+  serves({ [OWN]: refusal(429, "slow down", { "retry-after": "60" }), [VERSIONED]: found });
+  await expect(under.gateway.transfers.get("t1")).rejects.toMatchObject({ kind: "rate_limited" });
+  serves({ [OWN]: { fault: "reset" }, [VERSIONED]: found });
+  await expect(under.gateway.transfers.get("t1")).rejects.toMatchObject({ kind: "reset" });
+  expect(asked()).not.toContain(VERSIONED);
+});
+
+test("an answer that isn't a transfer settles nothing, another transfer does, and a failure of both is the first one's", async () => {
+  serves({ [OWN]: { status: 200, body: {} }, [VERSIONED]: refusal(404, "unknown") });
+  await expect(under.gateway.transfers.get("t1")).rejects.toMatchObject({ kind: "malformed" });
+  serves({ [OWN]: { status: 200, body: { data: transferWire({ id: "t2" }) } }, [VERSIONED]: found });
+  await expect(under.gateway.transfers.get("t1")).rejects.toMatchObject({ kind: "malformed", detail: "the answer is another transfer" });
+  serves({ [OWN]: refusal(404, "unknown"), [VERSIONED]: found });
+  await expect(under.gateway.transfers.get("t1")).rejects.toMatchObject({ kind: "refused", status: 404 });
 });
 
 test("a transfer that is at neither is unknown; one whose second address is down may be there", async () => {
