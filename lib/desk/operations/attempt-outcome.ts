@@ -1,5 +1,5 @@
 import type { AttemptOutcome } from "@/lib/domain/operations/next-step";
-import { UNSENT_WINDOW_MS } from "@/lib/domain/operations/operation";
+import { UNSENT_WINDOW_MS, type OperationKind } from "@/lib/domain/operations/operation";
 import type { UpstreamError } from "@/lib/gateway/upstream-error";
 
 /** What a gateway error means for the journal, decided by its kind alone. Source: money-safety, the table of outcomes. */
@@ -25,8 +25,12 @@ export function attemptOutcome(error: UpstreamError): AttemptOutcome {
 }
 
 export const AMBIGUOUS_MESSAGE = "We don't know if this went through. Checking; don't send it again.";
-export const WAITING_MESSAGE =
-  "We could not find out if this went through. Look for it at the service: paste its reference here if it is there, or give it up after the quiet period.";
+
+/** The message for a write that nobody looks for any more, so that a person decides. Only what a create made is told to the desk by its reference. */
+export function waitingMessage(kind: OperationKind): string {
+  if (kind === "create_transfer") return "We could not find out if this went through. Look for it at the service: paste its reference here if it is there, or give it up after the quiet period.";
+  return "We could not find out if this went through. Look for it at the service, or ask there. It can be given up after the quiet period.";
+}
 
 /** The message for a write that is closed because it could not be sent within the time that it may wait. */
 export function unsentMessage(error: UpstreamError): string {

@@ -7,7 +7,7 @@ import type { DatabaseTransaction } from "@/lib/store/database";
 import { beginAttempt, endAttempt, FenceLostError, keepEvidence, LEASE_SECONDS, renewOperationLease, settleOperation, type OperationChange, type OperationRow } from "@/lib/store/operations";
 import { DESK_ACTOR, recordAudit } from "../audit/record-audit";
 import { addressHint } from "./address-hint";
-import { AMBIGUOUS_MESSAGE, attemptMessage, attemptOutcome, unsentMessage, WAITING_MESSAGE } from "./attempt-outcome";
+import { AMBIGUOUS_MESSAGE, attemptMessage, attemptOutcome, unsentMessage, waitingMessage } from "./attempt-outcome";
 import { HANDLERS } from "./handlers";
 import { lookEvidenceOf } from "./look-evidence";
 import type { Finish, Look, OperationHandler, WorkerContext } from "./operation-handler";
@@ -169,7 +169,7 @@ async function storeAttempt(ctx: WorkerContext, row: OperationRow, attempt: Atte
 async function look(ctx: WorkerContext, handler: OperationHandler, row: OperationRow): Promise<Look> {
   return holdingLease(ctx, row, () => handler.look(ctx, row)).catch((error: unknown) => {
     if (!isUpstreamError(error)) throw error;
-    return { finding: "unreachable", message: AMBIGUOUS_MESSAGE } as const;
+    return { finding: "unreachable", message: null } as const;
   });
 }
 
@@ -191,7 +191,7 @@ async function storeLook(ctx: WorkerContext, row: OperationRow, found: Look): Pr
   const finish = "finish" in found ? (found.finish ?? null) : null;
   const goesOn = step.step === "look" || step.step === "resend";
   // The service's message about a conflict is kept until there is a newer one.
-  const message = found.finding === "taken_up" ? null : (found.message ?? (conflict && goesOn ? row.message : messageAfterLook(step, lookOnly, evidence.hint ?? null)));
+  const message = found.finding === "taken_up" ? null : (found.message ?? (conflict && goesOn ? row.message : messageAfterLook(row.kind as OperationKind, step, lookOnly, evidence.hint ?? null)));
   await storeStep(ctx, row, step, { message, evidence: { ...evidence, ...(lookOnly && { lookOnly }), ...(conflict && step.step !== "resend" && { conflict }), ...evidenceOf(found), looks } }, finish);
 }
 
@@ -207,8 +207,8 @@ async function holdingLease<Result>(ctx: WorkerContext, row: OperationRow, work:
 }
 
 /** @param hint why it may not have been accepted, and who can fix that */
-function messageAfterLook(step: NextStep, wasAccepted: boolean, hint: string | null): string | null {
-  if (step.step === "wait") return WAITING_MESSAGE;
+function messageAfterLook(kind: OperationKind, step: NextStep, wasAccepted: boolean, hint: string | null): string | null {
+  if (step.step === "wait") return waitingMessage(kind);
   if (step.step === "refuse" && wasAccepted) return "The service seemed to accept this, but the transfer still doesn't show it. Ask the service before you try again.";
   if (step.step === "refuse" && hint !== null) return `The service did not accept this. ${hint}`;
   if (step.step === "refuse") return "The service did not accept this. Look at the transfer's current state, then try again.";
