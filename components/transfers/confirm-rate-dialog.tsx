@@ -53,7 +53,7 @@ export function ConfirmRateDialog({ transfer, nowMs, open, onOpenChange, fate: f
       open={open}
       onOpenChange={close}
       question="Confirm this rate?"
-      headerEnd={expiresAt && <MiniDial {...dial} />}
+      headerEnd={expiresAt && dial && <MiniDial {...dial} />}
       rows={[
         { label: "You will owe", value: <Money amount={transfer.source.amount} currency={transfer.source.currency} /> },
         { label: "Recipient gets", value: <Money struck={over} amount={transfer.destination.amount} currency={transfer.destination.currency} /> },

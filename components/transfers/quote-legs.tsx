@@ -7,14 +7,19 @@ import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { formatDecimal } from "@/lib/money/format-decimal";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
 
-export interface QuoteLegsProps {
+interface QuoteLegsProps {
   transfer: TransferSummary;
   /** The figures are known but no longer valid. */
   struck?: boolean;
 }
 
+interface LegsProps extends QuoteLegsProps {
+  /** Figures that aren't there are on their way. */
+  awaited: boolean;
+}
+
 /** What is paid, what the recipient gets, and at which rate: the figures that lead the page. */
-export function QuoteLegs({ transfer, struck }: QuoteLegsProps) {
+export function QuoteLegs({ transfer, struck, awaited }: LegsProps) {
   const onramp = transfer.type === "onramp";
   // The first answer may lack the recipient; a wallet's network is only in the recipient.
   const code = transfer.network ?? (onramp ? transfer.recipient?.network : null) ?? null;
@@ -27,7 +32,7 @@ export function QuoteLegs({ transfer, struck }: QuoteLegsProps) {
       <Leg label="Recipient gets" detail={onramp ? (network ?? "wallet") : (transfer.recipient?.bankName ?? "bank account")}>
         {transfer.rate === null || transfer.destination.amount === null ? (
           <span className="money money--hero">
-            <span className="cur">{transfer.destination.currency}</span> <Skeleton width={208} height={26} />
+            <span className="cur">{transfer.destination.currency}</span> {awaited ? <Skeleton width={208} height={26} /> : "–"}
           </span>
         ) : (
           <Money variant="hero" amount={transfer.destination.amount} currency={transfer.destination.currency} struck={struck} quiet={struck} />

@@ -10,6 +10,12 @@ test("a rate without an expiry has no countdown", () => {
   expect(rateClock(withRate("2026-11-20T23:10:00Z"), "rate_ready", NOW).dial).toEqual({ remainingMs: 20 * 60_000, totalMs: 30 * 60_000 });
 });
 
+test("time runs for a rate that is being fetched, and not for a status that the desk doesn't know", () => {
+  const asked = "2026-11-20T22:49:00Z";
+  expect(rateClock(withRate(null), "fetching_rate", NOW, asked)).toMatchObject({ dial: { state: "waiting", remainingMs: 60_000 }, label: "Time since the request" });
+  for (const expiresAt of [null, "2026-11-20T23:10:00Z"]) expect(rateClock(withRate(expiresAt), "unknown", NOW, asked)).toEqual({ dial: null, label: "", expiresAt: null });
+});
+
 test.each([
   ["the same day", "2026-11-20T22:59:00Z", "until"],
   ["after midnight there", "2026-11-20T23:10:00Z", "full"],

@@ -4,7 +4,8 @@ import type { TransferDetail, TransferSummary } from "@/lib/contract/api/transfe
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
 
 export interface RateClock {
-  dial: { remainingMs: number; totalMs: number; state?: CountdownState };
+  /** Null where nothing is known to be waited for: a status that the interface doesn't list. */
+  dial: { remainingMs: number; totalMs: number; state?: CountdownState } | null;
   label: string;
   expiresAt: string | null;
 }
@@ -25,7 +26,8 @@ export function rateAskedAt({ transfer, timeline }: Pick<TransferDetail, "transf
 
 /** The dial's figures at an instant of the service's clock; `askedAt` is for a rate that is being fetched. */
 export function rateClock(transfer: TransferSummary, phase: TransferPhase, nowMs: number, askedAt = transfer.createdAt): RateClock {
-  if (phase === "fetching_rate" || phase === "unknown") {
+  if (phase === "unknown") return { dial: null, label: "", expiresAt: null };
+  if (phase === "fetching_rate") {
     const since = askedAt === null ? nowMs : Date.parse(askedAt);
     return { dial: { remainingMs: Math.max(0, nowMs - since), totalMs: 60_000, state: "waiting" }, label: "Time since the request", expiresAt: null };
   }

@@ -21,7 +21,7 @@ export function RateNotice({ phase, clock, life, zone, status }: { phase: Transf
       </Notice>
     );
   }
-  if (clock.expiresAt === null) return null;
+  if (clock.expiresAt === null || clock.dial === null) return null;
   const ends = <Time at={clock.expiresAt} zone={zone} format="seconds" />;
   if (phase === "rate_expired") {
     return (

@@ -63,25 +63,27 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
   return (
     <section className="centred sec !border-t-0" aria-label="Rate">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-10 gap-y-4 max-lg:gap-x-6 max-md:grid-cols-1">
-        <QuoteLegs transfer={transfer} struck={expired} />
-        <div className="grid justify-items-center gap-2 max-md:row-start-1 max-md:grid-cols-[auto_1fr] max-md:items-center max-md:justify-items-start max-md:gap-4 max-md:border-b max-md:border-line-faint max-md:pb-4">
-          <CountdownDial {...clock.dial} label={clock.label} />
-          <p className="text-12 text-ink-2 max-md:text-14">
-            {phase === "fetching_rate" && "Usually under a minute"}
-            {ready && clock.expiresAt && (
-              <>
-                Held until <Time at={clock.expiresAt} zone={zone} format={untilFormat(clock.expiresAt, nowMs, zone)} />
-              </>
-            )}
-            {expired && clock.expiresAt && (
-              <>
-                at <Time at={clock.expiresAt} zone={zone} format={untilFormat(clock.expiresAt, nowMs, zone)} />
-              </>
-            )}
-          </p>
-        </div>
+        <QuoteLegs transfer={transfer} struck={expired} awaited={clock.dial !== null} />
+        {clock.dial && (
+          <div className="grid justify-items-center gap-2 max-md:row-start-1 max-md:grid-cols-[auto_1fr] max-md:items-center max-md:justify-items-start max-md:gap-4 max-md:border-b max-md:border-line-faint max-md:pb-4">
+            <CountdownDial {...clock.dial} label={clock.label} />
+            <p className="text-12 text-ink-2 max-md:text-14">
+              {phase === "fetching_rate" && "Usually under a minute"}
+              {ready && clock.expiresAt && (
+                <>
+                  Held until <Time at={clock.expiresAt} zone={zone} format={untilFormat(clock.expiresAt, nowMs, zone)} />
+                </>
+              )}
+              {expired && clock.expiresAt && (
+                <>
+                  at <Time at={clock.expiresAt} zone={zone} format={untilFormat(clock.expiresAt, nowMs, zone)} />
+                </>
+              )}
+            </p>
+          </div>
+        )}
       </div>
-      {(ready || expired) && clock.expiresAt && <CountdownAnnouncer remainingMs={clock.dial.remainingMs} />}
+      {(ready || expired) && clock.expiresAt && clock.dial && <CountdownAnnouncer remainingMs={clock.dial.remainingMs} />}
       <RateNotice phase={phase} clock={clock} life={life} zone={zone} status={transfer.status} />
       <StepFailure error={refresh.error} onDismiss={() => refresh.reset()} />
       <div className="flex flex-col">
@@ -108,7 +110,7 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
         <ActionBar
           note={
             <>
-              {clock.expiresAt && <MiniDial {...clock.dial} figureOnly />} <span className="text-ink-3">{clock.expiresAt ? "left on this rate" : "No end given"}</span>
+              {clock.expiresAt && clock.dial && <MiniDial {...clock.dial} figureOnly />} <span className="text-ink-3">{clock.expiresAt ? "left on this rate" : "No end given"}</span>
             </>
           }
         >
