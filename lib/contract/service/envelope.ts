@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isRecord, spelledFields } from "./spelling";
-import { Anything, wireText } from "./values";
+import { Anything, WireIntegerOrNull, wireText } from "./values";
 
 /** `{success, message, data}` in any of the forms the interface shows: success may be absent (banks, lookup). */
 export const Envelope = z.looseObject({
@@ -68,38 +68,75 @@ export function unwrapData(body: unknown): unknown {
 
 const LISTS = ["results", "transactions", "recipients", "banks", "items", "data", "records", "rows", "list", "content", "docs", "entries"];
 
+/** The part of a response in which the list is: `data`, or a record with a usual name inside it that holds the list under one. */
+function listHolder(body: unknown): unknown {
+  const data = unwrapData(body);
+  if (!isRecord(data) || LISTS.some((key) => Array.isArray(data[key]))) return data;
+  const inner = LISTS.map((key) => data[key]).find((part) => isRecord(part) && LISTS.some((key) => Array.isArray(part[key]) || part[key] === null));
+  return inner ?? data;
+}
+
 /**
- * The rows of a list response: bare, under `data`, `data.results`, `data.transactions` or another usual name, the single
- * array inside `data`, or the single one there that holds objects. Null when there is no list to be found.
+ * The rows of a list response: bare, under `data`, `data.results`, `data.transactions` or another usual name, one level further in under
+ * two usual names, the single array inside `data`, or the single one there that holds objects. Null when there is no list to be found.
  * Assumed: a list may come in any of these wrappings, with other fields beside it, since only some envelopes are shown.
  */
 export function findList(body: unknown): unknown[] | null {
-  const data = unwrapData(body);
-  if (Array.isArray(data)) return data;
-  if (!isRecord(data)) return null;
+  const holder = listHolder(body);
+  if (Array.isArray(holder)) return holder;
+  if (!isRecord(holder)) return null;
   for (const key of LISTS) {
-    if (Array.isArray(data[key])) return data[key];
+    if (Array.isArray(holder[key])) return holder[key];
   }
-  const arrays = Object.values(data).filter((value): value is unknown[] => Array.isArray(value));
+  const arrays = Object.values(holder).filter((value): value is unknown[] => Array.isArray(value));
   const only = arrays.length === 1 ? arrays : arrays.filter((rows) => rows.length > 0 && rows.every(isRecord));
   return only.length === 1 ? (only[0] ?? null) : null;
 }
 
-/** Assumed: an explicit null in place of the list, or a 204, means an empty list. */
-export function isNullList(body: unknown): boolean {
+const NOTHING_FOUND = /\b(no|not any|zero)\b[^.]{0,40}\b(transactions?|recipients?|beneficiar(y|ies)|banks?|records?|results?|entries|items|data)\b|\b(transactions?|recipients?|records?|results?|data)( (was|were|is|are))? not found\b/i;
+
+/** Whether a response's message says that there are no such records. */
+export function saysNothingFound(body: unknown): boolean {
+  return NOTHING_FOUND.test(ErrorBody.parse(body).message ?? "");
+}
+
+const COUNTS = ["count", "total", "total_count", "total_items", "total_records", "total_elements", "total_results", "total_rows"];
+const NEXTS = ["next", "next_page"];
+
+/** How many rows there are in all, and the next page's number, as far as a list response says so. */
+export function listFigures(body: unknown): { count: number | null; next: number | null } {
+  const meta = spelledFields(findMeta(body));
+  const integer = (names: readonly string[]): number | null => WireIntegerOrNull.parse(meta.text(names));
+  return { count: integer(COUNTS), next: integer(NEXTS) };
+}
+
+/**
+ * Whether a response without a list says that the list is empty. Assumed: an explicit null in place of the list means that. An empty object
+ * does only if the response also counts 0 rows or says that nothing was found: alone it might as well be a failure, and the mirror would
+ * take the days asked for as proven to hold nothing.
+ */
+export function isEmptyList(body: unknown): boolean {
+  const holder = listHolder(body);
+  if (holder === null) return true;
+  if (!isRecord(holder)) return false;
+  if (LISTS.some((key) => holder[key] === null)) return true;
+  const isBare = (part: unknown): boolean => isRecord(part) && Object.keys(part).length === 0;
   const data = unwrapData(body);
-  return data === null || (isRecord(data) && LISTS.some((key) => data[key] === null));
+  const hasBareList = data !== body && (isBare(data) || (isRecord(data) && LISTS.some((key) => isBare(data[key]))));
+  return hasBareList && (listFigures(body).count === 0 || saysNothingFound(body));
 }
 
 const META = ["meta", "pagination", "paging", "page_info"];
 
 /**
- * What a list response says about its pages: `meta`, beside `data` or inside it.
+ * What a list response says about its pages: `meta`, beside `data`, inside it or beside the list itself.
  * Assumed: where the interface shows no such object (the transactions list), it may be called `pagination`, `paging` or
  * `page_info`, or its fields may be beside the list itself.
  */
 export function findMeta(body: unknown): unknown {
   if (!isRecord(body)) return null;
   const data = isRecord(body["data"]) ? body["data"] : null;
-  return [spelledFields(body).first(META), spelledFields(data).first(META), data].find(isRecord) ?? body;
+  const holder = listHolder(body);
+  const inner = isRecord(holder) && holder !== body ? holder : null;
+  return [spelledFields(body).first(META), spelledFields(data).first(META), spelledFields(inner).first(META), inner, data].find(isRecord) ?? body;
 }

@@ -1,7 +1,5 @@
 import { stringify } from "lossless-json";
-import { findList, findMeta, isNullList } from "@/lib/contract/service/envelope";
-import { spelledFields } from "@/lib/contract/service/spelling";
-import { WireIntegerOrNull } from "@/lib/contract/service/values";
+import { findList, isEmptyList, listFigures } from "@/lib/contract/service/envelope";
 import type { Page, SkippedRow } from "../reading";
 import type { Parsed } from "../records/parsed";
 import { UpstreamError } from "../upstream-error";
@@ -14,7 +12,7 @@ const MAX_RAW_LENGTH = 4_000;
  * @throws {UpstreamError} `malformed` if there is no list in the answer
  */
 export function readPage<Row>(answer: GoodAnswer, call: string, readRow: (row: unknown) => Parsed<Row>): Page<Row> {
-  const list = findList(answer.body) ?? (isNullList(answer.body) ? [] : null);
+  const list = findList(answer.body) ?? (isEmptyList(answer.body) ? [] : null);
   if (list === null) {
     throw new UpstreamError({ kind: "malformed", call, status: answer.status, requestId: answer.requestId, detail: "no list in the answer" });
   }
@@ -25,14 +23,7 @@ export function readPage<Row>(answer: GoodAnswer, call: string, readRow: (row: u
     if (parsed.ok) rows.push(parsed.value);
     else skipped.push({ raw: rawText(item), reason: parsed.reason });
   }
-  return { rows, skipped, ...readMeta(answer.body), readStartedAt: answer.sentAt, receivedAt: answer.receivedAt, requestId: answer.requestId };
-}
-
-/** Source: interface.md, GET /v1/recipients, `meta`. Assumed: other lists may have it too, with other names. */
-function readMeta(body: unknown): { count: number | null; next: number | null } {
-  const meta = spelledFields(findMeta(body));
-  const integer = (names: readonly string[]): number | null => WireIntegerOrNull.parse(meta.text(names));
-  return { count: integer(["count", "total", "total_count", "total_items", "total_records", "total_elements", "total_results", "total_rows"]), next: integer(["next", "next_page"]) };
+  return { rows, skipped, ...listFigures(answer.body), readStartedAt: answer.sentAt, receivedAt: answer.receivedAt, requestId: answer.requestId };
 }
 
 function rawText(row: unknown): string {

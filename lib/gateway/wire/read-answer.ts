@@ -1,5 +1,5 @@
 import { parse } from "lossless-json";
-import { ErrorBody } from "@/lib/contract/service/envelope";
+import { ErrorBody, saysNothingFound } from "@/lib/contract/service/envelope";
 import type { Secret } from "@/lib/platform/secret";
 import { UpstreamError, type UpstreamErrorKind } from "../upstream-error";
 import { redact } from "./redact";
@@ -86,15 +86,13 @@ function describe(answer: Answer): string {
   return answer.status >= 300 && answer.status < 400 ? "a redirect, which is never followed" : `status ${answer.status}`;
 }
 
-const NOTHING_FOUND = /\b(no|not any|zero)\b[^.]{0,40}\b(transactions?|recipients?|beneficiar(y|ies)|banks?|records?|results?|entries|items|data)\b|\b(transactions?|recipients?|records?|results?|data)( (was|were|is|are))? not found\b/i;
-
 /**
  * Assumed: the service may answer for an empty list with a 204 without a body, or with a 404 whose message says that there are no such
  * records. A 404 with another message is about the address.
  */
 function isEmptyList(answer: Answer, json: ParsedBody): boolean {
   if (answer.status === 204) return answer.body.length === 0;
-  return answer.status === 404 && json.readable && NOTHING_FOUND.test(ErrorBody.parse(json.value).message ?? "");
+  return answer.status === 404 && json.readable && saysNothingFound(json.value);
 }
 
 /** Assumed: an error may be a line of plain text instead of JSON. */

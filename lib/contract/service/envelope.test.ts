@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { findList, isEmptyList, listFigures } from "./envelope";
+
+describe("a list one level further in", () => {
+  test.each<[string, unknown]>([
+    ["a paginator under the resource's name", { data: { transactions: { data: [1], total: 3 } } }],
+    ["data in data", { data: { data: { items: [1], total: 3 } } }],
+    ["without an envelope", { results: { items: [1], total: 3 } }],
+    ["pages described beside it", { data: { transactions: { data: [1] }, pagination: { total: 3 } } }],
+    ["pages described within it", { data: { transactions: { data: [1], meta: { count: 3 } } } }],
+    ["another list beside it", { data: { transactions: { data: [1], total: 3 }, columns: ["id"] } }],
+  ])("%s", (_what, body) => {
+    expect(findList(body)).toEqual([1]);
+    expect(listFigures(body).count).toBe(3);
+  });
+
+  test("is found only under usual names, and not before one that is nearer", () => {
+    expect(findList({ data: { whatever: { rows: [1] } } })).toBeNull();
+    expect(findList({ data: { results: { errors: [1] } } })).toBeNull();
+    expect(findList({ data: { items: [1], data: { items: [2] } } })).toEqual([1]);
+  });
+});
+
+test.each<[string, unknown]>([
+  ["null", { data: null }],
+  ["null under a usual name", { data: { results: null } }],
+  ["null further in", { data: { transactions: { data: null, total: 0 } } }],
+  ["an empty object that counts none", { data: {}, meta: { count: 0 } }],
+  ["an empty object whose message says so", { success: true, message: "No transactions found", data: {} }],
+  ["an empty object further in that counts none", { data: { transactions: {}, total: 0 } }],
+])("an empty list: %s", (_what, body) => {
+  expect(isEmptyList(body)).toBe(true);
+});
+
+test.each<[string, unknown]>([
+  ["an empty object that says nothing", { success: true, message: "ok", data: {} }],
+  ["an empty body", {}],
+  ["an empty object that counts some", { data: {}, meta: { count: 3 } }],
+  ["an empty object further in that says nothing", { data: { transactions: {} } }],
+  ["an object", { data: { id: "t1" }, message: "No data" }],
+  ["text", { data: "[]" }],
+])("no empty list, since it could hide rows: %s", (_what, body) => {
+  expect(isEmptyList(body)).toBe(false);
+});
