@@ -19,7 +19,7 @@ export function SettledStage({ detail, phase, zone }: StageProps) {
   return (
     <>
       <section className="centred sec !border-t-0" aria-label="Outcome">
-        <QuoteLegs transfer={transfer} struck={isUndelivered(phase) && transfer.rate !== null} />
+        <QuoteLegs transfer={transfer} struck={isUndelivered(phase) && transfer.rate !== null} awaited={false} />
         <Notice className="mt-5" tone={end.tone} title={end.title}>
           {end.text}
           {end.aside !== null && <span className="mt-1 block">{end.aside}</span>}
