@@ -46,6 +46,8 @@ test("what can't be read of a part that decides nothing doesn't cost the whole t
   const transfer = { id: "t", type: "onramp", status: "fetching_rates", source: { amount: 1, currency: "NGN" }, destination: { amount: 2, currency: "USDT" } };
   const entry = { status: "pending", timestamp: null, completed_at: null };
   expect(ServiceTransferRequest.parse({ ...transfer, recipient: "rec_7", rate: "1585.2", events: [entry, { status: null }, "x"] })).toMatchObject({ recipient: { id: "rec_7", type: null }, rate: { value: "1585.2", expires_at: null }, events: [entry] });
+  expect(ServiceTransferRequest.parse({ ...transfer, destination: null })).toMatchObject({ destination: { amount: "0", currency: null } });
+  expect(ServiceTransferRequest.parse({ ...transfer, destination: { amount: 2 } })).toMatchObject({ destination: { amount: "2", currency: null } });
   expect(ServiceTransferRequest.parse({ ...transfer, recipient: ["?"], events: "none" })).toMatchObject({ recipient: null, events: [] });
   expect(ServiceTransferRequest.safeParse({ ...transfer, payments: "none" }).success).toBe(false);
 });

@@ -1,12 +1,15 @@
 import { z } from "zod";
-import { WireCurrency, WireStatus, WireTransferType } from "./code-words";
+import { WireCurrency, WireCurrencyOrNull, WireStatus, WireTransferType } from "./code-words";
 import { ServicePayments } from "./payment";
 import { ServiceRecipientSummary } from "./recipient";
 import { presentOrNull, WireDecimal, WireDecimalOrNull, WireText, wireText, WireTextOrNull, WireTimeOrNull } from "./values";
 
 const Money = z.looseObject({ amount: WireDecimal, currency: WireCurrency });
-/** Assumed: before a rate is received a destination amount may come as null or not at all, which means 0. */
-const MoneyToCome = z.looseObject({ amount: WireDecimalOrNull.transform((amount) => amount ?? "0"), currency: WireCurrency });
+/**
+ * Assumed: before a rate is received, the destination may come without its amount, which means 0, without its currency, or not at
+ * all. The currency is then null: the desk knows which one it asked for.
+ */
+const MoneyToCome = presentOrNull(z.looseObject({ amount: WireDecimalOrNull, currency: WireCurrencyOrNull })).transform((money) => ({ amount: money?.amount ?? "0", currency: money?.currency ?? null }));
 
 /** Assumed: a rate may be just its value, and a recipient just its id, since the payload of a read isn't shown. */
 const bareAs = (name: string) => (value: unknown): unknown => (wireText(value) === null ? value : { [name]: value });

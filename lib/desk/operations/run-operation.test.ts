@@ -172,6 +172,19 @@ test("an answer with another transfer confirms nothing, and that one's payment d
   expect(await getTransfer(desk.maker, id)).toMatchObject({ transfer: { status: "rate_received" }, instructions: null });
 });
 
+test.each([
+  ["null", null],
+  ["an amount alone", { amount: 0 }],
+])("an answer to a create whose destination is %s is the transfer that was asked for, to the currency that was asked for", async (_what, destination) => {
+  const input = desk.onramp();
+  const operation = await planned(input);
+  const data = { id: newId(), type: input.type, status: "fetching_rates", source: { amount: input.amount, currency: input.fromCurrency }, destination, events: [], payments: [], created_at: null };
+  const at = new Date();
+  await runOperation(sending(async () => ({ status: 201, body: { success: true, data }, requestId: null, sentAt: at, receivedAt: at })), await claim(operation));
+  expect(await row(operation)).toMatchObject({ state: "succeeded", transferId: data.id });
+  expect((await getTransfer(desk.maker, data.id)).transfer.destination).toEqual({ amount: null, currency: input.toCurrency });
+});
+
 describe("what could not be sent in time is closed, and says so", () => {
   const longAgo = (id: string) => desk.db.updateTable("operations").set({ createdAt: new Date(Date.now() - UNSENT_WINDOW_MS) }).where("id", "=", id).execute();
 

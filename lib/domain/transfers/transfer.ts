@@ -7,6 +7,11 @@ export interface Money {
   currency: string;
 }
 
+export interface MoneyToCome {
+  amount: Amount;
+  currency: string | null;
+}
+
 /** A rate as the service gave it: fiat per stablecoin or the reverse, the direction is not shown. */
 export interface Rate {
   /** Decimal text. Null until a rate is received. */
@@ -97,8 +102,8 @@ export interface Transfer {
   /** One of the interface's statuses, or raw text. */
   status: string;
   source: Money;
-  /** Amount `"0"` until a rate is received. */
-  destination: Money;
+  /** Amount `"0"` until a rate is received; the currency is null if the service doesn't say it. */
+  destination: MoneyToCome;
   rate: Rate | null;
   recipient: TransferRecipient | null;
   paymentInstructions: PaymentInstructions | null;

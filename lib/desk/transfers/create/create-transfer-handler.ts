@@ -13,7 +13,7 @@ import { couldBeAnothers, findCreatedTransfer, isWhatWasAsked, notBefore } from 
 /** What the desk knows about a transfer that it created itself. */
 export function ownFactsOf(row: OperationRow): OwnFacts {
   const request = row.request as CreateTransferRequest;
-  return { createdBy: row.createdBy, intentId: row.intentId, note: request.note, recipientId: request.recipientId, network: request.network };
+  return { createdBy: row.createdBy, intentId: row.intentId, note: request.note, recipientId: request.recipientId, destinationCurrency: request.toCurrency, network: request.network };
 }
 
 function finishCreate(ctx: WorkerContext, row: OperationRow, reading: Reading): Finish {

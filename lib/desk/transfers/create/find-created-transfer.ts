@@ -22,7 +22,7 @@ export function isWhatWasAsked(transfer: Transfer, request: CreateTransferReques
     transfer.type === request.type &&
     sameAmount(transfer.source.amount, request.amount) &&
     transfer.source.currency === request.fromCurrency &&
-    transfer.destination.currency === request.toCurrency &&
+    (transfer.destination.currency === null || transfer.destination.currency === request.toCurrency) &&
     (transfer.recipient === null || isRecipientAskedFor(transfer.recipient, request.recipientId, request.recipientPlace ?? null))
   );
 }

@@ -18,6 +18,7 @@ export interface OwnFacts {
   intentId: string | null;
   note: string | null;
   recipientId: string | null;
+  destinationCurrency: string;
   network: string | null;
 }
 
@@ -107,7 +108,7 @@ export async function applyReading(
   if (!row) return applyFirst(tx, reading, at, random, own);
   if (isOlder(reading, row, at)) return "older";
 
-  const derived = await derive(tx, reading, row, row.recipientId);
+  const derived = await derive(tx, reading, row, row);
   const before = row.phase as TransferPhase;
   const move = movement(before, derived.phase);
   if (move === "conflict" && !mayBeOlder(reading, row)) return freeze(tx, row, "state_conflict", conflictMessage(row, reading), reading, at);
@@ -134,7 +135,7 @@ export async function applyReading(
     backwardReadings: 0,
     nextPollAt: unlessMarkedSince(at.getTime() - reading.startedAt.getTime(), nextPoll({ phase: derived.phase, since, reportedAt: row.paymentReportedAt, watched }, at, random)),
   });
-  if (newRate) await storeRate(tx, reading, row.rateVersion + 1, at);
+  if (newRate) await storeRate(tx, reading, derived, row.rateVersion + 1, at);
   if (move === "forward" || newRate) await auditMovement(tx, row.id, at, describe(row), { status: reading.transfer.status, phase: derived.phase, rate: reading.transfer.rate?.value ?? null });
   if (changed) await insertChange(tx, "transfer", row.id);
   return changed ? "changed" : "unchanged";
@@ -142,7 +143,7 @@ export async function applyReading(
 
 async function applyFirst(tx: DatabaseTransaction, reading: Reading, at: Date, random: () => number, own?: OwnFacts): Promise<Applied> {
   const { transfer } = reading;
-  const derived = await derive(tx, reading, undefined, own?.recipientId ?? null);
+  const derived = await derive(tx, reading, undefined, own);
   const { isNew: newRate, ...rate } = rateChange(undefined, reading);
   await insertTransfer(tx, {
     id: transfer.id,
@@ -164,13 +165,13 @@ async function applyFirst(tx: DatabaseTransaction, reading: Reading, at: Date, r
     nextPollAt: nextPoll({ phase: derived.phase, since: at, reportedAt: null, watched: null }, at, random),
     createdAt: at,
   });
-  if (newRate) await storeRate(tx, reading, 1, at);
+  if (newRate) await storeRate(tx, reading, derived, 1, at);
   await auditMovement(tx, transfer.id, at, null, { status: transfer.status, phase: derived.phase, reference: transfer.reference });
   await insertChange(tx, "transfer", transfer.id);
   return "first";
 }
 
-async function storeRate(tx: DatabaseTransaction, reading: Reading, version: number, at: Date): Promise<void> {
+async function storeRate(tx: DatabaseTransaction, reading: Reading, derived: Derived, version: number, at: Date): Promise<void> {
   const { transfer } = reading;
   if (!transfer.rate?.value) return;
   await insertRate(tx, {
@@ -182,7 +183,7 @@ async function storeRate(tx: DatabaseTransaction, reading: Reading, version: num
     sourceAmount: transfer.source.amount,
     sourceCurrency: transfer.source.currency,
     destinationAmount: transfer.destination.amount,
-    destinationCurrency: transfer.destination.currency,
+    destinationCurrency: derived.destinationCurrency,
   });
 }
 

@@ -22,11 +22,17 @@ export interface Derived {
   phase: TransferPhase;
   /** Decimal text, in the source currency. */
   received: string;
+  destinationCurrency: string;
   recipient: TransferRecipient | null;
 }
 
-/** @param recipientId the recipient that the desk asked for, or already has for this transfer */
-export async function derive(tx: DatabaseTransaction, reading: Reading, row: TransferRow | undefined, recipientId: string | null): Promise<Derived> {
+/** What the desk asked for, or already has for this transfer: it stands where the service doesn't say it. */
+export interface Known {
+  recipientId: string | null;
+  destinationCurrency: string;
+}
+
+export async function derive(tx: DatabaseTransaction, reading: Reading, row: TransferRow | undefined, known: Known | undefined): Promise<Derived> {
   const { transfer } = reading;
   const received = receivedAmount(transfer.payments, transfer.source.currency);
   // A reading without the record doesn't cancel what an earlier record said.
@@ -37,7 +43,8 @@ export async function derive(tx: DatabaseTransaction, reading: Reading, row: Tra
     // The rate's expiry is left out, because it depends only on the clock and is applied whenever the row is read.
     phase: transferPhase({ status: transfer.status, rateExpiresAt: null, transactionStatus, paymentReported, isConfirmed }, reading.startedAt),
     received,
-    recipient: await wholeRecipient(tx, transfer.recipient, recipientId),
+    destinationCurrency: transfer.destination.currency ?? known?.destinationCurrency ?? reading.transaction?.destinationCurrency ?? "",
+    recipient: await wholeRecipient(tx, transfer.recipient, known?.recipientId ?? null),
   };
 }
 
@@ -58,7 +65,7 @@ export function mirrored(reading: Reading, derived: Derived) {
     sourceAmount: transfer.source.amount,
     sourceCurrency: transfer.source.currency,
     destinationAmount: transfer.destination.amount,
-    destinationCurrency: transfer.destination.currency,
+    destinationCurrency: derived.destinationCurrency,
     history: JSON.stringify(transfer.history),
     payments: JSON.stringify(transfer.payments),
     receivedAmount: derived.received,

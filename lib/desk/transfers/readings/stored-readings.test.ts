@@ -187,9 +187,9 @@ describe("mirror", () => {
   describe("a request in a status of the service's own, whose record says awaiting_payment", () => {
     const told = async (id: string, status: string): Promise<void> => {
       const { transfer } = await readService(desk.worker, id);
-      const { source, destination, reference, createdAt } = transfer;
+      const { source, reference, createdAt } = transfer;
       const parts = { rate: null, fee: null, recipient: null, paymentAccount: null, transactionHash: null, failureReason: null };
-      const transaction = { id, reference, amountSent: source.amount, sourceCurrency: source.currency, amountReceived: null, destinationCurrency: destination.currency, status: "awaiting_payment", createdAt, ...parts };
+      const transaction = { id, reference, amountSent: source.amount, sourceCurrency: source.currency, amountReceived: null, destinationCurrency: "USDC", status: "awaiting_payment", createdAt, ...parts };
       await storeReading(desk.worker, { transfer: { ...transfer, status }, transaction, startedAt: new Date() });
     };
 
@@ -222,6 +222,16 @@ describe("mirror", () => {
     const whole = { name: recipient.name, account: recipient.walletAddress, bankOrNetwork: recipient.network };
     expect(await read(null)).toEqual(whole);
     expect(await read({ ...recipient, type: "", name: "", network: null, walletAddress: null, symbol: null })).toEqual(whole);
+  });
+
+  test("a destination currency that the service leaves out is the one that was asked for, and another one is another deal", async () => {
+    const id = await desk.withRate();
+    const reading = await readService(desk.worker, id);
+    const { currency } = (await getTransfer(desk.maker, id)).transfer.destination;
+    const read = (said: string | null) => storeReading(desk.worker, { ...reading, startedAt: new Date(), transfer: { ...reading.transfer, rate: { value: said === null ? "1601" : "1602", expiresAt: null }, destination: { ...reading.transfer.destination, currency: said } } });
+    expect(await read(null)).toBe("changed");
+    expect((await getTransfer(desk.maker, id)).transfer).toMatchObject({ destination: { currency }, rate: { value: "1601" }, frozen: null });
+    expect(await read(currency === "USDC" ? "USDT" : "USDC")).toBe("frozen");
   });
 
   test("a reference that only the record has is the transfer's", async () => {
