@@ -64,6 +64,20 @@ test("whose lines are taken and by which status is remembered, and a status that
   expect(await lookAtFile(ada, third.importId, account.id)).toMatchObject({ certain: false, remembered: true });
 });
 
+test("between two parties who deal with nobody else, the record is the wallet's whose address it has", async () => {
+  const [mine, theirs] = [`0xfCe2${"a".repeat(36)}`, `0x4367${"b".repeat(36)}`];
+  const add = (identifier: string) => addAccount(ada, { kind: "wallet", name: identifier.slice(0, 6), identifier, institution: "Ethereum", currency: "USDC" });
+  const [wallet, stranger] = [await add(mine), await add(`0x9999${"c".repeat(36)}`)];
+  async function* file(): AsyncGenerator<Uint8Array, void, void> {
+    const row = (n: number) => `0x${String(n).repeat(64)},2026-03-0${n} 08:25:38,${theirs},${mine.toLowerCase()},${n}3.5,USDC,0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48`;
+    yield Buffer.from(["Transaction Hash,DateTime (UTC),From,To,TokenValue,TokenSymbol,ContractAddress", row(1), row(2), ""].join("\n"));
+  }
+  const received = await receiveFile(ada, "export.csv", file());
+  expect(received).toMatchObject({ format: "chain", mapping: { ownAddresses: [] } });
+  expect((await lookAtFile(ada, received.importId, wallet.id)).mapping).toMatchObject({ ownAddresses: [mine] });
+  expect((await lookAtFile(ada, received.importId, stranger.id)).mapping).toMatchObject({ ownAddresses: [] });
+});
+
 test("a viewer looks at no file, and a file that isn't there is said", async () => {
   await expect(lookAtFile(await desk.user("viewer"), "00000000-0000-4000-8000-000000000000", null)).rejects.toMatchObject({ code: "forbidden" });
   await expect(lookAtFile(ada, "00000000-0000-4000-8000-000000000000", null)).rejects.toMatchObject({ code: "not_found" });

@@ -1,9 +1,10 @@
 import type { ReceivedFile } from "@/lib/contract/api/statements";
 import { AppError } from "@/lib/desk/app-error";
-import { sheetOf, type StatementMapping } from "@/lib/domain/statements/csv-mapping";
+import { addressIn, addressKey } from "@/lib/domain/chain/address";
+import { sheetOf, type ChainMapping, type StatementMapping } from "@/lib/domain/statements/csv-mapping";
 import { hasOnlyLookAlikes } from "@/lib/domain/statements/token-choices";
 import type { Detection } from "@/lib/statements/detect/detect-statement";
-import { previewTable } from "@/lib/statements/detect/preview-table";
+import { previewTable, type RawTable } from "@/lib/statements/detect/preview-table";
 import { leavesStatusOpen } from "@/lib/statements/detect/row-values";
 import { sheetNames } from "@/lib/statements/detect/sheet-names";
 import { withOwnColumns } from "@/lib/statements/table/side-columns";
@@ -80,11 +81,20 @@ function fitting(remembered: StatementMapping, found: StatementMapping | null, s
   return { ...remembered, sheet: sheetOf(found) };
 }
 
-/** A chain record may hold several tokens; a wallet's account takes only its own. Whether a look-alike is the account's is asked. */
+/**
+ * A chain record may hold several tokens; a wallet's account takes only its own. Whether a look-alike is the account's is asked. Where
+ * the record doesn't show whose it is, as between two parties who deal with nobody else, it is the wallet's whose address it has.
+ */
 async function ofWallet(found: StatementMapping | null, account: StatementAccountRow | null, bytes: Buffer): Promise<StatementMapping | null> {
-  if (found?.kind !== "chain" || found.token !== null || account?.kind !== "wallet") return found;
+  if (found?.kind !== "chain" || account?.kind !== "wallet" || (found.token !== null && found.ownAddresses.length > 0)) return found;
   const { rows } = await previewTable(bytes, "chain", found);
-  return hasOnlyLookAlikes(account.currency, found, rows) ? found : { ...found, token: account.currency };
+  const token = found.token ?? (hasOnlyLookAlikes(account.currency, found, rows) ? null : account.currency);
+  const own = found.ownAddresses.length === 0 && hasAddress(rows, found, account.identifier) ? [account.identifier] : found.ownAddresses;
+  return { ...found, token, ownAddresses: own };
+}
+
+function hasAddress(rows: RawTable["rows"], { columns }: ChainMapping, address: string): boolean {
+  return rows.some(({ cells }) => [columns.from, columns.to].some((at) => at !== null && addressKey(addressIn(cells[at] ?? "")) === addressKey(address)));
 }
 
 async function sameBytes(db: Queryable, sha256: string, accounts: readonly StatementAccountRow[]): Promise<ReceivedFile["importedBefore"]> {

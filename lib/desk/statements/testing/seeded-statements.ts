@@ -5,6 +5,7 @@ import type { UserContext } from "@/lib/desk/context";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import type { Database } from "@/lib/store/database";
 import { getImport } from "../list-imports";
+import { lookAtFile } from "../look-at-file";
 import { receiveFile } from "../receive-file";
 import { startImport } from "../start-import";
 import { workImports } from "../work-imports";
@@ -50,10 +51,11 @@ export function seededStatements(controlUrl: string) {
     },
     /** Imports the file into an account, as it is detected. */
     async import(ctx: UserContext, worker: WorkerContext, { query, fileName, accountId }: { query: string; fileName: string; accountId: string }): Promise<ImportView> {
-      const file = await receiveFile(ctx, fileName, bytesOf(await fetched(`?${query}`)));
-      await startImport(ctx, file.importId, { accountId, format: file.format, mapping: file.mapping });
+      const { importId } = await receiveFile(ctx, fileName, bytesOf(await fetched(`?${query}`)));
+      const { format, mapping } = await lookAtFile(ctx, importId, accountId);
+      await startImport(ctx, importId, { accountId, format, mapping });
       while ((await workImports(worker)) > 0);
-      return getImport(ctx, file.importId);
+      return getImport(ctx, importId);
     },
   };
 }

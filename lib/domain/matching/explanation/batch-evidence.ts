@@ -1,6 +1,6 @@
 import type { Candidate, LegFact, LineFact } from "../facts/facts";
 import type { Evidence } from "../matching";
-import { dayEvidence, doubts, evidence, spanIn } from "./evidence";
+import { dayEvidence, doubts, evidence, namingEvidence, spanIn } from "./evidence";
 
 /** Evidence for one line that pays several legs. @param named the legs that its text names, if any */
 export function batchEvidence(line: LineFact, legs: readonly LegFact[], named: readonly Candidate[]): Evidence[] {
@@ -11,5 +11,17 @@ export function batchEvidence(line: LineFact, legs: readonly LegFact[], named: r
     dayEvidence([line], legs),
     evidence("only_candidate", "for"),
     ...doubts([line], legs),
+  ];
+}
+
+/** Evidence for lines that pay legs together, each of them some payments. @param tied which lines name which of the legs */
+export function partsEvidence(lines: readonly LineFact[], legs: readonly LegFact[], tied: readonly Candidate[]): Evidence[] {
+  return [
+    evidence("sums_exactly", "for", String(lines.length)),
+    ...namingEvidence(tied),
+    ...(tied.length < lines.length ? [evidence("no_reference", "neutral")] : []),
+    dayEvidence(lines, legs),
+    evidence("only_candidate", "for"),
+    ...doubts(lines, legs),
   ];
 }

@@ -1,6 +1,5 @@
 import { formatMoney } from "@/lib/money/format";
-import type { Amount } from "@/lib/money/amount";
-import { unitsAmount } from "../amounts/amount-key";
+import { sumUnits, unitsAmount } from "../amounts/amount-key";
 import type { Candidate, LegFact, LineFact } from "../facts/facts";
 import type { OtherBusinessKind } from "../other-business";
 
@@ -55,9 +54,19 @@ export function paymentsSentence(count: number, tied: readonly Candidate[], leg:
 
 export function differenceSentence(candidate: Candidate): string {
   const { line, leg } = candidate;
-  const less = line.units < leg.units;
-  const difference: Amount = unitsAmount(less ? leg.units - line.units : line.units - leg.units);
-  return `${named(candidate)}, but ${moneyOf(line)} is ${formatMoney(difference, line.line.currency)} ${less ? "less" : "more"} than the transfer ${does(leg)}${but(leg)}.`;
+  return `${named(candidate)}, but ${moneyOf(line)} is ${apart([line], leg)} than the transfer ${does(leg)}${but(leg)}.`;
+}
+
+export function partsDifferenceSentence(lines: readonly LineFact[], leg: LegFact): string {
+  const together = formatMoney(unitsAmount(sumUnits(lines)), leg.leg.currency);
+  return `${lines.length} lines name ${nameOf(leg)}, but ${together} together is ${apart(lines, leg)} than the transfer ${does(leg)}${but(leg)}.`;
+}
+
+/** By how much the lines differ from the leg, such as `NGN 50.00 less`. */
+function apart(lines: readonly LineFact[], leg: LegFact): string {
+  const units = sumUnits(lines);
+  const less = units < leg.units;
+  return `${formatMoney(unitsAmount(less ? leg.units - units : units - leg.units), leg.leg.currency)} ${less ? "less" : "more"}`;
 }
 
 /** @param search how many of the legs the narration names. */
@@ -66,6 +75,13 @@ export function batchSentence(line: LineFact, legs: readonly LegFact[], search: 
   const voids = legs.some(({ leg }) => leg.state === "void") ? ", but one of them ended without a payment" : "";
   if (search === "all") return `The narration names ${legs.length} transfers, and ${moneyOf(line)} is exactly what they ${together}${voids}.`;
   return `${moneyOf(line)} is exactly what ${legs.length} transfers ${together}, no other transfers of these days come to it, and the narration names ${search === "some" ? "some" : "none"} of them${voids}.`;
+}
+
+/** @param line the one that pays more than one payment; the others are one payment each. @param count of all lines */
+export function partsSentence(line: LineFact, count: number, legs: readonly LegFact[]): string {
+  const others = count === 2 ? "another line is a payment" : `${count - 1} other lines are payments`;
+  const whose = legs.length === 1 && legs[0] ? nameOf(legs[0]) : `${legs.length} transfers`;
+  return `${others[0]?.toUpperCase()}${others.slice(1)} that the service has seen for ${whose}, and ${moneyOf(line)} is exactly the rest.`;
 }
 
 export function amountDateSentence(line: LineFact, leg: LegFact): string {

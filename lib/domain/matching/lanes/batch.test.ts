@@ -38,3 +38,34 @@ test("the search ends when its steps do", () => {
   const rules = { ...DEFAULT_RULES, batch: { ...DEFAULT_RULES.batch, maxSteps: 2 } };
   expect(run({ lines: [silent({ amount: "27" })], legs, rules })).toEqual([]);
 });
+
+const paid = (amounts: string[], over = {}) => leg({ payments: amounts.map((amount) => ({ sessionId: null, amount })), ...over });
+
+test("a line that pays the rest of a transfer and all of another, beside the line of a part", () => {
+  const some = [paid(["21", "9"], { amount: "30" }), second({ amount: "55" })];
+  const [proposal, ...others] = run({ lines: [silent({ id: "7", amount: "21" }), silent({ id: "8", amount: "64" })], legs: some });
+  expect(others).toEqual([]);
+  expect(brief([proposal].flatMap((one) => one ?? []))).toEqual(["batch 7+8 > tr_1:source+tr_2:source"]);
+  expect(proposal).toMatchObject({ automatic: false, difference: "0", sentence: "Another line is a payment that the service has seen for 2 transfers, and NGN\u00a064.00 is exactly the rest." });
+});
+
+test("a line that pays two parts of one transfer, beside a line that names it", () => {
+  const proposals = run({ lines: [line({ id: "7", amount: "15", text: "TXN-5P3CXM" }), silent({ id: "8", amount: "25" })], legs: [paid(["15", "5", "20"], { amount: "40" })] });
+  expect(brief(proposals)).toEqual(["batch 7+8 > tr_1:source"]);
+  expect(proposals[0]?.sentence).toBe("Another line is a payment that the service has seen for TXN-5P3CXM, and NGN\u00a025.00 is exactly the rest.");
+});
+
+test("a line that pays the rests of two transfers, beside a line of each", () => {
+  const some = [paid(["21", "9"], { amount: "30" }), paid(["13", "4"], { transactionId: "tr_2", reference: "TXN-9KKW2A", amount: "17" })];
+  expect(brief(run({ lines: [silent({ id: "1", amount: "21" }), silent({ id: "2", amount: "4" }), silent({ id: "3", amount: "22" })], legs: some }))).toEqual(["batch 1+2+3 > tr_1:source+tr_2:source"]);
+});
+
+test.each([
+  ["two lines could be the part", [silent({ id: "7", amount: "21" }), silent({ id: "6", amount: "21" }), silent({ id: "8", amount: "64" })], []],
+  ["the part could be another transfer's", [silent({ id: "7", amount: "21" }), silent({ id: "8", amount: "64" })], [paid(["21", "2"], { transactionId: "tr_3", reference: "TXN-3C7NXE", amount: "23" })]],
+  ["there is another way to the rest", [silent({ id: "7", amount: "21" }), silent({ id: "8", amount: "64" })], [leg({ transactionId: "tr_3", reference: "TXN-3C7NXE", amount: "55" })]],
+  ["another line names it and is no payment", [silent({ id: "7", amount: "21" }), silent({ id: "8", amount: "64" }), line({ id: "9", amount: "3", text: "FEE TXN-5P3CXM" })], []],
+  ["the part is out of the days", [silent({ id: "7", amount: "21", on: "2026-12-20" }), silent({ id: "8", amount: "64" })], []],
+])("the rest of a transfer, but %s: nothing", (_case, lines, more) => {
+  expect(run({ lines, legs: [paid(["21", "9"], { amount: "30" }), second({ amount: "55" }), ...more] })).toEqual([]);
+});

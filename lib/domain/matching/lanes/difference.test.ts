@@ -32,6 +32,21 @@ test("a code without its prefix will do, and the sentence has the difference", (
   expect(proposals[0]?.evidence[0]?.spans).toEqual([{ lineId: "1", start: 20, end: 26 }]);
 });
 
+test("parts that name it and differ by little together: suggested, and the difference is told", () => {
+  const proposals = run({ lines: [line({ amount: "28000050" }), line({ id: "2", amount: "16000000", on: "2026-11-23" })], legs: [leg({ amount: "44000000" })] });
+  expect(brief(proposals)).toEqual(["reference_difference 1+2 > tr_1:source"]);
+  expect(proposals[0]).toMatchObject({ automatic: false, difference: "50", sentence: "2 lines name TXN-5P3CXM, but NGN\u00a044,000,050.00 together is NGN\u00a050.00 more than the transfer sends." });
+  expect(chips(proposals)).toContain("-amount_differs:50");
+});
+
+test.each([
+  ["more than is tolerated", [line({ amount: "28006000" }), line({ id: "2", amount: "16000000" })]],
+  ["one of them names another transfer too", [line({ amount: "28000050", text: "TXN-5P3CXM TXN-9KKW2A" }), line({ id: "2", amount: "16000000" })]],
+  ["one part alone", [line({ amount: "28000050" })]],
+])("parts, but %s: nothing", (_case, lines) => {
+  expect(run({ lines, legs: [leg({ amount: "44000000" }), second({ amount: "1" })] })).toEqual([]);
+});
+
 test("of two lines the nearer one, and the other is told of", () => {
   const proposals = run({ lines: [line({ amount: "86999000" }), line({ id: "2", amount: "86999950" })], legs: [leg()] });
   expect(brief(proposals)).toEqual(["reference_difference 2 > tr_1:source"]);

@@ -1,20 +1,25 @@
-import { amountUnits } from "../amounts/amount-key";
+import { amountUnits, sumUnits } from "../amounts/amount-key";
 import { dayEvidence, doubts, evidence, namingEvidence } from "../explanation/evidence";
-import { differenceSentence } from "../explanation/sentence";
-import type { Candidate, LegFact } from "../facts/facts";
+import { differenceSentence, partsDifferenceSentence } from "../explanation/sentence";
+import type { Candidate, LegFact, LineFact } from "../facts/facts";
 import type { Evidence } from "../matching";
 import type { MatchRules } from "../rules";
 import { differenceOf, earlierFirst, propose, type Run } from "../run";
 
 const ONE = amountUnits("1");
 
-/** Lane 3: the line names one transfer, and the amounts differ by little. A person gives the reason for the difference. */
+/**
+ * Lane 3: the line names one transfer, and the amounts differ by little; or all lines that name it do so together, as when the bank
+ * took a charge with one of its parts. A person gives the reason for the difference.
+ */
 export function matchWithDifference(run: Run): void {
   for (const leg of run.index.legs) {
     if (leg.taken || leg.candidates.length === 0) continue;
     const tolerated = toleranceOf(leg, run.rules);
-    const near = leg.candidates.filter((candidate) => isNear(candidate, tolerated)).toSorted(nearestFirst);
+    const naming = leg.candidates.filter((candidate) => namesOnly(candidate));
+    const near = naming.filter(({ line }) => distance([line], leg) <= tolerated).toSorted((a, b) => nearestFirst(a, b));
     for (const candidate of near) if (!leg.taken) proposePair(run, candidate, near.length - 1);
+    if (!leg.taken && near.length === 0 && naming.length > 1 && distance(naming.map(({ line }) => line), leg) <= tolerated) proposeParts(run, leg, naming);
   }
 }
 
@@ -27,17 +32,17 @@ function toleranceOf({ units, leg }: LegFact, { tolerance }: MatchRules): bigint
   return part < most ? part : most;
 }
 
-function isNear(candidate: Candidate, tolerated: bigint): boolean {
-  const { line, hit, exact } = candidate;
-  return !exact && hit !== null && !line.taken && line.reversal === null && line.hits.length === 1 && distance(candidate) <= tolerated;
+function namesOnly({ line, hit, exact }: Candidate): boolean {
+  return !exact && hit !== null && !line.taken && line.reversal === null && line.hits.length === 1;
 }
 
-function distance({ line, leg }: Candidate): bigint {
-  return line.units < leg.units ? leg.units - line.units : line.units - leg.units;
+function distance(lines: readonly LineFact[], leg: LegFact): bigint {
+  const units = sumUnits(lines);
+  return units < leg.units ? leg.units - units : units - leg.units;
 }
 
 function nearestFirst(a: Candidate, b: Candidate): number {
-  const [one, other] = [distance(a), distance(b)];
+  const [one, other] = [distance([a.line], a.leg), distance([b.line], b.leg)];
   return one < other ? -1 : one > other ? 1 : earlierFirst(a.line, b.line);
 }
 
@@ -51,4 +56,11 @@ function proposePair(run: Run, candidate: Candidate, others: number): void {
     ...doubts([line], [leg]),
   ];
   propose(run, { lane: "reference_difference", automatic: false, lines: [line], legs: [leg], evidence: words, sentence: () => differenceSentence(candidate) });
+}
+
+function proposeParts(run: Run, leg: LegFact, naming: readonly Candidate[]): void {
+  const parts = naming.toSorted((a, b) => earlierFirst(a.line, b.line));
+  const lines = parts.map(({ line }) => line);
+  const words = (): Evidence[] => [...namingEvidence(parts), dayEvidence(lines, [leg]), evidence("amount_differs", "against", differenceOf(lines, [leg])), ...doubts(lines, [leg])];
+  propose(run, { lane: "reference_difference", automatic: false, lines, legs: [leg], evidence: words, sentence: () => partsDifferenceSentence(lines, leg) });
 }

@@ -24,6 +24,12 @@ test.each([
   expect(brief(run({ lines: [line(), reversal], legs: [leg()] }))).toEqual(["reference! 1 > tr_1:source"]);
 });
 
+test("a line with the code alone is the original of one with the whole reference, and not of one with the code alone", () => {
+  const code = line({ text: "RAMP SETTLE 5P3CXM" });
+  expect(brief(run({ lines: [code, back()], legs: [leg()] }))).toEqual(["reversal 1+2 > "]);
+  expect(brief(run({ lines: [code, back({ text: "RAMP SETTLE 5P3CXM" })], legs: [leg()] }))).toEqual(["part_reference 1 > tr_1:source"]);
+});
+
 test("the newest at or before it is meant, and the one that is left is for a person", () => {
   const lines = [line(), line({ id: "3", on: "2026-11-22" }), line({ id: "4", on: "2026-11-24" }), back()];
   expect(brief(run({ lines, legs: [leg()] }))).toEqual(["reference 1 > tr_1:source", "reversal 2+3 > "]);

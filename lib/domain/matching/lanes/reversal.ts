@@ -63,7 +63,7 @@ function sharedMark(reversal: LineFact, original: LineFact): Shared | null {
   let best: Shared | null = null;
   for (const [key, mark] of marksOf(reversal)) {
     const other = others.get(key);
-    if (!other || (mark.kind === "number" && (reversal.reversal === null || best))) continue;
+    if (!other || (mark.isCode && other.isCode) || (mark.kind === "number" && (reversal.reversal === null || best))) continue;
     const spans = [[reversal, mark] as const, [original, other] as const].flatMap(([{ line }, { span }]) => (span ? [{ lineId: line.id, ...span }] : []));
     best = { kind: mark.kind, value: mark.value, spans };
   }

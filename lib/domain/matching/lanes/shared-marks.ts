@@ -6,6 +6,8 @@ import { codeOf } from "../text/reference-key";
 export interface Mark {
   kind: "reference" | "hash" | "number";
   value: string;
+  /** The line has only the reference's code, without the prefix. Two such lines have nothing in common by it. */
+  isCode?: boolean;
   /** Place in the text, `end` excluded; null for a hash. */
   span: { start: number; end: number } | null;
 }
@@ -24,8 +26,8 @@ export function marksOf({ line, text, hits, hash }: LineFact): Map<string, Mark>
     marks.set(`reference ${key}`, { kind: "reference", value: found[0], span: { start: found.index, end: found.index + found[0].length } });
   }
   for (const { entry, form, from, to } of hits) {
-    if (form === "code" || codeOf(entry.key) === null) continue;
-    marks.set(`reference ${entry.key}`, { kind: "reference", value: entry.legs[0]?.leg.reference ?? entry.key, span: textSpan(text, from, to) });
+    if (codeOf(entry.key) === null || (form === "code" && marks.has(`reference ${entry.key}`))) continue;
+    marks.set(`reference ${entry.key}`, { kind: "reference", value: entry.legs[0]?.leg.reference ?? entry.key, ...(form === "code" && { isCode: true }), span: textSpan(text, from, to) });
   }
   if (hash !== null) marks.set(`hash ${hash}`, { kind: "hash", value: line.transactionHash ?? hash, span: null });
   return marks;
@@ -33,7 +35,7 @@ export function marksOf({ line, text, hits, hash }: LineFact): Map<string, Mark>
 
 /** Whether both have a reference or hash, and they share none. */
 export function namesOthers(one: ReadonlyMap<string, Mark>, other: ReadonlyMap<string, Mark>): boolean {
-  const names = [...one].filter(([, { kind }]) => kind !== "number");
-  const shared = names.some(([key]) => other.has(key));
-  return names.length > 0 && !shared && [...other.values()].some(({ kind }) => kind !== "number");
+  const isName = ({ kind, isCode }: Mark): boolean => kind !== "number" && !isCode;
+  const shared = [...one].some(([key, { kind }]) => kind !== "number" && other.has(key));
+  return !shared && [...one.values()].some(isName) && [...other.values()].some(isName);
 }

@@ -1,21 +1,13 @@
-import { sumAmounts } from "@/lib/money/amount";
-import { amountKey } from "../amounts/amount-key";
 import { dayEvidence, doubts, evidence, namingEvidence } from "../explanation/evidence";
 import { paymentsSentence } from "../explanation/sentence";
-import type { Candidate, LegFact, LineFact } from "../facts/facts";
-import type { Evidence, LegPayment } from "../matching";
-import { earlierFirst, propose, type Run } from "../run";
-import { sessionKey } from "../text/reference-key";
+import type { LegFact, LineFact } from "../facts/facts";
+import type { Evidence } from "../matching";
+import { propose, type Run } from "../run";
+import { hasPayments, linesOfPayments, silentLines, type PaymentLines } from "./payment-lines";
 
 /** One line for each of a leg's payments. */
-interface Cover {
+interface Cover extends PaymentLines {
   leg: LegFact;
-  /** Lines that name the leg. */
-  tied: readonly Candidate[];
-  /** Lines that name nothing, but have exactly a payment's amount. */
-  silent: readonly LineFact[];
-  /** How many other lines could be one of the payments. */
-  others: number;
 }
 
 /**
@@ -36,72 +28,10 @@ export function matchSplitPayments(run: Run): void {
   }
 }
 
-function silentLines(run: Run): Map<string, LineFact[]> {
-  const byGroup = new Map<string, LineFact[]>();
-  for (const line of run.lines) {
-    if (line.taken || line.hits.length > 0 || line.candidates.length > 0 || line.hash !== null || line.reversal) continue;
-    const group = byGroup.get(line.group);
-    if (group) group.push(line);
-    else byGroup.set(line.group, [line]);
-  }
-  return byGroup;
-}
-
 function coverOf(run: Run, leg: LegFact, silent: ReadonlyMap<string, readonly LineFact[]>): Cover | null {
-  const { payments } = leg.leg;
-  if (leg.taken || leg.candidates.length === 0 || payments.length < 2 || !addUp(leg)) return null;
-  const free = leg.candidates.filter(({ line }) => !line.taken && line.hits.every(({ entry }) => entry === leg.name)).toSorted((a, b) => earlierFirst(a.line, b.line));
-  const tied: Candidate[] = [];
-  const unnamed: LineFact[] = [];
-  let others = 0;
-  // Payments with a known session first: a line that carries a session is that payment and no other.
-  for (const payment of bySession(payments, free)) {
-    const own = free.filter((candidate) => !tied.includes(candidate) && fits(candidate, payment));
-    const [first] = own;
-    if (first) {
-      tied.push(first);
-      others += own.filter((candidate) => sessionOf(candidate) === sessionOf(first)).length - 1;
-      continue;
-    }
-    const alone = (silent.get(groupOf(leg, payment)) ?? []).filter((line) => !unnamed.includes(line) && isNear(run, leg, line));
-    const [line] = alone;
-    if (alone.length !== 1 || !line) return null;
-    unnamed.push(line);
-  }
-  return tied.length === 0 ? null : { leg, tied, silent: unnamed, others };
-}
-
-/** The payments, those whose session a line carries first. */
-function bySession(payments: readonly LegPayment[], free: readonly Candidate[]): LegPayment[] {
-  const carried = (payment: LegPayment): boolean => free.some((candidate) => sessionOf(candidate) !== null && sessionOf(candidate) === keyOf(payment));
-  return [...payments.filter(carried), ...payments.filter((payment) => !carried(payment))];
-}
-
-function fits(candidate: Candidate, payment: LegPayment): boolean {
-  if (candidate.line.amount !== amountKey(payment.amount)) return false;
-  const session = sessionOf(candidate);
-  return session === null || session === keyOf(payment);
-}
-
-function sessionOf({ session }: Candidate): string | null {
-  return session && sessionKey(session.sessionId);
-}
-
-function keyOf({ sessionId }: LegPayment): string | null {
-  return sessionId && sessionKey(sessionId);
-}
-
-function groupOf(leg: LegFact, payment: LegPayment): string {
-  return leg.group.slice(0, leg.group.length - leg.amount.length) + amountKey(payment.amount);
-}
-
-function isNear({ rules: { businessDays } }: Run, leg: LegFact, line: LineFact): boolean {
-  const days = line.business - leg.business;
-  return -businessDays.before <= days && days <= businessDays.after;
-}
-
-function addUp(leg: LegFact): boolean {
-  return amountKey(sumAmounts(leg.leg.payments.map(({ amount }) => amount))) === leg.amount;
+  if (leg.taken || leg.candidates.length === 0 || !hasPayments(leg)) return null;
+  const lines = linesOfPayments(run, leg, silent);
+  return lines === null || lines.open.length > 0 || lines.tied.length === 0 ? null : { leg, ...lines };
 }
 
 function coverEvidence({ leg, tied, silent, others }: Cover, lines: readonly LineFact[]): Evidence[] {

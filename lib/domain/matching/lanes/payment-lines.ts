@@ -1,0 +1,97 @@
+import { sumAmounts } from "@/lib/money/amount";
+import { amountKey } from "../amounts/amount-key";
+import type { Candidate, LegFact, LineFact } from "../facts/facts";
+import { push } from "../lists";
+import type { LegPayment } from "../matching";
+import { earlierFirst, type Run } from "../run";
+import { sessionKey } from "../text/reference-key";
+
+/** The lines of a leg's payments, each with exactly a payment's amount. */
+export interface PaymentLines {
+  /** Lines that name the leg. */
+  tied: readonly Candidate[];
+  /** Lines that name nothing. */
+  silent: readonly LineFact[];
+  /** Payments that no line has. */
+  open: readonly LegPayment[];
+  /** How many other lines could be one of the payments. */
+  others: number;
+}
+
+/** Lines that name nothing and may be a payment that some leg lists, by direction, currency and amount. */
+export function silentLines(run: Run): Map<string, LineFact[]> {
+  const byGroup = new Map<string, LineFact[]>();
+  for (const line of run.lines) {
+    if (line.taken || line.hits.length > 0 || line.candidates.length > 0 || line.hash !== null || line.reversal) continue;
+    push(byGroup, line.group, line);
+  }
+  return byGroup;
+}
+
+/** Whether the service has listed several payments for the leg, and they are all of it. */
+export function hasPayments(leg: LegFact): boolean {
+  const { payments } = leg.leg;
+  return payments.length > 1 && amountKey(sumAmounts(payments.map(({ amount }) => amount))) === leg.amount;
+}
+
+/** The free lines that name the leg and nothing else. */
+export function linesNaming(leg: LegFact): Candidate[] {
+  return leg.candidates.filter(({ line }) => !line.taken && line.hits.every(({ entry }) => entry === leg.name));
+}
+
+/**
+ * Finds the lines of a leg's payments: one that names the leg, otherwise the only one that names nothing, has its amount and is within the days.
+ * Null if several such lines could be one payment.
+ */
+export function linesOfPayments(run: Run, leg: LegFact, silent: ReadonlyMap<string, readonly LineFact[]>): PaymentLines | null {
+  const free = linesNaming(leg).toSorted((a, b) => earlierFirst(a.line, b.line));
+  const tied: Candidate[] = [];
+  const unnamed: LineFact[] = [];
+  const open: LegPayment[] = [];
+  let others = 0;
+  // Payments with a known session first: a line that carries a session is that payment and no other.
+  for (const payment of bySession(leg.leg.payments, free)) {
+    const own = free.filter((candidate) => !tied.includes(candidate) && fits(candidate, payment));
+    const [first] = own;
+    if (first) {
+      tied.push(first);
+      others += own.filter((candidate) => sessionOf(candidate) === sessionOf(first)).length - 1;
+      continue;
+    }
+    const alone = (silent.get(groupOf(leg, payment)) ?? []).filter((line) => !unnamed.includes(line) && isNear(run, leg, line));
+    const [line] = alone;
+    if (alone.length > 1) return null;
+    if (line) unnamed.push(line);
+    else open.push(payment);
+  }
+  return { tied, silent: unnamed, open, others };
+}
+
+/** The payments, those whose session a line carries first. */
+function bySession(payments: readonly LegPayment[], free: readonly Candidate[]): LegPayment[] {
+  const carried = (payment: LegPayment): boolean => free.some((candidate) => sessionOf(candidate) !== null && sessionOf(candidate) === keyOf(payment));
+  return [...payments.filter(carried), ...payments.filter((payment) => !carried(payment))];
+}
+
+function fits(candidate: Candidate, payment: LegPayment): boolean {
+  if (candidate.line.amount !== amountKey(payment.amount)) return false;
+  const session = sessionOf(candidate);
+  return session === null || session === keyOf(payment);
+}
+
+function sessionOf({ session }: Candidate): string | null {
+  return session && sessionKey(session.sessionId);
+}
+
+function keyOf({ sessionId }: LegPayment): string | null {
+  return sessionId && sessionKey(sessionId);
+}
+
+function groupOf(leg: LegFact, payment: LegPayment): string {
+  return `${leg.pool} ${amountKey(payment.amount)}`;
+}
+
+function isNear({ rules: { businessDays } }: Run, leg: LegFact, line: LineFact): boolean {
+  const days = line.business - leg.business;
+  return -businessDays.before <= days && days <= businessDays.after;
+}
