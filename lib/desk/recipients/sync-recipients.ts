@@ -1,4 +1,5 @@
 import type { Recipient } from "@/lib/domain/recipients/recipient";
+import { CRAWL_PAGE_SIZE } from "@/lib/gateway/lists/crawl";
 import type { SkippedRow } from "@/lib/gateway/reading";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { insertChange } from "@/lib/store/changes";
@@ -42,41 +43,50 @@ export async function syncRecipients(ctx: DeskContext): Promise<RecipientsReadin
 interface WholeList {
   recipients: Recipient[];
   skipped: SkippedRow[];
-  /** How many recipients the service counts, if it lists fewer although it says that more pages follow; otherwise null. */
-  withheld: number | null;
+  /** Set if the service lists fewer recipients than there are, as it says itself. `counted`: how many it counts, null if it doesn't count them all. */
+  withheld: { counted: number | null } | null;
 }
 
 async function readAll(ctx: DeskContext): Promise<WholeList> {
   const recipients: Recipient[] = [];
   const skipped: SkippedRow[] = [];
   let last: { count: number | null; next: number | null } = { count: null, next: null };
+  let pages = 0;
   for await (const page of ctx.gateway.recipients.crawl({}, { deadlineMs: PAGE_DEADLINE_MS })) {
     recipients.push(...page.rows);
     skipped.push(...page.skipped);
     last = page;
+    pages += 1;
   }
   // Each alone may mean something else: a count that includes removed recipients, or a next page that turns out to be empty.
   const isCutShort = last.next !== null && last.count !== null && last.count > recipients.length + skipped.length;
-  return { recipients, skipped, withheld: isCutShort ? last.count : null };
+  if (isCutShort) return { recipients, skipped, withheld: { counted: last.count } };
+  // Assumed: the count may be only the page's own. If the only page is said to have a next one, and that has rows, but none that are new,
+  // then it is the first page again: the service doesn't know the parameter by which the desk asks for it.
+  const isRepeated = pages === 1 && last.next !== null && rowsOn(await ctx.gateway.recipients.list({ pageSize: CRAWL_PAGE_SIZE, page: 2 }, { deadlineMs: PAGE_DEADLINE_MS })) > 0;
+  return { recipients, skipped, withheld: isRepeated ? { counted: null } : null };
 }
+
+const rowsOn = ({ rows, skipped }: { rows: readonly unknown[]; skipped: readonly unknown[] }): number => rows.length + skipped.length;
 
 async function store(ctx: DeskContext, reading: WholeList & { startedAt: Date }): Promise<void> {
   const { recipients, skipped, withheld, startedAt } = reading;
   for (const { reason } of skipped) ctx.logger.warn("a recipient in the service's list can't be read", { reason });
-  if (withheld !== null) ctx.logger.warn("the service gives fewer recipients than it counts", { counted: withheld, given: recipients.length });
+  if (withheld !== null) ctx.logger.warn("the service gives fewer recipients than it counts", { counted: withheld.counted, given: recipients.length });
   await ctx.db.transaction().execute(async (tx) => {
     await upsertRecipients(tx, recipients, startedAt);
     // With unreadable rows, or fewer rows than counted, the list may be incomplete, so nothing can be said to be missing from it.
     if (skipped.length === 0 && withheld === null) await deactivateUnseenSince(tx, new Date(startedAt.getTime() - ABSENCE_GRACE_MS));
-    const trouble = withheld === null ? unreadableText(skipped.length) : withheldText(withheld, recipients.length + skipped.length);
+    const trouble = withheld === null ? unreadableText(skipped.length) : withheldText(withheld.counted, recipients.length + skipped.length);
     await updateServiceHealth(tx, { recipientsVerifiedAt: startedAt, recipientsError: trouble });
     await insertChange(tx, "recipients", null);
   });
 }
 
 /** Assumed: the service lists fewer than it counts because it doesn't know the parameter names by which the desk asks for a page. */
-function withheldText(counted: number, given: number): string {
-  return `The service counts ${counted} recipients but lists only ${given} of them. An administrator can set how its list is paged: recipientsQuery in the service profile.`;
+function withheldText(counted: number | null, given: number): string {
+  const what = counted === null ? `The service says that more recipients follow, but lists the same ${given} again.` : `The service counts ${counted} recipients but lists only ${given} of them.`;
+  return `${what} An administrator can set how its list is paged: recipientsQuery in the service profile.`;
 }
 
 function unreadableText(count: number): string | null {

@@ -29,3 +29,19 @@ test("a service that doesn't know how it is asked for a page: what it withholds 
   expect(list.staleReason).toBe("The service counts 5 recipients but lists only 3 of them. An administrator can set how its list is paged: recipientsQuery in the service profile.");
   expect(list.recipients.map(({ active }) => active)).toEqual([true, true, true, true, true]);
 });
+
+test("a service that counts its pages' rows only, and gives the first page again, is told from one whose next page is empty", async () => {
+  desk.service.recipients = LISTED;
+  desk.service.script = () => undefined;
+  await syncRecipients(viewer);
+  desk.clock.advance(60 * 60_000);
+  const body = (rows: WireRecipient[]) => ({ success: true, message: "ok", data: rows, meta: { count: rows.length, next: 2, prev: null } });
+  desk.service.script = ({ path }) => (path === "/v1/recipients" ? { status: 200, body: body(LISTED.slice(0, 3)) } : undefined);
+  await syncRecipients(viewer);
+  const list = await listRecipients(viewer, {});
+  expect(list.staleReason).toContain("says that more recipients follow, but lists the same 3 again");
+  expect(list.recipients.map(({ active }) => active)).toEqual([true, true, true, true, true]);
+  desk.service.script = ({ path, query }) => (path === "/v1/recipients" ? { status: 200, body: body(query.get("page") === "1" ? LISTED.slice(0, 3) : []) } : undefined);
+  await syncRecipients(viewer);
+  expect((await listRecipients(viewer, {})).recipients.filter(({ active }) => active)).toHaveLength(3);
+});

@@ -56,6 +56,20 @@ test("a page's number that a service passes over under one name is found under a
   expect(counterparty.calls).toHaveLength(4);
 });
 
+test.each([
+  ["as large as asked for", 100],
+  ["smaller", 50],
+])("the name of a page's number is found in pages of the first one's size, %s", async (_what, most) => {
+  const many = Array.from({ length: 230 }, (_, index) => ({ ...ALL[0], id: `rec_${index}` }));
+  counterparty.respond(({ query }) => {
+    const [size, page] = [Math.min(most, Number(query.get("limit") ?? 20)), Number(query.get("page_number") ?? 1)];
+    const data = many.slice((page - 1) * size, page * size);
+    // The count is the page's own.
+    return { status: 200, body: { success: true, data, meta: { count: data.length, next: page * size < many.length ? page + 1 : null, prev: null } } };
+  });
+  expect(new Set(await crawled()).size).toBe(230);
+});
+
 test("a service that takes no parameters but its filters gives what it gives", async () => {
   counterparty.respond(listNamed({ size: "anzahl", page: "seite", strict: true }));
   expect(await crawled()).toHaveLength(20);

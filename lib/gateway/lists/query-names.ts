@@ -30,14 +30,17 @@ export async function findQueryNames<Row>(ask: Ask<Row>): Promise<QueryNames | n
   return { pageSize, page: await firstTaken(PAGES, (name) => ask({ ...sized, [name]: 1 })) };
 }
 
+/** Reads page 2 by this name of the page number, in pages of as many rows as the first one had: in others, page 2 may have rows of page 1. */
+type AskSecond<Row> = (name: string, size: number) => Promise<Page<Row>>;
+
 /**
  * The name of the page-number parameter, if the service ignores the assumed one: page 2 was page 1 again, although more rows are said to
  * follow. Null if no common name gives another page.
  */
-export async function findPageName<Row>(first: Page<Row>, ask: Ask<Row>, idOf: (row: Row) => string): Promise<string | null> {
+export async function findPageName<Row>(first: Page<Row>, askSecond: AskSecond<Row>, idOf: (row: Row) => string): Promise<string | null> {
   const seen = new Set(first.rows.map(idOf));
   for (const name of PAGES) {
-    const page = await unlessRefused(ask({ [name]: 2 }));
+    const page = await unlessRefused(askSecond(name, rowsOn(first)));
     if (page !== null && rowsOn(page) > 0 && !page.rows.some((row) => seen.has(idOf(row)))) return name;
   }
   return null;
