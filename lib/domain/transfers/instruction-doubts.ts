@@ -1,5 +1,5 @@
 import { sameAmount } from "@/lib/money/amount";
-import { STABLECOINS, type Stablecoin } from "@/lib/money/currency";
+import { knownAsset } from "../chain/asset-name";
 import { knownNetwork } from "../chain/network-name";
 import type { Money, ReadableInstructions } from "./transfer";
 
@@ -20,15 +20,6 @@ export type InstructionDoubt =
   | { doubt: "network" | "network_unknown"; said: string; expected: string }
   | { doubt: "asset"; said: string; expected: string }
   | { doubt: "amount"; said: Money };
-
-const ASSET_NAMES: Record<Stablecoin, RegExp> = { USDC: /usdc|usdcoin/, USDT: /usdt|tether/ };
-
-/** Assumed: an asset may be named with its network or in full (`USDT-TRC20`, `Tether USD`). Null for what names no stablecoin, or both. */
-function knownAsset(text: string): Stablecoin | null {
-  const plain = text.toLowerCase().replace(/[^a-z0-9]/g, "");
-  const named = STABLECOINS.filter((coin) => ASSET_NAMES[coin].test(plain));
-  return named.length === 1 ? (named[0] ?? null) : null;
-}
 
 /** The doubts that keep anybody from paying come first. */
 export function instructionDoubts(instructions: ReadableInstructions, transfer: PaidTransfer): InstructionDoubt[] {

@@ -14,9 +14,20 @@ describe("the same place", () => {
     ["without the optional code", { bankCode: null }],
     ["a name in other letters", { accountName: " svc  / txn-1 " }],
     ["a number in groups", { accountNumber: "0123 456 789" }],
+    ["a name with other signs", { accountName: "SVC - TXN 1" }],
+    ["a bank with its legal form", { bankName: "Providus Bank PLC" }],
+    ["a bank with its legal form in dots", { bankName: "PROVIDUS BANK P.L.C." }],
   ])("a bank account: %s", (_what, other) => {
     expect(isSamePlace(BANK, { ...BANK, ...other })).toBe(true);
     expect(isSamePlace({ ...BANK, ...other }, BANK)).toBe(true);
+  });
+
+  test.each<[string, Partial<BankTransferInstructions>]>([
+    ["a code without its zeros", { bankCode: "35" }],
+    ["a code with more of them", { bankCode: "0035" }],
+  ])("a bank account: %s", (_what, other) => {
+    expect(isSamePlace({ ...BANK, bankCode: "035" }, { ...BANK, ...other })).toBe(true);
+    expect(isSamePlace({ ...BANK, ...other }, { ...BANK, bankCode: "035" })).toBe(true);
   });
 
   test.each<[string, Partial<CryptoDepositInstructions>]>([
@@ -25,6 +36,8 @@ describe("the same place", () => {
     ["a network by its token's name", { network: "matic" }],
     ["a memo that one answer leaves out", { also: { ...NOTHING, memo: "77" } }],
     ["no asset said", { asset: null }],
+    ["an asset with its network", { asset: "USDT-POLYGON" }],
+    ["an asset in full", { asset: "Tether USD" }],
   ])("a deposit address: %s", (_what, other) => expect(isSamePlace(DEPOSIT, { ...DEPOSIT, ...other })).toBe(true));
 });
 
@@ -33,7 +46,12 @@ describe("another place", () => {
     ["number", { accountNumber: "0123456780" }],
     ["bank", { bankName: "Wema Bank" }],
     ["bank code", { bankCode: "035" }],
+    ["bank of a longer name", { bankName: "Providus Bank Microfinance" }],
+    ["bank of another country", { bankName: "Providus Bank (K)" }],
+    ["code that ends alike", { bankCode: "1" }],
+    ["code with a zero at its end", { bankCode: "1010" }],
     ["holder", { accountName: "Somebody else" }],
+    ["holder, by a figure", { accountName: "SVC / TXN-2" }],
   ])("a bank account: another %s", (_what, other) => expect(isSamePlace(BANK, { ...BANK, ...other })).toBe(false));
 
   test.each<[string, CryptoDepositInstructions, Partial<CryptoDepositInstructions>]>([
@@ -41,6 +59,8 @@ describe("another place", () => {
     ["a network", DEPOSIT, { network: "Ethereum" }],
     ["a network of which nothing is known", DEPOSIT, { network: "mainnet" }],
     ["an asset", DEPOSIT, { asset: "USDC" }],
+    ["an asset of another network", DEPOSIT, { asset: "USDT-TRC20" }],
+    ["an asset that is only bridged", { ...DEPOSIT, asset: "USDC" }, { asset: "USDC.e" }],
     ["a memo", { ...DEPOSIT, also: { ...NOTHING, memo: "77" } }, { also: { ...NOTHING, memo: "78" } }],
     ["capitals where they count", TRON, { address: TRON.address.toLowerCase() }],
   ])("a deposit: %s", (_what, pinned, other) => expect(isSamePlace(pinned, { ...pinned, ...other })).toBe(false));

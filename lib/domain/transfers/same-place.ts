@@ -1,5 +1,7 @@
 import { addressKey } from "../chain/address";
+import { isSameAsset } from "../chain/asset-name";
 import { isSameNetwork } from "../chain/network-name";
+import { nameWords } from "../recipients/name-words";
 import type { AlsoSaid, ReadableInstructions } from "./transfer";
 
 /** A field missing on one side doesn't mean a different place. */
@@ -7,23 +9,28 @@ function agree(pinned: string | null, shown: string | null, plain: (text: string
   return pinned === null || shown === null || plain(pinned) === plain(shown);
 }
 
-/** Capitals and spaces don't make a different name. */
-const asName = (text: string): string => text.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
+/** Capitals, signs, and whether `Ltd` is written out don't make a different name; every word and figure of it counts. */
+const asName = (text: string): string => nameWords(text).map(({ key }) => key).join(" ") || text.trim();
+const BANK_FORMS = new Set(["PLC", "LIMITED"]);
+/** Nor does a bank's legal form, `PLC`, make it another bank. */
+const asBank = (text: string): string => nameWords(text).filter(({ key }) => !BANK_FORMS.has(key)).map(({ key }) => key).join(" ") || text.trim();
+/** A code that came as a JSON number has lost its leading zeros. */
+const asCode = (text: string): string => asNumber(text).replace(/^0+(?=.)/, "").toUpperCase();
 const asSaid = (text: string): string => text.trim();
 const asNumber = (text: string): string => text.replace(/[\s-]/g, "");
 
 /**
  * Whether two instructions pay into the same place: what people pay by is the same, and nothing else that both say differs.
- * Assumed: two answers of a service may spell names, networks and EVM addresses differently, and may leave out the
- * optional bank code, since only one of the answers that carry instructions is shown. A memo is part of the place; a reference, an
+ * Assumed: two answers of a service may spell names, networks, assets and EVM addresses differently, may give a bank's code without its
+ * leading zeros, and may leave the optional code out, since only one of the answers that carry instructions is shown. A memo is part of the place; a reference, an
  * amount and a time are not.
  */
 export function isSamePlace(pinned: ReadableInstructions, shown: ReadableInstructions): boolean {
   if (pinned.type === "bank_transfer" && shown.type === "bank_transfer") {
     return (
       asNumber(pinned.accountNumber) === asNumber(shown.accountNumber) &&
-      agree(pinned.bankCode, shown.bankCode, asNumber) &&
-      agree(pinned.bankName, shown.bankName, asName) &&
+      agree(pinned.bankCode, shown.bankCode, asCode) &&
+      agree(pinned.bankName, shown.bankName, asBank) &&
       agree(pinned.accountName, shown.accountName, asName)
     );
   }
@@ -31,7 +38,7 @@ export function isSamePlace(pinned: ReadableInstructions, shown: ReadableInstruc
     return (
       addressKey(pinned.address) === addressKey(shown.address) &&
       (pinned.network === null || shown.network === null || isSameNetwork(pinned.network, shown.network) === true) &&
-      agree(pinned.asset, shown.asset, asName) &&
+      (pinned.asset === null || shown.asset === null || isSameAsset(pinned.asset, shown.asset, pinned.network ?? shown.network)) &&
       agree(pinned.also?.memo ?? null, shown.also?.memo ?? null, asSaid)
     );
   }
