@@ -10,6 +10,11 @@ const REJECTED_HOLD_MS = 5 * 60_000;
 const BACKOFF = { baseMs: 1_000, capMs: 60_000 };
 /** A token that replaced a rejected one and was itself rejected, without ever having worked, isn't replaced within this time. */
 const FUTILE_REPLACEMENT_MS = 30_000;
+/**
+ * Unless tokens have worked before: then so many in a row may be rejected. Assumed: a service may keep only the newest token valid, and
+ * another process has asked for one meanwhile.
+ */
+const TAKEN_IN_A_ROW = 3;
 
 export interface TokenCache {
   /**
@@ -60,6 +65,9 @@ class SingleFlightTokenCache implements TokenCache {
   #flight: Promise<Held> | null = null;
   #hold: Hold | null = null;
   #failures = 0;
+  /** Whether any token has worked yet, and how many replacements in a row haven't since. */
+  #everAccepted = false;
+  #unaccepted = 0;
 
   constructor(private readonly parts: TokenCacheParts) {}
 
@@ -75,12 +83,15 @@ class SingleFlightTokenCache implements TokenCache {
     const held = this.#valid();
     if (held !== null && held.token !== rejected) return held.token;
     const futile = held?.replacesRejected === true && !held.accepted && this.#now() - held.issuedAt.getTime() < FUTILE_REPLACEMENT_MS;
-    if (futile && this.#flight === null) return null;
+    if (futile && this.#flight === null && !(this.#everAccepted && this.#unaccepted < TAKEN_IN_A_ROW)) return null;
     return (await this.#renew(true)).token;
   }
 
   accepted(token: Secret): void {
-    if (this.#held?.token === token) this.#held.accepted = true;
+    if (this.#held?.token !== token) return;
+    this.#held.accepted = true;
+    this.#everAccepted = true;
+    this.#unaccepted = 0;
   }
 
   state(): TokenState {
@@ -133,6 +144,7 @@ class SingleFlightTokenCache implements TokenCache {
     this.#held = { ...issued, renewAt: issued.issuedAt.getTime() + lifetimeMs * share, replacesRejected, accepted: false };
     this.#hold = null;
     this.#failures = 0;
+    if (replacesRejected) this.#unaccepted += 1;
     this.#flight = null;
     this.#changed();
     return this.#held;

@@ -10,6 +10,11 @@ const MAX_TRIES = 3;
 /** One try may use this share of the deadline: enough for a slow answer, while one that hangs leaves time for another try. */
 const TRY_SHARE = 0.6;
 const BACKOFF = { baseMs: 250, capMs: 2_000 };
+/**
+ * Wait before the one more try of a read that was refused with a new token too. Assumed: a service may keep only the newest token valid, so
+ * that two processes take it from each other; after a random pause they are out of step.
+ */
+const TOKEN_TAKEN = { leastMs: 300, jitterMs: 1_200 };
 /** Wait after a 429 that doesn't say how long to wait. Assumed: limits are counted per second or longer. */
 const LIMITED_MS = 1_500;
 
@@ -48,6 +53,10 @@ export function createRetriedRead(call: AuthorisedCall, { timing, random }: { ti
 
 /** Milliseconds to wait before another try; null if another try can't help or there is no time for it. Never decided by an error's text. */
 function waitBeforeRetry(error: UpstreamError, tries: number, whole: Deadline, random: () => number): number | null {
+  if (error.kind === "unauthorized") {
+    const waitMs = TOKEN_TAKEN.leastMs + random() * TOKEN_TAKEN.jitterMs;
+    return tries === 1 && waitMs < whole.remainingMs() ? waitMs : null;
+  }
   if (!mayHelp(error)) return null;
   const ownMs = error.kind === "rate_limited" && !error.retryAfterMs ? LIMITED_MS * tries * (0.5 + random() / 2) : fullJitterMs(tries - 1, random, BACKOFF);
   // Never shorter than our own pause, also if the service asks for none at all.
