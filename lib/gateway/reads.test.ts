@@ -209,7 +209,7 @@ describe("transactions", () => {
     ["a full name", { full_name: "Ada Obi", account_number: "0123456789", bank_name: "Test Bank" }, { name: "Ada Obi", account: "0123456789", bankOrNetwork: "Test Bank" }],
     ["a display name", { display_name: "Ada Obi" }, { name: "Ada Obi", account: null, bankOrNetwork: null }],
     ["camel case", { displayName: "Ada Obi", walletAddress: "0xabc", network: "Tron" }, { name: "Ada Obi", account: "0xabc", bankOrNetwork: "Tron" }],
-    ["a label before the account's name", { name: "Obi Haulage", details: { accountName: "ADA OBI", accountNumber: 123456789 } }, { name: "Obi Haulage", account: "123456789", bankOrNetwork: null }],
+    ["a label before the account's name", { name: "Obi Haulage", details: { accountName: "ADA OBI", accountNumber: 123456789 } }, { name: "Obi Haulage", account: "0123456789", bankOrNetwork: null }],
     ["as in payment instructions", { type: "bank_transfer", bank_transfer: { account_number: "01", account_name: "RAMP", bank_name: "Wema" } }, { name: "RAMP", account: "01", bankOrNetwork: "Wema" }],
     ["a bank with a name of its own", { accountHolder: "Ada", accountNo: "01", bank: { code: "035", name: "Wema" } }, { name: "Ada", account: "01", bankOrNetwork: "Wema" }],
     ["an empty spelling beside a full one", { account_name: null, accountName: "Ada" }, { name: "Ada", account: null, bankOrNetwork: null }],

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { WireDecimal, WireTimeOrNull } from "./values";
+import { WireDecimal, WireDecimalOrNull, WireTimeOrNull } from "./values";
 
 const machineZone = process.env["TZ"];
 afterEach(() => {
@@ -57,3 +57,13 @@ test.each([
   ["1000.5", "1000.5"],
   ["1000", "1000"],
 ])("a decimal that is as wide as the service's column, %s, is %s", (wire, amount) => expect(WireDecimal.parse(wire)).toBe(amount));
+
+test.each([
+  ["1,585.20", "1585.20"],
+  ["-1,500,000", "-1500000"],
+  ["1,500,000.00", "1500000.00"],
+  ["1,585", null],
+  ["1.585,20", null],
+  ["15,85.20", null],
+  ["1,2,3", null],
+])("a decimal in groups, %s, is %s", (wire, amount) => expect(WireDecimalOrNull.parse(wire)).toBe(amount));

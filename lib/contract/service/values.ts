@@ -44,10 +44,13 @@ function isLosslessNumber(value: unknown): value is LosslessNumber {
 /** Trailing zeros after the second decimal place: they show a service's precision and add nothing to the amount. */
 const IDLE_ZEROS = /(\.\d\d(?:\d*[1-9])?)0+$/;
 
-/** Exact decimal text of a JSON number (lossless or plain) or decimal text; null for anything else. */
+/** Digits in groups that can't be read otherwise: `1,585.20` and `1,500,000`. `1,585` may be one and a half in another country, and isn't read. */
+const GROUPED = /^-?\d{1,3}(?:(?:,\d{3})+\.\d+|(?:,\d{3}){2,})$/;
+
+/** Exact decimal text of a JSON number (lossless or plain) or decimal text; null for anything else. Assumed: decimal text may have its digits in groups. */
 function decimalOf(value: unknown): string | null {
-  const text = isLosslessNumber(value) ? value.value : typeof value === "number" || typeof value === "string" ? String(value) : null;
-  return (text === null ? null : parseAmount(text))?.replace(IDLE_ZEROS, "$1") ?? null;
+  const text = isLosslessNumber(value) ? value.value : typeof value === "number" || typeof value === "string" ? String(value).trim() : null;
+  return (text === null ? null : parseAmount(GROUPED.test(text) ? text.replaceAll(",", "") : text))?.replace(IDLE_ZEROS, "$1") ?? null;
 }
 
 /**

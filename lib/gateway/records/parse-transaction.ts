@@ -1,3 +1,4 @@
+import { wireAccountNumber } from "@/lib/contract/service/account-number";
 import { spelledFields } from "@/lib/contract/service/spelling";
 import { ServiceTransaction } from "@/lib/contract/service/transaction";
 import type { Transaction, TransactionParty } from "@/lib/domain/transactions/transaction";
@@ -36,6 +37,10 @@ function toTransaction(wire: ServiceTransaction): Transaction {
 
 const NAMES = ["name", "account_name", "full_name", "display_name", "account_holder", "account_holder_name", "holder_name", "beneficiary_name", "recipient_name", "label"];
 const ACCOUNTS = ["account_number", "wallet_address", "address", "account_no", "account", "wallet"];
+/** Of these, the ones that are a bank account's number, whatever they hold. */
+const NUMBERS = new Set(["account_number", "account_no"]);
+/** A text of digits alone, or an address on a chain: people and banks have no such names. */
+const BARE_ACCOUNT = /^(?:\+?\d[\d\s-]{4,}\d|0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33})$/;
 const PLACES = ["bank_name", "bank", "network", "chain"];
 /** Objects that the fields may be in, if not at the top. */
 const NESTED = ["details", "bank_account", "bank_transfer", "crypto_deposit"];
@@ -44,15 +49,16 @@ const NESTED = ["details", "bank_account", "bank_transfer", "crypto_deposit"];
  * What the record says about its recipient or payment account. Null if that is nothing.
  * Assumed: the inner fields, which the interface doesn't show, have the names of the fields of recipients and payment instructions, or
  * other common names, in any spelling. They are at the top, under `details`, or nested as in payment instructions. A bare text is a
- * name, and a bank may be an object with a name.
+ * name, unless it can only be an account or an address, and a bank may be an object with a name.
  */
 function readParty(value: unknown): TransactionParty | null {
-  if (typeof value === "string" && value !== "") return { name: value, account: null, bankOrNetwork: null };
+  const bare = wireAccountNumber(value);
+  if (bare !== null) return BARE_ACCOUNT.test(bare) ? { name: null, account: bare, bankOrNetwork: null } : { name: bare, account: null, bankOrNetwork: null };
   const top = spelledFields(value);
   const fields = spelledFields(value, ...NESTED.map((name) => top.first([name])));
   const party = {
     name: fields.text(NAMES),
-    account: fields.text(ACCOUNTS),
+    account: ACCOUNTS.map((name) => (NUMBERS.has(name) ? wireAccountNumber(fields.first([name])) : fields.text([name]))).find((account) => account !== null) ?? null,
     bankOrNetwork: fields.text(PLACES) ?? spelledFields(fields.first(["bank"])).text(["name", "bank_name"]),
   };
   return party.name === null && party.account === null && party.bankOrNetwork === null ? null : party;
