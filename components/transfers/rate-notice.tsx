@@ -5,12 +5,16 @@ import type { TransferPhase } from "@/lib/domain/transfers/phase";
 import { WHY_NOT_CONFIRMED, type RateLife } from "@/lib/domain/transfers/rate-life";
 import type { RateClock } from "./rate-clock";
 
-/** What the rate's remaining time means for the person looking at it. */
-export function RateNotice({ phase, clock, life, zone, status }: { phase: TransferPhase; clock: RateClock; life: RateLife; zone: string; status: string }) {
+/**
+ * What the rate's remaining time means for the person looking at it.
+ * @param steps whether steps are offered in a status that isn't listed
+ */
+export function RateNotice({ phase, clock, life, zone, status, steps }: { phase: TransferPhase; clock: RateClock; life: RateLife; zone: string; status: string; steps: boolean }) {
   if (phase === "unknown") {
     return (
       <Notice className="mt-5" title={`The service says “${status}”.`}>
-        This desk doesn&apos;t know that status. It shows the transfer as the service gives it and offers no step.
+        This desk doesn&apos;t know that status. It shows the transfer as the service gives it
+        {steps ? ". Its rate was never confirmed, so you can ask for a new one once it has expired, or cancel: the service decides." : " and offers no step."}
       </Notice>
     );
   }

@@ -5,6 +5,7 @@ import { ActionBar } from "@/components/ui/action-bar";
 import { Button } from "@/components/ui/button";
 import { CountdownAnnouncer } from "@/components/ui/countdown-announcer";
 import { CountdownDial } from "@/components/ui/countdown-dial";
+import { hasOpenRate } from "@/lib/domain/transfers/open-rate";
 import { rateLife } from "@/lib/domain/transfers/rate-life";
 import { formatMoney } from "@/lib/money/format";
 import { useRefreshQuote } from "@/lib/client/transfers/transfer-mutations";
@@ -37,8 +38,10 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
   };
   const ready = phase === "rate_ready";
   const expired = phase === "rate_expired";
+  // A status that isn't listed may say no more than that the rate has expired.
+  const unlisted = phase === "unknown" && isOpenUnlisted(detail, phase);
   // A rate without an expiry time may have expired nevertheless.
-  const mayRefresh = expired || (ready && clock.expiresAt === null);
+  const mayRefresh = expired || (ready && clock.expiresAt === null) || (unlisted && (transfer.rate?.expiresAt == null || Date.parse(transfer.rate.expiresAt) <= nowMs));
   const life = rateLife(clock.expiresAt === null ? null : new Date(clock.expiresAt), new Date(nowMs));
   const unconfirmable = whyNotConfirm(life, refused(permitted.confirm));
   useStepKeys({ onConfirm: ready && !unconfirmable ? askToConfirm : null, onRefresh: expired && !refused(permitted.confirm) ? () => refresh.mutate() : null });
@@ -84,10 +87,10 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
         )}
       </div>
       {(ready || expired) && clock.expiresAt && clock.dial && <CountdownAnnouncer remainingMs={clock.dial.remainingMs} />}
-      <RateNotice phase={phase} clock={clock} life={life} zone={zone} status={transfer.status} />
+      <RateNotice phase={phase} clock={clock} life={life} zone={zone} status={transfer.status} steps={unlisted} />
       <StepFailure error={refresh.error} onDismiss={() => refresh.reset()} />
       <div className="flex flex-col">
-        {(ready || expired) && (
+        {(ready || expired || unlisted) && (
           <div className="mt-6 flex flex-wrap items-center gap-2 max-md:mt-3">
             <span className="flex items-center gap-2 max-md:hidden">
               {ready && confirmButton}
@@ -117,11 +120,16 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
           {confirmButton}
         </ActionBar>
       )}
-      {expired && <ActionBar>{refreshButton}</ActionBar>}
+      {(expired || (unlisted && mayRefresh)) && <ActionBar>{refreshButton}</ActionBar>}
       <ConfirmRateDialog transfer={asked} nowMs={nowMs} open={asking === "confirm"} onOpenChange={(open) => !open && setAsking(null)} fate={rateFate(asked, transfer, phase, life)} />
       <CancelTransferDialog detail={detail} open={asking === "cancel"} onOpenChange={(open) => setAsking(open ? "cancel" : null)} />
     </section>
   );
+}
+
+function isOpenUnlisted({ transfer, instructions }: StageProps["detail"], phase: StageProps["phase"]): boolean {
+  const { status, rate, awaitingSince, received } = transfer;
+  return hasOpenRate({ status, phase, rateValue: rate?.value ?? null, awaitingSince, hasInstructions: instructions !== null, received });
 }
 
 function underWay({ operation }: StageProps["detail"]): boolean {

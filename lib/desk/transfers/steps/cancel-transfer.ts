@@ -3,7 +3,7 @@ import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import { AppError } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
-import { planTransferStep, transferForStep } from "./plan-transfer-step";
+import { hasUnconfirmedRate, planTransferStep, transferForStep } from "./plan-transfer-step";
 
 /**
  * Cancels a transfer whose rate isn't confirmed, so no money has moved or will move. The reason is kept in the audit log.
@@ -13,7 +13,7 @@ export async function cancelTransfer(ctx: UserContext, transferId: string, raw: 
   requirePermission(ctx, "transfers.cancel");
   const { reason } = parseInput(CancelTransferInput, raw);
   const row = await transferForStep(ctx, transferId);
-  if (row.status !== "rate_received") {
+  if (!hasUnconfirmedRate(row)) {
     throw new AppError("conflict", "A transfer can be cancelled only while its rate waits to be confirmed.", { reason: "wrong_state" });
   }
   return planTransferStep(ctx, row, "cancel_transfer", { reason: reason || null, waitMs });

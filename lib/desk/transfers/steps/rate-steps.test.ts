@@ -87,6 +87,22 @@ describe("rate", () => {
     await expect(refreshQuote(desk.maker, await desk.withRate())).rejects.toMatchObject({ reason: "rate_stands" });
   });
 
+  test("an expired rate under a status that isn't listed can be refreshed, or the transfer cancelled, unless it was confirmed", async () => {
+    const unlisted = (id: string) => sql`update transfers set status = 'quote_expired', phase = 'unknown', rate_expires_at = now() - interval '1 minute' where id = ${id}`.execute(desk.db);
+    const id = await desk.withRate();
+    await desk.step(id, "expire-rate");
+    await unlisted(id);
+    const { operation } = await vi.waitFor(() => desk.working(refreshQuote(desk.maker, id)), { timeout: 20_000 });
+    expect(operation.state).toBe("succeeded");
+    const other = await desk.withRate();
+    await unlisted(other);
+    expect((await desk.working(cancelTransfer(desk.maker, other, {}))).transfer?.transfer.status).toBe("cancelled");
+    const confirmed = await desk.confirmed();
+    await unlisted(confirmed);
+    await expect(refreshQuote(desk.maker, confirmed)).rejects.toMatchObject({ reason: "wrong_state" });
+    await expect(cancelTransfer(desk.maker, confirmed, {})).rejects.toMatchObject({ reason: "wrong_state" });
+  });
+
   test("cancel ends it, with its reason in the audit", async () => {
     const id = await desk.withRate();
     const { transfer } = await desk.working(cancelTransfer(desk.maker, id, { reason: "Rate too high" }));

@@ -2,7 +2,7 @@ import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import { AppError } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { serviceNow } from "@/lib/desk/service-now";
-import { planTransferStep, transferForStep } from "./plan-transfer-step";
+import { hasUnconfirmedRate, planTransferStep, transferForStep } from "./plan-transfer-step";
 
 /**
  * Asks for a new rate after the old one has expired.
@@ -11,7 +11,7 @@ import { planTransferStep, transferForStep } from "./plan-transfer-step";
 export async function refreshQuote(ctx: UserContext, transferId: string, waitMs?: number): Promise<TransferWriteResult> {
   requirePermission(ctx, "transfers.confirm");
   const row = await transferForStep(ctx, transferId);
-  if (row.status !== "rate_received") {
+  if (!hasUnconfirmedRate(row)) {
     throw new AppError("conflict", "There is no expired rate to refresh on this transfer.", { reason: "wrong_state" });
   }
   if (row.rateExpiresAt !== null && row.rateExpiresAt.getTime() > serviceNow(ctx).getTime()) {
