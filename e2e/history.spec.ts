@@ -28,6 +28,7 @@ test("all history: searched, filtered and sorted; a view keeps its relative date
   await page.keyboard.press("Enter");
 
   await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await expect(page.getByRole("checkbox", { name: "Awaiting payment" })).toBeFocused();
   await page.getByRole("checkbox", { name: "Completed" }).check();
   await page.getByRole("button", { name: "Apply filters" }).click();
   await expect(page).toHaveURL(/status=transaction_completed/);

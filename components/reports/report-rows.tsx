@@ -58,9 +58,12 @@ export function ReportRows({ reports, zone, ownName, onCompare }: ReportRowsProp
             <Tr key={report.number}>
               <Td figure>{report.number}</Td>
               <Td>
-                <span className="block font-medium">{title(report)}</span>
-                <FilterWords report={report} />
-                <span className="mono block text-12 text-ink-3 wrap-anywhere">{report.fileName}</span>
+                {/* It gives way, so that what can be done with the file stays in sight. */}
+                <div className="min-w-36 py-1.5 whitespace-normal">
+                  <span className="block font-medium">{title(report)}</span>
+                  <FilterWords report={report} />
+                  <span className="mono block text-12 text-ink-3 wrap-anywhere">{report.fileName}</span>
+                </div>
               </Td>
               <Td>
                 <span className="block">{report.createdBy}</span>
@@ -86,7 +89,9 @@ export function ReportRows({ reports, zone, ownName, onCompare }: ReportRowsProp
             meta={stateWords(report)}
             metaEnd={size(report)}
           >
-            <FilterWords report={report} />
+            <div className="pb-1.5">
+              <FilterWords report={report} />
+            </div>
             {actions(report)}
           </ListRow>
         ))}

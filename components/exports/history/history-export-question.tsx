@@ -19,28 +19,30 @@ interface HistoryExportQuestionProps {
 export function HistoryExportQuestion({ file, onChange, error, zone }: HistoryExportQuestionProps) {
   return (
     <>
-      <Field label="File" group>
-        <Segmented
-          fill
-          value={file.format}
-          onChange={(format) => onChange({ ...file, format })}
-          options={[
-            { value: "csv", label: "CSV" },
-            { value: "xlsx", label: "Excel" },
-            { value: "pdf", label: "PDF report" },
-          ]}
-        />
-      </Field>
-      <Field label="Columns" group>
-        <RadioCards
-          value={file.columns}
-          onChange={(columns) => onChange({ ...file, columns })}
-          options={[
-            { value: "reconciliation", label: "Reconciliation set", detail: `${RECONCILIATION_COLUMNS.length} columns, with statement, match and approval; times in ${zone} and in UTC` },
-            { value: "screen", label: "As on screen", detail: `${SCREEN_NAMES.length} columns` },
-          ]}
-        />
-      </Field>
+      <div>
+        <Field label="File" group>
+          <Segmented
+            fill
+            value={file.format}
+            onChange={(format) => onChange({ ...file, format })}
+            options={[
+              { value: "csv", label: "CSV" },
+              { value: "xlsx", label: "Excel" },
+              { value: "pdf", label: "PDF report" },
+            ]}
+          />
+        </Field>
+        <Field label="Columns" group>
+          <RadioCards
+            value={file.columns}
+            onChange={(columns) => onChange({ ...file, columns })}
+            options={[
+              { value: "reconciliation", label: "Reconciliation set", detail: `${RECONCILIATION_COLUMNS.length} columns, with statement, match and approval; times in ${zone} and in UTC` },
+              { value: "screen", label: "As on screen", detail: `${SCREEN_NAMES.length} columns` },
+            ]}
+          />
+        </Field>
+      </div>
       <p className="text-12 text-ink-3">The newest come first, whatever the page is sorted by. The file is kept in Reports.</p>
       {error && (
         <Notice tone="danger" live title="The export did not start.">

@@ -2,13 +2,19 @@
 import { useState } from "react";
 import { Chip, ChipButton } from "@/components/ui/chip";
 import { DateRangePicker } from "@/components/ui/date-range-picker";
+import { later, onReach } from "@/components/ui/later";
+import { LaterPart } from "@/components/ui/later-part";
 import { Popover } from "@/components/ui/popover";
+import { Skeleton } from "@/components/ui/skeleton";
 import type { HistorySearch } from "@/lib/client/mirror/history-search";
 import { presetRange } from "@/lib/domain/calendar/range";
 import { chipsOf } from "./filter-chips";
 import { Freshness } from "./freshness";
-import { FilterForm, type FilterChange } from "./filter-form";
+import type { FilterChange } from "./filter-form";
 import { TextSearch } from "./text-search";
+
+/** Most visits need no other filter than those that stand here. */
+const filterForm = later(() => import("./filter-form").then(({ FilterForm }) => FilterForm));
 
 interface HistoryFiltersProps {
   search: HistorySearch;
@@ -45,22 +51,38 @@ export function HistoryFilterBar({ search, today, zone, onChange }: HistoryFilte
         open={isOpen}
         onOpenChange={setOpen}
         trigger={
-          <ChipButton dashed icon="plus">
+          <ChipButton dashed icon="plus" {...onReach(filterForm)}>
             Filter
           </ChipButton>
         }
       >
-        <FilterForm
-          search={search}
-          onApply={(change) => {
-            setOpen(false);
-            onChange(change);
+        <LaterPart
+          part={filterForm}
+          props={{
+            search,
+            onApply: (change) => {
+              setOpen(false);
+              onChange(change);
+            },
           }}
+          name="The form"
+          waiting={<Waiting />}
         />
       </Popover>
       <span className="ml-auto max-lg:ml-0">
         <Freshness />
       </span>
+    </div>
+  );
+}
+
+/** The form's shape. */
+function Waiting() {
+  return (
+    <div className="grid w-[min(380px,calc(100vw-32px))] gap-3 p-4">
+      {[120, 58, 58, 58, 58, 58].map((height, at) => (
+        <Skeleton key={at} width="100%" height={height} />
+      ))}
     </div>
   );
 }
