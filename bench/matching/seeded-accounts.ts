@@ -60,11 +60,13 @@ async function* matchedAccounts({ db, worker, person, sandbox, seed }: Desk): As
     for (const [at, token] of tokens.entries()) {
       const format = account.formats[(seed + at) % account.formats.length] ?? "";
       const query = `account=${account.id}&from=${day(365)}&to=${day(1)}&seed=${seed}&format=${format}${token ? `&token=${token}` : ""}`;
+      const truth = await statements.truth(query);
+      if (truth.size === 0) continue;
       const { id: accountId } = await addAccount(person, { kind: account.kind, name: account.name, identifier: account.identifier, institution: account.institution, currency: token ?? account.currencies[0] ?? "" });
       const imported = await statements.import(person, worker, { query, fileName: `${account.id}.${format}`, accountId });
       if (imported.state !== "imported") throw new Error(`${query}: ${imported.state} ${imported.message ?? ""} ${JSON.stringify(imported.problems.slice(0, 3))}`);
       while ((await workRuns(worker)) > 0);
-      yield { account, format, token, seed, ...(await compareWithTruth(db, imported.id, await statements.truth(query))) };
+      yield { account, format, token, seed, ...(await compareWithTruth(db, imported.id, truth)) };
     }
   }
 }

@@ -8,3 +8,8 @@ export function addressKey(address: string): string {
 export function addressIn(cell: string): string {
   return /0x[0-9a-fA-F]{40}|\bT[1-9A-HJ-NP-Za-km-z]{33}\b/.exec(cell)?.[0] ?? cell.trim();
 }
+
+/** Whether a text has the form of an address on some chain. */
+export function isAddress(cell: string): boolean {
+  return /^(?:0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{26,64}|bc1[0-9a-z]{20,80})$/.test(cell.trim());
+}

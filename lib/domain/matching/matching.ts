@@ -54,8 +54,8 @@ export interface OpenLine {
   reversal: boolean | null;
   transactionHash: string | null;
   network: string | null;
-  /** The other side's account number or wallet address. */
-  counterpartyAccount: string | null;
+  /** The wallet address that the money went to: our own for what came in. Null if it isn't known, as on a bank's statement. */
+  paidTo: string | null;
 }
 
 /**

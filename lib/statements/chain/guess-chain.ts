@@ -1,4 +1,4 @@
-import { addressIn, addressKey } from "@/lib/domain/chain/address";
+import { addressIn, addressKey, isAddress } from "@/lib/domain/chain/address";
 import type { ChainMapping, TableSeparator, TextEncodingName } from "@/lib/domain/statements/csv-mapping";
 import { bareSymbol, isLookAlike, knownContract } from "@/lib/domain/chain/issued-tokens";
 import { guessDateOrder, guessDecimalSign, type Guess } from "../table/guess-marks";
@@ -63,10 +63,6 @@ export function guessChain(rows: readonly TableRow[], where: { separator: TableS
 function ownNamed(cells: readonly string[]): string | null {
   const [first = ""] = cells;
   return isAddress(first) && cells.every((cell) => addressKey(cell) === addressKey(first)) ? first : null;
-}
-
-function isAddress(cell: string): boolean {
-  return /^(?:0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{26,64}|bc1[0-9a-z]{20,80})$/.test(cell.trim());
 }
 
 /**

@@ -34,7 +34,7 @@ describe("three-leg evidence", () => {
     const before = await states(id);
     expect(before).toEqual({ evidenced: 2, isExpected: true, legs: { instruction: "proved", bank: "waiting", chain: "told" } });
     await books.lines(bank, [{ ...on("17"), amount: "4500", narration: "TXN-EVID01" }]);
-    await books.lines(wallet, [{ ...on("17"), amount: "3", currency: "USDC", direction: "in", narration: "transfer", transactionHash: hash, network: "Ethereum", counterpartyAccount: "0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B" }]);
+    await books.lines(wallet, [{ ...on("17"), amount: "3", currency: "USDC", direction: "in", narration: "transfer", transactionHash: hash, counterpartyAccount: "0x43677aC4Ce1255E2062de3aDEf1AC420EDD909aA" }]);
     await run(bank);
     await run(wallet);
     expect(await states(id)).toEqual({ evidenced: 3, isExpected: true, legs: { instruction: "proved", bank: "proved", chain: "proved" } });

@@ -22,7 +22,7 @@ function tieByHash(fact: LineFact, hash: string, index: LegIndex): void {
   for (const leg of legsOfHash(index, hash)) {
     if (leg.pool !== fact.pool) continue;
     const missing = compareChainEnds(
-      { network: fact.line.network, address: fact.line.counterpartyAccount },
+      { network: fact.line.network, address: fact.line.paidTo },
       { network: leg.leg.network, address: leg.leg.party },
     );
     const deposit = depositOf(leg, hash);

@@ -8,7 +8,7 @@ const TRON = "TNW8tEdbLTsGjTpnAjCqmFukNDZs3974Ge";
 test.each([
   ["without 0x and in capitals", chainLine(), chainLeg()],
   ["as it is written", chainLine({ transactionHash: HASH }), chainLeg()],
-  ["Tron by another name", chainLine({ network: "TRC-20", counterpartyAccount: TRON }), chainLeg({ network: "Tron", party: TRON })],
+  ["Tron by another name", chainLine({ network: "TRC-20", paidTo: TRON }), chainLeg({ network: "Tron", party: TRON })],
   ["BNB Smart Chain by another name", chainLine({ network: "BNB Smart Chain (BEP20)" }), chainLeg({ network: "BSC" })],
   ["Polygon by another name", chainLine({ network: "MATIC" }), chainLeg({ network: "Polygon" })],
   ["Arbitrum by another name", chainLine({ network: "Arbitrum One" }), chainLeg({ network: "Arbitrum" })],
@@ -28,7 +28,7 @@ test.each([
 
 test.each([
   ["another network", chainLine({ network: "Polygon" })],
-  ["another address", chainLine({ counterpartyAccount: ADDRESS.replace("5a", "5b") })],
+  ["another address", chainLine({ paidTo: ADDRESS.replace("5a", "5b") })],
   ["another token", chainLine({ currency: "USDC" })],
   ["another amount", chainLine({ amount: "54000.4" })],
   ["another direction", chainLine({ direction: "out" })],
@@ -37,7 +37,7 @@ test.each([
 });
 
 test("a Tron address in other capitals is another address", () => {
-  const line = chainLine({ network: "Tron", counterpartyAccount: TRON.toLowerCase() });
+  const line = chainLine({ network: "Tron", paidTo: TRON.toLowerCase() });
   expect(run({ lines: [line], legs: [chainLeg({ network: "Tron", party: TRON })] })).toEqual([]);
 });
 

@@ -36,7 +36,7 @@ export function line(over: Partial<OpenLine> = {}): OpenLine {
     reversal: null,
     transactionHash: null,
     network: null,
-    counterpartyAccount: null,
+    paidTo: null,
     ...over,
   };
 }
@@ -57,7 +57,7 @@ export function chainLine(over: Partial<OpenLine> = {}): OpenLine {
     text: "",
     transactionHash: HASH.toUpperCase().replace("0X", ""),
     network: "ERC20",
-    counterpartyAccount: ADDRESS.toLowerCase(),
+    paidTo: ADDRESS.toLowerCase(),
     ...over,
   });
 }

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { UserContext } from "@/lib/desk/context";
+import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
+import { listMatches } from "../matches/list-matches";
+import { booksOf } from "../testing/books";
+import { runMatching } from "./run-matching";
+
+let desk: TestDesk;
+let ada: UserContext;
+let books: ReturnType<typeof booksOf>;
+beforeAll(async () => {
+  desk = await startTestDesk();
+  ada = (await desk.signedIn("approver")).ctx;
+  books = booksOf(desk.db, ada.actor.userId);
+});
+afterAll(() => desk.close());
+
+const THEIRS = "0x43677aC4Ce1255E2062de3aDEf1AC420EDD909aA";
+let wallets = 0;
+
+/** Nobody else's: an account is one by its address and token. */
+function newAddress(): string {
+  wallets += 1;
+  return `0xAb5801a7D398351b8bE11C439e05C5B3259a${String(wallets).padStart(4, "0")}`;
+}
+
+interface Case {
+  /** Whose wallet the record is of, if not the recipient's. */
+  identifier?: string;
+  /** Default: the network of the transfer. */
+  institution?: string;
+}
+
+/** A payout to a wallet, and the record of it in an explorer's export, which has neither the network nor, for what came in, whose wallet it is. */
+async function matched({ identifier, institution = "Ethereum" }: Case): Promise<string[]> {
+  const own = newAddress();
+  const account = await books.account({ kind: "wallet", currency: "USDC", identifier: identifier ?? own, institution });
+  const transactionHash = `0x${String(wallets).padStart(64, "0")}`;
+  await books.transaction({ createdAt: new Date("2026-11-17T09:00:00Z"), transactionHash, recipient: { name: "Treasury", account: own.toLowerCase(), bankOrNetwork: "Ethereum" } });
+  await books.lines(account, [{ bookedOn: "2026-11-17", amount: "630.5", currency: "USDC", narration: "transfer", transactionHash, direction: "in", counterpartyAccount: THEIRS }]);
+  await runMatching(desk.visitor, account, DEFAULT_RULES);
+  const lanes = async (state: "matched" | "suggested") => (await listMatches(ada, { account, from: "2026-11-01", to: "2026-11-30", state })).matches.map(({ lane }) => `${state} ${lane}`);
+  return [...(await lanes("matched")), ...(await lanes("suggested"))];
+}
+
+test.each<[string, Case, string[]]>([
+  ["the hash, its own address and its network agree, whoever sent it: matched", {}, ["matched hash"]],
+  ["another wallet's payout under the same hash: nothing", { identifier: newAddress() }, []],
+  ["another network than the wallet's: nothing", { institution: "Polygon" }, []],
+  ["a wallet at an exchange, which has no address: suggested", { identifier: "Treasury at Binance" }, ["suggested hash"]],
+  ["a network in words that nobody knows: suggested", { institution: "Cold storage" }, ["suggested hash"]],
+])("what came into a wallet, and %s", async (_case, wallet, expected) => {
+  expect(await matched(wallet)).toEqual(expected);
+});
