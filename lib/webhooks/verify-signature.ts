@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { WireTimeOrNull } from "@/lib/contract/service/values";
+import { signingKeys } from "./signing-keys";
 import type { WebhookScheme } from "./webhook-scheme";
 import type { Secret } from "@/lib/platform/secret";
 
@@ -30,12 +31,16 @@ export function verifySignature(scheme: WebhookScheme, secret: Secret, headers: 
 }
 
 function verifyStandard(secret: Secret, headers: Headers, body: Buffer): Verification {
-  try {
-    new Webhook(secret.reveal()).verify(body.toString("utf8"), Object.fromEntries(headers), { jsonParse: false });
-    return { ok: true, verified: true, eventId: headers.get("webhook-id") };
-  } catch (error) {
-    return refused(error instanceof Error ? error.message : "the signature could not be checked");
+  let reason = "the secret is too short to be a key";
+  for (const key of signingKeys(secret.reveal())) {
+    try {
+      new Webhook(key, { format: "raw" }).verify(body.toString("utf8"), Object.fromEntries(headers), { jsonParse: false });
+      return { ok: true, verified: true, eventId: headers.get("webhook-id") };
+    } catch (error) {
+      reason = error instanceof Error ? error.message : "the signature could not be checked";
+    }
   }
+  return refused(reason);
 }
 
 const TIMESTAMP = /^(?:t|ts|timestamp)=(.+)$/;

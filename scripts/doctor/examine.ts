@@ -2,6 +2,7 @@ import { isBuildCurrent } from "../launcher/build/build-record";
 import { errorText } from "../launcher/error-text";
 import { LauncherError } from "../launcher/launcher-error";
 import { loadEnvFile, readSettings, type Settings } from "../launcher/settings";
+import { webhookSecretNote } from "../launcher/webhook-secret";
 import { findBrowser } from "../testing/find-browser";
 import { checkDataFolder, checkLeftovers } from "./data-folder";
 import { checkDatabase } from "./database";
@@ -27,10 +28,17 @@ export async function examine(root: string): Promise<Finding[]> {
     ...(await guarded("ports", () => checkPorts(settings))),
     ...(await guarded("database", () => checkDatabase(settings))),
     ...(await guarded("service", async () => [await checkService(settings)])),
+    ...(await guarded("webhooks", () => checkWebhookSecret(settings))),
     ...(await guarded("single sign-on", async () => [await checkSingleSignOn(settings)])),
     ...(await guarded("mail", async () => [await checkMail(settings)])),
     ...after,
   ];
+}
+
+function checkWebhookSecret(settings: Settings): Finding[] {
+  const note = webhookSecretNote(settings);
+  if (note === null) return [];
+  return [warn("webhooks", note, "Compare it with the one that the service shows. How events are signed is set under webhooks in the service profile.")];
 }
 
 function settingsOf(root: string): Settings | Finding {

@@ -13,6 +13,7 @@ import { sayIfUnreached } from "./service-reach";
 import { sessionSecret } from "./session-secret";
 import type { Settings } from "./settings";
 import type { Terminal } from "./terminal";
+import { webhookSecretNote } from "./webhook-secret";
 import { webReady } from "./web";
 
 const READY_TIMEOUT_MS = 60_000;
@@ -47,6 +48,8 @@ export async function startProduct(start: Start): Promise<void> {
   signal.throwIfAborted();
   await startParts(start, found, database);
   announce(start, found, firstUsers, database);
+  const secretNote = webhookSecretNote(settings);
+  if (secretNote !== null) say(secretNote);
   const { SERVICE_BASE_URL: serviceUrl } = settings.env;
   // Beside what follows: a service that takes its time to answer mustn't keep the launcher from what runs.
   if (serviceUrl !== undefined) void sayIfUnreached({ serviceUrl, terminal, signal });
