@@ -53,7 +53,8 @@ function openLine(
     text: lineText({ narration, bankReference, paymentReference, counterparty }),
     reversal,
     transactionHash,
-    network: network ?? wallet.network,
+    network,
+    walletNetwork: wallet.network,
     paidTo: direction === "out" ? counterpartyAccount : wallet.address,
   };
 }

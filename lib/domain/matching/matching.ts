@@ -53,7 +53,10 @@ export interface OpenLine {
   /** Whether the bank flags the line as reversing an earlier one; null if the statement's format has no such flag. */
   reversal: boolean | null;
   transactionHash: string | null;
+  /** As the record names it. */
   network: string | null;
+  /** The network that people have named for the wallet. One address is a wallet on several networks, so another network's record may be in it too. */
+  walletNetwork: string | null;
   /** The wallet address that the money went to: our own for what came in. Null if it isn't known, as on a bank's statement. */
   paidTo: string | null;
 }

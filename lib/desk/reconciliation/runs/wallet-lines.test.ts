@@ -47,7 +47,7 @@ async function matched({ identifier, institution = "Ethereum" }: Case): Promise<
 test.each<[string, Case, string[]]>([
   ["the hash, its own address and its network agree, whoever sent it: matched", {}, ["matched hash"]],
   ["another wallet's payout under the same hash: nothing", { identifier: newAddress() }, []],
-  ["another network than the wallet's: nothing", { institution: "Polygon" }, []],
+  ["another network than people named for the wallet: suggested", { institution: "Polygon" }, ["suggested hash"]],
   ["a wallet at an exchange, which has no address: suggested", { identifier: "Treasury at Binance" }, ["suggested hash"]],
   ["a network in words that nobody knows: suggested", { institution: "Cold storage" }, ["suggested hash"]],
 ])("what came into a wallet, and %s", async (_case, wallet, expected) => {

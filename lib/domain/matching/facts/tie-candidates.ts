@@ -1,4 +1,6 @@
+import { networkKey } from "../../chain/network-name";
 import { withOneMore } from "../lists";
+import type { Leg, OpenLine } from "../matching";
 import { hashKey } from "../text/reference-key";
 import { compareChainEnds } from "./chain-party";
 import type { Candidate, LegFact, LineFact, SessionHit } from "./facts";
@@ -22,7 +24,7 @@ function tieByHash(fact: LineFact, hash: string, index: LegIndex): void {
   for (const leg of legsOfHash(index, hash)) {
     if (leg.pool !== fact.pool) continue;
     const missing = compareChainEnds(
-      { network: fact.line.network, address: fact.line.paidTo },
+      { network: networkOf(fact.line, leg.leg), address: fact.line.paidTo },
       { network: leg.leg.network, address: leg.leg.party },
     );
     const deposit = depositOf(leg, hash);
@@ -32,6 +34,12 @@ function tieByHash(fact: LineFact, hash: string, index: LegIndex): void {
     candidate.hashMissing = missing;
     candidate.session ??= deposit;
   }
+}
+
+/** The wallet's own network only if it is the leg's: by itself it says nothing against a transfer over another. */
+function networkOf({ network, walletNetwork }: OpenLine, leg: Leg): string | null {
+  if (network !== null) return network;
+  return walletNetwork !== null && leg.network !== null && networkKey(walletNetwork) === networkKey(leg.network) ? walletNetwork : null;
 }
 
 function depositOf({ leg }: LegFact, hash: string): SessionHit | null {

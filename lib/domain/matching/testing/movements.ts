@@ -36,6 +36,7 @@ export function line(over: Partial<OpenLine> = {}): OpenLine {
     reversal: null,
     transactionHash: null,
     network: null,
+    walletNetwork: null,
     paidTo: null,
     ...over,
   };

@@ -35,6 +35,7 @@ const line = fc.record({
   reversal: fc.constantFrom(null, null, null, false, true),
   transactionHash: maybe(HASHES),
   network: maybe(["Tron", "TRC20"]),
+  walletNetwork: maybe(["Tron", "Ethereum"]),
   paidTo: maybe(["Tabc"]),
 });
 
@@ -70,5 +71,5 @@ function rest({ amount }: Leg, less: string): string {
 }
 
 function payment({ direction, currency, on, reference, transactionHash, network, party }: Leg, amount: string, id: string): OpenLine {
-  return { id, direction, currency, amount, on, text: `NIP ${transactionHash === null ? (reference ?? "") : ""}`, reversal: null, transactionHash, network, paidTo: party };
+  return { id, direction, currency, amount, on, text: `NIP ${transactionHash === null ? (reference ?? "") : ""}`, reversal: null, transactionHash, network, walletNetwork: null, paidTo: party };
 }
