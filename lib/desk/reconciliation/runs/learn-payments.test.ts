@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserContext } from "@/lib/desk/context";
 import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import type { Gateway } from "@/lib/gateway/gateway";
 import { booksOf } from "../testing/books";
 import { knowing } from "../testing/payments-service";
 import { learnPayments } from "./learn-payments";
@@ -38,6 +39,16 @@ test("a service that knows none of the records' ids as a transfer's isn't asked 
   expect(asked).toHaveLength(25);
   await learnPayments({ ...desk.visitor, gateway }, account);
   expect(asked).toHaveLength(30);
+});
+
+test("of a payment whose amount can't be read nothing is learnt for matching", async () => {
+  const account = await books.account({ currency: "KES" });
+  const id = await books.transaction({ id: "kes-1", sourceCurrency: "KES", amountSent: "800" });
+  await books.lines(account, [{ bookedOn: "2026-11-17", currency: "KES", amount: "3", narration: "EFT" }]);
+  const payments = [{ sessionId: "S1", amount: "0", isUnreadable: true }, { sessionId: "S2", amount: "800" }];
+  const gateway = { transfers: { get: async () => ({ transfer: { id, payments }, readStartedAt: new Date(0) }) } } as unknown as Gateway;
+  expect(await learnPayments({ ...desk.visitor, gateway }, account)).toEqual({ withPayments: 1, hasMore: false });
+  expect(await desk.db.selectFrom("transferPayments").select(["sessionId", "amount"]).where("transferId", "=", id).execute()).toEqual([{ sessionId: "S2", amount: "800" }]);
 });
 
 /** An account with a line, on whose day this many transfers were due. */
