@@ -31,7 +31,7 @@ test.each<[string, Reply]>([
   ["no authentication for what isn't there", refusal(401, "Unauthorized")],
   ["an unknown version", refusal(400, "Unknown API version")],
   ["gone", refusal(410, "gone")],
-  ["not implemented", refusal(501, "no")],
+  ["a 501", refusal(501, "no")],
   ["a broken route", refusal(500, "boom")],
   ["a redirect to the documentation", { status: 302, headers: { location: "/docs" } }],
   ["the web site's page", { status: 200, headers: { "content-type": "text/html" }, body: "<!doctype html><html></html>" }],
