@@ -1,3 +1,4 @@
+import { isStablecoin } from "@/lib/money/currency";
 import { compareText, push } from "../lists";
 import type { Leg } from "../matching";
 import { codeOf, hashKey, referenceKey, sessionKey } from "../text/reference-key";
@@ -98,10 +99,11 @@ class ReadLeg extends Movement implements LegFact {
 
 const NO_HASHES: readonly string[] = [];
 
-function knownHashes({ transactionHash, network, payments }: Leg): readonly string[] {
-  if (transactionHash === null && (network === null || payments.length === 0)) return NO_HASHES;
-  // The session id of a deposit on a chain is the deposit's hash.
-  const deposits = network === null ? [] : payments.flatMap(({ sessionId }) => (sessionId ? [hashKey(sessionId)] : []));
+function knownHashes({ transactionHash, currency, payments }: Leg): readonly string[] {
+  const isOnChain = isStablecoin(currency);
+  if (transactionHash === null && (!isOnChain || payments.length === 0)) return NO_HASHES;
+  // The session id of a deposit on a chain is the deposit's hash. The network isn't known of every transfer.
+  const deposits = !isOnChain ? [] : payments.flatMap(({ sessionId }) => (sessionId ? [hashKey(sessionId)] : []));
   return transactionHash === null ? deposits : [hashKey(transactionHash), ...deposits];
 }
 

@@ -73,6 +73,14 @@ test("a deposit is known by its payment's hash", () => {
   expect(brief(run({ lines: [chainLine({ direction: "out" })], legs: [sent] }))).toEqual(["hash! 1 > tr_1:source"]);
 });
 
+test("deposits of parts are known by their payments' hashes, though nobody knows over which network they went", () => {
+  const other = `0x${"c3d4e5f6".repeat(8)}`;
+  const sent = chainLeg({ side: "source", transactionHash: null, network: null, party: null, amount: "8800", payments: [{ sessionId: HASH, amount: "5100" }, { sessionId: other, amount: "3700" }] });
+  const part = { direction: "out" as const, network: null, walletNetwork: "Ethereum" };
+  const lines = [chainLine({ ...part, amount: "5100" }), chainLine({ ...part, id: "2", amount: "3700", transactionHash: other.slice(2) })];
+  expect(brief(run({ lines, legs: [sent] }))).toEqual(["split 1+2 > tr_1:source"]);
+});
+
 test("a record with one transfer's hash and another's reference is for a person", () => {
   const legs = [chainLeg(), leg({ transactionId: "tr_2", reference: "TXN-9KKW2A" })];
   expect(brief(run({ lines: [chainLine({ text: "TXN-9KKW2A" })], legs }))).toEqual(SUGGESTED);
