@@ -56,6 +56,7 @@ function openLine(
     network,
     walletNetwork: wallet.network,
     paidTo: direction === "out" ? counterpartyAccount : wallet.address,
+    otherAddress: transactionHash === null ? null : counterpartyAccount,
   };
 }
 

@@ -42,6 +42,8 @@ function wordsOf({ kind, tone, value }: Pick<EvidenceView, "kind" | "tone" | "va
       return "No reference";
     case "other_reference":
       return `Names ${value ?? "a reference"}, which isn't one of ours`;
+    case "same_address":
+      return "Came from the address that it went to";
     case "hash_equal":
       return "Hash equal";
     case "hash_differs":

@@ -59,6 +59,8 @@ export interface OpenLine {
   walletNetwork: string | null;
   /** The wallet address that the money went to: our own for what came in. Null if it isn't known, as on a bank's statement. */
   paidTo: string | null;
+  /** The wallet address on the other side. Null likewise. */
+  otherAddress: string | null;
 }
 
 /**
@@ -90,6 +92,8 @@ export type EvidenceKind =
   | "other_reference"
   /** Value: the line's hash. */
   | "hash_equal"
+  /** The line came from the address that its original went to. Value: the address. */
+  | "same_address"
   /** The transfer has hashes, and the line's is none of them. Value: the line's. */
   | "hash_differs"
   /** The transfer has no hash to compare the line's with. Value: the line's. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { brief, chips, HASH, leg, line, run } from "../testing/movements";
+import { ADDRESS, brief, chainLine, chips, HASH, leg, line, run } from "../testing/movements";
 
 const back = (over = {}) => line({ id: "2", direction: "in", on: "2026-11-23", ...over });
 
@@ -45,6 +45,16 @@ test("an original that is matched already says what is opened again", () => {
 test("on a chain by the hash", () => {
   const lines = [line({ transactionHash: HASH }), back({ text: "", transactionHash: HASH.slice(2) })];
   expect(brief(run({ lines, legs: [] }))).toEqual(["reversal 1+2 > "]);
+});
+
+test("on a chain by the address that it went to and comes from, under another hash", () => {
+  const there = chainLine({ direction: "out", transactionHash: "0xaa", otherAddress: ADDRESS });
+  const returned = (over = {}) => chainLine({ id: "2", on: "2026-11-23", transactionHash: "0xbb", otherAddress: ADDRESS.toLowerCase(), ...over });
+  const proposals = run({ lines: [there, returned()], legs: [] });
+  expect(brief(proposals)).toEqual(["reversal 1+2 > "]);
+  expect(chips(proposals)).toContain(`same_address:${ADDRESS.toLowerCase()}`);
+  expect(run({ lines: [there, returned({ otherAddress: ADDRESS.replace("5a", "5b") })], legs: [] })).toEqual([]);
+  expect(run({ lines: [there, returned({ amount: "54000.4" })], legs: [] })).toEqual([]);
 });
 
 test("a payment that was taken back is not looked for among silent lines", () => {

@@ -10,7 +10,7 @@ import { marksOf, namesOthers, type Mark } from "./shared-marks";
 /** With more lines of one amount than this within the days of a reversal, none of them can be singled out. */
 const MANY = 50;
 
-/** Lane 7 where both lines have the same reference or hash, or the same number if the later line says that it is a reversal. */
+/** Lane 7 where both lines have the same reference or hash, one came from where the other went on a chain, or both have the same number if the later line says that it is a reversal. */
 export function matchNamedReversals(run: Run): void {
   pairReversals(run, (line) => line.reversal !== null || line.candidates.length === 0, (reversal, original) => sharedMark(reversal, original) !== null);
 }
@@ -70,7 +70,7 @@ function sharedMark(reversal: LineFact, original: LineFact): Shared | null {
   return best;
 }
 
-const SHARED_KIND = { reference: "reference_found", hash: "hash_equal", number: "session_id" } as const;
+const SHARED_KIND = { reference: "reference_found", hash: "hash_equal", address: "same_address", number: "session_id" } as const;
 
 function proposePair(run: Run, reversal: LineFact, original: LineFact): void {
   propose(run, {

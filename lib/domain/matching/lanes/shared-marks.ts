@@ -1,14 +1,15 @@
+import { addressKey } from "../../chain/address";
 import type { LineFact } from "../facts/facts";
 import { textSpan } from "../text/line-text";
 import { codeOf } from "../text/reference-key";
 
 /** Something in a line by which another line can be about the same movement. */
 export interface Mark {
-  kind: "reference" | "hash" | "number";
+  kind: "reference" | "hash" | "address" | "number";
   value: string;
   /** The line has only the reference's code, without the prefix. Two such lines have nothing in common by it. */
   isCode?: boolean;
-  /** Place in the text, `end` excluded; null for a hash. */
+  /** Place in the text, `end` excluded; null for a hash or an address. */
   span: { start: number; end: number } | null;
 }
 
@@ -30,12 +31,13 @@ export function marksOf({ line, text, hits, hash }: LineFact): Map<string, Mark>
     marks.set(`reference ${entry.key}`, { kind: "reference", value: entry.legs[0]?.leg.reference ?? entry.key, ...(form === "code" && { isCode: true }), span: textSpan(text, from, to) });
   }
   if (hash !== null) marks.set(`hash ${hash}`, { kind: "hash", value: line.transactionHash ?? hash, span: null });
+  if (line.otherAddress !== null) marks.set(`address ${addressKey(line.otherAddress)}`, { kind: "address", value: line.otherAddress, span: null });
   return marks;
 }
 
 /** Whether both have a reference or hash, and they share none. */
 export function namesOthers(one: ReadonlyMap<string, Mark>, other: ReadonlyMap<string, Mark>): boolean {
-  const isName = ({ kind, isCode }: Mark): boolean => kind !== "number" && !isCode;
+  const isName = ({ kind, isCode }: Mark): boolean => (kind === "reference" || kind === "hash") && !isCode;
   const shared = [...one].some(([key, { kind }]) => kind !== "number" && other.has(key));
   return !shared && [...one.values()].some(isName) && [...other.values()].some(isName);
 }

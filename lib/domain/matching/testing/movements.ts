@@ -38,6 +38,7 @@ export function line(over: Partial<OpenLine> = {}): OpenLine {
     network: null,
     walletNetwork: null,
     paidTo: null,
+    otherAddress: null,
     ...over,
   };
 }

@@ -37,6 +37,7 @@ const line = fc.record({
   network: maybe(["Tron", "TRC20"]),
   walletNetwork: maybe(["Tron", "Ethereum"]),
   paidTo: maybe(["Tabc"]),
+  otherAddress: maybe(["Tabc", "Tdef"]),
 });
 
 const transfer = fc.record({
@@ -71,5 +72,5 @@ function rest({ amount }: Leg, less: string): string {
 }
 
 function payment({ direction, currency, on, reference, transactionHash, network, party }: Leg, amount: string, id: string): OpenLine {
-  return { id, direction, currency, amount, on, text: `NIP ${transactionHash === null ? (reference ?? "") : ""}`, reversal: null, transactionHash, network, walletNetwork: null, paidTo: party };
+  return { id, direction, currency, amount, on, text: `NIP ${transactionHash === null ? (reference ?? "") : ""}`, reversal: null, transactionHash, network, walletNetwork: null, paidTo: party, otherAddress: null };
 }

@@ -42,8 +42,8 @@ export function originalsWanted({ lines, rules, calendar }: Run): AmountWanted[]
   return mergedRanges(wanted);
 }
 
-/** Whether it is marked as a reversal, or has no leg and could share a reference or hash with the line that it takes back. */
+/** Whether it is marked as a reversal, or has no leg and could share a reference, hash or address with the line that it takes back. */
 function couldReverse({ line, text, reversal, candidates }: LineFact): boolean {
   if (reversal !== null) return true;
-  return candidates.length === 0 && (line.transactionHash !== null || text.squashed.includes(REFERENCE_PREFIX));
+  return candidates.length === 0 && (line.transactionHash !== null || line.otherAddress !== null || text.squashed.includes(REFERENCE_PREFIX));
 }
