@@ -8,6 +8,7 @@ import type { ExportManifest, ExportView } from "@/lib/contract/api/exports";
 import type { TransactionTotals } from "@/lib/contract/api/transactions";
 import { matchesScreen } from "./control-totals";
 import { FileFigures } from "./file-figures";
+import { IncompleteFile, IncompleteFileActions } from "./incomplete-file";
 import { transactionCount } from "./transaction-count";
 import type { ExportRun } from "./use-export";
 
@@ -21,11 +22,7 @@ interface ExportEndProps {
 /** How it ended: the figures that the file is checked against, or why there is no complete file. */
 export function ExportEnd({ view, totals, zone }: ExportEndProps) {
   if (view.manifest) return <CompleteFile manifest={view.manifest} totals={totals} zone={zone} />;
-  return (
-    <Notice tone={view.state === "cancelled" ? "neutral" : "danger"} live title={view.state === "cancelled" ? "The export was stopped." : "The export was interrupted."}>
-      {view.message}
-    </Notice>
-  );
+  return <IncompleteFile state={view.state} message={view.message} />;
 }
 
 function CompleteFile({ manifest, totals, zone }: { manifest: ExportManifest; totals: TransactionTotals | null; zone: string }) {
@@ -75,12 +72,5 @@ export function ExportEndActions({ view, run, onClose }: { view: ExportView; run
       </>
     );
   }
-  return (
-    <>
-      <Button onClick={onClose}>Close</Button>
-      <Button variant="primary" onClick={run.putAway}>
-        Export again
-      </Button>
-    </>
-  );
+  return <IncompleteFileActions onAgain={run.putAway} onClose={onClose} />;
 }

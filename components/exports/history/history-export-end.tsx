@@ -8,6 +8,7 @@ import { reportFilePath, reportManifestPath } from "@/lib/client/reports/report-
 import type { MirrorTotals } from "@/lib/contract/api/mirror";
 import type { ReportManifest, ReportView } from "@/lib/contract/api/reports";
 import { FileFigures } from "../file-figures";
+import { IncompleteFile, IncompleteFileActions } from "../incomplete-file";
 import { transactionCount } from "../transaction-count";
 import type { HistoryRun } from "./use-history-export";
 
@@ -21,11 +22,7 @@ interface HistoryExportEndProps {
 /** How it ended: the figures that the file is checked against, or why there is no complete file. */
 export function HistoryExportEnd({ view, totals, zone }: HistoryExportEndProps) {
   if (view.manifest) return <CompleteFile manifest={view.manifest} totals={totals} zone={zone} />;
-  return (
-    <Notice tone={view.state === "cancelled" ? "neutral" : "danger"} live title={view.state === "cancelled" ? "The export was stopped." : "The export was interrupted."}>
-      {view.message}
-    </Notice>
-  );
+  return <IncompleteFile state={view.state} message={view.message} />;
 }
 
 function CompleteFile({ manifest, totals, zone }: { manifest: ReportManifest; totals: MirrorTotals | null; zone: string }) {
@@ -81,12 +78,5 @@ export function HistoryExportEndActions({ view, run, onClose }: { view: ReportVi
       </>
     );
   }
-  return (
-    <>
-      <Button onClick={onClose}>Close</Button>
-      <Button variant="primary" onClick={run.putAway}>
-        Export again
-      </Button>
-    </>
-  );
+  return <IncompleteFileActions onAgain={run.putAway} onClose={onClose} />;
 }
