@@ -52,14 +52,18 @@ interface Polled {
   phase: TransferPhase;
   /** Since when it is in this phase. */
   since: Date;
+  /** When the rate that it was last seen with ends. */
+  rateExpiresAt: Date | null;
   reportedAt: Date | null;
   /** How many transfers are being watched in total; null if this one isn't. */
   watched: number | null;
 }
 
-function nextPoll({ phase, since, reportedAt, watched }: Polled, at: Date, random: () => number): Date | null {
+function nextPoll({ phase, since, rateExpiresAt, reportedAt, watched }: Polled, at: Date, random: () => number): Date | null {
   const agoMs = (then: Date): number => Math.max(0, at.getTime() - then.getTime());
-  const own = pollIntervalMs(phase, agoMs(since), reportedAt && agoMs(reportedAt));
+  // A rate expires by the clock, without a reading. Paces are minutes, so this process's clock is good enough for the service's.
+  const expiredAt = phase === "rate_ready" && rateExpiresAt !== null && rateExpiresAt <= at ? rateExpiresAt : null;
+  const own = pollIntervalMs(expiredAt === null ? phase : "rate_expired", agoMs(expiredAt ?? since), reportedAt && agoMs(reportedAt));
   const interval = watched === null ? own : watchedIntervalMs(phase, own, watched);
   return interval === null ? null : new Date(at.getTime() + withJitter(interval, random));
 }
@@ -133,7 +137,7 @@ export async function applyReading(
     verifiedAt: at,
     pollFailures: 0,
     backwardReadings: 0,
-    nextPollAt: unlessMarkedSince(at.getTime() - reading.startedAt.getTime(), nextPoll({ phase: derived.phase, since, reportedAt: row.paymentReportedAt, watched }, at, random)),
+    nextPollAt: unlessMarkedSince(at.getTime() - reading.startedAt.getTime(), nextPoll({ phase: derived.phase, since, rateExpiresAt: reading.transfer.rate?.expiresAt ?? row.rateExpiresAt, reportedAt: row.paymentReportedAt, watched }, at, random)),
   });
   if (newRate) await storeRate(tx, reading, derived, row.rateVersion + 1, at);
   if (move === "forward" || newRate) await auditMovement(tx, row.id, at, describe(row), { status: reading.transfer.status, phase: derived.phase, rate: reading.transfer.rate?.value ?? null });
@@ -162,7 +166,7 @@ async function applyFirst(tx: DatabaseTransaction, reading: Reading, at: Date, r
     frozenMessage: null,
     readStartedAt: reading.startedAt,
     verifiedAt: at,
-    nextPollAt: nextPoll({ phase: derived.phase, since: at, reportedAt: null, watched: null }, at, random),
+    nextPollAt: nextPoll({ phase: derived.phase, since: at, rateExpiresAt: transfer.rate?.expiresAt ?? null, reportedAt: null, watched: null }, at, random),
     createdAt: at,
   });
   if (newRate) await storeRate(tx, reading, derived, 1, at);

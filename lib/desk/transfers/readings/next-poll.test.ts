@@ -66,3 +66,12 @@ test("a payment that is in is followed often at first, however long it was waite
   await desk.work(true);
   expect(await readAgainAfterMs(id)).toBe(15_000);
 });
+
+test("a rate that has expired is read less often than one that stands, though no reading says that it has", async () => {
+  const id = await desk.withRate();
+  expect(await readAgainAfterMs(id)).toBe(15_000);
+  await desk.step(id, "expire-rate");
+  await desk.work(true);
+  expect(await desk.phaseOf(id)).toBe("rate_ready");
+  expect(await readAgainAfterMs(id)).toBe(30_000);
+});
