@@ -15,7 +15,7 @@ export function ExportQuestion({ run, zone }: { run: ExportRun; zone: string }) 
         ]}
       />
       <p className="text-12 text-ink-3">
-        The statement, match and approval columns are included but empty. In Excel, open it with Data, From Text/CSV, so that account numbers keep their zeros.
+        The statement and match columns say what the desk has matched by now; the approval column is empty. In Excel, open it with Data, From Text/CSV, so that account numbers keep their zeros.
       </p>
       {run.error && (
         <Notice tone="danger" live title="The export did not start.">

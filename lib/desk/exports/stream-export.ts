@@ -7,6 +7,7 @@ import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organis
 import { serviceFilter } from "@/lib/desk/transactions/service-filter";
 import { reconciliationRow, type ReconciliationRow } from "@/lib/domain/transactions/reconciliation-row";
 import { finishExport, PROGRESS_EVERY_SECONDS, recordExportProgress, type ExportRow } from "@/lib/store/exports";
+import { statedRecords } from "@/lib/store/reports/stated-records";
 import { claimForWriting } from "./claim-export";
 import { endWithoutFile } from "./end-without-file";
 import { exportManifest } from "./export-manifest";
@@ -124,9 +125,10 @@ class ExportWriting {
 
   async #textOf({ transactions, unreadable }: CrawledPage): Promise<string> {
     const own = await ownTransfers(this.ctx.db, transactions);
+    const matches = await statedRecords(this.ctx.db, transactions.map(({ id }) => id));
     this.#tally.addPage(transactions, unreadable.length);
     return this.options.writer.rows(
-      transactions.map((transaction) => reconciliationRow(transaction, own.get(transaction.id) ?? null, this.row.timeZone)),
+      transactions.map((transaction) => reconciliationRow(transaction, { own: own.get(transaction.id) ?? null, match: matches.get(transaction.id) ?? null }, this.row.timeZone)),
     );
   }
 

@@ -34,7 +34,7 @@ test("a transaction of this desk carries what the desk knows besides", () => {
     note: "Invoice 8841",
     recipient: { name: "Another name", account: "1", bankOrNetwork: "Equity Bank Kenya" },
   };
-  expect(reconciliationRow(transaction, own, "Africa/Kampala")).toEqual({
+  expect(reconciliationRow(transaction, { own, match: null }, "Africa/Kampala")).toEqual({
     reference: "TXN-2K4HNA",
     transfer_id: "0b2f0f0e-53f5-4c27-9d3f-6b1a6d0f1a11",
     your_reference: "Invoice 8841",
@@ -53,12 +53,35 @@ test("a transaction of this desk carries what the desk knows besides", () => {
     amount_received: null,
     fee: "4.5800",
     transaction_hash: "0xccc3",
+    statement_reference: null,
+    statement_date: null,
+    match_status: null,
+    match_rule: null,
+    difference: null,
     created_by: "Wanjiru Kamau",
     failure_reason: "Beneficiary account dormant",
   });
 });
 
 test("a transaction made elsewhere has empty cells for it, and nothing is guessed", () => {
-  const row = reconciliationRow({ ...transaction, createdAt: null, recipient: null, sourceCurrency: "EUR" }, null, "UTC");
+  const row = reconciliationRow({ ...transaction, createdAt: null, recipient: null, sourceCurrency: "EUR" }, { own: null, match: null }, "UTC");
   expect(row).toMatchObject({ created_at: null, created_at_utc: null, time_zone: "UTC", type: null, recipient_name: null, created_by: null, your_reference: null });
+});
+
+test.each([
+  ["payment_confirmed", "unmatched"],
+  ["transaction_completed", "unmatched"],
+  ["completed", "unmatched"],
+  ["refunded", "unmatched"],
+  ["awaiting_payment", "expected"],
+  ["something_new", "expected"],
+  ["cancelled", null],
+  ["expired", null],
+])("without a match, one that is %s is %s", (status, expected) => {
+  expect(reconciliationRow({ ...transaction, status }, { own: null, match: null }, "UTC")["match_status"]).toBe(expected);
+});
+
+test("a match says what it is by, and which lines it is with", () => {
+  const match = { reference: "B-1; B-2", date: "2026-04-02", rule: "split", difference: "-5" };
+  expect(reconciliationRow(transaction, { own: null, match }, "UTC")).toMatchObject({ statement_reference: "B-1; B-2", statement_date: "2026-04-02", match_status: "matched", match_rule: "split", difference: "-5" });
 });

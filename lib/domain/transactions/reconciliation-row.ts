@@ -1,3 +1,4 @@
+import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { isoInZone } from "@/lib/domain/calendar/zone";
 import { typeOfPair } from "@/lib/domain/transfers/pair";
 import { partyOf, type OwnData } from "./own-data";
@@ -40,14 +41,35 @@ export const FIGURE_COLUMNS: ReadonlySet<ReconciliationColumn> = new Set(["amoun
 /** One row; a column that is absent or null is an empty cell. Figures are exact decimal text. */
 export type ReconciliationRow = Partial<Record<ReconciliationColumn, string | null>>;
 
+/** What a match says of a transaction. */
+export interface StatedMatch {
+  /** References of the statement's lines, joined. */
+  reference: string | null;
+  /** The day of the last of them. */
+  date: CalendarDay;
+  rule: string;
+  /** Exact decimal text; null where another transaction of the match shows it. */
+  difference: string | null;
+}
+
+/** The statuses of a transaction whose money should be on a statement, and of one whose money never will be. */
+const DUE: ReadonlySet<string> = new Set(["payment_confirmed", "transaction_completed", "completed", "refunded"]);
+const VOID: ReadonlySet<string> = new Set(["cancelled", "expired", "failed"]);
+
+function matchStatus(status: string, match: StatedMatch | null): string | null {
+  if (match !== null) return "matched";
+  if (VOID.has(status)) return null;
+  return DUE.has(status) ? "unmatched" : "expected";
+}
+
 /**
- * A transaction as a row: what the service says, and beside it what the desk knows of its own transfers.
- * `your_reference` is the note that was written here when the transfer was created. Statement, match and approval
- * columns stay empty: the desk knows nothing of them yet.
+ * A transaction as a row: what the service says, and beside it what the desk knows of its own transfers and of its matches.
+ * `your_reference` is the note that was written here when the transfer was created. The column for approvals stays empty: the desk
+ * has none.
  *
  * @param zone the reporting zone, in which `created_at` is written with its offset; `created_at_utc` is the same instant.
  */
-export function reconciliationRow(transaction: Transaction, own: OwnData | null, zone: string): ReconciliationRow {
+export function reconciliationRow(transaction: Transaction, { own, match }: { own: OwnData | null; match: StatedMatch | null }, zone: string): ReconciliationRow {
   const party = partyOf(transaction.recipient, own?.recipient ?? null);
   return {
     reference: transaction.reference,
@@ -68,6 +90,11 @@ export function reconciliationRow(transaction: Transaction, own: OwnData | null,
     amount_received: transaction.amountReceived,
     fee: transaction.fee,
     transaction_hash: transaction.transactionHash,
+    statement_reference: match?.reference ?? null,
+    statement_date: match?.date ?? null,
+    match_status: matchStatus(transaction.status, match),
+    match_rule: match?.rule ?? null,
+    difference: match?.difference ?? null,
     created_by: own?.createdBy?.name ?? null,
     failure_reason: transaction.failureReason,
   };

@@ -17,7 +17,7 @@ export function documentSelect(set: RowSet, stretch: Stretch | null): string {
       coalesce(p.recipient_name, o.recipient_name), coalesce(p.recipient_account, o.recipient_account), coalesce(p.bank_or_network, o.bank_or_network),
       p.transaction_hash, o.payments
     from picked p
-    ${withPicked(stretch)} ${originsOfPicked(set, stretch)} o on o.transfer_id = p.id
+    ${withPicked(stretch !== null)} ${originsOfPicked(set, stretch !== null)} o on o.transfer_id = p.id
     order by p.created_at desc nulls last, p.id desc`;
 }
 

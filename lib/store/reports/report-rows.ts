@@ -1,5 +1,6 @@
 import { textLiteral } from "./literals";
-import { ofStretch, originsOfPicked, standingAt, withPicked } from "./of-picked";
+import { matchesOfPicked } from "./matches-of-picked";
+import { originsOfPicked, withPicked } from "./of-picked";
 import { pickedRecords, type RowSet, type Stretch } from "./picked-records";
 
 /** The match status of a record, as of the revision, in words. */
@@ -15,10 +16,11 @@ const MATCH_STATUS = `case when s.transaction_id is not null then 'matched'
  * Source of the columns: product.md, "Reconciliation columns".
  */
 export function reportRows(set: RowSet, zone: string, stretch: Stretch | null): string {
-  const join = withPicked(stretch);
+  const isPiece = stretch !== null;
+  const join = withPicked(isPiece);
   return `
     with picked as materialized (${pickedRecords(set, stretch)}),
-    ${matchesOfPicked(set.revision, stretch)}
+    ${matchesOfPicked(set.revision, isPiece)}
     select
       p.reference, p.id as transfer_id, o.note as your_reference,
       to_char(p.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MSTZH:TZM') as created_at,
@@ -34,25 +36,6 @@ export function reportRows(set: RowSet, zone: string, stretch: Stretch | null): 
       p.created_at as created_instant
     from picked p
     ${join} stated s on s.transaction_id = p.id
-    ${join} ${originsOfPicked(set, stretch)} o on o.transfer_id = p.id
+    ${join} ${originsOfPicked(set, isPiece)} o on o.transfer_id = p.id
     order by p.created_at desc nulls last, p.id desc`;
-}
-
-function matchesOfPicked(revision: string, stretch: Stretch | null): string {
-  return `held as materialized (
-      select distinct on (g.transaction_id) g.transaction_id, g.side, g.match_id, m.lane, m.difference
-      from ${stretch ? "match_legs g" : "picked p join match_legs g on g.transaction_id = p.id"} join matches m on m.id = g.match_id
-      where ${ofStretch("g.transaction_id", stretch)} and ${standingAt("m", revision)}
-      order by g.transaction_id, g.side desc
-    ),
-    stated as materialized (
-      select h.transaction_id, h.lane,
-        case when h.difference = 0 or not exists (
-          select from match_legs f where f.match_id = h.match_id and (f.transaction_id, f.side) < (h.transaction_id, h.side)
-        ) then h.difference end as difference,
-        string_agg(distinct coalesce(l.bank_reference, l.payment_reference), '; ') as statement_reference,
-        max(l.booked_on) as statement_date
-      from held h join match_lines ml on ml.match_id = h.match_id join statement_lines l on l.id = ml.line_id
-      group by h.transaction_id, h.side, h.match_id, h.lane, h.difference
-    )`;
 }

@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import type { StatedMatch } from "@/lib/domain/transactions/reconciliation-row";
+import { normaliseAmount } from "@/lib/money/amount";
+import type { Queryable } from "../database";
+import { textListLiteral } from "./literals";
+import { matchesOfPicked } from "./matches-of-picked";
+
+/** Later than any revision: whatever stands now. */
+const NOW = "9223372036854775807";
+
+interface StatedRow {
+  transactionId: string;
+  lane: string;
+  difference: string | null;
+  statementReference: string | null;
+  statementDate: string;
+}
+
+/** What the desk's standing matches say of these records, by their ids; records without a match are left out. */
+export async function statedRecords(db: Queryable, ids: readonly string[]): Promise<Map<string, StatedMatch>> {
+  if (ids.length === 0) return new Map();
+  const picked = `select unnest(${textListLiteral(ids)}) as id`;
+  const { rows } = await sql<StatedRow>`${sql.raw(`
+    with picked as materialized (${picked}), ${matchesOfPicked(NOW, true)}
+    select transaction_id, lane, difference::text, statement_reference, statement_date::text from stated`)}`.execute(db);
+  return new Map(
+    rows.map(({ transactionId, lane, difference, statementReference, statementDate }) => [
+      transactionId,
+      { rule: lane, difference: difference === null ? null : normaliseAmount(difference), reference: statementReference, date: statementDate },
+    ]),
+  );
+}
