@@ -39,7 +39,7 @@ const inOrder = <T extends { transactionId: string; side: string }>(legs: readon
 
 test("named legs are those of the view, in every status", async () => {
   const { rows } = await sql<{ transactionId: string; side: string }>`
-    select transaction_id || ':' || side as id, transaction_id, side, state, direction, currency, amount::text as amount, '2026-11-03' as "on", reference, transaction_hash, bank_or_network as network, party from legs
+    select transaction_id || ':' || side as id, transaction_id, side, state, direction, currency, amount::text as amount, '2026-11-03' as "on", reference, transaction_hash, case side when 'destination' then bank_or_network end as network, party from legs
   `.execute(db);
   expect(rows).toHaveLength(27);
   expect(inOrder(await named([NAIRA, DOLLARS]))).toEqual(inOrder(rows.map((row) => ({ ...row, payments: [] }))));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserContext } from "@/lib/desk/context";
 import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
+import { insertTransfer } from "@/lib/store/transfers";
 import { listMatches } from "../matches/list-matches";
 import { booksOf } from "../testing/books";
 import { runMatching } from "./run-matching";
@@ -40,6 +41,10 @@ async function matched({ identifier, institution = "Ethereum" }: Case): Promise<
   await books.transaction({ createdAt: new Date("2026-11-17T09:00:00Z"), transactionHash, recipient: { name: "Treasury", account: own.toLowerCase(), bankOrNetwork: "Ethereum" } });
   await books.lines(account, [{ bookedOn: "2026-11-17", amount: "630.5", currency: "USDC", narration: "transfer", transactionHash, direction: "in", counterpartyAccount: THEIRS }]);
   await runMatching(desk.visitor, account, DEFAULT_RULES);
+  return lanesOf(account);
+}
+
+async function lanesOf(account: string): Promise<string[]> {
   const lanes = async (state: "matched" | "suggested") => (await listMatches(ada, { account, from: "2026-11-01", to: "2026-11-30", state })).matches.map(({ lane }) => `${state} ${lane}`);
   return [...(await lanes("matched")), ...(await lanes("suggested"))];
 }
@@ -52,4 +57,23 @@ test.each<[string, Case, string[]]>([
   ["a network in words that nobody knows: suggested", { institution: "Cold storage" }, ["suggested hash"]],
 ])("what came into a wallet, and %s", async (_case, wallet, expected) => {
   expect(await matched(wallet)).toEqual(expected);
+});
+
+test.each([
+  ["over the network that the desk asked for: matched", "Ethereum", ["matched hash"]],
+  ["of somebody else's transfer, whose network nobody names: suggested", null, ["suggested hash"]],
+  ["over another network than the wallet's: suggested", "Polygon", ["suggested hash"]],
+])("what went out to a deposit address %s", async (_case, network, expected) => {
+  const account = await books.account({ kind: "wallet", currency: "USDC", identifier: newAddress(), institution: "Ethereum" });
+  const transactionHash = `0x${String(wallets).padStart(64, "0")}`;
+  const sides = { amountSent: "250.5", sourceCurrency: "USDC", amountReceived: "397000", destinationCurrency: "NGN" };
+  const id = await books.transaction({ ...sides, transactionHash, createdAt: new Date("2026-11-17T09:00:00Z"), recipient: { name: "Payroll", account: "0123456789", bankOrNetwork: "Zenith Bank" }, paymentAccount: { name: null, account: THEIRS, bankOrNetwork: null } });
+  if (network !== null) {
+    const at = new Date("2026-11-17T09:00:00Z");
+    const row = { type: "offramp", status: "completed", phase: "completed", history: "[]", payments: "[]", recipient: null, sourceAmount: "250.5", sourceCurrency: "USDC", destinationAmount: "397000", destinationCurrency: "NGN" };
+    await desk.db.transaction().execute((tx) => insertTransfer(tx, { ...row, id, reference: null, network, readStartedAt: at, verifiedAt: at, createdAt: at }));
+  }
+  await books.lines(account, [{ bookedOn: "2026-11-17", amount: "250.5", currency: "USDC", narration: "transfer", transactionHash, direction: "out", counterpartyAccount: THEIRS.toLowerCase() }]);
+  await runMatching(desk.visitor, account, DEFAULT_RULES);
+  expect(await lanesOf(account)).toEqual(expected);
 });
