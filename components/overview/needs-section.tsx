@@ -6,6 +6,7 @@ import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import { Section } from "@/components/ui/section";
 import { StatusGlyph } from "@/components/ui/status-glyph";
+import { summaryPhase } from "@/lib/client/transfers/summary-phase";
 import { NeedItem } from "./need-item";
 import type { NeedGroup, Needs } from "./needs";
 import { useRowKeys } from "./use-row-keys";
@@ -61,7 +62,10 @@ export function NeedsSection({ needs, nowMs, canAct, singleKeys }: NeedsSectionP
 }
 
 function Group({ group, nowMs, canAct, urgentKey }: { group: NeedGroup; nowMs: number; canAct: boolean; urgentKey: string | null }) {
-  const { title, glyph, note } = GROUPS[group.kind];
+  const { glyph, note } = GROUPS[group.kind];
+  // On a phone nothing else says which of the two it was.
+  const hasCancelled = group.needs.some((need) => need.kind === "failed" && summaryPhase(need.transfer, nowMs) === "cancelled");
+  const title = hasCancelled ? "Failed or cancelled" : GROUPS[group.kind].title;
   const headingId = `needs-${group.kind}`;
   return (
     <section aria-labelledby={headingId}>
