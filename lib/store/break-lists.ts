@@ -35,7 +35,7 @@ function isMeant({ withoutNote, assigneeId }: BreakFilter, subject: ReturnType<t
   `;
 }
 
-/** A place in a list of breaks: the day, and the line's or leg's own id. */
+/** A place in a list of breaks: the day, and the line's or leg's own id (`Leg.id`). */
 export interface BreakPlace {
   day: CalendarDay;
   id: string;
@@ -60,12 +60,13 @@ export async function breakLines(db: Queryable, { accountId, from, to }: PeriodO
 /** Legs of the period that should have been on a statement and are in no match or suggestion, newest first. */
 export async function breakLegs(db: Queryable, period: PeriodOfAccount, after: BreakPlace | null, limit: number, filter: BreakFilter = {}): Promise<(ListedLeg & BreakNotes)[]> {
   const notes = notesOf(LEG_SUBJECT);
+  const [id, side] = after === null ? ["", ""] : [after.id.slice(0, after.id.lastIndexOf(":")), after.id.slice(after.id.lastIndexOf(":") + 1)];
   const { rows } = await sql<ListedLeg & BreakNotes>`
     select ${legColumns(period.zone)}, ${notes.columns}
     from legs l ${notes.join}
     where ${legsOfAccount(period)} and ${withoutMatch(period.accountId)} and ${isMissing(period)} and ${isMeant(filter, LEG_SUBJECT)}
-      and ${after === null ? sql`true` : sql`(l.created_at, l.transaction_id) < (select created_at, id from transactions where id = ${after.id})`}
-    order by l.created_at desc, l.transaction_id desc
+      and ${after === null ? sql`true` : sql`(l.created_at, l.transaction_id, l.side) < (select created_at, id, ${side} from transactions where id = ${id})`}
+    order by l.created_at desc, l.transaction_id desc, l.side desc
     limit ${limit}
   `.execute(db);
   return rows;

@@ -22,7 +22,7 @@ export async function breakStates(db: Queryable, accountId: string, subjects: re
       union all
       select w.subject, not exists (select from match_legs g where g.live and g.transaction_id = l.transaction_id and g.side = l.side)
       from unnest(${[...subjects]}::text[]) as w(subject)
-        join legs l on l.transaction_id = substring(w.subject from '^leg:(.+):(?:source|destination)$') and l.side = substring(w.subject from '^leg:.+:(source|destination)$')
+        join legs l on l.transaction_id = substring(w.subject from '^leg:(.+):(?:source|destination|refund)$') and l.side = substring(w.subject from '^leg:.+:(source|destination|refund)$')
     ) s left join break_assignments a on a.subject = s.subject
   `.execute(db);
   return new Map(rows.map((row) => [row.subject, row]));

@@ -78,6 +78,9 @@ const LEGS_OF_FOUND = sql`
   select id, 'destination', 'in', destination_currency, amount_received, created_at, reference, transaction_hash, bank_or_network, recipient_account,
     case when status in ('transaction_completed', 'completed') then 'due' when status in ('cancelled', 'expired', 'failed', 'refunded') then 'void' else 'expected' end
   from found where amount_received > 0
+  union all
+  select id, 'refund', 'in', source_currency, amount_sent, created_at, reference, null, bank_or_network, null, 'due'
+  from found where status = 'refunded'
 `;
 
 /**

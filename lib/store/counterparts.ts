@@ -66,7 +66,7 @@ export async function findOpenLegs(db: Queryable, { identifierKey, currency, zon
   const { rows } = await sql<ListedLeg>`
     select ${legColumns(zone)} from legs l
     where l.currency = ${currency} and l.created_at is not null
-      and (l.direction = 'out' or upper(regexp_replace(l.party, '[^A-Za-z0-9]', '', 'g')) = ${identifierKey})
+      and (l.side <> 'destination' or upper(regexp_replace(l.party, '[^A-Za-z0-9]', '', 'g')) = ${identifierKey})
       and not exists (select from match_legs g where g.live and g.transaction_id = l.transaction_id and g.side = l.side)
       and ${told}
     order by ${nearest(sql`l.amount`, day, near)} l.created_at desc, l.transaction_id desc limit ${limit}

@@ -21,6 +21,9 @@ export async function equalLegsBefore(db: Queryable, lineIds: readonly string[],
       union all
       select w.id, t.id, t.reference, 'destination' from wanted w join transactions t
         on w.direction = 'in' and t.destination_currency = w.currency and t.amount_received = w.amount and t.created_at >= w.since and t.created_at < w.until
+      union all
+      select w.id, t.id, t.reference, 'refund' from wanted w join transactions t
+        on w.direction = 'in' and t.status = 'refunded' and t.source_currency = w.currency and t.amount_sent = w.amount and t.created_at >= w.since and t.created_at < w.until
     )
     select f.id, count(*)::int as count, min(f.reference) as reference from found f
     where not exists (select from match_legs g where g.live and g.transaction_id = f.transaction_id and g.side = f.side)

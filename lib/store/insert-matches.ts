@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
-import type { Evidence } from "@/lib/domain/matching/matching";
+import type { Evidence, LegSide } from "@/lib/domain/matching/matching";
 import { jsonArray, plainArray, textArray } from "./array-literal";
 import type { DatabaseTransaction } from "./database";
 import { packedEvidence } from "./match-evidence";
@@ -21,7 +21,7 @@ export interface NewMatch {
   fingerprint: string;
   createdBy: string | null;
   lineIds: readonly string[];
-  legs: readonly { transactionId: string; side: "source" | "destination"; amount: string }[];
+  legs: readonly { transactionId: string; side: LegSide; amount: string }[];
 }
 
 interface Place {

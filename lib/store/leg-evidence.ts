@@ -4,7 +4,7 @@ import type { LegSide, LegState } from "@/lib/domain/matching/matching";
 import type { Amount } from "@/lib/money/amount";
 import type { Queryable } from "./database";
 
-/** One end of a transaction, with the last day covered by statements that could show it. */
+/** One movement of a transaction, with the last day covered by statements that could show it. */
 export interface EvidenceLeg {
   side: LegSide;
   state: LegState;
@@ -24,7 +24,7 @@ export async function evidenceLegs(db: Queryable, transactionId: string, zone: s
       max(s.last_day) as last_day, count(a.id) > 0 as is_ours
     from legs l
     left join statement_accounts a on a.currency = l.currency
-      and (l.direction = 'out' or a.identifier_key = upper(regexp_replace(l.party, '[^A-Za-z0-9]', '', 'g')))
+      and (l.side <> 'destination' or a.identifier_key = upper(regexp_replace(l.party, '[^A-Za-z0-9]', '', 'g')))
     left join statements s on s.account_id = a.id
     where l.transaction_id = ${transactionId}
     group by l.side, l.state, l.currency, l.amount, l.created_at

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
+import type { LegSide } from "@/lib/domain/matching/matching";
 import type { Queryable } from "./database";
 
-/** One end of a transaction, as the view has it. */
+/** One movement of a transaction, as the view has it. */
 export interface StoredLeg {
   transactionId: string;
-  side: "source" | "destination";
+  side: LegSide;
   direction: "in" | "out";
   currency: string;
   amount: string;
@@ -13,7 +14,7 @@ export interface StoredLeg {
 }
 
 /** The legs with these ids, each once; missing ones are left out. */
-export async function findLegs(db: Queryable, named: readonly { transactionId: string; side: "source" | "destination" }[]): Promise<StoredLeg[]> {
+export async function findLegs(db: Queryable, named: readonly { transactionId: string; side: LegSide }[]): Promise<StoredLeg[]> {
   if (named.length === 0) return [];
   const { rows } = await sql<StoredLeg>`
     select l.transaction_id, l.side, l.direction, l.currency, l.amount::text as amount, l.state

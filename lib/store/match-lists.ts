@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
+import type { LegSide } from "@/lib/domain/matching/matching";
 import type { Queryable } from "./database";
 
 /** A line as the workspace shows it, with its place in its file. */
@@ -20,7 +21,7 @@ export interface ListedLine {
 
 export interface ListedLeg {
   transactionId: string;
-  side: "source" | "destination";
+  side: LegSide;
   direction: "in" | "out";
   amount: string;
   currency: string;

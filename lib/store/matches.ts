@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
+import type { LegSide } from "@/lib/domain/matching/matching";
 import type { DatabaseTransaction, Queryable } from "./database";
 import type { MatchesTable } from "./schema-matches";
 
@@ -144,7 +145,7 @@ export async function rejectedFingerprints(db: Queryable, accountId: string): Pr
 }
 
 /** Which of the legs are in a live match. */
-export async function standingLegs(db: Queryable, legs: readonly { transactionId: string; side: "source" | "destination" }[]) {
+export async function standingLegs(db: Queryable, legs: readonly { transactionId: string; side: LegSide }[]) {
   if (legs.length === 0) return [];
   return db
     .selectFrom("matchLegs")
@@ -159,7 +160,7 @@ export async function standingLegs(db: Queryable, legs: readonly { transactionId
 export async function suggestionsNaming(
   db: Queryable,
   lineIds: readonly string[],
-  legs: readonly { transactionId: string; side: "source" | "destination" }[],
+  legs: readonly { transactionId: string; side: LegSide }[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select m.id from matches m where m.state = 'suggested' and (

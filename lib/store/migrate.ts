@@ -24,6 +24,7 @@ import * as explainedLines from "./migrations/0021-explained-lines";
 import * as recordOrigins from "./migrations/0022-record-origins";
 import * as packsMadeAgain from "./migrations/0023-packs-made-again";
 import * as phaseSince from "./migrations/0024-phase-since";
+import * as refundLegs from "./migrations/0025-refund-legs";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -50,6 +51,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0022-record-origins": recordOrigins,
   "0023-packs-made-again": packsMadeAgain,
   "0024-phase-since": phaseSince,
+  "0025-refund-legs": refundLegs,
 };
 
 function migratorOf(databaseUrl: string) {

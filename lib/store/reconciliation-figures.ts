@@ -62,13 +62,27 @@ export async function matchedLegFigures(db: Queryable, { accountId, from, to }: 
 }
 
 /** The legs that the account should show in the period: `l` is the view. */
-export function legsOfAccount({ identifierKey, currency, from, to, zone }: PeriodOfAccount) {
+export function legsOfAccount({ accountId, identifierKey, currency, from, to, zone }: PeriodOfAccount) {
   return sql`
     l.currency = ${currency}
     and l.created_at >= (${from}::date)::timestamp at time zone ${zone}
     and l.created_at < (${to}::date + 1)::timestamp at time zone ${zone}
-    and (l.direction = 'out' or upper(regexp_replace(l.party, '[^A-Za-z0-9]', '', 'g')) = ${identifierKey})
+    and ${mayBeOn(accountId, identifierKey)}
     and l.state <> 'void'
+  `;
+}
+
+/**
+ * Condition: the leg's currency alone speaks of an account, or the money went there. Which account a payment leaves isn't known until its
+ * line is found; its refund comes back to that one. `Assumed:` the service refunds to the account that it was paid from.
+ */
+export function mayBeOn(accountId: string, identifierKey: string) {
+  return sql`
+    (l.side <> 'destination' or upper(regexp_replace(l.party, '[^A-Za-z0-9]', '', 'g')) = ${identifierKey})
+    and (l.side <> 'refund' or not exists (
+      select from match_legs paid join matches m on m.id = paid.match_id
+      where paid.live and paid.transaction_id = l.transaction_id and paid.side = 'source' and m.account_id <> ${accountId}
+    ))
   `;
 }
 

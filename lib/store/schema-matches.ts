@@ -1,4 +1,5 @@
 import type { ColumnType } from "kysely";
+import type { LegSide } from "@/lib/domain/matching/matching";
 import type { Counter, Day, Json, NullableJson, NullableTimestamp, Numeric, Timestamp } from "./column-types";
 
 export interface MatchRulesTable {
@@ -61,7 +62,7 @@ export interface MatchLinesTable {
 export interface MatchLegsTable {
   matchId: string;
   transactionId: string;
-  side: "source" | "destination";
+  side: LegSide;
   amount: Numeric;
   live: boolean;
 }

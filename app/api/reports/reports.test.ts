@@ -3,6 +3,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { RememberedColumns, ReportChanges, ReportList, ReportManifest, ReportView, Verification, type CreateReportInput } from "@/lib/contract/api/reports";
+import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
 import type { TestPerson } from "@/lib/desk/testing/test-desk";
 import { startReportDesk, type ReportDesk } from "./testing/report-desk";
 
@@ -179,6 +180,21 @@ describe("a report's file", () => {
     const exceptions = (await fileOf(view.number)).toString();
     expect(exceptions).toContain(`"'=CHARGE"`);
     expect(exceptions.split("\r\n").filter((text) => text.includes('"transfer"'))).toHaveLength(4);
+  });
+
+  test("of exceptions has a refund beside its payment, of the account that it was paid from", async () => {
+    const [account, other] = [await books.account({ currency: "KES" }), await books.account({ currency: "KES" })];
+    const id = await books.transaction({ sourceCurrency: "KES", amountSent: "800", status: "refunded" });
+    const subjects = async (of: string) => {
+      const rows = (await fileOf((await asked({ kind: "exceptions", account: of, ...NOVEMBER })).number)).toString().split("\r\n");
+      return rows.flatMap((text) => new RegExp(`leg:${id}:[^"]+`).exec(text)?.[0] ?? []);
+    };
+    const lines = [{ bookedOn: "2026-11-18", amount: "800", currency: "KES", narration: "OUT" }, { bookedOn: "2026-11-30", amount: "7", currency: "KES", narration: "LATE" }];
+    const [paid = ""] = await books.lines(account, lines);
+    await books.lines(other, lines);
+    expect([await subjects(account), await subjects(other)]).toEqual([[`leg:${id}:refund`, `leg:${id}:source`], [`leg:${id}:refund`, `leg:${id}:source`]]);
+    await makeMatch(maker.ctx, { accountId: account, lineIds: [paid], legs: [{ transactionId: id, side: "source" }] });
+    expect([await subjects(account), await subjects(other)]).toEqual([[`leg:${id}:refund`], []]);
   });
 });
 

@@ -43,7 +43,7 @@ export const BreakRow = memo(function BreakRow({ one, usual, selected, onToggle,
 
 export function breakName(one: Break): string {
   if ("line" in one) return one.line.narration || `line of ${dayLabel(one.line.on, false)}`;
-  return [one.leg.reference ?? one.leg.transactionId.slice(0, 8), one.leg.recipientName].filter(Boolean).join(" ");
+  return [one.leg.reference ?? one.leg.transactionId.slice(0, 8), one.leg.side === "refund" ? "refund" : one.leg.recipientName].filter(Boolean).join(" ");
 }
 
 function hintOf(one: Break): string | null {

@@ -10,11 +10,11 @@ import { ApiFailure } from "@/lib/client/api-fetch";
 import { evidenceOptions } from "@/lib/client/reconciliation/evidence-options";
 import type { LegEvidence, TransferEvidence } from "@/lib/contract/api/evidence";
 
-const LEGS = { instruction: "Instruction", bank: "Bank line", chain: "Chain transaction" } as const;
+const LEGS = { instruction: "Instruction", bank: "Bank line", chain: "Chain transaction", refund: "Refund" } as const;
 const ICONS: Record<LegEvidence["state"], IconName> = { proved: "done", told: "info", suggested: "pair", waiting: "clock", missing: "alert", void: "minus" };
 const STATES: Record<LegEvidence["state"], string> = { proved: "Evidenced", told: "The service's word", suggested: "To be decided", waiting: "Waiting", missing: "Missing", void: "Not expected" };
 
-/** A transfer's three legs (the instruction, the bank line, the chain transaction), and what proves each of them. */
+/** A transfer's three legs (the instruction, the bank line, the chain transaction) and its refund, if there is one, and what proves each of them. */
 export function EvidenceSection({ transactionId }: { transactionId: string }) {
   const { data, error } = useQuery(evidenceOptions(transactionId));
   // No evidence can be shown for a record that the desk's copy doesn't have yet.
@@ -22,7 +22,7 @@ export function EvidenceSection({ transactionId }: { transactionId: string }) {
   if (!data) return error ? <Section title="Evidence"><p className="text-ink-3">It could not be loaded. {error.message}</p></Section> : null;
   const missing = data.legs.filter(({ state }) => state === "missing");
   return (
-    <Section title={data.isExpected ? `${data.evidenced} of ${data.legs.length} evidenced` : "Evidence"} note={noteOf(data)}>
+    <Section title={data.isExpected ? `${data.evidenced} of ${data.legs.filter(({ state }) => state !== "void").length} evidenced` : "Evidence"} note={noteOf(data)}>
       {missing.length > 0 && (
         <Notice tone="danger" title={`${missing.map(({ leg }) => LEGS[leg]).join(" and ")} missing.`} className="mb-3">
           It is overdue and counts as an exception.

@@ -9,7 +9,8 @@ import { AmountText, CalendarDate } from "./values";
 export const EVIDENCE_STATES = ["proved", "told", "suggested", "waiting", "missing", "void"] as const;
 
 export const LegEvidence = z.object({
-  leg: z.enum(["instruction", "bank", "chain"]),
+  /** A refund's only if there is one. */
+  leg: z.enum(["instruction", "bank", "chain", "refund"]),
   state: z.enum(EVIDENCE_STATES),
   /** What evidences the leg, or what is missing, in a sentence. */
   sentence: z.string(),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { LANES } from "@/lib/domain/matching/matching";
+import { LANES, LEG_SIDES } from "@/lib/domain/matching/matching";
 import { AmountText, CalendarDate, Instant, PageSize, SearchText } from "./values";
 
 /** The id of an account, match or user; lines have numbers. */
@@ -29,7 +29,7 @@ export type LineView = z.output<typeof LineView>;
 /** One end of a transaction, as a statement should show it. */
 export const LegView = z.object({
   transactionId: z.string(),
-  side: z.enum(["source", "destination"]),
+  side: z.enum(LEG_SIDES),
   on: CalendarDate,
   direction: z.enum(["in", "out"]),
   amount: AmountText,
@@ -186,7 +186,7 @@ export const UndoMatchInput = z.object({ version: z.number(), reason: z._default
 export const MakeMatchInput = z.object({
   accountId: Id,
   lineIds: z.array(LineId).check(z.minLength(1, "Choose at least one line"), z.maxLength(500)),
-  legs: z.array(z.object({ transactionId: z.string(), side: z.enum(["source", "destination"]) })).check(z.maxLength(500)),
+  legs: z.array(z.object({ transactionId: z.string(), side: z.enum(LEG_SIDES) })).check(z.maxLength(500)),
   reason: z.optional(Reason),
 });
 export type MakeMatchInput = z.input<typeof MakeMatchInput>;

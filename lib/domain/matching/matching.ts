@@ -3,20 +3,21 @@ import type { Direction } from "@/lib/domain/statements/statement";
 import type { Amount } from "@/lib/money/amount";
 import type { OtherBusinessKind } from "./other-business";
 
-/** The two ends of a transfer: `source` is what was sent to the service, `destination` what it paid out. */
-export type LegSide = "source" | "destination";
+/** The movements of a transfer: `source` is what was sent to the service, `destination` what it paid out, `refund` what it sent back. */
+export const LEG_SIDES = ["source", "destination", "refund"] as const;
+export type LegSide = (typeof LEG_SIDES)[number];
 
 /** Whether a leg's money should be on a statement: `expected` is not due yet, `due` should be there, `void` never will be. */
 export type LegState = "expected" | "due" | "void";
 
-/** One end of a transaction: a movement that a statement or chain record should show. */
+/** A movement of a transaction that a statement or chain record should show. */
 export interface Leg {
   /** `<transaction id>:<side>`. */
   id: string;
   transactionId: string;
   side: LegSide;
   state: LegState;
-  /** A source leg goes `out` of our account; a destination leg comes `in` at the recipient's. */
+  /** A source leg goes `out` of our account and its refund comes `in` again; a destination leg comes `in` at the recipient's. */
   direction: Direction;
   currency: string;
   /** Above zero, exact. */
@@ -25,7 +26,7 @@ export interface Leg {
   on: CalendarDay;
   /** The transaction's reference as the service writes it. */
   reference: string | null;
-  /** Only on the stablecoin leg, once the service has given it. */
+  /** Only on the stablecoin leg, once the service has given it. A refund's is never given. */
   transactionHash: string | null;
   /** Only on the stablecoin leg. */
   network: string | null;
@@ -67,7 +68,8 @@ export interface OpenLine {
  * The lanes (ways to match), in the order of the numbers that people know them by: 1 reference, 2 hash, 3 reference_difference,
  * 4 amount_date, 5 split, 6 batch, 7 reversal, 8 part_reference, 9 other_business. The first lane that fits a line takes it;
  * lanes are never added up to a score. They run from exact to fuzzy: 7 with a shared reference, 2, 1, 5, 6 with all transfers
- * named, 3, the rest of 7, 8, 4, 6 by amounts alone, and 9, which does nothing until somebody gives it words.
+ * named, 3, 4 for refunds that read as reversals or are on a chain, the rest of 7, 8, 4, 6 by amounts alone, and 9, which does
+ * nothing until somebody gives it words.
  */
 export const LANES = ["reference", "hash", "reference_difference", "amount_date", "split", "batch", "reversal", "part_reference", "other_business"] as const;
 export type Lane = (typeof LANES)[number];

@@ -46,7 +46,7 @@ export async function matchedDifferences(db: Queryable, accountId: string, from:
       trim_scale(sum(lines.amount - coalesce(legs.amount, 0)))::text as amount
     from matches m
     cross join lateral (select sum(case l.direction when 'in' then l.amount else -l.amount end) as amount, count(*) as count from match_lines ml join statement_lines l on l.id = ml.line_id where ml.match_id = m.id) lines
-    cross join lateral (select sum(case g.side when 'destination' then g.amount else -g.amount end) as amount from match_legs g where g.match_id = m.id) legs
+    cross join lateral (select sum(case g.side when 'source' then -g.amount else g.amount end) as amount from match_legs g where g.match_id = m.id) legs
     where m.account_id = ${accountId} and m.difference <> 0 and m.from_revision <= ${revision} and (m.to_revision is null or m.to_revision > ${revision})
       and exists (select from match_lines ml join statement_lines l on l.id = ml.line_id where ml.match_id = m.id and l.booked_on between ${from} and ${to})
     group by kind

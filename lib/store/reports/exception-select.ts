@@ -27,10 +27,15 @@ export function exceptionSelect(set: RowSet, { accountId, from, to, coveredTo, t
       from (${pickedRecords(set, null)}) p
       cross join lateral (values
         ('source', 'out', p.source_currency, p.amount_sent, null, p.status in ('payment_confirmed', 'transaction_completed', 'completed', 'refunded')),
-        ('destination', 'in', p.destination_currency, p.amount_received, p.recipient_account, p.status in ('transaction_completed', 'completed'))
+        ('destination', 'in', p.destination_currency, p.amount_received, p.recipient_account, p.status in ('transaction_completed', 'completed')),
+        ('refund', 'in', p.source_currency, p.amount_sent, null, p.status = 'refunded')
       ) as g(side, direction, currency, amount, party, is_due), a
       where g.is_due and g.amount > 0 and g.currency = a.currency and ${day} <= ${coveredTo === null ? "null" : textLiteral(coveredTo)}::date
-        and (g.direction = 'out' or upper(regexp_replace(g.party, '[^A-Za-z0-9]', '', 'g')) = a.identifier_key)
+        and (g.side <> 'destination' or upper(regexp_replace(g.party, '[^A-Za-z0-9]', '', 'g')) = a.identifier_key)
+        and (g.side <> 'refund' or not exists (
+          select from match_legs paid join matches m on m.id = paid.match_id
+          where paid.transaction_id = p.id and paid.side = 'source' and m.account_id <> a.id and ${standingAt("m", set.revision)}
+        ))
         and not exists (
           select from match_legs ml join matches m on m.id = ml.match_id
           where ml.transaction_id = p.id and ml.side = g.side and ${standingAt("m", set.revision)}

@@ -48,7 +48,7 @@ function accountCondition({ accountId, revision }: AccountAt, r: string, id: str
     select from match_legs fl join matches fm on fm.id = fl.match_id
     where fl.transaction_id = ${id} and fl.side ${side} and ${where}
       and fm.from_revision <= ${asOf} and (fm.to_revision is null or fm.to_revision > ${asOf}))`;
-  return `(${matched("in ('source', 'destination')", `fm.account_id = ${account}`)} or exists (
+  return `(${matched("in ('source', 'destination', 'refund')", `fm.account_id = ${account}`)} or exists (
     select from statement_accounts fa where fa.id = ${account} and (
       (${r}.source_currency = fa.currency and not ${matched("= 'source'", "true")})
       or (${r}.destination_currency = fa.currency and upper(regexp_replace(${r}.recipient_account, '[^A-Za-z0-9]', '', 'g')) = fa.identifier_key

@@ -1,11 +1,12 @@
 import { AppError } from "@/lib/desk/app-error";
 import type { Queryable } from "@/lib/store/database";
+import { LEG_SIDES, type LegSide } from "@/lib/domain/matching/matching";
 import { findLegs } from "@/lib/store/legs";
 import { lineOfAccount } from "@/lib/store/statement-lines";
 import { findStatementAccount } from "@/lib/store/statement-accounts";
 
 const LINE = /^line:(\d{1,18})$/;
-const LEG = /^leg:(.+):(source|destination)$/;
+const LEG = new RegExp(`^leg:(.+):(${LEG_SIDES.join("|")})$`);
 
 /**
  * @throws {AppError} `not_found` if the subject is neither a line of the account nor a leg
@@ -15,6 +16,6 @@ export async function requireSubject(db: Queryable, accountId: string, subject: 
   const leg = LEG.exec(subject);
   const found = line
     ? await lineOfAccount(db, accountId, line)
-    : leg?.[1] && (await findStatementAccount(db, accountId)) && (await findLegs(db, [{ transactionId: leg[1], side: leg[2] as "source" | "destination" }]))[0];
+    : leg?.[1] && (await findStatementAccount(db, accountId)) && (await findLegs(db, [{ transactionId: leg[1], side: leg[2] as LegSide }]))[0];
   if (!found) throw new AppError("not_found", "There is no such line or transfer in this account. Load the list again.");
 }

@@ -28,7 +28,7 @@ export async function breakLineViews(ctx: DeskContext, period: PeriodOfAccount, 
 /** Legs that should be on a statement by now but aren't, newest first, starting after a place. Legs that aren't due yet are left out. */
 export async function breakLegViews(ctx: DeskContext, period: PeriodOfAccount, after: BreakPlace | null, count: number, filter: BreakFilter = {}): Promise<BreakPart<BreakLeg>> {
   const today = reportingDay(ctx, period.zone);
-  const { page, next } = paged(await breakLegs(ctx.db, period, after, count + 1, filter), count, ({ onDay: day, transactionId: id }) => ({ day, id }));
+  const { page, next } = paged(await breakLegs(ctx.db, period, after, count + 1, filter), count, ({ onDay: day, transactionId, side }) => ({ day, id: `${transactionId}:${side}` }));
   const views = page.map((row) => ({ ...facts(`leg:${row.transactionId}:${row.side}`, row.onDay, today, row), hint: null, leg: legView(row) }));
   return { views, next };
 }

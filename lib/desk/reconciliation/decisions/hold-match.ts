@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/desk/app-error";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
+import type { LegSide } from "@/lib/domain/matching/matching";
 import { closedPeriodsHolding } from "@/lib/store/close-periods";
 import type { DatabaseTransaction, Queryable } from "@/lib/store/database";
 import { holdingsOf, lockMatch, type MatchRow } from "@/lib/store/matches";
@@ -12,7 +13,7 @@ import { userNames } from "@/lib/store/user-names";
 export interface HeldMatch {
   match: MatchRow;
   lineIds: string[];
-  legs: { transactionId: string; side: "source" | "destination"; amount: string }[];
+  legs: { transactionId: string; side: LegSide; amount: string }[];
 }
 
 /**

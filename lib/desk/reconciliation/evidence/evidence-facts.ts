@@ -14,7 +14,9 @@ export interface LegFacts {
   coveredTo: CalendarDay | null;
 }
 
-const NAMES = { bank: "bank", chain: "chain" } as const;
+function nameOf(kind: LegFacts["kind"], { side }: EvidenceLeg): string {
+  return side === "refund" ? "refund" : `${kind} leg`;
+}
 
 /** The leg's state, and a sentence about it. */
 export function legEvidence(facts: LegFacts): Pick<LegEvidence, "state" | "sentence"> {
@@ -28,7 +30,7 @@ export function legEvidence(facts: LegFacts): Pick<LegEvidence, "state" | "sente
   if (leg.state === "expected") return { state: "waiting", sentence: "Its money isn't due to be seen yet." };
   if (!leg.isOurs) return notOurs(facts, leg);
   if (facts.coveredTo === null || leg.onDay > facts.coveredTo) return { state: "waiting", sentence: waitingFor(leg) };
-  return { state: "missing", sentence: `The ${NAMES[kind]} leg is missing: statements reach to ${dayWords(leg.lastDay)}, and none of their lines shows it.` };
+  return { state: "missing", sentence: `The ${nameOf(kind, leg)} is missing: statements reach to ${dayWords(leg.lastDay)}, and none of their lines shows it.` };
 }
 
 /** For a transfer that ended without completing. It may have failed or been cancelled after its payment was received. */
@@ -42,9 +44,9 @@ function toldChain(isOurs: boolean): string {
   return `It rests on the service's word alone, with a hash that anybody can look up. ${who}.`;
 }
 
-/** For a leg on no known account of ours. An on-ramp is paid from some account of ours all the same; a payout goes to somebody else. */
+/** For a leg on no known account of ours. A payment leaves some account of ours all the same, and its refund comes back there; a payout goes to somebody else. */
 function notOurs({ kind }: LegFacts, leg: EvidenceLeg): Pick<LegEvidence, "state" | "sentence"> {
-  if (leg.side === "source") return { state: "waiting", sentence: `No ${kind === "bank" ? "bank account" : "wallet"} in ${leg.currency} is set up, so no statement can show it. Import one.` };
+  if (leg.side !== "destination") return { state: "waiting", sentence: `No ${kind === "bank" ? "bank account" : "wallet"} in ${leg.currency} is set up, so no statement can show it. Import one.` };
   const place = kind === "bank" ? "bank account" : "wallet";
   return { state: "told", sentence: `It rests on the service's word alone: the recipient's ${place} isn't yours, so no statement of yours can show it.` };
 }

@@ -15,7 +15,8 @@ import { currentRules } from "../rules/current-rules";
 import { legEvidence, type LegFacts } from "./evidence-facts";
 
 /**
- * The evidence for each of a transfer's three legs: the instruction, the bank line, the chain transaction.
+ * The evidence for each of a transfer's three legs: the instruction, the bank line, the chain transaction. And for its refund, if the
+ * service has sent the payment back.
  * @param transactionId of the transfer or of its record, where the service keeps that under an id of its own
  * @throws {AppError} `forbidden`; `not_found` if it is neither in the mirror nor a transfer of the desk
  */
@@ -31,7 +32,9 @@ export async function getEvidence(ctx: UserContext, transactionId: string): Prom
   ]);
   const known = { legs, lines, marks, rules, hash: facts.hash };
   const bankSide: LegSide = facts.type === "offramp" ? "destination" : "source";
-  const all = [facts.instruction, legOf("bank", bankSide, known), legOf("chain", bankSide === "source" ? "destination" : "source", known)];
+  const chainSide: LegSide = bankSide === "source" ? "destination" : "source";
+  const refund = legs.some(({ side }) => side === "refund") ? [{ ...legOf(bankSide === "source" ? "bank" : "chain", "refund", known), leg: "refund" as const }] : [];
+  const all = [facts.instruction, legOf("bank", bankSide, known), legOf("chain", chainSide, known), ...refund];
   return {
     transactionId,
     evidenced: all.filter(({ state }) => state === "proved" || state === "told").length,
@@ -53,7 +56,7 @@ function legOf(kind: "bank" | "chain", side: LegSide, { legs, lines, marks, rule
   const leg = legs.find((one) => one.side === side) ?? null;
   const line = lines.find((one) => one.side === side) ?? null;
   const mark = side === "source" ? (marks[0] ?? null) : null;
-  const told = kind === "chain" ? (hash ?? mark) : mark;
+  const told = kind === "chain" && side !== "refund" ? (hash ?? mark) : mark;
   const facts: LegFacts = { kind, leg, line, told, coveredTo: leg?.lastDay ? coveredDay(leg.lastDay, rules, leg.currency) : null };
   return {
     leg: kind,

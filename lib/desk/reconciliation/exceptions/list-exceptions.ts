@@ -39,7 +39,7 @@ async function cellsOf(ctx: UserContext, one: BreakLine | BreakLeg, emails: Read
     side: "line" in one ? "statement" : "rampdesk",
     date: item.on,
     reference: ("line" in one ? one.line.bankReference : one.leg.reference) ?? "",
-    description: ("line" in one ? one.line.narration : one.leg.recipientName) ?? "",
+    description: ("line" in one ? one.line.narration : one.leg.side === "refund" ? "Refund" : one.leg.recipientName) ?? "",
     direction: item.direction,
     currency: item.currency,
     amount: item.amount,

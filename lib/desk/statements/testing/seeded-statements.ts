@@ -25,7 +25,7 @@ const TrueLine = z.object({
   kind: z.literal("line"),
   /** Its place in the file, from 1. */
   line: z.number(),
-  transactions: z.array(z.object({ transaction_id: z.string(), side: z.string() })),
+  transactions: z.array(z.object({ transaction_id: z.string(), side: z.enum(["payment", "refund", "payout", "receipt"]) })),
   unrelated: z.string().nullable(),
   error: z.string().nullable(),
   copy_of: z.number().nullable(),
@@ -64,6 +64,8 @@ async function* bytesOf(response: Response): AsyncGenerator<Uint8Array, void, vo
   if (response.body) yield* response.body as unknown as AsyncIterable<Uint8Array>;
 }
 
+const LEG_OF = { payment: "source", refund: "refund", payout: "destination", receipt: "destination" } as const;
+
 export interface AgainstTruth {
   /** Automatic matches, and what is wrong with those that are. */
   automatic: number;
@@ -77,9 +79,7 @@ export interface AgainstTruth {
 export async function compareWithTruth(db: Database, importId: string, truth: ReadonlyMap<number, TrueLine>): Promise<AgainstTruth> {
   const { places, isCamt } = await placesOfLines(db, importId);
   const partsOf = (line: number): TrueLine["transactions"] => truth.get(line)?.transactions ?? [];
-  // A refund has no leg of a transaction of its own: it takes its payment back.
-  const legsOf = (line: number): string[] =>
-    partsOf(line).flatMap(({ transaction_id: id, side }) => (side === "refund" ? [] : [`${id}:${side === "payment" ? "source" : "destination"}`]));
+  const legsOf = (line: number): string[] => partsOf(line).map(({ transaction_id: id, side }) => `${id}:${LEG_OF[side]}`);
   const isBatch = (lines: number[]): boolean => isCamt && lines.some((line) => truth.get(line)?.error === "combined_payment");
   const wrong: string[] = [];
   const found = new Set<number>();

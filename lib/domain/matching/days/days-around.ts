@@ -8,8 +8,15 @@ export interface DaysAround {
   legs: DayRange;
   /** Where lane 8 looks for legs: at least as many days. */
   parts: DayRange;
+  /** Where lane 4 looks for refunds: the record says only when the transfer was created. */
+  refunds: DayRange;
   /** Where lane 7 looks for the lines that a reversal takes back. */
   before: DayRange;
+}
+
+/** How many business days after its transaction a refund may come: it takes the payment back as a reversal does. */
+export function refundDays({ businessDays, reversalDays }: Pick<MatchRules, "businessDays" | "reversalDays">): number {
+  return Math.max(businessDays.after, reversalDays);
 }
 
 /** The days around a line's day that the lanes look at, calculated once per day. */
@@ -22,7 +29,8 @@ export function rememberedDays({ businessDays, partDays, reversalDays }: MatchRu
     const legs = { from: firstDayOf(index - businessDays.after), to: lastDayOf(index + businessDays.before) };
     const [from, to] = [addDays(on, -partDays), addDays(on, partDays)];
     const parts = { from: from < legs.from ? from : legs.from, to: to > legs.to ? to : legs.to };
-    const around = { legs, parts, before: { from: firstDayOf(index - reversalDays), to: lastDayOf(index) } };
+    const refunds = { from: firstDayOf(index - refundDays({ businessDays, reversalDays })), to: legs.to };
+    const around = { legs, parts, refunds, before: { from: firstDayOf(index - reversalDays), to: lastDayOf(index) } };
     known.set(on, around);
     return around;
   };

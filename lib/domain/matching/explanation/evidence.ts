@@ -1,5 +1,5 @@
 import { daysBetween } from "@/lib/domain/calendar/day";
-import type { Candidate, LegFact, LineFact } from "../facts/facts";
+import { isRefund, type Candidate, type LegFact, type LineFact } from "../facts/facts";
 import type { Evidence, EvidenceKind, TextSpan } from "../matching";
 import { textSpan } from "../text/line-text";
 
@@ -61,11 +61,12 @@ export function doubts(lines: readonly LineFact[], legs: readonly LegFact[]): Ev
   const found: Evidence[] = [];
   if (legs.some(({ leg }) => leg.state === "void")) found.push(evidence("leg_void", "against"));
   if (legs.some(({ leg }) => leg.state === "expected")) found.push(evidence("leg_expected", "neutral"));
+  const areRefunds = legs.every(isRefund);
   for (const { line, reversal, hash } of lines) {
-    if (reversal) found.push(evidence("reads_as_reversal", "against", ...wordOf(line.id, reversal)));
+    if (reversal) found.push(evidence("reads_as_reversal", areRefunds ? "for" : "against", ...wordOf(line.id, reversal)));
     if (hash === null || legs.some(({ hashes }) => hashes.includes(hash))) continue;
     const known = legs.some(({ hashes }) => hashes.length > 0);
-    found.push(evidence(known ? "hash_differs" : "hash_unknown", "against", line.transactionHash));
+    found.push(evidence(known ? "hash_differs" : "hash_unknown", areRefunds ? "neutral" : "against", line.transactionHash));
   }
   return found;
 }

@@ -1,6 +1,7 @@
 import { formatMoney } from "@/lib/money/format";
 import { sumUnits, unitsAmount } from "../amounts/amount-key";
 import type { Candidate, LegFact, LineFact } from "../facts/facts";
+import type { LegSide } from "../matching";
 import type { OtherBusinessKind } from "../other-business";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -12,7 +13,7 @@ function moneyOf({ line }: LineFact): string {
 
 /** What the transfer does with the leg's money. */
 function does({ leg }: LegFact): string {
-  return leg.side === "source" ? "sends" : "pays out";
+  return { source: "sends", destination: "pays out", refund: "sends back" }[leg.side];
 }
 
 /** The end of a sentence about a leg that is void. */
@@ -71,10 +72,16 @@ function apart(lines: readonly LineFact[], leg: LegFact): string {
 
 /** @param search how many of the legs the narration names. */
 export function batchSentence(line: LineFact, legs: readonly LegFact[], search: "all" | "some" | "none"): string {
-  const together = `${legs[0]?.leg.side === "source" ? "send" : "pay out"} together`;
+  const together = togetherOf(new Set(legs.map(({ leg }) => leg.side)));
   const voids = legs.some(({ leg }) => leg.state === "void") ? ", but one of them ended without a payment" : "";
   if (search === "all") return `The narration names ${legs.length} transfers, and ${moneyOf(line)} is exactly what they ${together}${voids}.`;
   return `${moneyOf(line)} is exactly what ${legs.length} transfers ${together}, no other transfers of these days come to it, and the narration names ${search === "some" ? "some" : "none"} of them${voids}.`;
+}
+
+function togetherOf(sides: ReadonlySet<LegSide>): string {
+  if (sides.has("source")) return "send together";
+  if (!sides.has("refund")) return "pay out together";
+  return sides.has("destination") ? "pay out and send back together" : "send back together";
 }
 
 /** @param line the one that pays more than one payment; the others are one payment each. @param count of all lines */

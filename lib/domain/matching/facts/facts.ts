@@ -10,6 +10,11 @@ export interface LegFact extends Movement {
   candidates: Candidate[];
 }
 
+/** A refund's line may say that it is a reversal; of any other leg that speaks against it. */
+export function isRefund({ leg }: LegFact): boolean {
+  return leg.side === "refund";
+}
+
 export interface LineFact extends Movement {
   line: OpenLine;
   text: LineText;

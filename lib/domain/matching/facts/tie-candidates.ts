@@ -3,19 +3,20 @@ import { withOneMore } from "../lists";
 import type { Leg, OpenLine } from "../matching";
 import { hashKey } from "../text/reference-key";
 import { compareChainEnds } from "./chain-party";
-import type { Candidate, LegFact, LineFact, SessionHit } from "./facts";
+import { isRefund, type Candidate, type LegFact, type LineFact, type SessionHit } from "./facts";
 import { legsOfHash, type LegIndex } from "./indexed-legs";
 import type { ReadLine } from "./read-lines";
 
 /**
  * Ties a line to every leg of its direction and currency that it names by reference, session or hash. A line that the bank flags
- * as a reversal is tied to no leg: it can only be paired with the line that it takes back.
+ * as a reversal is tied to refunds alone: otherwise it can only be paired with the line that it takes back.
  */
 export function tieCandidates({ fact, sessions }: ReadLine, index: LegIndex): void {
   for (const hit of fact.hits) hit.entry.lines = withOneMore(hit.entry.lines, fact);
-  if (fact.reversal?.by === "flag") return;
+  const isFlagged = fact.reversal?.by === "flag";
   if (fact.hits.length === 0 && sessions.size === 0 && fact.hash === null) return;
-  for (const hit of fact.hits) for (const leg of hit.entry.legs) if (leg.pool === fact.pool) tie(fact, leg).hit ??= hit;
+  for (const hit of fact.hits) for (const leg of hit.entry.legs) if (leg.pool === fact.pool && (!isFlagged || isRefund(leg))) tie(fact, leg).hit ??= hit;
+  if (isFlagged) return;
   for (const [leg, session] of sessions) if (leg.pool === fact.pool) tie(fact, leg).session = session;
   if (fact.hash !== null) tieByHash(fact, fact.hash, index);
 }

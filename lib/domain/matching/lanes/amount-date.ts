@@ -2,7 +2,8 @@ import { between, inOrder, type Ordered } from "../days/by-day";
 import { dayEvidence, doubts, evidence } from "../explanation/evidence";
 import { amountDateSentence } from "../explanation/sentence";
 import { namesUnknown } from "../explanation/unknown-name";
-import type { LegFact, LineFact } from "../facts/facts";
+import { refundDays } from "../days/days-around";
+import { isRefund, type LegFact, type LineFact } from "../facts/facts";
 import { matchFingerprint } from "../fingerprint";
 import { push } from "../lists";
 import { propose, type Run } from "../run";
@@ -15,46 +16,73 @@ const MANY = 8;
  * other line. Lines that name a transfer, and legs that aren't due yet, are left out.
  */
 export function matchByAmountAndDate(run: Run): void {
+  matchNameless(run, () => true);
+}
+
+/**
+ * Lane 4 for refunds of lines that say they are a reversal, and of those on a chain, which say nothing. Goes before they are taken to
+ * reverse another line.
+ */
+export function matchRefundsByAmountAndDate(run: Run): void {
+  matchNameless(run, (line, leg) => isRefund(leg) && (line.reversal !== null || line.hash !== null));
+}
+
+function matchNameless(run: Run, isMeant: (line: LineFact, leg: LegFact) => boolean): void {
   const groups = new Map<string, { lines: LineFact[]; legs: LegFact[] }>();
   for (const line of run.lines) {
-    if (line.taken || line.reversal || line.hits.length > 0 || line.candidates.length > 0) continue;
+    if (line.taken || line.hits.length > 0 || line.candidates.length > 0) continue;
     const group = groups.get(line.group);
     if (group) group.lines.push(line);
     else groups.set(line.group, { lines: [line], legs: [] });
   }
   for (const leg of run.index.legs) if (!leg.taken && leg.leg.state === "due" && !isAccountedFor(leg)) groups.get(leg.group)?.legs.push(leg);
-  for (const { lines, legs } of groups.values()) if (legs.length > 0) matchGroup(run, lines, legs);
+  for (const { lines, legs } of groups.values()) if (legs.length > 0) matchGroup(run, lines, legs, isMeant);
 }
 
 /**
- * Whether a line that names this leg is already in a proposal, for example with the refund that takes it back. That line was the
+ * Whether a line that names this leg is already in a proposal, for example with the reversal that takes it back. That line was the
  * payment, so a line without a name isn't.
  */
-function isAccountedFor({ name }: LegFact): boolean {
-  return name !== null && name.lines.some((line) => line.taken);
+function isAccountedFor({ name, pool }: LegFact): boolean {
+  return name !== null && name.lines.some((line) => line.taken && line.pool === pool);
 }
 
-function matchGroup(run: Run, lines: readonly LineFact[], legs: readonly LegFact[]): void {
-  const { before, after } = run.rules.businessDays;
-  const legsByDay = inOrder(legs, ({ business }) => business);
-  const linesByDay = inOrder(lines, ({ business }) => business);
+function matchGroup(run: Run, lines: readonly LineFact[], legs: readonly LegFact[], isMeant: (line: LineFact, leg: LegFact) => boolean): void {
+  const byBusinessDay = <T extends LineFact | LegFact>(items: readonly T[]): Ordered<T> => inOrder(items, ({ business }) => business);
+  const linesByDay = byBusinessDay(lines);
+  const kinds = [legs.filter((leg) => !isRefund(leg)), legs.filter(isRefund)].map((some) => ({ legs: byBusinessDay(some), days: daysOf(run.rules, some[0]) }));
   const unique = new Map<LegFact, LineFact[]>();
   for (const line of lines) {
-    const leg = onlyOne(legsByDay, line.business - after, line.business + before, (candidate) => couldBe(run, line, candidate));
-    if (leg && onlyOne(linesByDay, leg.business - before, leg.business + after, (other) => couldBe(run, other, leg)) === line) push(unique, leg, line);
+    const leg = onlyOne(kinds.map(({ legs: ordered, days }) => within(ordered, line.business - days.after, line.business + days.before)), (candidate) => couldBe(run, line, candidate));
+    if (leg === null || !isMeant(line, leg)) continue;
+    const { before, after } = daysOf(run.rules, leg);
+    if (onlyOne([within(linesByDay, leg.business - before, leg.business + after)], (other) => couldBe(run, other, leg)) === line) push(unique, leg, line);
   }
   for (const [leg, [line]] of unique) if (line) proposePair(run, line, leg);
 }
 
-function onlyOne<T>(ordered: Ordered<T>, first: number, last: number, fits: (item: T) => boolean): T | null {
+/** How many business days a line may be before or after the leg's transaction. */
+function daysOf({ businessDays, reversalDays }: Run["rules"], leg: LegFact | undefined): { before: number; after: number } {
+  return leg && isRefund(leg) ? { before: businessDays.before, after: refundDays({ businessDays, reversalDays }) } : businessDays;
+}
+
+function within<T>(ordered: Ordered<T>, first: number, last: number): readonly T[] {
   const { from, to } = between(ordered, first, last);
-  if (to - from > MANY) return null;
-  const found = ordered.items.slice(from, to).filter(fits);
+  return ordered.items.slice(from, to);
+}
+
+function onlyOne<T>(kinds: readonly (readonly T[])[], fits: (item: T) => boolean): T | null {
+  if (kinds.some((items) => items.length > MANY)) return null;
+  const found = kinds.flatMap((items) => items.filter(fits));
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** Not if both have a hash: equal hashes would have tied them together already. Not if a person has rejected the pair. */
-function couldBe({ rejected }: Run, { line, hash }: LineFact, leg: LegFact): boolean {
+/**
+ * Not if both have a hash: equal hashes would have tied them together already. Not if a person has rejected the pair. A line that says it
+ * is a reversal can only be a refund.
+ */
+function couldBe({ rejected }: Run, { line, hash, reversal }: LineFact, leg: LegFact): boolean {
+  if (reversal !== null && !isRefund(leg)) return false;
   if (hash !== null && leg.hashes.length > 0) return false;
   return rejected.size === 0 || !rejected.has(matchFingerprint([line.id], [leg.leg.id]));
 }

@@ -1,7 +1,7 @@
 import { sumUnits } from "../amounts/amount-key";
 import { evidence, dayEvidence, doubts, namingEvidence } from "../explanation/evidence";
 import { hashSentence, referenceSentence, splitSentence } from "../explanation/sentence";
-import type { Candidate, LegFact } from "../facts/facts";
+import { isRefund, type Candidate, type LegFact } from "../facts/facts";
 import { propose, type Run } from "../run";
 
 /**
@@ -17,8 +17,9 @@ export function matchAutomatically(run: Run): void {
 }
 
 /** Whether all lines that name the leg, or its reference, lead only to this leg and its transaction. */
-function standsAlone({ candidates, name }: LegFact): boolean {
-  if (!candidates.every(({ line }) => line.candidates.length === 1 && line.reversal === null)) return false;
+function standsAlone(leg: LegFact): boolean {
+  const { candidates, name } = leg;
+  if (!candidates.every(({ line }) => line.candidates.length === 1 && (line.reversal === null || isRefund(leg)))) return false;
   if (candidates.some(({ line }) => line.hits.some(({ entry }) => entry !== name))) return false;
   return name === null || (name.single && name.lines.every((line) => line.hits.length === 1));
 }

@@ -1,7 +1,7 @@
 import { amountUnits, sumUnits } from "../amounts/amount-key";
 import { dayEvidence, doubts, evidence, namingEvidence } from "../explanation/evidence";
 import { differenceSentence, partsDifferenceSentence } from "../explanation/sentence";
-import type { Candidate, LegFact, LineFact } from "../facts/facts";
+import { isRefund, type Candidate, type LegFact, type LineFact } from "../facts/facts";
 import type { Evidence } from "../matching";
 import type { MatchRules } from "../rules";
 import { differenceOf, earlierFirst, propose, type Run } from "../run";
@@ -32,8 +32,8 @@ function toleranceOf({ units, leg }: LegFact, { tolerance }: MatchRules): bigint
   return part < most ? part : most;
 }
 
-function namesOnly({ line, hit, exact }: Candidate): boolean {
-  return !exact && hit !== null && !line.taken && line.reversal === null && line.hits.length === 1;
+function namesOnly({ line, leg, hit, exact }: Candidate): boolean {
+  return !exact && hit !== null && !line.taken && (line.reversal === null || isRefund(leg)) && line.hits.length === 1;
 }
 
 function distance(lines: readonly LineFact[], leg: LegFact): bigint {

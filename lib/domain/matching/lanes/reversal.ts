@@ -1,7 +1,8 @@
 import { between, inOrder, type Ordered } from "../days/by-day";
 import { evidence } from "../explanation/evidence";
 import { reversalSentence } from "../explanation/sentence";
-import type { LineFact } from "../facts/facts";
+import { refundDays } from "../days/days-around";
+import { isRefund, type LegFact, type LineFact } from "../facts/facts";
 import { compareText, push } from "../lists";
 import type { Evidence, TextSpan } from "../matching";
 import { propose, type Run } from "../run";
@@ -10,14 +11,45 @@ import { marksOf, namesOthers, type Mark } from "./shared-marks";
 /** With more lines of one amount than this within the days of a reversal, none of them can be singled out. */
 const MANY = 50;
 
-/** Lane 7 where both lines have the same reference or hash, one came from where the other went on a chain, or both have the same number if the later line says that it is a reversal. */
+/**
+ * Lane 7 where both lines have the same reference or hash, one came from where the other went on a chain, or both have the same number if
+ * the later line says that it is a reversal. Not yet for a line that may be a refund of the service: that is a leg of its own, and opens
+ * nothing again.
+ */
 export function matchNamedReversals(run: Run): void {
-  pairReversals(run, (line) => line.reversal !== null || line.candidates.length === 0, (reversal, original) => sharedMark(reversal, original) !== null);
+  const mayBeRefund = refundsOf(run);
+  pairReversals(run, (line) => couldReverse(line) && !mayBeRefund(line), hasSharedMark);
 }
 
-/** Lane 7 for a line that says it is a reversal, but not of what: takes the newest line of its amount that doesn't name something else. */
+/**
+ * Lane 7 for what other lanes have left: a line that may be a refund but isn't that of a whole transfer, such as of one payment of several;
+ * and a line that says it is a reversal, but not of what, which takes the newest line of its amount that doesn't name something else.
+ */
 export function matchMarkedReversals(run: Run): void {
+  pairReversals(run, couldReverse, hasSharedMark);
   pairReversals(run, (line) => line.reversal !== null, (reversal, original) => !namesOthers(marksOf(reversal), marksOf(original)));
+}
+
+/** Whether it is marked as a reversal, or has no leg but a refund's. */
+export function couldReverse({ reversal, candidates }: LineFact): boolean {
+  return reversal !== null || candidates.every(({ leg }) => isRefund(leg));
+}
+
+function namesRefund({ candidates }: LineFact): boolean {
+  return candidates.some(({ leg }) => isRefund(leg));
+}
+
+/** Tells whether a line names a refund, or names nothing and one of its amount may have come by its day. */
+function refundsOf({ index, rules }: Run): (line: LineFact) => boolean {
+  const days = { before: rules.businessDays.before, after: refundDays(rules) };
+  const byGroup = new Map<string, LegFact[]>();
+  for (const leg of index.legs) if (isRefund(leg)) push(byGroup, leg.group, leg);
+  const isNear = (line: LineFact, leg: LegFact): boolean => leg.business - days.before <= line.business && line.business <= leg.business + days.after;
+  return (line) => namesRefund(line) || (line.hits.length === 0 && (byGroup.get(line.group) ?? []).some((leg) => isNear(line, leg)));
+}
+
+function hasSharedMark(reversal: LineFact, original: LineFact): boolean {
+  return sharedMark(reversal, original) !== null;
 }
 
 function pairReversals(run: Run, isReversal: (line: LineFact) => boolean, fits: (reversal: LineFact, original: LineFact) => boolean): void {

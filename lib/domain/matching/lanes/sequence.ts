@@ -1,6 +1,6 @@
 import { compareText } from "../lists";
 import type { Run, Unspoken } from "../run";
-import { matchByAmountAndDate } from "./amount-date";
+import { matchByAmountAndDate, matchRefundsByAmountAndDate } from "./amount-date";
 import { matchAutomatically } from "./automatic";
 import { matchNamedBatches } from "./batch-named";
 import { matchWithDifference } from "./difference";
@@ -23,6 +23,7 @@ export function matchRest(run: Run): void {
   matchSplitPayments(run);
   matchNamedBatches(run);
   matchWithDifference(run);
+  matchRefundsByAmountAndDate(run);
   matchMarkedReversals(run);
   matchPartReferences(run);
   matchByAmountAndDate(run);

@@ -44,6 +44,7 @@ const transfer = fc.record({
   state: fc.constantFrom("due" as const, "due" as const, "due" as const, "expected" as const, "void" as const),
   sent: fc.constantFrom(...AMOUNTS),
   received: fc.constantFrom(...AMOUNTS),
+  isRefunded: fc.constantFrom(false, false, true),
   on: DAY,
   reference: fc.oneof(maybe(REFERENCES), fc.stringMatching(/^TXN-[A-Z0-9]{6}$/)),
   transactionHash: maybe(HASHES),
@@ -55,11 +56,12 @@ const transfer = fc.record({
 export const someLines = (prefix: string) =>
   fc.array(line, { maxLength: 9 }).map((lines): OpenLine[] => lines.map((one, at) => ({ id: `${prefix}${at}`, ...one })));
 
-/** Both legs of each transfer: naira out, tokens in. */
+/** All legs of each transfer: naira out, tokens in, and for some the naira back. */
 export const someLegs = fc.array(transfer, { maxLength: 7 }).map((transfers): Leg[] =>
-  transfers.flatMap(({ sent, received, transactionHash, network, party, payments, ...rest }, at) => [
+  transfers.flatMap(({ sent, received, transactionHash, network, party, payments, isRefunded, ...rest }, at) => [
     { ...rest, id: `t${at}:source`, transactionId: `t${at}`, side: "source", direction: "out", currency: "NGN", amount: sent, transactionHash: null, network: null, party: null, payments },
     { ...rest, id: `t${at}:destination`, transactionId: `t${at}`, side: "destination", direction: "in", currency: "USDT", amount: received, transactionHash, network, party, payments: [] },
+    ...(isRefunded ? [{ ...rest, id: `t${at}:refund`, transactionId: `t${at}`, side: "refund" as const, direction: "in" as const, currency: "NGN", amount: sent, transactionHash: null, network: null, party: null, payments: [] }] : []),
   ]),
 );
 

@@ -3,6 +3,7 @@ import type { Amount } from "@/lib/money/amount";
 import { addRange, mergedRanges, type DayRange, type RangesByKey } from "../days/day-ranges";
 import { rememberedDays } from "../days/days-around";
 import type { LineFact } from "../facts/facts";
+import { couldReverse } from "../lanes/reversal";
 import type { Run } from "../run";
 import { REFERENCE_PREFIX } from "../text/reference-key";
 
@@ -16,15 +17,17 @@ export interface AmountWanted extends DayRange {
 
 type Ranges = RangesByKey<Omit<AmountWanted, "from" | "to">>;
 
-/** The open legs that lanes 4 and 8 need. Both look only at lines that name no transfer and aren't marked as a reversal. */
+/** The open legs that lanes 4 and 8 need. Both look only at lines that name no transfer, and of those marked as a reversal only lane 4 does, for refunds. */
 export function amountsWanted({ lines, rules, calendar }: Run): AmountWanted[] {
   const wanted: Ranges = new Map();
   const days = rememberedDays(rules, calendar);
   for (const fact of lines) {
-    if (fact.reversal || fact.hits.length > 0 || fact.candidates.length > 0) continue;
-    const { legs, parts } = days(fact.line.on);
+    if (fact.hits.length > 0 || fact.candidates.length > 0) continue;
+    const { legs, parts, refunds } = days(fact.line.on);
     const { direction, currency } = fact.line;
-    addRange(wanted, fact.group, { direction, currency, amount: fact.amount }, fact.text.squashed.length >= rules.partLength ? parts : legs);
+    const asked = { direction, currency, amount: fact.amount };
+    if (direction === "in") addRange(wanted, fact.group, asked, refunds);
+    if (fact.reversal === null) addRange(wanted, fact.group, asked, fact.text.squashed.length >= rules.partLength ? parts : legs);
   }
   return mergedRanges(wanted);
 }
@@ -34,7 +37,7 @@ export function originalsWanted({ lines, rules, calendar }: Run): AmountWanted[]
   const wanted: Ranges = new Map();
   const days = rememberedDays(rules, calendar);
   for (const fact of lines) {
-    if (!couldReverse(fact)) continue;
+    if (!couldReverse(fact) || !hasMark(fact)) continue;
     const { line, amount } = fact;
     const direction = line.direction === "in" ? "out" : "in";
     addRange(wanted, `${direction} ${line.currency} ${amount}`, { direction, currency: line.currency, amount }, days(line.on).before);
@@ -42,8 +45,7 @@ export function originalsWanted({ lines, rules, calendar }: Run): AmountWanted[]
   return mergedRanges(wanted);
 }
 
-/** Whether it is marked as a reversal, or has no leg and could share a reference, hash or address with the line that it takes back. */
-function couldReverse({ line, text, reversal, candidates }: LineFact): boolean {
-  if (reversal !== null) return true;
-  return candidates.length === 0 && (line.transactionHash !== null || line.otherAddress !== null || text.squashed.includes(REFERENCE_PREFIX));
+/** Whether it is marked as a reversal, or could share a reference, hash or address with the line that it takes back. */
+function hasMark({ line, text, reversal, hits }: LineFact): boolean {
+  return reversal !== null || hits.length > 0 || line.transactionHash !== null || line.otherAddress !== null || text.squashed.includes(REFERENCE_PREFIX);
 }
