@@ -117,13 +117,18 @@ export async function suggestionsOf(db: Queryable, accountId: string, span: Line
   return new Map(rows.map(({ fingerprint, ...suggestion }) => [fingerprint, suggestion]));
 }
 
-/** Condition on the match `m`: it has a line in the span. Always true for the unbounded span. */
+/**
+ * Condition on the match `m`: it has a line in the span. Always true for the unbounded span. Each line is looked up by itself, with an
+ * `offset` that keeps it so: as a join, with statistics that say there are no matches, the planner reads all lines of all matches for each.
+ */
 function hasLineIn({ after, upTo }: LineSpan): RawBuilder<SqlBool> {
   if (after === null && upTo === null) return sql`true`;
   return sql`exists (
-    select from match_lines ml join statement_lines l on l.id = ml.line_id where ml.match_id = m.id
-      and ${after === null ? sql`true` : sql`(l.booked_on, l.id) > (${after.on}::date, ${after.id}::bigint)`}
-      and ${upTo === null ? sql`true` : sql`(l.booked_on, l.id) <= (${upTo.on}::date, ${upTo.id}::bigint)`}
+    select from match_lines ml where ml.match_id = m.id and (
+      select ${after === null ? sql`true` : sql`(l.booked_on, l.id) > (${after.on}::date, ${after.id}::bigint)`}
+        and ${upTo === null ? sql`true` : sql`(l.booked_on, l.id) <= (${upTo.on}::date, ${upTo.id}::bigint)`}
+      from statement_lines l where l.id = ml.line_id
+    ) offset 0
   )`;
 }
 

@@ -24,6 +24,11 @@ export const createRecipientHandler: OperationHandler = {
     return finishWith(answered.created ?? (await onlyCandidate(ctx, row)));
   },
 
+  /** The list shows every recipient, so it is read each time before the same is sent again: where keys are ignored, that would make a second one. */
+  async hasNews() {
+    return true;
+  },
+
   async look(ctx, row) {
     const there = await recipientsPaidThere(ctx, row);
     const alike = asPlanned(row, there);

@@ -197,14 +197,17 @@ describe("when the answer stays out", () => {
     expect((await mirrored("rec_1"))?.createdBy).toBe(maker.actor.userId);
   });
 
-  test("after the window it is looked for in the list, and found", async () => {
+  test.each([
+    ["before it is sent again", "5 seconds"],
+    ["after the window", "11 minutes"],
+  ])("%s it is looked for in the list, and found", async (_when, later) => {
     desk.service.script = (call) => {
       if (`${call.method} ${call.path}` !== POST) return undefined;
       createAtService(desk.service, call, () => desk.clock.now());
       return "cut";
     };
     const { operation } = await create(anAccount());
-    await desk.makeDue(operation.id, "11 minutes");
+    await desk.makeDue(operation.id, later);
     await desk.work();
     expect(posts()).toHaveLength(1);
     const row = await desk.db.selectFrom("operations").selectAll().where("id", "=", operation.id).executeTakeFirstOrThrow();
