@@ -51,7 +51,7 @@ async function measure(product: Product, browser: Browser, say: (line: string) =
 async function pagesToLoad(session: DeskSession): Promise<PageToLoad[]> {
   const transferId = await createTransfer(session, 150_000);
   const { transactions } = await session.json(TransactionList, "/api/transactions?page=1&pageSize=1");
-  const desk = ["/", "/transfers", "/transfers/new", "/recipients", "/transactions", "/settings"].map((path) => ({ name: path, path, signedIn: true }));
+  const desk = ["/", "/transfers", "/transfers/new", "/recipients", "/transactions", "/transactions/history", "/settings"].map((path) => ({ name: path, path, signedIn: true }));
   return [
     { name: "/sign-in", path: "/sign-in", signedIn: false },
     ...desk,
