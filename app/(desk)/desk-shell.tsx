@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, type ReactNode } from "react";
 import { AppShell, type AppShellProps } from "@/components/shell/app-shell";
-import { SessionEndedDialog } from "@/components/sign-in/session-ended-dialog";
+import { SessionEnded } from "@/components/sign-in/session-ended";
 import { useSessionWatch } from "@/components/sign-in/use-session-watch";
 import { showToast } from "@/components/ui/show-toast";
 import { ApiFailure } from "@/lib/client/api-fetch";
@@ -34,7 +34,7 @@ export function DeskShell({ userId, children, ...shell }: DeskShellProps) {
   return (
     <AppShell {...shell} onSignOut={leave} counts={{ reconciliation: open }}>
       {children}
-      <SessionEndedDialog userId={userId} />
+      <SessionEnded userId={userId} />
     </AppShell>
   );
 }

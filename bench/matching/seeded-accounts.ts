@@ -54,8 +54,6 @@ interface Desk {
 async function* matchedAccounts({ db, worker, person, sandbox, seed }: Desk): AsyncGenerator<AccountAgainstTruth, void, void> {
   const statements = seededStatements(sandbox.controlUrl ?? "");
   const day = (ago: number): string => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
-  // An address is a wallet on several networks, and one account for each of its tokens.
-  const accounts = new Map<string, string>();
   for (const account of await statements.accounts()) {
     // A wallet's tokens are accounts of their own, as a bank's currencies are.
     const tokens = account.kind === "wallet" ? account.currencies : [null];
@@ -65,9 +63,7 @@ async function* matchedAccounts({ db, worker, person, sandbox, seed }: Desk): As
       const truth = await statements.truth(query);
       if (truth.size === 0) continue;
       const currency = token ?? account.currencies[0] ?? "";
-      const key = `${account.identifier} ${currency}`;
-      const accountId = accounts.get(key) ?? (await addAccount(person, { kind: account.kind, name: account.name, identifier: account.identifier, institution: account.institution, currency })).id;
-      accounts.set(key, accountId);
+      const { id: accountId } = await addAccount(person, { kind: account.kind, name: account.name, identifier: account.identifier, institution: account.institution, currency });
       const imported = await statements.import(person, worker, { query, fileName: `${account.id}.${format}`, accountId });
       if (imported.state !== "imported") throw new Error(`${query}: ${imported.state} ${imported.message ?? ""} ${JSON.stringify(imported.problems.slice(0, 3))}`);
       while ((await workRuns(worker)) > 0);

@@ -1,29 +1,21 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { buttonClass } from "@/components/ui/button-class";
 import { apiFetch } from "@/lib/client/api-fetch";
 import { onSignedIn } from "@/lib/client/session/signed-in-signal";
-import { currentSessionEnd, forgetSessionEnd, subscribeToSessionEnd } from "@/lib/client/session/session-end";
+import { forgetSessionEnd, type SessionEnd } from "@/lib/client/session/session-end";
 import { MeView } from "@/lib/contract/api/me";
+import { signInHref } from "./sign-in-href";
 
-/** Where this page is, to come back to. */
-function signInHref(): string {
-  return `/sign-in?${new URLSearchParams({ callbackUrl: `${window.location.pathname}${window.location.search}` }).toString()}`;
-}
-
-/**
- * The session has ended while the page was open. The page stays as it is, with everything typed: signing in again in a
- * new tab brings it back to life, for the same person only.
- */
-export function SessionEndedDialog({ userId }: { userId: string }) {
-  const end = useSyncExternalStore(subscribeToSessionEnd, currentSessionEnd, () => null);
+/** Signing in again in a new tab brings the page back to life, for the same person only. */
+export function SessionEndedDialog({ userId, end }: { userId: string; end: SessionEnd }) {
   const client = useQueryClient();
   const [otherName, setOtherName] = useState<string | null>(null);
   /** Dismiss to look at the page once more; the next thing that is tried brings it back. */
-  const [putAway, setPutAway] = useState<typeof end>(null);
+  const [putAway, setPutAway] = useState<SessionEnd | null>(null);
 
   const look = useEffectEvent(async () => {
     const me = await apiFetch(MeView, "/api/me").catch(() => null);
@@ -37,9 +29,7 @@ export function SessionEndedDialog({ userId }: { userId: string }) {
     await client.invalidateQueries();
   });
 
-  const isOpen = end !== null;
   useEffect(() => {
-    if (!isOpen) return;
     const stop = onSignedIn(() => void look());
     const onFocus = (): void => void look();
     window.addEventListener("focus", onFocus);
@@ -47,9 +37,9 @@ export function SessionEndedDialog({ userId }: { userId: string }) {
       stop();
       window.removeEventListener("focus", onFocus);
     };
-  }, [isOpen]);
+  }, []);
 
-  if (end === null || end === putAway) return null;
+  if (end === putAway) return null;
   return (
     <Dialog
       open

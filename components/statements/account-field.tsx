@@ -5,6 +5,7 @@ import { Field } from "@/components/ui/field";
 import { onReach, useLater } from "@/components/ui/later";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
+import { isSameNetwork } from "@/lib/domain/chain/network-name";
 import type { StatementAccountView } from "@/lib/contract/api/statements";
 import { accountDialog } from "./account-later";
 import type { Reading } from "./use-reading";
@@ -55,14 +56,17 @@ export function AccountField({ reading, accounts, account }: AccountFieldProps) 
   );
 }
 
-function Mismatch({ reading: { file }, account }: { reading: Reading; account: StatementAccountView }) {
+function Mismatch({ reading: { file, draft }, account }: { reading: Reading; account: StatementAccountView }) {
   const isOther = file.accountInFile !== null && !sameNumber(file.accountInFile, account.identifier);
   const inOther = file.currencyInFile !== null && file.currencyInFile.toUpperCase() !== account.currency;
-  if (!isOther && !inOther) return null;
+  const network = account.kind === "wallet" && draft?.kind === "chain" ? draft.network : null;
+  const onOther = network !== null && isSameNetwork(network, account.institution) === false;
+  if (!isOther && !inOther && !onOther) return null;
   return (
     <Notice tone="warning" live title="The file doesn't match this account.">
       {isOther && <p>{`It is for ${file.accountInFile ?? ""}, and ${account.name} is ${account.identifier}.`}</p>}
       {inOther && <p>{`It is in ${file.currencyInFile ?? ""}, and ${account.name} in ${account.currency}.`}</p>}
+      {onOther && <p>{`It is of ${network}, and ${account.name} is on ${account.institution}.`}</p>}
       <p>Choose the account that it belongs to; otherwise it will be refused.</p>
     </Notice>
   );

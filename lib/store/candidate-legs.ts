@@ -3,8 +3,8 @@ import type { DueOfDay, WindowWanted } from "@/lib/domain/matching/wanted/batch-
 import type { AmountWanted } from "@/lib/domain/matching/wanted/candidates";
 import type { Leg, LegPayment } from "@/lib/domain/matching/matching";
 import type { KeyLengths, NamesWanted } from "@/lib/domain/matching/wanted/names";
-import { STABLECOINS } from "@/lib/money/currency";
 import type { Queryable } from "./database";
+import { LEG_NETWORK } from "./leg-network";
 import type { Availability } from "./match-candidates";
 
 /** Options of every reading of legs. `zone`: in which a leg's time becomes its day. Transactions without a time or an amount have no legs. */
@@ -167,12 +167,9 @@ interface LegsInJson {
   legs: LegValues[] | null;
 }
 
-/** A record names the network, or the bank, that is paid to. Over which one a stablecoin was sent is known of the desk's own transfers alone. */
-const NETWORK = sql`case when l.side = 'destination' then l.bank_or_network when l.currency in (${sql.join(STABLECOINS)}) then (select own.network from transfers own where own.id = l.transaction_id) end`;
-
 /** All legs as one piece of JSON, which is read several times as fast as rows. */
 const legsInJson = (zone: string) => sql`json_agg(json_build_array(l.transaction_id, l.side, l.state, l.direction, l.currency, l.amount::text,
-  (l.created_at at time zone ${zone})::date, l.reference, l.transaction_hash, ${NETWORK}, l.party, case when l.side = 'source' and ${HAS_PAYMENTS} then ${PAYMENTS} end)) as legs`;
+  (l.created_at at time zone ${zone})::date, l.reference, l.transaction_hash, ${LEG_NETWORK}, l.party, case when l.side = 'source' and ${HAS_PAYMENTS} then ${PAYMENTS} end)) as legs`;
 
 /** @param source ends in a condition to which more can be added. */
 async function readLegs(db: Queryable, { zone, availability }: LegOptions, source: RawBuilder<unknown>): Promise<Leg[]> {

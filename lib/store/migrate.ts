@@ -25,6 +25,7 @@ import * as recordOrigins from "./migrations/0022-record-origins";
 import * as packsMadeAgain from "./migrations/0023-packs-made-again";
 import * as phaseSince from "./migrations/0024-phase-since";
 import * as refundLegs from "./migrations/0025-refund-legs";
+import * as walletNetworks from "./migrations/0026-wallet-networks";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -52,6 +53,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0023-packs-made-again": packsMadeAgain,
   "0024-phase-since": phaseSince,
   "0025-refund-legs": refundLegs,
+  "0026-wallet-networks": walletNetworks,
 };
 
 function migratorOf(databaseUrl: string) {

@@ -1,11 +1,14 @@
 import { sql } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Queryable } from "./database";
+import { LEG_NETWORK } from "./leg-network";
 
 /** Days of a period, both inclusive, in the reporting zone. */
 export interface PeriodOfAccount {
   accountId: string;
   identifierKey: string;
+  /** Of a wallet, if it is known. */
+  network: string | null;
   currency: string;
   from: CalendarDay;
   to: CalendarDay;
@@ -62,22 +65,24 @@ export async function matchedLegFigures(db: Queryable, { accountId, from, to }: 
 }
 
 /** The legs that the account should show in the period: `l` is the view. */
-export function legsOfAccount({ accountId, identifierKey, currency, from, to, zone }: PeriodOfAccount) {
+export function legsOfAccount({ accountId, identifierKey, network, currency, from, to, zone }: PeriodOfAccount) {
   return sql`
     l.currency = ${currency}
     and l.created_at >= (${from}::date)::timestamp at time zone ${zone}
     and l.created_at < (${to}::date + 1)::timestamp at time zone ${zone}
-    and ${mayBeOn(accountId, identifierKey)}
+    and ${mayBeOn({ accountId, identifierKey, network })}
     and l.state <> 'void'
   `;
 }
 
 /**
- * Condition: the leg's currency alone speaks of an account, or the money went there. Which account a payment leaves isn't known until its
- * line is found; its refund comes back to that one. `Assumed:` the service refunds to the account that it was paid from.
+ * Condition: the leg's currency alone speaks of an account, or the money went there; over a wallet's network, if both are known. Which account
+ * a payment leaves isn't known until its line is found; its refund comes back to that one. `Assumed:` the service refunds to the account
+ * that it was paid from.
  */
-export function mayBeOn(accountId: string, identifierKey: string) {
+function mayBeOn({ accountId, identifierKey, network }: Pick<PeriodOfAccount, "accountId" | "identifierKey" | "network">) {
   return sql`
+    ${network === null ? sql`true` : sql`coalesce(known_network(${LEG_NETWORK}), ${network}) = ${network}`} and
     (l.side <> 'destination' or upper(regexp_replace(l.party, '[^A-Za-z0-9]', '', 'g')) = ${identifierKey})
     and (l.side <> 'refund' or not exists (
       select from match_legs paid join matches m on m.id = paid.match_id

@@ -25,6 +25,8 @@ export interface StatementAccountsTable {
   identifier: string;
   identifierKey: ColumnType<string, never, never>;
   institution: string;
+  /** Of a wallet, by the interface's name; null if it isn't known, and of a bank account. */
+  network: ColumnType<string | null, never, never>;
   currency: string;
   mapping: NullableJson;
   version: Counter;

@@ -17,7 +17,7 @@ export async function lockStatementAccount(tx: DatabaseTransaction, id: string):
   return tx.selectFrom("statementAccounts").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** Undefined when there is one with the same identifier and currency already. */
+/** Undefined when there is one with the same identifier, currency and network already. */
 export async function insertStatementAccount(tx: DatabaseTransaction, row: Insertable<StatementAccountsTable>): Promise<StatementAccountRow | undefined> {
   return tx.insertInto("statementAccounts").values(row).onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst();
 }

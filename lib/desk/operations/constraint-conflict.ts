@@ -1,13 +1,5 @@
+import { violatedUnique } from "@/lib/store/unique-violation";
 import { AppError } from "../app-error";
-
-interface UniqueViolation {
-  code: "23505";
-  constraint: string;
-}
-
-function isUniqueViolation(error: unknown): error is UniqueViolation {
-  return typeof error === "object" && error !== null && "code" in error && error.code === "23505" && "constraint" in error && typeof error.constraint === "string";
-}
 
 /** The unique indexes that can be violated: index name → message for people. */
 const MESSAGES: Record<string, { reason: string; message: string }> = {
@@ -25,9 +17,7 @@ const MESSAGES: Record<string, { reason: string; message: string }> = {
 
 /** Turns a broken constraint of the journal into an answer for people; anything else is thrown on as it is. */
 export function rethrowConflict(error: unknown): never {
-  if (isUniqueViolation(error)) {
-    const known = MESSAGES[error.constraint];
-    if (known) throw new AppError("conflict", known.message, { reason: known.reason, cause: error });
-  }
+  const known = MESSAGES[violatedUnique(error) ?? ""];
+  if (known) throw new AppError("conflict", known.message, { reason: known.reason, cause: error });
   throw error;
 }

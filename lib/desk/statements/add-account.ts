@@ -10,7 +10,8 @@ import { insertStatementAccount } from "@/lib/store/statement-accounts";
 import { accountView } from "./account-view";
 
 /**
- * Adds an account or wallet of ours. Its number and currency together are one account, however the number is spaced.
+ * Adds an account or wallet of ours. Its number and currency together are one account, however the number is spaced; a wallet is one on
+ * each network.
  * @throws {AppError} `forbidden`; `invalid`; `conflict` (account_exists)
  */
 export async function addAccount(ctx: UserContext, input: AddStatementAccountInput): Promise<StatementAccountView> {
@@ -19,7 +20,7 @@ export async function addAccount(ctx: UserContext, input: AddStatementAccountInp
   return ctx.db.transaction().execute(async (tx) => {
     const row = await insertStatementAccount(tx, { id: newId(), ...facts, mapping: null, createdBy: ctx.actor.userId, createdAt: ctx.clock.now() });
     if (!row) {
-      throw new AppError("conflict", `${facts.identifier} in ${facts.currency} already exists. Choose it from the list.`, {
+      throw new AppError("conflict", `${facts.identifier} in ${facts.currency}${facts.kind === "wallet" ? ` on ${facts.institution}` : ""} already exists. Choose it from the list.`, {
         reason: "account_exists",
         fields: { identifier: "This account already exists" },
       });

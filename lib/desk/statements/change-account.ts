@@ -7,10 +7,12 @@ import { parseInput } from "@/lib/desk/parse-input";
 import { noSuchAccount } from "@/lib/desk/reconciliation/period-of-account";
 import { insertChange } from "@/lib/store/changes";
 import { lockStatementAccount, updateStatementAccount } from "@/lib/store/statement-accounts";
+import { violatedUnique } from "@/lib/store/unique-violation";
 
 /**
  * Changes what an account is called. Its number and currency never change: its statement lines depend on them.
- * @throws {AppError} `forbidden`, `invalid`, `not_found`; `conflict` when somebody changed it meanwhile
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`; `conflict` when somebody changed it meanwhile, or when it would be the same wallet
+ *   as another account
  */
 export async function changeAccount(ctx: UserContext, id: string, input: ChangeStatementAccountInput): Promise<void> {
   requirePermission(ctx, "statements.import");
@@ -18,7 +20,14 @@ export async function changeAccount(ctx: UserContext, id: string, input: ChangeS
   await ctx.db.transaction().execute(async (tx) => {
     const before = await lockStatementAccount(tx, id);
     if (!before) throw noSuchAccount();
-    if (!(await updateStatementAccount(tx, id, version, change))) {
+    const changed = await updateStatementAccount(tx, id, version, change).catch((error: unknown) => {
+      if (violatedUnique(error) === null) throw error;
+      throw new AppError("conflict", `${before.identifier} in ${before.currency} on ${change.institution} is another account already.`, {
+        reason: "account_exists",
+        fields: { institution: "This wallet already exists on that network" },
+      });
+    });
+    if (!changed) {
       throw new AppError("conflict", "Somebody changed this account in the meantime. Look at it again, then change it.", { reason: "changed_meanwhile" });
     }
     await insertChange(tx, "statements", id);

@@ -3,6 +3,7 @@ import type { UserContext } from "@/lib/desk/context";
 import { startDeskStack, type DeskStack } from "@/lib/desk/testing/desk-stack";
 import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
 import { addAccount } from "./add-account";
+import { changeAccount } from "./change-account";
 import { getImport } from "./list-imports";
 import { lookAtFile } from "./look-at-file";
 import { previewReading } from "./preview-reading";
@@ -76,6 +77,24 @@ test("between two parties who deal with nobody else, the record is the wallet's 
   expect(received).toMatchObject({ format: "chain", mapping: { ownAddresses: [] } });
   expect((await lookAtFile(ada, received.importId, wallet.id)).mapping).toMatchObject({ ownAddresses: [mine] });
   expect((await lookAtFile(ada, received.importId, stranger.id)).mapping).toMatchObject({ ownAddresses: [] });
+});
+
+test("of one address's wallets on several networks, the token's contract tells which one a record is of", async () => {
+  const [mine, other] = [`0xfCe2${"d".repeat(36)}`, `0x9999${"e".repeat(36)}`];
+  const add = (institution: string) => addAccount(ada, { kind: "wallet", name: institution, identifier: mine, institution, currency: "USDC" });
+  const [ethereum, polygon] = [await add("Ethereum"), await add("Polygon")];
+  await expect(add("MATIC")).rejects.toMatchObject({ code: "conflict", reason: "account_exists" });
+  await expect(changeAccount(ada, polygon.id, { version: polygon.version, name: "Ours", institution: "ERC20" })).rejects.toMatchObject({ code: "conflict", reason: "account_exists" });
+  async function* file(): AsyncGenerator<Uint8Array, void, void> {
+    const row = (n: number) => `0x${String(n).repeat(64)},2026-03-0${n} 08:25:38,0x${String(n).repeat(40)},${mine.toLowerCase()},${n}3.5,USDC,0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359`;
+    yield Buffer.from(["Transaction Hash,DateTime (UTC),From,To,TokenValue,TokenSymbol,ContractAddress", row(1), row(2), row(3), ""].join("\n"));
+  }
+  const received = await receiveFile(ada, "export.csv", file());
+  expect(received).toMatchObject({ accountId: polygon.id, mapping: { network: "Polygon" } });
+  const choice = { format: "chain", mapping: received.mapping };
+  await expect(startImport(ada, received.importId, { ...choice, accountId: ethereum.id })).rejects.toMatchObject({ code: "invalid", reason: "other_network", message: expect.stringContaining("is of Polygon, but Ethereum is on Ethereum") });
+  expect(await startImport(ada, received.importId, { ...choice, accountId: polygon.id })).toMatchObject({ state: "queued" });
+  expect(await startImport(ada, (await receiveFile(ada, "other.csv", file())).importId, { ...choice, accountId: (await addAccount(ada, { kind: "wallet", name: "Luno", identifier: other, institution: "Luno", currency: "USDC" })).id })).toMatchObject({ state: "queued" });
 });
 
 test("a viewer looks at no file, and a file that isn't there is said", async () => {

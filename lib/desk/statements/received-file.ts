@@ -1,6 +1,7 @@
 import type { ReceivedFile } from "@/lib/contract/api/statements";
 import { AppError } from "@/lib/desk/app-error";
 import { addressIn, addressKey } from "@/lib/domain/chain/address";
+import { isSameNetwork } from "@/lib/domain/chain/network-name";
 import { sheetOf, type ChainMapping, type StatementMapping } from "@/lib/domain/statements/csv-mapping";
 import { hasOnlyLookAlikes } from "@/lib/domain/statements/token-choices";
 import type { Detection } from "@/lib/statements/detect/detect-statement";
@@ -52,11 +53,13 @@ export async function receivedFile(
   };
 }
 
-/** The account whose number or address, and currency, the file names; null when it names none of ours, or not one alone. */
+/** The account whose number or address, network and currency the file names; null when it names none of ours, or not one alone. */
 export function accountInFile(accounts: readonly StatementAccountRow[], found: Detection): StatementAccountRow | null {
   if (found.accountInFile === null) return null;
   const key = found.accountInFile.toUpperCase().replace(/[^A-Z0-9]/g, "");
-  const fitting = accounts.filter((account) => account.identifierKey === key && (found.currencyInFile === null || account.currency === found.currencyInFile.toUpperCase()));
+  const network = found.mapping?.kind === "chain" ? found.mapping.network : null;
+  const isOfNetwork = (account: StatementAccountRow): boolean => account.network === null || network === null || isSameNetwork(network, account.network) !== false;
+  const fitting = accounts.filter((account) => account.identifierKey === key && isOfNetwork(account) && (found.currencyInFile === null || account.currency === found.currencyInFile.toUpperCase()));
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }
 

@@ -5,9 +5,10 @@ import { recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { noSuchAccount } from "@/lib/desk/reconciliation/period-of-account";
 import { insertChange } from "@/lib/store/changes";
-import { findStatementAccount } from "@/lib/store/statement-accounts";
+import { findStatementAccount, type StatementAccountRow } from "@/lib/store/statement-accounts";
 import { importedInto, moveImport } from "@/lib/store/statement-imports";
-import { sheetOf } from "@/lib/domain/statements/csv-mapping";
+import { isSameNetwork } from "@/lib/domain/chain/network-name";
+import { sheetOf, type StatementMapping } from "@/lib/domain/statements/csv-mapping";
 import { fileOfImport } from "./file-of-import";
 import { importById } from "./import-by-id";
 import { getImport } from "./list-imports";
@@ -15,7 +16,7 @@ import { readingChoice } from "./reading-choice";
 
 /**
  * Queues the import of a file for the worker: all of it is imported, or nothing.
- * @throws {AppError} `forbidden`, `invalid`; `not_found`, also when the file is no longer kept; `conflict` when the file was imported into the account already, or
+ * @throws {AppError} `forbidden`; `invalid`, also for another network's file; `not_found`, also when the file is no longer kept; `conflict` when the file was imported into the account already, or
  *   this import has been started
  */
 export async function startImport(ctx: UserContext, id: string, input: unknown): Promise<ImportView> {
@@ -25,6 +26,7 @@ export async function startImport(ctx: UserContext, id: string, input: unknown):
   fileOfImport(row);
   const account = await findStatementAccount(ctx.db, choice.accountId);
   if (!account) throw noSuchAccount();
+  requireNetworkOf(account, choice.mapping);
   const sheet = sheetOf(choice.mapping);
   const before = await importedInto(ctx.db, row.sha256, { accountId: account.id, sheet });
   if (before) {
@@ -54,6 +56,12 @@ export async function startImport(ctx: UserContext, id: string, input: unknown):
     });
   });
   return getImport(ctx, id);
+}
+
+function requireNetworkOf({ name, institution, network }: StatementAccountRow, mapping: StatementMapping | null): void {
+  const inFile = mapping?.kind === "chain" ? mapping.network : null;
+  if (inFile === null || network === null || isSameNetwork(inFile, network) !== false) return;
+  throw new AppError("invalid", `The file is of ${inFile}, but ${name} is on ${institution}. Choose the wallet's account on ${inFile} or add it; or correct the network, if the file is of ${institution}.`, { reason: "other_network" });
 }
 
 /**

@@ -4,9 +4,18 @@ import { addressKey } from "./address";
 
 const SYMBOLS = new Map(Object.entries(TOKEN_CONTRACTS).flatMap(([symbol, contracts]) => Object.values(contracts).map((contract) => [addressKey(contract), symbol] as const)));
 
+const NETWORKS = new Map(Object.values(TOKEN_CONTRACTS).flatMap((contracts) => Object.entries(contracts).map(([network, contract]) => [addressKey(contract), network] as const)));
+
 /** The symbol of an issuer's contract; null for any other contract. */
 export function issuedSymbol(contract: string): string | null {
   return SYMBOLS.get(addressKey(contract)) ?? null;
+}
+
+/** The network of the issuers' contracts among them; null if there is none, or there are several. */
+export function issuedNetwork(contracts: readonly string[]): string | null {
+  const networks = new Set(contracts.flatMap((contract) => NETWORKS.get(addressKey(contract)) ?? []));
+  const [network] = networks;
+  return networks.size === 1 && network !== undefined ? network : null;
 }
 
 /** The only contract among them that is an issuer's; null if there are none or several. */

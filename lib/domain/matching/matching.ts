@@ -56,7 +56,7 @@ export interface OpenLine {
   transactionHash: string | null;
   /** As the record names it. */
   network: string | null;
-  /** The network that people have named for the wallet. One address is a wallet on several networks, so another network's record may be in it too. */
+  /** The network that people have named for the wallet. They may have named it wrongly. */
   walletNetwork: string | null;
   /** The wallet address that the money went to: our own for what came in. Null if it isn't known, as on a bank's statement. */
   paidTo: string | null;

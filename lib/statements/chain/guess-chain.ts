@@ -1,6 +1,6 @@
 import { addressIn, addressKey, isAddress } from "@/lib/domain/chain/address";
 import type { ChainMapping, TableSeparator, TextEncodingName } from "@/lib/domain/statements/csv-mapping";
-import { bareSymbol, isLookAlike, knownContract } from "@/lib/domain/chain/issued-tokens";
+import { bareSymbol, isLookAlike, issuedNetwork, knownContract } from "@/lib/domain/chain/issued-tokens";
 import { guessDateOrder, guessDecimalSign, type Guess } from "../table/guess-marks";
 import { isBlankRow, type TableRow } from "../table/row";
 import { unitIn } from "./chain-amount";
@@ -49,7 +49,7 @@ export function guessChain(rows: readonly TableRow[], where: { separator: TableS
     kind: "chain",
     ...where,
     header: header.cells,
-    network: networkOf(header.text, own),
+    network: networkOf(header.text, own, contracts),
     dateOrder: order.value,
     decimalSign: guessDecimalSign(column(columns.value)).value,
     ownAddresses: own === null ? [] : [own],
@@ -78,7 +78,9 @@ function ownAddress(from: readonly string[], to: readonly string[], fileName: st
   return inName ?? (everywhere.length === 1 ? (everywhere[0] ?? null) : null);
 }
 
-function networkOf(header: string, own: string | null): string | null {
+function networkOf(header: string, own: string | null, contracts: readonly string[]): string | null {
   if (own && /^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(own)) return "Tron";
+  const issued = issuedNetwork(contracts);
+  if (issued !== null) return issued;
   return NETWORKS.find(([words]) => words.test(header))?.[1] ?? null;
 }

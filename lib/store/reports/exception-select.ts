@@ -32,6 +32,7 @@ export function exceptionSelect(set: RowSet, { accountId, from, to, coveredTo, t
       ) as g(side, direction, currency, amount, party, is_due), a
       where g.is_due and g.amount > 0 and g.currency = a.currency and ${day} <= ${coveredTo === null ? "null" : textLiteral(coveredTo)}::date
         and (g.side <> 'destination' or upper(regexp_replace(g.party, '[^A-Za-z0-9]', '', 'g')) = a.identifier_key)
+        and (a.network is null or coalesce(known_network(case when g.side = 'destination' then p.bank_or_network else (select own.network from transfers own where own.id = p.id) end), a.network) = a.network)
         and (g.side <> 'refund' or not exists (
           select from match_legs paid join matches m on m.id = paid.match_id
           where paid.transaction_id = p.id and paid.side = 'source' and m.account_id <> a.id and ${standingAt("m", set.revision)}

@@ -52,5 +52,6 @@ function accountCondition({ accountId, revision }: AccountAt, r: string, id: str
     select from statement_accounts fa where fa.id = ${account} and (
       (${r}.source_currency = fa.currency and not ${matched("= 'source'", "true")})
       or (${r}.destination_currency = fa.currency and upper(regexp_replace(${r}.recipient_account, '[^A-Za-z0-9]', '', 'g')) = fa.identifier_key
+        and (fa.network is null or coalesce(known_network(${r}.bank_or_network), fa.network) = fa.network)
         and not ${matched("= 'destination'", "true")}))))`;
 }

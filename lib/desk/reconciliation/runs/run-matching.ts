@@ -2,6 +2,7 @@ import type { DeskContext } from "@/lib/desk/context";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
 import type { MatchRules } from "@/lib/domain/matching/rules";
 import type { LinePlace } from "@/lib/store/matches";
+import { violatedUnique } from "@/lib/store/unique-violation";
 import type { Applied } from "./apply-proposals";
 import { matchWindow, type Window, type WindowResult } from "./match-window";
 
@@ -13,7 +14,6 @@ export const LINES_A_RUN = 100_000;
 
 /** A window is repeated if another account's run took one of its legs at the same time. The repeated run sees that it is taken. */
 const TRIES = 3;
-const UNIQUE_VIOLATION = "23505";
 
 export interface RunResult extends Applied {
   lines: number;
@@ -46,7 +46,7 @@ async function matchPatiently(ctx: DeskContext, window: Window): Promise<WindowR
     try {
       return await matchWindow(ctx, window);
     } catch (error) {
-      if (tries === TRIES || (error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+      if (tries === TRIES || violatedUnique(error) === null) throw error;
     }
   }
 }

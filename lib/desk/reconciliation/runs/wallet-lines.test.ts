@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserContext } from "@/lib/desk/context";
 import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
-import { insertTransfer } from "@/lib/store/transfers";
 import { listMatches } from "../matches/list-matches";
 import { booksOf } from "../testing/books";
 import { runMatching } from "./run-matching";
@@ -68,11 +67,7 @@ test.each([
   const transactionHash = `0x${String(wallets).padStart(64, "0")}`;
   const sides = { amountSent: "250.5", sourceCurrency: "USDC", amountReceived: "397000", destinationCurrency: "NGN" };
   const id = await books.transaction({ ...sides, transactionHash, createdAt: new Date("2026-11-17T09:00:00Z"), recipient: { name: "Payroll", account: "0123456789", bankOrNetwork: "Zenith Bank" }, paymentAccount: { name: null, account: THEIRS, bankOrNetwork: null } });
-  if (network !== null) {
-    const at = new Date("2026-11-17T09:00:00Z");
-    const row = { type: "offramp", status: "completed", phase: "completed", history: "[]", payments: "[]", recipient: null, sourceAmount: "250.5", sourceCurrency: "USDC", destinationAmount: "397000", destinationCurrency: "NGN" };
-    await desk.db.transaction().execute((tx) => insertTransfer(tx, { ...row, id, reference: null, network, readStartedAt: at, verifiedAt: at, createdAt: at }));
-  }
+  if (network !== null) await books.ownOfframp(id, network);
   await books.lines(account, [{ bookedOn: "2026-11-17", amount: "250.5", currency: "USDC", narration: "transfer", transactionHash, direction: "out", counterpartyAccount: THEIRS.toLowerCase() }]);
   await runMatching(desk.visitor, account, DEFAULT_RULES);
   expect(await lanesOf(account)).toEqual(expected);

@@ -7,6 +7,7 @@ import { insertImport } from "@/lib/store/statement-imports";
 import { insertStatementAccount, type StatementAccountRow } from "@/lib/store/statement-accounts";
 import { insertStatement, insertStatementLines } from "@/lib/store/statement-lines";
 import { applyRecords } from "@/lib/store/transactions";
+import { insertTransfer } from "@/lib/store/transfers";
 
 /** Accounts, statement lines and mirrored transactions for tests of the verbs, written in the way imports and the mirror do. */
 export function booksOf(db: Database, userId: string) {
@@ -76,6 +77,12 @@ export function booksOf(db: Database, userId: string) {
       };
       await db.transaction().execute((tx) => applyRecords(tx, [record], new Date(), new Date()));
       return id;
+    },
+    /** Adds the desk's own off-ramp that a mirrored transaction is of, over a network. */
+    async ownOfframp(id: string, network: string): Promise<void> {
+      const at = new Date("2026-11-17T09:00:00Z");
+      const row = { type: "offramp", status: "completed", phase: "completed", history: "[]", payments: "[]", recipient: null, sourceAmount: "250.5", sourceCurrency: "USDC", destinationAmount: "397000", destinationCurrency: "NGN" };
+      await db.transaction().execute((tx) => insertTransfer(tx, { ...row, id, reference: null, network, readStartedAt: at, verifiedAt: at, createdAt: at }));
     },
   };
 }

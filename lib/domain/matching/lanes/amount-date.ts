@@ -1,3 +1,4 @@
+import { isSameNetwork } from "../../chain/network-name";
 import { between, inOrder, type Ordered } from "../days/by-day";
 import { dayEvidence, doubts, evidence } from "../explanation/evidence";
 import { amountDateSentence } from "../explanation/sentence";
@@ -78,10 +79,12 @@ function onlyOne<T>(kinds: readonly (readonly T[])[], fits: (item: T) => boolean
 }
 
 /**
- * Not if both have a hash: equal hashes would have tied them together already. Not if a person has rejected the pair. A line that says it
- * is a reversal can only be a refund.
+ * Not if both have a hash: equal hashes would have tied them together already. Not on another network, or if a person has rejected the
+ * pair. A line that says it is a reversal can only be a refund.
  */
 function couldBe({ rejected }: Run, { line, hash, reversal }: LineFact, leg: LegFact): boolean {
+  const network = line.network ?? line.walletNetwork;
+  if (network !== null && leg.leg.network !== null && isSameNetwork(network, leg.leg.network) === false) return false;
   if (reversal !== null && !isRefund(leg)) return false;
   if (hash !== null && leg.hashes.length > 0) return false;
   return rejected.size === 0 || !rejected.has(matchFingerprint([line.id], [leg.leg.id]));

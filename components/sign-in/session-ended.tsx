@@ -1,0 +1,23 @@
+"use client";
+import { useSyncExternalStore } from "react";
+import { later, useLater } from "@/components/ui/later";
+import { Notice } from "@/components/ui/notice";
+import { TextLink } from "@/components/ui/text-link";
+import { currentSessionEnd, subscribeToSessionEnd } from "@/lib/client/session/session-end";
+import { signInHref } from "./sign-in-href";
+
+const sessionEndedDialog = later(() => import("./session-ended-dialog").then(({ SessionEndedDialog }) => SessionEndedDialog));
+
+/** The session has ended while the page was open. The page stays as it is, with everything typed. */
+export function SessionEnded({ userId }: { userId: string }) {
+  const end = useSyncExternalStore(subscribeToSessionEnd, currentSessionEnd, () => null);
+  const dialog = useLater(sessionEndedDialog, end !== null);
+  if (end === null) return null;
+  if (dialog.state === "here") return <dialog.part userId={userId} end={end} />;
+  if (dialog.state !== "failed") return null;
+  return (
+    <Notice tone="warning" live title={end.message}>
+      <TextLink href={signInHref()}>Sign in again</TextLink>
+    </Notice>
+  );
+}
