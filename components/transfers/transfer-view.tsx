@@ -52,6 +52,11 @@ const STEP: Record<TransferPhase, number> = {
   unknown: 1,
 };
 
+/** By what has come of it, whatever the status: a transfer with payment details is beyond its rate. */
+function stepOf(phase: TransferPhase, { instructions, payments }: TransferDetail): number {
+  return phase === "unknown" && (instructions !== null || payments.length > 0) ? STEP.awaiting_payment : STEP[phase];
+}
+
 /** One transfer from its rate to its end, live: the stage it is in, what happened, and who is paid. */
 export function TransferView({ id, initial, zone, sandbox, permitted, evidence, documents }: TransferViewProps) {
   const query = useQuery({ ...transferOptions(id), initialData: initial, initialDataUpdatedAt: hadSince(initial) });
@@ -68,7 +73,7 @@ export function TransferView({ id, initial, zone, sandbox, permitted, evidence, 
       <PageBody>
         <Split aside={<TransferAside {...stage} evidence={evidence} />} asideLabel="Recipient, facts and timeline">
           <div className="centred pt-4">
-            <Steps steps={["Details", "Rate", "Payment", "Settled"]} current={STEP[phase]} stopped={phase === "cancelled" || phase === "expired" || phase === "failed" || phase === "refunded"} />
+            <Steps steps={["Details", "Rate", "Payment", "Settled"]} current={stepOf(phase, detail)} stopped={phase === "cancelled" || phase === "expired" || phase === "failed" || phase === "refunded"} />
           </div>
           <div className="centred grid gap-3 empty:hidden [&>*]:mt-4">
             {detail.transfer.frozen && <HoldNotice detail={detail} permitted={permitted} />}
