@@ -26,6 +26,7 @@ import * as packsMadeAgain from "./migrations/0023-packs-made-again";
 import * as phaseSince from "./migrations/0024-phase-since";
 import * as refundLegs from "./migrations/0025-refund-legs";
 import * as walletNetworks from "./migrations/0026-wallet-networks";
+import * as farClocks from "./migrations/0027-far-clocks";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -54,6 +55,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0024-phase-since": phaseSince,
   "0025-refund-legs": refundLegs,
   "0026-wallet-networks": walletNetworks,
+  "0027-far-clocks": farClocks,
 };
 
 function migratorOf(databaseUrl: string) {

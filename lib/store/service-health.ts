@@ -1,9 +1,6 @@
 import type { ClockReading } from "@/lib/platform/clock";
 import { sql, type Queryable } from "./database";
 
-/** The column is a 4-byte integer: a difference of more than 24 days isn't stored. */
-const MOST_OFFSET_MS = 2 ** 31 - 1;
-
 /** How the service was last seen, by any process. */
 export interface ServiceHealthRow {
   lastOkAt: Date | null;
@@ -52,8 +49,7 @@ export async function recordServiceOk(db: Queryable, seen: { at: Date; serviceCl
 }
 
 function newerOffset({ offsetMs, measuredAt }: ClockReading) {
-  const stored = Math.abs(offsetMs) > MOST_OFFSET_MS ? null : Math.round(offsetMs);
-  return sql<number | null>`case when last_ok_at is null or clock_offset_ms is null or last_ok_at < ${measuredAt} then ${stored}::int else clock_offset_ms end`;
+  return sql<number | null>`case when last_ok_at is null or clock_offset_ms is null or last_ok_at < ${measuredAt} then ${Math.round(offsetMs)}::float8 else clock_offset_ms end`;
 }
 
 export async function recordServiceError(db: Queryable, seen: { at: Date; message: string }): Promise<void> {
