@@ -1,5 +1,6 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { WORKER_HEAP } from "@/scripts/launcher/product-parts";
 import { PROJECT_ROOT } from "@/scripts/launcher/project-root";
 import { cleanEnv } from "@/scripts/testing/clean-env";
 import { MeasuredRun } from "./measured-run";
@@ -9,7 +10,7 @@ import { MeasuredRun } from "./measured-run";
  * @throws when the process ends without an answer.
  */
 export function runInProcess(databaseUrl: string, accountId: string): Promise<MeasuredRun> {
-  const child = fork(fileURLToPath(new URL("run-once.ts", import.meta.url)), [databaseUrl, accountId], { cwd: PROJECT_ROOT, env: cleanEnv() as NodeJS.ProcessEnv, execArgv: ["--import", "tsx"] });
+  const child = fork(fileURLToPath(new URL("run-once.ts", import.meta.url)), [databaseUrl, accountId], { cwd: PROJECT_ROOT, env: cleanEnv() as NodeJS.ProcessEnv, execArgv: [...WORKER_HEAP, "--import", "tsx"] });
   return new Promise((resolve, reject) => {
     child.once("message", (message) => resolve(MeasuredRun.parse(message)));
     child.once("error", reject);

@@ -13,6 +13,8 @@ const SANDBOX_GRACE_MS = 5_000;
 const BUILD_GRACE_MS = 5_000;
 const WORKER_RESTART_DELAYS_MS = [1_000, 5_000, 15_000];
 const WORKER_STEADY_AFTER_MS = 5 * 60_000;
+/** Room for what is young, in MB. Nearly everything that matching reads lives until it is written; with the usual 16 it is copied over and over. */
+export const WORKER_HEAP = ["--max-semi-space-size=64"];
 
 /** What the sandbox is made of: it may import nothing else. */
 const SANDBOX_SOURCES = /^(sandbox|contract\/service|money|platform)\//;
@@ -37,7 +39,7 @@ export function startSandbox(context: PartContext): Part {
 /** The worker; started again a few times when it crashes. */
 export function startWorker(context: PartContext): Part {
   const start = (): Part =>
-    startPart({ ...common(context), name: "worker", nodeArguments: script("lib/jobs/main.ts"), stopGraceMs: WORKER_GRACE_MS });
+    startPart({ ...common(context), name: "worker", nodeArguments: [...WORKER_HEAP, ...script("lib/jobs/main.ts")], stopGraceMs: WORKER_GRACE_MS });
   if (context.dev) return followingSources(context, start, (path) => !path.startsWith("sandbox/"));
   const again = afterDelays("worker", WORKER_RESTART_DELAYS_MS, context.say);
   return restartingPart({ start, again, steadyAfterMs: WORKER_STEADY_AFTER_MS, say: context.say });
