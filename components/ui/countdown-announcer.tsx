@@ -7,12 +7,15 @@ export interface CountdownAnnouncerProps {
 }
 
 const STEPS = [
-  { withinMs: 60_000, words: "1 minute left" },
-  { withinMs: 5 * 60_000, words: "5 minutes left" },
-  { withinMs: 10 * 60_000, words: "10 minutes left" },
+  { withinMs: 60_000, words: "less than 1 minute left" },
+  { withinMs: 5 * 60_000, words: "less than 5 minutes left" },
+  { withinMs: 10 * 60_000, words: "less than 10 minutes left" },
 ] as const;
 
-/** Speaks at ten, five and one minute, and at the end; the words change only then, so readers hear each once. */
+/**
+ * Speaks at ten, five and one minute, and at the end; the words change only then, so readers hear each once. The first are spoken when
+ * the page is opened or a short rate arrives, at any time in between, so they name a limit and no time.
+ */
 export function CountdownAnnouncer({ remainingMs, subject = "The rate" }: CountdownAnnouncerProps) {
   const over = remainingMs <= 0;
   const step = over ? undefined : STEPS.find(({ withinMs }) => remainingMs <= withinMs);

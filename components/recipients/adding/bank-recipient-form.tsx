@@ -19,7 +19,7 @@ import { lookupVerdict } from "./lookup-verdict";
 import type { RecipientFormProps } from "./recipient-form-props";
 import { SameAccountNotice } from "./same-account-notice";
 import { useBankLookup } from "./use-bank-lookup";
-import { useRecipientSubmission } from "./use-recipient-submission";
+import { isSent, useRecipientSubmission } from "./use-recipient-submission";
 
 type Values = z.input<typeof CreateFiatRecipientInput>;
 
@@ -54,8 +54,8 @@ export function BankRecipientForm({ draft, lockedCurrency, zone, onCancel, onSta
   const lookup = useBankLookup(accountNumber, bankCode);
   const verdict = lookupVerdict(lookup, name, bankName);
   const { data } = useQuery({ ...sameAccountOptions({ accountNumber, bankCode, currency }), enabled: lookup.status !== "idle" });
-  const sameAccounts = lookup.status === "idle" ? [] : (data?.sameAccounts ?? []);
   const { submission, submit } = useRecipientSubmission({ intentId: draft.intentId, sentBefore: draft.sent, ...ends });
+  const sameAccounts = lookup.status !== "idle" && (accepted || !isSent(submission)) ? (data?.sameAccounts ?? []) : [];
   const [isAtFields, setIsAtFields] = useState(false);
   // The server compares with a list that it has just read, so it may know a recipient that this page doesn't.
   const asksTwice = sameAccounts.length > 0 || accepted === true || errors.sameAccountAccepted !== undefined;

@@ -32,7 +32,7 @@ export function SubmissionNotice({ submission, isAtFields, onStartOver }: Submis
     case "added_unseen":
       return (
         <Notice tone="success" live title="The recipient was added.">
-          The service hasn't listed it yet. It shows in the list as soon as it does; don't add it again.
+          The desk doesn't know its id yet. It shows in the list as soon as that has been read; don't add it again.
         </Notice>
       );
   }

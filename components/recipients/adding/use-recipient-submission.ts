@@ -18,6 +18,11 @@ export type Submission =
   /** Done, but the service hasn't named the recipient yet. */
   | { step: "added_unseen" };
 
+/** Whether the form has been sent: what now has its account or address may be the new recipient itself. */
+export function isSent({ step }: Submission): boolean {
+  return step !== "editing" && step !== "failed";
+}
+
 const LOOK_EVERY_MS = 2_000;
 
 interface SubmissionOptions {

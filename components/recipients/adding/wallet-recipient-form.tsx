@@ -18,7 +18,7 @@ import { FormFrame } from "./form-frame";
 import { LookAlikeNotice } from "./look-alike-notice";
 import type { RecipientFormProps } from "./recipient-form-props";
 import { useDebounced } from "@/components/ui/use-debounced";
-import { useRecipientSubmission } from "./use-recipient-submission";
+import { isSent, useRecipientSubmission } from "./use-recipient-submission";
 import { WalletFormInput } from "./wallet-form-schema";
 
 const TYPING_PAUSE_MS = 300;
@@ -45,8 +45,8 @@ export function WalletRecipientForm({ draft, lockedCurrency, onCancel, onStartOv
   const verdict: AddressVerdict = network ? judgeWalletAddress(network, walletAddress) : { verdict: "empty" };
   const settled = useDebounced(walletAddress.trim(), TYPING_PAUSE_MS);
   const { data } = useQuery({ ...lookAlikeOptions(settled), enabled: verdict.verdict === "valid" && settled === walletAddress.trim() });
-  const lookAlikes = verdict.verdict === "valid" ? (data?.lookAlikes ?? []) : [];
   const { submission, submit } = useRecipientSubmission({ intentId: draft.intentId, sentBefore: draft.sent, ...ends });
+  const lookAlikes = verdict.verdict === "valid" && (accepted || !isSent(submission)) ? (data?.lookAlikes ?? []) : [];
   const [isAtFields, setIsAtFields] = useState(false);
 
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values: { name, network: chosen, symbol, walletAddress: address } }) => onDraft({ name, network: chosen ?? "", symbol: symbol ?? "", walletAddress: address }) }), [form, onDraft]);

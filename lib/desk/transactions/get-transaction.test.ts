@@ -36,6 +36,18 @@ test("an unknown name is not found, and says so of the name", async () => {
   await expect(getTransaction(ctx, "TXN-NONE")).rejects.toMatchObject({ code: "not_found", reason: "unknown", message: expect.stringContaining("“TXN-NONE”") as string });
 });
 
+test("an unknown name may be answered with an HTML page, and is not found while the service answers otherwise", async () => {
+  const plain = await startHostileService({ records: [wireRecord(1)], unknownIsHtml: true });
+  const person = await desk.person(plain.url);
+  await expect(getTransaction(person, "TXN-NONE")).rejects.toMatchObject({ code: "not_found", reason: "unknown" });
+  plain.options.intercept = (_request, response) => {
+    response.writeHead(404, { "content-type": "text/html" }).end("<h1>404 Not Found</h1>");
+    return true;
+  };
+  await expect(getTransaction(person, "TXN-NONE")).rejects.toMatchObject({ name: "UpstreamError", kind: "unavailable" });
+  await plain.close();
+});
+
 test.each(["", "   ", ".", "..", "x".repeat(129), "\ud800"])("%j can't be a name, and the service is not asked", async (name) => {
   await expect(getTransaction(ctx, name)).rejects.toMatchObject({ code: "not_found", reason: "unusable" });
 });

@@ -43,7 +43,7 @@ export async function readTransaction(ctx: UserContext, name: string): Promise<T
   try {
     return await readNamed(ctx, name);
   } catch (error) {
-    if (!isUnknownName(error)) throw error;
+    if (!(await isUnknownName(ctx, error))) throw error;
     const transfer = await findTransfer(ctx.db, name);
     const reading = transfer?.reference ? await readByReference(ctx, transfer.reference) : null;
     if (!transfer || !reading || !isRecordOf(reading.transaction, transfer)) throw await notFound(ctx, name, error);
@@ -53,8 +53,8 @@ export async function readTransaction(ctx: UserContext, name: string): Promise<T
 
 /** Null when the service knows none. */
 async function readByReference(ctx: UserContext, reference: string): Promise<TransactionReading | null> {
-  return readNamed(ctx, reference).catch((error: unknown) => {
-    if (isUnknownName(error)) return null;
+  return readNamed(ctx, reference).catch(async (error: unknown) => {
+    if (await isUnknownName(ctx, error)) return null;
     throw error;
   });
 }
@@ -65,9 +65,21 @@ async function readNamed(ctx: UserContext, name: string): Promise<TransactionRea
   });
 }
 
-/** Assumed: for an id in an unexpected form a service may answer 400 or 422 instead of 404. A 403 is no such answer. */
-function isUnknownName(error: unknown): boolean {
-  return isUpstreamError(error) && error.kind === "refused" && (error.status === 404 || error.status === 400 || error.status === 422);
+/**
+ * Assumed: for an id in an unexpected form a service may answer 400 or 422 instead of 404. A 403 is no such answer. A 404 may be an HTML
+ * page, which a proxy may send in the service's place, too: it counts while the service answers for its list.
+ */
+async function isUnknownName(ctx: UserContext, error: unknown): Promise<boolean> {
+  if (!isUpstreamError(error)) return false;
+  if (error.kind === "unavailable" && error.status === 404) return isAnswering(ctx);
+  return error.kind === "refused" && (error.status === 404 || error.status === 400 || error.status === 422);
+}
+
+async function isAnswering(ctx: UserContext): Promise<boolean> {
+  return ctx.gateway.transactions.list({ limit: 10, page: 1 }).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function notFound(ctx: UserContext, name: string, cause: unknown): Promise<AppError> {

@@ -1,5 +1,5 @@
 import type { Page } from "../reading";
-import { isUpstreamError } from "../upstream-error";
+import { isUpstreamError, type UpstreamError } from "../upstream-error";
 
 interface Place {
   /** From 1. */
@@ -14,6 +14,7 @@ interface Place {
  * - 404: the first page must be answered again, since a 404 for the whole address, as during a deployment of the service, ends no list.
  * - 400 or 422, which may also mean "too deep" with more records there: the page before must be shorter than the first page, or the
  *   count must be reached.
+ * - 404 with an HTML page, as frameworks and proxies answer it: the page before must be answered, and this one be a 404 again after that.
  * Assumed: the interface doesn't show what is answered for a page that doesn't exist. Frameworks differ: an empty page, the last page
  * again, 404, 400 or 422.
  * @throws {UpstreamError} the error of reading the page that was asked for
@@ -22,13 +23,23 @@ export async function pageOrNothing<Row>({ page, size }: Place, readPage: (place
   try {
     return await readPage({ page, size });
   } catch (error) {
-    if (page === 1 || !isUpstreamError(error) || error.kind !== "refused") throw error;
+    if (page === 1 || !isUpstreamError(error)) throw error;
+    if (error.kind === "unavailable" && error.status === 404) return nothingBehind({ page, size }, error, readPage);
+    if (error.kind !== "refused") throw error;
     const first = await readPage({ page: 1, size }).catch(() => null);
     if (first === null) throw error;
     const isEnd = error.status === 404 || ((error.status === 400 || error.status === 422) && (await endsBefore({ page, size }, first, readPage)));
     if (!isEnd) throw error;
     return { ...first, rows: [], skipped: [], next: null };
   }
+}
+
+/** An empty page if only this page is missing, while the one before it is there. */
+async function nothingBehind<Row>({ page, size }: Place, error: UpstreamError, readPage: (place: Place) => Promise<Page<Row>>): Promise<Page<Row>> {
+  const before = await readPage({ page: page - 1, size }).catch(() => null);
+  const again: unknown = before && (await readPage({ page, size }).catch((reason: unknown) => reason));
+  if (before === null || !isUpstreamError(again) || again.status !== 404) throw error;
+  return { ...before, rows: [], skipped: [], next: null };
 }
 
 /** Whether the list ends on the page before this one, judging by its count and pages. */

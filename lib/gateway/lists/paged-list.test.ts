@@ -171,3 +171,27 @@ describe("a page behind the end that is refused", () => {
     await expect(crawled()).rejects.toMatchObject({ kind: "refused", status: 422 });
   });
 });
+
+describe("a page behind the end that is answered with an HTML page and 404", () => {
+  const HTML_404: Reply = { status: 404, headers: { "content-type": "text/html" }, body: "<html><h1>404 Not Found</h1></html>" };
+  const PAGES = [["a", "b"], ["c", "d"]];
+
+  test("is the end while the page before it is there", async () => {
+    counterparty.respond((request) => (PAGES[pageOf(request) - 1] ? list(PAGES[pageOf(request) - 1] ?? []) : HTML_404));
+    expect(await crawled()).toEqual(["a", "b", "c", "d"]);
+    expect(asked().slice(-3)).toEqual(["3/100", "2/100", "3/100"]);
+  });
+
+  test("is none while the page before it is gone, too", async () => {
+    counterparty.respond((request) => (pageOf(request) === 1 ? list(["a", "b"]) : HTML_404));
+    await under.gateway.transactions.list({ limit: 2, page: 1 });
+    await expect(pageIds(3)).rejects.toMatchObject({ kind: "unavailable", status: 404 });
+  });
+
+  test("is none where the page itself is there again", async () => {
+    // The page is answered in the service's place once; then it is back.
+    counterparty.respond((request) => (pageOf(request) === 3 && asked().filter((place) => place === "3/2").length <= 1 ? HTML_404 : list(["e"])));
+    await expect(pageIds(3)).rejects.toMatchObject({ kind: "unavailable", status: 404 });
+    expect(await pageIds(3)).toEqual(["e"]);
+  });
+});

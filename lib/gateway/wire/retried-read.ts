@@ -69,9 +69,11 @@ function mayHelp(error: UpstreamError): boolean {
     case "not_sent":
     case "timeout":
     case "reset":
-    case "unavailable":
     case "rate_limited":
       return true;
+    case "unavailable":
+      // An HTML page with 404 may be the service's own answer for what it doesn't have, such as a page behind a list's end.
+      return error.status !== 404;
     case "malformed":
       return error.interrupted;
     case "unauthorized":

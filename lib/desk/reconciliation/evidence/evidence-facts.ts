@@ -12,11 +12,15 @@ export interface LegFacts {
   told: string | null;
   /** Legs up to this day would be on the imported statements by now; null as long as there are no statements. */
   coveredTo: CalendarDay | null;
+  /** The transfer ended without paying its recipient, and has no record. */
+  endedUnrecorded?: boolean;
 }
 
 function nameOf(kind: LegFacts["kind"], { side }: EvidenceLeg): string {
   return side === "refund" ? "refund" : `${kind} leg`;
 }
+
+const NOT_TO_COME = "It won't come: the transfer ended without it.";
 
 /** The leg's state, and a sentence about it. */
 export function legEvidence(facts: LegFacts): Pick<LegEvidence, "state" | "sentence"> {
@@ -24,6 +28,8 @@ export function legEvidence(facts: LegFacts): Pick<LegEvidence, "state" | "sente
   const record = kind === "bank" ? "statement line" : "chain record";
   if (line?.matchState === "matched") return { state: "proved", sentence: `A ${record} of ${line.accountName} shows it.` };
   if (line) return { state: "suggested", sentence: `A ${record} of ${line.accountName} may show it. Somebody has to say so.` };
+  // The service's records start with the confirmed rate, so one that ended before that never gets a record.
+  if (!leg && facts.endedUnrecorded && facts.told === null) return { state: "void", sentence: NOT_TO_COME };
   if (!leg) return { state: "waiting", sentence: "The service hasn't said what it comes to yet." };
   if (leg.state === "void") return endedLeg(facts, leg);
   if (facts.told !== null && kind === "chain") return { state: "told", sentence: toldChain(leg.isOurs) };
@@ -36,7 +42,7 @@ export function legEvidence(facts: LegFacts): Pick<LegEvidence, "state" | "sente
 /** For a transfer that ended without completing. It may have failed or been cancelled after its payment was received. */
 function endedLeg({ told }: LegFacts, { side }: EvidenceLeg): Pick<LegEvidence, "state" | "sentence"> {
   if (side === "source" && told !== null) return { state: "told", sentence: "By the service's word this payment came in before the transfer ended. No record of yours shows it yet." };
-  return { state: "void", sentence: "It won't come: the transfer ended without it." };
+  return { state: "void", sentence: NOT_TO_COME };
 }
 
 function toldChain(isOurs: boolean): string {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/desk/context";
 import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
+import { newId } from "@/lib/platform/ids";
+import { insertTransfer } from "@/lib/store/transfers";
 import { runMatching } from "../runs/run-matching";
 import { booksOf } from "../testing/books";
 import { getEvidence } from "./get-evidence";
@@ -19,6 +21,11 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 const on = (day: string) => ({ bookedOn: `2026-11-${day}` });
+/** A transfer of the desk that the service has no record of. */
+const ownTransfer = (id: string, phase: string) =>
+  desk.db.transaction().execute((tx) =>
+    insertTransfer(tx, { id, type: "onramp", status: phase, phase, sourceAmount: "1000", sourceCurrency: "NGN", destinationAmount: "0.5", destinationCurrency: "USDC", history: "[]", payments: "[]", readStartedAt: new Date(), verifiedAt: new Date(), createdAt: new Date() }),
+  );
 const run = (accountId: string) => runMatching(desk.visitor, accountId, DEFAULT_RULES);
 
 describe("three-leg evidence", () => {
@@ -55,6 +62,11 @@ describe("three-leg evidence", () => {
     const facts = { sourceCurrency: "USDT", amountSent: "50", destinationCurrency: "UGX", amountReceived: "180000", recipient: { name: "Kampala Depot", account: "0123456789", bankOrNetwork: "Stanbic" } };
     expect((await states(await books.transaction(facts))).legs).toEqual({ instruction: "proved", bank: "told", chain: "waiting" });
     expect(await states(await books.transaction({ ...facts, status: "cancelled" }))).toEqual({ evidenced: 1, isExpected: false, legs: { instruction: "proved", bank: "void", chain: "void" } });
+    const unconfirmed = newId();
+    await ownTransfer(unconfirmed, "cancelled");
+    expect(await states(unconfirmed)).toEqual({ evidenced: 1, isExpected: false, legs: { instruction: "proved", bank: "void", chain: "void" } });
+    await ownTransfer("still-open", "rate_ready");
+    expect((await states("still-open")).legs).toEqual({ instruction: "proved", bank: "waiting", chain: "waiting" });
     await expect(getEvidence(viewer, "nowhere")).rejects.toMatchObject({ code: "not_found" });
   });
 });

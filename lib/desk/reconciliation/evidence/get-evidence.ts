@@ -6,6 +6,7 @@ import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { dayInZone } from "@/lib/domain/calendar/zone";
 import type { LegSide } from "@/lib/domain/matching/matching";
 import type { MatchRules } from "@/lib/domain/matching/rules";
+import { isUndelivered, type TransferPhase } from "@/lib/domain/transfers/phase";
 import { evidenceLegs, evidenceLines, paymentMarks, type EvidenceLeg, type EvidenceLine } from "@/lib/store/leg-evidence";
 import { findTransaction } from "@/lib/store/transactions";
 import { recordAndTransfer, type RecordAndTransfer } from "@/lib/store/transfer-links";
@@ -30,7 +31,7 @@ export async function getEvidence(ctx: UserContext, transactionId: string): Prom
     paymentMarks(ctx.db, ids.transferId ?? ids.recordId),
     currentRules(ctx.db),
   ]);
-  const known = { legs, lines, marks, rules, hash: facts.hash };
+  const known = { legs, lines, marks, rules, hash: facts.hash, endedUnrecorded: facts.endedUnrecorded };
   const bankSide: LegSide = facts.type === "offramp" ? "destination" : "source";
   const chainSide: LegSide = bankSide === "source" ? "destination" : "source";
   const refund = legs.some(({ side }) => side === "refund") ? [{ ...legOf(bankSide === "source" ? "bank" : "chain", "refund", known), leg: "refund" as const }] : [];
@@ -50,14 +51,15 @@ interface Known {
   marks: readonly string[];
   rules: MatchRules;
   hash: string | null;
+  endedUnrecorded: boolean;
 }
 
-function legOf(kind: "bank" | "chain", side: LegSide, { legs, lines, marks, rules, hash }: Known): LegEvidence {
+function legOf(kind: "bank" | "chain", side: LegSide, { legs, lines, marks, rules, hash, endedUnrecorded }: Known): LegEvidence {
   const leg = legs.find((one) => one.side === side) ?? null;
   const line = lines.find((one) => one.side === side) ?? null;
   const mark = side === "source" ? (marks[0] ?? null) : null;
   const told = kind === "chain" && side !== "refund" ? (hash ?? mark) : mark;
-  const facts: LegFacts = { kind, leg, line, told, coveredTo: leg?.lastDay ? coveredDay(leg.lastDay, rules, leg.currency) : null };
+  const facts: LegFacts = { kind, leg, line, told, coveredTo: leg?.lastDay ? coveredDay(leg.lastDay, rules, leg.currency) : null, endedUnrecorded };
   return {
     leg: kind,
     ...legEvidence(facts),
@@ -77,6 +79,7 @@ interface InstructionFacts {
   instruction: LegEvidence;
   type: string | null;
   hash: string | null;
+  endedUnrecorded: boolean;
 }
 
 /** From the mirror's record, or from the desk's own transfer if the mirror doesn't have the record yet. */
@@ -87,10 +90,11 @@ async function instructionFacts(ctx: UserContext, { recordId, transferId }: Reco
   if (record) {
     const sentence = transfer ? "Given at this desk, and on the service's record." : "On the service's record; it was given outside of this desk.";
     const instruction = { ...base, sentence, amount: { amount: record.amountSent, currency: record.sourceCurrency }, on: on(record.createdAt), proof: record.reference };
-    return { instruction, type: record.type, hash: record.transactionHash };
+    return { instruction, type: record.type, hash: record.transactionHash, endedUnrecorded: false };
   }
   if (!transfer) throw new AppError("not_found", "There is no such transaction in the desk's copy of the service's records. Check the reference.");
-  const sentence = "Given at this desk. The desk's copy of the service's records doesn't have it yet.";
+  const endedUnrecorded = isUndelivered(transfer.phase as TransferPhase);
+  const sentence = endedUnrecorded ? "Given at this desk. The desk's copy of the service's records has no record of it." : "Given at this desk. The desk's copy of the service's records doesn't have it yet.";
   const instruction = { ...base, sentence, amount: { amount: transfer.sourceAmount, currency: transfer.sourceCurrency }, on: on(transfer.serviceCreatedAt ?? transfer.createdAt), proof: transfer.reference };
-  return { instruction, type: transfer.type, hash: transfer.transactionHash };
+  return { instruction, type: transfer.type, hash: transfer.transactionHash, endedUnrecorded };
 }

@@ -21,6 +21,8 @@ export interface HostileOptions {
   dayOffsetHours?: number;
   /** Whether the end date counts only up to its first moment. */
   endDateIsMidnight?: boolean;
+  /** Answers an unknown name with an HTML page. */
+  unknownIsHtml?: boolean;
   /** Decides how a list request is answered; null: as usual. */
   intercept?: (request: { number: number; page: number }, response: ServerResponse) => boolean | Promise<boolean>;
 }
@@ -69,6 +71,7 @@ async function answer(service: Pick<HostileService, "requests" | "options">, req
   const name = decodeURIComponent(url.pathname.replace("/v1/transactions/", ""));
   const record = service.options.records.find(({ id, reference }) => id === name || reference === name);
   if (record) sendJson(response, 200, { success: true, message: "", data: record });
+  else if (service.options.unknownIsHtml) response.writeHead(404, { "content-type": "text/html" }).end("<h1>404 Not Found</h1>");
   else sendJson(response, 404, { success: false, message: "Transaction not found" });
 }
 

@@ -68,12 +68,18 @@ function nextPoll({ phase, since, rateExpiresAt, reportedAt, watched }: Polled, 
   return interval === null ? null : new Date(at.getTime() + withJitter(interval, random));
 }
 
-function milestones(row: TransferRow | undefined, phase: TransferPhase, at: Date) {
+/** When it completed by the service's history, unless that is in the future; otherwise when the desk saw it. */
+function completion({ transfer }: Reading, at: Date): Date {
+  const told = transfer.history.filter(({ status }) => status === "completed" || status === "transaction_completed").at(-1)?.at;
+  return told && told <= at ? told : at;
+}
+
+function milestones(row: TransferRow | undefined, reading: Reading, phase: TransferPhase, at: Date) {
   const paying = phase === "awaiting_payment" || phase === "payment_reported";
   return {
     ...(phase === row?.phase ? {} : { phaseSince: at }),
     ...(paying && !row?.awaitingSince ? { awaitingSince: at } : {}),
-    ...(phase === "completed" && !row?.completedAt ? { completedAt: at } : {}),
+    ...(phase === "completed" && !row?.completedAt ? { completedAt: completion(reading, at) } : {}),
   };
 }
 
@@ -130,7 +136,7 @@ export async function applyReading(
   await updateTransfer(tx, row.id, {
     ...mirrored(reading, derived),
     ...rate,
-    ...milestones(row, derived.phase, at),
+    ...milestones(row, reading, derived.phase, at),
     ...instructionColumns(kept),
     ...held,
     readStartedAt: reading.startedAt,
@@ -153,7 +159,7 @@ async function applyFirst(tx: DatabaseTransaction, reading: Reading, at: Date, r
     id: transfer.id,
     ...mirrored(reading, derived),
     ...rate,
-    ...milestones(undefined, derived.phase, at),
+    ...milestones(undefined, reading, derived.phase, at),
     // The list's id first: a transfer may name the same recipient by another one.
     recipientId: own?.recipientId ?? transfer.recipient?.id ?? null,
     network: own?.network ?? transfer.recipient?.network ?? null,

@@ -70,6 +70,15 @@ describe("mirror", () => {
     expect(Date.parse(await since())).toBeGreaterThanOrEqual(before - 1_000);
   });
 
+  test("a transfer completed when the service says it did, however late that is read", async () => {
+    const id = await desk.confirmed();
+    const reading = await readService(desk.worker, id);
+    const at = new Date(Date.now() - 7 * 3_600_000);
+    const history = [...reading.transfer.history, { status: "completed", at, completedAt: at }];
+    await storeReading(desk.worker, { ...reading, transfer: { ...reading.transfer, status: "completed", history }, startedAt: new Date() });
+    expect((await getTransfer(desk.maker, id)).transfer.completedAt).toBe(at.toISOString());
+  });
+
   test("an older reading loses", async () => {
     const id = await desk.withRate();
     const later = new Date(Date.now() + 60_000);
