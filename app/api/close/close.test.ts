@@ -201,6 +201,31 @@ describe("a closed period", () => {
     expect([receipts.slice(0, 5), receipts.match(/\/Type \/Page\n/g)?.length]).toEqual(["%PDF-", 1]);
   });
 
+  test("keeps the zone and the names it was closed with, whatever the organisation and the account are called later", async () => {
+    const { account, charge } = await readyBooks("XAF");
+    // Late in the evening of the last day in UTC: a day later in Lagos, and already the next month.
+    const edge = await books.transaction({ reference: "TXN-EDGE", sourceCurrency: "XAF", amountSent: "1", status: "failed", createdAt: new Date("2026-11-30T23:30:00Z") });
+    await comment(account, charge);
+    const prepared = CloseView.parse(await (await prepare(maker, account)).json());
+    const closed = CloseView.parse(await (await ask(approver, "POST", `/${prepared.id}/review`, { version: prepared.version })).json());
+    const fetched = async () => {
+      const response = await ask(viewer, "GET", `/${prepared.id}/pack`);
+      return { name: response.headers.get("content-disposition"), bytes: Buffer.from(await response.arrayBuffer()) };
+    };
+    const pack = await fetched();
+    const before = await desk.db.selectFrom("organisation").select(["name", "reportingZone"]).executeTakeFirstOrThrow();
+    expect(before.reportingZone).toBe("Africa/Lagos");
+    await desk.db.updateTable("organisation").set({ name: "Renamed", reportingZone: "America/Los_Angeles" }).execute();
+    await desk.db.updateTable("statementAccounts").set({ name: "Renamed account" }).where("id", "=", account).execute();
+    await books.transaction({ id: edge, reference: "TXN-EDGE", sourceCurrency: "XAF", amountSent: "1", status: "cancelled", createdAt: new Date("2026-11-30T23:30:00Z") });
+    expect((await view(account)).timeZone).toBe(closed.timeZone);
+    expect((await view(account, DECEMBER)).adjustments.count).toBe(0);
+    const again = await fetched();
+    await desk.db.updateTable("organisation").set(before).execute();
+    expect(again.name).toBe(pack.name);
+    expect(again.bytes.equals(pack.bytes)).toBe(true);
+  });
+
   test("lists what came late to a closed one on its page, and every line of it in the pack", async () => {
     const account = await books.account({ currency: "EUR" });
     const closed = async (days: typeof NOVEMBER): Promise<CloseView> => {

@@ -33,7 +33,10 @@ export const ReconciliationStatement = z.object({
   difference: z.nullable(AmountText),
   /** Lines of the period without a match, net. */
   unmatchedLines: Sum,
-  /** Transactions that should have been on a statement and weren't, net, by their age on the period's last day. */
+  /**
+   * Transactions that should have been on a statement and weren't, net, by their age on the period's last day: those of the period, and
+   * those of the account's earlier closed periods that are still outstanding.
+   */
   timing: z.array(z.object({ label: z.string(), count: z.number(), amount: AmountText })),
   /** Net difference of all matches of the period's lines: lines less transfers, money in less money out. */
   matchedDifferences: Sum,

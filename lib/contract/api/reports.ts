@@ -119,7 +119,7 @@ export const ReportManifest = z.object({
   filterWords: z._default(z.array(z.string()), []),
   timeZone: z.string(),
   rows: z.number(),
-  /** Currency → exact sum over all records in the file, whatever their status. */
+  /** Currency → exact sum over everything in the file, whatever its status. Of exceptions: money out, and money in. */
   totals: z.object({ amountSent: z.record(z.string(), AmountText), amountReceived: z.record(z.string(), AmountText) }),
   /** Number of records without a date: nothing shows whether they lie in the range. */
   undated: z.number(),

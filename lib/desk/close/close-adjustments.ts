@@ -1,11 +1,13 @@
 import type { CloseAdjustments } from "@/lib/contract/api/close";
 import { comparedRows } from "@/lib/desk/reports/changes-since";
+import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { instantsOf } from "@/lib/domain/calendar/range";
 import { addAmounts } from "@/lib/money/amount";
 import type { ClosePeriodRow } from "@/lib/store/close-periods";
 import { lateLines } from "@/lib/store/close/late-lines";
 import type { Database } from "@/lib/store/database";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation-figures";
+import { snapshotOf } from "./close-snapshot";
 
 /** How many changed transactions and late lines the page shows per closed period. The close pack has all of them. */
 export const ADJUSTMENTS_SHOWN = 200;
@@ -23,15 +25,18 @@ export interface CloseMoment {
  */
 export async function closeAdjustments(db: Database, period: PeriodOfAccount, periods: readonly ClosePeriodRow[], upTo: CloseMoment, most: number | null): Promise<CloseAdjustments> {
   const adjustments: CloseAdjustments = { count: 0, rows: [], lines: { count: 0, amount: "0", rows: [] } };
-  const closed = periods.flatMap(({ state, fromDay, toDay, closedRevision, reviewedAt }) =>
-    state === "closed" && closedRevision !== null && reviewedAt !== null && isBefore({ revision: closedRevision, reviewedAt }, upTo) ? [{ fromDay, toDay, revision: BigInt(closedRevision) }] : [],
-  );
-  for (const { fromDay, toDay, revision } of closed.filter((earlier) => earlier.toDay < period.from)) {
+  const closed = periods.flatMap((row) => {
+    const { fromDay, toDay, closedRevision, reviewedAt } = row;
+    const snapshot = snapshotOf(row);
+    if (!snapshot || closedRevision === null || reviewedAt === null || !isBefore({ revision: closedRevision, reviewedAt }, upTo)) return [];
+    return [{ fromDay, toDay, revision: BigInt(closedRevision), zone: snapshot.timeZone ?? period.zone }];
+  });
+  for (const { fromDay, toDay, revision, zone } of closed.filter((earlier) => earlier.toDay < period.from)) {
     const told = closed.filter((later) => later.fromDay > toDay).map((later) => later.revision);
     const after = [revision, ...told].reduce((latest, one) => (one > latest ? one : latest));
     if (after >= BigInt(upTo.revision)) continue;
-    const filter = { range: instantsOf({ from: fromDay, to: toDay }, period.zone), state: null, currency: period.currency };
-    const changes = await comparedRows(db, { revision: String(after), filter }, upTo.revision, period.zone, { most });
+    const filter = { range: instantsOf({ from: fromDay, to: toDay }, zone), state: null, currency: period.currency };
+    const changes = await comparedRows(db, { revision: String(after), filter }, upTo.revision, zone, { most });
     const lines = await lateLines(db, { accountId: period.accountId, from: fromDay, to: toDay, after: String(after), upTo: upTo.revision }, most);
     adjustments.count += changes.count;
     adjustments.rows.push(...changes.rows);
@@ -40,6 +45,17 @@ export async function closeAdjustments(db: Database, period: PeriodOfAccount, pe
     adjustments.lines.rows.push(...lines.rows);
   }
   return adjustments;
+}
+
+/**
+ * The first day of the transfers that a close looks at: that of the account's first period closed before it. A payment that was on no
+ * statement then is outstanding until it comes, and one of a period's last days may not have been due on a statement at its close.
+ */
+export function transfersSince({ from }: PeriodOfAccount, periods: readonly ClosePeriodRow[], upTo: CloseMoment): CalendarDay {
+  return periods.reduce((first, { state, fromDay, toDay, closedRevision, reviewedAt }) => {
+    const isEarlier = state === "closed" && closedRevision !== null && toDay < from && isBefore({ revision: closedRevision, reviewedAt }, upTo);
+    return isEarlier && fromDay < first ? fromDay : first;
+  }, from);
 }
 
 /** If nothing changed between two closes, both have the same revision; then the time decides. */

@@ -1,6 +1,7 @@
 import type { ChecklistItem, ReconciliationStatement } from "@/lib/contract/api/close";
 import { counted } from "@/lib/desk/counted";
 import { currentRules } from "@/lib/desk/reconciliation/rules/current-rules";
+import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
 import { gapsBetween, inOrder, provedBalances, reachesInto, uncovered } from "@/lib/domain/close/statement-coverage";
 import type { BusinessCalendar } from "@/lib/domain/matching/days/business-days";
@@ -29,9 +30,10 @@ export interface CloseFacts {
   items: OpenItem[];
 }
 
-export async function closeFacts(db: Database, period: PeriodOfAccount, asOf: { revision: string; at: Date }): Promise<CloseFacts> {
+/** @param transfersFrom see `transfersSince` */
+export async function closeFacts(db: Database, period: PeriodOfAccount, asOf: { revision: string; at: Date; transfersFrom: CalendarDay }): Promise<CloseFacts> {
   const { accountId, from, to, zone, currency, coveredTo } = period;
-  const { revision } = asOf;
+  const { revision, transfersFrom } = asOf;
   const set = { revision, filter: { range: null, state: null, currency } };
   const [rules, statements, movements, differences, suggestions, items] = await Promise.all([
     currentRules(db),
@@ -39,7 +41,7 @@ export async function closeFacts(db: Database, period: PeriodOfAccount, asOf: { 
     periodMovements(db, accountId, from, to, revision),
     matchedDifferences(db, accountId, from, to, revision),
     waitingSuggestions(db, accountId, from, to),
-    openItems(db, set, { accountId, from, to, coveredTo, today: to, zone }, asOf.at),
+    openItems(db, set, { accountId, from, to, transfersFrom, coveredTo, today: to, zone }, asOf.at),
   ]);
   const known = statements.filter((row) => row.revision !== null && BigInt(row.revision) <= BigInt(revision));
   const ofPeriod = inOrder(known.filter((row) => reachesInto(row, from, to)));

@@ -131,6 +131,22 @@ test("what matches differ by is net, as all else is: paid too little and receive
   expect((await viewOf(account, "11")).statement).toMatchObject({ matchedDifferences: { count: 2, amount: "45" }, explained: { count: 2, amount: "-9" } });
 });
 
+test("what lines of two months were explained or matched with together counts once: a line in its own month, a match in that of its last line", async () => {
+  const account = await books.account();
+  const [salary = "", funding = "", begun = "", rest = ""] = await books.lines(account, [
+    { bookedOn: "2026-10-30", amount: "40", narration: "SALARY", direction: "out" },
+    { bookedOn: "2026-11-02", amount: "900", narration: "FUNDING", direction: "in" },
+    { bookedOn: "2026-10-30", amount: "60", narration: "FIRST PART", direction: "out" },
+    { bookedOn: "2026-11-02", amount: "45", narration: "SECOND PART WITH CHARGE", direction: "out" },
+  ]);
+  const paid = await books.transaction({ amountSent: "100", createdAt: new Date("2026-10-30T09:00:00Z") });
+  const reason = { kind: "other", note: "agreed" } as const;
+  await makeMatch(maker.ctx, { accountId: account, lineIds: [salary, funding], legs: [], reason });
+  await makeMatch(maker.ctx, { accountId: account, lineIds: [begun, rest], legs: [{ transactionId: paid, side: "source" }], reason });
+  expect((await viewOf(account, "10")).statement).toMatchObject({ matchedDifferences: { count: 0, amount: "0" }, explained: { count: 1, amount: "-40" } });
+  expect((await viewOf(account, "11")).statement).toMatchObject({ matchedDifferences: { count: 1, amount: "-5" }, explained: { count: 1, amount: "900" } });
+});
+
 test("a statement that comes just while a month is being closed keeps it from being closed", async () => {
   const identifier = nextNumber();
   const account = await books.account({ identifier });
@@ -236,4 +252,29 @@ describe("what comes late", () => {
     expect(await viewOf(account, "11")).toEqual(november);
     expect((await viewOf(account, "12")).adjustments.lines.count).toBe(0);
   });
+});
+
+test("a payment that is on no statement stays outstanding from close to close, also one of the days that were not due at the first", async () => {
+  const identifier = nextNumber();
+  const account = await books.account({ identifier, currency: "RWF" });
+  const rwf = (text: string) => text.replaceAll("NGN", "RWF");
+  const paid = (amountSent: string, on: string) => books.transaction({ reference: `TXN-RWF${amountSent}`, sourceCurrency: "RWF", amountSent, createdAt: new Date(`${on}T09:00:00Z`) });
+  const first = await paid("70", "2026-10-12");
+  // Its line could still come after the statements of October, which is why October doesn't miss it.
+  const last = await paid("9", "2026-10-29");
+  await imported(account, rwf(statement(identifier, "1/1", ["09-30", 100], ["10-30", 110], [["10-01", 4, "A"], ["10-30", 6, "B"]])));
+  await commentAll(account);
+  const commentOn = (transaction: string) => commentOnBreaks(maker.ctx, { accountId: account, subjects: [`leg:${transaction}:source`], text: "asked the bank" });
+  await commentOn(first);
+  const october = await closed(account, "10");
+  const outstanding = ({ statement: { timing } }: CloseView) => timing.flatMap(({ label, count, amount }) => (count === 0 ? [] : [[label, count, amount]]));
+  expect(outstanding(october)).toEqual([["8–30 days", 1, "-70"]]);
+  await imported(account, rwf(statement(identifier, "2/1", ["10-30", 110], ["11-30", 115], [["11-02", 2, "C"], ["11-30", 3, "D"]])));
+  await commentAll(account);
+  const november = await viewOf(account, "11");
+  expect(outstanding(november)).toEqual([["More than 30 days", 2, "-79"]]);
+  expect(november.checklist.find(({ key }) => key === "comments")).toMatchObject({ state: "open", details: [expect.stringContaining("TXN-RWF9")] });
+  await commentOn(last);
+  expect(outstanding(await closed(account, "11"))).toEqual([["More than 30 days", 2, "-79"]]);
+  expect(outstanding(await viewOf(account, "10"))).toEqual(outstanding(october));
 });

@@ -12,7 +12,8 @@ import { findClosePeriod } from "@/lib/store/close-periods";
 import { openItems, type OpenItem } from "@/lib/store/close/close-figures";
 import { countRows } from "@/lib/store/reports/count-rows";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
-import { closeAsOf, snapshotOf } from "./get-close";
+import { snapshotOf } from "./close-snapshot";
+import { closeAsOf } from "./get-close";
 import { daysOf, noSuchPeriod } from "./review-close";
 
 /** The content of a closed period's pack. It is the same whenever the pack is made. */
@@ -41,11 +42,14 @@ export async function getClosePack(ctx: UserContext, id: string): Promise<CloseP
   if (!snapshot || row.closedRevision === null || row.reviewedAt === null) {
     throw new AppError("conflict", "There is no pack yet: the period is not closed.", { reason: row.state });
   }
-  const view = await closeAsOf(ctx, daysOf(row), { mostAdjustments: null });
-  const { name, sandbox } = await reportingOrganisation(ctx.db);
+  const current = await closeAsOf(ctx, daysOf(row), { mostAdjustments: null });
+  // Names may have been changed since, which must not change the pack.
+  const view = { ...current, account: { ...current.account, name: snapshot.accountName ?? current.account.name } };
+  const { name: nameNow, sandbox } = await reportingOrganisation(ctx.db);
+  const name = snapshot.organisation ?? nameNow;
   const { account, from, to, timeZone: zone } = view;
   const set = { revision: row.closedRevision, filter: { range: null, state: null, currency: account.currency } };
-  const items = await openItems(ctx.db, set, { accountId: account.id, from, to, coveredTo: snapshot.coveredTo, today: to, zone }, row.reviewedAt);
+  const items = await openItems(ctx.db, set, { accountId: account.id, from, to, transfersFrom: snapshot.transfersFrom ?? from, coveredTo: snapshot.coveredTo, today: to, zone }, row.reviewedAt);
   const source: ReportSource = {
     kind: "reconciliation",
     preset: "screen",

@@ -1,13 +1,13 @@
-import * as z from "zod/mini";
-import { ChecklistItem, CloseQuery, ReconciliationStatement, type CloseView } from "@/lib/contract/api/close";
+import { CloseQuery, type CloseView } from "@/lib/contract/api/close";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
 import { periodsOfAccount, type ClosePeriodRow } from "@/lib/store/close-periods";
 import { settledRevision } from "@/lib/store/revision";
 import { userNames } from "@/lib/store/user-names";
-import { ADJUSTMENTS_SHOWN, closeAdjustments } from "./close-adjustments";
+import { ADJUSTMENTS_SHOWN, closeAdjustments, transfersSince } from "./close-adjustments";
 import { closeFacts } from "./close-facts";
+import { snapshotOf } from "./close-snapshot";
 import { transactionsHeld } from "./transactions-held";
 
 /**
@@ -30,17 +30,20 @@ interface CloseOptions {
 export async function closeAsOf(ctx: UserContext, input: CloseQuery, { asOf, mostAdjustments = ADJUSTMENTS_SHOWN }: CloseOptions = {}): Promise<CloseView> {
   requirePermission(ctx, "desk.read");
   const { account: accountId, from, to } = parseInput(CloseQuery, input);
-  const { account, period } = await periodOfAccount(ctx.db, { account: accountId, from, to });
+  const { account, period: now } = await periodOfAccount(ctx.db, { account: accountId, from, to });
   const periods = await periodsOfAccount(ctx.db, accountId);
   const row = periods.find((known) => known.fromDay === from && known.toDay === to);
   const other = periods.find((known) => known !== row && sharesDays(known, { from, to }));
   const kept = snapshotOf(row);
+  // A closed period keeps the zone that its days were counted in.
+  const period = { ...now, zone: kept?.timeZone ?? now.zone };
   const revision = row?.closedRevision ?? asOf ?? (await settledRevision(ctx.db));
   const at = row?.state === "closed" && row.reviewedAt ? row.reviewedAt : ctx.clock.now();
+  const moment = { revision, reviewedAt: row?.state === "closed" ? row.reviewedAt : null };
   const [{ checklist, statement }, held, adjustments, names] = await Promise.all([
-    closeFacts(ctx.db, period, { revision, at }),
+    closeFacts(ctx.db, period, { revision, at, transfersFrom: transfersSince(period, periods, moment) }),
     transactionsHeld(ctx, { from, to }, period.zone),
-    closeAdjustments(ctx.db, period, periods, { revision, reviewedAt: row?.state === "closed" ? row.reviewedAt : null }, mostAdjustments),
+    closeAdjustments(ctx.db, period, periods, moment, mostAdjustments),
     userNames(ctx.db, [row?.preparedBy, row?.reviewedBy, row?.returnedBy].filter((id) => typeof id === "string")),
   ]);
   return {
@@ -64,14 +67,6 @@ export async function closeAsOf(ctx: UserContext, input: CloseQuery, { asOf, mos
 /** Whether a period contains some of these days. A period that was given back doesn't count, since other days may be chosen instead. */
 export function sharesDays({ state, fromDay, toDay }: ClosePeriodRow, { from, to }: { from: string; to: string }): boolean {
   return state !== "open" && fromDay <= to && toDay >= from;
-}
-
-/** The state of a period when it was closed. It is stored because suggestions, comments and how far statements reached have no revisions. */
-export const CloseSnapshot = z.object({ checklist: z.array(ChecklistItem), statement: ReconciliationStatement, coveredTo: z.nullable(z.string()) });
-export type CloseSnapshot = z.output<typeof CloseSnapshot>;
-
-export function snapshotOf(row: ClosePeriodRow | undefined): CloseSnapshot | null {
-  return row?.state === "closed" ? CloseSnapshot.parse(row.checklist) : null;
 }
 
 function actOf(row: ClosePeriodRow | undefined, act: "prepared" | "reviewed", names: ReadonlyMap<string, string>): CloseView["prepared"] {

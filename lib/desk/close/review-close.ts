@@ -6,12 +6,15 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { fileRevision } from "@/lib/desk/reports/file-revision";
 import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
+import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
 import { insertChange } from "@/lib/store/changes";
-import { findClosePeriod, updateClosePeriod, type ClosePeriodRow } from "@/lib/store/close-periods";
+import { findClosePeriod, periodsOfAccount, updateClosePeriod, type ClosePeriodRow } from "@/lib/store/close-periods";
 import { hasChangedSince, waitingSuggestions } from "@/lib/store/close/close-figures";
 import { lockStatementAccount } from "@/lib/store/statement-accounts";
+import { transfersSince } from "./close-adjustments";
 import { isReady } from "./close-facts";
-import { closeAsOf, getClose, type CloseSnapshot } from "./get-close";
+import type { CloseSnapshot } from "./close-snapshot";
+import { closeAsOf, getClose } from "./get-close";
 import { changedMeanwhile, notReady } from "./prepare-close";
 
 /**
@@ -26,13 +29,15 @@ export async function reviewClose(ctx: UserContext, id: string, input: ReviewClo
   const { row, days } = await preparedPeriod(ctx, id, version);
   // The revision is fixed first. A change that happens after that is found below, under the account's lock.
   const revision = await fileRevision(ctx.db);
-  const [seen, { period }] = await Promise.all([closeAsOf(ctx, days, { asOf: revision }), periodOfAccount(ctx.db, days)]);
+  const [seen, { period }, organisation, periods] = await Promise.all([closeAsOf(ctx, days, { asOf: revision }), periodOfAccount(ctx.db, days), reportingOrganisation(ctx.db), periodsOfAccount(ctx.db, days.account)]);
+  const transfersFrom = transfersSince(period, periods, { revision, reviewedAt: null });
   if (!isReady(seen.checklist)) throw notReady();
   await ctx.db.transaction().execute(async (tx) => {
     await lockStatementAccount(tx, row.accountId);
     if ((await hasChangedSince(tx, row.accountId, revision)) || (await waitingSuggestions(tx, row.accountId, row.fromDay, row.toDay)).count > 0) throw movedOn();
     const at = ctx.clock.now();
-    const snapshot: CloseSnapshot = { checklist: seen.checklist, statement: seen.statement, coveredTo: period.coveredTo };
+    const { checklist, statement, timeZone, account } = seen;
+    const snapshot: CloseSnapshot = { checklist, statement, coveredTo: period.coveredTo, transfersFrom, timeZone, organisation: organisation.name, accountName: account.name };
     const closed = { state: "closed" as const, reviewedBy: ctx.actor.userId, reviewedAt: at, closedRevision: revision, checklist: JSON.stringify(snapshot) };
     if (!(await updateClosePeriod(tx, id, version, closed))) throw changedMeanwhile();
     await insertChange(tx, "matches", row.accountId);

@@ -38,7 +38,7 @@ afterAll(async () => {
   await desk.close();
 });
 
-const totals = () => reportTotals(desk.db, source.set);
+const totals = () => reportTotals(desk.db, source);
 let files = 0;
 async function compared(file: Uint8Array): Promise<WorkbookComparison> {
   const path = join(folder, String((files += 1)));

@@ -96,7 +96,7 @@ export class ReportWriting {
 
   /** Counted while the rows are written, on another connection. */
   #total(source: ReportSource): Promise<ReportTotals> {
-    this.#totals ??= reportTotals(this.ctx.db, source.set);
+    this.#totals ??= reportTotals(this.ctx.db, source);
     return this.#totals;
   }
 

@@ -93,7 +93,7 @@ async function alterations(ctx: UserContext, row: ReportRow, path: string, { wri
   // An export read straight from the service can't be written again, since the service's data has changed.
   if (row.kind === "service") return NOTHING;
   const { format, source } = storedReport(row);
-  const sheets = writers[format].sheets?.(ctx.db, source, () => reportTotals(ctx.db, source.set));
+  const sheets = writers[format].sheets?.(ctx.db, source, () => reportTotals(ctx.db, source));
   if (sheets) return compareWorkbook(sheets, path, MAX_PLACES);
   const written = (): AsyncIterable<Uint8Array> => rewrittenFile(ctx, row, writers);
   if (format === "csv") return { alterations: await compareCsv(written(), createReadStream(path), MAX_PLACES), note: null };

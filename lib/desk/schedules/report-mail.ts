@@ -1,5 +1,6 @@
 import type { ReportManifest } from "@/lib/contract/api/reports";
 import { isoInZone } from "@/lib/domain/calendar/zone";
+import { totalLabels } from "@/lib/domain/reports/report";
 import { formatMoney } from "@/lib/money/format";
 
 export interface MailFacts {
@@ -37,14 +38,15 @@ export function reportMail(facts: MailFacts): { subject: string; text: string; h
 
 function figures({ manifest, isAttached }: MailFacts, period: string): [string, string][] {
   const { number, kind, fileName, timeZone, cutOff, rows, totals, sha256, organisation } = manifest;
+  const [sent, received] = totalLabels(kind);
   const kindWords = kind.charAt(0).toUpperCase() + kind.slice(1);
   return [
     ["Report", `${number}, ${kindWords}, ${organisation}`],
     ["Period", `${period}, days in ${timeZone}`],
     ["As known at", isoInZone(new Date(cutOff), timeZone)],
     ["Rows", rows.toLocaleString("en-GB")],
-    ["Amount sent", amounts(totals.amountSent)],
-    ["Amount received", amounts(totals.amountReceived)],
+    [sent, amounts(totals.amountSent)],
+    [received, amounts(totals.amountReceived)],
     ["File", `${fileName}${isAttached ? ", attached" : ""}`],
     ["SHA-256", sha256],
   ];

@@ -14,6 +14,11 @@ export const REPORT_TITLES: Record<ReportKind, string> = {
   remittance: "Remittance advice",
 };
 
+/** What a report's totals per currency are called: those of exceptions count an account's money, the others what transactions say. */
+export function totalLabels(kind: ReportKind): readonly [sent: string, received: string] {
+  return kind === "exceptions" ? ["Money out", "Money in"] : ["Amount sent", "Amount received"];
+}
+
 export const REPORT_FORMATS = ["csv", "xlsx", "pdf"] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 

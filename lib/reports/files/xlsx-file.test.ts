@@ -42,7 +42,7 @@ async function hashOfPlainFile(source: ReportSource): Promise<string> {
   }
   client.release(true);
   const count = rows.length - 1;
-  const totals = await reportTotals(db, source.set);
+  const totals = await reportTotals(db, source);
   rows.push(["Totals", "Currency", "Amount"], ["Rows", null, count], ["Transactions in them", null, totals.rows]);
   for (const [currency, amount] of Object.entries(totals.amountSent)) rows.push(["Amount sent", currency, amount.length <= 15 ? Number(amount) : amount]);
   for (const [currency, amount] of Object.entries(totals.amountReceived)) rows.push(["Amount received", currency, amount.length <= 15 ? Number(amount) : amount]);

@@ -1,6 +1,7 @@
 import Big from "big.js";
 import type { CellValue, writeXlsxStream } from "hucre";
 import { keptText, type SheetCell, type SheetRow } from "@/lib/domain/reports/compare-sheets";
+import { totalLabels, type ReportKind } from "@/lib/domain/reports/report";
 import { MAX_XLSX_ROWS } from "@/lib/domain/reports/xlsx-limit";
 import { countRows } from "@/lib/store/reports/count-rows";
 import type { ReportTotals } from "@/lib/store/reports/report-totals";
@@ -36,7 +37,7 @@ export const xlsxFile: ReportFile = {
     const progress = { rows: 0 };
     const lists = async function* () {
       yield* sheetRows(db, source, progress);
-      yield totalRows(rows, await totals);
+      yield totalRows(source.kind, rows, await totals);
     };
     // Loaded with the first file, since loading the writer would delay the start of every process.
     const hucre = await import("hucre");
@@ -51,7 +52,7 @@ export const xlsxFile: ReportFile = {
   async *sheets(db, source, totalsOf) {
     const totals = begun(totalsOf);
     yield { name: SHEETS[0], rows: compared(rowByRow(sheetRows(db, source))) };
-    yield { name: SHEETS[1], rows: compared(totalRows(await countRows(db, source), await totals)) };
+    yield { name: SHEETS[1], rows: compared(totalRows(source.kind, await countRows(db, source), await totals)) };
   },
 };
 
@@ -92,10 +93,11 @@ function keptCell(cell: CellValue): SheetCell {
   return typeof cell === "string" && cell !== "" ? { is: "text", text: keptText(cell) } : null;
 }
 
-function* totalRows(rows: number, totals: ReportTotals): Generator<CellValue[], void, void> {
+function* totalRows(kind: ReportKind, rows: number, totals: ReportTotals): Generator<CellValue[], void, void> {
   yield ["Totals", "Currency", "Amount"];
   yield ["Rows", null, rows];
   yield ["Transactions in them", null, totals.rows];
-  for (const [currency, amount] of Object.entries(totals.amountSent)) yield ["Amount sent", currency, figureInSheet(amount)];
-  for (const [currency, amount] of Object.entries(totals.amountReceived)) yield ["Amount received", currency, figureInSheet(amount)];
+  const [sent, received] = totalLabels(kind);
+  for (const [currency, amount] of Object.entries(totals.amountSent)) yield [sent, currency, figureInSheet(amount)];
+  for (const [currency, amount] of Object.entries(totals.amountReceived)) yield [received, currency, figureInSheet(amount)];
 }

@@ -36,19 +36,28 @@ export async function netOfStatement(db: Queryable, statementId: string, from: C
 }
 
 /**
- * Net difference of the matches that existed at the revision and have a line booked in the period: what their lines brought in less what
- * their transfers did. A match's own difference is in its transfers' direction, so those of payments and receipts can't be added.
- * Lines that were explained without a transfer are a separate figure, which counts lines instead of matches.
+ * Net difference of the matches that existed at the revision: what their lines brought in less what their transfers did. A match's own
+ * difference is in its transfers' direction, so those of payments and receipts can't be added. A match with lines of several periods
+ * counts once, in the period of its last line.
+ * Lines that were explained without a transfer are a separate figure, which counts lines instead of matches. Each belongs to the period
+ * in which it is booked, also when lines of several periods were explained together.
  */
 export async function matchedDifferences(db: Queryable, accountId: string, from: CalendarDay, to: CalendarDay, revision: string): Promise<Record<"matched" | "explained", CountedSum>> {
   const { rows } = await sql<CountedSum & { kind: "matched" | "explained" }>`
-    select case when legs.amount is null then 'explained' else 'matched' end as kind, sum(case when legs.amount is null then lines.count else 1 end)::int as count,
-      trim_scale(sum(lines.amount - coalesce(legs.amount, 0)))::text as amount
+    select case when legs.amount is null then 'explained' else 'matched' end as kind, sum(case when legs.amount is null then lines.count_within else 1 end)::int as count,
+      trim_scale(sum(case when legs.amount is null then lines.within else lines.amount - legs.amount end))::text as amount
     from matches m
-    cross join lateral (select sum(case l.direction when 'in' then l.amount else -l.amount end) as amount, count(*) as count from match_lines ml join statement_lines l on l.id = ml.line_id where ml.match_id = m.id) lines
+    cross join lateral (
+      select sum(n.net) as amount, max(n.booked_on) as last_on,
+        sum(n.net) filter (where n.booked_on between ${from} and ${to}) as within, count(*) filter (where n.booked_on between ${from} and ${to}) as count_within
+      from (
+        select l.booked_on, case l.direction when 'in' then l.amount else -l.amount end as net
+        from match_lines ml join statement_lines l on l.id = ml.line_id where ml.match_id = m.id
+      ) n
+    ) lines
     cross join lateral (select sum(case g.side when 'source' then -g.amount else g.amount end) as amount from match_legs g where g.match_id = m.id) legs
     where m.account_id = ${accountId} and m.difference <> 0 and m.from_revision <= ${revision} and (m.to_revision is null or m.to_revision > ${revision})
-      and exists (select from match_lines ml join statement_lines l on l.id = ml.line_id where ml.match_id = m.id and l.booked_on between ${from} and ${to})
+      and case when legs.amount is null then lines.count_within > 0 else lines.last_on between ${from} and ${to} end
     group by kind
   `.execute(db);
   const of = (kind: "matched" | "explained"): CountedSum => rows.find((row) => row.kind === kind) ?? { count: 0, amount: "0" };

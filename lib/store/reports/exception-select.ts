@@ -6,6 +6,8 @@ export interface ExceptionsOf {
   accountId: string;
   from: string;
   to: string;
+  /** Transfers are looked for from this day on, if it is earlier than `from`; lines never are. */
+  transfersFrom?: string;
   /** The last day by which a movement should have been on a statement; null while the account has none. */
   coveredTo: string | null;
   /** The day that ages are counted to. */
@@ -17,7 +19,7 @@ export interface ExceptionsOf {
  * SQL of what was unmatched at the revision: lines of the account's statements, and ends of transactions that should have
  * been on one. A suggestion is no match yet. Oldest first.
  */
-export function exceptionSelect(set: RowSet, { accountId, from, to, coveredTo, today, zone }: ExceptionsOf): string {
+export function exceptionSelect(set: RowSet, { accountId, from, to, transfersFrom = from, coveredTo, today, zone }: ExceptionsOf): string {
   const [asOf, account, first, last] = [revisionLiteral(set.revision), textLiteral(accountId), textLiteral(from), textLiteral(to)];
   const day = `(p.created_at at time zone ${textLiteral(zone)})::date`;
   return `
@@ -50,7 +52,7 @@ export function exceptionSelect(set: RowSet, { accountId, from, to, coveredTo, t
         and not exists (select from match_lines ml join matches m on m.id = ml.match_id where ml.line_id = l.id and ${standingAt("m", set.revision)})
       union all
       select 'transfer', day, direction, currency, amount, reference, null, recipient_name, status, 'leg:' || id || ':' || side
-      from legs where day between ${first}::date and ${last}::date
+      from legs where day between ${textLiteral(transfersFrom)}::date and ${last}::date
     )
     select cell_text(a.name) as account, cell_text(a.identifier) as account_identifier, f.kind, f.day as date, f.direction, f.currency, f.amount,
       cell_text(f.reference) as reference, cell_text(f.narration) as narration, cell_text(f.counterparty) as counterparty, cell_text(f.status) as status,

@@ -1,9 +1,17 @@
 import { sql } from "kysely";
+import { isAccounting } from "@/lib/domain/reports/report";
 import { addAmounts } from "@/lib/money/amount";
 import type { Database } from "../database";
-import { pickedRecords, type RowSet } from "./picked-records";
+import { exceptionSelect } from "./exception-select";
+import { textLiteral } from "./literals";
+import { pickedRecords } from "./picked-records";
+import type { ReportSource } from "./report-pieces";
 
+type TotalledReport = Pick<ReportSource, "kind" | "preset" | "set" | "exceptions">;
+
+/** What a report's file adds up to. Of exceptions, what went out counts as sent and what came in as received. */
 export interface ReportTotals {
+  /** The transactions in it; a row of a file may be a line of a statement, or many transactions. */
   rows: number;
   /** Records in the report without a date. */
   undated: number;
@@ -12,12 +20,12 @@ export interface ReportTotals {
   amountReceived: Record<string, string>;
 }
 
-/** Counts and sums of a set's records as of its revision, in one reading of them. */
-export async function reportTotals(db: Database, set: RowSet): Promise<ReportTotals> {
-  const { rows } = await sql<{ source: string; destination: string; count: string; undated: string; sent: string; received: string | null }>`
-    select source_currency as source, destination_currency as destination, count(*) as count, count(*) filter (where created_at is null) as undated,
+/** Counts and sums of what is in a report's file, as of its revision, in one reading. */
+export async function reportTotals(db: Database, source: TotalledReport): Promise<ReportTotals> {
+  const { rows } = await sql<{ source: string | null; destination: string | null; count: string; undated: string; sent: string | null; received: string | null }>`
+    select source_currency as source, destination_currency as destination, count(id) as count, count(id) filter (where created_at is null) as undated,
       trim_scale(sum(amount_sent))::text as sent, trim_scale(sum(amount_received))::text as received
-    from (${sql.raw(pickedRecords(set, null))}) picked
+    from (${sql.raw(inFile(source))}) in_file
     group by 1, 2 order by 1, 2
   `.execute(db);
   return {
@@ -28,11 +36,27 @@ export async function reportTotals(db: Database, set: RowSet): Promise<ReportTot
   };
 }
 
+/** SQL of what a report's file has of each record: what was sent and received, and null where that side isn't in the file. */
+function inFile({ kind, preset, set, exceptions }: TotalledReport): string {
+  const records = pickedRecords(set, null);
+  if (exceptions) {
+    const sides = "case when direction = 'out' then currency end as source_currency, case when direction = 'out' then amount end as amount_sent, case when direction = 'in' then currency end as destination_currency, case when direction = 'in' then amount end as amount_received";
+    return `select case when kind = 'transfer' then line_or_transfer end as id, date as created_at, ${sides} from (${exceptionSelect(set, exceptions)}) rows`;
+  }
+  if (kind === "corridors") return `select * from (${records}) r where r.status in ('payment_confirmed', 'transaction_completed', 'completed')`;
+  if (!isAccounting(preset)) return records;
+  const currency = textLiteral(set.filter.currency ?? "");
+  const has = { out: `r.source_currency = ${currency}`, in: `r.destination_currency = ${currency} and r.amount_received is not null and r.status <> 'payment_confirmed'` };
+  return `
+    select r.id, r.created_at, r.source_currency, case when ${has.out} then r.amount_sent end as amount_sent, r.destination_currency, case when ${has.in} then r.amount_received end as amount_received
+    from (${records}) r where r.status in ('payment_confirmed', 'transaction_completed', 'completed') and (${has.out} or ${has.in})`;
+}
+
 /** Sums per currency. What was never received isn't counted as zero. */
-function added(parts: readonly (readonly [currency: string, amount: string | null])[]): Record<string, string> {
+function added(parts: readonly (readonly [currency: string | null, amount: string | null])[]): Record<string, string> {
   const sums: Record<string, string> = {};
   for (const [currency, amount] of parts) {
-    if (amount === null) continue;
+    if (currency === null || amount === null) continue;
     sums[currency] = addAmounts(Object.hasOwn(sums, currency) ? (sums[currency] ?? "0") : "0", amount);
   }
   return sums;

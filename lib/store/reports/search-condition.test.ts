@@ -98,7 +98,7 @@ test("a file has the records that the page had under its filter at the file's re
   let lost = 0;
   for (const { filter, revision, ids, rows } of shown) {
     expect(await inFile(revision, filter), `${JSON.stringify(filter)} at ${revision}`).toEqual(ids);
-    expect((await reportTotals(db, setOf(revision, filter))).rows).toBe(rows);
+    expect((await reportTotals(db, { kind: "transactions", preset: "screen", set: setOf(revision, filter), exceptions: null })).rows).toBe(rows);
     expect(ids).toHaveLength(rows);
     const now = new Set(await onPage(filter));
     lost += ids.filter((id) => !now.has(id)).length;

@@ -29,7 +29,7 @@ export async function reportWorld(rows: number): Promise<ReportWorld> {
       const set = { revision: await settledRevision(db), filter: { range: null, state: null, currency: null } };
       return { kind, preset: "screen", columns: reportColumns(kind, "screen"), zone: "Africa/Lagos", set, exceptions: null };
     },
-    factsOf: ({ set }) => ({ title: "", createdAt: new Date(0), organisation: { name: "", sandbox: true }, totals: () => reportTotals(db, set) }),
+    factsOf: (source) => ({ title: "", createdAt: new Date(0), organisation: { name: "", sandbox: true }, totals: () => reportTotals(db, source) }),
     async drop() {
       await db.destroy();
       await database.drop();

@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { ChecklistItem, ReconciliationStatement } from "@/lib/contract/api/close";
+import type { ClosePeriodRow } from "@/lib/store/close-periods";
+
+/**
+ * The state of a period when it was closed. It is stored because suggestions, comments, how far statements reached, and what the
+ * organisation and the account are called have no revisions. What is optional is absent for periods closed before it was stored.
+ */
+export const CloseSnapshot = z.object({
+  checklist: z.array(ChecklistItem),
+  statement: ReconciliationStatement,
+  coveredTo: z.nullable(z.string()),
+  /** The zone that the period's days were counted in. */
+  timeZone: z.optional(z.string()),
+  /** The first day of the transfers that were looked at; absent: the period's. */
+  transfersFrom: z.optional(z.string()),
+  organisation: z.optional(z.string()),
+  accountName: z.optional(z.string()),
+});
+export type CloseSnapshot = z.output<typeof CloseSnapshot>;
+
+export function snapshotOf(row: ClosePeriodRow | undefined): CloseSnapshot | null {
+  return row?.state === "closed" ? CloseSnapshot.parse(row.checklist) : null;
+}
