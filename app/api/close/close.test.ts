@@ -173,6 +173,8 @@ describe("a closed period", () => {
 
     desk.clock.advance(60_000);
     await books.transaction({ id: transaction, sourceCurrency: "UGX", amountSent: "100", status: "refunded", createdAt: new Date("2026-11-17T09:00:00Z") });
+    // Matched on another account, so this one reports no change of it.
+    await books.transaction({ id: elsewhere, sourceCurrency: "UGX", amountSent: "70", status: "refunded", createdAt: new Date("2026-11-18T09:00:00Z") });
     await books.lines(account, [
       { bookedOn: "2026-11-29", amount: "9", currency: "UGX", narration: "LATE" },
       { bookedOn: "2026-12-31", amount: "1", currency: "UGX", narration: "NEW" },

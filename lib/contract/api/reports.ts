@@ -76,6 +76,8 @@ export const ReportFilters = z.object({
   state: z.nullable(z.enum(["open", "closed"])),
   currency: z.nullable(z.string()),
   account: z.nullable(z.string()),
+  /** What the account was called then, since its name has no revisions. */
+  accountName: z.optional(z.string()),
   /** The last day by which a movement of the account should have been on a statement. */
   coveredTo: z.nullable(CalendarDate),
   withFee: z.optional(z.boolean()),
@@ -165,6 +167,7 @@ export type ReportList = z.output<typeof ReportList>;
 
 /** A row that is no longer as the report shows it. */
 export const RowChange = z.object({
+  /** Of exceptions: the line or the end of a transfer, as in the file's last column. */
   transferId: z.string(),
   reference: z.nullable(z.string()),
   /** changed: its cells differ. added: the report would now have it. removed: the report would no longer have it. */

@@ -35,7 +35,9 @@ export async function closeAdjustments(db: Database, period: PeriodOfAccount, pe
     const told = closed.filter((later) => later.fromDay > toDay).map((later) => later.revision);
     const after = [revision, ...told].reduce((latest, one) => (one > latest ? one : latest));
     if (after >= BigInt(upTo.revision)) continue;
-    const filter = { range: instantsOf({ from: fromDay, to: toDay }, zone), state: null, currency: period.currency };
+    // What was matched on another account of the currency is for that account's closes to report.
+    const ofAccount = { accountId: period.accountId, revision: String(after) };
+    const filter = { range: instantsOf({ from: fromDay, to: toDay }, zone), state: null, currency: period.currency, ofAccount };
     const changes = await comparedRows(db, { revision: String(after), filter }, upTo.revision, zone, { most });
     const lines = await lateLines(db, { accountId: period.accountId, from: fromDay, to: toDay, after: String(after), upTo: upTo.revision }, most);
     adjustments.count += changes.count;

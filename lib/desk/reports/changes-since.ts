@@ -3,7 +3,9 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { isAccounting, reportColumns, type ReportColumn } from "@/lib/domain/reports/report";
 import type { ReportRow } from "@/lib/store/reports/report-runs";
 import type { Cell } from "@/lib/store/reports/read-cells";
-import { keyedRows } from "@/lib/store/reports/keyed-rows";
+import type { ExceptionsOf } from "@/lib/store/reports/exception-select";
+import { keyedExceptions, keyedRows } from "@/lib/store/reports/keyed-rows";
+import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import { touchedSince } from "@/lib/store/reports/touched-records";
 import type { Database } from "@/lib/store/database";
 import type { RowSet } from "@/lib/store/reports/picked-records";
@@ -16,8 +18,8 @@ const SHOWN = 200;
 const AT_A_TIME = 2_000;
 
 /**
- * What the same report would now show differently: changed, added and removed rows. Reports that aren't
- * lists of transactions are compared by the transactions from which they are made.
+ * What the same report would now show differently: changed, added and removed rows. Reports that are neither lists of transactions nor
+ * of exceptions are compared by the transactions from which they are made.
  * @throws {AppError} `forbidden`, `not_found`
  */
 export async function getChangesSince(ctx: UserContext, number: string): Promise<ReportChanges> {
@@ -28,7 +30,8 @@ export async function getChangesSince(ctx: UserContext, number: string): Promise
 export async function changesSince(ctx: UserContext, row: ReportRow): Promise<ReportChanges> {
   const { kind, preset, source } = storedReport(row);
   const columns = kind === "transactions" && !isAccounting(preset) ? source.columns : reportColumns("reconciliation", "screen");
-  const changes = await comparedRows(ctx.db, source.set, await fileRevision(ctx.db), source.zone, { columns });
+  const later = await fileRevision(ctx.db);
+  const changes = source.exceptions ? await comparedExceptions(ctx.db, source, source.exceptions, later) : await comparedRows(ctx.db, source.set, later, source.zone, { columns });
   return { number: row.number, since: row.startedAt.toISOString(), checkedAt: ctx.clock.now().toISOString(), ...changes };
 }
 
@@ -56,6 +59,14 @@ export async function comparedRows(
     if (ids.length < AT_A_TIME) break;
   }
   return { count, rows };
+}
+
+/** The same of exceptions. A line that was matched, explained or imported since touches no transaction, so all rows are compared. */
+async function comparedExceptions(db: Database, { set, columns }: Pick<ReportSource, "set" | "columns">, exceptions: ExceptionsOf, later: string): Promise<{ count: number; rows: RowChange[] }> {
+  const [was, is] = await Promise.all([set.revision, later].map((revision) => keyedExceptions(db, { ...set, revision }, exceptions, columns)));
+  const subjects = new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])]);
+  const rows = [...subjects].flatMap((subject) => rowChange(subject, columns, was?.get(subject), is?.get(subject)) ?? []);
+  return { count: rows.length, rows: rows.slice(0, SHOWN) };
 }
 
 function rowChange(transferId: string, columns: readonly ReportColumn[], was: Cell[] | undefined, now: Cell[] | undefined): RowChange | null {

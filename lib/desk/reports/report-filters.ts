@@ -9,8 +9,9 @@ import { isDocuments } from "@/lib/domain/reports/pdf-limits";
 /** A report's filters as they are stored with it. @throws {AppError} `not_found` for an unknown account */
 export async function filtersOf(ctx: UserContext, asked: ParsedReportInput): Promise<ReportFilters> {
   const { kind, from = null, to = null, state = null, currency = null, account = null, withFee } = asked;
-  const coveredTo = account && from && to ? (await periodOfAccount(ctx.db, { account, from, to })).period.coveredTo : null;
-  return { from, to, state, currency, account, coveredTo, ...(isDocuments(kind) && { withFee: withFee ?? true }) };
+  const known = account && from && to ? await periodOfAccount(ctx.db, { account, from, to }) : null;
+  const ofAccount = { account, coveredTo: known?.period.coveredTo ?? null, ...(known && { accountName: known.account.name }) };
+  return { from, to, state, currency, ...ofAccount, ...(isDocuments(kind) && { withFee: withFee ?? true }) };
 }
 
 /** The filters of an export of all history: a period has become days, and what was left empty is left out. @param today in the reporting zone */

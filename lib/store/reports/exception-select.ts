@@ -4,6 +4,8 @@ import { pickedRecords, type RowSet } from "./picked-records";
 
 export interface ExceptionsOf {
   accountId: string;
+  /** What it was called when the report was requested; absent: what it is called now. */
+  accountName?: string;
   from: string;
   to: string;
   /** Transfers are looked for from this day on, if it is earlier than `from`; lines never are. */
@@ -19,7 +21,7 @@ export interface ExceptionsOf {
  * SQL of what was unmatched at the revision: lines of the account's statements, and ends of transactions that should have
  * been on one. A suggestion is no match yet. Oldest first.
  */
-export function exceptionSelect(set: RowSet, { accountId, from, to, transfersFrom = from, coveredTo, today, zone }: ExceptionsOf): string {
+export function exceptionSelect(set: RowSet, { accountId, accountName, from, to, transfersFrom = from, coveredTo, today, zone }: ExceptionsOf): string {
   const [asOf, account, first, last] = [revisionLiteral(set.revision), textLiteral(accountId), textLiteral(from), textLiteral(to)];
   const day = `(p.created_at at time zone ${textLiteral(zone)})::date`;
   return `
@@ -54,7 +56,7 @@ export function exceptionSelect(set: RowSet, { accountId, from, to, transfersFro
       select 'transfer', day, direction, currency, amount, reference, null, recipient_name, status, 'leg:' || id || ':' || side
       from legs where day between ${textLiteral(transfersFrom)}::date and ${last}::date
     )
-    select cell_text(a.name) as account, cell_text(a.identifier) as account_identifier, f.kind, f.day as date, f.direction, f.currency, f.amount,
+    select cell_text(${accountName === undefined ? "a.name" : textLiteral(accountName)}) as account, cell_text(a.identifier) as account_identifier, f.kind, f.day as date, f.direction, f.currency, f.amount,
       cell_text(f.reference) as reference, cell_text(f.narration) as narration, cell_text(f.counterparty) as counterparty, cell_text(f.status) as status,
       greatest(${textLiteral(today)}::date - f.day, 0) as age_days, cell_text(f.subject) as line_or_transfer
     from found f, a order by f.day, f.subject`;
