@@ -19,6 +19,7 @@ test("off-ramp, paid in two parts, each reported and detected", async ({ page, s
   await report.getByRole("textbox").fill(String(first));
   await report.getByRole("button", { name: /^Report USD/ }).click();
   await expect(report).toBeHidden();
+  await expect(page.getByText(/was reported and is not yet detected/)).toBeVisible();
   await sandbox.control(`transfers/${id}/pay`, { amount: String(first) });
   await expect(page.getByText(/received of/).first()).toBeVisible();
   await expect(page.getByText("Still to send")).toBeVisible();

@@ -20,7 +20,13 @@ test("a wrong account number is not found; a name that doesn't match needs a rea
   await axe(page, "[role=dialog]");
   await sheet.getByRole("button", { name: /Add/ }).last().click();
   await expect(sheet.getByText(/Say in a few words why/).first()).toBeVisible();
-  await sheet.getByLabel(/Reason|why/i).first().fill("Account in the owner's name, seen on the contract");
+  const reason = sheet.getByLabel(/Reason|why/i).first();
+  await reason.fill("Written about another account");
+  await sheet.getByLabel("Account number").fill("0000000003");
+  await expect(reason).toHaveValue("");
+  await sheet.getByLabel("Account number").fill(PERSON);
+  await expect(sheet.getByText("OKAFOR ADAEZE NKECHI").first()).toBeVisible();
+  await reason.fill("Account in the owner's name, seen on the contract");
   await sheet.getByRole("button", { name: /Add/ }).last().click();
   await expect(sheet).toBeHidden();
   await expect(page.getByText(name).first()).toBeVisible();

@@ -31,7 +31,7 @@ function CompleteFile({ manifest, totals, zone }: { manifest: ExportManifest; to
       <Notice tone="success" live title={`${transactionCount(manifest.rows)} exported.`}>
         {totals &&
           (matchesScreen(manifest, totals) ? (
-            "Matches the totals on screen."
+            "Its confirmed and completed payments match the totals on screen. Below are all rows."
           ) : (
             <>
               The totals on screen, counted at <Time at={totals.countedAt} zone={zone} format="time" />, differ: transactions have changed since.

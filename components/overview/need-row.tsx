@@ -32,7 +32,7 @@ export function NeedRow({ time, who, sub, fact, figure, href, act, actOn, isUrge
   return (
     <li
       className={cn(
-        "grid items-center gap-x-3 border-b border-line-faint py-[7px] [grid-template:'t_w_x_m_a'_auto/104px_minmax(0,1fr)_20%_22%_116px] last:border-b-0 hover:bg-hover has-[[data-row]:focus-visible]:bg-selected has-[[data-row]:focus-visible]:shadow-[-10px_0_0_var(--selected),-12px_0_0_var(--accent),10px_0_0_var(--selected)] max-md:gap-y-2 max-md:py-3 max-md:hover:bg-transparent",
+        "grid items-center gap-x-3 border-b border-line-faint py-[7px] [grid-template:'t_w_x_m_a'_auto/104px_minmax(0,1fr)_20%_minmax(22%,max-content)_116px] md:@max-[600px]:[grid-template:'t_w_m_a'_auto/76px_minmax(0,1fr)_minmax(22%,max-content)_116px] last:border-b-0 hover:bg-hover has-[[data-row]:focus-visible]:bg-selected has-[[data-row]:focus-visible]:shadow-[-10px_0_0_var(--selected),-12px_0_0_var(--accent),10px_0_0_var(--selected)] max-md:gap-y-2 max-md:py-3 max-md:hover:bg-transparent",
         figure === null ? ON_PHONE.withoutFigure : ON_PHONE.withFigure,
       )}
     >
@@ -41,7 +41,7 @@ export function NeedRow({ time, who, sub, fact, figure, href, act, actOn, isUrge
         <b className="block truncate font-medium">{who}</b>
         <Sub>{sub}</Sub>
       </div>
-      <div className="min-w-0 [grid-area:x] max-md:hidden">{fact}</div>
+      <div className="min-w-0 [grid-area:x] max-md:hidden md:@max-[600px]:hidden">{fact}</div>
       {figure !== null && <div className="min-w-0 text-right [grid-area:m]">{figure}</div>}
       <div className="text-right [grid-area:a]">
         <LinkButton href={href} size="sm" variant={isUrgent ? "primary" : undefined} data-row="" aria-label={`${act}: ${actOn}`}>
@@ -61,7 +61,7 @@ export function ReferenceLine({ transfer }: { transfer: TransferSummary }) {
   return (
     <>
       <DirectionMark direction={transfer.type === "offramp" ? "off-ramp" : "on-ramp"} className="size-3.5 text-ink-3" />
-      <Link href={`/transfers/${encodeURIComponent(transfer.id)}`} tabIndex={-1} className="mono ref">
+      <Link href={`/transfers/${encodeURIComponent(transfer.id)}`} tabIndex={-1} className="mono ref min-w-0 truncate">
         {transfer.reference ?? transfer.id.slice(0, 8)}
       </Link>
     </>

@@ -46,7 +46,7 @@ export function NeedsSection({ needs, nowMs, canAct, singleKeys }: NeedsSectionP
         )
       }
     >
-      <div ref={list} className="grid gap-4">
+      <div ref={list} className="@container grid gap-4">
         {needs.groups.map((group) => (
           <Group key={group.kind} group={group} nowMs={nowMs} canAct={canAct} urgentKey={needs.urgentKey} />
         ))}

@@ -19,9 +19,9 @@ export function TransferHead() {
         <col className={cn("w-[116px]", DROPS.created)} />
         <col className="w-[136px]" />
         <col />
-        <col className="w-[172px]" />
-        <col className="w-[160px]" />
-        <col className="w-[204px]" />
+        <col className="w-[186px]" />
+        <col className="w-[186px]" />
+        <col className="w-[196px]" />
         <col className={cn("w-[184px]", DROPS.next)} />
       </colgroup>
       <thead>

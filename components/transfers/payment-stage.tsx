@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { ProgressSegments } from "@/components/ui/progress-segments";
-import { compareAmounts, isZero } from "@/lib/money/amount";
+import { compareAmounts, isZero, remainderOf } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
 import { PaymentDetails } from "./payment-details";
 import { PaymentsOnTheirWay } from "./payments-on-their-way";
@@ -53,6 +53,11 @@ export function PaymentStage({ detail, phase, zone, permitted, sandbox }: StageP
         {phase === "payment_reported" && isZero(reportable) && (
           <Notice className="mt-4" tone="info" icon="clock" title="Payment reported, not yet detected.">
             The service is looking for it at the {transfer.type === "onramp" ? "bank" : "chain"}. Nothing more is needed from you.
+          </Notice>
+        )}
+        {phase === "payment_reported" && !isZero(reportable) && (
+          <Notice className="mt-4" tone="info" icon="clock" title={`${formatMoney(remainderOf(transfer.remaining, reportable), transfer.source.currency)} was reported and is not yet detected.`}>
+            If you have paid that, don&apos;t pay it again. {formatMoney(reportable, transfer.source.currency)} is left to pay and to report.
           </Notice>
         )}
         <PaymentDetails detail={detail} instructions={instructions} zone={zone} sandbox={sandbox} maySimulate={permitted.reportPayment} />

@@ -38,7 +38,7 @@ export function SettledStage({ detail, phase, zone }: StageProps) {
                 </Copyable>
               ),
             },
-            !isZero(transfer.received) && { label: "Received", value: <Money amount={transfer.received} currency={transfer.source.currency} /> },
+            !isZero(transfer.received) && { label: "Payment received", value: <Money amount={transfer.received} currency={transfer.source.currency} /> },
           ]}
         />
         {end.again && transfer.recipient?.id && (

@@ -1,6 +1,7 @@
 import { Icon } from "@/components/ui/icon";
 import { showToast } from "@/components/ui/show-toast";
 import { TextButton } from "@/components/ui/text-button";
+import { isRepeatedPress } from "@/components/ui/repeated-press";
 import { useSimulatePayment } from "@/lib/client/rehearsal/simulate-payment";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
 import { isZero } from "@/lib/money/amount";
@@ -22,7 +23,7 @@ export function TestDetails({ transfer, maySimulate }: Pick<TransferDetail, "tra
         <b>Test details. Do not pay.</b> No money arrives there.
       </span>
       {maySimulate && !isZero(transfer.remaining) && (
-        <TextButton className="ml-auto shrink-0" disabled={simulate.isPending} onClick={pay}>
+        <TextButton className="ml-auto shrink-0" disabled={simulate.isPending} onClick={({ detail }) => !isRepeatedPress(detail, true) && pay()}>
           Simulate payment
         </TextButton>
       )}

@@ -100,6 +100,9 @@ describe("pasting", () => {
     ["1250.5 USDC", "USDC", "1250.5"],
     ["11,138,600.00", "UGX", "11138600"],
     ["25m", "NGN", "25000000"],
+    ["25m NGN", "NGN", "25000000"],
+    ["5,000 naira", "NGN", "5000"],
+    ["5,000/-", "KES", "5000"],
     ["15770.881655", "USDT", "15770.881655"],
   ])("%s in %s", (text, currency, value) => {
     expect(readPastedAmount(text, currency)).toEqual({ value, refusal: null });
@@ -113,6 +116,12 @@ describe("pasting", () => {
     ["1.234", "NGN"],
     ["1,2345", "NGN"],
     ["12 Nov 2026", "NGN"],
+    ["25 million", "NGN"],
+    ["1.5bn", "NGN"],
+    ["10%", "NGN"],
+    ["500-", "NGN"],
+    ["KES 25,000", "NGN"],
+    ["15,770.88 USDC", "NGN"],
     ["", "NGN"],
   ])("refuses %s in %s", (text, currency) => {
     expect(readPastedAmount(text, currency)).toMatchObject({ value: null, refusal: expect.stringMatching(/\.$/) });

@@ -1,5 +1,5 @@
 import { normaliseAmount, type Amount } from "@/lib/money/amount";
-import { currencyRules } from "@/lib/money/currency";
+import { currencyRules, FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
 import { formatFigure } from "@/lib/money/format";
 
 /** Beyond a thousand trillion it is a slip of the hand. */
@@ -145,14 +145,27 @@ function plainNumber(body: string): string | null {
   return null;
 }
 
+const CODES: readonly string[] = [...FIAT_CURRENCIES, ...STABLECOINS];
+
+/** Why the words around a pasted figure stand for another amount than the figure does: another currency, a minus, `million`, `%`. */
+function wordsRefusal(before: string, after: string, currency: string): string | null {
+  if (/[-\u2212(]/.test(before) || /^\s*[-\u2212]/.test(after)) return NEGATIVE;
+  const words = (text: string): string[] => text.toUpperCase().match(/[\p{L}%]+/gu) ?? [];
+  const foreign = [...words(before), ...words(after)].find((word) => word !== currency && CODES.includes(word));
+  if (foreign) return `That is an amount in ${foreign}, and this one is in ${currency}.`;
+  const own = [currency, ...words(currencyRules(currency).name)];
+  return words(after).every((word) => own.includes(word)) ? null : NOT_AN_AMOUNT;
+}
+
 /** Reads pasted text: code or symbol, spaces and groups are stripped; a figure that can be read in two ways is refused. */
 export function readPastedAmount(pasted: string, currency: string): Reading {
   const text = pasted.trim();
   const match = /^([^\d.,]*?)([\d][\d.,\s\u00a0\u202f'’]*)([^\d]*)$/.exec(text);
   if (!match) return refuse(NOT_AN_AMOUNT);
   const [, before = "", body = "", after = ""] = match;
-  if (/[-\u2212(]/.test(before)) return refuse(NEGATIVE);
-  const suffix = /^\s*([kmb])\s*$/i.exec(after)?.[1] ?? "";
+  const suffix = /^\s*([kmb])(?!\p{L})/iu.exec(after)?.[1] ?? "";
+  const refusal = wordsRefusal(before, suffix ? after.trimStart().slice(1) : after, currency);
+  if (refusal) return refuse(refusal);
   const number = plainNumber(body.trim().replace(/[.,]$/, ""));
   return number === null ? refuse(NOT_AN_AMOUNT) : readAmountText(trimZeros(number, currency) + suffix, currency);
 }

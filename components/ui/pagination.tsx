@@ -26,13 +26,13 @@ export function Pagination({ page, from, to, total, hasNext, onPage, pageSize, p
   const more = hasNext ?? (known ? to < total : false);
   return (
     <nav className="pager" aria-label="Pages">
-      <span className="num text-ink-3">
+      <span className="num shrink-0 text-ink-3">
         {figure(from)}–{figure(to)}
         {known && ` of ${figure(total)}`}
       </span>
       <span className="flex items-center gap-2">
         <IconButton icon="chevron-left" label="Previous page" disabledReason={page <= 1 && "this is the first page"} onClick={() => onPage(page - 1)} />
-        <span className="num">
+        <span className="num whitespace-nowrap">
           Page {figure(page)}
           {pages !== null && ` of ${figure(pages)}`}
         </span>

@@ -64,9 +64,11 @@ export function BankRecipientForm({ draft, lockedCurrency, zone, onCancel, onSta
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values: { name: typed, mismatchReason, ...account } }) => onDraft({ name: typed, currency: account.currency, bankCode: account.bankCode, accountNumber: account.accountNumber, mismatchReason: mismatchReason ?? "" }) }), [form, onDraft]);
 
   /** Another account requires a new decision. */
-  const chosen = <Value,>(field: { onChange: (value: Value) => void }) => (value: Value) => {
+  const chosen = <Value,>(field: { value: Value; onChange: (value: Value) => void }) => (value: Value) => {
+    if (value === field.value) return;
     field.onChange(value);
     form.setValue("sameAccountAccepted", false);
+    form.setValue("mismatchReason", "");
   };
 
   const send = form.handleSubmit(async (values) => {

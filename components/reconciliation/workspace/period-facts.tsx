@@ -7,7 +7,7 @@ import { Select } from "@/components/ui/select";
 import type { ReconciliationSearch } from "@/lib/client/reconciliation/reconciliation-search";
 import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import type { StatementAccountView } from "@/lib/contract/api/statements";
-import { formatFigure } from "@/lib/money/format";
+import { formatMoney } from "@/lib/money/format";
 
 interface PeriodFactsProps {
   accounts: readonly StatementAccountView[];
@@ -80,11 +80,13 @@ const STATES = { open: "Open", prepared: "Prepared, awaiting review", closed: "C
 
 function State({ summary }: { summary: ReconciliationSummary }) {
   const { counts, period, running } = summary;
+  // Without a statement nothing was compared, so nothing is known to be resolved.
+  const isCompared = summary.lastImport !== null;
   const left = counts.suggested + counts.breakLines + counts.breakLegs;
   return (
     <>
       {STATES[period?.state ?? "open"]}
-      {period?.state !== "closed" && `, ${left === 0 ? "nothing left to resolve" : `${left.toLocaleString("en-GB")} left to resolve`}`}
+      {period?.state !== "closed" && (isCompared || left > 0) && `, ${left === 0 ? "nothing left to resolve" : `${left.toLocaleString("en-GB")} left to resolve`}`}
       {running && (
         <span className="flex items-center gap-1.5 text-ink-3" role="status">
           <Icon name="spinner" className="spin-fast" />
@@ -96,5 +98,5 @@ function State({ summary }: { summary: ReconciliationSummary }) {
 }
 
 function expectedWords({ expected, account }: ReconciliationSummary): string {
-  return `${expected.legs.toLocaleString("en-GB")} ${expected.legs === 1 ? "transfer" : "transfers"}, ${formatFigure(expected.desk, account.currency)}, not due on a statement yet`;
+  return `${expected.legs.toLocaleString("en-GB")} ${expected.legs === 1 ? "transfer" : "transfers"}, ${formatMoney(expected.desk, account.currency)}, not due on a statement yet`;
 }
