@@ -1,23 +1,26 @@
 "use client";
+import { DatabaseAwayPage } from "@/components/shell/database-away";
+import { loadAnew } from "@/components/shell/load-anew";
 import { MessagePage } from "@/components/shell/message-page";
 import { TryAgainButton } from "@/components/shell/try-again-button";
 import { buttonClass } from "@/components/ui/button-class";
+import { DATABASE_AWAY_DIGEST } from "@/lib/contract/api/page-error";
 
 export interface ErrorPageProps {
   error: Error & { digest?: string };
-  reset: () => void;
 }
 
 /** A page that broke is left by loading anew, not by Next's own link: whatever broke it is gone then. */
 const OVERVIEW = "/";
 
-export default function ErrorPage({ error, reset }: ErrorPageProps) {
+export default function ErrorPage({ error }: ErrorPageProps) {
+  if (error.digest === DATABASE_AWAY_DIGEST) return <DatabaseAwayPage />;
   return (
     <MessagePage
       title="This page could not be shown"
       actions={
         <>
-          <TryAgainButton onClick={reset} />
+          <TryAgainButton onClick={loadAnew} />
           <a href={OVERVIEW} className={buttonClass({})}>
             Go to the overview
           </a>

@@ -2,6 +2,7 @@
 import "@fontsource-variable/inter/opsz.css";
 import "@fontsource-variable/jetbrains-mono/wght.css";
 import "./globals.css";
+import { loadAnew } from "@/components/shell/load-anew";
 import { MessagePage } from "@/components/shell/message-page";
 import { readTheme, THEME_COOKIE, themeAttribute } from "@/components/shell/theme";
 import { TryAgainButton } from "@/components/shell/try-again-button";
@@ -14,14 +15,14 @@ function themeFromCookie() {
   return themeAttribute(readTheme(cookie?.slice(THEME_COOKIE.length + 1)));
 }
 
-export default function GlobalError({ error, reset }: ErrorPageProps) {
+export default function GlobalError({ error }: ErrorPageProps) {
   return (
     <html lang="en" data-theme={themeFromCookie()}>
       <body>
         <title>Error – Rampdesk</title>
         <MessagePage
           title="Rampdesk could not be shown"
-          actions={<TryAgainButton onClick={reset} />}
+          actions={<TryAgainButton onClick={loadAnew} />}
         >
           <p>Something failed on our side. If you had just sent something, look at its page before you send it again.</p>
           {error.digest && (

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { readyProduct, stopProcess } from "@/e2e/fixtures/launched-product";
-import type { Product } from "@/e2e/fixtures/product";
+import { Product } from "@/e2e/fixtures/product";
 import { PROJECT_ROOT } from "@/scripts/launcher/project-root";
 import { cleanEnv } from "@/scripts/testing/clean-env";
 import { benchFolder } from "./bench-folder";
@@ -28,7 +28,7 @@ export async function withProduct<Result>(work: (product: Product) => Promise<Re
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   try {
-    return await work(await readyProduct(launcher, join(folder.path, "logs"), START_TIMEOUT_MS));
+    return await work(await readyProduct(launcher, Product, join(folder.path, "logs"), START_TIMEOUT_MS));
   } finally {
     await stopProcess(launcher);
     folder.remove();

@@ -43,10 +43,10 @@ export function RecipientTable({ recipients, zone, canTransfer, openId, addedId,
         <tbody>
           {recipients.map((recipient) => (
             <Tr key={recipient.id} cursor={recipient.id === openId} selected={recipient.id === addedId} opens onClick={() => onOpen(recipient.id)}>
-              <Td>
-                <button type="button" className="font-medium text-left" aria-haspopup="dialog">
+              <Td clip title={recipient.name || undefined}>
+                <button type="button" className="max-w-full truncate font-medium text-left" aria-haspopup="dialog">
+                  {recipient.id === addedId && <span className="mr-2 text-12 font-normal text-success-ink">Just added</span>}
                   {recipient.name || recipient.id}
-                  {recipient.id === addedId && <span className="ml-2 text-12 font-normal text-success-ink">Just added</span>}
                 </button>
               </Td>
               <Td>

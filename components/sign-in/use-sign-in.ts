@@ -40,7 +40,8 @@ export function useSignIn(callbackUrl: string): SignInState {
     } catch (error) {
       setSigningInAs(null);
       setProblem(error instanceof ApiFailure ? error.message : "Something went wrong on this page. Reload it and try again.");
-      setWaitSeconds(error instanceof ApiFailure ? (error.retryAfterSeconds ?? 0) : 0);
+      // A desk that can't answer just now names seconds too: they are no reason to hold anybody back.
+      setWaitSeconds(error instanceof ApiFailure && error.code === "rate_limited" ? (error.retryAfterSeconds ?? 0) : 0);
       return false;
     }
   }

@@ -29,6 +29,8 @@ export interface DeskConfig {
   mail: { server: SmtpServer; from: MailSender } | null;
   /** The only domains that mail may go to; null for any. */
   mailDomains: readonly string[] | null;
+  /** WEBHOOK_SECRET is set: whoever may know the webhook's secret has it from there. */
+  webhookSecretGiven: boolean;
   /** How many proxies each request comes through; 0 when browsers reach the web process themselves. */
   trustedProxies: number;
 }
@@ -74,6 +76,7 @@ export function deskConfig(env: Env, settled: SettledEnv, profile: ServiceProfil
     oidc: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name: env.OIDC_NAME } : null,
     mail: env.SMTP_URL && env.MAIL_FROM ? { server: env.SMTP_URL, from: env.MAIL_FROM } : null,
     mailDomains: env.MAIL_DOMAINS ?? null,
+    webhookSecretGiven: env.WEBHOOK_SECRET !== undefined,
     trustedProxies: env.TRUSTED_PROXIES,
   };
 }

@@ -3,25 +3,14 @@ import { AppError } from "@/lib/desk/app-error";
 import { fromUpstream } from "@/lib/http/upstream-message";
 import { UpstreamError } from "@/lib/gateway/upstream-error";
 import type { Logger } from "@/lib/platform/logger";
+import { isDatabaseAway } from "./database-away";
 import { stamped } from "./respond";
-
-/** Connection errors of PostgreSQL and of its socket: the desk can't work now, and the request is not at fault. */
-const DATABASE_AWAY = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "EPIPE", "57P01", "57P02", "57P03", "53300", "08000", "08003", "08006", "25P03"]);
-
-/** Errors of the driver itself carry no code. A transaction that was cut off ends with the third: its rollback finds no connection any more. */
-const DRIVER_HAS_NO_CONNECTION = /^Connection terminated|timeout exceeded when trying to connect|^Client (?:has encountered a connection error|was closed) and is not queryable/;
 
 /** PostgreSQL errors that mean its disk is full or failing. */
 const DATABASE_CANNOT_STORE = new Set(["53100", "58030", "ENOSPC"]);
 
 function cannotStore(error: unknown): boolean {
   return error instanceof Error && "code" in error && typeof error.code === "string" && DATABASE_CANNOT_STORE.has(error.code);
-}
-
-function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if ("code" in error && typeof error.code === "string" && DATABASE_AWAY.has(error.code)) return true;
-  return DRIVER_HAS_NO_CONNECTION.test(error.message);
 }
 
 /** Maps any error to the closed list. An unknown error becomes `internal` and reveals nothing of its cause. */

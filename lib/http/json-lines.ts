@@ -8,6 +8,7 @@ import { errorResponse } from "./error-response";
  */
 export function jsonLines(ctx: UserContext, lines: AsyncGenerator<unknown, void, void>, stop: () => void): Response {
   const encoder = new TextEncoder();
+  let hasLeft = false;
   const body = new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
@@ -16,11 +17,14 @@ export function jsonLines(ctx: UserContext, lines: AsyncGenerator<unknown, void,
           if (next.done) return controller.close();
           controller.enqueue(encoder.encode(`${JSON.stringify(next.value)}\n`));
         } catch (error) {
+          // The read that is stopped then ends with an error of its own, which nobody is to hear of.
+          if (hasLeft) return;
           controller.enqueue(encoder.encode(`${await errorResponse(error, ctx.requestId, ctx.logger).text()}\n`));
           controller.close();
         }
       },
       cancel: async () => {
+        hasLeft = true;
         stop();
         await lines.return();
       },

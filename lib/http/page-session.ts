@@ -8,6 +8,7 @@ import { sessionCookieName } from "@/lib/auth/session-cookie-name";
 import type { UserContext } from "@/lib/desk/context";
 import { getRuntime } from "@/lib/desk/runtime";
 import { newId } from "@/lib/platform/ids";
+import { readForPage } from "./database-away";
 import { userContext } from "./request-session";
 import { PATH_HEADER } from "./security-headers";
 
@@ -16,7 +17,8 @@ export const pageSession = cache(async (): Promise<SessionCheck> => {
   const runtime = getRuntime();
   const { secureCookies, sessionSecret } = runtime.config;
   const cookie = (await cookies()).get(sessionCookieName(secureCookies))?.value ?? null;
-  return checkSession(runtime, await sessionIdOf(cookie, sessionSecret), true);
+  const sessionId = await sessionIdOf(cookie, sessionSecret);
+  return readForPage(() => checkSession(runtime, sessionId, true));
 });
 
 /**

@@ -122,9 +122,14 @@ function answered(
       logger = runtime.logger;
       return await handle(runtime, request, context, requestId);
     } catch (error) {
-      return errorResponse(error, requestId, logger.with({ method: request.method, path: new URL(request.url).pathname }));
+      return errorResponse(error, requestId, logger.with({ method: request.method, path: loggedPath(request) }));
     }
   };
+}
+
+/** The address without what lets somebody in: the token of the webhooks. */
+function loggedPath(request: Request): string {
+  return new URL(request.url).pathname.replace(/^(\/api\/webhooks\/).+$/, "$1[secret]");
 }
 
 async function sessionContext(

@@ -9,6 +9,7 @@ import { demoUsersWithKnownPassword } from "@/lib/desk/users/ensure-first-users"
 import { oidcRefusalMessage } from "@/lib/desk/users/sign-in-with-oidc";
 import { findOrganisation } from "@/lib/store/organisation";
 import { listUserRows } from "@/lib/store/users";
+import { readForPage } from "./database-away";
 import { pageSession } from "./page-session";
 
 /** What the sign-in page shows; all of it may be public. */
@@ -37,7 +38,7 @@ export async function signInPageData(query: Record<string, string | string[] | u
   const session = await pageSession();
   if (session.ok) redirect(session.session.mustChangePassword ? "/sign-in/new-password" : callbackUrl);
   const { db, clock, config } = getRuntime();
-  const [organisation, service] = await Promise.all([findOrganisation(db), readServiceState(db, clock.now())]);
+  const [organisation, service] = await readForPage(() => Promise.all([findOrganisation(db), readServiceState(db, clock.now())]));
   const sandbox = config.sandbox && organisation?.sandbox === true;
   return {
     callbackUrl,

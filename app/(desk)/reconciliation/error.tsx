@@ -1,16 +1,16 @@
 "use client";
-import { ErrorState } from "@/components/ui/error-state";
+import { PageFailure } from "@/components/shell/page-failure";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 
-export default function ReconciliationError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+export default function ReconciliationError({ error }: { error: Error & { digest?: string } }) {
   return (
     <>
       <PageHeader title="Reconciliation" />
       <PageBody>
-        <ErrorState title="The reconciliation could not be shown" onRetry={reset} requestId={error.digest ?? null}>
+        <PageFailure error={error} title="The reconciliation could not be shown">
           <p>Something failed in the desk while this page was built. Nothing was changed.</p>
-        </ErrorState>
+        </PageFailure>
       </PageBody>
     </>
   );

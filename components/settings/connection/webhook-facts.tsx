@@ -22,12 +22,18 @@ function CoveredSecret({ secret }: { secret: string }) {
   );
 }
 
+const FROM_THE_ENVIRONMENT = <span className="text-ink-3">Set as WEBHOOK_SECRET, and shown to nobody</span>;
 const ADMINS_ONLY = <span className="text-ink-3">Shown to administrators only</span>;
 const SCHEMES: Record<string, string> = {
   none: "None: events are taken as hints without a signature",
   "standard-webhooks": "Standard Webhooks",
   hmac: "HMAC, as the profile below says",
 };
+
+function signingSecret({ url, secret }: ConnectionView["webhook"]) {
+  if (secret !== null) return <CoveredSecret secret={secret} />;
+  return url === null ? ADMINS_ONLY : FROM_THE_ENVIRONMENT;
+}
 
 /** Where the service sends its events, and what has come. */
 export function WebhookFacts({ webhook, zone, mayManage }: { webhook: ConnectionView["webhook"]; zone: string; mayManage: boolean }) {
@@ -47,7 +53,7 @@ export function WebhookFacts({ webhook, zone, mayManage }: { webhook: Connection
                 </Copyable>
               ),
           },
-          { label: "Signing secret", value: webhook.secret === null ? ADMINS_ONLY : <CoveredSecret secret={webhook.secret} /> },
+          { label: "Signing secret", value: signingSecret(webhook) },
           { label: "Signing scheme", value: SCHEMES[webhook.scheme] ?? webhook.scheme },
           { label: "Last event", value: webhook.lastEventAt === null ? "None yet" : <Time at={webhook.lastEventAt} zone={zone} format="full" /> },
           { label: "Received", value: <span className="num">{webhook.received.toLocaleString("en")}</span> },

@@ -26,6 +26,7 @@ export const ConnectionView = z.object({
     /** The whole address to register with the service; shown to administrators only. */
     url: z.nullable(z.string()),
     scheme: z.string(),
+    /** Shown to administrators only, and only if the desk made it. */
     secret: z.nullable(z.string()),
     lastEventAt: z.nullable(Instant),
     received: z.number(),

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await updateServiceHealth(desk.db, { lastOkAt: null, lastErrorAt: null, lastError: null, tokenState: "none" });
 });
 
-const places = { publicUrl: "https://desk.example", serviceBaseUrl: "https://user:CANARY-basic@service.example/base/", mail: mailOf("smtp://desk:CANARY-mail@mail.example"), mailDomains: ["bank.example"] };
+const places = { publicUrl: "https://desk.example", serviceBaseUrl: "https://user:CANARY-basic@service.example/base/", mail: mailOf("smtp://desk:CANARY-mail@mail.example"), mailDomains: ["bank.example"], webhookSecretGiven: false };
 
 function mailOf(url: string) {
   const server = parseSmtpUrl(url);
@@ -51,6 +51,12 @@ describe("getConnection", () => {
     expect(view).toMatchObject({ baseUrl: "https://service.example/base/", sandbox: true, profile: DEFAULT_PROFILE });
     expect(JSON.stringify(view)).not.toMatch(/CANARY-(basic|client|api|session|mail)/);
     expect(view.mail).toEqual({ isSetUp: true, server: "mail.example:587", from: "reports@desk.example", domains: ["bank.example"] });
+  });
+
+  test("shows nobody a secret for webhooks that the environment sets", async () => {
+    const admin = await desk.signedIn("admin");
+    const { webhook } = await getConnection(admin.ctx, { ...places, webhookSecretGiven: true });
+    expect(webhook).toMatchObject({ url: expect.stringContaining("https://desk.example/api/webhooks/") as string, secret: null });
   });
 
   test.each([["viewer"], ["maker"], ["approver"]] as const)("shows a %s no secret at all", async (role) => {
@@ -147,6 +153,19 @@ describe("the health recorder", () => {
     await recorder.settled();
     expect(await readServiceHealth(desk.db)).toMatchObject({ lastErrorAt: null });
     await gateway.close();
+  });
+
+  test("an HTML page with 404 is no trouble after a good answer, but is when nothing else was ever answered", async () => {
+    const page = { call: "GET /v1/transactions", startedAt: desk.clock.now(), endedAt: desk.clock.now(), status: 404, requestId: null, kind: "unavailable" as const, detail: "an HTML page", serviceClock: null };
+    const recorder = createHealthRecorder(desk.runtime);
+    recorder.callEnded?.({ ...page, status: 200, kind: null });
+    recorder.callEnded?.(page);
+    await recorder.settled();
+    expect(await readServiceHealth(desk.db)).toMatchObject({ lastErrorAt: null });
+    const another = createHealthRecorder(desk.runtime);
+    another.callEnded?.(page);
+    await another.settled();
+    expect((await readServiceHealth(desk.db)).lastErrorAt).toEqual(page.endedAt);
   });
 
   test("an older report never replaces a newer one, whichever process made it", async () => {

@@ -12,12 +12,13 @@ import { healthState } from "./health-state";
 export interface ConnectionPlaces extends MailPolicy {
   publicUrl: string;
   serviceBaseUrl: string;
+  webhookSecretGiven: boolean;
 }
 
 /**
  * How the desk is connected to the service: health and token state as last seen by any process, the profile in force, and
- * where the service sends its events. The webhook's address and secret are shown only to those who manage settings;
- * the client secret and the token to nobody.
+ * where the service sends its events. The webhook's address is shown only to those who manage settings, and so is
+ * its secret if the desk made it; one from the environment, the client secret and the token are shown to nobody.
  * @throws {AppError} `forbidden`.
  */
 export async function getConnection(ctx: UserContext, places: ConnectionPlaces): Promise<ConnectionView> {
@@ -32,7 +33,7 @@ export async function getConnection(ctx: UserContext, places: ConnectionPlaces):
     token: tokenView(health),
     profile,
     webhook: {
-      ...webhookSecrets(ctx, organisation, places.publicUrl),
+      ...webhookSecrets(ctx, organisation, places),
       scheme: profile.webhooks.scheme,
       lastEventAt: inbox.lastEventAt?.toISOString() ?? null,
       received: inbox.received,
@@ -79,7 +80,7 @@ function tokenView(row: ServiceHealthRow): ConnectionView["token"] {
   };
 }
 
-function webhookSecrets(ctx: UserContext, organisation: OrganisationRow, publicUrl: string): { url: string | null; secret: string | null } {
+function webhookSecrets(ctx: UserContext, organisation: OrganisationRow, { publicUrl, webhookSecretGiven }: ConnectionPlaces): { url: string | null; secret: string | null } {
   if (!grants(ctx.actor.roles, "settings.manage")) return { url: null, secret: null };
-  return { url: `${publicUrl}/api/webhooks/${organisation.webhookToken}`, secret: organisation.webhookSecret };
+  return { url: `${publicUrl}/api/webhooks/${organisation.webhookToken}`, secret: webhookSecretGiven ? null : organisation.webhookSecret };
 }

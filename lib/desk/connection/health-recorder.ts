@@ -17,6 +17,9 @@ const CLOCK_MOVED_MS = 2_000;
 /** Whether the service answered properly. A refusal does too: it is about the request, not about the service. */
 const HEALTHY: ReadonlySet<UpstreamErrorKind> = new Set(["refused", "conflict"]);
 
+/** An HTML page with 404 to a read may be the service's own answer for what it doesn't have, so it alone is no trouble. */
+const mayBeUnknownName = (report: CallReport): boolean => report.kind === "unavailable" && report.status === 404 && report.call.startsWith("GET ");
+
 /**
  * Stores how the service was last seen, and what its clock shows, for all processes and browsers. It never makes a call fail:
  * when the database is away, the report is logged and dropped, and the next call brings a newer one.
@@ -32,6 +35,7 @@ export function createHealthRecorder(at: RecorderParts): GatewayObserver & { set
 
   return {
     callEnded(report) {
+      if (lastOk === true && mayBeUnknownName(report)) return;
       const ok = report.kind === null || HEALTHY.has(report.kind);
       const turned = lastOk !== ok;
       const now = at.clock.now().getTime();

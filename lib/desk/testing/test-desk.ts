@@ -63,6 +63,7 @@ export async function startTestDesk(options: { serviceBaseUrl?: string; publicUr
     oidc: null,
     mail: null,
     mailDomains: null,
+    webhookSecretGiven: false,
     trustedProxies: 0,
   };
   const runtime: Runtime = { db, gateway, clock, serviceClock, logger, config, settled: () => Promise.resolve() };

@@ -18,12 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-test("transfers that the service doesn't know are asked for once a day, and take nobody else's turn", async () => {
-  const account = await books.account({ currency: "GHS" });
-  const [gone, known] = [await books.transaction({ id: "0-gone", sourceCurrency: "GHS", amountSent: "700" }), await books.transaction({ id: "1-known", sourceCurrency: "GHS", amountSent: "800" })];
-  await books.lines(account, [{ bookedOn: "2026-11-17", currency: "GHS", amount: "3", narration: "EFT" }]);
+test.each([
+  ["in JSON", "GHS", "refused"],
+  ["with an HTML page", "UGX", "unavailable"],
+] as const)("transfers that the service doesn't know, and says so %s, are asked for once a day, and take nobody else's turn", async (_how, currency, kind) => {
+  const account = await books.account({ currency });
+  const [gone, known] = [await books.transaction({ id: `0-gone-${currency}`, sourceCurrency: currency, amountSent: "700" }), await books.transaction({ id: `1-known-${currency}`, sourceCurrency: currency, amountSent: "800" })];
+  await books.lines(account, [{ bookedOn: "2026-11-17", currency, amount: "3", narration: "EFT" }]);
   const asked: string[] = [];
-  const gateway = knowing((id) => asked.push(id) > 0 && id === known);
+  const gateway = knowing((id) => asked.push(id) > 0 && id === known, kind, 404);
   expect(await learnPayments({ ...desk.visitor, gateway }, account)).toEqual({ withPayments: 1, hasMore: false });
   expect(await learnPayments({ ...desk.visitor, gateway }, account)).toEqual({ withPayments: 0, hasMore: false });
   expect(asked).toEqual([gone, known]);

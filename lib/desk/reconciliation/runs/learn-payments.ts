@@ -73,7 +73,8 @@ async function learnOne(ctx: DeskContext, id: string): Promise<"payments" | "non
     if (!isUpstreamError(error)) throw error;
     ctx.logger.warn("the payments of a transfer could not be read", { id, error });
     // Otherwise those that it no longer knows would take the turns of all that come after them, in every run.
-    if (error.kind !== "refused") return "unread";
+    // A 404 counts in whatever form: a service may answer an unknown id with an HTML page.
+    if (error.kind !== "refused" && error.status !== 404) return "unread";
     await notePaymentsAsked(ctx.db, id, ctx.clock.now());
     return "refused";
   }
