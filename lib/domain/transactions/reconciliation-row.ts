@@ -50,14 +50,17 @@ export interface StatedMatch {
   rule: string;
   /** Exact decimal text; null where another transaction of the match shows it. */
   difference: string | null;
+  /** Whether both are matched, the payment and its refund. */
+  withRefund: boolean;
 }
 
 /** The statuses of a transaction whose money should be on a statement, and of one whose money never will be. */
 const DUE: ReadonlySet<string> = new Set(["payment_confirmed", "transaction_completed", "completed", "refunded"]);
 const VOID: ReadonlySet<string> = new Set(["cancelled", "expired", "failed"]);
 
+/** Of a refunded transaction, both the payment and the refund must be matched. */
 function matchStatus(status: string, match: StatedMatch | null): string | null {
-  if (match !== null) return "matched";
+  if (match !== null && (status !== "refunded" || match.withRefund)) return "matched";
   if (VOID.has(status)) return null;
   return DUE.has(status) ? "unmatched" : "expected";
 }

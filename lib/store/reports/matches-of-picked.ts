@@ -1,25 +1,34 @@
 import { ofPicked, standingAt } from "./of-picked";
 
 /**
- * SQL of `stated`, as a part of a `with`: of each of the records `picked` that was matched at the revision, what is said of it. Its match
- * is that of its source leg, otherwise that of its destination leg; its lines' references are joined, and its day is that of the last line.
- * A match over several records shows its difference once, at the first of them.
+ * SQL of `stated`, as a part of a `with`: of each of the records `picked` that was matched at the revision, what is said of it. Its matches
+ * are those of its source leg and of its refund, which `with_refund` says are both matched; otherwise that of its destination leg. Its
+ * lines' references are joined, its day is that of the last line, and its lane that of the payment if that is matched.
+ * A match over several records shows its difference once, at the first of them. A match's difference is in its legs' direction, so that
+ * of a refund is taken off the payment's, as if one match had both.
  */
 export function matchesOfPicked(revision: string, isPiece: boolean): string {
+  const ofSide = (value: string, side: "source" | "refund") => `max(${value}) filter (where h.side = '${side}')`;
+  const [paid, refunded] = [ofSide("h.difference", "source"), ofSide("h.difference", "refund")];
+  const withRefund = "bool_or(h.side = 'source') and bool_or(h.side = 'refund')";
   return `held as materialized (
-      select distinct on (g.transaction_id) g.transaction_id, g.side, g.match_id, m.lane, m.difference
-      from ${isPiece ? "match_legs g" : "picked p join match_legs g on g.transaction_id = p.id"} join matches m on m.id = g.match_id
-      where ${ofPicked("g.transaction_id", isPiece)} and ${standingAt("m", revision)}
-      order by g.transaction_id, g.side desc
+      select n.transaction_id, n.side, n.match_id, n.lane,
+        case when n.difference = 0 or not exists (
+          select from match_legs f where f.match_id = n.match_id and (f.transaction_id < n.transaction_id or (f.transaction_id = n.transaction_id and f.side > n.side))
+        ) then n.difference end as difference
+      from (
+        select g.transaction_id, g.side, g.match_id, m.lane, m.difference, rank() over (partition by g.transaction_id order by g.side = 'destination') as place
+        from ${isPiece ? "match_legs g" : "picked p join match_legs g on g.transaction_id = p.id"} join matches m on m.id = g.match_id
+        where ${ofPicked("g.transaction_id", isPiece)} and ${standingAt("m", revision)}
+      ) n where n.place = 1
     ),
     stated as materialized (
-      select h.transaction_id, h.lane,
-        case when h.difference = 0 or not exists (
-          select from match_legs f where f.match_id = h.match_id and (f.transaction_id, f.side) < (h.transaction_id, h.side)
-        ) then h.difference end as difference,
+      select h.transaction_id, ${withRefund} as with_refund,
+        coalesce(${ofSide("h.lane", "source")}, max(h.lane)) as lane,
+        case when ${withRefund} then coalesce(${paid} - ${refunded}, ${paid}, -${refunded}) else max(h.difference) end as difference,
         string_agg(distinct coalesce(l.bank_reference, l.payment_reference), '; ') as statement_reference,
         max(l.booked_on) as statement_date
       from held h join match_lines ml on ml.match_id = h.match_id join statement_lines l on l.id = ml.line_id
-      group by h.transaction_id, h.side, h.match_id, h.lane, h.difference
+      group by h.transaction_id
     )`;
 }

@@ -3,15 +3,14 @@ import { matchesOfPicked } from "./matches-of-picked";
 import { originsOfPicked, withPicked } from "./of-picked";
 import { pickedRecords, type RowSet, type Stretch } from "./picked-records";
 
-/** The match status of a record, as of the revision, in words. */
-const MATCH_STATUS = `case when s.transaction_id is not null then 'matched'
+/** The match status of a record, as of the revision, in words. Of a refunded one, both the payment and the refund must be matched. */
+const MATCH_STATUS = `case when s.transaction_id is not null and (p.status <> 'refunded' or s.with_refund) then 'matched'
   when p.status in ('cancelled', 'expired', 'failed') then null
   when p.status in ('payment_confirmed', 'transaction_completed', 'completed', 'refunded') then 'unmatched' else 'expected' end`;
 
 /**
  * SQL of the report's rows, newest first, each with the columns of the reconciliation set under their names, in exact values.
- * A record's match is that of its source leg, otherwise that of its destination leg; its lines' references are joined, and its day
- * is that of the last line. A match over several records shows its difference once, at the first of them.
+ * What is said of its match is in matches-of-picked.ts.
  * The connection's time zone is the report's: `created_at` is written with its offset.
  * Source of the columns: product.md, "Reconciliation columns".
  */

@@ -10,6 +10,7 @@ const NOW = "9223372036854775807";
 
 interface StatedRow {
   transactionId: string;
+  withRefund: boolean;
   lane: string;
   difference: string | null;
   statementReference: string | null;
@@ -22,11 +23,11 @@ export async function statedRecords(db: Queryable, ids: readonly string[]): Prom
   const picked = `select unnest(${textListLiteral(ids)}) as id`;
   const { rows } = await sql<StatedRow>`${sql.raw(`
     with picked as materialized (${picked}), ${matchesOfPicked(NOW, true)}
-    select transaction_id, lane, difference::text, statement_reference, statement_date::text from stated`)}`.execute(db);
+    select transaction_id, with_refund, lane, difference::text, statement_reference, statement_date::text from stated`)}`.execute(db);
   return new Map(
-    rows.map(({ transactionId, lane, difference, statementReference, statementDate }) => [
+    rows.map(({ transactionId, withRefund, lane, difference, statementReference, statementDate }) => [
       transactionId,
-      { rule: lane, difference: difference === null ? null : normaliseAmount(difference), reference: statementReference, date: statementDate },
+      { rule: lane, difference: difference === null ? null : normaliseAmount(difference), reference: statementReference, date: statementDate, withRefund },
     ]),
   );
 }
