@@ -22,7 +22,7 @@ const OPTIONS = REPORT_PRESETS.map((value) => ({ value, label: PRESET_WORDS[valu
 export function ColumnsField({ preset, columns, onChange, errors }: ColumnsFieldProps) {
   return (
     <>
-      <Field label="Columns" hint={isAccounting(preset) ? "Lines of one currency: money out is negative, or a debit." : undefined} error={errors["preset"]}>
+      <Field label="Columns" hint={isAccounting(preset) ? "Lines of one currency: money out is negative, or a debit. Money in is payouts to our own accounts, and refunds." : undefined} error={errors["preset"]}>
         <Select value={preset} onChange={(next) => onChange({ preset: next })} options={OPTIONS} />
       </Field>
       {preset === "chosen" && (

@@ -8,6 +8,12 @@ export async function listStatementAccounts(db: Queryable): Promise<StatementAcc
   return db.selectFrom("statementAccounts").selectAll().orderBy("kind").orderBy("name").orderBy("id").execute();
 }
 
+/** Identifiers of our accounts and wallets in a currency, in capitals, letters and digits only: each once, in their order. */
+export async function ownIdentifiers(db: Queryable, currency: string): Promise<string[]> {
+  const accounts = await db.selectFrom("statementAccounts").select("identifierKey").distinct().where("currency", "=", currency).where("identifierKey", "<>", "").execute();
+  return accounts.map(({ identifierKey }) => identifierKey).toSorted();
+}
+
 export async function findStatementAccount(db: Queryable, id: string): Promise<StatementAccountRow | undefined> {
   return db.selectFrom("statementAccounts").selectAll().where("id", "=", id).executeTakeFirst();
 }

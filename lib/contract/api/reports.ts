@@ -81,6 +81,12 @@ export const ReportFilters = z.object({
   /** The last day by which a movement of the account should have been on a statement. */
   coveredTo: z.nullable(CalendarDate),
   withFee: z.optional(z.boolean()),
+  /**
+   * For an accounting preset: identifiers of our own accounts and wallets in its currency, in capitals, letters and digits only, as they
+   * were then. Only payouts to them are money in. Absent in reports stored before this field existed, which write every payout as money
+   * in and no refunds.
+   */
+  ownAccounts: z.optional(z.array(z.string())),
   /** Present in exports of all history, even when nothing else was filtered by: their days leave out records without a date. */
   history: z.optional(HistoryFilters),
 });

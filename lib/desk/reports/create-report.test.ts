@@ -83,6 +83,25 @@ test("an XLSX with more rows than a sheet can have is refused when it is request
   await expect(requireFitting(desk.db, "xlsx", legs, 1)).rejects.toMatchObject({ fields: { format: expect.stringContaining("has 2 rows") } });
 });
 
+test("an accounting report stores which accounts were ours then, so that one added later doesn't change it; others store none", async () => {
+  const books = booksOf(desk.db, maker.userId);
+  const filtersOf = async (number: number) => (await findReport(desk.db, number))?.filters;
+  await books.account({ currency: "ZMW", identifier: "20-0001 9a" });
+  await books.account({ currency: "ZMW", identifier: "0xAB58" });
+  await books.account({ currency: "USDC", identifier: "0xAB58" });
+  const input = { kind: "transactions", preset: "debit_credit", currency: "ZMW" } as const;
+  const first = await createReport(maker.ctx, input);
+  await books.account({ currency: "ZMW", identifier: "3" });
+  const row = await findReport(desk.db, first.number);
+  if (!row) throw new Error("no report");
+  expect(row.filters).toMatchObject({ ownAccounts: ["0XAB58", "2000019A"] });
+  expect(storedReport(row).source.ownAccounts).toEqual(["0XAB58", "2000019A"]);
+  expect(await filtersOf((await createReport(maker.ctx, input)).number)).toMatchObject({ ownAccounts: ["0XAB58", "2000019A", "3"] });
+  expect(await filtersOf((await createReport(maker.ctx, { kind: "transactions", currency: "ZMW" })).number)).not.toHaveProperty("ownAccounts");
+  const { ownAccounts: _stored, ...earlier } = storedReport(row).filters;
+  expect(storedReport({ ...row, filters: earlier }).source).not.toHaveProperty("ownAccounts");
+});
+
 describe("chosen columns", () => {
   test.each([
     [{ columns: [] }, "Choose at least one column"],

@@ -5,13 +5,16 @@ import { daysOfFilter } from "@/lib/desk/mirror/stored-filter";
 import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { isDocuments } from "@/lib/domain/reports/pdf-limits";
+import { isAccounting } from "@/lib/domain/reports/report";
+import { ownIdentifiers } from "@/lib/store/statement-accounts";
 
 /** A report's filters as they are stored with it. @throws {AppError} `not_found` for an unknown account */
 export async function filtersOf(ctx: UserContext, asked: ParsedReportInput): Promise<ReportFilters> {
-  const { kind, from = null, to = null, state = null, currency = null, account = null, withFee } = asked;
+  const { kind, preset, from = null, to = null, state = null, currency = null, account = null, withFee } = asked;
   const known = account && from && to ? await periodOfAccount(ctx.db, { account, from, to }) : null;
   const ofAccount = { account, coveredTo: known?.period.coveredTo ?? null, ...(known && { accountName: known.account.name }) };
-  return { from, to, state, currency, ...ofAccount, ...(isDocuments(kind) && { withFee: withFee ?? true }) };
+  const ofAccounting = isAccounting(preset) && currency !== null ? { ownAccounts: await ownIdentifiers(ctx.db, currency) } : {};
+  return { from, to, state, currency, ...ofAccount, ...(isDocuments(kind) && { withFee: withFee ?? true }), ...ofAccounting };
 }
 
 /** The filters of an export of all history: a period has become days, and what was left empty is left out. @param today in the reporting zone */

@@ -16,7 +16,7 @@ export async function countRows(db: Database, source: ReportSource): Promise<num
 /** The rows of a file that has more than so many; null when it fits. Records alone often tell, without making the rows. */
 export async function rowsOver(db: Database, source: ReportSource, most: number): Promise<number | null> {
   if (source.kind === "transactions" && !hasRowEach(source)) {
-    // A line for each side of a record that moved.
+    // At most two lines: what was sent, and what was received or sent back.
     const records = await counted(db, source, pickedRecords(source.set, null));
     if (records * 2 <= most) return null;
   }
@@ -34,8 +34,8 @@ async function counted(db: Database, { zone }: ReportSource, select: string): Pr
   return Number(count);
 }
 
-function wholeSelect({ kind, preset, columns, zone, set, exceptions }: ReportSource): string {
+function wholeSelect({ kind, preset, columns, zone, set, exceptions, ownAccounts }: ReportSource): string {
   if (kind === "corridors") return corridorSelect(set, zone);
   if (exceptions) return exceptionSelect(set, exceptions);
-  return reportSelect(set, { zone, preset, columns, stretch: null });
+  return reportSelect(set, { zone, preset, columns, stretch: null, ownAccounts });
 }

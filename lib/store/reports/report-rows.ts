@@ -32,7 +32,7 @@ export function reportRows(set: RowSet, zone: string, stretch: Stretch | null): 
       p.source_currency, p.amount_sent, p.rate, p.destination_currency, p.amount_received, p.fee, p.transaction_hash,
       s.statement_reference, s.statement_date, ${MATCH_STATUS} as match_status, s.lane as match_rule, s.difference,
       o.created_by, null::text as approved_by, p.failure_reason,
-      p.created_at as created_instant
+      p.created_at as created_instant, p.recipient_account as account_of_record
     from picked p
     ${join} stated s on s.transaction_id = p.id
     ${join} ${originsOfPicked(set, isPiece)} o on o.transfer_id = p.id

@@ -1,4 +1,5 @@
 import { isAccounting, type AccountingPreset, type ReportColumn, type ReportPreset } from "@/lib/domain/reports/report";
+import { accountingSides, type AccountingOf } from "./accounting-sides";
 import { textLiteral } from "./literals";
 import type { RowSet, Stretch } from "./picked-records";
 import { reportRows } from "./report-rows";
@@ -7,10 +8,19 @@ import { reportRows } from "./report-rows";
 const OWN_TEXT = new Set(["created_at", "time_zone", "created_at_utc", "type", "statement_date", "match_status", "match_rule", "approved_by"]);
 const EXACT_FIGURES = new Set(["amount_sent", "amount_received", "difference"]);
 
+export interface SelectOptions {
+  zone: string;
+  preset: ReportPreset;
+  columns: readonly ReportColumn[];
+  stretch: Stretch | null;
+  /** Of an accounting preset. */
+  ownAccounts?: readonly string[] | undefined;
+}
+
 /** SQL of a report's cells as they appear in the file: one column each, in the order of the report's columns. */
-export function reportSelect(set: RowSet, options: { zone: string; preset: ReportPreset; columns: readonly ReportColumn[]; stretch: Stretch | null }): string {
+export function reportSelect(set: RowSet, options: SelectOptions): string {
   const rows = reportRows(set, options.zone, options.stretch);
-  if (isAccounting(options.preset)) return accountingSelect(rows, options.preset, set.filter.currency ?? "");
+  if (isAccounting(options.preset)) return accountingSelect(rows, options.preset, { currency: set.filter.currency ?? "", ownAccounts: options.ownAccounts });
   const cells = options.columns.map(({ name, is }) => {
     if (OWN_TEXT.has(name) || EXACT_FIGURES.has(name)) return name;
     return `${is === "figure" ? "cell_figure" : "cell_text"}(${name}) as ${name}`;
@@ -19,18 +29,19 @@ export function reportSelect(set: RowSet, options: { zone: string; preset: Repor
 }
 
 /**
- * Lines of one currency's account: what was sent in it is money out, what was received in it money in. Only what has moved:
- * an accounting product takes each line for a movement. Days are the reporting zone's.
+ * Lines of one currency's accounts: what was sent in it is money out; what was paid out to an account of ours, and what was sent back,
+ * is money in. Days are the reporting zone's; a refund has the record's day, which is the only one known.
  */
-function accountingSelect(rows: string, preset: AccountingPreset, currency: string): string {
+function accountingSelect(rows: string, preset: AccountingPreset, of: AccountingOf): string {
+  const currency = textLiteral(of.currency);
+  const sides = accountingSides("rows", "rows.account_of_record", of);
   const legs = `
     select to_char(rows.created_instant, 'YYYY-MM-DD') as day, leg.amount, leg.place, cell_text(rows.recipient_name) as payee, cell_text(rows.reference) as reference,
-      cell_text(concat_ws(' ', rows.reference, rows.your_reference, rows.source_currency || ' ' || rows.amount_sent || ' to ' || rows.destination_currency || ' ' || rows.amount_received)) as description,
+      cell_text(concat_ws(' ', case when leg.place = 2 then 'Refund of' end, rows.reference, rows.your_reference, rows.source_currency || ' ' || rows.amount_sent || ' to ' || rows.destination_currency || ' ' || rows.amount_received)) as description,
       rows.created_instant, rows.transfer_id
     from (${rows}) rows
-    cross join lateral (values (0, rows.source_currency, -rows.amount_sent), (1, rows.destination_currency, rows.amount_received)) as leg(place, currency, amount)
-    where leg.currency = ${textLiteral(currency)} and leg.amount is not null
-      and (rows.status in ('transaction_completed', 'completed') or (rows.status = 'payment_confirmed' and leg.place = 0))`;
+    cross join lateral (values (0, -rows.amount_sent, ${sides.out}), (1, rows.amount_received, ${sides.in}), (2, rows.amount_sent, ${sides.refund})) as leg(place, amount, has_moved)
+    where leg.has_moved`;
   const order = "order by created_instant desc nulls last, transfer_id desc, place";
   switch (preset) {
     case "xero":
@@ -39,6 +50,6 @@ function accountingSelect(rows: string, preset: AccountingPreset, currency: stri
       return `select day as "Date", description as "Description", amount as "Amount" from (${legs}) legs ${order}`;
     case "debit_credit":
       return `select day as date, reference, description, case when amount < 0 then -amount end as debit, case when amount >= 0 then amount end as credit,
-        ${textLiteral(currency)}::text as currency from (${legs}) legs ${order}`;
+        ${currency}::text as currency from (${legs}) legs ${order}`;
   }
 }

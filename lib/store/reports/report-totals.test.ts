@@ -45,7 +45,7 @@ async function rowsOf(report: ReportSource): Promise<Record<string, string | nul
 
 const sum = (rows: readonly Record<string, string | null>[], column: string) => sumAmounts(rows.map((row) => row[column] ?? "0"));
 
-test("of an accounting file are its own debits and credits, and not what failed or is of another currency", async () => {
+test("of an accounting file from before our accounts were stored with it are its own debits and credits, and not what failed or is of another currency", async () => {
   const report = await source("transactions", "debit_credit", "NGN");
   const rows = await rowsOf(report);
   const totals = await reportTotals(desk.db, report);

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { isAccounting } from "@/lib/domain/reports/report";
 import { addAmounts } from "@/lib/money/amount";
 import type { Database } from "../database";
+import { accountingSides } from "./accounting-sides";
 import { exceptionSelect } from "./exception-select";
-import { textLiteral } from "./literals";
 import { pickedRecords } from "./picked-records";
 import type { ReportSource } from "./report-pieces";
 
-type TotalledReport = Pick<ReportSource, "kind" | "preset" | "set" | "exceptions">;
+type TotalledReport = Pick<ReportSource, "kind" | "preset" | "set" | "exceptions" | "ownAccounts">;
 
 /** What a report's file adds up to. Of exceptions, what went out counts as sent and what came in as received. */
 export interface ReportTotals {
@@ -37,7 +37,7 @@ export async function reportTotals(db: Database, source: TotalledReport): Promis
 }
 
 /** SQL of what a report's file has of each record: what was sent and received, and null where that side isn't in the file. */
-function inFile({ kind, preset, set, exceptions }: TotalledReport): string {
+function inFile({ kind, preset, set, exceptions, ownAccounts }: TotalledReport): string {
   const records = pickedRecords(set, null);
   if (exceptions) {
     const sides = "case when direction = 'out' then currency end as source_currency, case when direction = 'out' then amount end as amount_sent, case when direction = 'in' then currency end as destination_currency, case when direction = 'in' then amount end as amount_received";
@@ -45,11 +45,12 @@ function inFile({ kind, preset, set, exceptions }: TotalledReport): string {
   }
   if (kind === "corridors") return `select * from (${records}) r where r.status in ('payment_confirmed', 'transaction_completed', 'completed')`;
   if (!isAccounting(preset)) return records;
-  const currency = textLiteral(set.filter.currency ?? "");
-  const has = { out: `r.source_currency = ${currency}`, in: `r.destination_currency = ${currency} and r.amount_received is not null and r.status <> 'payment_confirmed'` };
+  const has = accountingSides("r", "r.recipient_account", { currency: set.filter.currency ?? "", ownAccounts });
   return `
-    select r.id, r.created_at, r.source_currency, case when ${has.out} then r.amount_sent end as amount_sent, r.destination_currency, case when ${has.in} then r.amount_received end as amount_received
-    from (${records}) r where r.status in ('payment_confirmed', 'transaction_completed', 'completed') and (${has.out} or ${has.in})`;
+    select r.id, r.created_at, r.source_currency, case when ${has.out} then r.amount_sent end as amount_sent,
+      case when ${has.refund} then r.source_currency else r.destination_currency end as destination_currency,
+      case when ${has.refund} then r.amount_sent when ${has.in} then r.amount_received end as amount_received
+    from (${records}) r where ${has.out} or ${has.in} or ${has.refund}`;
 }
 
 /** Sums per currency. What was never received isn't counted as zero. */

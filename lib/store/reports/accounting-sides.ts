@@ -1,0 +1,24 @@
+import { textListLiteral, textLiteral } from "./literals";
+
+export interface AccountingOf {
+  currency: string;
+  /** Identifiers of our own accounts and wallets in the currency, in capitals, letters and digits only; see `ReportFilters`. */
+  ownAccounts: readonly string[] | undefined;
+}
+
+/**
+ * SQL conditions on a record `r`: what of it has moved in the currency's accounts, and so is a line of an accounting file. `out`: it was
+ * paid; `in`: it was paid out to an account of ours; `refund`: it was sent back, all of it. Each line of the file is a movement to the
+ * product that imports it. Reports without a list of accounts are older: theirs have every payout as money in, and no refunds.
+ * @param account the record's own recipient account
+ */
+export function accountingSides(r: string, account: string, { currency, ownAccounts }: AccountingOf): Record<"out" | "in" | "refund", string> {
+  const [sent, received] = [`${r}.source_currency = ${textLiteral(currency)}`, `${r}.destination_currency = ${textLiteral(currency)}`];
+  const paid = ["payment_confirmed", "transaction_completed", "completed", ...(ownAccounts ? ["refunded"] : [])];
+  const isOwn = ownAccounts ? `coalesce(upper(regexp_replace(${account}, '[^A-Za-z0-9]', '', 'g')) = any(${textListLiteral(ownAccounts)}), false)` : "true";
+  return {
+    out: `(${sent} and ${r}.status = any(${textListLiteral(paid)}))`,
+    in: `(${received} and ${r}.status in ('transaction_completed', 'completed') and ${r}.amount_received is not null and ${isOwn})`,
+    refund: ownAccounts ? `(${sent} and ${r}.status = 'refunded')` : "false",
+  };
+}
