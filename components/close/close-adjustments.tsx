@@ -1,26 +1,32 @@
+import { cn } from "@/components/ui/cn";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import type { CloseAdjustments as Adjustments } from "@/lib/contract/api/close";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
+import { lineChangeWords } from "./line-change-words";
 
 interface CloseAdjustmentsProps {
   adjustments: Adjustments;
   currency: string;
 }
 
+const NO_LINES = { count: 0, amount: "0", rows: [] };
+
 /** What has changed in closed periods since: it belongs to this one. */
-export function CloseAdjustments({ adjustments: { count, rows, lines }, currency }: CloseAdjustmentsProps) {
-  if (count === 0 && lines.count === 0) return <p className="text-ink-2">Nothing has changed in earlier closed periods.</p>;
-  const isCut = rows.length < count || lines.rows.length < lines.count;
+export function CloseAdjustments({ adjustments: { count, rows, lines, matches = NO_LINES }, currency }: CloseAdjustmentsProps) {
+  if (count === 0 && lines.count === 0 && matches.count === 0) return <p className="text-ink-2">Nothing has changed in earlier closed periods.</p>;
+  const isCut = rows.length < count || lines.rows.length < lines.count || matches.rows.length < matches.count;
   return (
     <>
       <Notice tone="warning" className="mb-3" title="Earlier closed periods have changed since they were closed.">
         {count.toLocaleString("en-GB")} {count === 1 ? "transaction" : "transactions"}; {lines.count.toLocaleString("en-GB")} {lines.count === 1 ? "line" : "lines"} that came later, net{" "}
-        <Money amount={lines.amount} currency={currency} exact />.{isCut && " The first ones are listed; this period's close pack has them all."}
+        <Money amount={lines.amount} currency={currency} exact />; {matches.count.toLocaleString("en-GB")} {matches.count === 1 ? "line" : "lines"} matched, explained or unmatched later, net{" "}
+        <Money amount={matches.amount} currency={currency} exact />.{isCut && " The first ones are listed; this period's close pack has them all."}
       </Notice>
       {rows.length > 0 && <ChangedTransactions rows={rows} />}
-      {lines.rows.length > 0 && <LateLines rows={lines.rows} currency={currency} />}
+      {lines.rows.length > 0 && <Lines title="Lines that came later" head="Line that came later" rows={lines.rows} currency={currency} />}
+      {matches.rows.length > 0 && <Lines title="Lines matched, explained or unmatched later" head="Line matched, explained or unmatched later" rows={matches.rows} currency={currency} />}
     </>
   );
 }
@@ -56,24 +62,27 @@ function ChangedTransactions({ rows }: Pick<Adjustments, "rows">) {
   );
 }
 
-function LateLines({ rows, currency }: Pick<Adjustments["lines"], "rows"> & { currency: string }) {
+type LineRow = Adjustments["lines"]["rows"][number] & Partial<NonNullable<Adjustments["matches"]>["rows"][number]>;
+
+function Lines({ title, head, rows, currency }: { title: string; head: string; rows: readonly LineRow[]; currency: string }) {
   return (
-    <TableScroll label="Lines that came later">
-      <Table label="Lines that came later" density="compact" inset>
+    <TableScroll label={title}>
+      <Table label={title} density="compact" inset>
         <thead>
           <tr>
-            <Th>Line that came later</Th>
+            <Th>{head}</Th>
             <Th className="max-md:hidden">Booked</Th>
             <Th className="max-md:hidden">File</Th>
             <Th figure>Amount</Th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ on, amount, narration, bankReference, fileName, lineNumber }, at) => (
+          {rows.map(({ on, amount, narration, bankReference, fileName, lineNumber, is, reason = null }, at) => (
             // Two files may have one name.
             <Tr key={`${at} ${fileName} ${lineNumber}`}>
-              <Td className="!whitespace-normal wrap-anywhere max-md:!py-2">
+              <Td className={cn("!whitespace-normal wrap-anywhere max-md:!py-2", is && "!py-1.5")}>
                 {narration || (bankReference ?? "–")}
+                {is && <span className="block text-12 text-ink-2">{lineChangeWords({ is, reason })}</span>}
                 <span className="block text-12 text-ink-3 md:hidden">
                   {printedDay(on)}, {fileName}, line {lineNumber}
                 </span>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { reasonOfNature, reasonWords } from "./reason-words";
+import { reasonWords } from "@/lib/domain/matching/explanation/reason-words";
+import { reasonOfNature } from "./reason-words";
 
 test("reasons are kept by kind and told in words", () => {
   expect(reasonWords("bank_charge: NIP: netted")).toBe("Bank charge: NIP: netted");

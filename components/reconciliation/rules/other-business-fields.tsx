@@ -4,8 +4,8 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
+import { reasonWords } from "@/lib/domain/matching/explanation/reason-words";
 import { OTHER_BUSINESS, type OtherBusiness } from "@/lib/domain/matching/other-business";
-import { reasonWords } from "../decisions/reason-words";
 import { haveSameWords, type RulesFaults } from "./rules-values";
 
 interface OtherBusinessFieldsProps {

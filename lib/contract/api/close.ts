@@ -55,6 +55,13 @@ const LateLine = z.object({
   lineNumber: z.number(),
 });
 
+const LineMatchedLater = z.extend(LateLine, {
+  /** Explained: matched without a transfer, by reason. */
+  is: z.enum(["matched", "explained", "unmatched"]),
+  /** The reason of its match's difference, such as `bank_charge: netted`; null if there is none. */
+  reason: z.nullable(z.string()),
+});
+
 /** What has changed in earlier closed periods since they were closed, and is therefore accounted for in this one. */
 export const CloseAdjustments = z.object({
   /** Transactions that those periods' reports would now show differently. */
@@ -63,6 +70,11 @@ export const CloseAdjustments = z.object({
   rows: z.array(RowChange),
   /** Lines booked in those periods that arrived after they were closed: the net sum of all, and the first of them. */
   lines: z.extend(Sum, { rows: z.array(LateLine) }),
+  /**
+   * Other lines of those periods that were matched, explained or unmatched after they were closed: the net sum of all, and the first of
+   * them. Absent for periods that were closed when these weren't told.
+   */
+  matches: z.optional(z.extend(Sum, { rows: z.array(LineMatchedLater) })),
 });
 export type CloseAdjustments = z.output<typeof CloseAdjustments>;
 

@@ -5,11 +5,12 @@ import { instantsOf } from "@/lib/domain/calendar/range";
 import { addAmounts } from "@/lib/money/amount";
 import type { ClosePeriodRow } from "@/lib/store/close-periods";
 import { lateLines } from "@/lib/store/close/late-lines";
+import { linesMatchedLater } from "@/lib/store/close/matched-later";
 import type { Database } from "@/lib/store/database";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation-figures";
 import { snapshotOf } from "./close-snapshot";
 
-/** How many changed transactions and late lines the page shows per closed period. The close pack has all of them. */
+/** How many changed transactions, late lines and lines matched later the page shows per closed period. The close pack has all of them. */
 export const ADJUSTMENTS_SHOWN = 200;
 
 /** The revision that a close is as of, and when the period was closed; null while it isn't closed. */
@@ -18,35 +19,62 @@ export interface CloseMoment {
   reviewedAt: Date | null;
 }
 
+export interface AdjustmentOptions {
+  /** Maximum number per closed period; null for all. */
+  most: number | null;
+  /** Whether the close tells of lines that were matched later. */
+  tellsMatches: boolean;
+}
+
 /**
  * What has changed in earlier closed periods since they were closed. A change belongs to this period unless another close, of any
  * later period, was made before and has already reported it. So each change is reported once, in whatever order periods are closed.
- * @param most maximum number per closed period; null for all
+ * Closes made before they told of lines matched later still don't, so their packs stay the same; the next close tells of those.
  */
-export async function closeAdjustments(db: Database, period: PeriodOfAccount, periods: readonly ClosePeriodRow[], upTo: CloseMoment, most: number | null): Promise<CloseAdjustments> {
+export async function closeAdjustments(db: Database, period: PeriodOfAccount, periods: readonly ClosePeriodRow[], upTo: CloseMoment, { most, tellsMatches }: AdjustmentOptions): Promise<CloseAdjustments> {
   const adjustments: CloseAdjustments = { count: 0, rows: [], lines: { count: 0, amount: "0", rows: [] } };
+  if (tellsMatches) adjustments.matches = { count: 0, amount: "0", rows: [] };
   const closed = periods.flatMap((row) => {
     const { fromDay, toDay, closedRevision, reviewedAt } = row;
     const snapshot = snapshotOf(row);
     if (!snapshot || closedRevision === null || reviewedAt === null || !isBefore({ revision: closedRevision, reviewedAt }, upTo)) return [];
-    return [{ fromDay, toDay, revision: BigInt(closedRevision), zone: snapshot.timeZone ?? period.zone }];
+    return [{ fromDay, toDay, revision: BigInt(closedRevision), zone: snapshot.timeZone ?? period.zone, tellsMatches: snapshot.tellsMatches === true }];
   });
   for (const { fromDay, toDay, revision, zone } of closed.filter((earlier) => earlier.toDay < period.from)) {
-    const told = closed.filter((later) => later.fromDay > toDay).map((later) => later.revision);
-    const after = [revision, ...told].reduce((latest, one) => (one > latest ? one : latest));
+    const later = closed.filter((one) => one.fromDay > toDay);
+    const account = { accountId: period.accountId, from: fromDay, to: toDay, upTo: upTo.revision };
+    const after = latestOf(revision, later);
+    if (adjustments.matches) {
+      const matchesTold = latestOf(revision, later.filter((one) => one.tellsMatches));
+      if (matchesTold < BigInt(upTo.revision)) add(adjustments.matches, await linesMatchedLater(db, { ...account, after: String(matchesTold), arrived: String(after) }, most));
+    }
     if (after >= BigInt(upTo.revision)) continue;
     // What was matched on another account of the currency is for that account's closes to report.
     const ofAccount = { accountId: period.accountId, revision: String(after) };
     const filter = { range: instantsOf({ from: fromDay, to: toDay }, zone), state: null, currency: period.currency, ofAccount };
     const changes = await comparedRows(db, { revision: String(after), filter }, upTo.revision, zone, { most });
-    const lines = await lateLines(db, { accountId: period.accountId, from: fromDay, to: toDay, after: String(after), upTo: upTo.revision }, most);
     adjustments.count += changes.count;
     adjustments.rows.push(...changes.rows);
-    adjustments.lines.count += lines.count;
-    adjustments.lines.amount = addAmounts(adjustments.lines.amount, lines.amount);
-    adjustments.lines.rows.push(...lines.rows);
+    add(adjustments.lines, await lateLines(db, { ...account, after: String(after) }, most));
   }
   return adjustments;
+}
+
+/** The revision that a period was told of last: its own close's, or that of a later close. */
+function latestOf(own: bigint, later: readonly { revision: bigint }[]): bigint {
+  return later.reduce((latest, { revision }) => (revision > latest ? revision : latest), own);
+}
+
+interface Listed<Row> {
+  count: number;
+  amount: string;
+  rows: Row[];
+}
+
+function add<Row>(all: Listed<Row>, { count, amount, rows }: Listed<Row>): void {
+  all.count += count;
+  all.amount = addAmounts(all.amount, amount);
+  all.rows.push(...rows);
 }
 
 /**

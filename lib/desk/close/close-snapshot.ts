@@ -14,6 +14,8 @@ export const CloseSnapshot = z.object({
   timeZone: z.optional(z.string()),
   /** The first day of the transfers that were looked at; absent: the period's. */
   transfersFrom: z.optional(z.string()),
+  /** Whether its adjustments tell of lines that were matched later. */
+  tellsMatches: z.optional(z.boolean()),
   organisation: z.optional(z.string()),
   accountName: z.optional(z.string()),
 });

@@ -4,6 +4,7 @@ import { MAX_PDF_DOCUMENTS } from "@/lib/domain/reports/pdf-limits";
 import type { Database } from "@/lib/store/database";
 import type { OpenItem } from "@/lib/store/close/close-figures";
 import type { LateLine } from "@/lib/store/close/late-lines";
+import type { LineMatchedLater } from "@/lib/store/close/matched-later";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import { csvLine, figureCell, textCell } from "../csv/csv-cell";
 import { csvFile } from "../files/csv-file";
@@ -38,7 +39,13 @@ export interface ClosePack {
       matchedDifferences: { count: number; amount: string };
       explained?: { count: number; amount: string } | undefined;
     };
-    adjustments: { count: number; rows: readonly { transferId: string; reference: string | null; is: string; cells: readonly { column: string; was: string | null; now: string | null }[] }[]; lines: { count: number; amount: string; rows: readonly LateLine[] } };
+    adjustments: {
+      count: number;
+      rows: readonly { transferId: string; reference: string | null; is: string; cells: readonly { column: string; was: string | null; now: string | null }[] }[];
+      lines: { count: number; amount: string; rows: readonly LateLine[] };
+      /** Absent in packs of periods that were closed when these weren't told. */
+      matches?: { count: number; amount: string; rows: readonly LineMatchedLater[] } | undefined;
+    };
   };
 }
 
@@ -49,8 +56,8 @@ interface PackedFile {
 
 /**
  * A closed period as one ZIP file: the statement of reconciliation, the checklist, the reconciliation row by row, unmatched items with
- * their comments, adjustments of earlier periods and the lines that came late to them, receipts, and a manifest with the SHA-256 of
- * each file. It is streamed, and has the same bytes each time, as of the period's close.
+ * their comments, adjustments of earlier periods, the lines that came late to them and those that were matched later, receipts, and a
+ * manifest with the SHA-256 of each file. It is streamed, and has the same bytes each time, as of the period's close.
  */
 export async function* closePack(db: Database, pack: ClosePack): AsyncGenerator<Uint8Array, void, void> {
   const out: Uint8Array[] = [];
@@ -71,6 +78,7 @@ export async function* closePack(db: Database, pack: ClosePack): AsyncGenerator<
     { name: "exceptions.csv", bytes: () => once(exceptionsCsv(pack)) },
     { name: "adjustments.csv", bytes: () => once(adjustmentsCsv(pack)) },
     { name: "late-lines.csv", bytes: () => once(lateLinesCsv(pack)) },
+    ...(pack.view.adjustments.matches ? [{ name: "matched-later.csv", bytes: () => once(matchedLaterCsv(pack)) }] : []),
     { name: "manifest.json", bytes: () => once(`${JSON.stringify(manifest(pack, proofs), null, 2)}\n`) },
   ];
   for (const file of files) {
@@ -157,13 +165,20 @@ function adjustmentsCsv({ view: { adjustments } }: ClosePack): string {
   ].join("");
 }
 
+const LINE_HEAD = ["date", "amount", "currency", "narration", "bank_reference", "file", "line"];
+
+function lineCells({ on, amount, narration, bankReference, fileName, lineNumber }: LateLine, currency: string): string[] {
+  return [textCell(on), figureCell(amount), textCell(currency), textCell(narration), textCell(bankReference), textCell(fileName), figureCell(String(lineNumber))];
+}
+
 function lateLinesCsv({ view: { account, adjustments } }: ClosePack): string {
-  return [
-    csvLine(["date", "amount", "currency", "narration", "bank_reference", "file", "line"]),
-    ...adjustments.lines.rows.map(({ on, amount, narration, bankReference, fileName, lineNumber }) =>
-      csvLine([textCell(on), figureCell(amount), textCell(account.currency), textCell(narration), textCell(bankReference), textCell(fileName), figureCell(String(lineNumber))]),
-    ),
-  ].join("");
+  return [csvLine(LINE_HEAD), ...adjustments.lines.rows.map((row) => csvLine(lineCells(row, account.currency)))].join("");
+}
+
+function matchedLaterCsv({ view: { account, adjustments } }: ClosePack): string {
+  const rows = adjustments.matches?.rows ?? [];
+  const changes = { matched: "matched", explained: "explained", unmatched: "no longer matched" };
+  return [csvLine([...LINE_HEAD, "change", "reason"]), ...rows.map((row) => csvLine([...lineCells(row, account.currency), textCell(changes[row.is]), textCell(row.reason)]))].join("");
 }
 
 function manifest({ organisation, sandbox, revision, view, receipts }: ClosePack, files: readonly { name: string; bytes: number; sha256: string }[]): unknown {
@@ -182,7 +197,11 @@ function manifest({ organisation, sandbox, revision, view, receipts }: ClosePack
     reviewed: act(reviewed),
     statement,
     receipts: { count: receipts.count, included: receipts.count <= MAX_PDF_DOCUMENTS, limit: MAX_PDF_DOCUMENTS },
-    adjustments: { transactions: adjustments.count, lines: { count: adjustments.lines.count, amount: adjustments.lines.amount } },
+    adjustments: { transactions: adjustments.count, lines: sumOf(adjustments.lines), ...(adjustments.matches && { matches: sumOf(adjustments.matches) }) },
     files,
   };
+}
+
+function sumOf({ count, amount }: { count: number; amount: string }): { count: number; amount: string } {
+  return { count, amount };
 }

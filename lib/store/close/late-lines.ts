@@ -19,7 +19,8 @@ export interface LateLines extends CountedSum {
   rows: LateLine[];
 }
 
-interface Came {
+/** What came to an account's days, or changed in them, between two revisions. */
+export interface Came {
   accountId: string;
   from: CalendarDay;
   to: CalendarDay;
