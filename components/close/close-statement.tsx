@@ -9,17 +9,18 @@ export function CloseStatement({ statement, currency }: { statement: Reconciliat
   return (
     <LedgerTable
       label="Statement of reconciliation"
-      columns={[{ head: "By the statements" }, { head: "Number", figure: true }, { head: currency, figure: true }]}
+      columns={[{ head: "By the statements" }, { head: "Number", figure: true }, { head: `${currency}, net: money in positive`, figure: true }]}
       rows={[
         row("opening", "Opening balance", statement.opening),
         row("in", "Money in", statement.moneyIn.amount, statement.moneyIn.count),
         row("out", "Money out", statement.moneyOut.amount, statement.moneyOut.count),
         row("closing", "Closing balance", statement.closing),
         row("difference", "Difference", statement.difference),
+        ...(statement.matchedWithTransfers ? [row("with", "Matched with transfers, net", statement.matchedWithTransfers.amount, statement.matchedWithTransfers.count)] : []),
+        row("matched", "Differences of matches", statement.matchedDifferences.amount, statement.matchedDifferences.count),
+        ...(statement.explained ? [row("explained", "Explained without a transfer", statement.explained.amount, statement.explained.count)] : []),
         row("lines", "Unmatched lines, net", statement.unmatchedLines.amount, statement.unmatchedLines.count),
         ...statement.timing.map(({ label, count, amount }) => row(label, `Not on a statement, ${label.toLowerCase()}`, amount, count)),
-        ...(statement.explained ? [row("explained", "Explained without a transfer", statement.explained.amount, statement.explained.count)] : []),
-        row("matched", "Differences of matches", statement.matchedDifferences.amount, statement.matchedDifferences.count),
       ]}
     />
   );

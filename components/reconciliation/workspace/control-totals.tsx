@@ -9,14 +9,21 @@ type Row = ReconciliationSummary["total"];
 export function ControlTotals({ summary }: { summary: ReconciliationSummary }) {
   const { currency } = summary.account;
   const { record, recordShort } = sideWords(summary);
-  const title = `Control totals, ${currency}`;
+  // The close counts money in as positive, whichever way most of the account's money goes.
+  const title = (
+    <>
+      <span className="whitespace-nowrap">Control totals, {currency}:</span> <span className="whitespace-nowrap">money {summary.usual} positive</span>
+    </>
+  );
   const row = (label: string, figures: Row) => <TotalsRow label={label} figures={figures} currency={currency} recordShort={recordShort} />;
   return (
     <table className="rc-ctl">
-      <caption className="sr-only">{title}</caption>
+      <caption className="sr-only max-md:not-sr-only max-md:block max-md:text-left max-md:text-12 max-md:text-ink-3">{title}</caption>
       <thead>
         <tr>
-          <th scope="col">{title}</th>
+          <th scope="col" className="!whitespace-normal">
+            {title}
+          </th>
           {["Lines", record, "Transfers", "Rampdesk", "Difference"].map((head) => (
             <th key={head} scope="col" className="f">
               {head}

@@ -38,6 +38,11 @@ export const ReconciliationStatement = z.object({
    * those of the account's earlier closed periods that are still outstanding.
    */
   timing: z.array(z.object({ label: z.string(), count: z.number(), amount: AmountText })),
+  /**
+   * What lines of the period were matched with, net, and the number of those lines; lines that cancel each other out are among them. With
+   * the next two figures and the unmatched lines it adds up to money in less money out. Absent for periods closed before it was stored.
+   */
+  matchedWithTransfers: z.optional(Sum),
   /** Net difference of all matches of the period's lines: lines less transfers, money in less money out. */
   matchedDifferences: Sum,
   /** Lines that were explained without a transfer. Absent for periods closed when these were still part of `differences`. */

@@ -9,7 +9,7 @@ import { calendarOf } from "@/lib/domain/matching/rules";
 import { addAmounts, isZero, subtractAmounts, sumAmounts } from "@/lib/money/amount";
 import { formatFigure, formatMoney } from "@/lib/money/format";
 import type { Database } from "@/lib/store/database";
-import { matchedDifferences, openItems, periodMovements, waitingSuggestions, type OpenItem } from "@/lib/store/close/close-figures";
+import { matchedDifferences, matchedLines, openItems, periodMovements, waitingSuggestions, type CountedSum, type OpenItem } from "@/lib/store/close/close-figures";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation-figures";
 import { statementsOf, type StatementRow } from "@/lib/store/statement-lines";
 import { periodBalances, type PeriodBalances } from "./period-balances";
@@ -35,17 +35,18 @@ export async function closeFacts(db: Database, period: PeriodOfAccount, asOf: { 
   const { accountId, from, to, zone, currency, coveredTo } = period;
   const { revision, transfersFrom } = asOf;
   const set = { revision, filter: { range: null, state: null, currency } };
-  const [rules, statements, movements, differences, suggestions, items] = await Promise.all([
+  const [rules, statements, movements, matched, differences, suggestions, items] = await Promise.all([
     currentRules(db),
     statementsOf(db, accountId),
     periodMovements(db, accountId, from, to, revision),
+    matchedLines(db, accountId, from, to, revision),
     matchedDifferences(db, accountId, from, to, revision),
     waitingSuggestions(db, accountId, from, to),
     openItems(db, set, { accountId, from, to, transfersFrom, coveredTo, today: to, zone }, asOf.at),
   ]);
   const known = statements.filter((row) => row.revision !== null && BigInt(row.revision) <= BigInt(revision));
   const ofPeriod = inOrder(known.filter((row) => reachesInto(row, from, to)));
-  const statement = statementOf(await periodBalances(db, known, period, revision), movements, items, differences);
+  const statement = statementOf(await periodBalances(db, known, period, revision), movements, items, { ...differences, lines: matched });
   return { checklist: checklistOf(ofPeriod, { from, to, currency }, calendarOf(rules, currency), statement, items, suggestions), statement, items };
 }
 
@@ -85,7 +86,7 @@ function firstOf(details: readonly string[]): string[] {
   return more > 0 ? [...details.slice(0, MAX_DETAILS), `And ${more.toLocaleString("en-GB")} more.`] : [...details];
 }
 
-function statementOf({ opening, closing }: PeriodBalances, movements: Record<"in" | "out", { count: number; amount: string }>, items: readonly OpenItem[], differences: Awaited<ReturnType<typeof matchedDifferences>>): ReconciliationStatement {
+function statementOf({ opening, closing }: PeriodBalances, movements: Record<"in" | "out", { count: number; amount: string }>, items: readonly OpenItem[], { lines, matched, explained }: Awaited<ReturnType<typeof matchedDifferences>> & { lines: CountedSum }): ReconciliationStatement {
   const expected = opening === null ? null : subtractAmounts(addAmounts(opening, movements.in.amount), movements.out.amount);
   const transfers = items.filter((item) => item.kind === "transfer");
   return {
@@ -96,8 +97,10 @@ function statementOf({ opening, closing }: PeriodBalances, movements: Record<"in
     difference: expected === null || closing === null ? null : subtractAmounts(closing, expected),
     unmatchedLines: net(items.filter((item) => item.kind === "line")),
     timing: AGE_BANDS.map(({ label, upTo }, at) => ({ label, ...net(transfers.filter(({ ageDays }) => ageDays <= upTo && ageDays > (AGE_BANDS[at - 1]?.upTo ?? -1))) })),
-    matchedDifferences: differences.matched,
-    explained: differences.explained,
+    // What the lines brought in or took out beyond their transfers is a figure of its own, so that all of them add up to the movements.
+    matchedWithTransfers: { count: lines.count, amount: subtractAmounts(lines.amount, matched.amount) },
+    matchedDifferences: matched,
+    explained,
   };
 }
 

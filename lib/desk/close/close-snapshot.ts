@@ -18,6 +18,7 @@ export const CloseSnapshot = z.object({
   tellsMatches: z.optional(z.boolean()),
   organisation: z.optional(z.string()),
   accountName: z.optional(z.string()),
+  accountNumber: z.optional(z.string()),
 });
 export type CloseSnapshot = z.output<typeof CloseSnapshot>;
 

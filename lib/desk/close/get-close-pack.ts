@@ -21,7 +21,8 @@ export interface ClosePackFacts {
   fileName: string;
   organisation: string;
   sandbox: boolean;
-  view: CloseView;
+  /** The account's number is absent for periods closed before it was stored. */
+  view: Omit<CloseView, "account"> & { account: CloseView["account"] & { number?: string } };
   revision: string;
   items: OpenItem[];
   /** The reconciliation of the period, as of its close. */
@@ -44,7 +45,9 @@ export async function getClosePack(ctx: UserContext, id: string): Promise<CloseP
   }
   const current = await closeAsOf(ctx, daysOf(row), { mostAdjustments: null });
   // Names may have been changed since, which must not change the pack.
-  const view = { ...current, account: { ...current.account, name: snapshot.accountName ?? current.account.name } };
+  const named = { ...current.account, name: snapshot.accountName ?? current.account.name };
+  const number = snapshot.accountNumber;
+  const view = { ...current, account: number === undefined ? named : { ...named, number } };
   const { name: nameNow, sandbox } = await reportingOrganisation(ctx.db);
   const name = snapshot.organisation ?? nameNow;
   const { account, from, to, timeZone: zone } = view;

@@ -21,7 +21,8 @@ export interface ClosePack {
   /** Receipts for the account's completed transactions of the period. */
   receipts: { count: number; source: ReportSource };
   view: {
-    account: { name: string; currency: string };
+    /** The number is absent in packs of periods that were closed before it was kept. */
+    account: { name: string; currency: string; number?: string };
     from: string;
     to: string;
     timeZone: string;
@@ -36,6 +37,7 @@ export interface ClosePack {
       difference: string | null;
       unmatchedLines: { count: number; amount: string };
       timing: readonly { label: string; count: number; amount: string }[];
+      matchedWithTransfers?: { count: number; amount: string } | undefined;
       matchedDifferences: { count: number; amount: string };
       explained?: { count: number; amount: string } | undefined;
     };
@@ -121,20 +123,32 @@ async function* written(db: Database, file: ReportFile, source: ReportSource, { 
   for await (const { bytes } of file.write(db, source, facts)) yield bytes;
 }
 
-function statementCsv({ view: { account, statement } }: ClosePack): string {
+function statementCsv({ view }: ClosePack): string {
+  const { account, statement } = view;
   const line = (label: string, count: number | null, amount: string | null): string => csvLine([textCell(label), figureCell(count === null ? null : String(count)), figureCell(amount), textCell(account.currency)]);
+  const unmatched = line("Unmatched lines, net", statement.unmatchedLines.count, statement.unmatchedLines.amount);
+  const timing = statement.timing.map(({ label, count, amount }) => line(`Timing differences, ${label}`, count, amount));
+  const explained = statement.explained ? [line("Explained without a transfer", statement.explained.count, statement.explained.amount)] : [];
+  const differences = line("Differences of matches", statement.matchedDifferences.count, statement.matchedDifferences.amount);
+  const matched = statement.matchedWithTransfers;
   return [
+    ...headRows(view),
     csvLine(["line", "count", "amount", "currency"]),
     line("Opening balance", null, statement.opening),
     line("Money in", statement.moneyIn.count, statement.moneyIn.amount),
     line("Money out", statement.moneyOut.count, statement.moneyOut.amount),
     line("Closing balance", null, statement.closing),
     line("Difference", null, statement.difference),
-    line("Unmatched lines, net", statement.unmatchedLines.count, statement.unmatchedLines.amount),
-    ...statement.timing.map(({ label, count, amount }) => line(`Timing differences, ${label}`, count, amount)),
-    ...(statement.explained ? [line("Explained without a transfer", statement.explained.count, statement.explained.amount)] : []),
-    line("Differences of matches", statement.matchedDifferences.count, statement.matchedDifferences.amount),
+    // Packs of periods that were closed without this figure keep their order, and so their bytes.
+    ...(matched ? [line("Matched with transfers, net", matched.count, matched.amount), differences, ...explained, unmatched, ...timing] : [unmatched, ...timing, ...explained, differences]),
   ].join("");
+}
+
+/** What the statement is of; none in packs of periods that were closed before the account's number was kept. */
+function headRows({ account, from, to, timeZone }: ClosePack["view"]): string[] {
+  if (account.number === undefined) return [];
+  const rows = [["Account", account.name], ["Account number", account.number], ["Currency", account.currency], ["From", from], ["To", to], ["Time zone", timeZone], ["Net amounts", "Money in positive"]];
+  return rows.map((cells) => csvLine(cells.map(textCell)));
 }
 
 function checklistCsv({ view }: ClosePack): string {
@@ -197,6 +211,7 @@ function manifest({ organisation, sandbox, revision, view, receipts }: ClosePack
     reviewed: act(reviewed),
     statement,
     receipts: { count: receipts.count, included: receipts.count <= MAX_PDF_DOCUMENTS, limit: MAX_PDF_DOCUMENTS },
+    ...(account.number === undefined ? {} : { netAmounts: "Money in positive" }),
     adjustments: { transactions: adjustments.count, lines: sumOf(adjustments.lines), ...(adjustments.matches && { matches: sumOf(adjustments.matches) }) },
     files,
   };

@@ -64,6 +64,21 @@ export async function matchedDifferences(db: Queryable, accountId: string, from:
   return { matched: of("matched"), explained: of("explained") };
 }
 
+/**
+ * Lines booked in the period that were matched at the revision, net: with transfers, or with each other so that they cancel out. Those
+ * explained without a transfer are not among them.
+ */
+export async function matchedLines(db: Queryable, accountId: string, from: CalendarDay, to: CalendarDay, revision: string): Promise<CountedSum> {
+  const { rows } = await sql<CountedSum>`
+    select count(*)::int as count, coalesce(trim_scale(sum(case l.direction when 'in' then l.amount else -l.amount end)), 0)::text as amount
+    from statement_lines l join match_lines ml on ml.line_id = l.id join matches m on m.id = ml.match_id
+    where l.account_id = ${accountId} and l.booked_on between ${from} and ${to}
+      and m.from_revision <= ${revision} and (m.to_revision is null or m.to_revision > ${revision})
+      and (m.difference = 0 or exists (select from match_legs g where g.match_id = m.id))
+  `.execute(db);
+  return rows[0] ?? { count: 0, amount: "0" };
+}
+
 /** Suggestions for lines of the period that await a decision: their number, and the lines and transfers in them in the form of `OpenItem.subject`. */
 export async function waitingSuggestions(db: Queryable, accountId: string, from: CalendarDay, to: CalendarDay): Promise<{ count: number; subjects: ReadonlySet<string> }> {
   const { rows } = await sql<{ count: number; subjects: string[] }>`
