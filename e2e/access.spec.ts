@@ -1,5 +1,6 @@
+import type { Browser } from "@playwright/test";
 import { expect, test } from "./fixtures/test";
-import { signIn as signInAs, demoUser } from "./fixtures/sign-in";
+import { demoUser, signIn as signInAs, type DemoUser } from "./fixtures/sign-in";
 import { openForm, ownAmount, pressCreate, reviewTransfer } from "./journeys/new-transfer";
 
 test("a viewer can't create, and is told why; the server refuses too", async ({ page, signIn, consoleGuard }) => {
@@ -27,17 +28,31 @@ test("a session that is revoked in mid-work says so, and keeps the form", async 
   await page.getByRole("textbox", { name: "Internal note" }).fill("Typed before the end");
   await page.getByRole("textbox", { name: "Internal note" }).blur();
 
-  // Signing out everywhere else, from another browser.
-  const other = await browser.newContext({ baseURL: product.url });
-  const otherPage = await other.newPage();
-  await signInAs(otherPage, user);
-  await otherPage.goto("/settings?tab=account");
   consoleGuard.expect(/401/);
-  await otherPage.getByRole("button", { name: "Sign out everywhere else" }).click();
-  await other.close();
+  await signOutElsewhere(browser, product.url, user);
 
   await expect(page.getByRole("dialog").getByText(/signed out|ended/i).first()).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole("textbox", { name: "You pay", includeHidden: true })).toHaveValue(/^7,654,321/);
+});
+
+test("a session that ends while the desk's files can't be loaded loses nothing either", async ({ page, browser, database, product, consoleGuard }) => {
+  const user = await database.ownUser(demoUser(product, "manager"));
+  await signInAs(page, user);
+  await openForm(page);
+  await page.getByRole("textbox", { name: "You pay" }).fill("7654321");
+  await page.route("**/_next/static/**", (route) => route.abort());
+  consoleGuard.expect(/401|ERR_FAILED|ChunkLoadError/);
+  await signOutElsewhere(browser, product.url, user);
+
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "Sign in in a new tab" }).click({ timeout: 20_000 });
+  const tab = await opened;
+  await page.unroute("**/_next/static/**");
+  await signInAs(tab, user);
+  await tab.close();
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(page.getByRole("link", { name: "Sign in in a new tab", includeHidden: true })).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: "You pay" })).toHaveValue(/^7,654,321/);
 });
 
 test("nothing is shown without a session", async ({ page, consoleGuard }) => {
@@ -90,3 +105,13 @@ test("built files say that they are what they say they are", async ({ page, requ
 test("an idle connection is kept for longer than proxies keep theirs", async ({ request }) => {
   expect((await request.get("/sign-in")).headers()["keep-alive"]).toBe("timeout=75");
 });
+
+/** Ends the other sessions of a person from a browser of its own. */
+async function signOutElsewhere(browser: Browser, baseURL: string, user: DemoUser): Promise<void> {
+  const other = await browser.newContext({ baseURL });
+  const page = await other.newPage();
+  await signInAs(page, user);
+  await page.goto("/settings?tab=account");
+  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await other.close();
+}

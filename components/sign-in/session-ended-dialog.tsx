@@ -30,6 +30,8 @@ export function SessionEndedDialog({ userId, end }: { userId: string; end: Sessi
   });
 
   useEffect(() => {
+    // Where this came late, the person may have signed in by now.
+    void look();
     const stop = onSignedIn(() => void look());
     const onFocus = (): void => void look();
     window.addEventListener("focus", onFocus);

@@ -1,5 +1,5 @@
 "use client";
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { later, useLater } from "@/components/ui/later";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
@@ -12,12 +12,22 @@ const sessionEndedDialog = later(() => import("./session-ended-dialog").then(({ 
 export function SessionEnded({ userId }: { userId: string }) {
   const end = useSyncExternalStore(subscribeToSessionEnd, currentSessionEnd, () => null);
   const dialog = useLater(sessionEndedDialog, end !== null);
+  const hasFailed = dialog.state === "failed";
+
+  useEffect(() => {
+    if (!hasFailed) return;
+    window.addEventListener("focus", sessionEndedDialog.fetch);
+    return () => window.removeEventListener("focus", sessionEndedDialog.fetch);
+  }, [hasFailed]);
+
   if (end === null) return null;
   if (dialog.state === "here") return <dialog.part userId={userId} end={end} />;
-  if (dialog.state !== "failed") return null;
+  if (!hasFailed) return null;
   return (
     <Notice tone="warning" live title={end.message}>
-      <TextLink href={signInHref()}>Sign in again</TextLink>
+      <TextLink href={signInHref()} target="_blank" rel="noopener">
+        Sign in in a new tab
+      </TextLink>
     </Notice>
   );
 }
