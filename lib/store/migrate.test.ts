@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { migrateSandbox, openSandboxDatabase } from "@/lib/sandbox/store/database";
 import { migrate, pendingMigrations } from "./migrate";
 import { createTestDatabase } from "./testing/test-database";
 
@@ -17,5 +18,16 @@ test("two processes may migrate at the same time", async () => {
   const other = await createTestDatabase("empty");
   const runs = await Promise.all([migrate(other.url), migrate(other.url)]);
   expect(runs.flat()).toHaveLength(new Set(runs.flat()).size);
+  await other.drop();
+});
+
+test("a database that already holds the sandbox's tables is migrated like an empty one", async () => {
+  const other = await createTestDatabase("empty");
+  const sandbox = openSandboxDatabase(other.url);
+  await migrateSandbox(sandbox);
+  await sandbox.destroy();
+  expect((await pendingMigrations(other.url)).length).toBeGreaterThan(20);
+  expect((await migrate(other.url)).length).toBeGreaterThan(20);
+  expect(await migrate(other.url)).toEqual([]);
   await other.drop();
 });

@@ -1,4 +1,4 @@
-import { Migrator, type Migration } from "kysely";
+import { Migrator, sql, type Migration } from "kysely";
 import { openDatabase } from "./database";
 import * as foundation from "./migrations/0001-foundation";
 import * as watchedTransfers from "./migrations/0002-watched-transfers";
@@ -58,32 +58,33 @@ const MIGRATIONS: Record<string, Migration> = {
   "0027-far-clocks": farClocks,
 };
 
-function migratorOf(databaseUrl: string) {
+/**
+ * Kysely's tables stand in the schema of the desk's own. Without its name, Kysely finds those of any schema, such as the sandbox's in
+ * the same database.
+ */
+async function withMigrator<Result>(databaseUrl: string, work: (migrator: Migrator) => Promise<Result>): Promise<Result> {
   const db = openDatabase(databaseUrl, { maxConnections: 1 });
-  return { db, migrator: new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } }) };
+  try {
+    const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(db);
+    return await work(new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS }, migrationTableSchema: rows[0]?.schema ?? undefined }));
+  } finally {
+    await db.destroy();
+  }
 }
 
 /**
  * Migrates the database to the current schema; any number of processes may call it at once.
  * @returns the names of the migrations that it ran.
  */
-export async function migrate(databaseUrl: string): Promise<string[]> {
-  const { db, migrator } = migratorOf(databaseUrl);
-  try {
+export function migrate(databaseUrl: string): Promise<string[]> {
+  return withMigrator(databaseUrl, async (migrator) => {
     const { error, results } = await migrator.migrateToLatest();
     if (error) throw error instanceof Error ? error : new Error(String(error));
     return (results ?? []).filter((result) => result.status === "Success").map((result) => result.migrationName);
-  } finally {
-    await db.destroy();
-  }
+  });
 }
 
 /** The names of the migrations that have not run yet; changes nothing but Kysely's own tables. */
-export async function pendingMigrations(databaseUrl: string): Promise<string[]> {
-  const { db, migrator } = migratorOf(databaseUrl);
-  try {
-    return (await migrator.getMigrations()).filter((migration) => !migration.executedAt).map((migration) => migration.name);
-  } finally {
-    await db.destroy();
-  }
+export function pendingMigrations(databaseUrl: string): Promise<string[]> {
+  return withMigrator(databaseUrl, async (migrator) => (await migrator.getMigrations()).filter((migration) => !migration.executedAt).map((migration) => migration.name));
 }
