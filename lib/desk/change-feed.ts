@@ -8,6 +8,8 @@ export interface FeedEvent extends ChangeEvent {
 
 export interface FeedSubscriber {
   onEvent(event: FeedEvent): void;
+  /** The line to the database broke: nothing is heard until it is back. */
+  onLost(): void;
   /** The line to the database broke and is back: hints may have been missed. */
   onGap(): void;
 }
@@ -51,7 +53,10 @@ function openFeed(): Feed {
       if (wasConnected) for (const subscriber of subscribers) subscriber.onGap();
       wasConnected = true;
     },
-    onLost: (error) => logger.warn("the line for changes broke and is being mended", { error: error.message }),
+    onLost: (error) => {
+      logger.warn("the line for changes broke and is being mended", { error: error.message });
+      for (const subscriber of subscribers) subscriber.onLost();
+    },
   });
   return { subscribers, listener };
 }

@@ -110,14 +110,14 @@ test("a session that ends under an open stream is told at once, and other people
   expect(await second.until("tr_2")).not.toContain("session-ended");
 });
 
-test("when the line to the database breaks, a session that ended meanwhile is found out with the gap", async () => {
+test("when the line to the database breaks, the stream says so, and a session that ended meanwhile is found out with the gap", async () => {
   const person = await desk.signedIn("viewer");
   const stream = await open(person);
   await stream.until("event: ready");
   // As if its hint had been lost with the line.
   await revokeSession(desk.db, { id: person.sessionId, userId: null }, "revoked", desk.clock.now());
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'rampdesk listen desk_changes'`.execute(desk.db);
-  expect(await stream.untilItEnds()).toMatch(/event: gap\ndata: \{\}\n\nevent: session-ended\ndata: \{\}\n\n$/);
+  expect(await stream.untilItEnds()).toMatch(/event: lost\ndata: \{\}\n\nevent: gap\ndata: \{\}\n\nevent: session-ended\ndata: \{\}\n\n$/);
 });
 
 test.each([

@@ -49,11 +49,12 @@ export async function changeStream(ctx: UserContext, request: Request): Promise<
         write(`id: ${event.seq}\ndata: ${JSON.stringify({ kind: event.kind, id: event.id })}\n\n`);
         if (event.kind === "session") void checkSession();
       };
+      const onLost = (): void => write("event: lost\ndata: {}\n\n");
       const onGap = (): void => {
         write("event: gap\ndata: {}\n\n");
         void checkSession();
       };
-      const unsubscribe = await subscribeToChanges({ onEvent, onGap });
+      const unsubscribe = await subscribeToChanges({ onEvent, onLost, onGap });
       // The browser left while the line was being made.
       if (!open) return unsubscribe();
       const heartbeat = setInterval(() => {

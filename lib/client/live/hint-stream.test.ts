@@ -76,6 +76,15 @@ test("after an answer that is no stream, it tries again after a while", () => {
   expect(told).toEqual(["broken", "resumed"]);
 });
 
+test("a desk that has lost its database is no live line until it hears again", () => {
+  source().says("ready");
+  source().says("lost");
+  expect(told).toEqual(["ready", "broken"]);
+  source().says("gap");
+  expect(told).toEqual(["ready", "broken", "resumed"]);
+  expect(FakeSource.all).toHaveLength(1);
+});
+
 test("reconnecting that the browser does itself is left to it", () => {
   source().says("ready");
   source().fails(0);

@@ -46,6 +46,11 @@ export function openHintStream(tell: (message: StreamMessage) => void): () => vo
       tell({ kind: wasBroken ? "resumed" : "ready" });
       wasBroken = false;
     });
+    // The desk hears nothing itself until its database is back, and says so with `gap`.
+    source.addEventListener("lost", () => {
+      hear();
+      broke();
+    });
     source.addEventListener("gap", () => {
       hear();
       tell({ kind: "resumed" });
