@@ -30,13 +30,19 @@ export function legEvidence(facts: LegFacts): Pick<LegEvidence, "state" | "sente
   if (line) return { state: "suggested", sentence: `A ${record} of ${line.accountName} may show it. Somebody has to say so.` };
   // The service's records start with the confirmed rate, so one that ended before that never gets a record.
   if (!leg && facts.endedUnrecorded && facts.told === null) return { state: "void", sentence: NOT_TO_COME };
-  if (!leg) return { state: "waiting", sentence: "The service hasn't said what it comes to yet." };
+  if (!leg) return withoutRecord(facts);
   if (leg.state === "void") return endedLeg(facts, leg);
   if (facts.told !== null && kind === "chain") return { state: "told", sentence: toldChain(leg.isOurs) };
   if (leg.state === "expected") return { state: "waiting", sentence: "Its money isn't due to be seen yet." };
   if (!leg.isOurs) return notOurs(facts, leg);
   if (facts.coveredTo === null || leg.onDay > facts.coveredTo) return { state: "waiting", sentence: waitingFor(leg) };
   return { state: "missing", sentence: `The ${nameOf(kind, leg)} is missing: statements reach to ${dayWords(leg.lastDay)}, and none of their lines shows it.` };
+}
+
+/** Before the service has a record of the transfer, which says what the leg comes to. */
+function withoutRecord({ kind, told }: LegFacts): Pick<LegEvidence, "state" | "sentence"> {
+  if (told === null || kind === "bank") return { state: "waiting", sentence: "The service hasn't said what it comes to yet." };
+  return { state: "told", sentence: "It rests on the service's word alone, with a hash that anybody can look up. Its record, which says what it comes to, hasn't come yet." };
 }
 
 /** For a transfer that ended without completing. It may have failed or been cancelled after its payment was received. */

@@ -9,7 +9,7 @@ const RECORD = { id: "txn_1", reference: "TXN-A", status: "payment_confirmed", .
 const SIDES = { source: { amount: "5", currency: "NGN" }, destination: { amount: "0", currency: "USDC" } };
 
 /** A service with one transfer, whose record is found only under these names. */
-function service(transfer: object, names: readonly string[], otherwise: UpstreamErrorKind = "refused") {
+function service(transfer: object, names: readonly string[], otherwise: UpstreamErrorKind = "refused", status = otherwise === "refused" ? 404 : 503) {
   const asked: string[] = [];
   const gateway = {
     transfers: { get: async () => ({ transfer: { id: "t1", reference: "TXN-A", payments: [], ...SIDES, ...transfer }, readStartedAt: new Date(0) }) },
@@ -17,7 +17,7 @@ function service(transfer: object, names: readonly string[], otherwise: Upstream
       get: async (name: string) => {
         asked.push(name);
         if (names.includes(name)) return { transaction: RECORD };
-        throw new UpstreamError({ kind: otherwise, call: "GET /v1/transactions", detail: "none", status: otherwise === "refused" ? 404 : 503 });
+        throw new UpstreamError({ kind: otherwise, call: "GET /v1/transactions", detail: "none", status });
       },
     },
   };
@@ -43,4 +43,9 @@ test("a service that can't be read just now isn't asked for it under another nam
   const under = service({ status: "completed" }, ["TXN-A"], "unavailable");
   expect((await readService(under.ctx, "t1")).transaction).toBeNull();
   expect(under.asked).toEqual(["t1"]);
+});
+
+test("nor does a page of HTML that says 404 end the search", async () => {
+  const under = service({ status: "completed" }, ["TXN-A"], "malformed", 404);
+  expect((await readService(under.ctx, "t1")).transaction).toEqual(RECORD);
 });

@@ -46,7 +46,7 @@ async function readRecordNamed(ctx: Pick<WorkerContext, "gateway">, name: string
     // The reference can't be put into a path, so no record has it.
     if (error instanceof UnusableIdError) return "none";
     if (!isUpstreamError(error)) throw error;
-    return error.kind === "refused" ? "none" : null;
+    return error.kind === "refused" || error.status === 404 ? "none" : null;
   }
 }
 
