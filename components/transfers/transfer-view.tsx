@@ -13,6 +13,7 @@ import { hadSince } from "@/components/ui/brought-along";
 import { summaryPhase } from "@/lib/client/transfers/summary-phase";
 import { TransferAside } from "./transfer-aside";
 import { TransferHeader } from "./transfer-header";
+import { stepOf } from "./transfer-step";
 import { useServiceNow } from "@/components/ui/use-service-now";
 import { useKeptFocus } from "./use-kept-focus";
 import { VerifiedLine } from "./verified-line";
@@ -34,27 +35,6 @@ export interface TransferViewProps {
   evidence?: ReactNode;
   /** Its documents, which belong to another feature too. */
   documents?: ReactNode;
-}
-
-/** Which of the steps Details, Rate, Payment and Settled a phase belongs to. */
-const STEP: Record<TransferPhase, number> = {
-  fetching_rate: 1,
-  rate_ready: 1,
-  rate_expired: 1,
-  cancelled: 1,
-  awaiting_payment: 2,
-  payment_reported: 2,
-  expired: 2,
-  failed: 3,
-  refunded: 3,
-  payment_confirmed: 3,
-  completed: 4,
-  unknown: 1,
-};
-
-/** By what has come of it, whatever the status: a transfer with payment details is beyond its rate. */
-function stepOf(phase: TransferPhase, { instructions, payments }: TransferDetail): number {
-  return phase === "unknown" && (instructions !== null || payments.length > 0) ? STEP.awaiting_payment : STEP[phase];
 }
 
 /** One transfer from its rate to its end, live: the stage it is in, what happened, and who is paid. */

@@ -43,6 +43,11 @@ beforeAll(async () => {
     "/nothing": { DELETE: writeRoute({}, async () => undefined) },
     "/small": { POST: writeRoute({ maxBodyBytes: 1024, input: z.looseObject({}) }, async () => ({ ok: true })) },
     "/open": { GET: publicRoute(async ({ ctx }) => ({ requestId: ctx.requestId })) },
+    "/api/webhooks/[token]": {
+      POST: publicRoute(async () => {
+        throw new Error("the database is away");
+      }),
+    },
     "/temporary": { GET: readRoute({ withTemporaryPassword: true }, async () => ({ ok: true })) },
   });
 });
@@ -272,4 +277,12 @@ test("a public route needs no session", async () => {
   const response = await get("/open", {});
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ requestId: response.headers.get("x-request-id") });
+});
+
+test("what failed for the service is in the log, without the token of its address", async () => {
+  const before = desk.lines.length;
+  expect((await post("/api/webhooks/CANARY-token", {})).status).toBe(500);
+  const [line = ""] = desk.lines.slice(before).filter((one) => one.includes("request failed"));
+  expect(line).toContain('"path":"/api/webhooks/[secret]"');
+  expect(desk.lines.slice(before).join()).not.toContain("CANARY-token");
 });

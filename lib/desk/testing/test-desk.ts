@@ -123,13 +123,12 @@ export async function startTestDesk(options: { serviceBaseUrl?: string; publicUr
   };
 }
 
-function recordingLogger(lines: string[]): Logger {
+function recordingLogger(lines: string[], always: Record<string, unknown> = {}): Logger {
   const note =
     (level: string) =>
     (message: string, fields?: Record<string, unknown>): void => {
-      const { error, ...others } = fields ?? {};
+      const { error, ...others } = { ...always, ...fields };
       lines.push(JSON.stringify({ level, message, ...others, error: error instanceof Error ? `${error.message} ${error.stack ?? ""}` : error }));
     };
-  const logger: Logger = { debug: note("debug"), info: note("info"), warn: note("warn"), error: note("error"), with: () => logger };
-  return logger;
+  return { debug: note("debug"), info: note("info"), warn: note("warn"), error: note("error"), with: (fields) => recordingLogger(lines, { ...always, ...fields }) };
 }

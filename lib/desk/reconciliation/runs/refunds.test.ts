@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { UserContext } from "@/lib/desk/context";
-import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { afterAll, expect, test } from "vitest";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { matchedDifferences } from "@/lib/store/close/close-figures";
 import { commentOnBreaks, listComments } from "../breaks/comment-on-breaks";
@@ -10,17 +8,10 @@ import { makeMatch } from "../decisions/make-match";
 import { getEvidence } from "../evidence/get-evidence";
 import { listExceptions } from "../exceptions/list-exceptions";
 import { getReconciliationSummary } from "../get-summary";
-import { booksOf } from "../testing/books";
+import { startBooksDesk } from "../testing/books-desk";
 import { runMatching } from "./run-matching";
 
-let desk: TestDesk;
-let ada: UserContext;
-let books: ReturnType<typeof booksOf>;
-beforeAll(async () => {
-  desk = await startTestDesk();
-  ada = (await desk.signedIn("approver")).ctx;
-  books = booksOf(desk.db, ada.actor.userId);
-});
+const { desk, ada, books } = await startBooksDesk();
 afterAll(() => desk.close());
 
 const NOVEMBER = { from: "2026-11-01", to: "2026-11-30" };
@@ -76,4 +67,15 @@ test("both legs of a refunded transfer are listed once each, however the list is
   const second = await listBreaks(ada, { account, ...NOVEMBER, side: "legs", pageSize: 1, cursor: first.nextCursor ?? "" });
   expect([first, second].map(({ legs: [leg] }) => leg?.subject)).toEqual([`leg:${id}:source`, `leg:${id}:refund`]);
   expect(second.nextCursor).toBeNull();
+});
+
+test("a line of the amount of a refund is told so", async () => {
+  const account = await books.account({ currency: "KES" });
+  const id = await books.transaction({ ...refunded, sourceCurrency: "KES", reference: "TXN-BACK04", amountSent: "8100" });
+  const [line] = await books.lines(account, [{ bookedOn: "2026-11-12", currency: "KES", amount: "8100", direction: "in", narration: "INWARD" }]);
+  const hints = async () => (await listBreaks(ada, { account, ...NOVEMBER, side: "lines" })).lines.map(({ subject, hint }) => [subject, hint]);
+  expect(await hints()).toEqual([[`line:${line}`, "TXN-BACK04 has this amount"]]);
+  const [other = ""] = await books.lines(account, [{ bookedOn: "2026-11-13", currency: "KES", amount: "8100", direction: "in", narration: "INWARD TOO" }]);
+  await makeMatch(ada, { accountId: account, lineIds: [other], legs: [{ transactionId: id, side: "refund" }] });
+  expect(await hints()).toEqual([[`line:${line}`, "No transfer with this amount in the last 5 days"]]);
 });

@@ -1,0 +1,65 @@
+import { afterAll, expect, test } from "vitest";
+import { listBreaks } from "@/lib/desk/reconciliation/breaks/list-breaks";
+import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
+import { runMatching } from "@/lib/desk/reconciliation/runs/run-matching";
+import { startBooksDesk } from "@/lib/desk/reconciliation/testing/books-desk";
+import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
+import { settledRevision } from "@/lib/store/revision";
+import { sql } from "../database";
+import { exceptionSelect } from "./exception-select";
+
+const { desk, ada, books } = await startBooksDesk();
+afterAll(() => desk.close());
+
+const NOVEMBER = { from: "2026-11-01", to: "2026-11-30" };
+const ADDRESS = "0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B";
+const createdAt = new Date("2026-11-10T09:00:00Z");
+
+/** What the workspace lists as breaks of the account. */
+async function worked(account: string): Promise<string[]> {
+  const [lines, legs] = [await listBreaks(ada, { account, ...NOVEMBER, side: "lines" }), await listBreaks(ada, { account, ...NOVEMBER, side: "legs" })];
+  return [...lines.lines, ...legs.legs].map(({ subject }) => subject).toSorted();
+}
+
+/** What a report of its exceptions contains. */
+async function reported(account: string): Promise<string[]> {
+  const { period } = await periodOfAccount(desk.db, { account, ...NOVEMBER });
+  const select = exceptionSelect({ revision: await settledRevision(desk.db), filter: { range: null, state: null, currency: null } }, { ...period, today: "2026-11-30" });
+  const { rows } = await sql<{ lineOrTransfer: string }>`${sql.raw(select)}`.execute(desk.db);
+  return rows.map(({ lineOrTransfer }) => lineOrTransfer).toSorted();
+}
+
+test("a report has the exceptions that the workspace has, of wallets by their networks and of refunds by the account that paid", async () => {
+  const wallet = (institution: string) => books.account({ kind: "wallet", currency: "USDC", identifier: ADDRESS, institution });
+  const accounts = { ethereum: await wallet("Ethereum"), polygon: await wallet("Polygon"), paying: await books.account({ currency: "ZAR" }), other: await books.account({ currency: "ZAR" }) };
+  const paidOut = (bankOrNetwork: string | null, account = ADDRESS) => books.transaction({ createdAt, recipient: { name: "Treasury", account, bankOrNetwork } });
+  const [byEthereum, byPolygon, unknown] = [await paidOut("ERC20"), await paidOut("Polygon"), await paidOut(null)];
+  await paidOut("Polygon", "0x43677aC4Ce1255E2062de3aDEf1AC420EDD909aA");
+  const offramp = () => books.transaction({ createdAt, sourceCurrency: "USDC", amountSent: "70", destinationCurrency: "NGN", amountReceived: "100000", recipient: { name: "Ama", account: "0123456789", bankOrNetwork: "Zenith Bank" } });
+  const [sent, elsewhere] = [await offramp(), await offramp()];
+  await books.ownOfframp(sent, "Polygon");
+  const refunded = await books.transaction({ createdAt, sourceCurrency: "ZAR", amountSent: "700", status: "refunded", reference: "TXN-BACK09" });
+  const rejected = await books.transaction({ createdAt, sourceCurrency: "ZAR", amountSent: "900", status: "refunded", reference: "TXN-BACK10" });
+  const late = { bookedOn: "2026-11-20", amount: "1", narration: "SMS" };
+  const open = new Map<string, string>();
+  for (const [name, account] of Object.entries(accounts)) {
+    const [line = ""] = await books.lines(account, [{ ...late, currency: name === "paying" || name === "other" ? "ZAR" : "USDC" }]);
+    open.set(name, `line:${line}`);
+  }
+  await books.lines(accounts.paying, [{ bookedOn: "2026-11-10", currency: "ZAR", amount: "700", narration: "RAMP SETTLEMENT TXN-BACK09" }]);
+  for (const account of Object.values(accounts)) await runMatching(desk.visitor, account, DEFAULT_RULES);
+
+  const bothLegs = [`leg:${rejected}:refund`, `leg:${rejected}:source`];
+  const expected = {
+    ethereum: [`leg:${byEthereum}:destination`, `leg:${unknown}:destination`, `leg:${elsewhere}:source`],
+    polygon: [`leg:${byPolygon}:destination`, `leg:${unknown}:destination`, `leg:${elsewhere}:source`, `leg:${sent}:source`],
+    paying: [`leg:${refunded}:refund`, ...bothLegs],
+    other: bothLegs,
+  };
+  for (const [name, legs] of Object.entries(expected)) {
+    const all = [...legs, open.get(name) ?? ""].toSorted();
+    const account = accounts[name as keyof typeof accounts];
+    expect(await worked(account), `the workspace, ${name}`).toEqual(all);
+    expect(await reported(account), `the report, ${name}`).toEqual(all);
+  }
+});
