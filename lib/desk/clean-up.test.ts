@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { newId } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
 import { insertSignInAttempt } from "@/lib/store/sign-in-attempts";
@@ -8,13 +8,10 @@ import { lookAtFile } from "./statements/look-at-file";
 import { receiveFile } from "./statements/receive-file";
 import { startImport } from "./statements/start-import";
 import { importText, mt940 } from "./statements/testing/import-text";
-import { startTestDesk, type TestDesk } from "./testing/test-desk";
+import { startTestDesk } from "./testing/test-desk";
 import { SESSION_LIFETIME_MS } from "./users/session-rules";
 
-let desk: TestDesk;
-beforeAll(async () => {
-  desk = await startTestDesk();
-});
+const desk = await startTestDesk();
 afterAll(() => desk.close());
 
 test("a session is forgotten some time after its end, and neither before nor with its audit", async () => {

@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from "fflate";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { CloseView } from "@/lib/contract/api/close";
 import type { MakeMatchInput } from "@/lib/contract/api/reconciliation";
 import { getClose } from "@/lib/desk/close/get-close";
@@ -11,23 +11,17 @@ import { commentOnBreaks } from "@/lib/desk/reconciliation/breaks/comment-on-bre
 import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
 import { undoMatch } from "@/lib/desk/reconciliation/decisions/undo-match";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
-import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
+import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { closePack } from "@/lib/reports/close/close-pack";
 import { sql } from "@/lib/store/database";
 import { lockMatch, undoMatch as endMatch } from "@/lib/store/matches";
 import { nextRevision } from "@/lib/store/revision";
 
-let desk: TestDesk;
-let maker: TestPerson;
-let approver: TestPerson;
-let books: ReturnType<typeof booksOf>;
-beforeAll(async () => {
-  desk = await startTestDesk();
-  maker = await desk.signedIn("maker");
-  approver = await desk.signedIn("approver");
-  books = booksOf(desk.db, maker.userId);
-  await wholeMirror(desk.db, desk.clock.now());
-});
+const desk = await startTestDesk();
+const maker = await desk.signedIn("maker");
+const approver = await desk.signedIn("approver");
+const books = booksOf(desk.db, maker.userId);
+await wholeMirror(desk.db, desk.clock.now());
 afterAll(() => desk.close());
 
 const MONTHS = { "09": "30", "10": "31", "11": "30", "12": "31" } as const;

@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from "fflate";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { CloseView, ReconciliationStatement } from "@/lib/contract/api/close";
 import { getClose } from "@/lib/desk/close/get-close";
 import { getClosePack } from "@/lib/desk/close/get-close-pack";
@@ -10,22 +10,16 @@ import { commentOnBreaks } from "@/lib/desk/reconciliation/breaks/comment-on-bre
 import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { importText, mt940 } from "@/lib/desk/statements/testing/import-text";
-import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
+import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { addAmounts, subtractAmounts, sumAmounts } from "@/lib/money/amount";
 import { closePack } from "@/lib/reports/close/close-pack";
 import { sql } from "@/lib/store/database";
 
-let desk: TestDesk;
-let maker: TestPerson;
-let approver: TestPerson;
-let books: ReturnType<typeof booksOf>;
-beforeAll(async () => {
-  desk = await startTestDesk();
-  maker = await desk.signedIn("maker");
-  approver = await desk.signedIn("approver");
-  books = booksOf(desk.db, maker.userId);
-  await wholeMirror(desk.db, desk.clock.now());
-});
+const desk = await startTestDesk();
+const maker = await desk.signedIn("maker");
+const approver = await desk.signedIn("approver");
+const books = booksOf(desk.db, maker.userId);
+await wholeMirror(desk.db, desk.clock.now());
 afterAll(() => desk.close());
 
 const IDENTIFIER = "7300000001";

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import type { CloseView } from "@/lib/contract/api/close";
 import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
 import { commentOnBreaks } from "@/lib/desk/reconciliation/breaks/comment-on-breaks";
@@ -11,7 +11,7 @@ import { rejectMatch } from "@/lib/desk/reconciliation/decisions/reject-match";
 import { runMatching } from "@/lib/desk/reconciliation/runs/run-matching";
 import { undoMatch } from "@/lib/desk/reconciliation/decisions/undo-match";
 import { importText, mt940 } from "@/lib/desk/statements/testing/import-text";
-import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
+import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { sql } from "@/lib/store/database";
 import { nextRevision } from "@/lib/store/revision";
@@ -20,17 +20,11 @@ import { getClose } from "./get-close";
 import { prepareClose } from "./prepare-close";
 import { returnClose, reviewClose } from "./review-close";
 
-let desk: TestDesk;
-let maker: TestPerson;
-let approver: TestPerson;
-let books: ReturnType<typeof booksOf>;
-beforeAll(async () => {
-  desk = await startTestDesk();
-  maker = await desk.signedIn("maker");
-  approver = await desk.signedIn("approver");
-  books = booksOf(desk.db, maker.userId);
-  await wholeMirror(desk.db, desk.clock.now());
-});
+const desk = await startTestDesk();
+const maker = await desk.signedIn("maker");
+const approver = await desk.signedIn("approver");
+const books = booksOf(desk.db, maker.userId);
+await wholeMirror(desk.db, desk.clock.now());
 afterAll(() => desk.close());
 
 let number = 7_000_000_000;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "kysely";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
-import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { DEFAULT_PROFILE } from "@/lib/gateway/profile/profile";
 import { testGateway } from "@/lib/gateway/testing/test-gateway";
 import { readMirrorState } from "@/lib/store/mirror/mirror-state";
@@ -10,10 +10,7 @@ import { startSweep } from "./start-sweep";
 import { syncMirror } from "./sync-mirror";
 import { startMovingService, type MovingOptions, type MovingRecord } from "./testing/moving-service";
 
-let desk: TestDesk;
-beforeAll(async () => {
-  desk = await startTestDesk();
-});
+const desk = await startTestDesk();
 afterAll(() => desk.close());
 beforeEach(async () => {
   await sql`delete from transaction_versions`.execute(desk.db);

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestDesk, type TestDesk } from "../testing/test-desk";
+import { afterAll, expect, test } from "vitest";
+import { startTestDesk } from "../testing/test-desk";
 import { changeOrganisation } from "./change-organisation";
 import { getOrganisation } from "./get-organisation";
 
-let desk: TestDesk;
-beforeAll(async () => {
-  desk = await startTestDesk();
-});
+const desk = await startTestDesk();
 afterAll(() => desk.close());
 
 test("name and zone change for everybody, with the old and new values in the audit log", async () => {

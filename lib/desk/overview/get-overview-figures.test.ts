@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { UserContext } from "@/lib/desk/context";
+import { afterAll, expect, test } from "vitest";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
-import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { dayInZone } from "@/lib/domain/calendar/zone";
 import { addDays } from "@/lib/domain/calendar/day";
 import { getOverviewFigures } from "./get-overview-figures";
 
-let desk: TestDesk;
-let viewer: UserContext;
-beforeAll(async () => {
-  desk = await startTestDesk();
-  viewer = (await desk.signedIn("viewer")).ctx;
-});
+const desk = await startTestDesk();
+const viewer = (await desk.signedIn("viewer")).ctx;
 afterAll(() => desk.close());
 
 test("settled transactions are summed by day and corridor, unsettled and older ones are not", async () => {

@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { UserContext } from "@/lib/desk/context";
-import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { afterAll, describe, expect, test } from "vitest";
 import { ownTransfers } from "@/lib/desk/transactions/own-transfers";
 import { newId } from "@/lib/platform/ids";
 import { insertTransfer } from "@/lib/store/transfers";
@@ -8,17 +6,10 @@ import { getEvidence } from "./evidence/get-evidence";
 import { listMatches } from "./matches/list-matches";
 import { requestRun } from "./runs/request-run";
 import { workRuns } from "./runs/work-runs";
-import { booksOf } from "./testing/books";
+import { startBooksDesk } from "./testing/books-desk";
 import { knowing } from "./testing/payments-service";
 
-let desk: TestDesk;
-let ada: UserContext;
-let books: ReturnType<typeof booksOf>;
-beforeAll(async () => {
-  desk = await startTestDesk();
-  ada = (await desk.signedIn("approver")).ctx;
-  books = booksOf(desk.db, ada.actor.userId);
-});
+const { desk, ada, books } = await startBooksDesk();
 afterAll(() => desk.close());
 
 const SESSION = "090267211120153012345678901234";

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { UserContext } from "@/lib/desk/context";
+import { afterAll, expect, test } from "vitest";
 import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
-import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { cancelReport } from "./cancel-report";
 import { createReport } from "./create-report";
 import { downloadReport, type ReportDownload } from "./download-report";
 import { getReport } from "./one-report";
 import type { ReportFileWriter } from "./report-writing";
 
-let desk: TestDesk;
-let ada: UserContext;
-beforeAll(async () => {
-  desk = await startTestDesk();
-  ada = (await desk.signedIn("maker")).ctx;
-  await wholeMirror(desk.db, desk.clock.now());
-});
+const desk = await startTestDesk();
+const ada = (await desk.signedIn("maker")).ctx;
+await wholeMirror(desk.db, desk.clock.now());
 afterAll(() => desk.close());
 
 /** Writes "one", waits until it may go on, and writes "two". */

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
-import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
+import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { importText, mt940 } from "./testing/import-text";
 
-let desk: TestDesk;
-let maker: TestPerson;
-let books: ReturnType<typeof booksOf>;
-beforeAll(async () => {
-  desk = await startTestDesk();
-  maker = await desk.signedIn("maker");
-  books = booksOf(desk.db, maker.userId);
-});
+const desk = await startTestDesk();
+const maker = await desk.signedIn("maker");
+const books = booksOf(desk.db, maker.userId);
 afterAll(() => desk.close());
 
 let number = 6_000_000_000;

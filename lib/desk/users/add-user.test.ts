@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestDesk, type TestDesk } from "../testing/test-desk";
+import { afterAll, describe, expect, test } from "vitest";
+import { startTestDesk } from "../testing/test-desk";
 import { addUser } from "./add-user";
 import { listUsers } from "./list-users";
 import { isPassword } from "./password";
 
-let desk: TestDesk;
-beforeAll(async () => {
-  desk = await startTestDesk();
-});
+const desk = await startTestDesk();
 afterAll(() => desk.close());
 
 describe("addUser", () => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestDesk, TEST_PASSWORD, type TestDesk } from "../testing/test-desk";
+import { afterAll, expect, test } from "vitest";
+import { startTestDesk, TEST_PASSWORD } from "../testing/test-desk";
 import { getMe } from "./get-me";
 import { listOwnSessions } from "./list-own-sessions";
 import { revokeOtherSessions } from "./revoke-other-sessions";
@@ -7,10 +7,7 @@ import { revokeOwnSession } from "./revoke-own-session";
 import { signIn } from "./sign-in";
 import { signOut } from "./sign-out";
 
-let desk: TestDesk;
-beforeAll(async () => {
-  desk = await startTestDesk();
-});
+const desk = await startTestDesk();
 afterAll(() => desk.close());
 
 const origin = { address: "10.0.0.3", userAgent: "phone", previousSessionId: null, deviceIdFor: () => null };

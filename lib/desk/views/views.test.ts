@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
+import { afterAll, expect, test } from "vitest";
+import { startTestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
 import { newId } from "@/lib/platform/ids";
 import { changeView } from "./change-view";
 import { deleteView } from "./delete-view";
 import { listViews } from "./list-views";
 import { saveView } from "./save-view";
 
-let desk: TestDesk;
-let owner: TestPerson;
-let other: TestPerson;
-beforeAll(async () => {
-  desk = await startTestDesk();
-  owner = await desk.signedIn("maker");
-  other = await desk.signedIn("viewer");
-});
+const desk = await startTestDesk();
+const owner = await desk.signedIn("maker");
+const other = await desk.signedIn("viewer");
 afterAll(() => desk.close());
 
 const save = (person: TestPerson, name: string, shared = false) => saveView(person.ctx, { id: newId(), page: "history", name, query: "period=last_month", shared });

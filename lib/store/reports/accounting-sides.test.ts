@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
-import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { reportColumns, type AccountingPreset } from "@/lib/domain/reports/report";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { sumAmounts } from "@/lib/money/amount";
@@ -31,12 +31,9 @@ const CASES: [string, Partial<Transaction>, string | null, string | null][] = [
   ["another currency between our accounts", { ...to("1016004418"), destinationCurrency: "UGX", amountReceived: "3" }, null, null],
 ];
 
-let desk: TestDesk;
-beforeAll(async () => {
-  desk = await startTestDesk();
-  const books = booksOf(desk.db, (await desk.signedIn("maker")).userId);
-  for (const [name, facts] of CASES) await books.transaction({ reference: `REF ${name}`, ...facts });
-});
+const desk = await startTestDesk();
+const books = booksOf(desk.db, (await desk.signedIn("maker")).userId);
+for (const [name, facts] of CASES) await books.transaction({ reference: `REF ${name}`, ...facts });
 afterAll(() => desk.close());
 
 async function source(preset: AccountingPreset, ownAccounts?: readonly string[]): Promise<ReportSource> {

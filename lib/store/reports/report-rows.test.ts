@@ -1,10 +1,8 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { UserContext } from "@/lib/desk/context";
+import { afterAll, describe, expect, test } from "vitest";
 import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
 import { undoMatch } from "@/lib/desk/reconciliation/decisions/undo-match";
-import { booksOf } from "@/lib/desk/reconciliation/testing/books";
-import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { startBooksDesk } from "@/lib/desk/reconciliation/testing/books-desk";
 import { isoInZone } from "@/lib/domain/calendar/zone";
 import { reportColumns } from "@/lib/domain/reports/report";
 import { figureCell, textCell } from "@/lib/reports/csv/csv-cell";
@@ -21,14 +19,7 @@ import { reportTotals } from "./report-totals";
 import { rowStretches } from "./row-stretches";
 import { touchedSince } from "./touched-records";
 
-let desk: TestDesk;
-let ada: UserContext;
-let books: ReturnType<typeof booksOf>;
-beforeAll(async () => {
-  desk = await startTestDesk();
-  ada = (await desk.signedIn("approver")).ctx;
-  books = booksOf(desk.db, ada.actor.userId);
-});
+const { desk, ada, books } = await startBooksDesk();
 afterAll(() => desk.close());
 
 const columns = reportColumns("reconciliation", "screen");

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
-import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { reportColumns, type ReportKind, type ReportPreset } from "@/lib/domain/reports/report";
 import { sumAmounts } from "@/lib/money/amount";
 import { settledRevision } from "@/lib/store/revision";
@@ -9,25 +9,21 @@ import { reportPieces, type ReportSource } from "./report-pieces";
 import { reportTotals } from "./report-totals";
 
 const ZONE = "Africa/Lagos";
-let desk: TestDesk;
-let account: string;
-beforeAll(async () => {
-  desk = await startTestDesk();
-  const books = booksOf(desk.db, (await desk.signedIn("approver")).userId);
-  account = await books.account();
-  const createdAt = new Date("2026-11-03T09:00:00Z");
-  await books.transaction({ amountSent: "100.25", createdAt });
-  await books.transaction({ amountSent: "7", status: "payment_confirmed", createdAt });
-  await books.transaction({ amountSent: "1000000", status: "failed", createdAt });
-  await books.transaction({ amountSent: "9", status: "refunded", createdAt });
-  await books.transaction({ sourceCurrency: "USDT", amountSent: "3", destinationCurrency: "NGN", amountReceived: "4500.5", createdAt });
-  await books.transaction({ sourceCurrency: "USDT", amountSent: "4", destinationCurrency: "NGN", amountReceived: "6000", status: "payment_confirmed", createdAt });
-  await books.transaction({ sourceCurrency: "KES", amountSent: "5", createdAt });
-  await books.lines(account, [
-    { bookedOn: "2026-11-03", amount: "12", narration: "CHARGE" },
-    { bookedOn: "2026-11-04", amount: "0.75", narration: "INTEREST", direction: "in" },
-  ]);
-});
+const desk = await startTestDesk();
+const books = booksOf(desk.db, (await desk.signedIn("approver")).userId);
+const account = await books.account();
+const createdAt = new Date("2026-11-03T09:00:00Z");
+await books.transaction({ amountSent: "100.25", createdAt });
+await books.transaction({ amountSent: "7", status: "payment_confirmed", createdAt });
+await books.transaction({ amountSent: "1000000", status: "failed", createdAt });
+await books.transaction({ amountSent: "9", status: "refunded", createdAt });
+await books.transaction({ sourceCurrency: "USDT", amountSent: "3", destinationCurrency: "NGN", amountReceived: "4500.5", createdAt });
+await books.transaction({ sourceCurrency: "USDT", amountSent: "4", destinationCurrency: "NGN", amountReceived: "6000", status: "payment_confirmed", createdAt });
+await books.transaction({ sourceCurrency: "KES", amountSent: "5", createdAt });
+await books.lines(account, [
+  { bookedOn: "2026-11-03", amount: "12", narration: "CHARGE" },
+  { bookedOn: "2026-11-04", amount: "0.75", narration: "INTEREST", direction: "in" },
+]);
 afterAll(() => desk.close());
 
 async function source(kind: ReportKind, preset: ReportPreset, currency: string | null): Promise<ReportSource> {

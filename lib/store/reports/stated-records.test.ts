@@ -1,10 +1,8 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { UserContext } from "@/lib/desk/context";
+import { afterAll, describe, expect, test } from "vitest";
 import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
 import { undoMatch } from "@/lib/desk/reconciliation/decisions/undo-match";
-import { booksOf } from "@/lib/desk/reconciliation/testing/books";
-import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { startBooksDesk } from "@/lib/desk/reconciliation/testing/books-desk";
 import { reportColumns } from "@/lib/domain/reports/report";
 import { reconciliationRow } from "@/lib/domain/transactions/reconciliation-row";
 import { settledRevision } from "../revision";
@@ -12,14 +10,7 @@ import type { Stretch } from "./picked-records";
 import { reportSelect } from "./report-select";
 import { statedRecords } from "./stated-records";
 
-let desk: TestDesk;
-let ada: UserContext;
-let books: ReturnType<typeof booksOf>;
-beforeAll(async () => {
-  desk = await startTestDesk();
-  ada = (await desk.signedIn("approver")).ctx;
-  books = booksOf(desk.db, ada.actor.userId);
-});
+const { desk, ada, books } = await startBooksDesk();
 afterAll(() => desk.close());
 
 /** What a report of the same moment has in these columns, under the records' ids. */

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { UserContext } from "@/lib/desk/context";
-import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
-import { booksOf } from "../testing/books";
+import { startBooksDesk } from "../testing/books-desk";
 import { assignBreak } from "./assign-break";
 import { commentOnBreaks, listComments } from "./comment-on-breaks";
 import { listBreaks } from "./list-breaks";
 
-let desk: TestDesk;
-let ada: UserContext;
-let tunde: UserContext;
-let viewer: UserContext;
-let books: ReturnType<typeof booksOf>;
-beforeAll(async () => {
-  desk = await startTestDesk();
-  ada = (await desk.signedIn("approver")).ctx;
-  tunde = (await desk.signedIn("maker")).ctx;
-  viewer = (await desk.signedIn("viewer")).ctx;
-  books = booksOf(desk.db, ada.actor.userId);
-});
+const { desk, ada, books } = await startBooksDesk();
+const tunde = (await desk.signedIn("maker")).ctx;
+const viewer = (await desk.signedIn("viewer")).ctx;
 afterAll(() => desk.close());
 
 const NOVEMBER = { from: "2026-11-01", to: "2026-11-30" };

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { UserContext } from "@/lib/desk/context";
-import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { afterAll, expect, test } from "vitest";
 import { newId } from "@/lib/platform/ids";
-import { booksOf } from "../testing/books";
+import { startBooksDesk } from "../testing/books-desk";
 import { listBreaks } from "./list-breaks";
 
-let desk: TestDesk;
-let ada: UserContext;
-let books: ReturnType<typeof booksOf>;
-let account: string;
-beforeAll(async () => {
-  desk = await startTestDesk();
-  ada = (await desk.signedIn("approver")).ctx;
-  books = booksOf(desk.db, ada.actor.userId);
-  account = await books.account({ currency: "KES" });
-});
+const { desk, ada, books } = await startBooksDesk();
+const account = await books.account({ currency: "KES" });
 afterAll(() => desk.close());
 
 /** All breaks, read one per page. */

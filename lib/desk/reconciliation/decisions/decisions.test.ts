@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { UserContext } from "@/lib/desk/context";
-import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { afterAll, expect, test } from "vitest";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { listBreaks } from "../breaks/list-breaks";
 import { getReconciliationSummary } from "../get-summary";
 import { listMatches } from "../matches/list-matches";
 import { runMatching } from "../runs/run-matching";
 import { workRuns } from "../runs/work-runs";
-import { booksOf } from "../testing/books";
+import { startBooksDesk } from "../testing/books-desk";
 import { acceptMatch } from "./accept-match";
 import { makeMatch } from "./make-match";
 import { rejectMatch } from "./reject-match";
 import { restoreMatch } from "./restore-match";
 import { undoMatch } from "./undo-match";
 
-let desk: TestDesk;
-let ada: UserContext;
-let tunde: UserContext;
-let books: ReturnType<typeof booksOf>;
-beforeAll(async () => {
-  desk = await startTestDesk();
-  ada = (await desk.signedIn("approver")).ctx;
-  tunde = (await desk.signedIn("maker")).ctx;
-  books = booksOf(desk.db, ada.actor.userId);
-});
+const { desk, ada, books } = await startBooksDesk();
+const tunde = (await desk.signedIn("maker")).ctx;
 afterAll(() => desk.close());
 
 const NOVEMBER = { from: "2026-11-01", to: "2026-11-30" };

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { UserContext } from "@/lib/desk/context";
-import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { afterAll, describe, expect, test } from "vitest";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { newId } from "@/lib/platform/ids";
 import { insertTransfer } from "@/lib/store/transfers";
 import { runMatching } from "../runs/run-matching";
-import { booksOf } from "../testing/books";
+import { startBooksDesk } from "../testing/books-desk";
 import { getEvidence } from "./get-evidence";
 
-let desk: TestDesk;
-let ada: UserContext;
-let viewer: UserContext;
-let books: ReturnType<typeof booksOf>;
-beforeAll(async () => {
-  desk = await startTestDesk();
-  ada = (await desk.signedIn("approver")).ctx;
-  viewer = (await desk.signedIn("viewer")).ctx;
-  books = booksOf(desk.db, ada.actor.userId);
-});
+const { desk, books } = await startBooksDesk();
+const viewer = (await desk.signedIn("viewer")).ctx;
 afterAll(() => desk.close());
 
 const on = (day: string) => ({ bookedOn: `2026-11-${day}` });

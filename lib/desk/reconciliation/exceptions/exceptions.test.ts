@@ -1,28 +1,18 @@
 import { writeXlsx } from "hucre/xlsx";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { UserContext } from "@/lib/desk/context";
-import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
+import { afterAll, expect, test } from "vitest";
 import { EXCEPTION_COLUMNS, type ExceptionCells } from "@/lib/domain/exceptions/columns";
 import { exceptionsXlsx } from "@/lib/reports/exceptions/exceptions-xlsx";
 import { commentOnBreaks, listComments } from "../breaks/comment-on-breaks";
 import { listBreaks } from "../breaks/list-breaks";
 import { makeMatch } from "../decisions/make-match";
-import { booksOf } from "../testing/books";
+import { startBooksDesk } from "../testing/books-desk";
 import { applyExceptions } from "./apply-exceptions";
 import { listExceptions } from "./list-exceptions";
 import { previewExceptions } from "./preview-exceptions";
 import { readExceptions } from "./read-exceptions";
 
-let desk: TestDesk;
-let ada: UserContext;
-let tunde: TestPerson;
-let books: ReturnType<typeof booksOf>;
-beforeAll(async () => {
-  desk = await startTestDesk();
-  ada = (await desk.signedIn("approver")).ctx;
-  tunde = await desk.signedIn("maker");
-  books = booksOf(desk.db, ada.actor.userId);
-});
+const { desk, ada, books } = await startBooksDesk();
+const tunde = await desk.signedIn("maker");
 afterAll(() => desk.close());
 
 const NOVEMBER = { from: "2026-11-01", to: "2026-11-30" };

@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { UserContext } from "@/lib/desk/context";
-import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { afterAll, expect, test } from "vitest";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { runMatching } from "../runs/run-matching";
 import { workRuns } from "../runs/work-runs";
-import { booksOf } from "../testing/books";
+import { startBooksDesk } from "../testing/books-desk";
 import { getRules } from "./get-rules";
 import { getRehearsal, rehearseRules } from "./rehearse-rules";
 import { rulesInputOf } from "./rules-view";
 import { saveRules } from "./save-rules";
 
-let desk: TestDesk;
-let ada: UserContext;
-let viewer: UserContext;
-let books: ReturnType<typeof booksOf>;
-beforeAll(async () => {
-  desk = await startTestDesk();
-  ada = (await desk.signedIn("approver")).ctx;
-  viewer = (await desk.signedIn("viewer")).ctx;
-  books = booksOf(desk.db, ada.actor.userId);
-});
+const { desk, ada, books } = await startBooksDesk();
+const viewer = (await desk.signedIn("viewer")).ctx;
 afterAll(() => desk.close());
 
 const on = (day: string) => ({ bookedOn: `2026-11-${day}` });

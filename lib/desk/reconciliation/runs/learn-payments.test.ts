@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { UserContext } from "@/lib/desk/context";
-import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { afterAll, expect, test } from "vitest";
 import type { Gateway } from "@/lib/gateway/gateway";
-import { booksOf } from "../testing/books";
+import { startBooksDesk } from "../testing/books-desk";
 import { knowing } from "../testing/payments-service";
 import { learnPayments } from "./learn-payments";
 import { requestRun } from "./request-run";
 import { workRuns } from "./work-runs";
 
-let desk: TestDesk;
-let ada: UserContext;
-let books: ReturnType<typeof booksOf>;
-beforeAll(async () => {
-  desk = await startTestDesk();
-  ada = (await desk.signedIn("approver")).ctx;
-  books = booksOf(desk.db, ada.actor.userId);
-});
+const { desk, ada, books } = await startBooksDesk();
 afterAll(() => desk.close());
 
 test.each([

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { UserContext } from "@/lib/desk/context";
-import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { afterAll, expect, test } from "vitest";
 import { listMatches } from "../matches/list-matches";
-import { booksOf } from "../testing/books";
+import { startBooksDesk } from "../testing/books-desk";
 import { matchAgain } from "./match-again";
 import { requestRun } from "./request-run";
 import { workRuns } from "./work-runs";
 
 const MINUTE_MS = 60_000;
 
-let desk: TestDesk;
-let ada: UserContext;
-let books: ReturnType<typeof booksOf>;
-beforeAll(async () => {
-  desk = await startTestDesk();
-  ada = (await desk.signedIn("approver")).ctx;
-  books = booksOf(desk.db, ada.actor.userId);
-});
+const { desk, ada, books } = await startBooksDesk();
 afterAll(() => desk.close());
 
 async function drain(): Promise<number> {

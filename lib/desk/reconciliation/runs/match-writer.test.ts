@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { UserContext } from "@/lib/desk/context";
-import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { afterAll, expect, test } from "vitest";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { newId } from "@/lib/platform/ids";
 import { sql, type Queryable } from "@/lib/store/database";
 import { oneAfterTheOther } from "@/lib/store/testing/one-after-the-other";
 import { makeMatch } from "../decisions/make-match";
 import { listMatches } from "../matches/list-matches";
-import { booksOf } from "../testing/books";
+import { startBooksDesk } from "../testing/books-desk";
 import { runMatching } from "./run-matching";
 
 // Automatic matches are written while the other lanes still run.
 
-let desk: TestDesk;
-let ada: UserContext;
-let books: ReturnType<typeof booksOf>;
-beforeAll(async () => {
-  desk = await startTestDesk();
-  ada = (await desk.signedIn("approver")).ctx;
-  books = booksOf(desk.db, ada.actor.userId);
-});
+const { desk, ada, books } = await startBooksDesk();
 afterAll(() => desk.close());
 
 /** A line that names its transfer, and one that names none but has the sum of two: their legs are loaded after the first was written. */

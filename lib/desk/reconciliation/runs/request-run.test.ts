@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { UserContext } from "@/lib/desk/context";
-import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { afterAll, expect, test } from "vitest";
 import { listMatches } from "../matches/list-matches";
-import { booksOf } from "../testing/books";
+import { startBooksDesk } from "../testing/books-desk";
 import { requestRun } from "./request-run";
 import { workRuns } from "./work-runs";
 
-let desk: TestDesk;
-let ada: UserContext;
-let viewer: UserContext;
-let books: ReturnType<typeof booksOf>;
-beforeAll(async () => {
-  desk = await startTestDesk();
-  ada = (await desk.signedIn("approver")).ctx;
-  viewer = (await desk.signedIn("viewer")).ctx;
-  books = booksOf(desk.db, ada.actor.userId);
-});
+const { desk, ada, books } = await startBooksDesk();
+const viewer = (await desk.signedIn("viewer")).ctx;
 afterAll(() => desk.close());
 
 const on = (day: string) => ({ bookedOn: `2026-11-${day}` });

@@ -1,7 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { UserContext } from "@/lib/desk/context";
-import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { afterAll, expect, test } from "vitest";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { newId } from "@/lib/platform/ids";
 import { insertMatches, type NewMatch } from "@/lib/store/insert-matches";
@@ -9,17 +7,10 @@ import { deleteTakenSuggestions } from "@/lib/store/matches";
 import { nextRevision } from "@/lib/store/revision";
 import { acceptMatch } from "../decisions/accept-match";
 import { listMatches } from "../matches/list-matches";
-import { booksOf } from "../testing/books";
+import { startBooksDesk } from "../testing/books-desk";
 import { runMatching } from "./run-matching";
 
-let desk: TestDesk;
-let ada: UserContext;
-let books: ReturnType<typeof booksOf>;
-beforeAll(async () => {
-  desk = await startTestDesk();
-  ada = (await desk.signedIn("approver")).ctx;
-  books = booksOf(desk.db, ada.actor.userId);
-});
+const { desk, ada, books } = await startBooksDesk();
 afterAll(() => desk.close());
 
 const suggestions = async (account: string) => (await listMatches(ada, { account, from: "2026-11-01", to: "2026-11-30", state: "suggested" })).matches;

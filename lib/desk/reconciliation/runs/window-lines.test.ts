@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
+import { afterAll, expect, test } from "vitest";
+import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { inTurn } from "@/lib/store/in-turn";
 import { booksOf } from "../testing/books";
 import { WindowLines } from "./window-lines";
 
-let desk: TestDesk;
-let account: string;
-let ids: string[];
-beforeAll(async () => {
-  desk = await startTestDesk();
-  const books = booksOf(desk.db, (await desk.signedIn("viewer")).ctx.actor.userId);
-  account = await books.account();
-  ids = await books.lines(account, ["10", "11", "11", "12", "13"].map((day) => ({ bookedOn: `2026-11-${day}`, amount: "100", narration: "RAMP" })));
-});
+const desk = await startTestDesk();
+const books = booksOf(desk.db, (await desk.signedIn("viewer")).ctx.actor.userId);
+const account = await books.account();
+const ids = await books.lines(account, ["10", "11", "11", "12", "13"].map((day) => ({ bookedOn: `2026-11-${day}`, amount: "100", narration: "RAMP" })));
 afterAll(() => desk.close());
 
 test.each([

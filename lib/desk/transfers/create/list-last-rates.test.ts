@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
-import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
+import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { listLastRates } from "./list-last-rates";
 
-let desk: TestDesk;
-let viewer: TestPerson;
-beforeAll(async () => {
-  desk = await startTestDesk();
-  viewer = await desk.signedIn("viewer");
-});
+const desk = await startTestDesk();
+const viewer = await desk.signedIn("viewer");
 afterAll(() => desk.close());
 
 test("the newest record of each pair tells its rate where the desk has made no transfer, in its true direction", async () => {
