@@ -12,7 +12,7 @@ import { seededRandom } from "./random";
 const COUNTS = [10_000, 100_000] as const;
 const LEGS_PER_LINE = 10;
 const ROUNDS = 5;
-const MIN_LINES_PER_SECOND = 100_000;
+const MIN_LINES_PER_SECOND = 20_000;
 /** How many times as long each line may take with ten times the lines. */
 const MAX_GROWTH = 1.5;
 

@@ -1,6 +1,6 @@
 import type { ReportChanges, RowChange } from "@/lib/contract/api/reports";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { isAccounting, reportColumns, type ReportColumn } from "@/lib/domain/reports/report";
+import { isAccounting, reportColumns, type ReportColumn, type ReportKind } from "@/lib/domain/reports/report";
 import type { ReportRow } from "@/lib/store/reports/report-runs";
 import type { Cell } from "@/lib/store/reports/read-cells";
 import type { ExceptionsOf } from "@/lib/store/reports/exception-select";
@@ -12,6 +12,16 @@ import type { RowSet } from "@/lib/store/reports/picked-records";
 import { fileRevision } from "./file-revision";
 import { anyReport } from "./one-report";
 import { storedReport } from "./report-source";
+
+/** Whose columns say of a transaction what a report is made from: corridors, and the files for accounting products, show nothing of matches. */
+const COMPARED_BY: Record<ReportKind, "transactions" | "reconciliation"> = {
+  transactions: "transactions",
+  corridors: "transactions",
+  reconciliation: "reconciliation",
+  exceptions: "reconciliation",
+  receipts: "reconciliation",
+  remittance: "reconciliation",
+};
 
 const SHOWN = 200;
 /** How many rows are compared at a time. */
@@ -29,7 +39,7 @@ export async function getChangesSince(ctx: UserContext, number: string): Promise
 
 export async function changesSince(ctx: UserContext, row: ReportRow): Promise<ReportChanges> {
   const { kind, preset, source } = storedReport(row);
-  const columns = kind === "transactions" && !isAccounting(preset) ? source.columns : reportColumns("reconciliation", "screen");
+  const columns = kind === "transactions" && !isAccounting(preset) ? source.columns : reportColumns(COMPARED_BY[kind], "screen");
   const later = await fileRevision(ctx.db);
   const changes = source.exceptions ? await comparedExceptions(ctx.db, source, source.exceptions, later) : await comparedRows(ctx.db, source.set, later, source.zone, { columns });
   return { number: row.number, since: row.startedAt.toISOString(), checkedAt: ctx.clock.now().toISOString(), ...changes };
