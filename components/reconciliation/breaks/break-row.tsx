@@ -47,8 +47,8 @@ export function breakName(one: Break): string {
 }
 
 function hintOf(one: Break): string | null {
-  if (one.hint !== null || "line" in one) return one.hint;
-  return phaseLabel(phaseOfTransactionStatus(one.leg.status), one.leg.status);
+  if ("line" in one) return one.hint;
+  return [phaseLabel(phaseOfTransactionStatus(one.leg.status), one.leg.status), one.hint].filter((part) => part !== null).join(" · ");
 }
 
 function notesLabel({ comments, assignee }: Break): string {

@@ -7,6 +7,7 @@ import { breakLegs, breakLines, type BreakFilter, type BreakNotes, type BreakPla
 import { equalLegsBefore, type EqualLegs } from "@/lib/store/equal-legs";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation-figures";
 import { legView, lineView } from "../matches/match-view";
+import { elsewhereHint, otherAccounts } from "./other-accounts";
 
 const LOOK_BACK_DAYS = 5;
 
@@ -29,7 +30,8 @@ export async function breakLineViews(ctx: DeskContext, period: PeriodOfAccount, 
 export async function breakLegViews(ctx: DeskContext, period: PeriodOfAccount, after: BreakPlace | null, count: number, filter: BreakFilter = {}): Promise<BreakPart<BreakLeg>> {
   const today = reportingDay(ctx, period.zone);
   const { page, next } = paged(await breakLegs(ctx.db, period, after, count + 1, filter), count, ({ onDay: day, transactionId, side }) => ({ day, id: `${transactionId}:${side}` }));
-  const views = page.map((row) => ({ ...facts(`leg:${row.transactionId}:${row.side}`, row.onDay, today, row), hint: null, leg: legView(row) }));
+  const others = page.length === 0 ? [] : await otherAccounts(ctx.db, period);
+  const views = page.map((row) => ({ ...facts(`leg:${row.transactionId}:${row.side}`, row.onDay, today, row), hint: elsewhereHint(others, row), leg: legView(row) }));
   return { views, next };
 }
 

@@ -1,5 +1,6 @@
 import type { LegEvidence } from "@/lib/contract/api/evidence";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
+import { printedDay } from "@/lib/domain/calendar/printed-time";
 import type { EvidenceLeg, EvidenceLine } from "@/lib/store/leg-evidence";
 
 /** What is known about one leg. */
@@ -36,7 +37,7 @@ export function legEvidence(facts: LegFacts): Pick<LegEvidence, "state" | "sente
   if (leg.state === "expected") return { state: "waiting", sentence: "Its money isn't due to be seen yet." };
   if (!leg.isOurs) return notOurs(facts, leg);
   if (facts.coveredTo === null || leg.onDay > facts.coveredTo) return { state: "waiting", sentence: waitingFor(leg) };
-  return { state: "missing", sentence: `The ${nameOf(kind, leg)} is missing: statements reach to ${dayWords(leg.lastDay)}, and none of their lines shows it.` };
+  return { state: "missing", sentence: `The ${nameOf(kind, leg)} is missing: statements reach to ${leg.lastDay === null ? "no day" : printedDay(leg.lastDay)}, and none of their lines shows it.` };
 }
 
 /** Before the service has a record of the transfer, which says what the leg comes to. */
@@ -64,11 +65,5 @@ function notOurs({ kind }: LegFacts, leg: EvidenceLeg): Pick<LegEvidence, "state
 }
 
 function waitingFor({ lastDay }: EvidenceLeg): string {
-  return lastDay === null ? "No statement has been imported yet." : `Statements reach to ${dayWords(lastDay)}; it may be on the next one.`;
-}
-
-/** `20 Nov 2026` */
-function dayWords(day: CalendarDay | null): string {
-  if (day === null) return "no day";
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+  return lastDay === null ? "No statement has been imported yet." : `Statements reach to ${printedDay(lastDay)}; it may be on the next one.`;
 }

@@ -1,0 +1,43 @@
+import type { CalendarDay } from "@/lib/domain/calendar/day";
+import { printedDay } from "@/lib/domain/calendar/printed-time";
+import type { Queryable } from "@/lib/store/database";
+import type { ListedLeg } from "@/lib/store/match-lists";
+import type { PeriodOfAccount } from "@/lib/store/reconciliation-figures";
+import { listStatementAccounts } from "@/lib/store/statement-accounts";
+import { lastStatementDay } from "@/lib/store/statement-lines";
+import { coveredDay } from "../period-of-account";
+import { currentRules } from "../rules/current-rules";
+
+/** An account that may have made a payment as well. */
+export interface OtherAccount {
+  name: string;
+  /** The last day of its statements; null while it has none. */
+  lastDay: CalendarDay | null;
+  /** The last day whose payments should all be on them. */
+  coveredTo: CalendarDay | null;
+}
+
+/** The accounts in the same currency, and over the same network where both are known: nobody says from which of them a payment was made. */
+export async function otherAccounts(db: Queryable, { accountId, currency, network }: Pick<PeriodOfAccount, "accountId" | "currency" | "network">): Promise<OtherAccount[]> {
+  const others = (await listStatementAccounts(db)).filter((one) => one.id !== accountId && one.currency === currency && (one.network === null || network === null || one.network === network));
+  if (others.length === 0) return [];
+  const rules = await currentRules(db);
+  return Promise.all(
+    others.map(async ({ id, name }) => {
+      const lastDay = await lastStatementDay(db, id);
+      return { name, lastDay, coveredTo: lastDay && coveredDay(lastDay, rules, currency) };
+    }),
+  );
+}
+
+/** Where else a payment that is missing on an account may be found; null if nowhere. */
+export function elsewhereHint(others: readonly OtherAccount[], { side, onDay, currency }: Pick<ListedLeg, "side" | "onDay" | "currency">): string | null {
+  // Money comes to one known account, and a refund to the one that paid.
+  if (side !== "source" || others.length === 0) return null;
+  const behind = others.filter(({ coveredTo }) => coveredTo === null || onDay > coveredTo);
+  const [one, ...more] = behind.length > 0 ? behind : others;
+  if (!one) return null;
+  if (behind.length === 0) return `Not matched on ${more.length === 0 ? one.name : `${others.length} other ${currency} accounts`} either`;
+  if (more.length > 0) return `May be on one of ${behind.length} other ${currency} accounts, whose statements don't reach it yet`;
+  return one.lastDay === null ? `May be on ${one.name}, which has no statement yet` : `May be on ${one.name}, whose statements reach to ${printedDay(one.lastDay)}`;
+}
