@@ -32,7 +32,7 @@ async function measure(product: Product, say: (line: string) => void): Promise<B
 }
 
 /** Both, over what the copy holds now. */
-export async function compareScrolling(product: Product, say: (line: string) => void): Promise<BenchResult> {
+async function compareScrolling(product: Product, say: (line: string) => void): Promise<BenchResult> {
   const session = await DeskSession.signIn(product, "viewer");
   try {
     return await withBrowser(async (browser) => {

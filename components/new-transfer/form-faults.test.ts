@@ -28,8 +28,9 @@ describe("formFaults", () => {
     ["12.345", "NGN", "NGN has at most 2 decimals."],
     ["12.5", "UGX", "UGX has no decimals. Enter a whole amount."],
     ["1e5", "NGN", "Enter an amount, such as 1,250,000.00 or 25m."],
-    ["123456789012345.67", "NGN", null],
-    ["12345678901234567.89", "NGN", "This amount has too many digits to be sent exactly. Split it."],
+    ["1000000000000", "NGN", null],
+    ["1000000000000.01", "NGN", "This amount is too large to be sent exactly. Split it."],
+    ["99999999999.123456", "USDC", "This amount has too many digits to be sent exactly. Split it."],
   ])("judges %s %s", (amount, fromCurrency, fault) => {
     expect(formFaults({ ...ONRAMP, amount, fromCurrency }).amount ?? null).toBe(fault);
   });

@@ -1,6 +1,6 @@
 import { CreateTransferInput } from "@/lib/contract/api/new-transfer";
-import { decimalPlaces, isAmount, isPositive, survivesDouble } from "@/lib/money/amount";
-import { currencyRules } from "@/lib/money/currency";
+import { decimalsWords, whyUnsendable } from "@/lib/domain/transfers/sendable-amount";
+import { isAmount, isPositive } from "@/lib/money/amount";
 import { FIELD_ORDER, inputOf, type FieldName, type FormValues } from "./form-values";
 
 export type FormFaults = Partial<Record<FieldName, string>>;
@@ -13,9 +13,16 @@ function amountFault(amount: string, currency: string): string | null {
   if (amount === "") return "Enter the amount you pay.";
   if (!isAmount(amount)) return "Enter an amount, such as 1,250,000.00 or 25m.";
   if (!isPositive(amount)) return "Enter an amount above zero.";
-  const { maxDecimals } = currencyRules(currency);
-  if (decimalPlaces(amount) > maxDecimals) return maxDecimals === 0 ? `${currency} has no decimals. Enter a whole amount.` : `${currency} has at most ${maxDecimals} decimals.`;
-  return survivesDouble(amount) ? null : "This amount has too many digits to be sent exactly. Split it.";
+  switch (whyUnsendable(amount, currency)) {
+    case "decimals":
+      return `${decimalsWords(currency)}.`;
+    case "too_large":
+      return "This amount is too large to be sent exactly. Split it.";
+    case "too_many_digits":
+      return "This amount has too many digits to be sent exactly. Split it.";
+    case null:
+      return null;
+  }
 }
 
 function sentence(text: string): string {

@@ -6,6 +6,7 @@ import { onReach, useLater } from "@/components/ui/later";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import { isSameNetwork } from "@/lib/domain/chain/network-name";
+import { identifierKey } from "@/lib/domain/statements/identifier-key";
 import type { StatementAccountView } from "@/lib/contract/api/statements";
 import { accountDialog } from "./account-later";
 import type { Reading } from "./use-reading";
@@ -74,6 +75,6 @@ function Mismatch({ reading: { file, draft }, account }: { reading: Reading; acc
 
 /** However they are spaced, and whether one has the bank's code in front. */
 function sameNumber(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((text) => text.toUpperCase().replace(/[^A-Z0-9]/g, "")) as [string, string];
+  const [a, b] = [one, other].map(identifierKey) as [string, string];
   return a.endsWith(b) || b.endsWith(a);
 }

@@ -9,7 +9,7 @@ export interface KeptReading {
   answered: readonly Question[];
 }
 
-export const NOTHING_KEPT: KeptReading = { accountId: null, draft: null, answered: [] };
+const NOTHING_KEPT: KeptReading = { accountId: null, draft: null, answered: [] };
 const PREFIX = "rampdesk.statement-reading.2.";
 
 export function readKept(importId: string): KeptReading {

@@ -7,7 +7,7 @@ import { differentAccounts, statusChoice } from "./draft-changes";
 import { columnOf, type RawTable, type TableDraft } from "./table-draft";
 
 /** What a file leaves open, and only a person knows. `look`: nothing in particular, but nothing is sure either. */
-export const QUESTIONS = ["dateOrder", "decimalSign", "direction", "text", "account", "status", "own", "token", "look"] as const;
+const QUESTIONS = ["dateOrder", "decimalSign", "direction", "text", "account", "status", "own", "token", "look"] as const;
 export type Question = (typeof QUESTIONS)[number];
 
 export type Draft = TableDraft | ChainMapping;

@@ -1,5 +1,6 @@
 import type { TransactionView } from "@/lib/contract/api/transactions";
-import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/status-label";
+import { phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
+import { phaseLabel } from "@/lib/domain/transfers/status-label";
 import { isAmount, isZero } from "@/lib/money/amount";
 
 /** What people call a record: its reference, or its id where it has none. */

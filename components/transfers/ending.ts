@@ -1,7 +1,7 @@
 import type { NoticeTone } from "@/components/ui/notice";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
-import { phaseOfTransactionStatus } from "@/lib/domain/transfers/status-label";
+import { phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
 import { isZero } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
 

@@ -1,4 +1,4 @@
-/** `1 line`, `20 lines`. */
+/** `1 line`, `1,200 lines`. */
 export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+  return `${count.toLocaleString("en-GB")} ${noun}${count === 1 ? "" : "s"}`;
 }

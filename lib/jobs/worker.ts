@@ -19,7 +19,7 @@ export interface Worker {
 
 /**
  * Starts everything that happens without a page: the operation journal, the webhook inbox, polling, the mirror of
- * the service's transactions, scheduled reports, and what runs by the clock.
+ * the service's transactions, imports, matching, scheduled reports, and what runs by the clock.
  * Unfinished work of an earlier process is taken up at once, since the tables are the queue.
  */
 export async function startWorker(ctx: WorkerContext, databaseUrl: string, tools: DeliveryTools): Promise<Worker> {

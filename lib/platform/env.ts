@@ -52,7 +52,7 @@ const Variables = z.object({
   NEXTAUTH_SECRET: optional(secret),
   NEXTAUTH_URL: optional(httpUrl("NEXTAUTH_URL", "https://desk.example.com")),
   ADMIN_EMAIL: optional(z.email("ADMIN_EMAIL must be an e-mail address")),
-  ADMIN_PASSWORD: optional(z.string().min(12, "ADMIN_PASSWORD must be 12 characters or more").transform((value) => new Secret(value))),
+  ADMIN_PASSWORD: optional(z.string().min(12, "ADMIN_PASSWORD must be 12 characters or more").max(200, "ADMIN_PASSWORD must be 200 characters or less, as everywhere one is entered").transform((value) => new Secret(value))),
   OIDC_ISSUER: optional(httpUrl("OIDC_ISSUER", "https://login.example.com")),
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(secret),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Queryable } from "./database";
 import { LINE_COLUMNS, LINE_SOURCE, legColumns, type ListedLeg, type ListedLine } from "./match-lists";
-import { isMissing, legsOfAccount, withoutMatch, type PeriodOfAccount } from "./reconciliation-figures";
+import { IS_OPEN_LINE, isMissing, legsOfAccount, withoutMatch, type PeriodOfAccount } from "./reconciliation-figures";
 
 /** What people have added to a break. */
 export interface BreakNotes {
@@ -47,8 +47,7 @@ export async function breakLines(db: Queryable, { accountId, from, to }: PeriodO
   const { rows } = await sql<ListedLine & BreakNotes>`
     select ${LINE_COLUMNS}, ${notes.columns}
     from statement_lines l ${LINE_SOURCE} ${notes.join}
-    where l.account_id = ${accountId} and l.booked_on between ${from} and ${to} and l.match_id is null
-      and not exists (select from match_lines ml join matches m on m.id = ml.match_id where ml.line_id = l.id and m.state = 'suggested')
+    where l.account_id = ${accountId} and l.booked_on between ${from} and ${to} and ${IS_OPEN_LINE}
       and ${isMeant(filter, LINE_SUBJECT)}
       and ${after === null ? sql`true` : sql`(l.booked_on, l.id) < (${after.day}::date, ${after.id}::bigint)`}
     order by l.booked_on desc, l.id desc

@@ -3,9 +3,11 @@ import type { DueOfDay, WindowWanted } from "@/lib/domain/matching/wanted/batch-
 import type { AmountWanted } from "@/lib/domain/matching/wanted/candidates";
 import type { Leg, LegPayment } from "@/lib/domain/matching/matching";
 import type { KeyLengths, NamesWanted } from "@/lib/domain/matching/wanted/names";
+import { COMPLETED_STATUSES, PAID_STATUSES, VOID_STATUSES } from "@/lib/domain/transactions/record-status";
 import type { Queryable } from "./database";
 import { LEG_NETWORK } from "./leg-network";
 import type { Availability } from "./match-candidates";
+import { inLiteral } from "./reports/literals";
 
 /** Options of every reading of legs. `zone`: in which a leg's time becomes its day. Transactions without a time or an amount have no legs. */
 interface LegOptions {
@@ -69,14 +71,18 @@ async function legsOfReferences(db: Queryable, { referenceKeys, pools }: NamesWa
   `.execute(db));
 }
 
+const PAID = sql.raw(inLiteral(PAID_STATUSES));
+const COMPLETED = sql.raw(inLiteral(COMPLETED_STATUSES));
+const VOID = sql.raw(inLiteral(VOID_STATUSES));
+
 /** The legs of the transactions `found`. Here as in the view. */
 const LEGS_OF_FOUND = sql`
   select id as transaction_id, 'source' as side, 'out' as direction, source_currency as currency, amount_sent as amount, created_at, reference, transaction_hash, bank_or_network, paid_to as party,
-    case when status in ('payment_confirmed', 'transaction_completed', 'completed', 'refunded') then 'due' when status in ('cancelled', 'expired', 'failed') then 'void' else 'expected' end as state
+    case when status in ${PAID} then 'due' when status in ${VOID} then 'void' else 'expected' end as state
   from found
   union all
   select id, 'destination', 'in', destination_currency, amount_received, created_at, reference, transaction_hash, bank_or_network, recipient_account,
-    case when status in ('transaction_completed', 'completed') then 'due' when status in ('cancelled', 'expired', 'failed', 'refunded') then 'void' else 'expected' end
+    case when status in ${COMPLETED} then 'due' when status in ${VOID} or status = 'refunded' then 'void' else 'expected' end
   from found where amount_received > 0
   union all
   select id, 'refund', 'in', source_currency, amount_sent, created_at, reference, null, bank_or_network, null, 'due'

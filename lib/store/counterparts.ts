@@ -4,6 +4,7 @@ import type { Amount } from "@/lib/money/amount";
 import type { Queryable } from "./database";
 import { LINE_COLUMNS, LINE_SOURCE, legColumns, type ListedLeg, type ListedLine } from "./match-lists";
 import { isPartOfAny } from "./mirror/mirror-parts";
+import { plainKey } from "./plain-key";
 
 /** The search for counterparts. */
 export interface CounterpartWanted {
@@ -66,7 +67,7 @@ export async function findOpenLegs(db: Queryable, { identifierKey, currency, zon
   const { rows } = await sql<ListedLeg>`
     select ${legColumns(zone)} from legs l
     where l.currency = ${currency} and l.created_at is not null
-      and (l.side <> 'destination' or upper(regexp_replace(l.party, '[^A-Za-z0-9]', '', 'g')) = ${identifierKey})
+      and (l.side <> 'destination' or ${sql.raw(plainKey("l.party"))} = ${identifierKey})
       and not exists (select from match_legs g where g.live and g.transaction_id = l.transaction_id and g.side = l.side)
       and ${told}
     order by ${nearest(sql`l.amount`, day, near)} l.created_at desc, l.transaction_id desc limit ${limit}

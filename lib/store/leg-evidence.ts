@@ -4,6 +4,7 @@ import type { LegSide, LegState } from "@/lib/domain/matching/matching";
 import type { Amount } from "@/lib/money/amount";
 import type { Queryable } from "./database";
 import { LEG_NETWORK } from "./leg-network";
+import { plainKey } from "./plain-key";
 
 /** One movement of a transaction, with the last day covered by statements that could show it. */
 export interface EvidenceLeg {
@@ -25,7 +26,7 @@ export async function evidenceLegs(db: Queryable, transactionId: string, zone: s
       max(s.last_day) as last_day, count(a.id) > 0 as is_ours
     from legs l
     left join statement_accounts a on a.currency = l.currency
-      and (l.side <> 'destination' or a.identifier_key = upper(regexp_replace(l.party, '[^A-Za-z0-9]', '', 'g')))
+      and (l.side <> 'destination' or a.identifier_key = ${sql.raw(plainKey("l.party"))})
       and (a.network is null or coalesce(known_network(${LEG_NETWORK}), a.network) = a.network)
     left join statements s on s.account_id = a.id
     where l.transaction_id = ${transactionId}

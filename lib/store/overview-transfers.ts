@@ -1,6 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
+import { TERMINAL_PHASES } from "@/lib/domain/transfers/phase";
+import { STABLECOINS } from "@/lib/money/currency";
 import type { Queryable } from "./database";
-import { CLOSED_PHASES, type TransferRow } from "./transfers";
+import type { TransferRow } from "./transfers";
 
 /** The first of the transfers that need the same from a person, and how many there are in all. */
 export interface Waiting {
@@ -56,14 +58,14 @@ export interface InFlightFigure {
   stablecoin: string | null;
 }
 
-const stablecoinAmount = sql<string | null>`sum(case when source_currency in ('USDC','USDT') then source_amount when destination_amount > 0 then destination_amount end)`;
+const stablecoinAmount = sql<string | null>`sum(case when source_currency = any(${sql.val(STABLECOINS)}::text[]) then source_amount when destination_amount > 0 then destination_amount end)`;
 
 /** What is open, by phase. A quote whose rate has expired moves nothing until somebody refreshes it, so it isn't among them. @param now the service's time */
 export async function inFlightFigures(db: Queryable, now: Date): Promise<InFlightFigure[]> {
   const rows = await db
     .selectFrom("transfers")
     .select(["phase", (eb) => eb.fn.countAll<string>().as("count"), stablecoinAmount.as("stablecoin")])
-    .where("phase", "not in", [...CLOSED_PHASES])
+    .where("phase", "not in", [...TERMINAL_PHASES])
     .where(sql<SqlBool>`not (phase in ('rate_ready', 'rate_expired') and ${hasExpired(now)})`)
     .groupBy("phase")
     .execute();

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
+import { AGE_BANDS } from "@/lib/domain/exceptions/age-bands";
 import type { Queryable } from "./database";
 import { LEG_NETWORK } from "./leg-network";
+import { plainKey } from "./plain-key";
 
 /** Days of a period, both inclusive, in the reporting zone. */
 export interface PeriodOfAccount {
@@ -16,6 +18,11 @@ export interface PeriodOfAccount {
   /** The last day covered by a statement: a movement up to it would have been on one. */
   coveredTo: CalendarDay | null;
 }
+
+/** Condition: the statement line `l` is in no match and in no suggestion. */
+export const IS_OPEN_LINE = sql`l.match_id is null and not exists (
+  select from match_lines ml join matches m on m.id = ml.match_id where ml.line_id = l.id and m.state = 'suggested'
+)`;
 
 export interface LineFigures {
   /** Explained: matched without a transfer, so that its amount remains as a difference. */
@@ -83,7 +90,7 @@ export function legsOfAccount({ accountId, identifierKey, network, currency, fro
 function mayBeOn({ accountId, identifierKey, network }: Pick<PeriodOfAccount, "accountId" | "identifierKey" | "network">) {
   return sql`
     ${network === null ? sql`true` : sql`coalesce(known_network(${LEG_NETWORK}), ${network}) = ${network}`} and
-    (l.side <> 'destination' or upper(regexp_replace(l.party, '[^A-Za-z0-9]', '', 'g')) = ${identifierKey})
+    (l.side <> 'destination' or ${sql.raw(plainKey("l.party"))} = ${identifierKey})
     and (l.side <> 'refund' or not exists (
       select from match_legs paid join matches m on m.id = paid.match_id
       where paid.live and paid.transaction_id = l.transaction_id and paid.side = 'source' and m.account_id <> ${accountId}
@@ -117,15 +124,15 @@ export async function openLegFigures(db: Queryable, period: PeriodOfAccount): Pr
   return rows;
 }
 
-/** The number of breaks of a period by their age on a day, in the bands that people work with. */
+/** The number of breaks of a period by their age on a day, in `AGE_BANDS`. What lies ahead of the day is as young as can be. */
 export async function breakAges(db: Queryable, period: PeriodOfAccount, today: CalendarDay): Promise<{ band: number; lines: number; legs: number }[]> {
-  const band = (day: ReturnType<typeof sql>) => sql`case when ${today}::date - ${day} <= 1 then 0 when ${today}::date - ${day} <= 3 then 1
-    when ${today}::date - ${day} <= 7 then 2 when ${today}::date - ${day} <= 30 then 3 else 4 end`;
+  const ends = AGE_BANDS.flatMap(({ most }, band) => (most === null ? [] : [{ most: sql.lit(most), band: sql.lit(band) }]));
+  const band = (day: ReturnType<typeof sql>) =>
+    sql`case ${sql.join(ends.map((end) => sql`when ${today}::date - ${day} <= ${end.most} then ${end.band}`), sql` `)} else ${sql.lit(ends.length)} end`;
   const { rows } = await sql<{ band: number; lines: number; legs: number }>`
     select band, sum(is_line)::int as lines, sum(1 - is_line)::int as legs from (
       select ${band(sql`l.booked_on`)} as band, 1 as is_line from statement_lines l
-      where l.account_id = ${period.accountId} and l.booked_on between ${period.from} and ${period.to} and l.match_id is null
-        and not exists (select from match_lines ml join matches m on m.id = ml.match_id where ml.line_id = l.id and m.state = 'suggested')
+      where l.account_id = ${period.accountId} and l.booked_on between ${period.from} and ${period.to} and ${IS_OPEN_LINE}
       union all
       select ${band(sql`(l.created_at at time zone ${period.zone})::date`)}, 0 from legs l
       where ${legsOfAccount(period)} and ${withoutMatch(period.accountId)} and ${isMissing(period)}

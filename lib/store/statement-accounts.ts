@@ -44,14 +44,10 @@ export async function rememberMapping(tx: DatabaseTransaction, id: string, mappi
   await tx.updateTable("statementAccounts").set({ mapping: JSON.stringify(mapping) }).where("id", "=", id).execute();
 }
 
-/** The last day covered by each account's statements, and how many lines and suggestions are open. */
-export async function accountFigures(db: Queryable): Promise<Map<string, { lastDay: string | null; openLines: number; suggestions: number }>> {
-  const { rows } = await sql<{ id: string; lastDay: string | null; openLines: number; suggestions: number }>`
-    select a.id,
-      (select max(s.last_day) from statements s where s.account_id = a.id) as last_day,
-      (select count(*)::int from statement_lines l where l.account_id = a.id and l.match_id is null) as open_lines,
-      (select count(*)::int from matches m where m.account_id = a.id and m.state = 'suggested') as suggestions
-    from statement_accounts a
+/** The last day covered by each account's statements; accounts without one are left out. */
+export async function lastStatementDays(db: Queryable): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; lastDay: string }>`
+    select account_id as id, max(last_day) as last_day from statements where last_day is not null group by account_id
   `.execute(db);
-  return new Map(rows.map(({ id, ...figures }) => [id, figures]));
+  return new Map(rows.map(({ id, lastDay }) => [id, lastDay]));
 }

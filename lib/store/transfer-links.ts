@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Queryable } from "./database";
+import { plainKey } from "./plain-key";
 
 /**
  * Records that the service keeps under ids of their own, each with the desk's transfer that it describes. The reference is what
@@ -12,7 +13,7 @@ export const linkedRecords = (transfers: RawBuilder<boolean>) => sql`
   select record_id, transfer_id from (
     select r.id as record_id, t.id as transfer_id, count(*) over (partition by r.id) as transfers, count(*) over (partition by t.id) as records
     from transfers t
-    join transactions r on r.reference_key = upper(regexp_replace(t.reference, '[^A-Za-z0-9]', '', 'g')) and r.reference = t.reference
+    join transactions r on r.reference_key = ${sql.raw(plainKey("t.reference"))} and r.reference = t.reference
       and r.source_currency = t.source_currency and r.destination_currency = t.destination_currency
     where ${transfers}
       and not exists (select from transactions own where own.id = t.id)

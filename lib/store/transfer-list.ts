@@ -1,6 +1,7 @@
 import { sql } from "kysely";
+import { phasesOfYou, TERMINAL_PHASES } from "@/lib/domain/transfers/phase";
 import type { Queryable } from "./database";
-import { CLOSED_PHASES, type TransferRow } from "./transfers";
+import type { TransferRow } from "./transfers";
 
 export interface TransferListFilter {
   state?: "open" | "closed";
@@ -10,12 +11,9 @@ export interface TransferListFilter {
   search?: string;
 }
 
-/** Phases in which the desk's people act next; an expired rate counts as rate_ready here, since expiry passes by the clock. */
-const ACTED_ON = ["rate_ready", "rate_expired", "awaiting_payment", "expired", "failed"];
-
-/** Whether a person acts next: by its phase, or because it is on hold, has kept money though cancelled, or has a write whose outcome nobody knows. */
+/** Whether a person acts next: by its phase (`nextActor`), or because it is on hold, or has a write whose outcome nobody knows. */
 const needsYou = sql<boolean>`(
-  phase = any(${sql.val(ACTED_ON)}::text[]) or frozen_reason is not null or (phase = 'cancelled' and received_amount > 0)
+  phase = any(${sql.val(phasesOfYou(false))}::text[]) or frozen_reason is not null or (received_amount > 0 and phase = any(${sql.val(phasesOfYou(true))}::text[]))
   or exists (select from operations o where o.transfer_id = transfers.id and o.state = 'waiting')
 )`;
 
@@ -43,8 +41,8 @@ function filtered(db: Queryable, filter: Omit<TransferListFilter, "state">) {
 
 export async function listTransferRows(db: Queryable, filter: TransferListFilter, page: { limit: number; offset: number }): Promise<TransferRow[]> {
   return filtered(db, filter)
-    .$if(filter.state === "open", (query) => query.where("phase", "not in", [...CLOSED_PHASES]))
-    .$if(filter.state === "closed", (query) => query.where("phase", "in", [...CLOSED_PHASES]))
+    .$if(filter.state === "open", (query) => query.where("phase", "not in", [...TERMINAL_PHASES]))
+    .$if(filter.state === "closed", (query) => query.where("phase", "in", [...TERMINAL_PHASES]))
     .selectAll()
     .orderBy("createdAt", "desc")
     .orderBy("id")
@@ -57,7 +55,7 @@ export async function countTransfers(db: Queryable, filter: TransferListFilter):
   const row = await filtered(db, filter)
     .select((eb) => [
       eb.fn.countAll<string>().as("all"),
-      eb.fn.countAll<string>().filterWhere("phase", "in", [...CLOSED_PHASES]).as("closed"),
+      eb.fn.countAll<string>().filterWhere("phase", "in", [...TERMINAL_PHASES]).as("closed"),
     ])
     .executeTakeFirstOrThrow();
   return { all: Number(row.all), closed: Number(row.closed), open: Number(row.all) - Number(row.closed) };
@@ -75,7 +73,7 @@ export async function openTransfersAlike(
     .where("sourceAmount", "=", like.amount)
     .where("sourceCurrency", "=", like.fromCurrency)
     .where("destinationCurrency", "=", like.toCurrency)
-    .where("phase", "not in", [...CLOSED_PHASES])
+    .where("phase", "not in", [...TERMINAL_PHASES])
     .orderBy("createdAt", "desc")
     .limit(20)
     .execute();

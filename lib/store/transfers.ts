@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable, type UpdateObject } from "kysely";
+import { TERMINAL_PHASES } from "@/lib/domain/transfers/phase";
 import type { DatabaseTransaction, Queryable } from "./database";
 import type { Schema, TransfersTable } from "./schema";
 import { endsWhenSilent } from "./silent-holder";
@@ -6,9 +7,6 @@ import { endsWhenSilent } from "./silent-holder";
 export type TransferRow = Selectable<TransfersTable>;
 export type NewTransferRow = Insertable<TransfersTable>;
 export type TransferChange = UpdateObject<Schema, "transfers">;
-
-/** Phases in which nothing more is expected; see domain/transfers/phase.ts. */
-export const CLOSED_PHASES = ["completed", "expired", "cancelled", "refunded", "failed"] as const;
 
 export async function findTransfer(db: Queryable, id: string): Promise<TransferRow | undefined> {
   return db.selectFrom("transfers").selectAll().where("id", "=", id).executeTakeFirst();
@@ -100,7 +98,7 @@ export async function watchTransfer(db: Queryable, id: string, { forMs, withinMs
         then least(next_poll_at, verified_at + ${withinMs} * interval '1 millisecond') else next_poll_at end`,
     })
     .where("id", "=", id)
-    .where("phase", "not in", [...CLOSED_PHASES])
+    .where("phase", "not in", [...TERMINAL_PHASES])
     .where(sql<boolean>`(watched_until is null or watched_until < clock_timestamp() + ${(forMs * 2) / 3} * interval '1 millisecond')`)
     .execute();
 }
@@ -111,7 +109,7 @@ export async function countWatched(db: Queryable, now: Date): Promise<number> {
     .selectFrom("transfers")
     .select((eb) => eb.fn.countAll<string>().as("count"))
     .where("watchedUntil", ">", now)
-    .where("phase", "not in", [...CLOSED_PHASES])
+    .where("phase", "not in", [...TERMINAL_PHASES])
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -20,7 +20,7 @@ export function lockedVersionProblems(root: string): string[] {
 }
 
 /** Compares `major.minor.patch`; a pre-release comes before its release. */
-export function isOlder(version: string, floor: string): boolean {
+function isOlder(version: string, floor: string): boolean {
   const [release = "", preRelease] = version.split("-", 2);
   const ours = release.split(".").map(Number);
   const theirs = floor.split(".").map(Number);

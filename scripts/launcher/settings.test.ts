@@ -32,6 +32,7 @@ test("each bad variable is one line that names it", () => {
 
 test("a secret that is refused is never repeated", () => {
   expect(linesOf({ ADMIN_EMAIL: "me@example.com", ADMIN_PASSWORD: "hush-hush" }).join("\n")).toMatch(/ADMIN_PASSWORD must be 12/);
+  expect(linesOf({ ADMIN_EMAIL: "me@example.com", ADMIN_PASSWORD: "x".repeat(201) }).join("\n")).toMatch(/ADMIN_PASSWORD must be 200/);
   expect(linesOf({ ADMIN_EMAIL: "me@example.com", ADMIN_PASSWORD: "hush-hush" }).join("\n")).not.toContain("hush-hush");
 });
 

@@ -1,6 +1,6 @@
 "use client";
 import { useMemo, useState } from "react";
-import { daysOfAge } from "@/lib/client/reconciliation/age-bands";
+import { daysOfAge } from "@/lib/domain/exceptions/age-bands";
 import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
 import type { BreakFilter, BreakList as BreakPage, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import { isZero } from "@/lib/money/amount";

@@ -2,16 +2,16 @@ import { createParser, parseAsString, parseAsStringLiteral, type inferParserType
 import { BREAK_FILTERS } from "@/lib/contract/api/reconciliation";
 import { isCalendarDay } from "@/lib/domain/calendar/day";
 import { presetRange, RANGE_PRESETS, type DateRange } from "@/lib/domain/calendar/range";
+import { AGE_BANDS } from "@/lib/domain/exceptions/age-bands";
 
 /** Relative periods stay relative: the address says "last month", not which one that was. */
-export const PERIODS = [...RANGE_PRESETS, "custom"] as const;
-export type Period = (typeof PERIODS)[number];
+const PERIODS = [...RANGE_PRESETS, "custom"] as const;
 
-export const TABS = ["suggested", "breaks", "matched"] as const;
+const TABS = ["suggested", "breaks", "matched"] as const;
 export type Tab = (typeof TABS)[number];
 
 const parseAsDay = createParser({ parse: (text) => (isCalendarDay(text) ? text : null), serialize: String });
-const parseAsBand = createParser({ parse: (text) => (/^[0-4]$/.test(text) ? Number(text) : null), serialize: String });
+const parseAsBand = createParser({ parse: (text) => (/^\d$/.test(text) && Number(text) < AGE_BANDS.length ? Number(text) : null), serialize: String });
 
 /** The workspace's address: `?account=…&period=last_month&tab=breaks&age=2&only=mine`. */
 export const reconciliationSearch = {

@@ -42,7 +42,7 @@ export function addUploads(files: readonly File[]): void {
 }
 
 /** Why a file isn't even sent. */
-export function refusal({ size }: Pick<File, "size">): string | null {
+function refusal({ size }: Pick<File, "size">): string | null {
   if (size === 0) return "The file is empty. Download it again.";
   if (size > MAX_STATEMENT_BYTES) return "The file is larger than 110 MB, so it was not sent. Ask the bank for a shorter period, and import the parts one after another.";
   return null;

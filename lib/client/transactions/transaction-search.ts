@@ -4,8 +4,7 @@ import { isCalendarDay } from "@/lib/domain/calendar/day";
 import { presetRange, RANGE_PRESETS, type DateRange } from "@/lib/domain/calendar/range";
 
 /** Relative periods stay relative: the address says "last month", not which one that was. */
-export const PERIODS = [...RANGE_PRESETS, "all", "custom"] as const;
-export type Period = (typeof PERIODS)[number];
+const PERIODS = [...RANGE_PRESETS, "all", "custom"] as const;
 
 export const PAGE_SIZES = [25, 50, 100] as const;
 

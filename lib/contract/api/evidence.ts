@@ -6,7 +6,7 @@ import { AmountText, CalendarDate } from "./values";
  * ours shows it. `suggested`: a suggested line waits for a person's decision. `waiting`: not due, or not covered by a statement yet.
  * `missing`: overdue, which is an exception. `void`: will never come.
  */
-export const EVIDENCE_STATES = ["proved", "told", "suggested", "waiting", "missing", "void"] as const;
+const EVIDENCE_STATES = ["proved", "told", "suggested", "waiting", "missing", "void"] as const;
 
 export const LegEvidence = z.object({
   /** A refund's only if there is one. */

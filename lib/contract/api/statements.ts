@@ -17,10 +17,6 @@ export const StatementAccountView = z.object({
   version: z.number(),
   /** The last day that a statement of it reaches to; null before the first. */
   lastDay: z.nullable(CalendarDate),
-  /** Lines without a match. */
-  openLines: z.number(),
-  /** Suggestions that wait for a person. */
-  suggestions: z.number(),
 });
 export type StatementAccountView = z.output<typeof StatementAccountView>;
 export const StatementAccounts = z.object({ accounts: z.array(StatementAccountView) });

@@ -4,6 +4,7 @@ import { currentRules } from "@/lib/desk/reconciliation/rules/current-rules";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
 import { gapsBetween, inOrder, provedBalances, reachesInto, uncovered } from "@/lib/domain/close/statement-coverage";
+import { AGE_BANDS } from "@/lib/domain/exceptions/age-bands";
 import type { BusinessCalendar } from "@/lib/domain/matching/days/business-days";
 import { calendarOf } from "@/lib/domain/matching/rules";
 import { addAmounts, isZero, subtractAmounts, sumAmounts } from "@/lib/money/amount";
@@ -15,13 +16,6 @@ import { statementsOf, type StatementRow } from "@/lib/store/statement-lines";
 import { periodBalances, type PeriodBalances } from "./period-balances";
 
 const MAX_DETAILS = 20;
-const AGE_BANDS = [
-  { label: "0–1 days", upTo: 1 },
-  { label: "2–3 days", upTo: 3 },
-  { label: "4–7 days", upTo: 7 },
-  { label: "8–30 days", upTo: 30 },
-  { label: "More than 30 days", upTo: Number.POSITIVE_INFINITY },
-];
 
 /** Everything that a close of an account's period shows, as of a revision; comments are those written before a given time. */
 export interface CloseFacts {
@@ -96,7 +90,7 @@ function statementOf({ opening, closing }: PeriodBalances, movements: Record<"in
     closing,
     difference: expected === null || closing === null ? null : subtractAmounts(closing, expected),
     unmatchedLines: net(items.filter((item) => item.kind === "line")),
-    timing: AGE_BANDS.map(({ label, upTo }, at) => ({ label, ...net(transfers.filter(({ ageDays }) => ageDays <= upTo && ageDays > (AGE_BANDS[at - 1]?.upTo ?? -1))) })),
+    timing: AGE_BANDS.map(({ label, least, most }) => ({ label, ...net(transfers.filter(({ ageDays }) => ageDays >= least && (most === null || ageDays <= most))) })),
     // What the lines brought in or took out beyond their transfers is a figure of its own, so that all of them add up to the movements.
     matchedWithTransfers: { count: lines.count, amount: subtractAmounts(lines.amount, matched.amount) },
     matchedDifferences: matched,

@@ -4,7 +4,7 @@ import type { DeskContext } from "../context";
 import { operationView } from "./operation-view";
 
 /** How long a route waits for the worker before it answers 202. */
-export const ANSWER_WITHIN_MS = 8000;
+const ANSWER_WITHIN_MS = 8000;
 const LOOK_EVERY_MS = 25;
 
 /**

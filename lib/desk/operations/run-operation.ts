@@ -1,6 +1,5 @@
-import { safetyOf, type OperationKind } from "@/lib/domain/operations/operation";
 import { nextStep, stepAfterLook, type AttemptOutcome, type NextStep, type OperationProgress } from "@/lib/domain/operations/next-step";
-import { RESEND_WINDOW_MS } from "@/lib/domain/operations/operation";
+import { RESEND_WINDOW_MS, safetyOf, type OperationKind } from "@/lib/domain/operations/operation";
 import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-error";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";

@@ -1,5 +1,9 @@
 import { afterAll, expect, test } from "vitest";
+import { addDays } from "@/lib/domain/calendar/day";
+import { AGE_BANDS, daysOfAge } from "@/lib/domain/exceptions/age-bands";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
+import { reportingDay } from "../transactions/reporting-organisation";
+import { listBreaks } from "./breaks/list-breaks";
 import { makeMatch } from "./decisions/make-match";
 import { getReconciliationSummary } from "./get-summary";
 import { runMatching } from "./runs/run-matching";
@@ -26,4 +30,18 @@ test("lines explained without a transfer are told apart from matches, also where
   await runMatching(desk.visitor, account, { ...DEFAULT_RULES, otherBusiness: [{ contains: "SALARY", kind: "wages" }] });
   const summary = await getReconciliationSummary(ada, { account, ...NOVEMBER });
   expect(summary).toMatchObject({ matched: { lines: 1, legs: 1, difference: "-10" }, explained: { lines: 2, bank: "27", difference: "27" }, breaks: { lines: 0, legs: 0 }, counts: { matched: 3 } });
+});
+
+test("the breaks counted of an age are those that the list has on its days", async () => {
+  const account = await books.account({ currency: "GHS" });
+  const today = reportingDay(ada, "Africa/Lagos");
+  const ages = [-1, 0, 1, 2, 3, 4, 7, 8, 30, 31, 40];
+  await books.lines(account, ages.map((age) => ({ bookedOn: addDays(today, -age), amount: "10", currency: "GHS", narration: "UNKNOWN" })));
+  const period = { from: addDays(today, -60), to: addDays(today, 5) };
+  const { ageing } = await getReconciliationSummary(ada, { account, ...period });
+  expect(ageing.map(({ label, lines }) => [label, lines])).toEqual([["0–1 days", 3], ["2–3 days", 2], ["4–7 days", 2], ["8–30 days", 2], ["More than 30 days", 2]]);
+  for (const band of AGE_BANDS.keys()) {
+    const { lines } = await listBreaks(ada, { account, ...(daysOfAge(band, period, today) ?? period), side: "lines" });
+    expect(lines, `band ${band}`).toHaveLength(ageing[band]?.lines ?? 0);
+  }
 });

@@ -2,14 +2,13 @@ import { WorkspaceQuery, type ReconciliationSummary } from "@/lib/contract/api/r
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { reportingDay } from "@/lib/desk/transactions/reporting-organisation";
+import { AGE_BANDS } from "@/lib/domain/exceptions/age-bands";
 import { addAmounts, compareAmounts, isZero, subtractAmounts, sumAmounts } from "@/lib/money/amount";
 import { lastPeriodOver } from "@/lib/store/close-periods";
 import { isRunUnderWay } from "@/lib/store/match-runs";
 import { breakAges, lineFigures, matchedLegFigures, openLegFigures, type LegFigures, type LineFigures } from "@/lib/store/reconciliation-figures";
 import { recentImports } from "@/lib/store/statement-imports";
 import { periodOfAccount } from "./period-of-account";
-
-const AGE_BANDS = ["0–1 days", "2–3 days", "4–7 days", "8–30 days", "More than 30 days"];
 
 type Figures = Pick<LineFigures | LegFigures, "direction" | "count" | "amount">;
 type Direction = Figures["direction"];
@@ -54,7 +53,7 @@ export async function getReconciliationSummary(ctx: UserContext, input: Workspac
     total: added(matched, explained, suggested, breaks),
     counts: { suggested: suggested.lines, matched: matched.lines + explained.lines, breakLines: count(openLines), breakLegs: count(brokenLegs) },
     expected: { legs: count(expected), desk: net(usual, expected) },
-    ageing: AGE_BANDS.map((label, band) => ({ label, ...figuresOf(ages, band) })),
+    ageing: AGE_BANDS.map(({ label }, band) => ({ label, ...figuresOf(ages, band) })),
     lastImport: last?.finishedAt ? { fileName: last.fileName, lines: last.linesRead, at: last.finishedAt.toISOString() } : null,
     period: closing ? { id: closing.id, state: closing.state } : null,
     running,

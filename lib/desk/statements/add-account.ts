@@ -27,6 +27,6 @@ export async function addAccount(ctx: UserContext, input: AddStatementAccountInp
     }
     await insertChange(tx, "statements", row.id);
     await recordAudit(tx, auditOf(ctx), { action: "statement_account.added", subjectType: "statement_account", subjectId: row.id, after: facts });
-    return accountView(row);
+    return accountView(row, null);
   });
 }

@@ -1,6 +1,6 @@
 import type { StatementAccounts } from "@/lib/contract/api/statements";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { accountFigures, listStatementAccounts } from "@/lib/store/statement-accounts";
+import { lastStatementDays, listStatementAccounts } from "@/lib/store/statement-accounts";
 import { accountView } from "./account-view";
 
 /**
@@ -9,6 +9,6 @@ import { accountView } from "./account-view";
  */
 export async function listAccounts(ctx: UserContext): Promise<StatementAccounts> {
   requirePermission(ctx, "desk.read");
-  const [rows, figures] = await Promise.all([listStatementAccounts(ctx.db), accountFigures(ctx.db)]);
-  return { accounts: rows.map((row) => accountView(row, figures.get(row.id))) };
+  const [rows, lastDays] = await Promise.all([listStatementAccounts(ctx.db), lastStatementDays(ctx.db)]);
+  return { accounts: rows.map((row) => accountView(row, lastDays.get(row.id) ?? null)) };
 }

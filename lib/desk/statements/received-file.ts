@@ -3,6 +3,7 @@ import { AppError } from "@/lib/desk/app-error";
 import { addressIn, addressKey } from "@/lib/domain/chain/address";
 import { isSameNetwork } from "@/lib/domain/chain/network-name";
 import { sheetOf, type ChainMapping, type StatementMapping } from "@/lib/domain/statements/csv-mapping";
+import { identifierKey } from "@/lib/domain/statements/identifier-key";
 import { hasOnlyLookAlikes } from "@/lib/domain/statements/token-choices";
 import type { Detection } from "@/lib/statements/detect/detect-statement";
 import { previewTable, type RawTable } from "@/lib/statements/detect/preview-table";
@@ -56,7 +57,7 @@ export async function receivedFile(
 /** The account whose number or address, network and currency the file names; null when it names none of ours, or not one alone. */
 export function accountInFile(accounts: readonly StatementAccountRow[], found: Detection): StatementAccountRow | null {
   if (found.accountInFile === null) return null;
-  const key = found.accountInFile.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  const key = identifierKey(found.accountInFile);
   const network = found.mapping?.kind === "chain" ? found.mapping.network : null;
   const isOfNetwork = (account: StatementAccountRow): boolean => account.network === null || network === null || isSameNetwork(network, account.network) !== false;
   const fitting = accounts.filter((account) => account.identifierKey === key && isOfNetwork(account) && (found.currencyInFile === null || account.currency === found.currencyInFile.toUpperCase()));

@@ -1,5 +1,6 @@
 import { recordAudit } from "@/lib/desk/audit/record-audit";
 import type { DeskContext } from "@/lib/desk/context";
+import { counted } from "@/lib/desk/counted";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
 import type { StatementMapping } from "@/lib/domain/statements/csv-mapping";
@@ -101,13 +102,13 @@ async function readInto(ctx: DeskContext, tx: DatabaseTransaction, { row, accoun
   const book = new ImportBook(tx, { importId: row.id, account, occurrenceOf: createOccurrences(), withFollowers });
   let bytesRead = 0;
   let saidAt = performance.now();
-  async function* counted(): AsyncGenerator<Uint8Array, void, void> {
+  async function* passing(): AsyncGenerator<Uint8Array, void, void> {
     for await (const bytes of readFileBytes(ctx.db, fileId)) {
       yield bytes;
       bytesRead += bytes.byteLength;
     }
   }
-  for await (const event of readStatement(counted(), { format: row.format as StatementFormat, mapping })) {
+  for await (const event of readStatement(passing(), { format: row.format as StatementFormat, mapping })) {
     await book.take(event);
     if (performance.now() - saidAt < IMPORT_PROGRESS_EVERY_SECONDS * 1000) continue;
     saidAt = performance.now();
@@ -120,11 +121,7 @@ async function readInto(ctx: DeskContext, tx: DatabaseTransaction, { row, accoun
 
 function doneMessage({ lines, linesNew, proven }: ImportFindings): string {
   const known = lines - linesNew;
-  const skipped = known === 0 ? "" : known === lines ? " All of them were already there." : ` ${counted(known)} ${known === 1 ? "was" : "were"} already there and skipped.`;
+  const skipped = known === 0 ? "" : known === lines ? " All of them were already there." : ` ${counted(known, "line")} ${known === 1 ? "was" : "were"} already there and skipped.`;
   const proof = proven ? " The balances add up." : " The file has too few balances to prove that nothing is missing.";
-  return `${counted(lines)} read.${skipped}${proof}`;
-}
-
-function counted(lines: number): string {
-  return `${lines.toLocaleString("en-GB")} ${lines === 1 ? "line" : "lines"}`;
+  return `${counted(lines, "line")} read.${skipped}${proof}`;
 }

@@ -1,4 +1,5 @@
 import type { Amount } from "@/lib/money/amount";
+import { COMPLETED_STATUSES, SETTLED_STATUSES } from "../transactions/record-status";
 
 /** A document for one transaction: a receipt is the organisation's own, a remittance advice is addressed to the recipient. */
 export const DOCUMENT_KINDS = ["receipt", "remittance"] as const;
@@ -50,8 +51,7 @@ export interface DocumentTerms {
   zone: string;
 }
 
-const COMPLETED = ["transaction_completed", "completed"];
-const STATUSES: Record<DocumentKind, readonly string[]> = { receipt: COMPLETED, remittance: [...COMPLETED, "payment_confirmed"] };
+const STATUSES: Record<DocumentKind, readonly string[]> = { receipt: COMPLETED_STATUSES, remittance: SETTLED_STATUSES };
 
 /** The statuses that a document is made of: a receipt of what has completed, an advice from the payment's confirmation on. */
 export function documentStatuses(kind: DocumentKind): readonly string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { nextStep, stepAfterLook, type AttemptOutcome, type OperationProgress } from "./next-step";
-import { RESEND_WINDOW_MS, SETTLE_WINDOW_MS, UNSENT_WINDOW_MS, type OperationKind } from "./operation";
+import { QUIET_PERIOD_MS, RESEND_WINDOW_MS, SETTLE_WINDOW_MS, UNSENT_WINDOW_MS, type OperationKind } from "./operation";
 
 const start = new Date("2026-11-20T12:00:00Z");
 const after = (ms: number) => new Date(start.getTime() + ms);
@@ -25,6 +25,11 @@ const OUTCOMES: AttemptOutcome[] = [
 ];
 const KEYED: OperationKind[] = ["create_transfer", "create_recipient", "confirm_payment"];
 const STATEFUL: OperationKind[] = ["confirm_rate", "cancel_transfer", "refresh_quote"];
+
+test("the windows are those that docs/state-machines.md gives, and nothing is sent or looked for any more when a person may give it up", () => {
+  expect([RESEND_WINDOW_MS, UNSENT_WINDOW_MS, SETTLE_WINDOW_MS, QUIET_PERIOD_MS].map((ms) => ms / 60_000)).toEqual([10, 10, 2, 15]);
+  expect(QUIET_PERIOD_MS).toBeGreaterThan(RESEND_WINDOW_MS + SETTLE_WINDOW_MS);
+});
 
 describe("what follows an attempt", () => {
   // Rows: outcome; columns: keyed clean, keyed after an ambiguous one, keyed past the window, stateful clean, stateful after an ambiguous one.
@@ -58,7 +63,6 @@ describe("what follows an attempt", () => {
     expect(nextStep(progress(), { outcome: "not_executed", retryAfterMs: 7000 }, after(1000), half)).toEqual({
       step: "resend",
       at: after(8000),
-      ambiguous: false,
     });
   });
 
@@ -107,7 +111,7 @@ describe("what follows a look", () => {
 
   test("after a conflict that nothing came of, the same goes out again within its window, and not without end", () => {
     const conflict = { ...progress({ everAmbiguous: true }), looks: 1, mayResend: true };
-    expect(stepAfterLook(conflict, "nothing_yet", after(2000), half)).toMatchObject({ step: "resend", ambiguous: true });
+    expect(stepAfterLook(conflict, "nothing_yet", after(2000), half)).toMatchObject({ step: "resend" });
     expect(stepAfterLook(conflict, "unreachable", after(2000), half).step).toBe("look");
     expect(stepAfterLook(conflict, "nothing_yet", after(RESEND_WINDOW_MS), half).step).toBe("look");
     expect(stepAfterLook(conflict, "impossible", after(2000), half)).toEqual({ step: "refuse" });

@@ -35,7 +35,7 @@ export interface OperationProgress {
 export type NextStep =
   | { step: "succeed" }
   | { step: "refuse" }
-  | { step: "resend"; at: Date; ambiguous: boolean }
+  | { step: "resend"; at: Date }
   | { step: "look"; at: Date }
   | { step: "wait" };
 
@@ -89,14 +89,14 @@ function afterNothingHappened(
   if (progress.everAmbiguous) return afterUnknown(progress, pause, now, random, "resend");
   const at = later(now, pause);
   // A pause beyond the window ends it: nobody expects a write to be sent an hour after it was requested.
-  return withinMs(progress.createdAt, at, UNSENT_WINDOW_MS) ? { step: "resend", at, ambiguous: false } : { step: "refuse" };
+  return withinMs(progress.createdAt, at, UNSENT_WINDOW_MS) ? { step: "resend", at } : { step: "refuse" };
 }
 
 function afterUnknown(progress: OperationProgress, retryAfterMs: number | null, now: Date, random: () => number, then: "resend" | "reconcile"): NextStep {
   const pause = pauseMs(progress, retryAfterMs, random);
   if (safetyOf(progress.kind) === "state") return { step: "look", at: later(now, Math.min(pause, 1000)) };
   if (then === "reconcile") return { step: "look", at: later(now, FIRST_LOOK_MS) };
-  if (withinMs(progress.firstSentAt, later(now, pause), RESEND_WINDOW_MS)) return { step: "resend", at: later(now, pause), ambiguous: true };
+  if (withinMs(progress.firstSentAt, later(now, pause), RESEND_WINDOW_MS)) return { step: "resend", at: later(now, pause) };
   // The pause outlasts the window: the looks begin when the window ends, however long a pause the service asks for.
   const windowEnd = later(progress.firstSentAt, RESEND_WINDOW_MS);
   return { step: "look", at: windowEnd > later(now, FIRST_LOOK_MS) ? windowEnd : later(now, FIRST_LOOK_MS) };
@@ -126,7 +126,7 @@ export function stepAfterLook(progress: LookProgress, finding: LookFinding, now:
     if (settled && finding === "nothing_yet") return { step: "refuse" };
     return { step: "look", at: later(now, LOOK_PAUSES_MS[Math.min(looks, LOOK_PAUSES_MS.length) - 1] ?? 30_000) };
   }
-  if (progress.mayResend && finding === "nothing_yet" && withinMs(progress.firstSentAt, now, RESEND_WINDOW_MS)) return { step: "resend", at: later(now, backoffMs(progress.attempt, random)), ambiguous: true };
+  if (progress.mayResend && finding === "nothing_yet" && withinMs(progress.firstSentAt, now, RESEND_WINDOW_MS)) return { step: "resend", at: later(now, backoffMs(progress.attempt, random)) };
   // A keyed write that can't be found: keep looking for a while, then a person decides. It is never sent again.
   if (withinMs(progress.firstSentAt, now, RESEND_WINDOW_MS + SETTLE_WINDOW_MS)) return { step: "look", at: later(now, 30_000) };
   return { step: "wait" };

@@ -6,7 +6,7 @@
 export const DELIVERY_STATES = ["making", "mailing", "ready", "sent", "needs_person", "stopped"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** The pause before each further try, in minutes. Six tries are made within five hours. */
+/** The pause before each further try, in minutes. Six tries are made within about five hours. */
 const PAUSES_MINUTES = [1, 5, 15, 60, 180] as const;
 
 export const MOST_TRIES = PAUSES_MINUTES.length + 1;

@@ -1,4 +1,5 @@
-import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/status-label";
+import { phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
+import { phaseLabel } from "@/lib/domain/transfers/status-label";
 import { formatMoney } from "@/lib/money/format";
 
 /** What all history can be filtered by, besides its days. An absent field doesn't filter. */

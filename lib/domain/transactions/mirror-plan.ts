@@ -1,4 +1,5 @@
 import { addDays, daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
+import { COMPLETED_STATUSES, isOneOf, VOID_STATUSES } from "./record-status";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -72,14 +73,14 @@ export const SWEEP_DAYS = 35;
 export const SWEPT_SHARE_OF_OLDER = 1 / 30;
 
 /** Statuses after which only a refund is expected, and that only the sweep looks at again. */
-const SETTLED = new Set(["transaction_completed", "completed", "expired", "cancelled", "refunded", "failed"]);
+const ENDED = [...COMPLETED_STATUSES, ...VOID_STATUSES, "refunded"] as const;
 
 /**
  * When a record that is still to change is read again individually; null when the lists are enough.
  * Those that await payment are on the open list; those confirmed are on none that is read often.
  */
 export function rereadAfterMs(status: string, ageMs: number): number | null {
-  if (status === "awaiting_payment" || SETTLED.has(status)) return null;
+  if (status === "awaiting_payment" || isOneOf(ENDED, status)) return null;
   return Math.max(MINUTE_MS, Math.min(ageMs / 10, HOUR_MS));
 }
 

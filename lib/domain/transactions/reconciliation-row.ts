@@ -2,6 +2,7 @@ import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { isoInZone } from "@/lib/domain/calendar/zone";
 import { typeOfPair } from "@/lib/domain/transfers/pair";
 import { partyOf, type OwnData } from "./own-data";
+import { isOneOf, PAID_STATUSES, VOID_STATUSES } from "./record-status";
 import type { Transaction } from "./transaction";
 
 /** The columns of a reconciliation file, in their order. Source: product.md, "Reconciliation columns". */
@@ -54,15 +55,11 @@ export interface StatedMatch {
   withRefund: boolean;
 }
 
-/** The statuses of a transaction whose money should be on a statement, and of one whose money never will be. */
-const DUE: ReadonlySet<string> = new Set(["payment_confirmed", "transaction_completed", "completed", "refunded"]);
-const VOID: ReadonlySet<string> = new Set(["cancelled", "expired", "failed"]);
-
 /** Of a refunded transaction, both the payment and the refund must be matched. */
 function matchStatus(status: string, match: StatedMatch | null): string | null {
   if (match !== null && (status !== "refunded" || match.withRefund)) return "matched";
-  if (VOID.has(status)) return null;
-  return DUE.has(status) ? "unmatched" : "expected";
+  if (isOneOf(VOID_STATUSES, status)) return null;
+  return isOneOf(PAID_STATUSES, status) ? "unmatched" : "expected";
 }
 
 /**

@@ -1,4 +1,5 @@
 import { addAmounts, isZero, type Amount } from "@/lib/money/amount";
+import { isOneOf, SETTLED_STATUSES } from "./record-status";
 import type { Transaction } from "./transaction";
 
 type Amounts = Pick<Transaction, "amountSent" | "sourceCurrency" | "amountReceived" | "destinationCurrency">;
@@ -14,14 +15,9 @@ export interface SettledTotals extends CurrencySums {
   settledCount: number;
 }
 
-/**
- * Statuses whose money has moved: confirmed in, or paid out.
- * Assumed: a service may say `completed`, the request's word, of a record too; reports and matching take it for the same.
- */
-const SETTLED: ReadonlySet<string> = new Set(["payment_confirmed", "transaction_completed", "completed"]);
-
+/** Whether its money has moved: confirmed in, or paid out. */
 export function countsInTotals(status: string): boolean {
-  return SETTLED.has(status);
+  return isOneOf(SETTLED_STATUSES, status);
 }
 
 export function emptySums(): CurrencySums {

@@ -38,6 +38,7 @@ test("only the rate that was seen is confirmed", () => {
   expect(confirmVerdict(transfer("rate_received", { value: "1585.2", expiresAt: null }), seen, now).verdict).toBe("impossible");
   // Told to the second by one answer, and to the millisecond by another.
   expect(confirmVerdict(transfer("rate_received", { value: "1585.2", expiresAt: inSeconds(600.499) }), seen, now).verdict).toBe("go");
+  expect(confirmVerdict(transfer("rate_received", { value: "1585.2", expiresAt: inSeconds(601) }), seen, now).verdict).toBe("impossible");
 });
 
 test("confirmed is what was seen: not another rate, though one that shows no expiry or no rate any more", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { transferPhase, type TransferPhase } from "./phase";
+import { isTerminal, nextActor, phasesOfYou, transferPhase, type TransferPhase } from "./phase";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const phase = (status: string, over: { record?: string; expired?: boolean; reported?: boolean; unconfirmed?: boolean } = {}): TransferPhase =>
@@ -52,4 +52,12 @@ test("a record that is there from the start makes no payment due before the rate
   expect(phase("refreshing_rate", { record: "awaiting_payment", unconfirmed: true })).toBe("unknown");
   expect(phase("refreshing_rate", { record: "failed", unconfirmed: true })).toBe("failed");
   expect(phase("rate_received", { record: "awaiting_payment", unconfirmed: true })).toBe("rate_ready");
+});
+
+test("a cancelled transfer into which something came needs a person, and one into which nothing came needs nobody", () => {
+  expect([nextActor("cancelled", true), nextActor("cancelled", false)]).toEqual(["you", "nobody"]);
+  expect(nextActor("completed", true)).toBe("nobody");
+  expect(phasesOfYou(false)).toEqual([R, "rate_expired", A, E, X]);
+  expect(phasesOfYou(true)).toEqual([R, "rate_expired", A, E, C, X]);
+  expect([F, R, A, P, U].some((each) => isTerminal(each as TransferPhase))).toBe(false);
 });

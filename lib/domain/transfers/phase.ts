@@ -33,15 +33,20 @@ export interface PhaseInput {
   isConfirmed: boolean;
 }
 
-const BY_TRANSACTION: Record<string, TransferPhase> = {
-  payment_confirmed: "payment_confirmed",
-  transaction_completed: "completed",
-  completed: "completed",
-  expired: "expired",
-  cancelled: "cancelled",
-  refunded: "refunded",
-  failed: "failed",
-};
+const BY_RECORD: ReadonlyMap<string, TransferPhase> = new Map([
+  ["payment_confirmed", "payment_confirmed"],
+  ["transaction_completed", "completed"],
+  ["completed", "completed"],
+  ["expired", "expired"],
+  ["cancelled", "cancelled"],
+  ["refunded", "refunded"],
+  ["failed", "failed"],
+]);
+
+/** The phase that a transaction record's status stands for by itself; anything that the interface doesn't list is unknown. */
+export function phaseOfTransactionStatus(status: string): TransferPhase {
+  return status === "awaiting_payment" ? status : (BY_RECORD.get(status) ?? "unknown");
+}
 
 /**
  * The transaction record speaks where the transfer request's shorter list can't: after payment, and when it goes wrong.
@@ -51,7 +56,7 @@ const BY_TRANSACTION: Record<string, TransferPhase> = {
  * that is what it does. Before, as while a quote is refreshed, the same record says nothing: a service may keep one from the start.
  */
 export function transferPhase(input: PhaseInput, now: Date): TransferPhase {
-  const byRecord = input.transactionStatus === null ? undefined : BY_TRANSACTION[input.transactionStatus];
+  const byRecord = input.transactionStatus === null ? undefined : BY_RECORD.get(input.transactionStatus);
   switch (input.status) {
     case "pending":
     case "fetching_rates":
@@ -69,7 +74,7 @@ export function transferPhase(input: PhaseInput, now: Date): TransferPhase {
     case "expired":
     case "refunded":
     case "failed":
-      return byRecord === "completed" || byRecord === "refunded" || byRecord === "failed" ? byRecord : (BY_TRANSACTION[input.status] ?? "unknown");
+      return byRecord === "completed" || byRecord === "refunded" || byRecord === "failed" ? byRecord : phaseOfTransactionStatus(input.status);
     default:
       return byRecord ?? (input.isConfirmed && input.transactionStatus === "awaiting_payment" ? awaited(input) : "unknown");
   }
@@ -99,11 +104,21 @@ export function nextActor(phase: TransferPhase, hasPaid: boolean): NextActor {
   return phase === "cancelled" && hasPaid ? "you" : NEXT[phase];
 }
 
-const TERMINAL: ReadonlySet<TransferPhase> = new Set(["completed", "expired", "cancelled", "refunded", "failed"]);
+/** The phases in which a person acts next. @param hasPaid as for `nextActor` */
+export function phasesOfYou(hasPaid: boolean): TransferPhase[] {
+  return (Object.keys(NEXT) as TransferPhase[]).filter((phase) => nextActor(phase, hasPaid) === "you");
+}
 
-/** Whether nothing more is expected to happen, other than a refund. */
+/** The phases in which nothing more is expected to happen, other than a refund. */
+export const TERMINAL_PHASES: readonly TransferPhase[] = ["completed", "expired", "cancelled", "refunded", "failed"];
+
 export function isTerminal(phase: TransferPhase): boolean {
-  return TERMINAL.has(phase);
+  return TERMINAL_PHASES.includes(phase);
+}
+
+/** Whether a transaction record's status is an end, other than for a refund. */
+export function isEndedRecord(status: string): boolean {
+  return isTerminal(phaseOfTransactionStatus(status));
 }
 
 /** Whether it has ended without the recipient being paid: the second amount is only what was quoted. */

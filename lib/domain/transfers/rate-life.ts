@@ -1,5 +1,5 @@
 /** A rate is confirmed only with at least this much life left on the service's clock, so that the confirmation arrives before its end. */
-export const MIN_RATE_LIFE_MS = 20_000;
+const MIN_RATE_LIFE_MS = 20_000;
 
 /** `ending`: it is still valid, so it can't be refreshed yet, but too little is left of it to confirm it. */
 export type RateLife = "stands" | "ending" | "expired";

@@ -31,21 +31,3 @@ const ACTORS: Record<NextActor, string> = {
 export function actorLabel(actor: NextActor): string {
   return ACTORS[actor];
 }
-
-/** The phase a transaction record's status stands for; anything else is unknown and shown raw. */
-export function phaseOfTransactionStatus(status: string): TransferPhase {
-  switch (status) {
-    case "awaiting_payment":
-    case "payment_confirmed":
-    case "expired":
-    case "cancelled":
-    case "refunded":
-    case "failed":
-      return status;
-    case "transaction_completed":
-    case "completed":
-      return "completed";
-    default:
-      return "unknown";
-  }
-}

@@ -73,7 +73,6 @@ const Webhooks = z.discriminatedUnion("scheme", [
   z.strictObject({ scheme: z.literal("standard-webhooks") }),
   HmacScheme,
 ]);
-export type WebhookScheme = z.output<typeof Webhooks>;
 
 /**
  * What the interface calls "not shown", as settings: methods, paths, payloads and names. A missing key has its default.

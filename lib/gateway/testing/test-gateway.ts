@@ -5,7 +5,7 @@ import { createGateway, type Gateway, type GatewayOptions } from "../gateway";
 import { DEFAULT_PROFILE } from "../profile/profile";
 import type { Timing } from "../wire/timing";
 
-export const TEST_CLIENT_ID = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
+const TEST_CLIENT_ID = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
 export const TEST_CLIENT_SECRET = "canary-client-secret-5f2c";
 export const TEST_API_KEY = "canary-api-key-91d0";
 
@@ -39,7 +39,7 @@ export function testGateway(baseUrl: string, options: Partial<GatewayOptions> = 
   return { gateway, clock, timing };
 }
 
-export function instantTiming(onSleep: (ms: number) => void = () => undefined): InstantTiming {
+function instantTiming(onSleep: (ms: number) => void = () => undefined): InstantTiming {
   let elapsedMs = 0;
   const waits: number[] = [];
   return {

@@ -175,6 +175,12 @@ describe("401", () => {
     expect([first?.headers.authorization, second?.headers.authorization]).toEqual(["Bearer token-1", "Bearer token-2"]);
   });
 
+  test("with too little time left it is not replayed: a clear refusal would become an unknown outcome", async () => {
+    counterparty.replyWith(refusal(401, "token expired"), wrapped(transferWire(), 201));
+    expect(await failureOf(under.gateway.sendWrite({ ...createRequest(), deadlineMs: 900 }))).toMatchObject({ kind: "unauthorized", outcome: "not_applied" });
+    expect(counterparty.calls).toHaveLength(1);
+  });
+
   test("so does a 403 that speaks of the token; one that speaks of anything else stands", async () => {
     counterparty.replyWith(refusal(403, "The access token is no longer valid"), wrapped(transferWire(), 201), refusal(403, "Not allowed for this account"));
     await under.gateway.sendWrite(createRequest());

@@ -2,7 +2,8 @@ import type { DocumentRecord, DocumentTerms } from "@/lib/domain/documents/docum
 import { printedTime } from "@/lib/domain/calendar/printed-time";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
 import { directRate } from "@/lib/domain/transfers/rate-direction";
-import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/status-label";
+import { phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
+import { phaseLabel } from "@/lib/domain/transfers/status-label";
 import { isAmount, isZero } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
 import { feeNamesCurrency, formatFee } from "@/lib/money/fee";

@@ -42,7 +42,7 @@ export function readRow(given: TableRow, mapping: CsvMapping, side: SideColumns)
   if (amount.kind === "none" && (fee === null || bookedOn === null)) return withoutAmount(row, mapping, bookedOn !== null);
   const what = notBooked(row, side, dateText);
   if (what !== null) return { kind: "skipped", what };
-  if (bookedOn === null) return withoutDate(row, mapping, dateText, amount.kind === "amount");
+  if (bookedOn === null) return withoutDate(mapping, dateText, amount.kind === "amount");
   const apart = comeApart(row, side);
   if (apart !== null) return { kind: "bad", problem: apart };
   if (amount.kind === "problem") return { kind: "bad", problem: amount.problem };
@@ -121,7 +121,7 @@ function withoutAmount(row: TableRow, mapping: CsvMapping, dated: boolean): RowR
   return { kind: dated ? "unpriced" : "nothing" };
 }
 
-function withoutDate(row: TableRow, mapping: CsvMapping, dateText: string, hasAmount: boolean): RowReading {
+function withoutDate(mapping: CsvMapping, dateText: string, hasAmount: boolean): RowReading {
   // Words in the amount column on a row without a date are a note, or the header repeated on a new page.
   if (!hasAmount && !/\d/.test(dateText)) return { kind: "nothing" };
   if (dateText === "") return { kind: "bad", problem: "The line has an amount and no date." };

@@ -5,7 +5,7 @@ import { unpack } from "./unpack";
 import type { ZipEntry } from "./zip-directory";
 
 /** Excel's maximum length of a cell. The rest is cut off. */
-export const MAX_CELL = 32_767;
+const MAX_CELL = 32_767;
 
 /** A cell as stored. */
 export interface RawCell {

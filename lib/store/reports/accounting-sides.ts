@@ -1,4 +1,6 @@
-import { textListLiteral, textLiteral } from "./literals";
+import { COMPLETED_STATUSES, PAID_STATUSES, SETTLED_STATUSES } from "@/lib/domain/transactions/record-status";
+import { plainKey } from "../plain-key";
+import { inLiteral, textListLiteral, textLiteral } from "./literals";
 
 export interface AccountingOf {
   currency: string;
@@ -14,11 +16,11 @@ export interface AccountingOf {
  */
 export function accountingSides(r: string, account: string, { currency, ownAccounts }: AccountingOf): Record<"out" | "in" | "refund", string> {
   const [sent, received] = [`${r}.source_currency = ${textLiteral(currency)}`, `${r}.destination_currency = ${textLiteral(currency)}`];
-  const paid = ["payment_confirmed", "transaction_completed", "completed", ...(ownAccounts ? ["refunded"] : [])];
-  const isOwn = ownAccounts ? `coalesce(upper(regexp_replace(${account}, '[^A-Za-z0-9]', '', 'g')) = any(${textListLiteral(ownAccounts)}), false)` : "true";
+  const paid = ownAccounts ? PAID_STATUSES : SETTLED_STATUSES;
+  const isOwn = ownAccounts ? `coalesce(${plainKey(account)} = any(${textListLiteral(ownAccounts)}), false)` : "true";
   return {
-    out: `(${sent} and ${r}.status = any(${textListLiteral(paid)}))`,
-    in: `(${received} and ${r}.status in ('transaction_completed', 'completed') and ${r}.amount_received is not null and ${isOwn})`,
+    out: `(${sent} and ${r}.status in ${inLiteral(paid)})`,
+    in: `(${received} and ${r}.status in ${inLiteral(COMPLETED_STATUSES)} and ${r}.amount_received is not null and ${isOwn})`,
     refund: ownAccounts ? `(${sent} and ${r}.status = 'refunded')` : "false",
   };
 }

@@ -1,4 +1,5 @@
-import { textLiteral } from "./literals";
+import { SETTLED_STATUSES } from "@/lib/domain/transactions/record-status";
+import { inLiteral, textLiteral } from "./literals";
 import { pickedRecords, type RowSet } from "./picked-records";
 
 const DECIMAL = "'^-?[0-9]+([.][0-9]+)?$'";
@@ -33,7 +34,7 @@ export function corridorSelect(set: RowSet, zone: string): string {
         select to_char(r.created_at at time zone ${textLiteral(zone)}, 'YYYY-MM') as month, r.source_currency, r.destination_currency,
           r.amount_sent, r.amount_received, r.rate, r.fee, case when r.fee ~ ${FEE} then upper(nullif(split_part(r.fee, ' ', 2), '')) end as fee_currency
         from (${pickedRecords(set, null)}) r
-        where r.status in ('payment_confirmed', 'transaction_completed', 'completed')
+        where r.status in ${inLiteral(SETTLED_STATUSES)}
       ) p
       group by 1, 2, 3, 4
     ) g

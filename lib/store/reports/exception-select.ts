@@ -1,4 +1,6 @@
-import { revisionLiteral, textLiteral } from "./literals";
+import { COMPLETED_STATUSES, PAID_STATUSES } from "@/lib/domain/transactions/record-status";
+import { plainKey } from "../plain-key";
+import { inLiteral, revisionLiteral, textLiteral } from "./literals";
 import { standingAt } from "./of-picked";
 import { pickedRecords, type RowSet } from "./picked-records";
 
@@ -30,12 +32,12 @@ export function exceptionSelect(set: RowSet, { accountId, accountName, from, to,
       select p.id, p.reference, p.status, p.recipient_name, g.side, g.direction, g.currency, g.amount, g.party, ${day} as day
       from (${pickedRecords(set, null)}) p
       cross join lateral (values
-        ('source', 'out', p.source_currency, p.amount_sent, null, p.status in ('payment_confirmed', 'transaction_completed', 'completed', 'refunded')),
-        ('destination', 'in', p.destination_currency, p.amount_received, p.recipient_account, p.status in ('transaction_completed', 'completed')),
+        ('source', 'out', p.source_currency, p.amount_sent, null, p.status in ${inLiteral(PAID_STATUSES)}),
+        ('destination', 'in', p.destination_currency, p.amount_received, p.recipient_account, p.status in ${inLiteral(COMPLETED_STATUSES)}),
         ('refund', 'in', p.source_currency, p.amount_sent, null, p.status = 'refunded')
       ) as g(side, direction, currency, amount, party, is_due), a
       where g.is_due and g.amount > 0 and g.currency = a.currency and ${day} <= ${coveredTo === null ? "null" : textLiteral(coveredTo)}::date
-        and (g.side <> 'destination' or upper(regexp_replace(g.party, '[^A-Za-z0-9]', '', 'g')) = a.identifier_key)
+        and (g.side <> 'destination' or ${plainKey("g.party")} = a.identifier_key)
         and (a.network is null or coalesce(known_network(case when g.side = 'destination' then p.bank_or_network else (select own.network from transfers own where own.id = p.id) end), a.network) = a.network)
         and (g.side <> 'refund' or not exists (
           select from match_legs paid join matches m on m.id = paid.match_id

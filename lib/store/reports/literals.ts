@@ -19,6 +19,11 @@ export function textListLiteral(values: readonly string[]): string {
   return `array[${values.map(textLiteral).join(", ")}]::text[]`;
 }
 
+/** What follows `in`: `('a', 'b')`. */
+export function inLiteral(values: readonly string[]): string {
+  return `(${values.map(textLiteral).join(", ")})`;
+}
+
 /** @throws for a value of a kind that no condition has. */
 export function valueLiteral(value: unknown): string {
   if (typeof value === "string") return textLiteral(value);

@@ -5,6 +5,9 @@ import { undoMatch } from "@/lib/desk/reconciliation/decisions/undo-match";
 import { startBooksDesk } from "@/lib/desk/reconciliation/testing/books-desk";
 import { isoInZone } from "@/lib/domain/calendar/zone";
 import { reportColumns } from "@/lib/domain/reports/report";
+import { reconciliationRow } from "@/lib/domain/transactions/reconciliation-row";
+import { PAID_STATUSES, VOID_STATUSES } from "@/lib/domain/transactions/record-status";
+import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { figureCell, textCell } from "@/lib/reports/csv/csv-cell";
 import { newId } from "@/lib/platform/ids";
 import { sql } from "../database";
@@ -24,6 +27,7 @@ afterAll(() => desk.close());
 
 const columns = reportColumns("reconciliation", "screen");
 const quoted = columns.filter((column) => column.is === "text").map((column) => column.name);
+const LIVE = { sourceCurrency: "UGX", destinationCurrency: "USDC", createdAt: null, recipient: null } as Transaction;
 const ALL = { range: null, state: null, currency: null };
 
 const totalsOf = (set: RowSet) => reportTotals(desk.db, { kind: "reconciliation", preset: "screen", set, exceptions: null });
@@ -95,6 +99,24 @@ describe("a file as of a revision", () => {
     expect(rows.map((row) => [row["statementReference"], row["statementDate"], row["matchStatus"], row["matchRule"]])).toEqual(Array(2).fill(["B-1; B-2", "2026-11-19", "matched", "manual"]));
     expect(rows.map((row) => row["difference"]).toSorted()).toEqual(["-5", null]);
   });
+});
+
+test("a record's match status is the one that live exports give it, in every status, matched or not", async () => {
+  const account = await books.account({ currency: "UGX" });
+  const statuses = ["awaiting_payment", ...PAID_STATUSES, ...VOID_STATUSES, "of a later version"];
+  const matched = statuses.map((status) => ({ status, isMatched: true }));
+  for (const { status, isMatched } of [...matched, ...statuses.map((each) => ({ status: each, isMatched: false }))]) {
+    const id = await books.transaction({ sourceCurrency: "UGX", amountSent: "7", status });
+    if (isMatched) {
+      const lineIds = await books.lines(account, [{ bookedOn: "2026-11-18", amount: "7", currency: "UGX", narration: status }]);
+      await makeMatch(ada, { accountId: account, lineIds, legs: [{ transactionId: id, side: "source" }] });
+    }
+    const set = { revision: await settledRevision(desk.db), filter: { ...ALL, ids: [id] } };
+    const { rows } = await sql<Record<string, string | null>>`select * from (${sql.raw(reportSelect(set, { zone: "UTC", preset: "screen", columns, stretch: null }))}) r`.execute(desk.db);
+    const match = isMatched ? { reference: null, date: "2026-11-18", rule: "manual", difference: "0", withRefund: false } : null;
+    const live = reconciliationRow({ ...LIVE, status }, { own: null, match }, "UTC").match_status;
+    expect(rows.map((row) => row["matchStatus"]), `${status}, ${isMatched ? "matched" : "unmatched"}`).toEqual([live]);
+  }
 });
 
 describe("what the desk knows about a transfer whose record has an id of its own", () => {

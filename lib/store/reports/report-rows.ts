@@ -1,12 +1,13 @@
-import { textLiteral } from "./literals";
+import { PAID_STATUSES, VOID_STATUSES } from "@/lib/domain/transactions/record-status";
+import { inLiteral, textLiteral } from "./literals";
 import { matchesOfPicked } from "./matches-of-picked";
 import { originsOfPicked, withPicked } from "./of-picked";
 import { pickedRecords, type RowSet, type Stretch } from "./picked-records";
 
-/** The match status of a record, as of the revision, in words. Of a refunded one, both the payment and the refund must be matched. */
+/** The match status of a record, as of the revision, in words, as `reconciliationRow` gives it. Of a refunded one, both the payment and the refund must be matched. */
 const MATCH_STATUS = `case when s.transaction_id is not null and (p.status <> 'refunded' or s.with_refund) then 'matched'
-  when p.status in ('cancelled', 'expired', 'failed') then null
-  when p.status in ('payment_confirmed', 'transaction_completed', 'completed', 'refunded') then 'unmatched' else 'expected' end`;
+  when p.status in ${inLiteral(VOID_STATUSES)} then null
+  when p.status in ${inLiteral(PAID_STATUSES)} then 'unmatched' else 'expected' end`;
 
 /**
  * SQL of the report's rows, newest first, each with the columns of the reconciliation set under their names, in exact values.

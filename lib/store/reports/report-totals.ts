@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { isAccounting } from "@/lib/domain/reports/report";
+import { SETTLED_STATUSES } from "@/lib/domain/transactions/record-status";
 import { addAmounts } from "@/lib/money/amount";
 import type { Database } from "../database";
 import { accountingSides } from "./accounting-sides";
 import { exceptionSelect } from "./exception-select";
+import { inLiteral } from "./literals";
 import { pickedRecords } from "./picked-records";
 import type { ReportSource } from "./report-pieces";
 
@@ -43,7 +45,7 @@ function inFile({ kind, preset, set, exceptions, ownAccounts }: TotalledReport):
     const sides = "case when direction = 'out' then currency end as source_currency, case when direction = 'out' then amount end as amount_sent, case when direction = 'in' then currency end as destination_currency, case when direction = 'in' then amount end as amount_received";
     return `select case when kind = 'transfer' then line_or_transfer end as id, date as created_at, ${sides} from (${exceptionSelect(set, exceptions)}) rows`;
   }
-  if (kind === "corridors") return `select * from (${records}) r where r.status in ('payment_confirmed', 'transaction_completed', 'completed')`;
+  if (kind === "corridors") return `select * from (${records}) r where r.status in ${inLiteral(SETTLED_STATUSES)}`;
   if (!isAccounting(preset)) return records;
   const has = accountingSides("r", "r.recipient_account", { currency: set.filter.currency ?? "", ownAccounts });
   return `

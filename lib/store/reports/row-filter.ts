@@ -1,4 +1,5 @@
 import type { StoredFilter } from "../mirror/mirror-filter";
+import { plainKey } from "../plain-key";
 import { instantLiteral, revisionLiteral, textListLiteral, textLiteral } from "./literals";
 
 /** Which of the mirror's records a report contains. Without any field: all of them. */
@@ -51,7 +52,7 @@ function accountCondition({ accountId, revision }: AccountAt, r: string, id: str
   return `(${matched("in ('source', 'destination', 'refund')", `fm.account_id = ${account}`)} or exists (
     select from statement_accounts fa where fa.id = ${account} and (
       (${r}.source_currency = fa.currency and not ${matched("= 'source'", "true")})
-      or (${r}.destination_currency = fa.currency and upper(regexp_replace(${r}.recipient_account, '[^A-Za-z0-9]', '', 'g')) = fa.identifier_key
+      or (${r}.destination_currency = fa.currency and ${plainKey(`${r}.recipient_account`)} = fa.identifier_key
         and (fa.network is null or coalesce(known_network(${r}.bank_or_network), fa.network) = fa.network)
         and not ${matched("= 'destination'", "true")}))))`;
 }

@@ -52,7 +52,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     port,
     persistent: true,
     createPostgresUser: userInfo().uid === 0,
-    initdbFlags: ["--encoding=UTF8", "--locale=C"],
+    // As the launcher's `cluster.ts` has them: capitals and order are those of the product's own database.
+    initdbFlags: ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
     // Durability is of no use to a database that is thrown away.
     postgresFlags: ["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off", "-c", "max_connections=300"],
     onLog: () => undefined,

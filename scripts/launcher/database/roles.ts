@@ -2,7 +2,7 @@ import pg from "pg";
 import { errorText } from "../error-text";
 import type { DatabaseRecord } from "./record";
 
-export const DATABASE = "rampdesk";
+const DATABASE = "rampdesk";
 const OWNER = "rampdesk";
 /** What web and worker work as: the migrations say what it may do. */
 const DESK = "rampdesk_app";

@@ -162,3 +162,16 @@ test("a viewer decides nothing", async () => {
   const { match } = await suggestion("NGN", "VIEWER");
   await expect(acceptMatch(viewer, match.id, { version: match.version, reason: { kind: "other" } })).rejects.toMatchObject({ code: "forbidden" });
 });
+
+test("agreeing to a suggestion ends the others of the same transaction, on another account too", async () => {
+  await books.transaction({ sourceCurrency: "ZMW", amountSent: "4100" });
+  const accounts = [await books.account({ currency: "ZMW" }), await books.account({ currency: "ZMW" })] as const;
+  for (const account of accounts) {
+    await books.lines(account, [{ ...on("18"), amount: "4100", currency: "ZMW", narration: "TRANSFER" }]);
+    await run(account);
+  }
+  const [[first], [second]] = [await suggested(accounts[0]), await suggested(accounts[1])];
+  expect(second?.legs).toEqual(first?.legs);
+  await acceptMatch(ada, first?.id ?? "", { version: first?.version ?? 0 });
+  expect(await suggested(accounts[1])).toEqual([]);
+});

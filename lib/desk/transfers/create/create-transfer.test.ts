@@ -51,7 +51,7 @@ describe("create", () => {
   test.each([
     ["more decimals than the currency has", { amount: "10.123" }, "amount"],
     ["zero", { amount: "0" }, "amount"],
-    ["what a double can't carry", { amount: "12345678901234567.89" }, "amount"],
+    ["more than is ever moved at once", { amount: "1000000000001" }, "amount"],
     ["a bank account for an on-ramp", { recipientId: "ACCOUNT" }, "recipientId"],
     ["a recipient that isn't there", { recipientId: "rec_nobody" }, "recipientId"],
     ["a wallet of another coin", { toCurrency: "USDT" }, "recipientId"],
@@ -59,6 +59,29 @@ describe("create", () => {
     const input = desk.onramp(over as Partial<CreateTransferInput>);
     if (input.recipientId === "ACCOUNT") input.recipientId = desk.recipients.account;
     await expect(createTransfer(desk.maker, input)).rejects.toMatchObject({ code: "invalid", fields: { [field]: expect.any(String) } });
+  });
+
+  test("refuses a recipient that the service has made inactive", async () => {
+    const wallet = desk.db.updateTable("recipients").where("id", "=", desk.recipients.wallet);
+    await wallet.set({ active: false }).execute();
+    try {
+      await expect(createTransfer(desk.maker, desk.onramp())).rejects.toMatchObject({ code: "invalid", fields: { recipientId: expect.stringContaining("inactive") } });
+    } finally {
+      await wallet.set({ active: true }).execute();
+    }
+  });
+
+  test("refuses an amount that a double can't carry, at its field", async () => {
+    const send = createTransfer(desk.maker, { ...desk.offramp(), amount: "123456789012.345678" });
+    await expect(send).rejects.toMatchObject({ code: "invalid", fields: { amount: expect.stringContaining("to be sent exactly") } });
+  });
+
+  test("over another network it is not alike", async () => {
+    const input = desk.offramp();
+    await createTransfer(desk.maker, input, 0);
+    await createTransfer(desk.maker, { ...input, intentId: newId(), network: "Ethereum" } as CreateTransferInput, 0);
+    await expect(createTransfer(desk.maker, { ...input, intentId: newId() }, 0)).rejects.toMatchObject({ reason: "alike_under_way" });
+    await desk.work(true);
   });
 
   test("tells the service's own refusal, and the corrected form may be sent", async () => {

@@ -7,14 +7,11 @@ import { rethrowConflict } from "@/lib/desk/operations/constraint-conflict";
 import { planOperation } from "@/lib/desk/operations/plan-operation";
 import { parseInput } from "@/lib/desk/parse-input";
 import type { RecipientPlace } from "@/lib/domain/recipients/named-recipient";
-import { compareAmounts, decimalPlaces, normaliseAmount, survivesDouble } from "@/lib/money/amount";
-import { currencyRules } from "@/lib/money/currency";
+import { decimalsWords, whyUnsendable } from "@/lib/domain/transfers/sendable-amount";
+import { normaliseAmount } from "@/lib/money/amount";
 import { findRecipientRow, type RecipientRow } from "@/lib/store/recipients";
 import { writeResult } from "../view/write-result";
 import { likenessOf, type CreateTransferRequest } from "./create-transfer-request";
-
-/** More than any treasury moves at once, and still exact if the other side parses numbers as doubles. */
-const MAX_AMOUNT = "1000000000000";
 
 /**
  * Creates a transfer request. It moves no money: the service fetches a rate, which a person then confirms or not.
@@ -58,16 +55,10 @@ export async function createTransfer(ctx: UserContext, raw: unknown, waitMs?: nu
 }
 
 function checkAmount(amount: string, currency: string): void {
-  const { maxDecimals } = currencyRules(currency);
-  const fault =
-    decimalPlaces(amount) > maxDecimals
-      ? maxDecimals === 0
-        ? `${currency} has no decimals. Enter a whole amount`
-        : `${currency} has at most ${maxDecimals} decimals`
-      : compareAmounts(amount, MAX_AMOUNT) > 0 || !survivesDouble(amount)
-        ? "This amount is too large, or has too many digits, to be sent exactly. Split it"
-        : null;
-  if (fault) throw new AppError("invalid", `${fault}.`, { reason: "amount", fields: { amount: fault } });
+  const why = whyUnsendable(amount, currency);
+  if (why === null) return;
+  const fault = why === "decimals" ? decimalsWords(currency) : "This amount is too large, or has too many digits, to be sent exactly. Split it";
+  throw new AppError("invalid", `${fault}.`, { reason: "amount", fields: { amount: fault } });
 }
 
 function placeOf({ type, network, walletAddress, symbol, bankName, accountNumber }: RecipientRow): RecipientPlace {

@@ -21,6 +21,7 @@ describe("payment details", () => {
     expect(keptInstructions(pinned, OTHER, "awaiting_payment")).toBe("other_place");
     expect(keptInstructions(pinned, { ...BANK, bankName: "Test Bank" }, "awaiting_payment")).toEqual({ ...pinned, instructions: { ...BANK, bankName: "Test Bank" } });
     expect(keptInstructions(pinned, null, "completed")).toEqual(pinned);
+    expect(keptInstructions(pinned, OTHER, "rate_ready"), "before the rate is confirmed they bind nobody").toEqual(pinned);
   });
 
   test("that can't be read are told of until readable ones come, and never replace those", () => {

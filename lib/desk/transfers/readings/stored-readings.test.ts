@@ -243,6 +243,26 @@ describe("mirror", () => {
     expect(await read(currency === "USDC" ? "USDT" : "USDC")).toBe("frozen");
   });
 
+  test("what the record said stays when a later reading comes without it", async () => {
+    const id = await desk.confirmed();
+    await desk.step(id, "pay");
+    await desk.work(true);
+    expect(await desk.phaseOf(id)).toBe("payment_confirmed");
+    const { transfer } = await readService(desk.worker, id);
+    expect(await storeReading(desk.worker, { transfer, transaction: null, startedAt: new Date() })).toBe("unchanged");
+    expect(await desk.phaseOf(id)).toBe("payment_confirmed");
+  });
+
+  test("payment details that come by themselves are news", async () => {
+    const id = await desk.confirmed();
+    const reading = await readService(desk.worker, id);
+    await desk.db.updateTable("transfers").set({ instructions: null, instructionsHash: null }).where("id", "=", id).execute();
+    const read = (paymentInstructions: typeof reading.transfer.paymentInstructions) => storeReading(desk.worker, { ...reading, startedAt: new Date(), transfer: { ...reading.transfer, paymentInstructions } });
+    await read(null);
+    expect(await read(null)).toBe("unchanged");
+    expect(await read(reading.transfer.paymentInstructions)).toBe("changed");
+  });
+
   test("a reference that only the record has is the transfer's", async () => {
     const id = await desk.confirmed();
     const reading = await readService(desk.worker, id);

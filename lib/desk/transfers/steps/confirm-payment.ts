@@ -6,8 +6,8 @@ import { awaitOperation } from "@/lib/desk/operations/await-operation";
 import { rethrowConflict } from "@/lib/desk/operations/constraint-conflict";
 import { planOperation } from "@/lib/desk/operations/plan-operation";
 import { parseInput } from "@/lib/desk/parse-input";
-import { addAmounts, compareAmounts, decimalPlaces, normaliseAmount, remainderOf, survivesDouble } from "@/lib/money/amount";
-import { currencyRules } from "@/lib/money/currency";
+import { decimalsWords, whyUnsendable } from "@/lib/domain/transfers/sendable-amount";
+import { addAmounts, compareAmounts, normaliseAmount, remainderOf } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
 import { operationsOfTransfer, type OperationRow } from "@/lib/store/operations";
 import { lockTransfer, type TransferRow } from "@/lib/store/transfers";
@@ -52,13 +52,9 @@ function checkNotice(row: TransferRow, request: PaymentNoticeRequest, earlier: r
     throw new AppError("conflict", "The full amount of this transfer was already reported.", { reason: "already_reported" });
   }
   if (request.paymentType === "full") return;
-  const { maxDecimals } = currencyRules(row.sourceCurrency);
-  if (decimalPlaces(request.amount) > maxDecimals) {
-    const fault = maxDecimals === 0 ? `${row.sourceCurrency} has no decimals` : `${row.sourceCurrency} has at most ${maxDecimals} decimals`;
-    throw new AppError("invalid", `${fault}.`, { fields: { amount: fault } });
-  }
-  if (!survivesDouble(request.amount)) {
-    const fault = "This amount has too many digits to be sent exactly. Report it in parts";
+  const why = whyUnsendable(request.amount, row.sourceCurrency);
+  if (why === "decimals" || why === "too_many_digits") {
+    const fault = why === "decimals" ? decimalsWords(row.sourceCurrency) : "This amount has too many digits to be sent exactly. Report it in parts";
     throw new AppError("invalid", `${fault}.`, { fields: { amount: fault } });
   }
   if (compareAmounts(addAmounts(reported, request.amount), row.sourceAmount) > 0) {

@@ -34,7 +34,7 @@ export const LEDGER_LIVE = `Operation Date,Status,Currency Ticker,Operation Type
 2026-07-01T00:00:00.000Z,Failed,USDT,OUT,1,0.001,${hash(3)},Ethereum 1,xpub,EUR,1.00,1.00
 `;
 
-export const SOLANA_OWN = "9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM";
+const SOLANA_OWN = "9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM";
 const SOLANA_OTHER = "5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9";
 const signature = (letter: string): string => `${letter}vwF267YiYngfWBscpx975UM7xsNzEDhqycEsUKmfHtc8CGH5XXqLoYVrGhTyJ4VPCPaQT1XjWghmrH2NAjQ3eTh`;
 
