@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { RecipientCheck } from "@/lib/contract/api/recipients";
 import { isAccountNumber } from "@/lib/domain/recipients/account-number";
 import { addressKey } from "@/lib/domain/chain/address";
+import { isSameNetwork } from "@/lib/domain/chain/network-name";
 import type { Recipient } from "@/lib/domain/recipients/recipient";
 import type { CreateRecipientRequest } from "@/lib/gateway/writes/write-plans";
 
@@ -35,7 +36,10 @@ export function isAsPlanned(listed: Recipient, planned: PlannedRecipient): boole
   return plainName(listed.name) === plainName(planned.recipient.name) && paysIntoPlanned(listed, planned);
 }
 
-/** Whether a listed recipient has the account or wallet that was asked for, under any name. */
+/**
+ * Whether a listed recipient has the account or wallet that was asked for, under any name.
+ * Assumed: the list may call a network by another usual name than the one that the create takes: `ETHEREUM`, `BNB Smart Chain`.
+ */
 export function paysIntoPlanned(listed: Recipient, planned: PlannedRecipient): boolean {
   const { recipient } = planned;
   if (listed.type !== recipient.type) return false;
@@ -43,7 +47,7 @@ export function paysIntoPlanned(listed: Recipient, planned: PlannedRecipient): b
     return (
       listed.walletAddress !== null &&
       addressKey(listed.walletAddress) === addressKey(recipient.walletAddress) &&
-      isOr(listed.network, recipient.network) &&
+      (listed.network === null || isSameNetwork(listed.network, recipient.network) === true) &&
       isOr(listed.symbol, recipient.symbol)
     );
   }

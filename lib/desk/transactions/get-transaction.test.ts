@@ -36,6 +36,12 @@ test("an unknown name is not found, and says so of the name", async () => {
   await expect(getTransaction(ctx, "TXN-NONE")).rejects.toMatchObject({ code: "not_found", reason: "unknown", message: expect.stringContaining("“TXN-NONE”") as string });
 });
 
+test.each([400, 410, 422])("an unknown name may be answered with %d", async (unknownStatus) => {
+  const other = await startHostileService({ records: [wireRecord(1)], unknownStatus });
+  await expect(getTransaction(await desk.person(other.url), "TXN-NONE")).rejects.toMatchObject({ code: "not_found", reason: "unknown" });
+  await other.close();
+});
+
 test("an unknown name may be answered with an HTML page, and is not found while the service answers otherwise", async () => {
   const plain = await startHostileService({ records: [wireRecord(1)], unknownIsHtml: true });
   const person = await desk.person(plain.url);

@@ -65,14 +65,17 @@ async function readNamed(ctx: UserContext, name: string): Promise<TransactionRea
   });
 }
 
+/** Statuses that deny a name. */
+const UNKNOWN: ReadonlySet<number | null> = new Set([400, 404, 410, 422]);
+
 /**
- * Assumed: for an id in an unexpected form a service may answer 400 or 422 instead of 404. A 403 is no such answer. A 404 may be an HTML
+ * Assumed: for an id that it doesn't know, or in an unexpected form, a service may answer 400, 410 or 422 instead of 404. A 403 is no such answer. A 404 may be an HTML
  * page, which a proxy may send in the service's place, too: it counts while the service answers for its list.
  */
 async function isUnknownName(ctx: UserContext, error: unknown): Promise<boolean> {
   if (!isUpstreamError(error)) return false;
   if (error.kind === "unavailable" && error.status === 404) return isAnswering(ctx);
-  return error.kind === "refused" && (error.status === 404 || error.status === 400 || error.status === 422);
+  return error.kind === "refused" && UNKNOWN.has(error.status);
 }
 
 async function isAnswering(ctx: UserContext): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pollIntervalMs, retryPauseMs, watchedIntervalMs, withJitter } from "./polling";
+import { pollIntervalMs, recordIntervalMs, retryPauseMs, watchedIntervalMs, withJitter } from "./polling";
 
 const minute = 60_000;
 
@@ -23,6 +23,10 @@ test("an end is looked at for three days, for a refund's sake, and a refund neve
   expect(pollIntervalMs("completed", 0, null)).toBe(60 * minute);
   expect(pollIntervalMs("completed", 3 * 24 * 60 * minute, null)).toBeNull();
   expect(pollIntervalMs("refunded", 0, null)).toBeNull();
+});
+
+test("a record that doesn't show the end yet is looked for soon, then ever less often", () => {
+  expect([0, 20_000, 5 * minute, 24 * 60 * minute].map(recordIntervalMs)).toEqual([10_000, 20_000, 5 * minute, 60 * minute]);
 });
 
 test("jitter stays within a fifth, and pauses grow to five minutes", () => {

@@ -40,6 +40,14 @@ export function pollIntervalMs(phase: TransferPhase, sinceChangeMs: number, sinc
   }
 }
 
+/**
+ * How long until a transfer at an end is read again whose record doesn't show an end yet, before jitter: soon, then ever less often.
+ * Assumed: a service's records may follow its transfers by seconds or minutes, and only they tell a refund or a failure from a cancellation.
+ */
+export function recordIntervalMs(sinceChangeMs: number): number {
+  return clamp(sinceChangeMs, 10 * SECOND, HOUR);
+}
+
 /** How often a transfer is read while somebody has its page open and it may change without them. */
 export const WATCHED_INTERVAL_MS = 3 * SECOND;
 /** How many readings all open pages together may cause: with more pages, each is read less often. */

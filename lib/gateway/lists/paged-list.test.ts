@@ -59,6 +59,38 @@ describe("a service that counts its pages from 0", () => {
     expect(await crawled()).toEqual(["a", "b"]);
   });
 
+  describe("and whose only page is asked for as page 1", () => {
+    const HTML_404: Reply = { status: 404, headers: { "content-type": "text/html" }, body: "<html><h1>404 Not Found</h1></html>" };
+
+    test.each<[string, Reply]>([
+      ["404", refusal(404, "Page not found")],
+      ["404 as an HTML page", HTML_404],
+      ["400", refusal(400, "Invalid page")],
+      ["422", refusal(422, "page is out of range")],
+    ])("which it refuses with %s", async (_what, behind) => {
+      counterparty.respond((request) => (pageOf(request) === 0 ? list(["a", "b"]) : behind));
+      expect(await crawled()).toEqual(["a", "b"]);
+    });
+
+    test("which it refuses with 404 where the list is empty", async () => {
+      counterparty.respond((request) => (pageOf(request) === 0 ? list([]) : refusal(404, "Page not found")));
+      expect(await crawled()).toEqual([]);
+    });
+
+    test("which it answers with the only page again, until there are more", async () => {
+      const pages = [["a", "b"]];
+      counterparty.respond((request) => list(pages[Math.min(pageOf(request), pages.length - 1)] ?? []));
+      expect(await crawled()).toEqual(["a", "b"]);
+      pages.push(["c", "d"], ["e"]);
+      expect(await crawled()).toEqual(["a", "b", "c", "d", "e"]);
+    });
+
+    test("is not taken for an empty one where the days or the size may be refused", async () => {
+      counterparty.respond((request) => (pageOf(request) === 0 ? list([]) : refusal(400, "the range is too long")));
+      await expect(crawled()).rejects.toMatchObject({ kind: "refused", serviceMessage: "the range is too long" });
+    });
+  });
+
   test("is taken at the profile's word", async () => {
     const { gateway } = testGateway(counterparty.baseUrl, { profile: { ...DEFAULT_PROFILE, firstPage: 0 } });
     counterparty.respond((request) => list([["a", "b"], ["c"]][pageOf(request)] ?? []));
@@ -72,16 +104,16 @@ describe("a service that counts its pages from 1", () => {
   const PAGES = [["a", "b"], ["c", "d"], ["e"]];
   const answering = (zero: Reply) => counterparty.respond((request) => (pageOf(request) === 0 ? zero : list(PAGES[pageOf(request) - 1] ?? [])));
 
-  test.each<[string, Reply]>([
-    ["refuses page 0", refusal(400, "page must not be less than 1")],
-    ["answers it with page 1", list(["a", "b"])],
-    ["answers it with page 1, pushed on by a new record", list(["new", "a"])],
-    ["answers it with everything", list(["a", "b", "c", "d", "e"])],
-    ["answers it with nothing", list([])],
-  ])("and %s", async (_what, zero) => {
+  test.each<[string, Reply, number[]]>([
+    ["refuses page 0", refusal(400, "page must not be less than 1"), [1, 0]],
+    ["answers it with page 1", list(["a", "b"]), [1, 0, 2]],
+    ["answers it with page 1, pushed on by a new record", list(["new", "a"]), [1, 0, 2]],
+    ["answers it with everything", list(["a", "b", "c", "d", "e"]), [1, 0, 2]],
+    ["answers it with nothing", list([]), [1, 0]],
+  ])("and %s", async (_what, zero, first) => {
     answering(zero);
     expect(await crawled()).toEqual(["a", "b", "c", "d", "e"]);
-    expect(counterparty.calls.map(pageOf)).toEqual([1, 0, 2, 3, 4]);
+    expect(counterparty.calls.map(pageOf)).toEqual([...first, 2, 3, 4]);
   });
 
   test("and answers it with page 1, which has just become another one", async () => {
@@ -136,11 +168,11 @@ describe("a page size that is refused", () => {
   });
 
   test("once accepted, a refusal has another reason and costs no other request", async () => {
-    counterparty.respond(() => list(["a"]));
+    counterparty.respond((request) => list(pageOf(request) < 2 ? ["a"] : []));
     await under.gateway.transactions.list({ limit: 100, page: 1 });
     counterparty.respond(() => refusal(400, "no"));
     await expect(under.gateway.transactions.list({ limit: 100, page: 1 })).rejects.toMatchObject({ kind: "refused" });
-    expect(asked()).toEqual(["1/100", "0/100", "1/100"]);
+    expect(asked()).toEqual(["1/100", "0/100", "2/100", "1/100"]);
   });
 });
 
@@ -190,7 +222,7 @@ describe("a page behind the end that is answered with an HTML page and 404", () 
 
   test("is none where the page itself is there again", async () => {
     // The page is answered in the service's place once; then it is back.
-    counterparty.respond((request) => (pageOf(request) === 3 && asked().filter((place) => place === "3/2").length <= 1 ? HTML_404 : list(["e"])));
+    counterparty.respond((request) => (pageOf(request) === 3 && asked().filter((place) => place === "3/2").length <= 1 ? HTML_404 : list([pageOf(request) === 3 ? "e" : `page ${Math.max(1, pageOf(request))}`])));
     await expect(pageIds(3)).rejects.toMatchObject({ kind: "unavailable", status: 404 });
     expect(await pageIds(3)).toEqual(["e"]);
   });

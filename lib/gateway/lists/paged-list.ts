@@ -1,6 +1,5 @@
 import type { Page } from "../reading";
-import { isUpstreamError } from "../upstream-error";
-import { findFirstPage, type FirstPage } from "./first-page";
+import { findFirstPage, isRefusal, mayBePastOnlyPage, rowsOn, type FirstPage } from "./first-page";
 import { pageOrNothing } from "./page-behind-end";
 
 /** A page of a list by our own numbering: pages from 1, with `size` rows each. */
@@ -35,7 +34,7 @@ export function createPagedList<Row>(given: FirstPage | null, idOf: (row: Row) =
   let largest = Number.POSITIVE_INFINITY;
 
   /** A page by the service's number, in the largest size up to `size` that the service accepts. */
-  const sized = async (number: number, size: number, readWire: ReadWirePage<Row>): Promise<Page<Row>> => {
+  const sized = async (number: number, size: number, readWire: ReadWirePage<Row>, firstNumber: number = first ?? 1): Promise<Page<Row>> => {
     const asked = Math.min(size, largest);
     try {
       const page = await readWire(number, asked);
@@ -43,17 +42,17 @@ export function createPagedList<Row>(given: FirstPage | null, idOf: (row: Row) =
       return page;
     } catch (error) {
       if (asked <= accepted || !isRefusal(error)) throw error;
-      const fits = await sizeThatFits(asked, readWire, number !== (first ?? 1));
+      const fits = await sizeThatFits(asked, readWire, firstNumber, number !== firstNumber);
       if (fits === null) throw error;
       return readWire(number, fits);
     }
   };
 
   /** A size smaller than `asked` in which the first page is answered; null if the refusal wasn't about the size. */
-  const sizeThatFits = async (asked: number, readWire: ReadWirePage<Row>, tryAsked: boolean): Promise<number | null> => {
+  const sizeThatFits = async (asked: number, readWire: ReadWirePage<Row>, firstNumber: number, tryAsked: boolean): Promise<number | null> => {
     for (const size of [...(tryAsked ? [asked] : []), ...SMALLER_SIZES.filter((smaller) => smaller < asked)]) {
       try {
-        await readWire(first ?? 1, size);
+        await readWire(firstNumber, size);
       } catch (error) {
         if (isRefusal(error)) continue;
         throw error;
@@ -71,18 +70,33 @@ export function createPagedList<Row>(given: FirstPage | null, idOf: (row: Row) =
     return first === 0 && answer.next !== null ? { ...answer, next: answer.next + 1 } : answer;
   };
 
+  /** The only page of a list that is numbered from 0; null if there is none, and page 1 was refused for another reason. */
+  const onlyPage = async (refusal: unknown, size: number, readWire: ReadWirePage<Row>): Promise<Page<Row> | null> => {
+    if (!mayBePastOnlyPage(refusal)) return null;
+    const zero = await sized(0, size, readWire, 0).catch(() => null);
+    if (zero === null) return null;
+    if (rowsOn(zero) > 0) first = 0;
+    // Without rows, a refused size or range of days might as well be the reason; a 404 for an address that is there can only be the end.
+    return rowsOn(zero) > 0 || !isRefusal(refusal) ? zero : null;
+  };
+
   return {
     read: async ({ page, size }, readWire) => {
       if (first === null) {
-        const one = await sized(1, size, readWire);
-        first = await findFirstPage(one, (number) => sized(number, size, readWire), idOf);
+        let one: Page<Row>;
+        try {
+          one = await sized(1, size, readWire);
+        } catch (error) {
+          const zero = await onlyPage(error, size, readWire);
+          if (zero === null) throw error;
+          return page === 1 ? zero : { ...zero, rows: [], skipped: [], next: null };
+        }
+        const found = await findFirstPage(one, size, (number) => sized(number, size, readWire), idOf);
+        first = found.first;
         if (first !== 0 && page === 1) return one;
+        if (found.only !== null) return found.only;
       }
       return pageOrNothing({ page, size }, (place) => readAt(place, readWire));
     },
   };
-}
-
-function isRefusal(error: unknown): boolean {
-  return isUpstreamError(error) && error.kind === "refused" && (error.status === 400 || error.status === 422);
 }

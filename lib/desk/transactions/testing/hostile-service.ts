@@ -23,6 +23,8 @@ export interface HostileOptions {
   endDateIsMidnight?: boolean;
   /** Answers an unknown name with an HTML page. */
   unknownIsHtml?: boolean;
+  /** The status for an unknown name. Default: 404. */
+  unknownStatus?: number;
   /** Decides how a list request is answered; null: as usual. */
   intercept?: (request: { number: number; page: number }, response: ServerResponse) => boolean | Promise<boolean>;
 }
@@ -72,7 +74,7 @@ async function answer(service: Pick<HostileService, "requests" | "options">, req
   const record = service.options.records.find(({ id, reference }) => id === name || reference === name);
   if (record) sendJson(response, 200, { success: true, message: "", data: record });
   else if (service.options.unknownIsHtml) response.writeHead(404, { "content-type": "text/html" }).end("<h1>404 Not Found</h1>");
-  else sendJson(response, 404, { success: false, message: "Transaction not found" });
+  else sendJson(response, service.options.unknownStatus ?? 404, { success: false, message: "Transaction not found" });
 }
 
 export function sendJson(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {

@@ -67,15 +67,22 @@ export function isAlike({ transfer }: Reading, row: OperationRow): boolean {
  */
 export async function findCreatedTransfer(ctx: WorkerContext, row: OperationRow): Promise<Reading[]> {
   const { answeredId } = lookEvidenceOf(row);
-  const ids = new Set([...(answeredId === undefined ? [] : [answeredId]), ...(await orphanTransferIds(ctx.db, notBefore(row))), ...(await idsOnTransactionsList(ctx, row))]);
-  for (const known of await knownTransferIds(ctx.db, [...ids])) ids.delete(known);
+  const ids = inOneSpelling([...(answeredId === undefined ? [] : [answeredId]), ...(await orphanTransferIds(ctx.db, notBefore(row))), ...(await idsOnTransactionsList(ctx, row))]);
+  for (const known of await knownTransferIds(ctx.db, [...ids.values()].flatMap((id) => [id, id.toLowerCase(), id.toUpperCase()]))) ids.delete(known.toLowerCase());
   const found: Reading[] = [];
-  for (const id of ids) {
+  for (const id of ids.values()) {
     const reading = await readUnlessGone(ctx, id);
     // A transfer named in the answer to the create belongs to it, whatever creation time the service gives.
     if (reading && (id === answeredId ? isAlike(reading, row) : couldBe(ctx, reading, row))) found.push(reading);
   }
   return found;
+}
+
+/** Each id once, as it came first. Assumed: ids are UUIDs, so a list that shows one in capitals names the transfer that an event names without. */
+function inOneSpelling(ids: readonly string[]): Map<string, string> {
+  const spelled = new Map<string, string>();
+  for (const id of ids) if (!spelled.has(id.toLowerCase())) spelled.set(id.toLowerCase(), id);
+  return spelled;
 }
 
 async function idsOnTransactionsList(ctx: WorkerContext, row: OperationRow): Promise<string[]> {

@@ -4,6 +4,8 @@ import type { CreateTransferInput } from "@/lib/contract/api/new-transfer";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { runOperation } from "@/lib/desk/operations/run-operation";
 import { RESEND_WINDOW_MS } from "@/lib/domain/operations/operation";
+import type { Transaction } from "@/lib/domain/transactions/transaction";
+import type { CrawledPage } from "@/lib/gateway/lists/crawl";
 import { workEvents } from "@/lib/jobs/work";
 import { newId } from "@/lib/platform/ids";
 import { claimDueOperation, findOperation, type OperationRow } from "@/lib/store/operations";
@@ -141,6 +143,36 @@ test("a transfer that doesn't say to whom it goes is nobody's, while two request
   expect(await step(operation)).toMatchObject({ state: "succeeded", transferId });
 });
 
+/** A worker whose service has a record of each of these transfers, with its id in capitals. */
+const listingInCapitals = (ids: readonly string[], amount: string): WorkerContext => ({
+  ...desk.worker,
+  gateway: {
+    ...desk.gateway,
+    transactions: {
+      ...desk.gateway.transactions,
+      crawl: async function* () {
+        const rows = ids.map((id) => ({ id: id.toUpperCase(), sourceCurrency: "NGN", destinationCurrency: "USDC", amountSent: amount }));
+        yield { rows, skipped: [], repeats: 0 } as unknown as CrawledPage<Transaction>;
+      },
+    },
+  },
+});
+
+test("an event and the list that spell its id differently tell of one transfer, and of none that the desk has", async () => {
+  const input = desk.onramp();
+  const known = await desk.create(input);
+  const { operation, transferId } = await unanswered({ ...input, intentId: newId(), amount: desk.nextAmount() });
+  await pastTheWindow(operation);
+  await told(transferId);
+  const request = (await row(operation)).request as { amount: string };
+  expect(await step(operation, listingInCapitals([transferId, known], request.amount))).toMatchObject({ state: "succeeded", transferId });
+  // The same amount twice: the transfer that the first create made isn't the second one's.
+  const second = await planned({ ...input, intentId: newId() });
+  await desk.db.updateTable("operations").set({ state: "ambiguous", everAmbiguous: true, attempt: 1 }).where("id", "=", second).execute();
+  await pastTheWindow(second);
+  expect(await step(second, listingInCapitals([known], input.amount))).toMatchObject({ state: "ambiguous", transferId: null });
+});
+
 test("an answer with a transfer that another request has made is no answer: a person decides in the end", async () => {
   const input = desk.onramp();
   const { transfer } = await desk.gateway.transfers.get(await desk.create(input));
@@ -151,6 +183,20 @@ test("an answer with a transfer that another request has made is no answer: a pe
   expect(await step(operation, { ...desk.worker, gateway: { ...desk.gateway, sendWrite: answer } })).toMatchObject({ state: "ambiguous", transferId: null, evidence: { lookOnly: true } });
   await desk.db.updateTable("operations").set({ firstSentAt: new Date(Date.now() - 2 * RESEND_WINDOW_MS) }).where("id", "=", operation).execute();
   expect((await step(operation)).state).toBe("waiting");
+});
+
+test("a look that outlasts the time within which it may be sent again is followed by no sending", async () => {
+  const { operation } = await unanswered();
+  const sent = await desk.createsSeen();
+  await told(newId());
+  let passedMs = 0;
+  const slow = reading((get) => async (...asked) => {
+    passedMs = RESEND_WINDOW_MS;
+    return get(...asked);
+  });
+  expect((await step(operation, { ...slow, clock: { ...desk.worker.clock, now: () => new Date(Date.now() + passedMs) } })).state).toBe("ambiguous");
+  expect(passedMs).toBe(RESEND_WINDOW_MS);
+  expect(await desk.createsSeen()).toBe(sent);
 });
 
 test("a look that takes longer than a lease keeps it", async () => {

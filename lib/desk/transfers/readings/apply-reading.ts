@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { DESK_ACTOR, recordAudit } from "@/lib/desk/audit/record-audit";
 import { isSameExpiry } from "@/lib/domain/transfers/guards";
 import { movement } from "@/lib/domain/transfers/lattice";
-import { isTerminal, type TransferPhase } from "@/lib/domain/transfers/phase";
-import { pollIntervalMs, watchedIntervalMs, withJitter } from "@/lib/domain/transfers/polling";
+import { isEndedRecord, isTerminal, type TransferPhase } from "@/lib/domain/transfers/phase";
+import { pollIntervalMs, recordIntervalMs, watchedIntervalMs, withJitter } from "@/lib/domain/transfers/polling";
 import { sameAmount } from "@/lib/money/amount";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
@@ -55,17 +55,26 @@ interface Polled {
   /** When the rate that it was last seen with ends. */
   rateExpiresAt: Date | null;
   reportedAt: Date | null;
+  /** Whether its record, as far as it should have one, shows that it has ended. */
+  isRecordEnded: boolean;
   /** How many transfers are being watched in total; null if this one isn't. */
   watched: number | null;
 }
 
-function nextPoll({ phase, since, rateExpiresAt, reportedAt, watched }: Polled, at: Date, random: () => number): Date | null {
+function nextPoll({ phase, since, rateExpiresAt, reportedAt, isRecordEnded, watched }: Polled, at: Date, random: () => number): Date | null {
   const agoMs = (then: Date): number => Math.max(0, at.getTime() - then.getTime());
   // A rate expires by the clock, without a reading. Paces are minutes, so this process's clock is good enough for the service's.
   const expiredAt = phase === "rate_ready" && rateExpiresAt !== null && rateExpiresAt <= at ? rateExpiresAt : null;
   const own = pollIntervalMs(expiredAt === null ? phase : "rate_expired", agoMs(expiredAt ?? since), reportedAt && agoMs(reportedAt));
+  if (own !== null && isTerminal(phase) && !isRecordEnded) return new Date(at.getTime() + withJitter(Math.min(own, recordIntervalMs(agoMs(since))), random));
   const interval = watched === null ? own : watchedIntervalMs(phase, own, watched);
   return interval === null ? null : new Date(at.getTime() + withJitter(interval, random));
+}
+
+/** A transfer that was cancelled before its rate was confirmed has no record that could show it. */
+function hasRecordEnded(row: TransferRow | undefined, { transaction }: Reading, { phase, isConfirmed }: Derived): boolean {
+  const status = transaction?.status ?? row?.transactionStatus ?? null;
+  return status === null ? phase === "cancelled" && !isConfirmed : isEndedRecord(status);
 }
 
 /** When it completed by the service's history, unless that is in the future; otherwise when the desk saw it. */
@@ -143,7 +152,7 @@ export async function applyReading(
     verifiedAt: at,
     pollFailures: 0,
     backwardReadings: 0,
-    nextPollAt: unlessMarkedSince(at.getTime() - reading.startedAt.getTime(), nextPoll({ phase: derived.phase, since, rateExpiresAt: reading.transfer.rate?.expiresAt ?? row.rateExpiresAt, reportedAt: row.paymentReportedAt, watched }, at, random)),
+    nextPollAt: unlessMarkedSince(at.getTime() - reading.startedAt.getTime(), nextPoll({ phase: derived.phase, since, rateExpiresAt: reading.transfer.rate?.expiresAt ?? row.rateExpiresAt, reportedAt: row.paymentReportedAt, isRecordEnded: hasRecordEnded(row, reading, derived), watched }, at, random)),
   });
   if (newRate) await storeRate(tx, reading, derived, row.rateVersion + 1, at);
   if (move === "forward" || newRate) await auditMovement(tx, row.id, at, describe(row), { status: reading.transfer.status, phase: derived.phase, rate: reading.transfer.rate?.value ?? null });
@@ -172,7 +181,7 @@ async function applyFirst(tx: DatabaseTransaction, reading: Reading, at: Date, r
     frozenMessage: null,
     readStartedAt: reading.startedAt,
     verifiedAt: at,
-    nextPollAt: nextPoll({ phase: derived.phase, since: at, rateExpiresAt: transfer.rate?.expiresAt ?? null, reportedAt: null, watched: null }, at, random),
+    nextPollAt: nextPoll({ phase: derived.phase, since: at, rateExpiresAt: transfer.rate?.expiresAt ?? null, reportedAt: null, isRecordEnded: hasRecordEnded(undefined, reading, derived), watched: null }, at, random),
     createdAt: at,
   });
   if (newRate) await storeRate(tx, reading, derived, 1, at);

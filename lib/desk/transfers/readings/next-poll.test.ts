@@ -4,6 +4,7 @@ import { newId } from "@/lib/platform/ids";
 import { findTransfer } from "@/lib/store/transfers";
 import { confirmPayment } from "../steps/confirm-payment";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
+import { storeReading } from "./read-transfer";
 
 const MINUTE_MS = 60_000;
 
@@ -74,4 +75,27 @@ test("a rate that has expired is read less often than one that stands, though no
   await desk.work(true);
   expect(await desk.phaseOf(id)).toBe("rate_ready");
   expect(await readAgainAfterMs(id)).toBe(30_000);
+});
+
+test("a transfer that has ended, but whose record doesn't say so yet, is read again soon: the record may tell of a refund", async () => {
+  const id = await desk.confirmed();
+  const { transfer } = await desk.gateway.transfers.get(id);
+  const record = (await desk.gateway.transactions.get(id)).transaction;
+  const read = (status: string, transaction: typeof record | null) =>
+    storeReading(desk.worker, { transfer: { ...transfer, status }, transaction, startedAt: new Date() });
+  await read("cancelled", null);
+  expect(await readAgainAfterMs(id)).toBe(10_000);
+  await later(id, 4);
+  await read("cancelled", null);
+  expect(Math.abs((await readAgainAfterMs(id)) - 4 * MINUTE_MS)).toBeLessThan(5_000);
+  await read("cancelled", { ...record, status: "expired" });
+  expect(await desk.phaseOf(id)).toBe("expired");
+  expect(await readAgainAfterMs(id)).toBe(60 * MINUTE_MS);
+});
+
+test("a transfer that was cancelled before its rate was confirmed has no record to wait for", async () => {
+  const id = await desk.withRate();
+  const { transfer } = await desk.gateway.transfers.get(id);
+  await storeReading(desk.worker, { transfer: { ...transfer, status: "cancelled" }, transaction: null, startedAt: new Date() });
+  expect(await readAgainAfterMs(id)).toBe(60 * MINUTE_MS);
 });

@@ -28,12 +28,11 @@ export async function readService(ctx: Pick<WorkerContext, "gateway">, id: strin
  * Tries the transfer's id, then its reference. Source: interface.md, GET /v1/transactions/{id}: an id or a reference.
  * Assumed: the record's id may differ from the transfer's.
  */
-async function readRecord(ctx: Pick<WorkerContext, "gateway">, id: string, { reference, status, payments, source, destination }: Transfer): Promise<Transaction | null> {
+async function readRecord(ctx: Pick<WorkerContext, "gateway">, id: string, { reference, source, destination }: Transfer): Promise<Transaction | null> {
   const byId = await readRecordNamed(ctx, id);
   if (byId !== "none") return byId;
-  // Before anything is paid there may be no record at all, and asking twice each time would be a waste.
-  const isDue = status !== "awaiting_payment" || payments.length > 0;
-  const byReference = reference !== null && isDue ? await readRecordNamed(ctx, reference) : null;
+  // Also while a payment is awaited: only the record may say that it has expired or failed, and nobody is to pay then.
+  const byReference = reference !== null ? await readRecordNamed(ctx, reference) : null;
   if (byReference === null || byReference === "none") return null;
   return isRecordOf(byReference, { sourceCurrency: source.currency, destinationCurrency: destination.currency }) ? byReference : null;
 }

@@ -20,6 +20,8 @@ export interface Reading {
 /** What follows from a reading together with what the desk already knows. */
 export interface Derived {
   phase: TransferPhase;
+  /** Whether its rate is known to have been confirmed. */
+  isConfirmed: boolean;
   /** Decimal text, in the source currency. */
   received: string;
   destinationCurrency: string;
@@ -42,6 +44,7 @@ export async function derive(tx: DatabaseTransaction, reading: Reading, row: Tra
   return {
     // The rate's expiry is left out, because it depends only on the clock and is applied whenever the row is read.
     phase: transferPhase({ status: transfer.status, rateExpiresAt: null, transactionStatus, paymentReported, isConfirmed }, reading.startedAt),
+    isConfirmed,
     received,
     destinationCurrency: transfer.destination.currency ?? known?.destinationCurrency ?? reading.transaction?.destinationCurrency ?? "",
     recipient: await wholeRecipient(tx, transfer.recipient, known?.recipientId ?? null),
