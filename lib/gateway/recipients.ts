@@ -87,7 +87,7 @@ export function createRecipientsClient({ read, profile, timing, random }: Parts)
     const page = await readSettled(query, options);
     if (query.page === 1) first = page;
     if (query.page !== 2 || first === null || !saysMore(first) || !isRepeated(first, page, idOf)) return page;
-    const other = await findPageName(first, (name, size) => ask(query, { ...(names.pageSize !== null && { [names.pageSize]: size }), [name]: 2 }, options), idOf);
+    const other = await findPageName(first, (name, number, size) => ask(query, { ...(names.pageSize !== null && { [names.pageSize]: size }), [name]: number }, options), idOf);
     first = null;
     if (other === null) return page;
     rename({ ...names, page: other });

@@ -289,6 +289,16 @@ describe("hmac", () => {
     expect(verifySignature(scheme, secret, new Headers(headers as Record<string, string>), Buffer.from("{}"), now).ok).toBe(false);
   });
 
+  test("an event is known by its id only where the id is signed: anybody could write another one into the header", () => {
+    const eventId = (template: string, signedText: string) => {
+      const scheme: WebhookScheme = { scheme: "hmac", algorithm: "sha256", header: "x-signature", encoding: "hex", idHeader: "x-event-id", template };
+      return verifySignature(scheme, secret, new Headers({ "x-event-id": "evt_1", "x-signature": sign(signedText, "hex") }), body, now);
+    };
+    expect(eventId("{id}.{body}", 'evt_1.{"a":1}')).toEqual({ ok: true, verified: true, eventId: "evt_1" });
+    expect(eventId("{id}.{body}", 'evt_2.{"a":1}').ok).toBe(false);
+    expect(eventId("{body}", '{"a":1}')).toEqual({ ok: true, verified: true, eventId: null });
+  });
+
   test("an old timestamp is refused", () => {
     const scheme: WebhookScheme = { scheme: "hmac", algorithm: "sha256", header: "x-signature", encoding: "hex", template: "{timestamp}.{body}" };
     const old = now.getTime() / 1000 - 301;

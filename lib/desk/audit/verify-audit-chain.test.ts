@@ -39,6 +39,12 @@ test("an untouched log is intact, whatever its rows contain", async () => {
   expect(await verifyAuditChain(db)).toEqual({ rows: AFTERS.length, broken: null });
 });
 
+test("many who write at once make one chain", async () => {
+  const write = (at: number) => db.transaction().execute((tx) => recordAudit(tx, { actor: DESK_ACTOR, at: AT, requestId: null }, { action: `at.once.${at}`, subjectType: "thing", subjectId: null }));
+  await Promise.all(Array.from({ length: 8 }, (_, at) => write(at)));
+  expect(await verifyAuditChain(db)).toEqual({ rows: AFTERS.length + 8, broken: null });
+});
+
 test("an empty log is intact", async () => {
   await tamper("truncate audit_log");
   expect(await verifyAuditChain(db)).toEqual({ rows: 0, broken: null });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "@/lib/platform/ids";
+import { sql } from "@/lib/store/database";
+import { lockUser, updateUser } from "@/lib/store/users";
 import { AppError } from "../app-error";
 import { startTestDesk, TEST_PASSWORD, type TestDesk, type TestPerson } from "../testing/test-desk";
 import { ATTEMPT_RULES, ATTEMPT_WINDOW_MS } from "./attempt-rules";
@@ -40,7 +42,28 @@ async function failTimes(times: number, email: string, origin: PasswordSignInOri
   for (let count = 0; count < times; count++) await refusalOf(email, "wrong", typeof origin === "function" ? origin() : origin);
 }
 
+/** Connections that wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ n: string }>`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(desk.db);
+  return Number(rows[0]?.n);
+}
+
 describe("signIn", () => {
+  test.each([
+    ["changed", { passwordHash: "another" }],
+    ["taken away with the user's right to sign in", { disabledAt: new Date() }],
+  ])("opens nothing by a password that is %s while it is being checked", async (_what, change) => {
+    const refused = await desk.db.transaction().execute(async (tx) => {
+      await lockUser(tx, person.userId);
+      const tried = refusalOf(person.email, TEST_PASSWORD);
+      // It has been found right by then, and waits for its session.
+      await expect.poll(() => waiting()).toBe(1);
+      await updateUser(tx, person.userId, change);
+      return { tried };
+    });
+    expect(await refused.tried).toMatchObject({ code: "unauthenticated", reason: "credentials" });
+  });
+
   test("opens a new session, with its origin, and writes it in the audit", async () => {
     const address = freshAddress();
     const started = await signIn(desk.visitor, { email: person.email.toUpperCase(), password: TEST_PASSWORD }, from(address));

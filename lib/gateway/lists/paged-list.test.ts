@@ -81,6 +81,7 @@ describe("a service that counts its pages from 0", () => {
       const pages = [["a", "b"]];
       counterparty.respond((request) => list(pages[Math.min(pageOf(request), pages.length - 1)] ?? []));
       expect(await crawled()).toEqual(["a", "b"]);
+      expect(counterparty.calls.map(pageOf)).toEqual([1, 0, 2, 2, 3]);
       pages.push(["c", "d"], ["e"]);
       expect(await crawled()).toEqual(["a", "b", "c", "d", "e"]);
     });

@@ -32,6 +32,8 @@ export function createPagedList<Row>(given: FirstPage | null, idOf: (row: Row) =
   let first = given;
   let accepted = 0;
   let largest = Number.POSITIVE_INFINITY;
+  /** Whether the list was one page when it was last begun, so that nothing showed the first page's number. Its later pages are read as from 1. */
+  let isOnePage = false;
 
   /** A page by the service's number, in the largest size up to `size` that the service accepts. */
   const sized = async (number: number, size: number, readWire: ReadWirePage<Row>, firstNumber: number = first ?? 1): Promise<Page<Row>> => {
@@ -82,7 +84,7 @@ export function createPagedList<Row>(given: FirstPage | null, idOf: (row: Row) =
 
   return {
     read: async ({ page, size }, readWire) => {
-      if (first === null) {
+      if (first === null && (page === 1 || !isOnePage)) {
         let one: Page<Row>;
         try {
           one = await sized(1, size, readWire);
@@ -93,6 +95,7 @@ export function createPagedList<Row>(given: FirstPage | null, idOf: (row: Row) =
         }
         const found = await findFirstPage(one, size, (number) => sized(number, size, readWire), idOf);
         first = found.first;
+        isOnePage = found.only !== null;
         if (first !== 0 && page === 1) return one;
         if (found.only !== null) return found.only;
       }

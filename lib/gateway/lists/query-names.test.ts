@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { DEFAULT_PROFILE } from "../profile/profile";
 import { refusal, startCounterparty, type Counterparty, type Received, type Reply } from "../testing/counterparty";
 import { testGateway, type TestGateway } from "../testing/test-gateway";
 
@@ -68,6 +69,22 @@ test.each([
     return { status: 200, body: { success: true, data, meta: { count: data.length, next: page * size < many.length ? page + 1 : null, prev: null } } };
   });
   expect(new Set(await crawled()).size).toBe(230);
+});
+
+test.each<[string, (page: number) => Reply | null]>([
+  ["gives nothing", () => ({ status: 204 })],
+  ["answers 404", () => refusal(404, "no such page")],
+  ["repeats the last page", () => null],
+])("it is found where pages are numbered from 0, there are two, and the service %s behind them", async (_what, behind) => {
+  const two = ALL.slice(0, 13);
+  await under.gateway.close();
+  under = testGateway(counterparty.baseUrl, { profile: DEFAULT_PROFILE });
+  counterparty.respond(({ query }) => {
+    const page = Number(query.get("pageNumber") ?? 0);
+    const data = two.slice(Math.min(page, 1) * 10, Math.min(page, 1) * 10 + 10);
+    return (page > 1 ? behind(page) : null) ?? { status: 200, body: { success: true, data, meta: { count: two.length, next: null, prev: null } } };
+  });
+  expect(await crawled()).toHaveLength(13);
 });
 
 test("a service that takes no parameters but its filters gives what it gives", async () => {

@@ -30,18 +30,20 @@ export async function findQueryNames<Row>(ask: Ask<Row>): Promise<QueryNames | n
   return { pageSize, page: await firstTaken(PAGES, (name) => ask({ ...sized, [name]: 1 })) };
 }
 
-/** Reads page 2 by this name of the page number, in pages of as many rows as the first one had: in others, page 2 may have rows of page 1. */
-type AskSecond<Row> = (name: string, size: number) => Promise<Page<Row>>;
+/** Reads a page by this name of its number, in pages of as many rows as the first one had: in others, page 2 may have rows of page 1. */
+type AskNumbered<Row> = (name: string, number: number, size: number) => Promise<Page<Row>>;
 
 /**
  * The name of the page-number parameter, if the service ignores the assumed one: page 2 was page 1 again, although more rows are said to
- * follow. Null if no common name gives another page.
+ * follow. Null if no common name gives another page. Where pages are numbered from 0, the second page is page 1, and there may be no page 2.
  */
-export async function findPageName<Row>(first: Page<Row>, askSecond: AskSecond<Row>, idOf: (row: Row) => string): Promise<string | null> {
+export async function findPageName<Row>(first: Page<Row>, ask: AskNumbered<Row>, idOf: (row: Row) => string): Promise<string | null> {
   const seen = new Set(first.rows.map(idOf));
   for (const name of PAGES) {
-    const page = await unlessRefused(askSecond(name, rowsOn(first)));
-    if (page !== null && rowsOn(page) > 0 && !page.rows.some((row) => seen.has(idOf(row)))) return name;
+    for (const number of [2, 1]) {
+      const page = await unlessMissing(ask(name, number, rowsOn(first)));
+      if (page !== null && rowsOn(page) > 0 && !page.rows.some((row) => seen.has(idOf(row)))) return name;
+    }
   }
   return null;
 }
@@ -61,6 +63,13 @@ async function firstTaken(names: readonly string[], ask: (name: string) => Promi
 async function unlessRefused<Result>(call: Promise<Result>): Promise<Result | null> {
   return call.catch((error: unknown) => {
     if (isNameRefusal(error)) return null;
+    throw error;
+  });
+}
+
+async function unlessMissing<Result>(call: Promise<Result>): Promise<Result | null> {
+  return call.catch((error: unknown) => {
+    if (isNameRefusal(error) || (isUpstreamError(error) && error.status === 404)) return null;
     throw error;
   });
 }
