@@ -71,7 +71,7 @@ test("columns are chosen and put in order by keyboard, stand so in the file, and
   await choose(sheet, "Columns", "Chosen columns");
   const columns = sheet.getByRole("list", { name: "Columns of the file, in their order" });
   await sheet.getByRole("button", { name: "None" }).click();
-  await expect(sheet.getByText("Choose at least one column", { exact: true })).toBeVisible();
+  await expect(sheet.getByText("Choose at least one column.", { exact: true }).first()).toBeVisible();
   for (const column of ["Reference", "Status", "Amount sent"]) {
     const box = columns.getByRole("checkbox", { name: column, exact: true });
     await box.focus();

@@ -1,9 +1,11 @@
 import { cn } from "@/components/ui/cn";
+import { counted } from "@/components/ui/counted";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import type { CloseAdjustments as Adjustments } from "@/lib/contract/api/close";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
+import { changeCells } from "./change-cells";
 import { lineChangeWords } from "./line-change-words";
 
 interface CloseAdjustmentsProps {
@@ -20,9 +22,18 @@ export function CloseAdjustments({ adjustments: { count, rows, lines, matches = 
   return (
     <>
       <Notice tone="warning" className="mb-3" title="Earlier closed periods have changed since they were closed.">
-        {count.toLocaleString("en-GB")} {count === 1 ? "transaction" : "transactions"}; {lines.count.toLocaleString("en-GB")} {lines.count === 1 ? "line" : "lines"} that came later, net{" "}
-        <Money amount={lines.amount} currency={currency} exact />; {matches.count.toLocaleString("en-GB")} {matches.count === 1 ? "line" : "lines"} matched, explained or unmatched later, net{" "}
-        <Money amount={matches.amount} currency={currency} exact />.{isCut && " The first ones are listed; this period's close pack has them all."}
+        {count > 0 && <span className="block">{counted(count, "transaction")} changed.</span>}
+        {lines.count > 0 && (
+          <span className="block">
+            {counted(lines.count, "line")} came later, net <Money amount={lines.amount} currency={currency} exact />.
+          </span>
+        )}
+        {matches.count > 0 && (
+          <span className="block">
+            {counted(matches.count, "line")} matched, explained or unmatched later, net <Money amount={matches.amount} currency={currency} exact />.
+          </span>
+        )}
+        {isCut && "The first ones are listed; this period's close pack has them all."}
       </Notice>
       {rows.length > 0 && <ChangedTransactions rows={rows} />}
       {lines.rows.length > 0 && <Lines title="Lines that came later" head="Line that came later" rows={lines.rows} currency={currency} />}
@@ -45,14 +56,14 @@ function ChangedTransactions({ rows }: Pick<Adjustments, "rows">) {
         </thead>
         <tbody>
           {rows.flatMap((row) =>
-            (row.cells.length > 0 ? row.cells : [{ column: row.is, was: null, now: null }]).map((cell) => (
-              <Tr key={`${row.transferId} ${cell.column}`}>
+            changeCells(row).map(({ what, was, now }) => (
+              <Tr key={`${row.transferId} ${what}`}>
                 <Td>
                   <span className="mono">{row.reference ?? row.transferId}</span>
                 </Td>
-                <Td>{cell.column.replaceAll("_", " ")}</Td>
-                <Td className="!whitespace-normal wrap-anywhere">{cell.was ?? "–"}</Td>
-                <Td className="!whitespace-normal wrap-anywhere">{cell.now ?? "–"}</Td>
+                <Td>{what}</Td>
+                <Td className="!whitespace-normal wrap-anywhere">{was}</Td>
+                <Td className="!whitespace-normal wrap-anywhere">{now}</Td>
               </Tr>
             )),
           )}
@@ -66,8 +77,14 @@ type LineRow = Adjustments["lines"]["rows"][number] & Partial<NonNullable<Adjust
 
 function Lines({ title, head, rows, currency }: { title: string; head: string; rows: readonly LineRow[]; currency: string }) {
   return (
-    <TableScroll label={title}>
-      <Table label={title} density="compact" inset>
+    <TableScroll label={title} className="mt-5 first:mt-0">
+      <Table label={title} density="compact" inset className="md:table-fixed">
+        <colgroup className="max-md:hidden">
+          <col />
+          <col className="w-[116px]" />
+          <col className="w-[26%]" />
+          <col className="w-[176px]" />
+        </colgroup>
         <thead>
           <tr>
             <Th>{head}</Th>

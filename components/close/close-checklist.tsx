@@ -38,7 +38,9 @@ export function CloseChecklist({ view }: { view: CloseView }) {
 }
 
 /** Where it is settled. */
-function WayTo({ item: { key }, view: { account, from, to } }: { item: ChecklistItem; view: CloseView }) {
+function WayTo({ item: { key, earliest }, view: { account, from: firstDay, to } }: { item: ChecklistItem; view: CloseView }) {
+  // What is carried over from earlier periods stands on its own day.
+  const from = earliest !== undefined && earliest < firstDay ? earliest : firstDay;
   const workspace = (view: Record<string, string>) => `/reconciliation?${new URLSearchParams({ account: account.id, period: "custom", from, to, ...view }).toString()}`;
   if (key === "suggestions") return <TextLink href={workspace({ tab: "suggested" })}>Decide</TextLink>;
   if (key === "comments") return <TextLink href={workspace({ tab: "breaks", only: "without_note" })}>Work through them</TextLink>;

@@ -5,6 +5,7 @@ import { rangeLabel } from "@/components/ui/date-range";
 import { DateRangePicker } from "@/components/ui/date-range-picker";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { zoneAbbreviation } from "@/components/ui/format-time";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { PageBody } from "@/components/ui/page-body";
@@ -101,7 +102,7 @@ function Facts({ view }: { view: CloseView }) {
           </p>
         )}
       </Section>
-      <Section title="Statement of reconciliation" note={`${rangeLabel(view)}, days in ${zone}`}>
+      <Section title="Statement of reconciliation" note={`${rangeLabel(view)}, days in ${zoneAbbreviation(zone, `${view.to}T12:00:00Z`)}`}>
         <CloseStatement statement={view.statement} currency={view.account.currency} />
       </Section>
       <Section title="Adjustments of earlier periods">

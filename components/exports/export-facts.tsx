@@ -22,7 +22,7 @@ export function ExportFacts({ filter, zone, today, rows }: ExportFactsProps) {
     <Kv
       items={[
         { label: "Shows", value: filter.state ? SHOWN[filter.state] : "Open and closed" },
-        { label: "Period", value: <span className="num">{range ? `${rangeLabel(range)}, days in ${short}` : "All dates"}</span> },
+        { label: "Period", value: <span className="num">{range ? `${rangeLabel(range)}, days in ${short}` : "Any date"}</span> },
         { label: "Rows", value: rows === null ? "Not counted" : <span className="num">{transactionCount(rows)}</span> },
       ]}
     />

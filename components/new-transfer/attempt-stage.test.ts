@@ -65,6 +65,7 @@ describe("sendFate", () => {
 
   it("is unsure about anything that isn't clearly an answer to it", () => {
     for (const code of ["offline", "unreadable", "internal", "service_unavailable", "unavailable"] as const) expect(sendFate(failure(code))).toBe("unsure");
+    expect(sendFate(failure("offline", "not_sent"))).toBe("not_taken");
     expect(sendFate(new TypeError("a fault of the page"))).toBe("unsure");
   });
 

@@ -9,6 +9,7 @@ import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { operationOptions } from "@/lib/client/operations/operation-options";
 import type { OperationView } from "@/lib/contract/api/operations";
+import { quotedAtEnd } from "@/lib/domain/words/quoted";
 import { AskedLedger } from "./asked-ledger";
 import { CheckingNotice } from "./checking-notice";
 import { leaveReviewEntry } from "./review-entry";
@@ -68,7 +69,7 @@ function OutcomeNotice({ operation, wasSentBefore, onAgain }: { operation: Opera
       return (
         <Notice tone="warning" live title="Look into this, and don't send it again.">
           {operation.message ?? "We could not find out if this went through. Look for it at the service, then decide below."}
-          {operation.serviceMessage !== null && <span className="block">The service said: “{operation.serviceMessage}”.</span>}
+          {operation.serviceMessage !== null && <span className="block">The service said: {quotedAtEnd(operation.serviceMessage)}</span>}
         </Notice>
       );
     case "refused":

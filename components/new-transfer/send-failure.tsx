@@ -3,6 +3,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Notice } from "@/components/ui/notice";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import type { OperationView } from "@/lib/contract/api/operations";
+import { quotedAtEnd } from "@/lib/domain/words/quoted";
 import { sendFate } from "./send-fate";
 
 export interface SendFailureProps {
@@ -32,7 +33,7 @@ export function SendFailure({ failure, refused, onDismiss, onStartOver }: SendFa
       action={isTaken ? <Button onClick={onStartOver}>Start a new one</Button> : failure && <IconButton icon="x" label="Dismiss" onClick={onDismiss} />}
     >
       <span className="block">{message}</span>
-      {quoted !== null && !message.includes(quoted) && <span className="block">The service says: “{quoted}”.</span>}
+      {quoted !== null && !message.includes(quoted) && <span className="block">The service says: {quotedAtEnd(quoted)}</span>}
       {requestId && <span className="block text-12 text-ink-3">Request {requestId}</span>}
     </Notice>
   );

@@ -1,4 +1,4 @@
-import { ApiFailure } from "@/lib/client/api-fetch";
+import { ApiFailure, isNotSent } from "@/lib/client/api-failure";
 
 /**
  * What a failed send means for the request. unsure: it isn't known whether it arrived, so the journal is asked.
@@ -12,6 +12,7 @@ const RECORDED = new Set(["intent_reused", "create_transfer"]);
 
 /** Decided by code and reason, never by text. Anything not known to be safe counts as unsure. */
 export function sendFate(error: Error): SendFate {
+  if (isNotSent(error)) return "not_taken";
   if (!(error instanceof ApiFailure) || UNSURE.has(error.code)) return "unsure";
   if (error.code === "refused_by_service") return "recorded";
   return error.code === "conflict" && error.reason !== null && RECORDED.has(error.reason) ? "recorded" : "not_taken";

@@ -3,7 +3,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { ApiFailure } from "@/lib/client/api-fetch";
+import { notSentFailure, type ApiFailure } from "@/lib/client/api-failure";
+import { useStandingFailure } from "@/lib/client/live/use-standing-failure";
 import { intentOptions } from "@/lib/client/operations/operation-options";
 import { useCreateTransfer } from "@/lib/client/transfers/transfer-mutations";
 import type { TransferWriteResult } from "@/lib/contract/api/transfers";
@@ -31,9 +32,6 @@ export interface Attempt {
 
 const LOOK_AGAIN_MS = 3_000;
 
-const offlineNow = (): ApiFailure =>
-  new ApiFailure({ status: 0, code: "offline", message: "This browser is offline. Nothing was sent, and the form is kept. Send it when the connection is back." });
-
 function transferMade({ operation }: TransferWriteResult): string | null {
   return operation.state === "succeeded" ? operation.transferId : null;
 }
@@ -50,12 +48,13 @@ export function useAttempt(intentId: string, userId: string, fresh: boolean): At
   const operation = intent.data?.operation;
   const isSending = create.isPending || (create.data !== undefined && transferMade(create.data) !== null);
   const sent = sentAt === null ? null : { after: draft.current?.sentAfter ?? null };
+  const offlineStill = useStandingFailure(offline);
   const refused = create.error !== null && sendFate(create.error) !== "unsure" ? create.error : null;
 
   const send = (values: FormValues): void => {
     if (isSending) return;
     // A write that waits for the network by itself would be sent at a time that nobody chose.
-    setOffline(navigator.onLine ? null : offlineNow());
+    setOffline(navigator.onLine ? null : notSentFailure());
     if (!navigator.onLine) return;
     draft.markSent(values, operation?.id ?? null);
     create.mutate(checkedInput(values, intentId), {
@@ -77,7 +76,7 @@ export function useAttempt(intentId: string, userId: string, fresh: boolean): At
     stage: attemptStage({ operation, unreadable: intent.isError, sending: isSending, sent, fresh }),
     draft,
     isSending,
-    failure: offline ?? refused,
+    failure: offlineStill ?? refused,
     dismissFailure: () => {
       setOffline(null);
       create.reset();

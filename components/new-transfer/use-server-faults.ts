@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { asSentence } from "@/components/ui/as-sentence";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { focusField } from "./field-id";
 import { FIELD_ORDER, type FormValues } from "./form-values";
@@ -11,7 +12,7 @@ export function useServerFaults(form: UseFormReturn<FormValues>, failure: Error 
   const show = useEffectEvent(({ code, fields }: ApiFailure) => {
     const wrong = FIELD_ORDER.filter((name) => fields[name]);
     if (wrong.length > 0 || code === "refused_by_service") onChangeNeeded();
-    for (const name of wrong) form.setError(name, { type: "server", message: `${fields[name]}`.replace(/[^.!?]$/, "$&.") });
+    for (const name of wrong) form.setError(name, { type: "server", message: asSentence(`${fields[name]}`) });
     const [first] = wrong;
     // The fields are drawn again only after this.
     if (first) requestAnimationFrame(() => focusField(first));

@@ -18,6 +18,14 @@ export interface InFlightSectionProps {
 export function InFlightSection({ overview, children }: InFlightSectionProps) {
   const { inFlight, settledToday } = overview;
   const total = inFlightTotal(inFlight);
+  const settled = {
+    count: (
+      <span key="c" className="num text-ink-3">
+        {settledToday.count}
+      </span>
+    ),
+    figure: <Stablecoin key="a" amount={settledToday.count === 0 ? null : settledToday.stablecoin} />,
+  };
   return (
     <Section title="In flight">
       {total.count === 0 ? (
@@ -31,15 +39,18 @@ export function InFlightSection({ overview, children }: InFlightSectionProps) {
             cells: [<Status key="s" plain status={phase} label={label} />, count, <Stablecoin key="a" amount={stablecoin} />],
           }))}
           total={["Total", total.count, <Stablecoin key="a" amount={total.stablecoin} />]}
+          after={[<Status key="s" plain status="completed" label="Settled today" />, settled.count, settled.figure]}
         />
       )}
-      <p className="grid grid-cols-[1fr_auto_minmax(92px,auto)] items-center gap-3 pt-2 text-right">
-        <span className="justify-self-start">
-          <Status plain status="completed" label="Settled today" />
-        </span>
-        <span className="num text-ink-3">{settledToday.count}</span>
-        <Stablecoin amount={settledToday.count === 0 ? null : settledToday.stablecoin} />
-      </p>
+      {total.count === 0 && (
+        <p className="grid grid-cols-[1fr_auto_minmax(92px,auto)] items-center gap-3 pt-2 text-right">
+          <span className="justify-self-start">
+            <Status plain status="completed" label="Settled today" />
+          </span>
+          {settled.count}
+          {settled.figure}
+        </p>
+      )}
       {children}
     </Section>
   );

@@ -32,7 +32,7 @@ export function NeedRow({ time, who, sub, fact, figure, href, act, actOn, isUrge
   return (
     <li
       className={cn(
-        "grid items-center gap-x-3 border-b border-line-faint py-[7px] [grid-template:'t_w_x_m_a'_auto/104px_minmax(0,1fr)_20%_minmax(22%,max-content)_116px] md:@max-[600px]:[grid-template:'t_w_m_a'_auto/76px_minmax(0,1fr)_minmax(22%,max-content)_116px] last:border-b-0 hover:bg-hover has-[[data-row]:focus-visible]:bg-selected has-[[data-row]:focus-visible]:shadow-[-10px_0_0_var(--selected),-12px_0_0_var(--accent),10px_0_0_var(--selected)] max-md:gap-y-2 max-md:py-3 max-md:hover:bg-transparent",
+        "grid items-center gap-x-3 border-b border-line-faint py-[7px] [grid-template:'t_w_x_m_a'_auto/104px_minmax(0,1fr)_20%_minmax(22%,max-content)_116px] md:@max-[600px]:[grid-template:'t_w_m_a'_auto/104px_minmax(0,1fr)_minmax(22%,max-content)_116px] last:border-b-0 hover:bg-hover has-[[data-row]:focus-visible]:bg-selected has-[[data-row]:focus-visible]:shadow-[-10px_0_0_var(--selected),-12px_0_0_var(--accent),10px_0_0_var(--selected)] max-md:gap-y-2 max-md:py-3 max-md:hover:bg-transparent",
         figure === null ? ON_PHONE.withoutFigure : ON_PHONE.withFigure,
       )}
     >

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { cn } from "@/components/ui/cn";
 import { DirectionMark } from "@/components/ui/direction-mark";
 import { dayInZone } from "@/components/ui/format-time";
 import { ListRow, RowList } from "@/components/ui/list-row";
@@ -20,6 +21,11 @@ export interface RecentTransfersProps {
   zone: string;
 }
 
+/** Columns go by the room there is: beside the figures it is less than the window's. */
+const DROPS = { created: "@max-[680px]:hidden", reference: "@max-[780px]:hidden" } as const;
+/** In the first place when the others are gone: the page's gutter. */
+const FIRST = "@max-[680px]:!pl-6";
+
 interface RowProps {
   transfer: TransferSummary;
   nowMs: number;
@@ -30,13 +36,13 @@ interface RowProps {
 export function RecentTransfers({ transfers, nowMs, zone }: RecentTransfersProps) {
   return (
     <Section title="Recent transfers" end={<TextLink href="/transfers">All transfers</TextLink>} className="!pb-0">
-      <div className="-mx-6 overflow-x-auto max-md:hidden">
+      <div className="@container -mx-6 overflow-x-auto max-md:hidden">
         <Table label="Recent transfers">
           <thead>
             <tr>
-              <Th>Created</Th>
-              <Th className="max-lg:hidden">Reference</Th>
-              <Th className="w-full">Recipient</Th>
+              <Th className={DROPS.created}>Created</Th>
+              <Th className={DROPS.reference}>Reference</Th>
+              <Th className={cn("w-full", FIRST)}>Recipient</Th>
               <Th figure>You pay</Th>
               <Th figure>Recipient gets</Th>
               <Th>Status</Th>
@@ -85,10 +91,10 @@ function RecentRow({ transfer, nowMs, zone }: RowProps) {
   const isToday = transfer.createdAt !== null && dayInZone(transfer.createdAt, zone) === dayInZone(nowMs, zone);
   return (
     <Tr>
-      <Td className="text-ink-3">
+      <Td className={cn("text-ink-3", DROPS.created)}>
         <Time at={transfer.createdAt} zone={zone} format={isToday ? "time" : "short"} />
       </Td>
-      <Td className="max-lg:hidden">
+      <Td className={DROPS.reference}>
         <span className="flex items-center gap-2">
           <DirectionMark direction={transfer.type === "offramp" ? "off-ramp" : "on-ramp"} />
           <Link href={hrefOf(transfer)} className="mono ref">
@@ -96,7 +102,7 @@ function RecentRow({ transfer, nowMs, zone }: RowProps) {
           </Link>
         </span>
       </Td>
-      <Td clip>
+      <Td clip className={FIRST}>
         <Link href={hrefOf(transfer)} className="hover:underline">
           {transfer.recipient?.name ?? "–"}
         </Link>

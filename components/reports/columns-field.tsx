@@ -22,7 +22,7 @@ const OPTIONS = REPORT_PRESETS.map((value) => ({ value, label: PRESET_WORDS[valu
 export function ColumnsField({ preset, columns, onChange, errors }: ColumnsFieldProps) {
   return (
     <>
-      <Field label="Columns" hint={isAccounting(preset) ? "Lines of one currency: money out is negative, or a debit. Money in is payouts to our own accounts, and refunds." : undefined} error={errors["preset"]}>
+      <Field label="Columns" hint={accountingHint(preset)} error={errors["preset"]}>
         <Select value={preset} onChange={(next) => onChange({ preset: next })} options={OPTIONS} />
       </Field>
       {preset === "chosen" && (
@@ -32,6 +32,10 @@ export function ColumnsField({ preset, columns, onChange, errors }: ColumnsField
       )}
     </>
   );
+}
+
+function accountingHint(preset: ReportDraft["preset"]): string | undefined {
+  return isAccounting(preset) ? `Lines of one currency, chosen below. Money out is ${preset === "debit_credit" ? "a debit" : "negative"}. Money in is payouts to our own accounts, and refunds.` : undefined;
 }
 
 /** As high as the picker: what is below stays where it is. */

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { DateRangePicker } from "@/components/ui/date-range-picker";
 import { Field } from "@/components/ui/field";
+import { zoneAbbreviation } from "@/components/ui/format-time";
 import { Select } from "@/components/ui/select";
 import { statementAccountsOptions } from "@/lib/client/statements/statement-options";
 import { isDocuments, pdfLimit } from "@/lib/domain/reports/pdf-limits";
@@ -47,7 +48,7 @@ export function ReportFields({ draft, columns, onChange, errors, zone, today, pe
       {draft.kind === "transactions" && <ColumnsField preset={draft.preset} columns={columns} onChange={onChange} errors={errors} />}
       {draft.kind === "exceptions" && <AccountField value={draft.account} error={errors["account"]} onChange={(account) => onChange({ account })} />}
       {period ?? (
-        <Field label="Period" group hint={`Days in ${zone}, both included.`} error={errors["to"] ?? errors["from"]}>
+        <Field label="Period" group hint={`Days in ${zoneAbbreviation(zone, `${today}T12:00:00Z`)}, both ends included.`} error={errors["to"] ?? errors["from"]}>
           <DateRangePicker label="Period" look="field" value={draft.range} today={today} zone={zone} onChange={({ from, to }) => onChange({ range: { from, to } })} onClear={() => onChange({ range: null })} />
         </Field>
       )}

@@ -29,8 +29,8 @@ export function ReportsView({ zone, today, ownName }: ReportsViewProps) {
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [compared, setCompared] = useState<number | null>(null);
   const reports = list.data?.pages.flatMap((page) => page.reports);
-  const make = (
-    <Button icon="plus" variant="primary" onClick={() => setMaking(true)}>
+  const make = (variant: "primary" | "default") => (
+    <Button icon="plus" variant={variant} onClick={() => setMaking(true)}>
       New report
     </Button>
   );
@@ -51,7 +51,7 @@ export function ReportsView({ zone, today, ownName }: ReportsViewProps) {
         actions={
           <>
             <span className="contents max-md:hidden">{ways}</span>
-            {make}
+            {make("primary")}
           </>
         }
       />
@@ -61,7 +61,7 @@ export function ReportsView({ zone, today, ownName }: ReportsViewProps) {
         {!reports && list.error && <Failure error={list.error} retrying={list.isFetching} onRetry={() => void list.refetch()} />}
         {!reports && !list.error && <ReportsSkeleton />}
         {reports?.length === 0 && (
-          <EmptyState title="Nothing has been exported yet" actions={make}>
+          <EmptyState title="Nothing has been exported yet" actions={make("default")}>
             <p>Every report is numbered and kept here with who asked for it. Its file can be downloaded again, byte-for-byte identical, whatever has changed since.</p>
           </EmptyState>
         )}

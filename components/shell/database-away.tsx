@@ -5,7 +5,7 @@ import { TryAgainButton } from "./try-again-button";
 import { useDatabaseReturn } from "./use-database-return";
 
 const TITLE = "Rampdesk can’t reach its database right now";
-const KEPT = "Nothing that was sent is lost, and nothing is done twice: what had arrived goes on from where it was.";
+const KEPT = "What had arrived before is kept and goes on from where it was, and nothing is done twice.";
 const BY_ITSELF = "This page tries again every few seconds and comes back by itself. If it stays like this for minutes, tell an administrator.";
 
 /** A whole page that waits for the desk's database, and then shows what was asked for. */

@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { Address } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { onReach, useLater } from "@/components/ui/later";
@@ -65,12 +66,21 @@ function Mismatch({ reading: { file, draft }, account }: { reading: Reading; acc
   if (!isOther && !inOther && !onOther) return null;
   return (
     <Notice tone="warning" live title="The file doesn't match this account.">
-      {isOther && <p>{`It is for ${file.accountInFile ?? ""}, and ${account.name} is ${account.identifier}.`}</p>}
-      {inOther && <p>{`It is in ${file.currencyInFile ?? ""}, and ${account.name} in ${account.currency}.`}</p>}
-      {onOther && <p>{`It is of ${network}, and ${account.name} is on ${account.institution}.`}</p>}
-      <p>Choose the account that it belongs to; otherwise it will be refused.</p>
+      {isOther && (
+        <p>
+          The file is for <Identifier of={file.accountInFile ?? ""} isAddress={draft?.kind === "chain"} />, and “{account.name}” is <Identifier of={account.identifier} isAddress={account.kind === "wallet"} />.
+        </p>
+      )}
+      {inOther && <p>{`The file is in ${file.currencyInFile ?? ""}, and “${account.name}” is in ${account.currency}.`}</p>}
+      {onOther && <p>{`The file’s transfers are on ${network}, and “${account.name}” is on ${account.institution}.`}</p>}
+      <p>Choose the account that the file belongs to. With this one, it will be refused.</p>
     </Notice>
   );
+}
+
+/** A bank account's number is short enough for a sentence; of a wallet's address the ends are shown. */
+function Identifier({ of: text, isAddress }: { of: string; isAddress: boolean }) {
+  return isAddress ? <Address address={text} short /> : <span className="mono">{text}</span>;
 }
 
 /** However they are spaced, and whether one has the bank's code in front. */

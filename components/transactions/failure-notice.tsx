@@ -1,12 +1,13 @@
 import { Notice } from "@/components/ui/notice";
 import { Time } from "@/components/ui/time";
 import type { TransactionView } from "@/lib/contract/api/transactions";
+import { quotedAtEnd } from "@/lib/domain/words/quoted";
 import { formatMoney } from "@/lib/money/format";
 
 /** What a closed record without success means, and what to do. The service's reason is quoted, never paraphrased. */
 export function FailureNotice({ transaction, verifiedAt, zone }: { transaction: TransactionView; verifiedAt: string | null; zone: string }) {
   const { status, failureReason, sent } = transaction;
-  const reason = failureReason === null ? null : <p>Reason from the service: “{failureReason}”</p>;
+  const reason = failureReason === null ? null : <p>Reason from the service: {quotedAtEnd(failureReason)}</p>;
   switch (status) {
     case "failed":
       return (

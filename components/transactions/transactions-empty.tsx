@@ -2,6 +2,7 @@
 import { Button } from "@/components/ui/button";
 import { rangeLabel } from "@/components/ui/date-range";
 import { EmptyState } from "@/components/ui/empty-state";
+import { zoneAbbreviation } from "@/components/ui/format-time";
 import { rangeOfSearch, type TransactionSearch } from "@/lib/client/transactions/transaction-search";
 
 interface TransactionsEmptyProps {
@@ -31,13 +32,13 @@ export function TransactionsEmpty({ search, today, zone, onChange, onFirstPage }
       actions={
         <>
           {search.period !== "last_month" && range && <Button onClick={() => onChange({ period: "last_month", from: null, to: null })}>Show last month</Button>}
-          {range && <Button onClick={() => onChange({ period: "all", from: null, to: null })}>Show all dates</Button>}
+          {range && <Button onClick={() => onChange({ period: "all", from: null, to: null })}>Show any date</Button>}
           {search.state !== null && <Button onClick={() => onChange({ state: null })}>Show open and closed</Button>}
         </>
       }
     >
       <p>
-        {range ? `The service has none that were created on these days in ${zone}.` : "The service has none under this filter."} A transaction appears once
+        {range ? `The service has none that were created on these days in ${zoneAbbreviation(zone, `${today}T12:00:00Z`)}.` : "The service has none under this filter."} A transaction appears once
         its rate is confirmed; before that, requests are under Transfers.
       </p>
     </EmptyState>

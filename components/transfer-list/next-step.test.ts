@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
-import { nextStep } from "./next-step";
+import { nextStep, stillToPay } from "./next-step";
 
 const unpaid = { received: "0", remaining: "60000000", frozen: null };
 const partPaid = { ...unpaid, received: "36000000", remaining: "24000000" };
@@ -28,6 +28,11 @@ test("after a part payment the rest is to be paid", () => {
   expect(nextStep(partPaid, "awaiting_payment").text).toBe("You: pay the rest");
 });
 
+test("after a part was reported, the rest is to be paid, whatever becomes of the part", () => {
+  expect(nextStep({ ...unpaid, unreported: "20000000" }, "payment_reported")).toEqual({ actor: "you", text: "You: pay the rest" });
+  expect(nextStep({ ...unpaid, unreported: "0" }, "payment_reported")).toEqual({ actor: "bank_or_chain", text: "Bank or chain" });
+});
+
 test("a transfer on hold waits for a person, whatever its phase", () => {
   const frozen = { ...unpaid, frozen: { reason: "state_conflict" as const, message: "", since: "2026-11-20T13:05:00Z" } };
   expect(nextStep(frozen, "completed")).toEqual({ actor: "you", text: "You: look into the hold" });
@@ -35,4 +40,11 @@ test("a transfer on hold waits for a person, whatever its phase", () => {
 
 test("for a transfer cancelled after money came in, somebody has to ask where it is", () => {
   expect(nextStep(partPaid, "cancelled")).toEqual({ actor: "you", text: "You: ask about your payment" });
+});
+
+test("what is still to pay leaves out what is reported and on its way", () => {
+  expect(stillToPay(unpaid)).toBeNull();
+  expect(stillToPay(partPaid)).toBe("24000000");
+  expect(stillToPay({ ...partPaid, unreported: "0" })).toBeNull();
+  expect(stillToPay({ ...unpaid, unreported: "20000000" })).toBe("20000000");
 });

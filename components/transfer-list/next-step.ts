@@ -1,6 +1,7 @@
 import type { TransferSummary } from "@/lib/contract/api/transfers";
+import { amountToPay } from "@/lib/domain/transfers/amount-to-pay";
 import { nextActor, type NextActor, type TransferPhase } from "@/lib/domain/transfers/phase";
-import { isZero } from "@/lib/money/amount";
+import { isZero, type Amount } from "@/lib/money/amount";
 
 export interface NextStep {
   actor: NextActor;
@@ -9,17 +10,28 @@ export interface NextStep {
 }
 
 /** Whether a part has been received and the rest hasn't. */
-export function isPartPaid(transfer: Pick<TransferSummary, "received" | "remaining">): boolean {
+function isPartPaid(transfer: Pick<TransferSummary, "received" | "remaining">): boolean {
   return !isZero(transfer.received) && !isZero(transfer.remaining);
 }
 
 /** Source: product.md, "Statuses in people's words", the column "next". */
-export function nextStep(transfer: Pick<TransferSummary, "received" | "remaining" | "frozen">, phase: TransferPhase): NextStep {
+export function nextStep(transfer: Pick<TransferSummary, "received" | "remaining" | "unreported" | "frozen">, phase: TransferPhase): NextStep {
   if (transfer.frozen) return { actor: "you", text: "You: look into the hold" };
-  return { actor: nextActor(phase, !isZero(transfer.received)), text: textOf(transfer, phase) };
+  return { actor: nextActor(phase, !isZero(transfer.received), owesMore(transfer)), text: textOf(transfer, phase) };
 }
 
-function textOf(transfer: Pick<TransferSummary, "received" | "remaining">, phase: TransferPhase): string | null {
+/** What of it is still to be paid once a part was paid or reported; null before, and where nothing more is to be paid. */
+export function stillToPay(transfer: Pick<TransferSummary, "received" | "remaining" | "unreported">): Amount | null {
+  const { remaining, unreported } = transfer;
+  if (unreported === undefined) return isPartPaid(transfer) ? remaining : null;
+  return isZero(unreported) ? null : amountToPay(remaining, unreported);
+}
+
+function owesMore({ unreported }: Pick<TransferSummary, "unreported">): boolean {
+  return unreported !== undefined && !isZero(unreported);
+}
+
+function textOf(transfer: Pick<TransferSummary, "received" | "remaining" | "unreported">, phase: TransferPhase): string | null {
   switch (phase) {
     case "fetching_rate":
     case "payment_confirmed":
@@ -31,7 +43,7 @@ function textOf(transfer: Pick<TransferSummary, "received" | "remaining">, phase
     case "awaiting_payment":
       return isPartPaid(transfer) ? "You: pay the rest" : "You: pay, then report it";
     case "payment_reported":
-      return "Bank or chain";
+      return owesMore(transfer) ? "You: pay the rest" : "Bank or chain";
     case "expired":
       return "You: start again";
     case "failed":

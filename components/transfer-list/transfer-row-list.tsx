@@ -3,7 +3,7 @@ import { Money } from "@/components/ui/money";
 import type { Amount } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
 import { listFigure } from "@/lib/money/list-figure";
-import { isPartPaid, nextStep } from "./next-step";
+import { nextStep, stillToPay } from "./next-step";
 import { PhaseStatus, transferHref, TypeMark, type TransferRow } from "./transfer-cells";
 
 /** The desk's transfers on a phone. */
@@ -17,7 +17,7 @@ export function TransferRowList({ rows }: { rows: readonly TransferRow[] }) {
           title={row.transfer.recipient?.name ?? "Unnamed recipient"}
           figure={<ListMoney {...row.transfer.source} />}
           detail={<PhaseStatus row={row} />}
-          detailEnd={isPartPaid(row.transfer) ? <span className="num">{formatFigure(row.transfer.remaining, row.transfer.source.currency)} to pay</span> : <ListMoney quiet {...row.transfer.destination} />}
+          detailEnd={<Left transfer={row.transfer} />}
           meta={
             <span className="inline-flex items-center gap-2">
               <TypeMark type={row.transfer.type} />
@@ -29,6 +29,12 @@ export function TransferRowList({ rows }: { rows: readonly TransferRow[] }) {
       ))}
     </RowList>
   );
+}
+
+/** What is still to pay; otherwise what the recipient gets. */
+function Left({ transfer }: Pick<TransferRow, "transfer">) {
+  const left = stillToPay(transfer);
+  return left === null ? <ListMoney quiet {...transfer.destination} /> : <span className="num">{formatFigure(left, transfer.source.currency)} to pay</span>;
 }
 
 function ListMoney({ amount, currency, quiet }: { amount: Amount | null; currency: string; quiet?: boolean }) {

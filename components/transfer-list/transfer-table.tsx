@@ -5,7 +5,7 @@ import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { isUndelivered } from "@/lib/domain/transfers/phase";
 import { formatFigure, formatMoney } from "@/lib/money/format";
-import { isPartPaid, nextStep } from "./next-step";
+import { nextStep, stillToPay } from "./next-step";
 import { PhaseStatus, transferHref, TypeMark, type TransferRow } from "./transfer-cells";
 
 /** Columns go by the room there is. */
@@ -65,6 +65,7 @@ function TableRow({ row, zone, onOpen }: { row: TransferRow; zone: string; onOpe
   const { transfer, phase } = row;
   const { recipient, source, destination } = transfer;
   const step = nextStep(transfer, phase);
+  const left = stillToPay(transfer);
   return (
     <Tr opens onClick={onOpen}>
       <Td className={cn("num", DROPS.created)}>
@@ -83,9 +84,9 @@ function TableRow({ row, zone, onOpen }: { row: TransferRow; zone: string; onOpe
       </Td>
       <Td figure>
         <Money variant="cell" amount={source.amount} currency={source.currency} />
-        {isPartPaid(transfer) && (
+        {left !== null && (
           <span className="num block text-12 text-ink-3" title={`${formatMoney(transfer.received, source.currency)} received`}>
-            {formatFigure(transfer.remaining, source.currency)} still to pay
+            {formatFigure(left, source.currency)} still to pay
           </span>
         )}
       </Td>

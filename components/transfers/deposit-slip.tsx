@@ -7,7 +7,8 @@ import { Time } from "@/components/ui/time";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
 import { knownNetwork } from "@/lib/domain/chain/network-name";
 import { OFFRAMP_NETWORKS } from "@/lib/domain/transfers/pair";
-import { isZero } from "@/lib/money/amount";
+import { amountToPay } from "@/lib/domain/transfers/amount-to-pay";
+import { compareAmounts } from "@/lib/money/amount";
 import { currencyRules } from "@/lib/money/currency";
 import { copyOf, type SlipProps } from "./slip-props";
 
@@ -18,14 +19,15 @@ export function DepositSlip({ detail, instructions, zone, head, stopped }: SlipP
   const asset = instructions.asset ?? currency;
   const named = instructions.network ?? transfer.network;
   const network = named && (knownNetwork(named) ?? named);
+  const amount = amountToPay(transfer.remaining, detail.reportable);
   const memo = instructions.also?.memo ?? null;
   return (
     <>
       <Slip
         head={head}
         leading={
-          <SlipRow label={isZero(transfer.received) ? "Send exactly" : "Still to send"} leading {...copyOf(stopped, transfer.remaining)}>
-            <Money amount={transfer.remaining} currency={currency} />
+          <SlipRow label={compareAmounts(amount, transfer.source.amount) < 0 ? "Still to send" : "Send exactly"} leading {...copyOf(stopped, amount)}>
+            <Money amount={amount} currency={currency} />
           </SlipRow>
         }
         aside={

@@ -1,4 +1,5 @@
 import type { ReadableInstructionsView, TransferDetail } from "@/lib/contract/api/transfers";
+import { amountToPay } from "@/lib/domain/transfers/amount-to-pay";
 
 /** All payment details as lines of text, for a message or a bank's form: clean values, no grouping. */
 export function instructionsForCopy(detail: TransferDetail, instructions: ReadableInstructionsView): string {
@@ -6,7 +7,7 @@ export function instructionsForCopy(detail: TransferDetail, instructions: Readab
   const lines: [string, string | null][] =
     instructions.type === "bank_transfer"
       ? [
-          ["Amount", `${transfer.source.currency} ${transfer.remaining}`],
+          ["Amount", `${transfer.source.currency} ${amountToPay(transfer.remaining, detail.reportable)}`],
           ["Bank", instructions.bankName],
           ["Bank code", instructions.bankCode],
           ["Account number", instructions.accountNumber],
@@ -14,7 +15,7 @@ export function instructionsForCopy(detail: TransferDetail, instructions: Readab
           ["Narration", narration(detail, instructions)],
         ]
       : [
-          ["Amount", `${transfer.source.currency} ${transfer.remaining}`],
+          ["Amount", `${transfer.source.currency} ${amountToPay(transfer.remaining, detail.reportable)}`],
           ["Asset", instructions.asset ?? transfer.source.currency],
           ["Network", instructions.network ?? transfer.network],
           ["Address", instructions.address],

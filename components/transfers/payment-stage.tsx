@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { ProgressSegments } from "@/components/ui/progress-segments";
+import { amountToPay } from "@/lib/domain/transfers/amount-to-pay";
 import { compareAmounts, isZero, remainderOf } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
 import { PaymentDetails } from "./payment-details";
@@ -68,7 +69,7 @@ export function PaymentStage({ detail, phase, zone, permitted, sandbox }: StageP
         <ActionBar
           note={
             <>
-              <span className="num">{formatMoney(transfer.remaining, transfer.source.currency)}</span> <span className="text-ink-3">still to pay</span>
+              <span className="num">{formatMoney(amountToPay(transfer.remaining, reportable), transfer.source.currency)}</span> <span className="text-ink-3">still to pay</span>
             </>
           }
         >

@@ -17,12 +17,12 @@ export function PaymentsReceived({ detail, zone }: { detail: TransferDetail; zon
       ) : (
         <LedgerTable
           label="Payments"
-          columns={[{ head: "Received" }, { head: "Session ID" }, { head: "Status" }, { head: transfer.source.currency, figure: true }]}
+          columns={[{ head: "Received" }, { head: onramp ? "Session ID" : "Transaction hash" }, { head: "Status" }, { head: transfer.source.currency, figure: true }]}
           rows={payments.map((payment, index) => ({
             key: payment.id ?? String(index),
             cells: [
               <Time key="at" at={payment.receivedAt} zone={zone} format="datetime" />,
-              <span key="session" className="mono break-all">
+              <span key="session" className="mono break-all text-balance">
                 {payment.sessionId ?? "–"}
               </span>,
               <PaymentStatus key="status" status={payment.status} />,

@@ -7,6 +7,7 @@ import { Time } from "@/components/ui/time";
 import { formatFee } from "@/lib/money/fee";
 import { isZero } from "@/lib/money/amount";
 import { isUndelivered } from "@/lib/domain/transfers/phase";
+import { quotedAtEnd } from "@/lib/domain/words/quoted";
 import { ending } from "./ending";
 import { PaymentsReceived } from "./payments-received";
 import { QuoteLegs } from "./quote-legs";
@@ -23,7 +24,7 @@ export function SettledStage({ detail, phase, zone }: StageProps) {
         <Notice className="mt-5" tone={end.tone} title={end.title}>
           {end.text}
           {end.aside !== null && <span className="mt-1 block">{end.aside}</span>}
-          {detail.failureReason && <span className="mt-1 block">Reason from the service: “{detail.failureReason}”.</span>}
+          {detail.failureReason && <span className="mt-1 block">Reason from the service: {quotedAtEnd(detail.failureReason)}</span>}
         </Notice>
         <Kv
           className="mt-5 empty:hidden"

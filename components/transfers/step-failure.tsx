@@ -1,9 +1,11 @@
 import { IconButton } from "@/components/ui/icon-button";
 import { Notice } from "@/components/ui/notice";
 import { ApiFailure } from "@/lib/client/api-fetch";
+import { useStandingFailure } from "@/lib/client/live/use-standing-failure";
 
 /** Why a step was refused, in the server's words: what happened, then what to do. */
-export function StepFailure({ error, onDismiss }: { error: Error | null; onDismiss: () => void }) {
+export function StepFailure({ error: failure, onDismiss }: { error: Error | null; onDismiss: () => void }) {
+  const error = useStandingFailure(failure);
   if (error === null) return null;
   const requestId = error instanceof ApiFailure ? error.requestId : null;
   return (

@@ -38,7 +38,7 @@ export function TransferAside({ detail, phase, zone, evidence }: StageProps & { 
             },
             { label: "Created", value: <Time at={transfer.createdAt} zone={zone} format="datetime" /> },
             transfer.createdBy !== null && { label: "Created by", value: transfer.createdBy.name },
-            { label: "Next", value: actorLabel(nextActor(phase, !isZero(transfer.received))) },
+            { label: "Next", value: actorLabel(nextActor(phase, !isZero(transfer.received), !isZero(detail.reportable))) },
             detail.note !== null && { label: "Note", value: detail.note },
           ]}
         />

@@ -1,5 +1,6 @@
 "use client";
 import { useId, type ReactNode } from "react";
+import { asSentence } from "./as-sentence";
 import { cn } from "./cn";
 import { FieldContext } from "./field-context";
 import { Icon } from "./icon";
@@ -25,7 +26,7 @@ function Message({ id, hint, error }: { id: string; hint: ReactNode; error: Reac
     return (
       <span id={id} className="hint hint--error">
         <Icon name="alert" />
-        <span>{error}</span>
+        <span>{typeof error === "string" ? asSentence(error) : error}</span>
       </span>
     );
   }

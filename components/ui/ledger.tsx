@@ -42,10 +42,13 @@ export interface LedgerTableProps {
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
   /** Single rule above, double rule below. */
   total?: readonly ReactNode[];
+  /** Below the total, which doesn't count it. */
+  after?: readonly ReactNode[];
+  className?: string;
 }
 
 /** A small table with heads in the ledger's look. */
-export function LedgerTable({ label, columns, rows, total }: LedgerTableProps) {
+export function LedgerTable({ label, columns, rows, total, after, className }: LedgerTableProps) {
   const cells = (values: readonly ReactNode[]) =>
     columns.map((column, index) => (
       <td key={index} className={column.figure ? "f" : undefined}>
@@ -53,7 +56,7 @@ export function LedgerTable({ label, columns, rows, total }: LedgerTableProps) {
       </td>
     ));
   return (
-    <table className="ledger" aria-label={label}>
+    <table className={cn("ledger", className)} aria-label={label}>
       <thead>
         <tr>
           {columns.map((column, index) => (
@@ -71,6 +74,7 @@ export function LedgerTable({ label, columns, rows, total }: LedgerTableProps) {
       {total && (
         <tfoot>
           <tr>{cells(total)}</tr>
+          {after && <tr className="ledger-after">{cells(after)}</tr>}
         </tfoot>
       )}
     </table>

@@ -24,13 +24,13 @@ export function LineChart({ points, average, labels, ends, alternative }: LineCh
   const drawn = points.map(({ at, value }) => ({ x: round(at * WIDTH), y: yOf(value) }));
   const latest = drawn.at(-1) ?? { x: WIDTH, y: yOf(average) };
   const mean = yOf(average);
-  const isAbove = latest.y <= mean;
+  const labelY = clearOf(drawn, latest, latest.y <= mean);
   return (
     <svg className="chart" viewBox="0 0 304 102" role="img" aria-label={alternative}>
       <line className="chart-average" x1="0" x2="304" y1={mean} y2={mean} />
       <path className="chart-line" d={drawn.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${x} ${y}`).join("")} />
       <circle className="chart-dot" cx={latest.x} cy={latest.y} r="4" />
-      <text className="chart-value" x="304" y={isAbove ? latest.y - 9 : latest.y + 17} textAnchor="end">
+      <text className="chart-value" x="304" y={labelY} textAnchor="end">
         {labels.latest}
       </text>
       {/* Between the ends, where no line crosses it. */}
@@ -41,6 +41,30 @@ export function LineChart({ points, average, labels, ends, alternative }: LineCh
       <Ends ends={ends} y={100} />
     </svg>
   );
+}
+
+/** As wide as the longest label, such as `3,672.70 on 20 Nov`. */
+const LABEL = 124;
+
+/**
+ * The baseline of the latest value's label: above or below all of the line that passes there, so that neither covers the other.
+ * @param latest the point that the label belongs to
+ */
+export function clearOf(drawn: readonly Point[], latest: Point, isAbove: boolean): number {
+  const left = WIDTH - LABEL;
+  const passed = drawn.flatMap((point, at) => {
+    const before = drawn[at - 1];
+    if (point.x < left) return [];
+    // Where the line enters the label's width.
+    const entry = before && before.x < left ? [before.y + ((point.y - before.y) * (left - before.x)) / (point.x - before.x)] : [];
+    return [...entry, point.y];
+  });
+  return round(isAbove ? Math.min(latest.y, ...passed) - 9 : Math.max(latest.y, ...passed) + 17);
+}
+
+interface Point {
+  x: number;
+  y: number;
 }
 
 /** A tenth of a pixel is more than anybody sees, and the same text on the server and in the browser. */

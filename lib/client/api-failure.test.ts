@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { failureOf, offlineFailure, unreadableFailure } from "./api-failure";
+import { failureOf, isNotSent, notSentFailure, offlineFailure, unreadableFailure } from "./api-failure";
 
 describe("failureOf", () => {
   test("takes the failure from our routes' errors", () => {
@@ -25,4 +25,10 @@ test("without an answer, a read can be tried again, and a write's outcome is unk
 
 test("a successful answer in an unknown shape asks to reload the page", () => {
   expect(unreadableFailure(200, null).message).toContain("Reload the page");
+});
+
+test("a write that was never sent says so, and is told from one whose outcome is unknown", () => {
+  expect(notSentFailure()).toMatchObject({ status: 0, code: "offline", reason: "not_sent" });
+  expect(notSentFailure().message).toContain("Nothing was sent");
+  expect([notSentFailure(), offlineFailure(true, null), new Error("x"), null].map((error) => isNotSent(error))).toEqual([true, false, false, false]);
 });

@@ -45,6 +45,19 @@ export function offlineFailure(isWrite: boolean, cause: unknown): ApiFailure {
   return new ApiFailure({ status: 0, code: "offline", message }, { cause });
 }
 
+/** Why a write failed that never left this browser. */
+const NOT_SENT = "not_sent";
+
+/** A write that isn't even tried: the browser knows that it has no network. */
+export function notSentFailure(): ApiFailure {
+  return new ApiFailure({ status: 0, code: "offline", reason: NOT_SENT, message: "This browser is offline. Nothing was sent. Try again when the connection is back." });
+}
+
+/** Whether nothing of a write has left this browser. Its message is over once the connection is back. */
+export function isNotSent(error: unknown): boolean {
+  return error instanceof ApiFailure && error.code === "offline" && error.reason === NOT_SENT;
+}
+
 export function unreadableFailure(status: number, requestId: string | null, cause?: unknown): ApiFailure {
   const message =
     status >= 200 && status < 300

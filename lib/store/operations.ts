@@ -58,6 +58,12 @@ export async function operationsOfTransfer(db: Queryable, transferId: string): P
   return db.selectFrom("operations").selectAll().where("transferId", "=", transferId).orderBy("createdAt").execute();
 }
 
+/** Payment notices of these transfers, whatever became of them. */
+export async function noticesOfTransfers(db: Queryable, transferIds: readonly string[]): Promise<OperationRow[]> {
+  if (transferIds.length === 0) return [];
+  return db.selectFrom("operations").selectAll().where("transferId", "in", transferIds).where("kind", "=", "confirm_payment").orderBy("createdAt").execute();
+}
+
 /** Unfinished creates, and other writes that wait for a person. */
 export async function unfinishedOperations(db: Queryable): Promise<OperationRow[]> {
   return db

@@ -3,6 +3,7 @@ import type { ControllerRenderProps } from "react-hook-form";
 import { AccountNumber } from "@/components/ui/account-number";
 import { Field } from "@/components/ui/field";
 import type { CreateFiatRecipientInput } from "@/lib/contract/api/new-recipient";
+import { quotedAtEnd } from "@/lib/domain/words/quoted";
 import type * as z from "zod/mini";
 import { accountFault } from "./account-digits";
 import { AccountNumberInput } from "./account-number-input";
@@ -24,7 +25,7 @@ export function AccountField({ field, fault, lookup, verdict, bankName, zone }: 
   const denial = lookup.status === "answered" && lookup.lookup.outcome === "not_found" ? lookup.lookup : null;
   const error = denial ? (
     <>
-      {bankName} seems to have no account <AccountNumber account={field.value} />.{denial.serviceMessage !== null && ` The service says: “${denial.serviceMessage}”.`} Check the digits and the bank. If you save
+      {bankName} seems to have no account <AccountNumber account={field.value} />.{denial.serviceMessage !== null && ` The service says: ${quotedAtEnd(denial.serviceMessage)}`} Check the digits and the bank. If you save
       it anyway, you must give a reason, which is kept with the recipient.
     </>
   ) : (

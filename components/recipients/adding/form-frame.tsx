@@ -29,7 +29,7 @@ export function FormFrame({ submission, isAtFields, blockedReason, onSubmit, onC
       </div>
       <div className="sheet-f sticky bottom-0 bg-raised">
         <Button variant="quiet" onClick={onCancel}>
-          {isOut || isDone ? "Close" : "Cancel"}
+          {isOut || isDone ? "Close" : "Go back"}
         </Button>
         {!isDone && (
           <Button

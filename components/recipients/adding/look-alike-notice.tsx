@@ -1,5 +1,6 @@
 "use client";
 import { Address } from "@/components/ui/address";
+import { asSentence } from "@/components/ui/as-sentence";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
@@ -48,7 +49,7 @@ export function LookAlikeNotice({ address, lookAlikes, accepted, fault, onAccept
       {fault && (
         <p className="hint hint--error">
           <Icon name="alert" />
-          <span>{fault}</span>
+          <span>{asSentence(fault)}</span>
         </p>
       )}
     </Notice>

@@ -1,4 +1,5 @@
 "use client";
+import { asSentence } from "@/components/ui/as-sentence";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
@@ -26,7 +27,7 @@ export function SameAccountNotice({ sameAccounts, accepted, fault, onAccept }: S
       {fault && (
         <p className="hint hint--error">
           <Icon name="alert" />
-          <span>{fault}</span>
+          <span>{asSentence(fault)}</span>
         </p>
       )}
     </Notice>

@@ -42,6 +42,7 @@ test("only refusals settle that nothing was done", () => {
     expect([code, isOpenQuestion(failure)]).toEqual([code, ["internal", "service_unavailable", "unavailable"].includes(code)]);
   }
   expect(isOpenQuestion(new ApiFailure({ status: 0, code: "offline", message: "" }))).toBe(true);
+  expect(isOpenQuestion(new ApiFailure({ status: 0, code: "offline", reason: "not_sent", message: "" }))).toBe(false);
   expect(isOpenQuestion(new ApiFailure({ status: 502, code: "unreadable", message: "" }))).toBe(true);
   expect(isOpenQuestion(new Error("a fault of this page"))).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { ApiFailure } from "@/lib/client/api-fetch";
+import { ApiFailure, isNotSent } from "@/lib/client/api-failure";
 import type { OperationView } from "@/lib/contract/api/operations";
 
 /** What happened to a form that was sent. */
@@ -36,6 +36,6 @@ export function fateOf(operation: OperationView | null, sinceSentMs: number): Fa
 
 /** Whether a failed request's outcome is unknown. A refusal says that it did nothing. */
 export function isOpenQuestion(error: unknown): boolean {
-  if (!(error instanceof ApiFailure)) return false;
+  if (!(error instanceof ApiFailure) || isNotSent(error)) return false;
   return error.code === "offline" || error.code === "unreadable" || error.status >= 500;
 }

@@ -1,5 +1,6 @@
 import { Notice } from "@/components/ui/notice";
 import { TextButton } from "@/components/ui/text-button";
+import { useStandingFailure } from "@/lib/client/live/use-standing-failure";
 import type { Submission } from "./use-recipient-submission";
 
 interface SubmissionNoticeProps {
@@ -11,6 +12,8 @@ interface SubmissionNoticeProps {
 
 /** The message above the buttons about sending the form. */
 export function SubmissionNotice({ submission, isAtFields, onStartOver }: SubmissionNoticeProps) {
+  const failure = submission.step === "failed" ? submission.failure : null;
+  const standing = useStandingFailure(failure);
   switch (submission.step) {
     case "editing":
     case "sending":
@@ -22,11 +25,11 @@ export function SubmissionNotice({ submission, isAtFields, onStartOver }: Submis
         </Notice>
       );
     case "failed":
-      if (isAtFields) return null;
+      if (isAtFields || standing !== failure) return null;
       return (
         <Notice tone="danger" live title="The recipient was not added." action={submission.startOver && <TextButton onClick={onStartOver}>Open a new form</TextButton>}>
           {submission.message}
-          {submission.requestId && <span className="block text-12 text-ink-3">Request {submission.requestId}</span>}
+          {standing?.requestId && <span className="block text-12 text-ink-3">Request {standing.requestId}</span>}
         </Notice>
       );
     case "added_unseen":

@@ -14,7 +14,7 @@ export type Submission =
   | { step: "sending" }
   /** It was sent, and the desk is finding out its outcome: not to be sent again. */
   | { step: "checking"; message: string }
-  | { step: "failed"; message: string; requestId: string | null; startOver: boolean }
+  | { step: "failed"; message: string; failure: ApiFailure | null; startOver: boolean }
   /** Done, but the service hasn't named the recipient yet. */
   | { step: "added_unseen" };
 
@@ -64,7 +64,7 @@ export function useRecipientSubmission({ intentId, sentBefore, onSent, onDone, o
         return void finish(fate.recipientId);
       case "over":
         onSent(false);
-        return setSubmission({ step: "failed", message: fate.message, requestId: null, startOver: false });
+        return setSubmission({ step: "failed", message: fate.message, failure: null, startOver: false });
     }
   });
   useEffect(() => settle(), [intent, dataUpdatedAt]);
@@ -97,7 +97,7 @@ export function useRecipientSubmission({ intentId, sentBefore, onSent, onDone, o
     const failure = error instanceof ApiFailure ? error : null;
     const message = failure?.message ?? "Something went wrong on this page. Nothing was sent. Reload it and try again.";
     const startOver = failure?.reason === "intent_reused" || failure?.reason === "intent_taken";
-    setSubmission({ step: "failed", message, requestId: failure?.requestId ?? null, startOver });
+    setSubmission({ step: "failed", message, failure, startOver });
     return failure;
   }
 

@@ -3,15 +3,23 @@ import type { EvidenceView } from "@/lib/contract/api/reconciliation";
 import { evidenceChips } from "./evidence-words";
 
 const said = (kind: string, tone: EvidenceView["tone"] = "for", value: string | null = null): EvidenceView => ({ kind, tone, value, spans: [] });
-const words = (...evidence: EvidenceView[]) => evidenceChips(evidence, "NGN", "transfers").map((chip) => chip.words);
+const words = (...evidence: EvidenceView[]) => evidenceChips(evidence, "NGN", "transfers", ["1"]).map((chip) => chip.words);
 
 describe("the chips of a match", () => {
   it("are worded as people speak of them", () => {
     expect(words(said("amount_equal"), said("no_reference", "neutral"), said("days_apart", "neutral", "1"))).toEqual(["Amount equal", "No reference", "1 day apart"]);
     expect(words(said("amount_differs", "against", "-50"), said("session_id", "for", "000015260820101358"))).toEqual(["Amount differs by (50.00)", "Session ID ends 1358"]);
     expect(words(said("sums_exactly", "for", "2"), said("reference_found", "neutral", "TXN-1"))).toEqual(["Two transfers add up", "Reference runs into other text"]);
-    expect(evidenceChips([said("sums_exactly", "for", "12")], "NGN", "lines")[0]?.words).toBe("12 lines add up");
+    expect(evidenceChips([said("sums_exactly", "for", "12")], "NGN", "lines", ["1"])[0]?.words).toBe("12 lines add up");
     expect(words(said("reverses", "for", "2026-11-17"), said("token_network_address", "neutral", "network and address"))).toEqual(["Takes back the line of 17 Nov", "Network and address not given"]);
+  });
+
+  it("say of how many lines of a group there is no reference", () => {
+    const named = (...lineIds: string[]): EvidenceView => ({ ...said("reference_found"), spans: lineIds.map((lineId) => ({ lineId, start: 0, end: 10 })) });
+    const chips = (evidence: readonly EvidenceView[]) => evidenceChips([...evidence, said("no_reference", "neutral")], "NGN", "lines", ["1", "2", "3"]).map((chip) => chip.words);
+    expect(chips([named("2")])).toEqual(["Reference in narration", "No reference on two lines"]);
+    expect(chips([named("2", "3")])).toEqual(["Reference in narration", "No reference on one line"]);
+    expect(chips([])).toEqual(["No reference"]);
   });
 
   it("stand once when they say the same, and a kind of a newer desk is told as it is called", () => {

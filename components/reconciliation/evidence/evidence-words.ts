@@ -13,10 +13,13 @@ const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "E
 /** What is added up: several lines for one transfer, or several transfers for one line. */
 export type AddedUp = "lines" | "transfers";
 
-/** The chips of a match, in the order of its evidence. Chips with the same text appear once. */
-export function evidenceChips(evidence: readonly EvidenceView[], currency: string, addedUp: AddedUp): EvidenceChip[] {
+/**
+ * The chips of a match, in the order of its evidence. Chips with the same text appear once.
+ * @param lineIds of its lines: where only some of them name a transfer, the others are counted
+ */
+export function evidenceChips(evidence: readonly EvidenceView[], currency: string, addedUp: AddedUp, lineIds: readonly string[]): EvidenceChip[] {
   const references = evidence.filter(({ kind }) => kind === "reference_found").length;
-  const chips = evidence.map(({ kind, tone, value }) => ({ tone, words: wordsOf({ kind, tone, value }, { currency, addedUp, references }) }));
+  const chips = evidence.map(({ kind, tone, value }) => ({ tone, words: wordsOf({ kind, tone, value }, { currency, addedUp, references, unnamed: unnamedLines(evidence, lineIds), lines: lineIds.length }) }));
   return chips.filter((chip, at) => chips.findIndex(({ words }) => words === chip.words) === at);
 }
 
@@ -25,9 +28,17 @@ interface Around {
   addedUp: AddedUp;
   /** How many references were found. */
   references: number;
+  /** How many of the lines have no reference in their text. */
+  unnamed: number;
+  lines: number;
 }
 
-function wordsOf({ kind, tone, value }: Pick<EvidenceView, "kind" | "tone" | "value">, { currency, addedUp, references }: Around): string {
+function unnamedLines(evidence: readonly EvidenceView[], lineIds: readonly string[]): number {
+  const naming = evidence.filter(({ kind }) => kind === "reference_found" || kind === "reference_part").flatMap(({ spans }) => spans.map(({ lineId }) => lineId));
+  return lineIds.filter((id) => !naming.includes(id)).length;
+}
+
+function wordsOf({ kind, tone, value }: Pick<EvidenceView, "kind" | "tone" | "value">, { currency, addedUp, references, unnamed, lines }: Around): string {
   switch (kind) {
     case "amount_equal":
       return "Amount equal";
@@ -39,7 +50,8 @@ function wordsOf({ kind, tone, value }: Pick<EvidenceView, "kind" | "tone" | "va
     case "reference_part":
       return "Part of reference";
     case "no_reference":
-      return "No reference";
+      if (unnamed === 0 || unnamed === lines) return "No reference";
+      return `No reference on ${unnamed === 1 ? "one line" : `${numberWord(unnamed).toLowerCase()} lines`}`;
     case "other_reference":
       return `Names ${value ?? "a reference"}, which isn't one of ours`;
     case "same_address":

@@ -30,7 +30,7 @@ export function LegName({ leg }: { leg: LegView }) {
       <Link className="mono ref" href={`/transactions/${encodeURIComponent(leg.transactionId)}`} prefetch={false}>
         {leg.reference ?? leg.transactionId.slice(0, 8)}
       </Link>
-      {leg.side === "refund" ? <span className="rc-who">Refund</span> : leg.recipientName !== null && <span className="rc-who">{leg.recipientName}</span>}
+      {leg.side === "refund" ? <span className="rc-what">Refund</span> : leg.recipientName !== null && <span className="rc-who">{leg.recipientName}</span>}
     </>
   );
 }

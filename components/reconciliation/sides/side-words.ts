@@ -11,14 +11,19 @@ export interface SideWords {
   missing: { lines: string; legs: string };
 }
 
+const MOVES = {
+  bank: { out: "debits, credits in brackets", in: "credits, debits in brackets" },
+  wallet: { out: "sent, received in brackets", in: "received, sent in brackets" },
+} as const;
+
 export function sideWords({ usual, account }: Pick<ReconciliationSummary, "usual" | "account">): SideWords {
   const isBank = account.kind === "bank";
-  const way = usual === "out" ? "paid from" : "paid into";
   return {
     record: isBank ? "Bank statement" : "Chain record",
     recordShort: isBank ? "Bank" : "Chain",
-    moves: isBank ? (usual === "out" ? "debits" : "credits") : usual === "out" ? "sent" : "received",
-    transfers: `transfers ${way} this ${isBank ? "account" : "wallet"}`,
+    // Refunds and charges go the other way.
+    moves: MOVES[account.kind][usual],
+    transfers: `transfers of this ${isBank ? "account" : "wallet"}`,
     missing: isBank
       ? { lines: "On the statement, not in Rampdesk", legs: "In Rampdesk, not on the statement" }
       : { lines: "On the chain, not in Rampdesk", legs: "In Rampdesk, not on the chain" },

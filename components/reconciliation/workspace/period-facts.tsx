@@ -1,4 +1,6 @@
 "use client";
+import { AccountNumber } from "@/components/ui/account-number";
+import { Address } from "@/components/ui/address";
 import { DateRangePicker } from "@/components/ui/date-range-picker";
 import { dayInZone, formatTime } from "@/components/ui/format-time";
 import { Icon } from "@/components/ui/icon";
@@ -29,14 +31,17 @@ export function PeriodFacts({ accounts, account, period, search, onChange, summa
           {
             label: "Account",
             value: (
-              <Select
-                look="compact"
-                className="rc-pick"
-                aria-label="Account"
-                value={account.id}
-                onChange={(id) => onChange({ account: id })}
-                options={accounts.map((each) => ({ value: each.id, label: `${each.name} ${each.identifier}`, detail: each.currency }))}
-              />
+              <>
+                <Select
+                  look="compact"
+                  className="rc-pick"
+                  aria-label="Account"
+                  value={account.id}
+                  onChange={(id) => onChange({ account: id })}
+                  options={accounts.map((each) => ({ value: each.id, label: each.name, detail: `${each.institution}, ${each.currency}, …${each.identifier.slice(-4)}` }))}
+                />
+                <span className="block text-ink-2">{account.kind === "wallet" ? <Address address={account.identifier} short /> : <AccountNumber account={account.identifier} />}</span>
+              </>
             ),
           },
           {

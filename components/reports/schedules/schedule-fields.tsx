@@ -1,5 +1,6 @@
 "use client";
 import { Field } from "@/components/ui/field";
+import { zoneAbbreviation } from "@/components/ui/format-time";
 import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
@@ -30,7 +31,7 @@ const DAYS = Array.from({ length: 31 }, (_, at) => ({ value: String(at + 1), lab
 /** What is made, when, and to whom it goes. */
 export function ScheduleFields({ draft, columns, onChange, faults, mail, zone, today }: ScheduleFieldsProps) {
   const period = (
-    <Field label="Period" hint={`Counted from the day on which it is due, in ${zone}.`} error={faults.report["period"]}>
+    <Field label="Period" hint={`Counted from the day on which it is due, in ${zoneAbbreviation(zone, `${today}T12:00:00Z`)}.`} error={faults.report["period"]}>
       <Select value={draft.period} onChange={(next) => onChange({ period: next })} options={RELATIVE_PERIODS.map((value) => ({ value, label: PERIOD_WORDS[value] }))} />
     </Field>
   );

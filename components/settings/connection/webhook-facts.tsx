@@ -56,8 +56,8 @@ export function WebhookFacts({ webhook, zone, mayManage }: { webhook: Connection
           { label: "Signing secret", value: signingSecret(webhook) },
           { label: "Signing scheme", value: SCHEMES[webhook.scheme] ?? webhook.scheme },
           { label: "Last event", value: webhook.lastEventAt === null ? "None yet" : <Time at={webhook.lastEventAt} zone={zone} format="full" /> },
-          { label: "Received", value: <span className="num">{webhook.received.toLocaleString("en")}</span> },
-          { label: "Set aside", value: <span className="num">{webhook.parked.toLocaleString("en")}</span> },
+          { label: "Events received", value: <span className="num">{webhook.received.toLocaleString("en")}</span> },
+          { label: "Events set aside", value: <span className="num">{webhook.parked.toLocaleString("en")}</span> },
         ]}
       />
       {webhook.parked > 0 && <ParkedEvents count={webhook.parked} mayManage={mayManage} />}

@@ -4,12 +4,12 @@ import { DirectionMark } from "@/components/ui/direction-mark";
 import { Money } from "@/components/ui/money";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Status } from "@/components/ui/status";
-import { Time } from "@/components/ui/time";
 import type { TransactionView } from "@/lib/contract/api/transactions";
 import { formatFee } from "@/lib/money/fee";
 import { formatDecimal } from "@/lib/money/format-decimal";
 import { isReceived, nameOf, receivedOf, statusLabelOf } from "../transaction-facts";
 import { COLUMNS } from "./columns";
+import { DateAndTime } from "./date-and-time";
 
 export interface HistoryRowProps {
   id: string;
@@ -53,16 +53,6 @@ function Cell({ figure, drops, title, children }: { figure?: boolean | undefined
   return (
     <span role="gridcell" title={title} className={`hist-cell ${figure ? "f" : ""} ${drops ?? ""}`}>
       {children}
-    </span>
-  );
-}
-
-/** With its year, since the whole history has several. */
-function DateAndTime({ at, zone }: { at: string; zone: string }) {
-  return (
-    <span className="num">
-      <Time at={at} zone={zone} format="date" className="text-ink-3" />
-      <span className="text-ink-3">,</span> <Time at={at} zone={zone} format="time" />
     </span>
   );
 }

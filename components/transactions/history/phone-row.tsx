@@ -4,10 +4,10 @@ import { DirectionMark } from "@/components/ui/direction-mark";
 import { Money } from "@/components/ui/money";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Status } from "@/components/ui/status";
-import { Time } from "@/components/ui/time";
 import { listFigure } from "@/lib/money/list-figure";
 import { PhoneTitle } from "../phone-title";
 import { nameOf, receivedOf, statusLabelOf } from "../transaction-facts";
+import { DateAndTime } from "./date-and-time";
 import type { HistoryRowProps } from "./history-row";
 
 /** One row of the list on a phone. */
@@ -33,7 +33,7 @@ export const PhoneRow = memo(function PhoneRow({ row, count, top, transaction, z
             {transaction.type && <DirectionMark direction={transaction.type === "onramp" ? "on-ramp" : "off-ramp"} />}
             <span className="mono">{nameOf(transaction)}</span>
           </span>
-          <span className="rows-small rows-side">{transaction.createdAt === null ? "No date given" : <Time at={transaction.createdAt} zone={zone} format="date" />}</span>
+          <span className="rows-small rows-side">{transaction.createdAt === null ? "No date given" : <DateAndTime at={transaction.createdAt} zone={zone} />}</span>
         </button>
       ) : (
         <span className="rows-item">

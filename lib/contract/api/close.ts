@@ -16,6 +16,8 @@ export const ChecklistItem = z.object({
   text: z.string(),
   /** Each thing that is missing, in a sentence; at most 20. */
   details: z.array(z.string()),
+  /** The day of the earliest item, where they can be of earlier closed periods; absent if there are none. */
+  earliest: z.optional(CalendarDate),
 });
 export type ChecklistItem = z.output<typeof ChecklistItem>;
 

@@ -51,6 +51,8 @@ export const TransferSummary = z.object({
   remaining: AmountText,
   /** Whether a payment was reported that has not come in yet. */
   paymentReported: z.boolean(),
+  /** While that is so: what was reported by nobody yet, and is to be paid besides. Absent otherwise. */
+  unreported: z.optional(AmountText),
   createdAt: z.nullable(Instant),
   createdBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** When the desk saw it come to where it is. */

@@ -1,5 +1,6 @@
 import type { BankLookup } from "@/lib/contract/api/bank-lookup";
 import { matchNames } from "@/lib/domain/recipients/name-match";
+import { quotedAtEnd } from "@/lib/domain/words/quoted";
 import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-error";
 import type { DeskContext } from "../context";
 import { serviceTrouble } from "../service-trouble";
@@ -32,8 +33,8 @@ export async function askBank(
 
 /** The service's message says more than ours where it is about the bank; it is always quoted as the service's. */
 function troubleWithBank(error: UpstreamError): string {
-  const speaksOfBank = (error.kind === "unavailable" || error.kind === "refused") && error.serviceMessage !== null;
-  const what = speaksOfBank ? `The service says: “${error.serviceMessage}”.` : serviceTrouble(error);
+  const speaksOfBank = error.kind === "unavailable" || error.kind === "refused";
+  const what = speaksOfBank && error.serviceMessage !== null ? `The service says: ${quotedAtEnd(error.serviceMessage)}` : serviceTrouble(error);
   if (error.retryAfterMs === null) return `${what} Try again in a moment.`;
   const seconds = Math.max(1, Math.ceil(error.retryAfterMs / 1000));
   return `${what} Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;

@@ -59,13 +59,21 @@ function checklistOf(statements: readonly StatementRow[], { from, to, currency }
       ? item("balances", "open", "Balances are not proved.", wrong)
       : item("balances", silent === 0 ? "done" : "warning", silent === 0 ? "Balances are proved by the movements." : `${counted(silent, "statement")} without balances: nothing proves their movements complete.`),
     item("suggestions", suggestions.count === 0 ? "done" : "open", suggestions.count === 0 ? "No suggestion waits." : `${counted(suggestions.count, "suggestion")} still to be decided.`),
-    item(
-      "comments",
-      silentItems.length === 0 ? "done" : "open",
-      silentItems.length === 0 ? "Everything unmatched has a comment." : `${counted(silentItems.length, "unmatched item")} without a comment.`,
-      silentItems.map(({ day, amount, narration, reference }) => `${printedDay(day)}: ${formatMoney(amount, currency)}, ${narration ?? reference ?? ""}`),
-    ),
+    {
+      ...item(
+        "comments",
+        silentItems.length === 0 ? "done" : "open",
+        silentItems.length === 0 ? "Everything unmatched has a comment." : `${counted(silentItems.length, "unmatched item")} without a comment.`,
+        silentItems.map(({ day, amount, narration, reference }) => `${printedDay(day)}: ${formatMoney(amount, currency)}, ${narration ?? reference ?? ""}`),
+      ),
+      ...earliestOf(silentItems),
+    },
   ];
+}
+
+function earliestOf(items: readonly OpenItem[]): Pick<ChecklistItem, "earliest"> {
+  const [earliest] = items.map(({ day }) => day).toSorted();
+  return earliest === undefined ? {} : { earliest };
 }
 
 /** Each statement may add up by itself while movements between two statements are missing. */

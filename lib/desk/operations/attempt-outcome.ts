@@ -1,5 +1,6 @@
 import type { AttemptOutcome } from "@/lib/domain/operations/next-step";
 import { UNSENT_WINDOW_MS, type OperationKind } from "@/lib/domain/operations/operation";
+import { quotedAtEnd } from "@/lib/domain/words/quoted";
 import type { UpstreamError } from "@/lib/gateway/upstream-error";
 
 /** What a gateway error means for the journal, decided by its kind alone. Source: money-safety, the table of outcomes. */
@@ -63,7 +64,7 @@ export function attemptMessage(error: UpstreamError): string {
         ? `The service refused this (status ${error.status ?? "unknown"}). Nothing was done.`
         : `The service refused this: “${error.serviceMessage}”`;
     case "conflict":
-      return error.serviceMessage === null ? AMBIGUOUS_MESSAGE : `The service says “${error.serviceMessage}”. ${AMBIGUOUS_MESSAGE}`;
+      return error.serviceMessage === null ? AMBIGUOUS_MESSAGE : `The service says ${quotedAtEnd(error.serviceMessage)} ${AMBIGUOUS_MESSAGE}`;
     case "timeout":
     case "reset":
     case "unavailable":

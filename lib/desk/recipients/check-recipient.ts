@@ -5,6 +5,7 @@ import { findLookAlikes } from "@/lib/domain/recipients/look-alikes";
 import { findSameAccounts } from "@/lib/domain/recipients/same-account";
 import { nameMatchSentence } from "@/lib/domain/recipients/name-match";
 import { addressRefusal, judgeWalletAddress } from "@/lib/domain/recipients/wallet-address";
+import { quotedAtEnd } from "@/lib/domain/words/quoted";
 import { accountHolders, addressHolders } from "@/lib/store/recipients";
 import { AppError } from "../app-error";
 import { askBank } from "../banks/ask-bank";
@@ -82,7 +83,7 @@ function isConfirmed(lookup: BankLookup): boolean {
 function requireReason(lookup: BankLookup, bankName: string, accountNumber: string, reason: string | null): void {
   if (isConfirmed(lookup) || (reason !== null && reason.length >= MIN_REASON_LENGTH)) return;
   if (lookup.outcome === "not_found") {
-    const said = lookup.serviceMessage === null ? "" : ` The service says: “${lookup.serviceMessage}”.`;
+    const said = lookup.serviceMessage === null ? "" : ` The service says: ${quotedAtEnd(lookup.serviceMessage)}`;
     throw wrongField("mismatchReason", `${bankName} seems to have no account ${accountNumber}.${said} Check the digits and the bank, or say why you are saving it anyway.`, "account_not_found");
   }
   if (lookup.outcome === "unavailable") {

@@ -61,3 +61,9 @@ test("a cancelled transfer into which something came needs a person, and one int
   expect(phasesOfYou(true)).toEqual([R, "rate_expired", A, E, C, X]);
   expect([F, R, A, P, U].some((each) => isTerminal(each as TransferPhase))).toBe(false);
 });
+
+test("who reported a part is to pay the rest, and nobody else acts for them", () => {
+  expect(nextActor("payment_reported", false)).toBe("bank_or_chain");
+  expect(nextActor("payment_reported", false, true)).toBe("you");
+  expect(nextActor("payment_confirmed", true, true)).toBe("service");
+});

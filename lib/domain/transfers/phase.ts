@@ -99,8 +99,12 @@ const NEXT: Record<TransferPhase, NextActor> = {
   unknown: "unknown",
 };
 
-/** @param hasPaid whether something has come in: if the transfer was cancelled nevertheless, somebody must ask where the money is */
-export function nextActor(phase: TransferPhase, hasPaid: boolean): NextActor {
+/**
+ * @param hasPaid whether something has come in: if the transfer was cancelled nevertheless, somebody must ask where the money is
+ * @param owesMore whether only a part of the payment was reported: the rest is to be paid, whatever becomes of that part
+ */
+export function nextActor(phase: TransferPhase, hasPaid: boolean, owesMore = false): NextActor {
+  if (phase === "payment_reported" && owesMore) return "you";
   return phase === "cancelled" && hasPaid ? "you" : NEXT[phase];
 }
 

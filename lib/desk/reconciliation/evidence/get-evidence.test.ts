@@ -46,6 +46,8 @@ describe("three-leg evidence", () => {
     await books.lines(bank, [{ ...on("19"), amount: "5", narration: "SMS" }]);
     expect((await states(id)).legs).toMatchObject({ bank: "missing" });
     expect((await getEvidence(viewer, id)).legs[1]?.sentence).toContain("bank leg is missing");
+    // The day of the transfer would be read as that of the money.
+    expect((await getEvidence(viewer, id)).legs.map((leg) => leg.on)).toEqual(["2026-11-02", null, null]);
   });
 
   test("an off-ramp's payout rests on the service's word, for its bank isn't ours; a cancelled transfer has nothing to show", async () => {

@@ -64,7 +64,8 @@ function legOf(kind: "bank" | "chain", side: LegSide, { legs, lines, marks, rule
     leg: kind,
     ...legEvidence(facts),
     amount: leg && { amount: leg.amount, currency: leg.currency },
-    on: line?.bookedOn ?? leg?.onDay ?? null,
+    // Without a proof, the day is the transfer's: as the money's it would be read wrongly.
+    on: line?.bookedOn ?? (told === null ? null : (leg?.onDay ?? null)),
     proof: line ? `${line.fileName}, line ${line.lineNumber}` : told,
     href: line && workspaceOf(line),
   };

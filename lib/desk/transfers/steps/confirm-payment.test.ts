@@ -72,12 +72,15 @@ describe("payment", () => {
     expect((await confirmPayment(desk.maker, id, first)).operation.state).toBe("succeeded");
     await expect(confirmPayment(desk.maker, id, split(input.amount))).rejects.toMatchObject({ reason: "over_reported" });
     expect(await desk.phaseOf(id)).toBe("payment_reported");
+    const reported = await getTransfer(desk.maker, id);
+    expect(reported.transfer.unreported).toBe(reported.reportable);
     await desk.step(id, "pay", { amount: "600000" });
     await desk.work(true);
     const half = await getTransfer(desk.maker, id);
     // What was reported has been received; a person must pay the rest.
     expect(await desk.phaseOf(id)).toBe("awaiting_payment");
-    expect(half.transfer.paymentReported).toBe(false);
+    expect(half.transfer).toMatchObject({ paymentReported: false });
+    expect(half.transfer.unreported).toBeUndefined();
     expect(half.transfer.received).toBe("600000");
     expect(Number(half.reportable)).toBe(Number(input.amount) - 600000);
     await desk.working(confirmPayment(desk.maker, id, split(half.reportable)));

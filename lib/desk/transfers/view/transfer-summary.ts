@@ -3,14 +3,17 @@ import { directRate } from "@/lib/domain/transfers/rate-direction";
 import type { TransferRecipient } from "@/lib/domain/transfers/transfer";
 import { isZero, normaliseAmount, remainderOf } from "@/lib/money/amount";
 import type { Queryable } from "@/lib/store/database";
+import { noticesOfTransfers } from "@/lib/store/operations";
 import { recipientsById } from "@/lib/store/recipients-by-id";
 import type { TransferRow } from "@/lib/store/transfers";
 import { userNames } from "@/lib/store/user-names";
+import { reportedAmount } from "../steps/payment-notices";
 
 /** Converts rows of the mirror into the form of our routes. */
 export async function transferSummaries(db: Queryable, rows: readonly TransferRow[]): Promise<TransferSummary[]> {
   const names = await userNames(db, rows.map((row) => row.createdBy));
   const recipients = await recipientsById(db, rows.filter((row) => row.recipient === null).map((row) => row.recipientId));
+  const notices = await noticesOfTransfers(db, rows.filter(isReported).map(({ id }) => id));
   return rows.map((row) => ({
     id: row.id,
     reference: row.reference,
@@ -24,7 +27,8 @@ export async function transferSummaries(db: Queryable, rows: readonly TransferRo
     network: row.network,
     received: normaliseAmount(row.receivedAmount),
     remaining: remainderOf(row.sourceAmount, row.receivedAmount),
-    paymentReported: row.phase === "payment_reported",
+    paymentReported: isReported(row),
+    ...(isReported(row) && { unreported: remainderOf(row.sourceAmount, reportedAmount(notices.filter(({ transferId }) => transferId === row.id), row.sourceAmount)) }),
     createdAt: (row.serviceCreatedAt ?? row.createdAt).toISOString(),
     createdBy: row.createdBy === null ? null : { id: row.createdBy, name: names.get(row.createdBy) ?? "" },
     phaseSince: row.phaseSince.toISOString(),
@@ -36,6 +40,10 @@ export async function transferSummaries(db: Queryable, rows: readonly TransferRo
         ? null
         : { reason: row.frozenReason === "instructions_changed" ? "instructions_changed" : "state_conflict", message: row.frozenMessage ?? "", since: row.frozenAt.toISOString() },
   }));
+}
+
+function isReported({ phase }: TransferRow): boolean {
+  return phase === "payment_reported";
 }
 
 function rateView(row: TransferRow): TransferSummary["rate"] {

@@ -1,0 +1,30 @@
+import type { CloseAdjustments } from "@/lib/contract/api/close";
+import { phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
+import { phaseLabel } from "@/lib/domain/transfers/status-label";
+
+export interface ChangeCell {
+  what: string;
+  was: string;
+  now: string;
+}
+
+const WHOLE = {
+  added: { what: "Whole record", was: "Not there", now: "Added" },
+  removed: { what: "Whole record", was: "There", now: "No longer there" },
+} as const;
+
+/** What a transaction's record said when its period was closed, and what it says now, in the words of the screens. */
+export function changeCells({ is, cells }: CloseAdjustments["rows"][number]): ChangeCell[] {
+  if (is !== "changed") return [WHOLE[is]];
+  return cells.map(({ column, was, now }) => ({ what: capitalised(column.replaceAll("_", " ")), was: valueOf(column, was), now: valueOf(column, now) }));
+}
+
+function valueOf(column: string, value: string | null): string {
+  if (value === null) return "–";
+  if (column === "status") return phaseLabel(phaseOfTransactionStatus(value), value);
+  return column === "match_status" ? capitalised(value.replaceAll("_", " ")) : value;
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { quotedAtEnd } from "./quoted";
+
+test.each([
+  ["Account closed", "“Account closed”."],
+  ["Try again.", "“Try again.”"],
+  ["Is it yours? ", "“Is it yours? ”"],
+  ["Wait…", "“Wait…”"],
+])("%s", (words, quoted) => expect(quotedAtEnd(words)).toBe(quoted));
