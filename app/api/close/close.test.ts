@@ -126,21 +126,6 @@ describe("closing a period", () => {
     expect((await view(account)).state).toBe("prepared");
   });
 
-  test("is prepared once, when two people prepare periods that share days at the same moment", async () => {
-    const { account, charge } = await readyBooks("RWF");
-    await comment(account, charge);
-    const asked: Promise<Response>[] = [];
-    await desk.db.transaction().execute(async (tx) => {
-      await lockStatementAccount(tx, account);
-      asked.push(prepare(maker, account), prepare(both, account, 0, { from: "2026-11-02", to: "2026-11-30" }));
-      await expect.poll(() => waiting(), { timeout: 20_000 }).toBe(2);
-    });
-    const answers = await Promise.all(asked);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const refused = answers.find(({ status }) => status === 409);
-    expect(refused && (await problem(refused))).toEqual([409, "changed_meanwhile"]);
-  });
-
   test.each([
     ["while days of the service's transactions are not copied", { from: "2026-11-15", firstDay: "2026-10-01" }, 0, /not copied all/],
     ["while the service was last read before what it is to close", {}, -3_600_000, /last read at 20 Nov 2026, 13:05/],

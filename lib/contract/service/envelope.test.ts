@@ -42,3 +42,11 @@ test.each<[string, unknown]>([
 ])("no empty list, since it could hide rows: %s", (_what, body) => {
   expect(isEmptyList(body)).toBe(false);
 });
+
+test("a list that is null is empty, whatever links are beside it; rows under another name are still found", () => {
+  const links = [{ url: null, label: "prev" }];
+  const behindEnd = { success: true, data: { current_page: 9, data: null, links, total: 51 } };
+  expect(findList(behindEnd)).toBeNull();
+  expect(isEmptyList(behindEnd)).toBe(true);
+  expect(findList({ data: { items: null, payouts: [{ id: "1" }] } })).toEqual([{ id: "1" }]);
+});

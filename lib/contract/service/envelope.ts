@@ -88,7 +88,9 @@ export function findList(body: unknown): unknown[] | null {
   for (const key of LISTS) {
     if (Array.isArray(holder[key])) return holder[key];
   }
-  const arrays = Object.values(holder).filter((value): value is unknown[] => Array.isArray(value));
+  // Where the list itself is null, as behind the last page, another array is taken for it only if its rows have ids: `links` beside it have none.
+  const isNull = LISTS.some((key) => holder[key] === null);
+  const arrays = Object.values(holder).filter((value): value is unknown[] => Array.isArray(value) && (!isNull || value.some((row) => isRecord(row) && "id" in row)));
   const only = arrays.length === 1 ? arrays : arrays.filter((rows) => rows.length > 0 && rows.every(isRecord));
   return only.length === 1 ? (only[0] ?? null) : null;
 }

@@ -1,0 +1,42 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { Secret } from "@/lib/platform/secret";
+import { verifySignature } from "./verify-signature";
+import type { WebhookScheme } from "./webhook-scheme";
+
+describe("hmac", () => {
+  const secret = new Secret("top");
+  const now = new Date("2026-11-20T12:00:00Z");
+  const body = Buffer.from('{"a":1}');
+  const sign = (text: string, encoding: "hex" | "base64") => createHmac("sha256", "top").update(text).digest(encoding);
+
+  test.each([
+    ["hex of the body", { header: "x-signature", encoding: "hex" as const, template: "{body}" }, { "x-signature": sign('{"a":1}', "hex") }],
+    ["base64 with a prefix", { header: "x-signature", encoding: "base64" as const, template: "{body}" }, { "x-signature": `sha256=${sign('{"a":1}', "base64")}` }],
+    ["a timestamp in the header itself", { header: "x-signature", encoding: "hex" as const, template: "{timestamp}.{body}" }, { "x-signature": `t=${now.getTime() / 1000},v1=${sign(`${now.getTime() / 1000}.{"a":1}`, "hex")}` }],
+    ["semicolons and longer names", { header: "x-signature", encoding: "hex" as const, template: "{timestamp}:{body}" }, { "x-signature": `ts=${now.getTime() / 1000};h1=${sign(`${now.getTime() / 1000}:{"a":1}`, "hex")}` }],
+    ["a name before base64", { header: "x-signature", encoding: "base64" as const, template: "{body}" }, { "x-signature": `signature=${sign('{"a":1}', "base64")}` }],
+    ["a timestamp as ISO 8601 in its own header", { header: "x-signature", encoding: "hex" as const, template: "{timestamp}.{body}", timestampHeader: "x-sent-at" }, { "x-sent-at": "2026-11-20T12:00:30Z", "x-signature": sign('2026-11-20T12:00:30Z.{"a":1}', "hex") }],
+  ])("%s", (_what, over, headers) => {
+    const scheme: WebhookScheme = { scheme: "hmac", algorithm: "sha256", ...over };
+    expect(verifySignature(scheme, secret, new Headers(headers as Record<string, string>), body, now)).toMatchObject({ ok: true, verified: true });
+    expect(verifySignature(scheme, new Secret("other"), new Headers(headers as Record<string, string>), body, now).ok).toBe(false);
+    expect(verifySignature(scheme, secret, new Headers(headers as Record<string, string>), Buffer.from("{}"), now).ok).toBe(false);
+  });
+
+  test("an event is known by its id only where the id is signed: anybody could write another one into the header", () => {
+    const eventId = (template: string, signedText: string) => {
+      const scheme: WebhookScheme = { scheme: "hmac", algorithm: "sha256", header: "x-signature", encoding: "hex", idHeader: "x-event-id", template };
+      return verifySignature(scheme, secret, new Headers({ "x-event-id": "evt_1", "x-signature": sign(signedText, "hex") }), body, now);
+    };
+    expect(eventId("{id}.{body}", 'evt_1.{"a":1}')).toEqual({ ok: true, verified: true, eventId: "evt_1" });
+    expect(eventId("{id}.{body}", 'evt_2.{"a":1}').ok).toBe(false);
+    expect(eventId("{body}", '{"a":1}')).toEqual({ ok: true, verified: true, eventId: null });
+  });
+
+  test("an old timestamp is refused", () => {
+    const scheme: WebhookScheme = { scheme: "hmac", algorithm: "sha256", header: "x-signature", encoding: "hex", template: "{timestamp}.{body}" };
+    const old = now.getTime() / 1000 - 301;
+    expect(verifySignature(scheme, secret, new Headers({ "x-signature": `t=${old},v1=${sign(`${old}.{"a":1}`, "hex")}` }), body, now).ok).toBe(false);
+  });
+});
