@@ -2,9 +2,10 @@ import { Money } from "@/components/ui/money";
 import type { OperationKind, OperationView } from "@/lib/contract/api/operations";
 import type { Overview } from "@/lib/contract/api/overview";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
+import { stillToPay } from "@/lib/client/transfers/still-to-pay";
 import { summaryPhase } from "@/lib/client/transfers/summary-phase";
 import { isZero } from "@/lib/money/amount";
-import { isPartlyPaid, LegsFigure, PaymentFact, PaymentFigure, RateClock, RateFact, Waiting } from "./need-parts";
+import { LegsFigure, PaymentFact, PaymentFigure, RateClock, RateFact, Waiting } from "./need-parts";
 import { NeedRow, ReferenceLine, Sub } from "./need-row";
 import type { Need } from "./needs";
 
@@ -70,7 +71,7 @@ export function NeedItem({ need, nowMs, isUrgent, canAct }: NeedItemProps) {
 }
 
 function payAct(transfer: TransferSummary): string {
-  if (isPartlyPaid(transfer)) return "Pay the rest";
+  if (stillToPay(transfer) !== null) return "Pay the rest";
   return transfer.type === "offramp" ? "Show address" : "Show details";
 }
 

@@ -3,6 +3,7 @@ import { Icon } from "@/components/ui/icon";
 import { MiniDial } from "@/components/ui/mini-dial";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
+import { stillToPay } from "@/lib/client/transfers/still-to-pay";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
 import { isZero } from "@/lib/money/amount";
@@ -61,13 +62,9 @@ export function LegsFigure({ transfer }: { transfer: TransferSummary }) {
   );
 }
 
-export function isPartlyPaid(transfer: TransferSummary): boolean {
-  return !isZero(transfer.received) && !isZero(transfer.remaining);
-}
-
 /** How much has come in, or over what it is to come. */
 export function PaymentFact({ transfer }: { transfer: TransferSummary }) {
-  if (isPartlyPaid(transfer)) {
+  if (!isZero(transfer.received)) {
     return (
       <>
         <span className="num">{formatFigure(transfer.received, transfer.source.currency)}</span>
@@ -82,18 +79,19 @@ export function PaymentFact({ transfer }: { transfer: TransferSummary }) {
     <>
       <span>{isOfframp ? (transfer.network === null ? "Stablecoin" : networkLabel(transfer.network)) : "Bank transfer"}</span>
       <Sub>
-        <span className="text-ink-3">{isOfframp ? "Deposit not seen yet" : "Nothing received yet"}</span>
+        <span className="text-ink-3">{stillToPay(transfer) !== null ? "A part is reported" : isOfframp ? "Deposit not seen yet" : "Nothing received yet"}</span>
       </Sub>
     </>
   );
 }
 
-/** What is still to pay; the whole transfer while nothing has come in. */
+/** What is still to pay; the whole transfer while nothing was paid or reported. */
 export function PaymentFigure({ transfer }: { transfer: TransferSummary }) {
-  if (!isPartlyPaid(transfer)) return <LegsFigure transfer={transfer} />;
+  const rest = stillToPay(transfer);
+  if (rest === null) return <LegsFigure transfer={transfer} />;
   return (
     <>
-      <Money amount={transfer.remaining} currency={transfer.source.currency} />
+      <Money amount={rest} currency={transfer.source.currency} />
       <Sub end>
         <span className="text-ink-3">still to pay</span>
       </Sub>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
-import { nextStep, stillToPay } from "./next-step";
+import { nextStep } from "./next-step";
 
 const unpaid = { received: "0", remaining: "60000000", frozen: null };
 const partPaid = { ...unpaid, received: "36000000", remaining: "24000000" };
@@ -40,11 +40,4 @@ test("a transfer on hold waits for a person, whatever its phase", () => {
 
 test("for a transfer cancelled after money came in, somebody has to ask where it is", () => {
   expect(nextStep(partPaid, "cancelled")).toEqual({ actor: "you", text: "You: ask about your payment" });
-});
-
-test("what is still to pay leaves out what is reported and on its way", () => {
-  expect(stillToPay(unpaid)).toBeNull();
-  expect(stillToPay(partPaid)).toBe("24000000");
-  expect(stillToPay({ ...partPaid, unreported: "0" })).toBeNull();
-  expect(stillToPay({ ...unpaid, unreported: "20000000" })).toBe("20000000");
 });

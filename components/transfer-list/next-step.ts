@@ -1,7 +1,7 @@
+import { stillToPay } from "@/lib/client/transfers/still-to-pay";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
-import { amountToPay } from "@/lib/domain/transfers/amount-to-pay";
 import { nextActor, type NextActor, type TransferPhase } from "@/lib/domain/transfers/phase";
-import { isZero, type Amount } from "@/lib/money/amount";
+import { isZero } from "@/lib/money/amount";
 
 export interface NextStep {
   actor: NextActor;
@@ -9,26 +9,10 @@ export interface NextStep {
   text: string | null;
 }
 
-/** Whether a part has been received and the rest hasn't. */
-function isPartPaid(transfer: Pick<TransferSummary, "received" | "remaining">): boolean {
-  return !isZero(transfer.received) && !isZero(transfer.remaining);
-}
-
 /** Source: product.md, "Statuses in people's words", the column "next". */
 export function nextStep(transfer: Pick<TransferSummary, "received" | "remaining" | "unreported" | "frozen">, phase: TransferPhase): NextStep {
   if (transfer.frozen) return { actor: "you", text: "You: look into the hold" };
-  return { actor: nextActor(phase, !isZero(transfer.received), owesMore(transfer)), text: textOf(transfer, phase) };
-}
-
-/** What of it is still to be paid once a part was paid or reported; null before, and where nothing more is to be paid. */
-export function stillToPay(transfer: Pick<TransferSummary, "received" | "remaining" | "unreported">): Amount | null {
-  const { remaining, unreported } = transfer;
-  if (unreported === undefined) return isPartPaid(transfer) ? remaining : null;
-  return isZero(unreported) ? null : amountToPay(remaining, unreported);
-}
-
-function owesMore({ unreported }: Pick<TransferSummary, "unreported">): boolean {
-  return unreported !== undefined && !isZero(unreported);
+  return { actor: nextActor(phase, !isZero(transfer.received), stillToPay(transfer) !== null), text: textOf(transfer, phase) };
 }
 
 function textOf(transfer: Pick<TransferSummary, "received" | "remaining" | "unreported">, phase: TransferPhase): string | null {
@@ -41,9 +25,9 @@ function textOf(transfer: Pick<TransferSummary, "received" | "remaining" | "unre
     case "rate_expired":
       return "You: refresh or cancel";
     case "awaiting_payment":
-      return isPartPaid(transfer) ? "You: pay the rest" : "You: pay, then report it";
+      return stillToPay(transfer) === null ? "You: pay, then report it" : "You: pay the rest";
     case "payment_reported":
-      return owesMore(transfer) ? "You: pay the rest" : "Bank or chain";
+      return stillToPay(transfer) === null ? "Bank or chain" : "You: pay the rest";
     case "expired":
       return "You: start again";
     case "failed":

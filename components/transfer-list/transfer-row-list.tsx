@@ -3,7 +3,8 @@ import { Money } from "@/components/ui/money";
 import type { Amount } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
 import { listFigure } from "@/lib/money/list-figure";
-import { nextStep, stillToPay } from "./next-step";
+import { stillToPay } from "@/lib/client/transfers/still-to-pay";
+import { nextStep } from "./next-step";
 import { PhaseStatus, transferHref, TypeMark, type TransferRow } from "./transfer-cells";
 
 /** The desk's transfers on a phone. */

@@ -5,7 +5,8 @@ import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { isUndelivered } from "@/lib/domain/transfers/phase";
 import { formatFigure, formatMoney } from "@/lib/money/format";
-import { nextStep, stillToPay } from "./next-step";
+import { stillToPay } from "@/lib/client/transfers/still-to-pay";
+import { nextStep } from "./next-step";
 import { PhaseStatus, transferHref, TypeMark, type TransferRow } from "./transfer-cells";
 
 /** Columns go by the room there is. */

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { TERMINAL_PHASES } from "@/lib/domain/transfers/phase";
 import { STABLECOINS } from "@/lib/money/currency";
 import type { Queryable } from "./database";
+import { IS_PART_REPORTED } from "./part-reported";
 import type { TransferRow } from "./transfers";
 
 /** The first of the transfers that need the same from a person, and how many there are in all. */
@@ -22,7 +23,7 @@ interface Wanted {
 
 /**
  * What waits for a person. `confirm`: the next rate to expire first, then those without an end, then the expired ones, the latest first.
- * `pay`: the longest waiting first. `failed`: failed, or cancelled after a payment came in; the latest first. `held`: on hold, whatever
+ * `pay`: unpaid, or reported in part; the longest waiting first. `failed`: failed, or cancelled after a payment came in; the latest first. `held`: on hold, whatever
  * the phase, the latest first; these are in none of the others.
  */
 export async function waitingTransfers(db: Queryable, { now, failedSince, paidSince, limit }: Wanted): Promise<Record<"confirm" | "pay" | "failed" | "held", Waiting>> {
@@ -30,7 +31,7 @@ export async function waitingTransfers(db: Queryable, { now, failedSince, paidSi
   const isPaid = sql<SqlBool>`(received_amount > 0 and phase_since >= ${paidSince})`;
   const [confirm, pay, failed, held] = await Promise.all([
     waiting(db, sql<SqlBool>`${free} and phase in ('rate_ready', 'rate_expired')`, sql`${hasExpired(now)}, case when not ${hasExpired(now)} then rate_expires_at end, rate_expires_at desc, id`, limit),
-    waiting(db, sql<SqlBool>`${free} and phase = 'awaiting_payment'`, sql`awaiting_since nulls last, created_at, id`, limit),
+    waiting(db, sql<SqlBool>`${free} and (phase = 'awaiting_payment' or ${IS_PART_REPORTED})`, sql`awaiting_since nulls last, created_at, id`, limit),
     waiting(db, sql<SqlBool>`${free} and (phase = 'failed' and (phase_since >= ${failedSince} or ${isPaid}) or phase = 'cancelled' and ${isPaid})`, sql`phase_since desc, id`, limit),
     waiting(db, sql<SqlBool>`frozen_reason is not null`, sql`frozen_at desc, id`, limit),
   ]);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { phasesOfYou, TERMINAL_PHASES } from "@/lib/domain/transfers/phase";
 import type { Queryable } from "./database";
+import { IS_PART_REPORTED } from "./part-reported";
 import type { TransferRow } from "./transfers";
 
 export interface TransferListFilter {
@@ -11,9 +12,10 @@ export interface TransferListFilter {
   search?: string;
 }
 
-/** Whether a person acts next: by its phase (`nextActor`), or because it is on hold, or has a write whose outcome nobody knows. */
+/** Whether a person acts next: by its phase (`nextActor`), or because it is on hold, was reported in part, or has a write whose outcome nobody knows. */
 const needsYou = sql<boolean>`(
   phase = any(${sql.val(phasesOfYou(false))}::text[]) or frozen_reason is not null or (received_amount > 0 and phase = any(${sql.val(phasesOfYou(true))}::text[]))
+  or ${IS_PART_REPORTED}
   or exists (select from operations o where o.transfer_id = transfers.id and o.state = 'waiting')
 )`;
 

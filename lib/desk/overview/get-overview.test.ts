@@ -62,6 +62,30 @@ test("a failure is news for a day from when it failed, however old the transfer;
   expect(idsOf((await getOverview(viewer)).failed)).toEqual([now, paid, cancelled]);
 });
 
+test("a transfer of which a part was reported is one to pay, until all of it is", async () => {
+  const notice = (transferId: string, request: object, state: "succeeded" | "refused" | "planned") =>
+    desk.db
+      .insertInto("operations")
+      .values({ id: newId(), transferId, state, kind: "confirm_payment", method: "POST", path: "/x", upstreamKey: newId(), body: Buffer.from("{}"), bodySha256: "x", request: JSON.stringify(request), createdAt: fromNow(0), finishedAt: state === "planned" ? null : fromNow(0) })
+      .execute();
+  const split = (amount: string) => ({ paymentType: "split", amount });
+  const waits = await transfer("awaiting_payment", { awaitingSince: fromNow(-HOUR_MS) });
+  const part = await transfer("payment_reported", { awaitingSince: fromNow(-2 * HOUR_MS) });
+  await notice(part, split("600"), "succeeded");
+  await notice(part, split("1000"), "refused");
+  const parts = await transfer("payment_reported");
+  for (const amount of ["600.50", "999.50"]) await notice(parts, split(amount), "succeeded");
+  const full = await transfer("payment_reported");
+  await notice(full, { paymentType: "full", amount: null }, "succeeded");
+  await transfer("payment_reported");
+  const { pay } = await getOverview(viewer);
+  expect(pay.transfers.map(({ id, unreported }) => [id, unreported])).toEqual([[part, "1000"], [waits, undefined]]);
+  const listed = await listTransfers(viewer, { needs: "you", page: 1, pageSize: 50 });
+  expect(idsOf(listed).toSorted()).toEqual([waits, part].toSorted());
+  await notice(part, split("1000"), "planned");
+  expect(idsOf((await getOverview(viewer)).pay)).toEqual([waits]);
+});
+
 test("what is on hold is shown whatever its phase, and in one place only", async () => {
   const phases = ["rate_ready", "awaiting_payment", "payment_reported", "payment_confirmed", "completed", "failed", "fetching_rate"];
   const held: string[] = [];
