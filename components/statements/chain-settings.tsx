@@ -1,13 +1,11 @@
 import { useState } from "react";
-import { dayLabel } from "@/components/ui/date-range";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
-import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
-import { DATE_ORDERS, type ChainMapping } from "@/lib/domain/statements/csv-mapping";
-import { DATE_ORDER_WORDS, DECIMAL_WORDS, optionsOf } from "./choice-words";
-import { dateCells, dateExample } from "./open-questions";
+import type { ChainMapping } from "@/lib/domain/statements/csv-mapping";
+import { DECIMAL_WORDS, optionsOf } from "./choice-words";
+import { DateOrderField } from "./date-order-field";
 import type { RawTable } from "./table-draft";
 import { TokenSelect } from "./token-select";
 
@@ -20,7 +18,6 @@ interface ChainSettingsProps {
 /** Whose transfers an explorer's or wallet's records are, and of which token. */
 export function ChainSettings({ mapping, table, onChange }: ChainSettingsProps) {
   const change = (next: Partial<ChainMapping>) => onChange({ ...mapping, ...next });
-  const example = dateExample(dateCells(mapping, table), mapping.dateOrder);
   return (
     <div className="grid max-w-[720px] gap-4 sm:grid-cols-2 [&>.field]:mt-0">
       <OwnAddresses value={mapping.ownAddresses} onChange={(ownAddresses) => change({ ownAddresses })} />
@@ -30,9 +27,7 @@ export function ChainSettings({ mapping, table, onChange }: ChainSettingsProps) 
       <Field label="Network" labelEnd="optional">
         <Input autoComplete="off" maxLength={50} value={mapping.network ?? ""} onChange={(event) => change({ network: event.currentTarget.value || null })} />
       </Field>
-      <Field label="Dates" hint={example ? `${example.cell} is ${dayLabel(example.day)}` : undefined}>
-        <Select value={mapping.dateOrder} onChange={(dateOrder) => change({ dateOrder })} options={DATE_ORDERS.map((order) => ({ value: order, label: DATE_ORDER_WORDS[order] }))} />
-      </Field>
+      <DateOrderField draft={mapping} table={table} onChange={(dateOrder) => change({ dateOrder })} />
       <Field label="Amounts look like" group>
         <Segmented className="justify-self-start" value={mapping.decimalSign} onChange={(decimalSign) => change({ decimalSign })} options={optionsOf(DECIMAL_WORDS)} />
       </Field>

@@ -1,15 +1,15 @@
 import { DATE_ORDER_WORDS, DECIMAL_WORDS } from "./choice-words";
+import { orderRead } from "./date-order";
 import type { Draft } from "./open-questions";
 import { ROLE_WORDS, columnLetters } from "./statement-words";
 import { columnOf, type ColumnRole, type TableDraft } from "./table-draft";
 
 /**
  * How a file is read, in a sentence: `Date in A, text in C, money in in D, …; day, month, year; 1,234.56.`
- * @param dates as the file writes them; those that begin with their year are read so whatever order is chosen
+ * @param dates as the file writes them
  */
 export function readingSummary(draft: Draft, sheets: readonly string[], dates: readonly string[]): string {
-  const order = dates.length > 0 && dates.every((date) => /^\d{4}/.test(date)) ? "ymd" : draft.dateOrder;
-  const marks = `Dates are ${DATE_ORDER_WORDS[order].toLowerCase()}, amounts as ${DECIMAL_WORDS[draft.decimalSign]}.`;
+  const marks = `Dates are ${DATE_ORDER_WORDS[orderRead(draft.dateOrder, dates)].toLowerCase()}, amounts as ${DECIMAL_WORDS[draft.decimalSign]}.`;
   if (draft.kind === "chain") {
     const own = draft.ownAddresses.length === 0 ? "no own address" : draft.ownAddresses.length === 1 ? "one own address" : `${draft.ownAddresses.length} own addresses`;
     return `Transfers of ${draft.token ?? "every token"}${draft.network ? ` on ${draft.network}` : ""}, with ${own}. ${marks}`;

@@ -1,12 +1,10 @@
-import { dayLabel } from "@/components/ui/date-range";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
-import { DATE_ORDERS } from "@/lib/domain/statements/csv-mapping";
-import { AMOUNT_WORDS, DATE_ORDER_WORDS, DECIMAL_WORDS, ENCODING_WORDS, optionsOf, SEPARATOR_WORDS } from "./choice-words";
+import { AMOUNT_WORDS, DECIMAL_WORDS, ENCODING_WORDS, optionsOf, SEPARATOR_WORDS } from "./choice-words";
+import { DateOrderField } from "./date-order-field";
 import { hasHeader, missingColumns, withAmountKind, withCut, withHeader } from "./draft-changes";
-import { dateCells, dateExample } from "./open-questions";
 import type { RawTable, TableDraft } from "./table-draft";
 
 interface TableSettingsProps {
@@ -38,9 +36,7 @@ export function TableSettings({ draft, table, sheets, onChange }: TableSettingsP
             <Select value={draft.sheet ?? sheets[0] ?? ""} onChange={(sheet) => onChange(withCut(draft, { sheet: sheet === sheets[0] ? null : sheet }))} options={sheets.map((sheet) => ({ value: sheet, label: sheet }))} />
           </Field>
         )}
-        <Field label="Dates" hint={dateHint(draft, table)}>
-          <Select value={draft.dateOrder} onChange={(dateOrder) => change({ dateOrder })} options={DATE_ORDERS.map((order) => ({ value: order, label: DATE_ORDER_WORDS[order] }))} />
-        </Field>
+        <DateOrderField draft={draft} table={table} onChange={(dateOrder) => change({ dateOrder })} />
         <Field label="Amounts look like" group>
           <Segmented className="justify-self-start" value={draft.decimalSign} onChange={(decimalSign) => change({ decimalSign })} options={optionsOf(DECIMAL_WORDS)} />
         </Field>
@@ -67,9 +63,4 @@ export function TableSettings({ draft, table, sheets, onChange }: TableSettingsP
       </div>
     </>
   );
-}
-
-function dateHint(draft: TableDraft, table: RawTable): string | undefined {
-  const example = dateExample(dateCells(draft, table), draft.dateOrder);
-  return example ? `${example.cell} is ${dayLabel(example.day)}` : undefined;
 }
