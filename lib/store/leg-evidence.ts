@@ -60,10 +60,16 @@ export async function evidenceLines(db: Queryable, transactionId: string): Promi
   return rows;
 }
 
-/** The bank sessions or deposit hashes that the service has named for a transfer of the desk's, oldest first. */
-export async function paymentMarks(db: Queryable, transactionId: string): Promise<string[]> {
-  const { rows } = await sql<{ sessionId: string }>`
-    select session_id from transfer_payments where transfer_id = ${transactionId} and session_id is not null order by place
+/** A payment received, with the bank's session or the hash of the deposit. */
+export interface MarkedPayment {
+  mark: string;
+  amount: Amount;
+}
+
+/** The payments of a transfer of which the service has named the session or hash, oldest first. */
+export async function markedPayments(db: Queryable, transactionId: string): Promise<MarkedPayment[]> {
+  const { rows } = await sql<MarkedPayment>`
+    select session_id as mark, amount::text as amount from transfer_payments where transfer_id = ${transactionId} and session_id is not null order by place
   `.execute(db);
-  return rows.map((row) => row.sessionId);
+  return rows;
 }

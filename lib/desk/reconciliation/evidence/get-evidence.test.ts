@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { newId } from "@/lib/platform/ids";
+import { putPayments } from "@/lib/store/transfer-payments";
 import { insertTransfer } from "@/lib/store/transfers";
 import { runMatching } from "../runs/run-matching";
 import { startBooksDesk } from "../testing/books-desk";
@@ -48,6 +49,18 @@ describe("three-leg evidence", () => {
     expect((await getEvidence(viewer, id)).legs[1]?.sentence).toContain("bank leg is missing");
     // The day of the transfer would be read as that of the money.
     expect((await getEvidence(viewer, id)).legs.map((leg) => leg.on)).toEqual(["2026-11-02", null, null]);
+  });
+
+  test("a deposit of a part is no evidence of the whole, until the rest has come too", async () => {
+    const id = await books.transaction({ sourceCurrency: "USDT", amountSent: "6000", destinationCurrency: "UGX", amountReceived: "22000000", status: "awaiting_payment" });
+    const [first, second] = ["11", "22"].map((digits) => ({ sessionId: `0x${digits.repeat(32)}`, amount: "2500" }));
+    const received = (...payments: { sessionId: string; amount: string }[]) => desk.db.transaction().execute((tx) => putPayments(tx, id, payments, new Date()));
+    const chain = async () => (await getEvidence(viewer, id)).legs.find(({ leg }) => leg === "chain");
+    if (!first || !second) throw new Error("two deposits");
+    await received(first);
+    expect(await chain()).toMatchObject({ state: "waiting", proof: null });
+    await received(first, { ...second, amount: "3500" });
+    expect(await chain()).toMatchObject({ state: "told", proof: first.sessionId });
   });
 
   test("an off-ramp's payout rests on the service's word, for its bank isn't ours; a cancelled transfer has nothing to show", async () => {

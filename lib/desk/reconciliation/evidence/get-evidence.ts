@@ -7,7 +7,8 @@ import { dayInZone } from "@/lib/domain/calendar/zone";
 import type { LegSide } from "@/lib/domain/matching/matching";
 import type { MatchRules } from "@/lib/domain/matching/rules";
 import { isUndelivered, type TransferPhase } from "@/lib/domain/transfers/phase";
-import { evidenceLegs, evidenceLines, paymentMarks, type EvidenceLeg, type EvidenceLine } from "@/lib/store/leg-evidence";
+import { compareAmounts, sumAmounts } from "@/lib/money/amount";
+import { evidenceLegs, evidenceLines, markedPayments, type EvidenceLeg, type EvidenceLine, type MarkedPayment } from "@/lib/store/leg-evidence";
 import { findTransaction } from "@/lib/store/transactions";
 import { recordAndTransfer, type RecordAndTransfer } from "@/lib/store/transfer-links";
 import { findTransfer } from "@/lib/store/transfers";
@@ -24,14 +25,14 @@ import { legEvidence, type LegFacts } from "./evidence-facts";
 export async function getEvidence(ctx: UserContext, transactionId: string): Promise<TransferEvidence> {
   requirePermission(ctx, "desk.read");
   const [{ reportingZone: zone }, ids] = await Promise.all([reportingOrganisation(ctx.db), recordAndTransfer(ctx.db, transactionId)]);
-  const [facts, legs, lines, marks, rules] = await Promise.all([
+  const [facts, legs, lines, payments, rules] = await Promise.all([
     instructionFacts(ctx, ids, zone),
     evidenceLegs(ctx.db, ids.recordId, zone),
     evidenceLines(ctx.db, ids.recordId),
-    paymentMarks(ctx.db, ids.transferId ?? ids.recordId),
+    markedPayments(ctx.db, ids.transferId ?? ids.recordId),
     currentRules(ctx.db),
   ]);
-  const known = { legs, lines, marks, rules, hash: facts.hash, endedUnrecorded: facts.endedUnrecorded };
+  const known = { legs, lines, payments, rules, hash: facts.hash, endedUnrecorded: facts.endedUnrecorded };
   const bankSide: LegSide = facts.type === "offramp" ? "destination" : "source";
   const chainSide: LegSide = bankSide === "source" ? "destination" : "source";
   const refund = legs.some(({ side }) => side === "refund") ? [{ ...legOf(bankSide === "source" ? "bank" : "chain", "refund", known), leg: "refund" as const }] : [];
@@ -47,17 +48,16 @@ export async function getEvidence(ctx: UserContext, transactionId: string): Prom
 interface Known {
   legs: readonly EvidenceLeg[];
   lines: readonly EvidenceLine[];
-  /** Bank session ids or deposit hashes of the payments received. */
-  marks: readonly string[];
+  payments: readonly MarkedPayment[];
   rules: MatchRules;
   hash: string | null;
   endedUnrecorded: boolean;
 }
 
-function legOf(kind: "bank" | "chain", side: LegSide, { legs, lines, marks, rules, hash, endedUnrecorded }: Known): LegEvidence {
+function legOf(kind: "bank" | "chain", side: LegSide, { legs, lines, payments, rules, hash, endedUnrecorded }: Known): LegEvidence {
   const leg = legs.find((one) => one.side === side) ?? null;
   const line = lines.find((one) => one.side === side) ?? null;
-  const mark = side === "source" ? (marks[0] ?? null) : null;
+  const mark = side === "source" && isCovered(leg, payments) ? (payments[0]?.mark ?? null) : null;
   const told = kind === "chain" && side !== "refund" ? (hash ?? mark) : mark;
   const facts: LegFacts = { kind, leg, line, told, coveredTo: leg?.lastDay ? coveredDay(leg.lastDay, rules, leg.currency) : null, endedUnrecorded };
   return {
@@ -69,6 +69,11 @@ function legOf(kind: "bank" | "chain", side: LegSide, { legs, lines, marks, rule
     proof: line ? `${line.fileName}, line ${line.lineNumber}` : told,
     href: line && workspaceOf(line),
   };
+}
+
+/** Whether the payments received evidence the leg: a part of it doesn't, unless the transfer ended and only asks what came in. */
+function isCovered(leg: EvidenceLeg | null, payments: readonly MarkedPayment[]): boolean {
+  return leg !== null && (leg.state === "void" || compareAmounts(sumAmounts(payments.map(({ amount }) => amount)), leg.amount) >= 0);
 }
 
 /** Link to the workspace that shows the line, on its day. */
