@@ -62,7 +62,7 @@ export function ReportFields({ draft, columns, onChange, errors, zone, today, pe
               <Select value={draft.withFee ? "with" : "without"} onChange={(fee) => onChange({ withFee: fee === "with" })} options={FEES} />
             </Field>
           ) : (
-            <Field label="Which" error={errors["state"]}>
+            <Field label="Open or closed" error={errors["state"]}>
               <Select value={draft.state} onChange={(state) => onChange({ state })} options={STATES} />
             </Field>
           )}

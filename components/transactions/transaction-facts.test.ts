@@ -36,7 +36,8 @@ describe("statuses", () => {
     ["cancelled", "Cancelled", "Quoted to receive"],
     ["refunded", "Refunded", "Quoted to receive"],
     ["failed", "Failed", "Quoted to receive"],
-    ["on_hold_for_review", "on_hold_for_review", "Received"],
+    ["completed", "Completed", "Received"],
+    ["on_hold_for_review", "on_hold_for_review", "Quoted to receive"],
   ])("%s reads %s, and its second amount %s", (status, label, amount) => {
     expect(statusLabelOf(status)).toBe(label);
     expect(receivedLabelOf(status)).toBe(amount);

@@ -38,17 +38,14 @@ export function sentLabelOf(status: string): string {
 export function receivedLabelOf(status: string): string {
   switch (status) {
     case "transaction_completed":
+    case "completed":
       return "Received";
     case "awaiting_payment":
     case "payment_confirmed":
       return "To be received";
-    case "cancelled":
-    case "expired":
-    case "failed":
-    case "refunded":
-      return "Quoted to receive";
+    // Also of a status that the interface doesn't list: nothing says that it was paid out.
     default:
-      return "Received";
+      return "Quoted to receive";
   }
 }
 

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 const HASH = "5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060";
-const TEXTS = ["TXN-5P3CXM", " txn 5p3/cxm ", "1016 004-418", "NG91 ZENI 0001", "0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B", `0x${HASH}`, ` 0X${HASH.toUpperCase()}`, HASH, "0xfeed", "N°12É", "漢字7", "", " - "];
+const TEXTS = ["TXN-5P3CXM", " txn 5p3/cxm ", "1016 004-418", "NG91 ZENI 0001", "0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B", `0x${HASH}`, ` 0X${HASH.toUpperCase()}`, HASH, "0xfeed", "N°12É", "漢字7", "Straße ıſ", "", " - "];
 
 test("keys made by the database are those that the code makes", async () => {
   const { rows } = await sql`

@@ -43,7 +43,7 @@ export function ConnectionTab({ zone, mayManage }: ConnectionTabProps) {
         <TokenFacts token={data.token} zone={zone} />
       </Section>
       <Section title="Events from the service">
-        <WebhookFacts webhook={data.webhook} zone={zone} mayManage={mayManage} />
+        <WebhookFacts webhook={data.webhook} sandbox={data.sandbox} zone={zone} mayManage={mayManage} />
       </Section>
       <Section title="Mail" note="scheduled reports">
         <MailFacts mail={data.mail} />

@@ -36,10 +36,10 @@ function signingSecret({ url, secret }: ConnectionView["webhook"]) {
 }
 
 /** Where the service sends its events, and what has come. */
-export function WebhookFacts({ webhook, zone, mayManage }: { webhook: ConnectionView["webhook"]; zone: string; mayManage: boolean }) {
+export function WebhookFacts({ webhook, sandbox, zone, mayManage }: { webhook: ConnectionView["webhook"]; sandbox: boolean; zone: string; mayManage: boolean }) {
   return (
     <>
-      {webhook.url !== null && <p className="mb-3 text-ink-2">Register this address with the service, so that it tells the desk of changes at once.</p>}
+      {webhook.url !== null && <p className="mb-3 text-ink-2">{sandbox ? "The sandbox has this address already." : "Register this address with the service, so that it tells the desk of changes at once."}</p>}
       <Kv
         items={[
           {

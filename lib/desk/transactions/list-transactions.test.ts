@@ -257,3 +257,20 @@ test("somebody without a role sees nothing", async () => {
   await expect(listTransactions({ ...ctx, actor: { ...ctx.actor, roles: [], sessionId: newId() } }, {})).rejects.toMatchObject({ code: "forbidden" });
   expect(service.requests).toHaveLength(0);
 });
+
+test("a service that takes fewer days than are asked for is quoted, with why it was asked for more than was chosen", async () => {
+  const { service, ctx } = await serviceOf({ records: records(3) });
+  const refuse = (message: string) => {
+    service.options.intercept = (_request, response) => {
+      sendJson(response, 400, { success: false, message });
+      return true;
+    };
+  };
+  refuse("Date range must not exceed 31 days.");
+  const refused = { code: "refused_by_service", reason: "days", message: expect.stringMatching(/refused these days: “Date range must not exceed 31 days\.” .*three days more than you chose.*All history/) };
+  await expect(listTransactions(ctx, { from: "2026-10-14", to: "2026-11-12", page: 1, pageSize: 25 })).rejects.toMatchObject(refused);
+  refuse("Unknown client");
+  await expect(listTransactions(ctx, { from: "2026-10-14", to: "2026-11-12", page: 1, pageSize: 25 })).rejects.toMatchObject({ kind: "refused" });
+  refuse("Date range must not exceed 31 days.");
+  await expect(listTransactions(ctx, { page: 1, pageSize: 25 })).rejects.toMatchObject({ kind: "refused" });
+});

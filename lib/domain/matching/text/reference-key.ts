@@ -6,7 +6,7 @@ export const REFERENCE_PREFIX = "TXN";
  * The column `transactions.reference_key` has the same form.
  */
 export function referenceKey(reference: string): string {
-  return reference.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  return reference.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
 }
 
 /** The code after a reference's prefix, `TXN5P3CXM` → `5P3CXM`; null for a key of another form. */
