@@ -8,7 +8,7 @@ import type { Queryable } from "./database";
 import type { LinePlace } from "./matches";
 
 /**
- * Which lines and legs a run may use: those without a match; for a rehearsal of other rules also those that the desk
+ * Which lines and legs a run may use: those without a match; for a dry run of other rules also those that the desk
  * matched automatically, as if they were open.
  */
 export type Availability = "open" | "open_or_automatic";

@@ -24,7 +24,7 @@ export async function queueRun(db: Queryable, asked: Asked): Promise<void> {
 }
 
 /** Queues a dry run with rules that aren't saved yet. It changes nothing. */
-export async function queueRehearsal(db: Queryable, { id, rules, ...asked }: Asked & { id: string; rules: unknown }): Promise<void> {
+export async function queueDryRun(db: Queryable, { id, rules, ...asked }: Asked & { id: string; rules: unknown }): Promise<void> {
   await db.insertInto("matchRuns").values({ ...asked, id, dry: true, rules: JSON.stringify(rules), state: "queued" }).execute();
 }
 

@@ -207,7 +207,7 @@ export async function deleteTakenSuggestions(tx: DatabaseTransaction): Promise<s
   return rows.map((row) => row.accountId);
 }
 
-/** The automatic matches and suggestions of the lines in a span, by the key with which a rehearsal compares them. */
+/** The automatic matches and suggestions of the lines in a span, by the key with which a dry run compares them. */
 export async function deskMatches(db: Queryable, accountId: string, span: LineSpan): Promise<Map<string, { id: string; lane: string; automatic: boolean; sentence: string }>> {
   const { rows } = await sql<{ id: string; fingerprint: string; lane: string; automatic: boolean; sentence: string }>`
     select m.id, m.fingerprint, m.lane, m.automatic, m.sentence from matches m

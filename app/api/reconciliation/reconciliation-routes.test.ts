@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ApiError } from "@/lib/contract/api/error";
 import { ExceptionsApplied, ExceptionsPreview } from "@/lib/contract/api/exceptions-file";
-import { RehearsalView, RulesView } from "@/lib/contract/api/match-rules";
+import { DryRunView, RulesView } from "@/lib/contract/api/match-rules";
 import { BreakList, CommentList, CounterpartList, MatchList, MatchView, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import { runMatching } from "@/lib/desk/reconciliation/runs/run-matching";
 import { workRuns } from "@/lib/desk/reconciliation/runs/work-runs";
@@ -24,8 +24,8 @@ import * as undo from "./matches/[id]/undo/route";
 import * as matches from "./matches/route";
 import * as open from "./open/route";
 import * as summary from "./route";
-import * as rehearsal from "./rules/rehearsals/[id]/route";
-import * as rehearsals from "./rules/rehearsals/route";
+import * as dryRun from "./rules/dry-runs/[id]/route";
+import * as dryRuns from "./rules/dry-runs/route";
 import * as rules from "./rules/route";
 import * as runs from "./runs/route";
 
@@ -45,8 +45,8 @@ const ROUTES = {
   "/api/reconciliation/matches/[id]/undo": undo,
   "/api/reconciliation/open": open,
   "/api/reconciliation/rules": rules,
-  "/api/reconciliation/rules/rehearsals": rehearsals,
-  "/api/reconciliation/rules/rehearsals/[id]": rehearsal,
+  "/api/reconciliation/rules/dry-runs": dryRuns,
+  "/api/reconciliation/rules/dry-runs/[id]": dryRun,
   "/api/reconciliation/runs": runs,
 };
 const NOBODY_S = "00000000-0000-4000-8000-000000000000";
@@ -209,20 +209,20 @@ test("notes and who looks into a break", async () => {
   expect((await ask(maker, "PUT", "/assignments", { accountId: account, subject, assigneeId: null, version: 0 })).status).toBe(409);
 });
 
-test("rules are set by who may, after a rehearsal that has ended, on the version that was seen", async () => {
+test("rules are set by who may, after a dry run that has ended, on the version that was seen", async () => {
   const admin = await desk.signedIn("admin");
   const { account } = await suggestedBooks("TXN-RULES1");
   const { version, rules: now } = RulesView.parse(await (await ask(viewer, "GET", "/rules")).json());
-  const rehearse = { accountId: account, rules: { ...now, reversalDays: 9 } };
-  expect((await ask(viewer, "POST", "/rules/rehearsals", rehearse)).status).toBe(403);
-  const { id } = RehearsalView.parse(await (await ask(admin, "POST", "/rules/rehearsals", rehearse)).json());
-  expect(await refused(ask(admin, "POST", "/rules", { rehearsalId: id, version }))).toEqual([409, "not_rehearsed"]);
+  const dryRun = { accountId: account, rules: { ...now, reversalDays: 9 } };
+  expect((await ask(viewer, "POST", "/rules/dry-runs", dryRun)).status).toBe(403);
+  const { id } = DryRunView.parse(await (await ask(admin, "POST", "/rules/dry-runs", dryRun)).json());
+  expect(await refused(ask(admin, "POST", "/rules", { dryRunId: id, version }))).toEqual([409, "dry_run_pending"]);
   while ((await workRuns(desk.visitor)) > 0);
-  expect(RehearsalView.parse(await (await ask(viewer, "GET", `/rules/rehearsals/${id}`)).json())).toMatchObject({ state: "done", result: { lines: 2 } });
-  expect((await ask(viewer, "POST", "/rules", { rehearsalId: id, version })).status).toBe(403);
-  expect(await refused(ask(admin, "POST", "/rules", { rehearsalId: id, version: version + 5 }))).toEqual([409, "rules_changed"]);
-  expect(RulesView.parse(await (await ask(admin, "POST", "/rules", { rehearsalId: id, version })).json())).toMatchObject({ version: version + 1, rules: { reversalDays: 9 } });
-  expect(await refused(ask(admin, "GET", `/rules/rehearsals/${NOBODY_S}`))).toEqual([404, "not_found"]);
+  expect(DryRunView.parse(await (await ask(viewer, "GET", `/rules/dry-runs/${id}`)).json())).toMatchObject({ state: "done", result: { lines: 2 } });
+  expect((await ask(viewer, "POST", "/rules", { dryRunId: id, version })).status).toBe(403);
+  expect(await refused(ask(admin, "POST", "/rules", { dryRunId: id, version: version + 5 }))).toEqual([409, "rules_changed"]);
+  expect(RulesView.parse(await (await ask(admin, "POST", "/rules", { dryRunId: id, version })).json())).toMatchObject({ version: version + 1, rules: { reversalDays: 9 } });
+  expect(await refused(ask(admin, "GET", `/rules/dry-runs/${NOBODY_S}`))).toEqual([404, "not_found"]);
 });
 
 test("exceptions go out as a workbook and come back; what is none is refused with what to do", async () => {

@@ -10,10 +10,10 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { TextButton } from "@/components/ui/text-button";
 import { Time } from "@/components/ui/time";
 import { ApiFailure } from "@/lib/client/api-fetch";
-import { rehearsalOptions, rulesOptions, useRehearse, useSaveRules } from "@/lib/client/reconciliation/rules-options";
+import { dryRunOptions, rulesOptions, useDryRun, useSaveRules } from "@/lib/client/reconciliation/rules-options";
 import type { RulesInput, RulesView } from "@/lib/contract/api/match-rules";
 import type { OtherBusiness } from "@/lib/domain/matching/other-business";
-import { RehearsalResult } from "./rehearsal-result";
+import { DryRunResult } from "./dry-run-result";
 import { rulesDraft } from "./rules-draft";
 import { RulesFields } from "./rules-fields";
 import { fieldsOf, rulesOf, withWords, type RulesFieldValues } from "./rules-values";
@@ -59,13 +59,13 @@ function RulesForm({ view, accountId, accountName, mayChange, zone, adding, onCl
   const [tried, setTried] = useState<{ id: string; rules: string } | null>(null);
   const [asked, setAsked] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const rehearse = useRehearse();
+  const start = useDryRun();
   const save = useSaveRules();
   const { rules, faults } = rulesOf(values, view.rules);
   const isChanged = JSON.stringify(rules) !== JSON.stringify(view.rules);
-  const rehearsal = useQuery({ ...rehearsalOptions(tried?.id ?? ""), enabled: tried !== null });
+  const progress = useQuery({ ...dryRunOptions(tried?.id ?? ""), enabled: tried !== null });
   const isTried = tried !== null && rules !== null && tried.rules === JSON.stringify(rules);
-  const state = isTried ? (rehearsal.data?.state ?? "queued") : null;
+  const state = isTried ? (progress.data?.state ?? "queued") : null;
 
   async function attempt(write: () => Promise<void>) {
     setProblem(null);
@@ -79,10 +79,10 @@ function RulesForm({ view, accountId, accountName, mayChange, zone, adding, onCl
     rulesDraft.keep(view.version, next);
     setValues(next ?? fieldsOf(view.rules));
   };
-  const tryOut = (wanted: RulesInput) => attempt(async () => setTried({ id: (await rehearse.mutateAsync({ accountId, rules: wanted })).id, rules: JSON.stringify(wanted) }));
-  const keep = (rehearsalId: string) =>
+  const tryOut = (wanted: RulesInput) => attempt(async () => setTried({ id: (await start.mutateAsync({ accountId, rules: wanted })).id, rules: JSON.stringify(wanted) }));
+  const keep = (dryRunId: string) =>
     attempt(async () => {
-      await save.mutateAsync({ rehearsalId, version: view.version });
+      await save.mutateAsync({ dryRunId, version: view.version });
       onClose();
     });
   function dryRun() {
@@ -99,7 +99,7 @@ function RulesForm({ view, accountId, accountName, mayChange, zone, adding, onCl
       footer={
         mayChange && (
           <>
-            <Button busy={(rehearse.isPending || state === "queued" || state === "running") && "Trying"} disabledReason={!isChanged && "Nothing has been changed yet."} onClick={dryRun}>
+            <Button busy={(start.isPending || state === "queued" || state === "running") && "Trying"} disabledReason={!isChanged && "Nothing has been changed yet."} onClick={dryRun}>
               Dry run
             </Button>
             <Button variant="primary" busy={save.isPending && "Saving"} disabledReason={state !== "done" && "Try them in a dry run first: it shows what would be matched, and what would no longer be."} onClick={() => tried && void keep(tried.id)}>
@@ -129,7 +129,7 @@ function RulesForm({ view, accountId, accountName, mayChange, zone, adding, onCl
       </Section>
       {isTried && (
         <div ref={showFromTop}>
-          <RehearsalResult rehearsal={rehearsal.data} error={rehearsal.error} accountName={accountName} />
+          <DryRunResult dryRun={progress.data} error={progress.error} accountName={accountName} />
         </div>
       )}
       <RulesFields values={values} onChange={change} faults={asked ? faults : {}} disabled={!mayChange} adding={adding} />

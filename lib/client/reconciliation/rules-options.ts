@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { RehearsalView, RulesView, type RehearseInput, type SaveRulesInput } from "@/lib/contract/api/match-rules";
+import { DryRunView, RulesView, type DryRunInput, type SaveRulesInput } from "@/lib/contract/api/match-rules";
 import { apiFetch } from "../api-fetch";
 import { RECONCILIATION_KEY } from "../query-keys";
 
@@ -8,16 +8,16 @@ export function rulesOptions() {
 }
 
 /** A dry run, asked about until it has ended. */
-export function rehearsalOptions(id: string) {
+export function dryRunOptions(id: string) {
   return queryOptions({
-    queryKey: [RECONCILIATION_KEY, "rehearsal", id],
-    queryFn: ({ signal }) => apiFetch(RehearsalView, `/api/reconciliation/rules/rehearsals/${id}`, { signal }),
+    queryKey: [RECONCILIATION_KEY, "dry-run", id],
+    queryFn: ({ signal }) => apiFetch(DryRunView, `/api/reconciliation/rules/dry-runs/${id}`, { signal }),
     refetchInterval: (read) => (read.state.data?.state === "done" || read.state.data?.state === "failed" ? false : 1_000),
   });
 }
 
-export function useRehearse() {
-  return useMutation({ mutationFn: (input: RehearseInput) => apiFetch(RehearsalView, "/api/reconciliation/rules/rehearsals", { body: input }) });
+export function useDryRun() {
+  return useMutation({ mutationFn: (input: DryRunInput) => apiFetch(DryRunView, "/api/reconciliation/rules/dry-runs", { body: input }) });
 }
 
 export function useSaveRules() {

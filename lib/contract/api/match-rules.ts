@@ -31,16 +31,16 @@ export type RulesInput = z.input<typeof RulesInput>;
 export const RulesView = z.object({ version: z.number(), rules: RulesInput, setBy: z.nullable(z.string()), setAt: z.nullable(Instant) });
 export type RulesView = z.output<typeof RulesView>;
 
-/** POST /api/reconciliation/rules/rehearsals: a dry run of rules over an account's lines; changes nothing. */
-export const RehearseInput = z.object({ accountId: z.guid(), rules: RulesInput });
-export type RehearseInput = z.input<typeof RehearseInput>;
+/** POST /api/reconciliation/rules/dry-runs: a dry run of rules over an account's lines; changes nothing. */
+export const DryRunInput = z.object({ accountId: z.guid(), rules: RulesInput });
+export type DryRunInput = z.input<typeof DryRunInput>;
 
 const ChangedLine = z.object({ on: CalendarDate, direction: z.enum(["in", "out"]), currency: z.string(), amount: AmountText, text: z.string() });
 /** A match gained or lost, shown by its first line. */
 const Change = z.object({ lane: z.string(), automatic: z.boolean(), sentence: z.string(), lines: z._default(z.array(ChangedLine), []) });
 const Changes = z.object({ count: z.number(), examples: z.array(Change) });
-/** GET /api/reconciliation/rules/rehearsals/{id} */
-export const RehearsalView = z.object({
+/** GET /api/reconciliation/rules/dry-runs/{id} */
+export const DryRunView = z.object({
   id: z.string(),
   state: z.enum(["queued", "running", "done", "failed"]),
   /** Why it failed. */
@@ -50,14 +50,13 @@ export const RehearsalView = z.object({
       lines: z.number(),
       /** True when there were more lines, and only the newest were tried. */
       partial: z._default(z.boolean(), false),
-      lanes: z.array(z.object({ lane: z.string(), automatic: z.number(), suggested: z.number() })),
       gained: Changes,
       lost: Changes,
     }),
   ),
 });
-export type RehearsalView = z.output<typeof RehearsalView>;
+export type DryRunView = z.output<typeof DryRunView>;
 
-/** POST /api/reconciliation/rules: makes the rules of a finished rehearsal the next version. */
-export const SaveRulesInput = z.object({ rehearsalId: z.guid(), version: z.number() });
+/** POST /api/reconciliation/rules: makes the rules of a finished dry run the next version. */
+export const SaveRulesInput = z.object({ dryRunId: z.guid(), version: z.number() });
 export type SaveRulesInput = z.input<typeof SaveRulesInput>;

@@ -19,11 +19,11 @@ import { rulesInputOf } from "./rules-view";
  */
 export async function saveRules(ctx: UserContext, input: SaveRulesInput): Promise<RulesView> {
   requirePermission(ctx, "reconciliation.rules");
-  const { rehearsalId, version } = parseInput(SaveRulesInput, input);
+  const { dryRunId, version } = parseInput(SaveRulesInput, input);
   await ctx.db.transaction().execute(async (tx) => {
-    const run = await findRun(tx, rehearsalId);
+    const run = await findRun(tx, dryRunId);
     if (!run?.dry) throw new AppError("not_found", "This dry run no longer exists. Run it again.");
-    if (run.state !== "done") throw new AppError("conflict", "The dry run hasn't ended. Wait for what it finds, then save.", { reason: "not_rehearsed" });
+    if (run.state !== "done") throw new AppError("conflict", "The dry run hasn't ended. Wait for what it finds, then save.", { reason: "dry_run_pending" });
     const before = await currentRules(tx);
     const rules = storedRules(run.rules);
     const at = ctx.clock.now();

@@ -4,7 +4,7 @@ import { claimRun, queueRun, runGoesOn } from "@/lib/store/match-runs";
 import { makeMatch } from "../decisions/make-match";
 import { listMatches } from "../matches/list-matches";
 import { startBooksDesk } from "../testing/books-desk";
-import { rehearse } from "./rehearse";
+import { dryRun } from "./dry-run";
 import { runMatching } from "./run-matching";
 import { workRuns } from "./work-runs";
 
@@ -48,12 +48,12 @@ describe("window by window", () => {
     expect(await listed(account, "suggested")).toEqual([]);
   });
 
-  test("a rehearsal of the newest lines compares with what was made of those alone", async () => {
+  test("a dry run of the newest lines compares with what was made of those alone", async () => {
     const { account } = await fiveLines("REH");
     await runMatching(desk.visitor, account, DEFAULT_RULES);
-    const tried = await rehearse(desk.visitor, account, { ...WITHOUT_DIFFERENCES, version: 2 }, 3);
+    const tried = await dryRun(desk.visitor, account, { ...WITHOUT_DIFFERENCES, version: 2 }, 3);
     expect(tried).toMatchObject({ lines: 3, partial: true, gained: { count: 0 }, lost: { count: 1, examples: [{ lane: "reference_difference" }] } });
-    expect(await rehearse(desk.visitor, account, { ...WITHOUT_DIFFERENCES, version: 2 })).toMatchObject({ lines: 5, partial: false, lost: { count: 2 } });
+    expect(await dryRun(desk.visitor, account, { ...WITHOUT_DIFFERENCES, version: 2 })).toMatchObject({ lines: 5, partial: false, lost: { count: 2 } });
   });
 });
 

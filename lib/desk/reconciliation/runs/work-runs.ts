@@ -6,7 +6,7 @@ import { settledRevision } from "@/lib/store/revision";
 import { putPaymentsUnderRecords } from "@/lib/store/transfer-links";
 import { currentRules, storedRules } from "../rules/current-rules";
 import { learnPayments } from "./learn-payments";
-import { rehearse } from "./rehearse";
+import { dryRun } from "./dry-run";
 import { runMatching, type RunResult } from "./run-matching";
 
 /** Runs one queued run of the rules. Returns how many there were, 0 or 1. */
@@ -15,7 +15,7 @@ export async function workRuns(ctx: DeskContext): Promise<number> {
   if (!run) return 0;
   try {
     const asOfRevision = await settledRevision(ctx.db);
-    const { result, hasMore } = run.dry ? { result: await rehearse(ctx, run.accountId, storedRules(run.rules)), hasMore: false } : await matchInFull(ctx, run, await currentRules(ctx.db));
+    const { result, hasMore } = run.dry ? { result: await dryRun(ctx, run.accountId, storedRules(run.rules)), hasMore: false } : await matchInFull(ctx, run, await currentRules(ctx.db));
     await endRun(ctx.db, run.id, { state: "done", result: JSON.stringify(result), asOfRevision, finishedAt: ctx.clock.now() });
     if (hasMore) await queueRun(ctx.db, { accountId: run.accountId, createdBy: run.createdBy, createdAt: ctx.clock.now() });
   } catch (error) {

@@ -1,9 +1,9 @@
-import { RehearseInput, RehearsalView } from "@/lib/contract/api/match-rules";
+import { DryRunInput, DryRunView } from "@/lib/contract/api/match-rules";
 import { AppError } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { newId } from "@/lib/platform/ids";
-import { findRun, queueRehearsal } from "@/lib/store/match-runs";
+import { findRun, queueDryRun } from "@/lib/store/match-runs";
 import { findStatementAccount } from "@/lib/store/statement-accounts";
 import { noSuchAccount } from "../period-of-account";
 import { currentRules } from "./current-rules";
@@ -13,13 +13,13 @@ import { rulesWith } from "./rules-view";
  * Queues a dry run of other rules over an account's lines, for the worker. It changes nothing else.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`
  */
-export async function rehearseRules(ctx: UserContext, input: RehearseInput): Promise<RehearsalView> {
+export async function dryRunRules(ctx: UserContext, input: DryRunInput): Promise<DryRunView> {
   requirePermission(ctx, "reconciliation.rules");
-  const { accountId, rules } = parseInput(RehearseInput, input);
+  const { accountId, rules } = parseInput(DryRunInput, input);
   const current = await currentRules(ctx.db);
   if (!(await findStatementAccount(ctx.db, accountId))) throw noSuchAccount();
   const id = newId();
-  await queueRehearsal(ctx.db, { id, accountId, rules: rulesWith(current, rules, current.version + 1), createdBy: ctx.actor.userId, createdAt: ctx.clock.now() });
+  await queueDryRun(ctx.db, { id, accountId, rules: rulesWith(current, rules, current.version + 1), createdBy: ctx.actor.userId, createdAt: ctx.clock.now() });
   return { id, state: "queued", message: null, result: null };
 }
 
@@ -27,9 +27,9 @@ export async function rehearseRules(ctx: UserContext, input: RehearseInput): Pro
  * The state of a dry run, and its result.
  * @throws {AppError} `forbidden`, `not_found`
  */
-export async function getRehearsal(ctx: UserContext, id: string): Promise<RehearsalView> {
+export async function getDryRun(ctx: UserContext, id: string): Promise<DryRunView> {
   requirePermission(ctx, "desk.read");
   const run = await findRun(ctx.db, id);
   if (!run?.dry) throw new AppError("not_found", "This dry run no longer exists. Run it again.");
-  return RehearsalView.parse({ id, state: run.state, message: run.message, result: run.result });
+  return DryRunView.parse({ id, state: run.state, message: run.message, result: run.result });
 }

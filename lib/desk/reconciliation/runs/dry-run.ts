@@ -2,7 +2,7 @@ import type { DeskContext } from "@/lib/desk/context";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
 import { inOrder } from "@/lib/domain/matching/lanes/sequence";
 import { matchFingerprint } from "@/lib/domain/matching/fingerprint";
-import { LANES, type Lane, type OpenLine, type Pairing } from "@/lib/domain/matching/matching";
+import type { OpenLine, Pairing } from "@/lib/domain/matching/matching";
 import type { MatchRules } from "@/lib/domain/matching/rules";
 import { spoken } from "@/lib/domain/matching/run";
 import { inTurn } from "@/lib/store/in-turn";
@@ -13,7 +13,7 @@ import { findMatches } from "./find-matches";
 import { LINES_A_RUN } from "./run-matching";
 
 /** A match that other rules would make or lose, with its lines. */
-export interface RehearsedChange {
+export interface DryRunChange {
   lane: string;
   automatic: boolean;
   sentence: string;
@@ -21,15 +21,13 @@ export interface RehearsedChange {
 }
 
 /** The result of a dry run: what other rules would make of the same lines. */
-export interface Rehearsal {
+export interface DryRun {
   lines: number;
   /** There are older lines that were not looked at. */
   partial: boolean;
-  /** Per lane: how many matches would be automatic, and how many suggested. */
-  lanes: { lane: Lane; automatic: number; suggested: number }[];
   /** Compared with what the desk has matched or suggested by itself: counts, and the first twenty of each. */
-  gained: { count: number; examples: RehearsedChange[] };
-  lost: { count: number; examples: RehearsedChange[] };
+  gained: { count: number; examples: DryRunChange[] };
+  lost: { count: number; examples: DryRunChange[] };
 }
 
 const EXAMPLES = 20;
@@ -40,7 +38,7 @@ const EXAMPLE_LINES = 5;
  * Runs rules over the lines that no person has decided on, as if the desk hadn't matched any of them by itself, and compares the
  * result. With more than `linesAtOnce` lines, only the newest are used. Writes nothing.
  */
-export async function rehearse(ctx: DeskContext, accountId: string, rules: MatchRules, linesAtOnce = LINES_A_RUN): Promise<Rehearsal> {
+export async function dryRun(ctx: DeskContext, accountId: string, rules: MatchRules, linesAtOnce = LINES_A_RUN): Promise<DryRun> {
   const { reportingZone: zone } = await reportingOrganisation(ctx.db);
   return ctx.db
     .transaction()
@@ -61,7 +59,6 @@ export async function rehearse(ctx: DeskContext, accountId: string, rules: Match
       return {
         lines: lines.length,
         partial: earlier !== undefined,
-        lanes: byLane(proposals),
         gained: told(gained, (proposal) => ({ ...spoken(proposal), lineIds: proposal.lineIds })),
         lost: told(lost, (match) => ({ ...match, lineIds: (lostLines.get(match.id) ?? []).map(({ id }) => id) })),
       };
@@ -73,20 +70,12 @@ function keyOf({ automatic, lineIds, legIds }: Pairing): string {
   return `${String(automatic)} ${matchFingerprint(lineIds, legIds)}`;
 }
 
-function byLane(proposals: readonly Pairing[]): Rehearsal["lanes"] {
-  return LANES.map((lane) => {
-    const of = proposals.filter((proposal) => proposal.lane === lane);
-    const automatic = of.filter((proposal) => proposal.automatic).length;
-    return { lane, automatic, suggested: of.length - automatic };
-  });
-}
-
-type Told = Omit<RehearsedChange, "lines"> & { lineIds: readonly string[] };
+type Told = Omit<DryRunChange, "lines"> & { lineIds: readonly string[] };
 
 /** Counts changes and tells of the first of them, with their lines. */
 function examplesAmong(lines: readonly OpenLine[]) {
   const byId = new Map(lines.map((line) => [line.id, line]));
-  return <Change>(changes: readonly Change[], tell: (change: Change) => Told): { count: number; examples: RehearsedChange[] } => ({
+  return <Change>(changes: readonly Change[], tell: (change: Change) => Told): { count: number; examples: DryRunChange[] } => ({
     count: changes.length,
     examples: changes.slice(0, EXAMPLES).map((change) => {
       const { lane, automatic, sentence, lineIds } = tell(change);

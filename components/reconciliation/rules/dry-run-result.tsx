@@ -1,23 +1,23 @@
 import { dayLabel } from "@/components/ui/date-range";
 import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";
-import type { RehearsalView } from "@/lib/contract/api/match-rules";
+import type { DryRunView } from "@/lib/contract/api/match-rules";
 import { formatFigure } from "@/lib/money/format";
 import { ruleWords } from "./rule-words";
 
-interface RehearsalResultProps {
-  rehearsal: RehearsalView | undefined;
+interface DryRunResultProps {
+  dryRun: DryRunView | undefined;
   error: Error | null;
   accountName: string;
 }
 
-type Changes = NonNullable<RehearsalView["result"]>["gained"];
+type Changes = NonNullable<DryRunView["result"]>["gained"];
 
 /** What other rules would do: matches gained and lost compared with the current ones, with examples. */
-export function RehearsalResult({ rehearsal, error, accountName }: RehearsalResultProps) {
-  if (error && !rehearsal) return <Failed>{error.message}</Failed>;
-  if (rehearsal?.state === "failed") return <Failed>{rehearsal.message ?? "Run it again."}</Failed>;
-  const result = rehearsal?.result;
+export function DryRunResult({ dryRun, error, accountName }: DryRunResultProps) {
+  if (error && !dryRun) return <Failed>{error.message}</Failed>;
+  if (dryRun?.state === "failed") return <Failed>{dryRun.message ?? "Run it again."}</Failed>;
+  const result = dryRun?.result;
   if (!result) {
     return (
       <Section title="Dry run">
