@@ -155,6 +155,7 @@ describe("a page size that is refused", () => {
   test.each([
     [400, 50, ["1/100", "1/50", "1/50", "0/50", "2/50"]],
     [422, 20, ["1/100", "1/50", "1/25", "1/20", "1/20", "0/20", "2/20"]],
+    [400, 5, ["1/100", "1/50", "1/25", "1/20", "1/10", "1/5", "1/5", "0/5", "2/5"]],
   ])("with %d is made smaller, down to %d, and stays so", async (status, most, calls) => {
     upTo(most, status);
     expect(await crawled()).toEqual(["a", "b"]);

@@ -20,8 +20,8 @@ export interface PagedList<Row> {
   read(place: Place, readWire: ReadWirePage<Row>): Promise<Page<Row>>;
 }
 
-/** Tried in this order if a size is refused. Assumed: every list allows at least ten rows per page. */
-const SMALLER_SIZES = [50, 25, 20, 10];
+/** Tried in this order if a size is refused. Assumed: every list allows at least five rows per page. */
+const SMALLER_SIZES = [50, 25, 20, 10, 5];
 
 /**
  * The interface doesn't show the number of the first page or the largest page size. Assumed: if a size is refused with 400 or 422, and
