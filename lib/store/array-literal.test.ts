@@ -1,19 +1,9 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { jsonArray, plainArray, textArray } from "./array-literal";
-import { openDatabase, type Database } from "./database";
-import { createTestDatabase, type TestDatabase } from "./testing/test-database";
+import { openTestDatabase } from "./testing/open-test-database";
 
-let database: TestDatabase;
-let db: Database;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase(database.deskUrl);
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+const db = await openTestDatabase();
 
 const TEXTS = ["", "NULL", "null", "plain", "with, comma", "{braces}", 'quo"ted', "back\\slash", '\\"', " blanks ", "line\nfeed\ttab\r", "Ünïcode \u2028 😀", "'", "$1", null];
 

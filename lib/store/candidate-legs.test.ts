@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { NamesWanted, Pool } from "@/lib/domain/matching/wanted/names";
 import { namedLegs } from "./candidate-legs";
-import { openDatabase, sql, type Database } from "./database";
-import { createTestDatabase, type TestDatabase } from "./testing/test-database";
+import { sql } from "./database";
+import { openTestDatabase } from "./testing/open-test-database";
 
-let database: TestDatabase;
-let db: Database;
+const db = await openTestDatabase();
 
 const STATUSES = ["awaiting_payment", "payment_confirmed", "transaction_completed", "completed", "refunded", "cancelled", "expired", "failed", "of a later version"];
 const KEYS = STATUSES.flatMap((_, at) => [`TXN${at}A`, `TXN${at}B`]);
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase(database.deskUrl);
   for (const [at, status] of STATUSES.entries()) {
     // One that pays out, and one of which that isn't known yet.
     await sql`
@@ -23,10 +20,6 @@ beforeAll(async () => {
       from (values ('A', 0.06), ('B', null)) as v(kind, paid)
     `.execute(db);
   }
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
 });
 
 const NAIRA: Pool = { direction: "out", currency: "NGN" };

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { knownNetwork } from "@/lib/domain/chain/network-name";
-import { openDatabase, sql, type Database } from "./database";
-import { createTestDatabase, type TestDatabase } from "./testing/test-database";
+import { sql } from "./database";
+import { openTestDatabase } from "./testing/open-test-database";
 
-let database: TestDatabase;
-let db: Database;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase(database.deskUrl);
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+const db = await openTestDatabase();
 
 const NAMES = [
   "Polygon", "polygon-pos", "MATIC", "POL", "Pol.", "Ethereum", "ETH", "Eth Mainnet", "ERC-20", "erc20", "BSC", "BEP20", "BNB Smart Chain", "Binance", "Arbitrum", "ARB", "Arbitrum One", "TRC20", "TRC-20", "TRON", "trx",

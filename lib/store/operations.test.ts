@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { newId } from "@/lib/platform/ids";
-import { openDatabase, sql, type Database } from "./database";
+import { sql } from "./database";
 import { attemptsOf, beginAttempt, claimDueOperation, endAttempt, FenceLostError, findOperation, insertOperation, keepEvidence, renewOperationLease, settleOperation, takeOverOperation, type OperationRow } from "./operations";
-import { createTestDatabase, type TestDatabase } from "./testing/test-database";
+import { openTestDatabase } from "./testing/open-test-database";
 
-let database: TestDatabase;
-let db: Database;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase(database.deskUrl);
-});
+const db = await openTestDatabase();
 beforeEach(async () => {
   for (const table of ["operation_attempts", "operations"]) await sql`delete from ${sql.table(table)}`.execute(db);
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
 });
 
 async function planned(): Promise<string> {

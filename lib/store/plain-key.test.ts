@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { hashKey, referenceKey, sessionKey } from "@/lib/domain/matching/text/reference-key";
 import { identifierKey } from "@/lib/domain/statements/identifier-key";
-import { openDatabase, sql, type Database } from "./database";
+import { sql } from "./database";
 import { plainKey } from "./plain-key";
-import { createTestDatabase, type TestDatabase } from "./testing/test-database";
+import { openTestDatabase } from "./testing/open-test-database";
 
-let database: TestDatabase;
-let db: Database;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase(database.deskUrl);
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+const db = await openTestDatabase();
 
 const HASH = "5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060";
 const TEXTS = ["TXN-5P3CXM", " txn 5p3/cxm ", "1016 004-418", "NG91 ZENI 0001", "0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B", `0x${HASH}`, ` 0X${HASH.toUpperCase()}`, HASH, "0xfeed", "N°12É", "漢字7", "Straße ıſ", "", " - "];

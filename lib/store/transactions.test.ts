@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
-import { openDatabase, type Database } from "./database";
 import { settledRevision } from "./revision";
-import { createTestDatabase, type TestDatabase } from "./testing/test-database";
+import { openTestDatabase } from "./testing/open-test-database";
 import { applyRecords, findTransaction, transactionOfRow } from "./transactions";
 
-let database: TestDatabase;
-let db: Database;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase(database.deskUrl);
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+const db = await openTestDatabase();
 
 const RECORD: Transaction = {
   id: "7f000000-0000-4000-8000-000000000001",

@@ -1,22 +1,13 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDatabase, poolOf, type Database } from "../database";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { describe, expect, test } from "vitest";
+import { poolOf } from "../database";
+import { openTestDatabase } from "../testing/open-test-database";
 import { textLiteral } from "./literals";
 import { readCells, RowReader, type Cell } from "./read-cells";
 
 const ZONE = "Africa/Lagos";
 
-let database: TestDatabase;
-let db: Database;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase(database.deskUrl);
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+const db = await openTestDatabase();
 
 /** Reads value by value, as the driver reads any select: each value as the text that the server sends. */
 async function valueByValue(select: string): Promise<Cell[][]> {

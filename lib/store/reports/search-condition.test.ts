@@ -1,26 +1,17 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
-import { openDatabase, sql, type Database } from "../database";
+import { sql } from "../database";
 import type { StoredFilter } from "../mirror/mirror-filter";
 import { searchRows } from "../mirror/mirror-search";
 import { totalsByPair } from "../mirror/mirror-totals";
 import { settledRevision } from "../revision";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { openTestDatabase } from "../testing/open-test-database";
 import { applyRecords } from "../transactions";
 import { pickedRecords, type RowSet } from "./picked-records";
 import { reportTotals } from "./report-totals";
 
-let database: TestDatabase;
-let db: Database;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase(database.deskUrl);
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+const db = await openTestDatabase();
 
 const pick = <Value>(values: readonly Value[], at: number): Value => values[at % values.length] as Value;
 const PAIRS = [["NGN", "USDC"], ["USDC", "NGN"], ["KES", "USDT"], ["USDT", "UGX"]] as const;
