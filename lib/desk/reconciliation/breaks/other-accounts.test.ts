@@ -16,13 +16,13 @@ test("a payment that is missing on one account is told to be looked for on the o
   expect(await hintsOf(account)).toEqual([null]);
   const other = await books.account({ currency: "ZAR", name: "Absa payroll" });
   await books.account({ currency: "KES" });
-  expect(await hintsOf(account)).toEqual(["May be on Absa payroll, which has no statement yet"]);
+  expect(await hintsOf(account)).toEqual(["May be on Absa payroll"]);
   await books.lines(other, charge("2026-11-12", "ZAR"));
-  expect(await hintsOf(account)).toEqual(["May be on Absa payroll, whose statements reach to 12 Nov 2026"]);
+  expect(await hintsOf(account)).toEqual(["May be on Absa payroll"]);
   const third = await books.account({ currency: "ZAR", name: "Standard Bank" });
-  expect(await hintsOf(account)).toEqual(["May be on one of 2 other ZAR accounts, whose statements don't reach it yet"]);
+  expect(await hintsOf(account)).toEqual(["May be on one of 2 other ZAR accounts"]);
   await books.lines(other, charge("2026-11-20", "ZAR"));
-  expect(await hintsOf(account)).toEqual(["May be on Standard Bank, which has no statement yet"]);
+  expect(await hintsOf(account)).toEqual(["May be on Standard Bank"]);
   await books.lines(third, charge("2026-11-20", "ZAR"));
   expect(await hintsOf(account)).toEqual(["Not matched on 2 other ZAR accounts either"]);
 });
@@ -36,5 +36,5 @@ test("a payout is looked for on its own account alone, and a payment over one ne
   await books.transaction({ createdAt: new Date("2026-11-10T10:00:00Z"), sourceCurrency: "USDC", amountSent: "70", destinationCurrency: "NGN", amountReceived: "100000", recipient: { name: "Ama", account: "0123456789", bankOrNetwork: "Zenith Bank" } });
   expect(await hintsOf(account)).toEqual([null, null]);
   await wallet("Polygon", "0x71C7656EC7ab88b098defB751B7401B5f6d8976F");
-  expect(await hintsOf(account)).toEqual(["May be on Zenith operations, which has no statement yet", null]);
+  expect(await hintsOf(account)).toEqual(["May be on Zenith operations", null]);
 });

@@ -1,5 +1,4 @@
 import type { CalendarDay } from "@/lib/domain/calendar/day";
-import { printedDay } from "@/lib/domain/calendar/printed-time";
 import type { Queryable } from "@/lib/store/database";
 import type { ListedLeg } from "@/lib/store/match-lists";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation-figures";
@@ -11,9 +10,7 @@ import { currentRules } from "../rules/current-rules";
 /** An account that may have made a payment as well. */
 export interface OtherAccount {
   name: string;
-  /** The last day of its statements; null while it has none. */
-  lastDay: CalendarDay | null;
-  /** The last day whose payments should all be on them. */
+  /** The last day whose payments should all be on its statements; null while it has none. */
   coveredTo: CalendarDay | null;
 }
 
@@ -25,12 +22,12 @@ export async function otherAccounts(db: Queryable, { accountId, currency, networ
   return Promise.all(
     others.map(async ({ id, name }) => {
       const lastDay = await lastStatementDay(db, id);
-      return { name, lastDay, coveredTo: lastDay && coveredDay(lastDay, rules, currency) };
+      return { name, coveredTo: lastDay && coveredDay(lastDay, rules, currency) };
     }),
   );
 }
 
-/** Where else a payment that is missing on an account may be found; null if nowhere. */
+/** Where else a payment that is missing on an account may be found, since statements there don't reach it yet; null if there is no other account. */
 export function elsewhereHint(others: readonly OtherAccount[], { side, onDay, currency }: Pick<ListedLeg, "side" | "onDay" | "currency">): string | null {
   // Money comes to one known account, and a refund to the one that paid.
   if (side !== "source" || others.length === 0) return null;
@@ -38,6 +35,5 @@ export function elsewhereHint(others: readonly OtherAccount[], { side, onDay, cu
   const [one, ...more] = behind.length > 0 ? behind : others;
   if (!one) return null;
   if (behind.length === 0) return `Not matched on ${more.length === 0 ? one.name : `${others.length} other ${currency} accounts`} either`;
-  if (more.length > 0) return `May be on one of ${behind.length} other ${currency} accounts, whose statements don't reach it yet`;
-  return one.lastDay === null ? `May be on ${one.name}, which has no statement yet` : `May be on ${one.name}, whose statements reach to ${printedDay(one.lastDay)}`;
+  return `May be on ${more.length === 0 ? one.name : `one of ${behind.length} other ${currency} accounts`}`;
 }
