@@ -1,5 +1,5 @@
 "use client";
-import { DatabaseAwayPage } from "@/components/shell/database-away";
+import { DatabaseAwayPage } from "@/components/shell/database-away-page";
 import { loadAnew } from "@/components/shell/load-anew";
 import { MessagePage } from "@/components/shell/message-page";
 import { TryAgainButton } from "@/components/shell/try-again-button";

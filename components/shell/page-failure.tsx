@@ -1,24 +1,42 @@
 "use client";
-import type { ReactNode } from "react";
+import { usePathname } from "next/navigation";
 import { ErrorState } from "@/components/ui/error-state";
+import { later, useLater } from "@/components/ui/later";
+import { LinkButton } from "@/components/ui/link-button";
+import { PageBody } from "@/components/ui/page-body";
+import { PageHeader } from "@/components/ui/page-header";
 import { DATABASE_AWAY_DIGEST } from "@/lib/contract/api/page-error";
-import { DatabaseAwayState } from "./database-away";
+import { failureWords, type FailureWords } from "./failure-words";
 import { loadAnew } from "./load-anew";
 
-export interface PageFailureProps {
+interface PageFailureProps {
   error: Error & { digest?: string };
-  title: string;
-  /** What it means for whoever wanted the page. */
-  children: ReactNode;
-  actions?: ReactNode;
 }
 
+/** Every page brings its failure along, so what few will ever see is loaded when it is needed. */
+const databaseAway = later(() => import("./database-away-state").then(({ DatabaseAwayState }) => DatabaseAwayState));
+
 /** What stands in the place of a page of the desk that could not be built. */
-export function PageFailure({ error, title, children, actions }: PageFailureProps) {
-  if (error.digest === DATABASE_AWAY_DIGEST) return <DatabaseAwayState />;
+export function PageFailure({ error }: PageFailureProps) {
+  const words = failureWords(usePathname());
   return (
-    <ErrorState title={title} onRetry={loadAnew} requestId={error.digest ?? null} actions={actions}>
-      {children}
+    <>
+      <PageHeader {...words.header} />
+      <PageBody>
+        <Reason error={error} words={words} />
+      </PageBody>
+    </>
+  );
+}
+
+function Reason({ error, words: { title, text, leadsToTransfers } }: PageFailureProps & { words: FailureWords }) {
+  const isAway = error.digest === DATABASE_AWAY_DIGEST;
+  const away = useLater(databaseAway, isAway);
+  if (isAway && away.state === "here") return <away.part />;
+  if (isAway && away.state !== "failed") return null;
+  return (
+    <ErrorState title={title} onRetry={loadAnew} requestId={error.digest ?? null} actions={leadsToTransfers && <LinkButton href="/transfers">See your transfers</LinkButton>}>
+      <p>{text}</p>
     </ErrorState>
   );
 }
