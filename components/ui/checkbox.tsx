@@ -1,6 +1,7 @@
 "use client";
-import type { ComponentProps, ReactNode } from "react";
+import { use, type ComponentProps, type ReactNode } from "react";
 import { cn } from "./cn";
+import { FieldContext } from "./field-context";
 
 export interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "ref"> {
   /** Beside the box; without it give `aria-label`. */
@@ -8,7 +9,8 @@ export interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "r
 }
 
 export function Checkbox({ children, className, ...rest }: CheckboxProps) {
-  const box = <input {...rest} type="checkbox" className={cn("check", className)} />;
+  const { describedBy, invalid } = use(FieldContext) ?? {};
+  const box = <input aria-describedby={describedBy} aria-invalid={invalid || undefined} {...rest} type="checkbox" className={cn("check", className)} />;
   if (!children) return box;
   return (
     <label className="check-label">

@@ -6,29 +6,33 @@ import type { Queryable } from "./database";
 import { LEG_NETWORK } from "./leg-network";
 import { plainKey } from "./plain-key";
 
-/** One movement of a transaction, with the last day covered by statements that could show it. */
+/** One movement of a transaction, with how far the statements reach that could show it. */
 export interface EvidenceLeg {
   side: LegSide;
   state: LegState;
   currency: string;
   amount: Amount;
   onDay: CalendarDay;
-  /** The last day covered by a statement of an account that should show it; null without such an account or statement. */
+  /** The last day up to which all accounts have statements that should show it; null if one of them has none, or there is no such account. */
   lastDay: CalendarDay | null;
+  /** Of several such accounts, the one whose statements end first. */
+  behind: string | null;
   /** Whether any account of ours should show it. */
   isOurs: boolean;
 }
 
-/** The legs of a transaction. Its destination leg is on an account of ours only if the recipient's account is one. */
+/** The legs of a transaction. Its destination leg is on an account of ours only if the recipient's account is one; a payment can be on any that pays transfers. */
 export async function evidenceLegs(db: Queryable, transactionId: string, zone: string): Promise<EvidenceLeg[]> {
   const { rows } = await sql<EvidenceLeg>`
     select l.side, l.state, l.currency, l.amount::text as amount, (l.created_at at time zone ${zone})::date as on_day,
-      max(s.last_day) as last_day, count(a.id) > 0 as is_ours
+      (array_agg(a.last_day order by a.last_day nulls first, a.name))[1] as last_day,
+      case when count(a.id) > 1 then (array_agg(a.name order by a.last_day nulls first, a.name))[1] end as behind, count(a.id) > 0 as is_ours
     from legs l
-    left join statement_accounts a on a.currency = l.currency
-      and (l.side <> 'destination' or a.identifier_key = ${sql.raw(plainKey("l.party"))})
+    left join (
+      select *, (select max(s.last_day) from statements s where s.account_id = own.id) as last_day from statement_accounts own
+    ) a on a.currency = l.currency
+      and (case l.side when 'destination' then a.identifier_key = ${sql.raw(plainKey("l.party"))} else a.pays_transfers end)
       and (a.network is null or coalesce(known_network(${LEG_NETWORK}), a.network) = a.network)
-    left join statements s on s.account_id = a.id
     where l.transaction_id = ${transactionId}
     group by l.side, l.state, l.currency, l.amount, l.created_at
   `.execute(db);

@@ -27,6 +27,7 @@ import * as phaseSince from "./migrations/0024-phase-since";
 import * as refundLegs from "./migrations/0025-refund-legs";
 import * as walletNetworks from "./migrations/0026-wallet-networks";
 import * as farClocks from "./migrations/0027-far-clocks";
+import * as payingAccounts from "./migrations/0028-paying-accounts";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -56,6 +57,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0025-refund-legs": refundLegs,
   "0026-wallet-networks": walletNetworks,
   "0027-far-clocks": farClocks,
+  "0028-paying-accounts": payingAccounts,
 };
 
 /**

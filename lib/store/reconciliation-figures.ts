@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { AGE_BANDS } from "@/lib/domain/exceptions/age-bands";
 import type { Queryable } from "./database";
@@ -12,6 +12,8 @@ export interface PeriodOfAccount {
   /** Of a wallet, if it is known. */
   network: string | null;
   currency: string;
+  /** Whether transfers are paid from the account, so that their payments are expected on its statements. */
+  paysTransfers: boolean;
   from: CalendarDay;
   to: CalendarDay;
   zone: string;
@@ -72,29 +74,31 @@ export async function matchedLegFigures(db: Queryable, { accountId, from, to }: 
 }
 
 /** The legs that the account should show in the period: `l` is the view. */
-export function legsOfAccount({ accountId, identifierKey, network, currency, from, to, zone }: PeriodOfAccount) {
+export function legsOfAccount({ accountId, identifierKey, network, currency, paysTransfers, from, to, zone }: PeriodOfAccount) {
   return sql`
     l.currency = ${currency}
     and l.created_at >= (${from}::date)::timestamp at time zone ${zone}
     and l.created_at < (${to}::date + 1)::timestamp at time zone ${zone}
-    and ${mayBeOn({ accountId, identifierKey, network })}
+    and ${mayBeOn({ accountId, identifierKey, network, paysTransfers })}
     and l.state <> 'void'
   `;
 }
 
 /**
  * Condition: the leg's currency alone speaks of an account, or the money went there; over a wallet's network, if both are known. Which account
- * a payment leaves isn't known until its line is found; its refund comes back to that one. `Assumed:` the service refunds to the account
- * that it was paid from.
+ * a payment leaves isn't known until its line is found, so it may be any that pays transfers; its refund comes back to that one.
+ * `Assumed:` the service refunds to the account that it was paid from.
  */
-function mayBeOn({ accountId, identifierKey, network }: Pick<PeriodOfAccount, "accountId" | "identifierKey" | "network">) {
+function mayBeOn({ accountId, identifierKey, network, paysTransfers }: Pick<PeriodOfAccount, "accountId" | "identifierKey" | "network" | "paysTransfers">) {
+  const paid = (where: RawBuilder<boolean>) => sql`exists (
+    select from match_legs paid join matches m on m.id = paid.match_id
+    where paid.live and paid.transaction_id = l.transaction_id and paid.side = 'source' and ${where}
+  )`;
   return sql`
     ${network === null ? sql`true` : sql`coalesce(known_network(${LEG_NETWORK}), ${network}) = ${network}`} and
     (l.side <> 'destination' or ${sql.raw(plainKey("l.party"))} = ${identifierKey})
-    and (l.side <> 'refund' or not exists (
-      select from match_legs paid join matches m on m.id = paid.match_id
-      where paid.live and paid.transaction_id = l.transaction_id and paid.side = 'source' and m.account_id <> ${accountId}
-    ))
+    and (l.side <> 'source' or ${paysTransfers})
+    and (l.side <> 'refund' or ${paysTransfers ? sql`not ${paid(sql<boolean>`m.account_id <> ${accountId}`)}` : paid(sql<boolean>`m.account_id = ${accountId}`)})
   `;
 }
 

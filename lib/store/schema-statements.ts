@@ -28,6 +28,8 @@ export interface StatementAccountsTable {
   /** Of a wallet, by the interface's name; null if it isn't known, and of a bank account. */
   network: ColumnType<string | null, never, never>;
   currency: string;
+  /** Whether payments of transfers are expected on its statements. */
+  paysTransfers: Generated<boolean>;
   mapping: NullableJson;
   version: Counter;
   createdBy: string | null;

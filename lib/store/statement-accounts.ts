@@ -4,6 +4,11 @@ import type { StatementAccountsTable } from "./schema-statements";
 
 export type StatementAccountRow = Selectable<StatementAccountsTable>;
 
+/** Whether one payment can be on either of two wallets: not if their networks are known and differ. */
+export function mayShareNetwork(one: Pick<StatementAccountRow, "network">, other: Pick<StatementAccountRow, "network">): boolean {
+  return one.network === null || other.network === null || one.network === other.network;
+}
+
 export async function listStatementAccounts(db: Queryable): Promise<StatementAccountRow[]> {
   return db.selectFrom("statementAccounts").selectAll().orderBy("kind").orderBy("name").orderBy("id").execute();
 }
@@ -21,6 +26,11 @@ export async function findStatementAccount(db: Queryable, id: string): Promise<S
 /** Locks the account against other imports, matches and closes until the transaction ends. */
 export async function lockStatementAccount(tx: DatabaseTransaction, id: string): Promise<StatementAccountRow | undefined> {
   return tx.selectFrom("statementAccounts").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** Locks all accounts in a currency, always in the same order, so that two such changes follow each other. */
+export async function lockAccountsIn(tx: DatabaseTransaction, currency: string): Promise<StatementAccountRow[]> {
+  return tx.selectFrom("statementAccounts").selectAll().where("currency", "=", currency).orderBy("id").forUpdate().execute();
 }
 
 /** Undefined when there is one with the same identifier, currency and network already. */

@@ -139,6 +139,25 @@ describe("closing a period", () => {
     expect((await prepare(maker, account)).status).toBe(200);
   });
 
+  test("asks for no word on payments that its account doesn't make, and notices that this changed while it is being closed", async () => {
+    const { account, charge } = await readyBooks("BWP");
+    const pays = (paysTransfers: boolean) => desk.db.updateTable("statementAccounts").set(({ ref }) => ({ paysTransfers, version: sql<number>`${ref("version")} + 1` })).where("id", "=", account);
+    await books.transaction({ sourceCurrency: "BWP", amountSent: "33", createdAt: new Date("2026-11-05T09:00:00Z") });
+    await comment(account, charge);
+    expect(await problem(await prepare(maker, account))).toEqual([409, "not_ready"]);
+    await pays(false).execute();
+    const prepared = CloseView.parse(await (await prepare(maker, account)).json());
+    expect(prepared.statement.timing.every(({ count }) => count === 0)).toBe(true);
+    let review: Promise<Response> | undefined;
+    await desk.db.transaction().execute(async (tx) => {
+      await lockStatementAccount(tx, account);
+      review = ask(approver, "POST", `/${prepared.id}/review`, { version: prepared.version });
+      await expect.poll(() => waiting(), { timeout: 20_000 }).toBe(1);
+      await tx.executeQuery(pays(true).compile());
+    });
+    expect(review && (await problem(await review))).toEqual([409, "moved_on"]);
+  });
+
   test("is given back with a reason, and prepared again", async () => {
     const { account, charge } = await readyBooks("KES");
     await comment(account, charge);
@@ -203,11 +222,13 @@ describe("a closed period", () => {
     expect([receipts.slice(0, 5), receipts.match(/\/Type \/Page\n/g)?.length]).toEqual(["%PDF-", 1]);
   });
 
-  test("keeps the zone and the names it was closed with, whatever the organisation and the account are called later", async () => {
+  test("keeps the zone, the names and the use of its account, whatever the organisation and the account are called and used for later", async () => {
     const { account, charge } = await readyBooks("XAF");
     // Late in the evening of the last day in UTC: a day later in Lagos, and already the next month.
     const edge = await books.transaction({ reference: "TXN-EDGE", sourceCurrency: "XAF", amountSent: "1", status: "failed", createdAt: new Date("2026-11-30T23:30:00Z") });
     await comment(account, charge);
+    const outstanding = await books.transaction({ reference: "TXN-OUT", sourceCurrency: "XAF", amountSent: "33", createdAt: new Date("2026-11-05T09:00:00Z") });
+    await commentOnBreaks(maker.ctx, { accountId: account, subjects: [`leg:${outstanding}:source`], text: "Asked the bank" });
     const prepared = CloseView.parse(await (await prepare(maker, account)).json());
     const closed = CloseView.parse(await (await ask(approver, "POST", `/${prepared.id}/review`, { version: prepared.version })).json());
     const fetched = async () => {
@@ -218,7 +239,7 @@ describe("a closed period", () => {
     const before = await desk.db.selectFrom("organisation").select(["name", "reportingZone"]).executeTakeFirstOrThrow();
     expect(before.reportingZone).toBe("Africa/Lagos");
     await desk.db.updateTable("organisation").set({ name: "Renamed", reportingZone: "America/Los_Angeles" }).execute();
-    await desk.db.updateTable("statementAccounts").set({ name: "Renamed account" }).where("id", "=", account).execute();
+    await desk.db.updateTable("statementAccounts").set({ name: "Renamed account", paysTransfers: false }).where("id", "=", account).execute();
     await books.transaction({ id: edge, reference: "TXN-EDGE", sourceCurrency: "XAF", amountSent: "1", status: "cancelled", createdAt: new Date("2026-11-30T23:30:00Z") });
     expect((await view(account)).timeZone).toBe(closed.timeZone);
     expect((await view(account, DECEMBER)).adjustments.count).toBe(0);
@@ -226,6 +247,7 @@ describe("a closed period", () => {
     await desk.db.updateTable("organisation").set(before).execute();
     expect(again.name).toBe(pack.name);
     expect(again.bytes.equals(pack.bytes)).toBe(true);
+    expect(strFromU8(unzipSync(pack.bytes)["exceptions.csv"] ?? new Uint8Array())).toContain('"TXN-OUT"');
   });
 
   test("lists what came late to a closed one on its page, and every line of it in the pack", async () => {

@@ -3,6 +3,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -17,11 +18,11 @@ export interface AccountDialogProps {
   onClose: () => void;
 }
 
-/** Renames an account. Its number and currency can't be changed, because its statement lines depend on them. */
+/** Changes what an account is called, and whether transfers are paid from it. Its number and currency can't be changed, because its statement lines depend on them. */
 export function AccountDialog({ account, onClose }: AccountDialogProps) {
   const formId = useId();
-  const { id, name, institution, version, kind, identifier, currency } = account;
-  const form = useForm<ChangeStatementAccountInput>({ resolver: zodResolver(ChangeStatementAccountInput), values: { name, institution, version }, resetOptions: { keepDirtyValues: true } });
+  const { id, name, institution, paysTransfers, version, kind, identifier, currency } = account;
+  const form = useForm<ChangeStatementAccountInput>({ resolver: zodResolver(ChangeStatementAccountInput), values: { name, institution, paysTransfers, version }, resetOptions: { keepDirtyValues: true } });
   const { errors } = form.formState;
   const change = useChangeStatementAccount(id);
   const [problem, setProblem] = useState<string | null>(null);
@@ -44,7 +45,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
   );
   const isWallet = kind === "wallet";
   return (
-    <Dialog open onOpenChange={onClose} title="Account name" footer={footer}>
+    <Dialog open onOpenChange={onClose} title="Account details" footer={footer}>
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4 [&>.field]:mt-0">
         {problem && (
           <Notice tone="danger" live>
@@ -56,6 +57,9 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
         </Field>
         <Field label={isWallet ? "Network" : "Bank"} error={errors.institution?.message}>
           <Input autoComplete="off" {...form.register("institution")} />
+        </Field>
+        <Field label="Used for" group hint="If not, payments of transfers are not expected on its statements. Those that are on them are still matched." error={errors.paysTransfers?.message}>
+          <Checkbox {...form.register("paysTransfers")}>Transfers are paid from this {isWallet ? "wallet" : "account"}</Checkbox>
         </Field>
         <Kv
           items={[

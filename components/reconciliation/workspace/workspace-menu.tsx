@@ -46,7 +46,7 @@ export function WorkspaceMenu({ days, account, permitted, zone }: WorkspaceMenuP
         )}
         {permitted.import && (
           <MenuItem icon="edit" onSelect={() => setOpen("account")}>
-            Account name
+            Account details
           </MenuItem>
         )}
         <MenuItem icon="settings" onSelect={() => setOpen("rules")}>
@@ -56,7 +56,7 @@ export function WorkspaceMenu({ days, account, permitted, zone }: WorkspaceMenuP
           Exceptions as XLSX
         </MenuItem>
       </Menu>
-      {open === "account" && <LaterOverlay part={accountDialog} title="Account name" onClose={close} props={{ account, onClose: close }} />}
+      {open === "account" && <LaterOverlay part={accountDialog} title="Account details" onClose={close} props={{ account, onClose: close }} />}
       {open === "rules" && <LaterOverlay part={rulesSheet} title="Matching rules" onClose={close} props={{ accountId: days.account, accountName: account.name, mayChange: permitted.rules, zone, onClose: close }} />}
       {open === "exceptions" && <LaterOverlay part={exceptionsSheet} title="Exceptions as XLSX" onClose={close} props={{ days, accountName: account.name, mayWork: permitted.work, onClose: close }} />}
     </>

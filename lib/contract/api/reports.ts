@@ -78,6 +78,9 @@ export const ReportFilters = z.object({
   account: z.nullable(z.string()),
   /** What the account was called then, since its name has no revisions. */
   accountName: z.optional(z.string()),
+  /** Whether transfers were paid from it then, and a wallet's network; see `AccountFacts`. */
+  paysTransfers: z.optional(z.boolean()),
+  network: z.optional(z.nullable(z.string())),
   /** The last day by which a movement of the account should have been on a statement. */
   coveredTo: z.nullable(CalendarDate),
   withFee: z.optional(z.boolean()),

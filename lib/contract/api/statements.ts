@@ -14,6 +14,8 @@ export const StatementAccountView = z.object({
   /** Bank, or network of a wallet. */
   institution: z.string(),
   currency: z.string(),
+  /** Whether payments of transfers are expected on its statements. */
+  paysTransfers: z.boolean(),
   version: z.number(),
   /** The last day that a statement of it reaches to; null before the first. */
   lastDay: z.nullable(CalendarDate),
@@ -36,7 +38,7 @@ export const AddStatementAccountInput = z.object({
 });
 export type AddStatementAccountInput = z.input<typeof AddStatementAccountInput>;
 
-export const ChangeStatementAccountInput = z.object({ version: z.number(), name, institution: AddStatementAccountInput.shape.institution });
+export const ChangeStatementAccountInput = z.object({ version: z.number(), name, institution: AddStatementAccountInput.shape.institution, paysTransfers: z.boolean() });
 export type ChangeStatementAccountInput = z.input<typeof ChangeStatementAccountInput>;
 
 /** A line of a statement as it was read, before or after it was imported. */

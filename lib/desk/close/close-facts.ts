@@ -26,7 +26,7 @@ export interface CloseFacts {
 
 /** @param transfersFrom see `transfersSince` */
 export async function closeFacts(db: Database, period: PeriodOfAccount, asOf: { revision: string; at: Date; transfersFrom: CalendarDay }): Promise<CloseFacts> {
-  const { accountId, from, to, zone, currency, coveredTo } = period;
+  const { accountId, from, to, zone, currency, paysTransfers, network, coveredTo } = period;
   const { revision, transfersFrom } = asOf;
   const set = { revision, filter: { range: null, state: null, currency } };
   const [rules, statements, movements, matched, differences, suggestions, items] = await Promise.all([
@@ -36,7 +36,7 @@ export async function closeFacts(db: Database, period: PeriodOfAccount, asOf: { 
     matchedLines(db, accountId, from, to, revision),
     matchedDifferences(db, accountId, from, to, revision),
     waitingSuggestions(db, accountId, from, to),
-    openItems(db, set, { accountId, from, to, transfersFrom, coveredTo, today: to, zone }, asOf.at),
+    openItems(db, set, { accountId, paysTransfers, network, from, to, transfersFrom, coveredTo, today: to, zone }, asOf.at),
   ]);
   const known = statements.filter((row) => row.revision !== null && BigInt(row.revision) <= BigInt(revision));
   const ofPeriod = inOrder(known.filter((row) => reachesInto(row, from, to)));

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ChecklistItem, ReconciliationStatement } from "@/lib/contract/api/close";
 import type { ClosePeriodRow } from "@/lib/store/close-periods";
+import type { AccountFacts } from "@/lib/store/reports/account-facts";
 
 /**
  * The state of a period when it was closed. It is stored because suggestions, comments, how far statements reached, and what the
@@ -19,8 +20,16 @@ export const CloseSnapshot = z.object({
   organisation: z.optional(z.string()),
   accountName: z.optional(z.string()),
   accountNumber: z.optional(z.string()),
+  /** See `AccountFacts`. */
+  paysTransfers: z.optional(z.boolean()),
+  network: z.optional(z.nullable(z.string())),
 });
 export type CloseSnapshot = z.output<typeof CloseSnapshot>;
+
+/** What a closed period's account was used for, as far as it was stored. */
+export function accountFactsOf({ paysTransfers, network }: CloseSnapshot): AccountFacts {
+  return { ...(paysTransfers !== undefined && { paysTransfers }), ...(network !== undefined && { network }) };
+}
 
 export function snapshotOf(row: ClosePeriodRow | undefined): CloseSnapshot | null {
   return row?.state === "closed" ? CloseSnapshot.parse(row.checklist) : null;

@@ -12,7 +12,7 @@ import { findClosePeriod } from "@/lib/store/close-periods";
 import { openItems, type OpenItem } from "@/lib/store/close/close-figures";
 import { countRows } from "@/lib/store/reports/count-rows";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
-import { snapshotOf } from "./close-snapshot";
+import { accountFactsOf, snapshotOf } from "./close-snapshot";
 import { closeAsOf } from "./get-close";
 import { daysOf, noSuchPeriod } from "./review-close";
 
@@ -52,7 +52,8 @@ export async function getClosePack(ctx: UserContext, id: string): Promise<CloseP
   const name = snapshot.organisation ?? nameNow;
   const { account, from, to, timeZone: zone } = view;
   const set = { revision: row.closedRevision, filter: { range: null, state: null, currency: account.currency } };
-  const items = await openItems(ctx.db, set, { accountId: account.id, from, to, transfersFrom: snapshot.transfersFrom ?? from, coveredTo: snapshot.coveredTo, today: to, zone }, row.reviewedAt);
+  const ofAccount = { accountId: account.id, ...accountFactsOf(snapshot) };
+  const items = await openItems(ctx.db, set, { ...ofAccount, from, to, transfersFrom: snapshot.transfersFrom ?? from, coveredTo: snapshot.coveredTo, today: to, zone }, row.reviewedAt);
   const source: ReportSource = {
     kind: "reconciliation",
     preset: "screen",
@@ -61,8 +62,7 @@ export async function getClosePack(ctx: UserContext, id: string): Promise<CloseP
     set: { revision: row.closedRevision, filter: { ...set.filter, range: instantsOf({ from, to }, zone) } },
     exceptions: null,
   };
-  const ofAccount = { accountId: account.id, revision: row.closedRevision };
-  const completed = { ...source.set.filter, statuses: documentStatuses("receipt"), ofAccount };
+  const completed = { ...source.set.filter, statuses: documentStatuses("receipt"), ofAccount: { ...ofAccount, revision: row.closedRevision } };
   const receipts: ReportSource = { ...source, kind: "receipts", columns: [], withFee: true, set: { ...source.set, filter: completed } };
   const count = await countRows(ctx.db, receipts);
   const fileName = `${sandbox ? "SANDBOX_" : ""}close_${fileSlug(name)}_${fileSlug(account.name)}-${account.currency}_${from}_${to}.zip`;

@@ -7,7 +7,7 @@ import { settledRevision } from "@/lib/store/revision";
 import { userNames } from "@/lib/store/user-names";
 import { ADJUSTMENTS_SHOWN, closeAdjustments, transfersSince } from "./close-adjustments";
 import { closeFacts } from "./close-facts";
-import { snapshotOf } from "./close-snapshot";
+import { accountFactsOf, snapshotOf } from "./close-snapshot";
 import { transactionsHeld } from "./transactions-held";
 
 /**
@@ -35,8 +35,8 @@ export async function closeAsOf(ctx: UserContext, input: CloseQuery, { asOf, mos
   const row = periods.find((known) => known.fromDay === from && known.toDay === to);
   const other = periods.find((known) => known !== row && sharesDays(known, { from, to }));
   const kept = snapshotOf(row);
-  // A closed period keeps the zone that its days were counted in.
-  const period = { ...now, zone: kept?.timeZone ?? now.zone };
+  // A closed period keeps the zone that its days were counted in, and what its account was used for.
+  const period = { ...now, ...(kept && { zone: kept.timeZone ?? now.zone, paysTransfers: true, ...accountFactsOf(kept) }) };
   const revision = row?.closedRevision ?? asOf ?? (await settledRevision(ctx.db));
   const at = row?.state === "closed" && row.reviewedAt ? row.reviewedAt : ctx.clock.now();
   const moment = { revision, reviewedAt: row?.state === "closed" ? row.reviewedAt : null };

@@ -29,15 +29,16 @@ export async function reviewClose(ctx: UserContext, id: string, input: ReviewClo
   const { row, days } = await preparedPeriod(ctx, id, version);
   // The revision is fixed first. A change that happens after that is found below, under the account's lock.
   const revision = await fileRevision(ctx.db);
-  const [seen, { account: { identifier }, period }, organisation, periods] = await Promise.all([closeAsOf(ctx, days, { asOf: revision }), periodOfAccount(ctx.db, days), reportingOrganisation(ctx.db), periodsOfAccount(ctx.db, days.account)]);
+  const { account: { identifier, version: accountVersion }, period } = await periodOfAccount(ctx.db, days);
+  const [seen, organisation, periods] = await Promise.all([closeAsOf(ctx, days, { asOf: revision }), reportingOrganisation(ctx.db), periodsOfAccount(ctx.db, days.account)]);
   const transfersFrom = transfersSince(period, periods, { revision, reviewedAt: null });
   if (!isReady(seen.checklist)) throw notReady();
   await ctx.db.transaction().execute(async (tx) => {
-    await lockStatementAccount(tx, row.accountId);
-    if ((await hasChangedSince(tx, row.accountId, revision)) || (await waitingSuggestions(tx, row.accountId, row.fromDay, row.toDay)).count > 0) throw movedOn();
+    const locked = await lockStatementAccount(tx, row.accountId);
+    if (locked?.version !== accountVersion || (await hasChangedSince(tx, row.accountId, revision)) || (await waitingSuggestions(tx, row.accountId, row.fromDay, row.toDay)).count > 0) throw movedOn();
     const at = ctx.clock.now();
     const { checklist, statement, timeZone, account } = seen;
-    const snapshot: CloseSnapshot = { checklist, statement, coveredTo: period.coveredTo, transfersFrom, tellsMatches: true, timeZone, organisation: organisation.name, accountName: account.name, accountNumber: identifier };
+    const snapshot: CloseSnapshot = { checklist, statement, coveredTo: period.coveredTo, transfersFrom, tellsMatches: true, timeZone, organisation: organisation.name, accountName: account.name, accountNumber: identifier, paysTransfers: period.paysTransfers, network: period.network };
     const closed = { state: "closed" as const, reviewedBy: ctx.actor.userId, reviewedAt: at, closedRevision: revision, checklist: JSON.stringify(snapshot) };
     if (!(await updateClosePeriod(tx, id, version, closed))) throw changedMeanwhile();
     await insertChange(tx, "matches", row.accountId);

@@ -30,8 +30,8 @@ export async function periodOfAccount(db: Queryable, { account: accountId, from,
     currentRules(db),
   ]);
   if (!account) throw noSuchAccount();
-  const { identifierKey, network, currency } = account;
-  return { account, period: { accountId, identifierKey, network, currency, from, to, zone, coveredTo: lastDay && coveredDay(lastDay, rules, currency) } };
+  const { identifierKey, network, currency, paysTransfers } = account;
+  return { account, period: { accountId, identifierKey, network, currency, paysTransfers, from, to, zone, coveredTo: lastDay && coveredDay(lastDay, rules, currency) } };
 }
 
 /**

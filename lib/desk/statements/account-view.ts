@@ -3,6 +3,6 @@ import type { StatementAccountRow } from "@/lib/store/statement-accounts";
 
 /** @param lastDay the last day covered by its statements; null without any */
 export function accountView(row: StatementAccountRow, lastDay: string | null): StatementAccountView {
-  const { id, kind, name, identifier, institution, currency, version } = row;
-  return { id, kind, name, identifier, institution, currency, version, lastDay };
+  const { id, kind, name, identifier, institution, currency, paysTransfers, version } = row;
+  return { id, kind, name, identifier, institution, currency, paysTransfers, version, lastDay };
 }

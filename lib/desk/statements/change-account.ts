@@ -6,20 +6,29 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { noSuchAccount } from "@/lib/desk/reconciliation/period-of-account";
 import { insertChange } from "@/lib/store/changes";
-import { lockStatementAccount, updateStatementAccount } from "@/lib/store/statement-accounts";
+import { findStatementAccount, lockAccountsIn, mayShareNetwork, updateStatementAccount } from "@/lib/store/statement-accounts";
 import { violatedUnique } from "@/lib/store/unique-violation";
 
 /**
- * Changes what an account is called. Its number and currency never change: its statement lines depend on them.
- * @throws {AppError} `forbidden`, `invalid`, `not_found`; `conflict` when somebody changed it meanwhile, or when it would be the same wallet
- *   as another account
+ * Changes what an account is called, and whether transfers are paid from it. Its number and currency never change: its statement lines
+ * depend on them.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`; `conflict` when somebody changed it meanwhile, when it would be the same wallet
+ *   as another account, or when payments would be expected on no account any more
  */
 export async function changeAccount(ctx: UserContext, id: string, input: ChangeStatementAccountInput): Promise<void> {
   requirePermission(ctx, "statements.import");
   const { version, ...change } = parseInput(ChangeStatementAccountInput, input);
   await ctx.db.transaction().execute(async (tx) => {
-    const before = await lockStatementAccount(tx, id);
+    const found = await findStatementAccount(tx, id);
+    const accounts = found ? await lockAccountsIn(tx, found.currency) : [];
+    const before = accounts.find((account) => account.id === id);
     if (!before) throw noSuchAccount();
+    if (before.paysTransfers && !change.paysTransfers && !accounts.some((other) => other !== before && other.paysTransfers && mayShareNetwork(other, before))) {
+      throw new AppError("conflict", `No other ${before.currency} account pays transfers, so nobody would notice a missing payment. Set up the account that does first.`, {
+        reason: "only_paying_account",
+        fields: { paysTransfers: `Transfers must be paid from some ${before.currency} account` },
+      });
+    }
     const changed = await updateStatementAccount(tx, id, version, change).catch((error: unknown) => {
       if (violatedUnique(error) === null) throw error;
       throw new AppError("conflict", `${before.identifier} in ${before.currency} on ${change.institution} is another account already.`, {
@@ -31,6 +40,6 @@ export async function changeAccount(ctx: UserContext, id: string, input: ChangeS
       throw new AppError("conflict", "Somebody changed this account in the meantime. Look at it again, then change it.", { reason: "changed_meanwhile" });
     }
     await insertChange(tx, "statements", id);
-    await recordAudit(tx, auditOf(ctx), { action: "statement_account.changed", subjectType: "statement_account", subjectId: id, before: { name: before.name, institution: before.institution }, after: change });
+    await recordAudit(tx, auditOf(ctx), { action: "statement_account.changed", subjectType: "statement_account", subjectId: id, before: { name: before.name, institution: before.institution, paysTransfers: before.paysTransfers }, after: change });
   });
 }

@@ -84,7 +84,7 @@ test("of one address's wallets on several networks, the token's contract tells w
   const add = (institution: string) => addAccount(ada, { kind: "wallet", name: institution, identifier: mine, institution, currency: "USDC" });
   const [ethereum, polygon] = [await add("Ethereum"), await add("Polygon")];
   await expect(add("MATIC")).rejects.toMatchObject({ code: "conflict", reason: "account_exists" });
-  await expect(changeAccount(ada, polygon.id, { version: polygon.version, name: "Ours", institution: "ERC20" })).rejects.toMatchObject({ code: "conflict", reason: "account_exists" });
+  await expect(changeAccount(ada, polygon.id, { version: polygon.version, name: "Ours", institution: "ERC20", paysTransfers: true })).rejects.toMatchObject({ code: "conflict", reason: "account_exists" });
   async function* file(): AsyncGenerator<Uint8Array, void, void> {
     const row = (n: number) => `0x${String(n).repeat(64)},2026-03-0${n} 08:25:38,0x${String(n).repeat(40)},${mine.toLowerCase()},${n}3.5,USDC,0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359`;
     yield Buffer.from(["Transaction Hash,DateTime (UTC),From,To,TokenValue,TokenSymbol,ContractAddress", row(1), row(2), row(3), ""].join("\n"));

@@ -29,9 +29,9 @@ async function reported(account: string): Promise<string[]> {
   return rows.map(({ lineOrTransfer }) => lineOrTransfer).toSorted();
 }
 
-test("a report has the exceptions that the workspace has, of wallets by their networks and of refunds by the account that paid", async () => {
+test("a report has the exceptions that the workspace has, of wallets by their networks, of refunds by the account that paid, and of payments on accounts that pay", async () => {
   const wallet = (institution: string) => books.account({ kind: "wallet", currency: "USDC", identifier: ADDRESS, institution });
-  const accounts = { ethereum: await wallet("Ethereum"), polygon: await wallet("Polygon"), paying: await books.account({ currency: "ZAR" }), other: await books.account({ currency: "ZAR" }) };
+  const accounts = { ethereum: await wallet("Ethereum"), polygon: await wallet("Polygon"), paying: await books.account({ currency: "ZAR" }), other: await books.account({ currency: "ZAR" }), payroll: await books.account({ currency: "ZAR", paysTransfers: false }) };
   const paidOut = (bankOrNetwork: string | null, account = ADDRESS) => books.transaction({ createdAt, recipient: { name: "Treasury", account, bankOrNetwork } });
   const [byEthereum, byPolygon, unknown] = [await paidOut("ERC20"), await paidOut("Polygon"), await paidOut(null)];
   await paidOut("Polygon", "0x43677aC4Ce1255E2062de3aDEf1AC420EDD909aA");
@@ -43,9 +43,11 @@ test("a report has the exceptions that the workspace has, of wallets by their ne
   const late = { bookedOn: "2026-11-20", amount: "1", narration: "SMS" };
   const open = new Map<string, string>();
   for (const [name, account] of Object.entries(accounts)) {
-    const [line = ""] = await books.lines(account, [{ ...late, currency: name === "paying" || name === "other" ? "ZAR" : "USDC" }]);
+    const [line = ""] = await books.lines(account, [{ ...late, currency: name === "ethereum" || name === "polygon" ? "USDC" : "ZAR" }]);
     open.set(name, `line:${line}`);
   }
+  const byPayroll = await books.transaction({ createdAt, sourceCurrency: "ZAR", amountSent: "800", status: "refunded", reference: "TXN-BACK11" });
+  await books.lines(accounts.payroll, [{ bookedOn: "2026-11-10", currency: "ZAR", amount: "800", narration: "RAMP SETTLEMENT TXN-BACK11" }]);
   await books.lines(accounts.paying, [{ bookedOn: "2026-11-10", currency: "ZAR", amount: "700", narration: "RAMP SETTLEMENT TXN-BACK09" }]);
   for (const account of Object.values(accounts)) await runMatching(desk.visitor, account, DEFAULT_RULES);
 
@@ -55,6 +57,8 @@ test("a report has the exceptions that the workspace has, of wallets by their ne
     polygon: [`leg:${byPolygon}:destination`, `leg:${unknown}:destination`, `leg:${elsewhere}:source`, `leg:${sent}:source`],
     paying: [`leg:${refunded}:refund`, ...bothLegs],
     other: bothLegs,
+    // What it did pay all the same is its own, and comes back to it.
+    payroll: [`leg:${byPayroll}:refund`],
   };
   for (const [name, legs] of Object.entries(expected)) {
     const all = [...legs, open.get(name) ?? ""].toSorted();

@@ -1,10 +1,11 @@
 import { COMPLETED_STATUSES, PAID_STATUSES } from "@/lib/domain/transactions/record-status";
 import { plainKey } from "../plain-key";
+import { networkThen, type AccountFacts } from "./account-facts";
 import { inLiteral, revisionLiteral, textLiteral } from "./literals";
 import { standingAt } from "./of-picked";
 import { pickedRecords, type RowSet } from "./picked-records";
 
-export interface ExceptionsOf {
+export interface ExceptionsOf extends AccountFacts {
   accountId: string;
   /** What it was called when the report was requested; absent: what it is called now. */
   accountName?: string;
@@ -23,8 +24,13 @@ export interface ExceptionsOf {
  * SQL of what was unmatched at the revision: lines of the account's statements, and ends of transactions that should have
  * been on one. A suggestion is no match yet. Oldest first.
  */
-export function exceptionSelect(set: RowSet, { accountId, accountName, from, to, transfersFrom = from, coveredTo, today, zone }: ExceptionsOf): string {
+export function exceptionSelect(set: RowSet, { accountId, accountName, paysTransfers = true, network, from, to, transfersFrom = from, coveredTo, today, zone }: ExceptionsOf): string {
   const [asOf, account, first, last] = [revisionLiteral(set.revision), textLiteral(accountId), textLiteral(from), textLiteral(to)];
+  const ofNetwork = networkThen(network, "a");
+  const paid = (where: string) => `exists (
+          select from match_legs paid join matches m on m.id = paid.match_id
+          where paid.transaction_id = p.id and paid.side = 'source' and ${where} and ${standingAt("m", set.revision)}
+        )`;
   const day = `(p.created_at at time zone ${textLiteral(zone)})::date`;
   return `
     with a as (select * from statement_accounts where id = ${account}::uuid),
@@ -38,11 +44,9 @@ export function exceptionSelect(set: RowSet, { accountId, accountName, from, to,
       ) as g(side, direction, currency, amount, party, is_due), a
       where g.is_due and g.amount > 0 and g.currency = a.currency and ${day} <= ${coveredTo === null ? "null" : textLiteral(coveredTo)}::date
         and (g.side <> 'destination' or ${plainKey("g.party")} = a.identifier_key)
-        and (a.network is null or coalesce(known_network(case when g.side = 'destination' then p.bank_or_network else (select own.network from transfers own where own.id = p.id) end), a.network) = a.network)
-        and (g.side <> 'refund' or not exists (
-          select from match_legs paid join matches m on m.id = paid.match_id
-          where paid.transaction_id = p.id and paid.side = 'source' and m.account_id <> a.id and ${standingAt("m", set.revision)}
-        ))
+        and (${ofNetwork} is null or coalesce(known_network(case when g.side = 'destination' then p.bank_or_network else (select own.network from transfers own where own.id = p.id) end), ${ofNetwork}) = ${ofNetwork})
+        and (g.side <> 'source' or ${paysTransfers})
+        and (g.side <> 'refund' or ${paysTransfers ? `not ${paid("m.account_id <> a.id")}` : paid("m.account_id = a.id")})
         and not exists (
           select from match_legs ml join matches m on m.id = ml.match_id
           where ml.transaction_id = p.id and ml.side = g.side and ${standingAt("m", set.revision)}

@@ -1,5 +1,6 @@
 import type { StoredFilter } from "../mirror/mirror-filter";
 import { plainKey } from "../plain-key";
+import { networkThen, type AccountFacts } from "./account-facts";
 import { instantLiteral, revisionLiteral, textListLiteral, textLiteral } from "./literals";
 
 /** Which of the mirror's records a report contains. Without any field: all of them. */
@@ -20,7 +21,7 @@ export interface RowFilter {
   search?: StoredFilter;
 }
 
-export interface AccountAt {
+export interface AccountAt extends AccountFacts {
   accountId: string;
   revision: string;
 }
@@ -41,18 +42,19 @@ export function filterCondition({ range, state, currency, ids, statuses, ofAccou
 
 /**
  * A record belongs to an account when one of its ends is matched there; or, as long as that end is matched on no account, when it
- * was paid in the account's currency, or was paid out to the account itself.
+ * was paid in the account's currency and transfers are paid from it, or was paid out to the account itself.
  */
-function accountCondition({ accountId, revision }: AccountAt, r: string, id: string): string {
+function accountCondition({ accountId, revision, paysTransfers = true, network }: AccountAt, r: string, id: string): string {
   const [asOf, account] = [revisionLiteral(revision), `${textLiteral(accountId)}::uuid`];
+  const ofNetwork = networkThen(network, "fa");
   const matched = (side: string, where: string) => `exists (
     select from match_legs fl join matches fm on fm.id = fl.match_id
     where fl.transaction_id = ${id} and fl.side ${side} and ${where}
       and fm.from_revision <= ${asOf} and (fm.to_revision is null or fm.to_revision > ${asOf}))`;
   return `(${matched("in ('source', 'destination', 'refund')", `fm.account_id = ${account}`)} or exists (
     select from statement_accounts fa where fa.id = ${account} and (
-      (${r}.source_currency = fa.currency and not ${matched("= 'source'", "true")})
+      (${paysTransfers} and ${r}.source_currency = fa.currency and not ${matched("= 'source'", "true")})
       or (${r}.destination_currency = fa.currency and ${plainKey(`${r}.recipient_account`)} = fa.identifier_key
-        and (fa.network is null or coalesce(known_network(${r}.bank_or_network), fa.network) = fa.network)
+        and (${ofNetwork} is null or coalesce(known_network(${r}.bank_or_network), ${ofNetwork}) = ${ofNetwork})
         and not ${matched("= 'destination'", "true")}))))`;
 }

@@ -27,6 +27,14 @@ test("a payment that is missing on one account is told to be looked for on the o
   expect(await hintsOf(account)).toEqual(["Not matched on 2 other ZAR accounts either"]);
 });
 
+test("a payment is not missing on an account that pays no transfers, nor told to be looked for there", async () => {
+  const [paying, payroll] = [await books.account({ currency: "GHS" }), await books.account({ currency: "GHS", name: "Payroll", paysTransfers: false })];
+  for (const account of [paying, payroll]) await books.lines(account, charge("2026-11-20", "GHS"));
+  await books.transaction({ sourceCurrency: "GHS", amountSent: "500", createdAt: new Date("2026-11-10T09:00:00Z") });
+  expect(await hintsOf(payroll)).toEqual([]);
+  expect(await hintsOf(paying)).toEqual([null]);
+});
+
 test("a payout is looked for on its own account alone, and a payment over one network not on a wallet of another", async () => {
   const wallet = (institution: string, identifier: string) => books.account({ kind: "wallet", currency: "USDC", institution, identifier });
   const account = await wallet("Polygon", "0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B");

@@ -2,7 +2,7 @@ import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Queryable } from "@/lib/store/database";
 import type { ListedLeg } from "@/lib/store/match-lists";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation-figures";
-import { listStatementAccounts } from "@/lib/store/statement-accounts";
+import { listStatementAccounts, mayShareNetwork } from "@/lib/store/statement-accounts";
 import { lastStatementDay } from "@/lib/store/statement-lines";
 import { coveredDay } from "../period-of-account";
 import { currentRules } from "../rules/current-rules";
@@ -14,9 +14,9 @@ export interface OtherAccount {
   coveredTo: CalendarDay | null;
 }
 
-/** The accounts in the same currency, and over the same network where both are known: nobody says from which of them a payment was made. */
+/** The accounts that pay transfers in the same currency, and over the same network where both are known: nobody says from which of them a payment was made. */
 export async function otherAccounts(db: Queryable, { accountId, currency, network }: Pick<PeriodOfAccount, "accountId" | "currency" | "network">): Promise<OtherAccount[]> {
-  const others = (await listStatementAccounts(db)).filter((one) => one.id !== accountId && one.currency === currency && (one.network === null || network === null || one.network === network));
+  const others = (await listStatementAccounts(db)).filter((one) => one.id !== accountId && one.currency === currency && one.paysTransfers && mayShareNetwork(one, { network }));
   if (others.length === 0) return [];
   const rules = await currentRules(db);
   return Promise.all(

@@ -4,7 +4,7 @@ import { legEvidence, type LegFacts } from "./evidence-facts";
 
 const ended = (side: EvidenceLeg["side"], told: string | null): LegFacts => ({
   kind: side === "source" ? "bank" : "chain",
-  leg: { side, currency: "NGN", amount: "5100061", state: "void", isOurs: true, onDay: "2026-11-21", lastDay: "2026-11-23" },
+  leg: { side, currency: "NGN", amount: "5100061", state: "void", isOurs: true, onDay: "2026-11-21", lastDay: "2026-11-23", behind: null },
   line: null,
   told,
   coveredTo: null,

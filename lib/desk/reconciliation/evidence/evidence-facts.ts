@@ -37,7 +37,7 @@ export function legEvidence(facts: LegFacts): Pick<LegEvidence, "state" | "sente
   if (leg.state === "expected") return { state: "waiting", sentence: "Its money isn't due to be seen yet." };
   if (!leg.isOurs) return notOurs(facts, leg);
   if (facts.coveredTo === null || leg.onDay > facts.coveredTo) return { state: "waiting", sentence: waitingFor(leg) };
-  return { state: "missing", sentence: `The ${nameOf(kind, leg)} is missing: statements reach to ${leg.lastDay === null ? "no day" : printedDay(leg.lastDay)}, and none of their lines shows it.` };
+  return { state: "missing", sentence: `The ${nameOf(kind, leg)} is missing: statements${leg.behind === null ? "" : ` of ${leg.behind} and the other accounts`} reach to ${leg.lastDay === null ? "no day" : printedDay(leg.lastDay)}, and none of their lines shows it.` };
 }
 
 /** Before the service has a record of the transfer, which says what the leg comes to. */
@@ -64,6 +64,7 @@ function notOurs({ kind }: LegFacts, leg: EvidenceLeg): Pick<LegEvidence, "state
   return { state: "told", sentence: `It rests on the service's word alone: the recipient's ${place} isn't yours, so no statement of yours can show it.` };
 }
 
-function waitingFor({ lastDay }: EvidenceLeg): string {
-  return lastDay === null ? "No statement has been imported yet." : `Statements reach to ${printedDay(lastDay)}; it may be on the next one.`;
+function waitingFor({ lastDay, behind }: EvidenceLeg): string {
+  if (lastDay === null) return behind === null ? "No statement has been imported yet." : `No statement of ${behind} has been imported yet, which may show it.`;
+  return `Statements${behind === null ? "" : ` of ${behind}`} reach to ${printedDay(lastDay)}; it may be on the next one.`;
 }

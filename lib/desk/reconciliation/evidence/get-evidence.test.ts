@@ -51,6 +51,21 @@ describe("three-leg evidence", () => {
     expect((await getEvidence(viewer, id)).legs.map((leg) => leg.on)).toEqual(["2026-11-02", null, null]);
   });
 
+  test("a payment is missing once every account that could have made it has statements; one that pays no transfers isn't waited for", async () => {
+    const account = (name: string, paysTransfers: boolean) => books.account({ currency: "KES", name, paysTransfers });
+    const [equity, absa] = [await account("Equity", true), await account("Absa", true)];
+    await account("Payroll", false);
+    const id = await books.transaction({ reference: "TXN-MISS02", sourceCurrency: "KES", amountSent: "777001", createdAt: new Date("2026-11-02T09:00:00Z") });
+    const bank = async () => (await getEvidence(viewer, id)).legs[1];
+    const fee = (day: string) => ({ ...on(day), amount: "5", currency: "KES", narration: "SMS" });
+    await books.lines(equity, [fee("19")]);
+    expect(await bank()).toMatchObject({ state: "waiting", sentence: "No statement of Absa has been imported yet, which may show it." });
+    await books.lines(absa, [fee("02")]);
+    expect(await bank()).toMatchObject({ state: "waiting", sentence: "Statements of Absa reach to 2 Nov 2026; it may be on the next one." });
+    await books.lines(absa, [fee("18")]);
+    expect(await bank()).toMatchObject({ state: "missing", sentence: expect.stringContaining("statements of Absa and the other accounts reach to 18 Nov 2026") });
+  });
+
   test("a deposit of a part is no evidence of the whole, until the rest has come too", async () => {
     const id = await books.transaction({ sourceCurrency: "USDT", amountSent: "6000", destinationCurrency: "UGX", amountReceived: "22000000", status: "awaiting_payment" });
     const [first, second] = ["11", "22"].map((digits) => ({ sessionId: `0x${digits.repeat(32)}`, amount: "2500" }));

@@ -13,7 +13,7 @@ import { insertTransfer } from "@/lib/store/transfers";
 export function booksOf(db: Database, userId: string) {
   let number = 0;
   return {
-    async account(facts: Partial<Pick<StatementAccountRow, "kind" | "name" | "identifier" | "currency" | "institution">> = {}): Promise<string> {
+    async account(facts: Partial<Pick<StatementAccountRow, "kind" | "name" | "identifier" | "currency" | "institution" | "paysTransfers">> = {}): Promise<string> {
       const id = newId();
       const row = { kind: "bank" as const, name: "Zenith operations", identifier: newId(), institution: "Zenith Bank", currency: "NGN", createdBy: userId, createdAt: new Date(), ...facts };
       await db.transaction().execute((tx) => insertStatementAccount(tx, { id, ...row }));

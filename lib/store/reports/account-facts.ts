@@ -1,0 +1,15 @@
+import { textLiteral } from "./literals";
+
+/** What an account was used for when a report or close was made, since this has no revisions. */
+export interface AccountFacts {
+  /** Whether transfers were paid from it; absent: they were, as from every account before this could be said. */
+  paysTransfers?: boolean;
+  /** Of a wallet, null if it wasn't known; absent: what it is now. */
+  network?: string | null;
+}
+
+/** SQL of the account's network. @param account the name of its row in the query */
+export function networkThen(network: string | null | undefined, account: string): string {
+  if (network === undefined) return `${account}.network`;
+  return network === null ? "null::text" : textLiteral(network);
+}
