@@ -11,6 +11,7 @@ import { createTransactionsClient, type TransactionsClient } from "./transaction
 import { createTransfersClient, type TransfersClient } from "./transfers";
 import { createAuthorisedCall } from "./wire/authorised-call";
 import { createExchanger, type CallReport } from "./wire/exchange";
+import { createReadGate, type ReadGate } from "./wire/read-gate";
 import { createRetriedRead } from "./wire/retried-read";
 import { createSender } from "./wire/sender";
 import { systemTiming, type Timing } from "./wire/timing";
@@ -61,6 +62,8 @@ export interface Gateway {
   /** The same in milliseconds alone. */
   serviceClockOffsetMs(): number | null;
   tokenState(): TokenState;
+  /** Of this process's reads; `pass` is the gateway's own affair. */
+  readonly readGate: Omit<ReadGate, "pass">;
   /** Closes idle connections and aborts calls under way. */
   close(): Promise<void>;
 }
@@ -81,7 +84,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     onChange: guarded(options.logger, (state: TokenState) => observer.tokenChanged?.(state)),
   });
   const call = createAuthorisedCall(exchanger, tokens);
-  const read = createRetriedRead(call, { timing, random });
+  const readGate = createReadGate(timing);
+  const read = createRetriedRead(call, { timing, random, gate: readGate });
   return {
     profile,
     banks: createBanksClient(read, clock),
@@ -93,6 +97,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     serviceClock,
     serviceClockOffsetMs,
     tokenState: () => tokens.state(),
+    readGate,
     close: () => sender.close(),
   };
 }

@@ -22,11 +22,19 @@ function progressOf(row: OperationRow, now: Date): OperationProgress {
   };
 }
 
+/** Other reads leave a write its place in the service's limit this long before it is due again, and until it should have been sent. */
+const HELD_BEFORE_MS = 5_000;
+const HELD_AFTER_MS = 3_000;
+
 /**
  * Runs one claimed operation one step further: sends it, or finds out what happened to it, and stores the outcome.
  * Exactly one process does so at a time; a result that comes after its lease was lost is dropped.
  */
 export async function runOperation(ctx: WorkerContext, claimed: OperationRow): Promise<void> {
+  await ctx.gateway.readGate.ahead(() => runOneStep(ctx, claimed));
+}
+
+async function runOneStep(ctx: WorkerContext, claimed: OperationRow): Promise<void> {
   const handler = HANDLERS[claimed.kind as OperationKind];
   try {
     // The process died while a request was in flight, so it is unknown whether it arrived.
@@ -245,6 +253,8 @@ async function storeStep(
     }
     await announce(tx, row);
   });
+  const dueInMs = step.step === "resend" && change.errorKind === "rate_limited" ? step.at.getTime() - at.getTime() : null;
+  ctx.gateway.readGate.hold(row.id, dueInMs === null ? null : { fromMs: dueInMs - HELD_BEFORE_MS, untilMs: dueInMs + HELD_AFTER_MS });
 }
 
 async function end(tx: DatabaseTransaction, ctx: WorkerContext, row: OperationRow, at: Date, change: OperationChange): Promise<void> {
