@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { verifyAuditChain } from "@/lib/desk/audit/verify-audit-chain";
-import { openDatabase } from "@/lib/store/database";
+import { openDatabase, sql } from "@/lib/store/database";
 import { findDeskRights } from "@/lib/store/desk-rights";
 import { pendingMigrations } from "@/lib/store/migrate";
 import { findPrograms } from "../launcher/database/programs";
@@ -64,10 +64,24 @@ async function checkAnswering(place: Place): Promise<Finding[]> {
   try {
     const pending = await pendingMigrations(ownerUrl);
     if (pending.length > 0) return [warn("database", `${where}: answers; ${pending.length} migrations wait (${pending.join(", ")})`, "npm start applies them.")];
-    return [ok("database", `${where}: answers, up to date`), await checkRights(place), await checkAuditLog(place)];
+    return [ok("database", `${where}: answers, up to date`), ...(await checkText(place)), await checkRights(place), await checkAuditLog(place)];
   } catch (thrown) {
     const advice = errorCode(thrown) === NOT_ALLOWED ? GRANT_ADVICE : "It may belong to another version of Rampdesk.";
     return [fail("database", `${where}: its migrations can't be read (${errorText(thrown)})`, advice)];
+  }
+}
+
+/** A database of one's own may hold text otherwise than the embedded one does. Nothing is told if it doesn't matter. */
+async function checkText({ ownerUrl }: Place): Promise<Finding[]> {
+  const db = openDatabase(ownerUrl, { maxConnections: 1 });
+  try {
+    const { rows } = await sql<{ encoding: string; knows: boolean }>`select current_setting('server_encoding') as encoding, lower('É') = 'é' as knows`.execute(db);
+    const [found] = rows;
+    const advice = "Make a database with the encoding UTF8 and the locale C.UTF-8 (or your language's in UTF-8), and restore this one into it.";
+    if (found?.encoding !== "UTF8") return [fail("database text", `its encoding is ${found?.encoding}, which can't hold every name`, advice)];
+    return found.knows ? [] : [warn("database text", "its locale knows the letters A to Z only: a search for é doesn't find É", advice)];
+  } finally {
+    await db.destroy();
   }
 }
 

@@ -114,6 +114,16 @@ test("an audit log that was changed past the desk is told of", async () => {
   await drop();
 });
 
+test.each([
+  ["locale 'C'", /warn {2}database text +its locale knows the letters A to Z only[^]*C\.UTF-8/],
+  ["encoding 'SQL_ASCII' locale 'C'", /fail {2}database text +its encoding is SQL_ASCII[^]*UTF8/],
+])("a database made with %s is told of", async (made, told) => {
+  const { url, drop } = await createTestDatabase("empty", `locale_provider libc ${made}`);
+  await migrate(url);
+  expect((await checkDatabase(readSettings(root, { DATABASE_URL: url }))).flatMap(findingLines).join("\n")).toMatch(told);
+  await drop();
+});
+
 test("a role that may do only part of its work is named with what it lacks", async () => {
   const { url, deskUrl, drop } = await createTestDatabase();
   const owner = new pg.Client({ connectionString: url });
