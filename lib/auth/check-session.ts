@@ -3,7 +3,7 @@ import { SESSION_TOUCH_MS, sessionState } from "@/lib/desk/users/session-rules";
 import type { Clock } from "@/lib/platform/clock";
 import { isUuidV4 } from "@/lib/platform/ids";
 import type { Database } from "@/lib/store/database";
-import { findSessionWithUser, touchSession } from "@/lib/store/sessions";
+import { findSessionWithUser, touchSession } from "@/lib/store/users/sessions";
 
 export interface LiveSession {
   actor: Actor;

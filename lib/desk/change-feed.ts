@@ -1,5 +1,5 @@
 import { ChangeEvent } from "@/lib/contract/api/events";
-import { listen, type Listener } from "@/lib/store/listen";
+import { listen, type Listener } from "@/lib/store/postgres/listen";
 import { getRuntime } from "./runtime";
 
 export interface FeedEvent extends ChangeEvent {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { newId } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
-import { insertSignInAttempt } from "@/lib/store/sign-in-attempts";
+import { insertSignInAttempt } from "@/lib/store/users/sign-in-attempts";
 import { cleanUp, SESSION_KEPT_MS, UNUSED_FILE_KEPT_MS } from "./clean-up";
 import { booksOf } from "./reconciliation/testing/books";
 import { lookAtFile } from "./statements/look-at-file";

@@ -1,8 +1,8 @@
 import { deleteOldChanges } from "@/lib/store/changes";
-import { deleteRunsEndedBefore } from "@/lib/store/match-runs";
-import { deleteSessionsEndedBefore } from "@/lib/store/sessions";
-import { deleteSignInAttemptsBefore } from "@/lib/store/sign-in-attempts";
-import { deleteAbandonedFiles } from "@/lib/store/stored-files";
+import { deleteRunsEndedBefore } from "@/lib/store/reconciliation/match-runs";
+import { deleteAbandonedFiles } from "@/lib/store/statements/stored-files";
+import { deleteSessionsEndedBefore } from "@/lib/store/users/sessions";
+import { deleteSignInAttemptsBefore } from "@/lib/store/users/sign-in-attempts";
 import type { DeskContext } from "./context";
 
 const DAY_MS = 24 * 60 * 60_000;

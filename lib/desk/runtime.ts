@@ -4,7 +4,7 @@ import type { Clock } from "@/lib/platform/clock";
 import { env, type Env } from "@/lib/platform/env";
 import { createLogger, type Logger } from "@/lib/platform/logger";
 import { openDatabase, type Database } from "@/lib/store/database";
-import { databaseClock } from "@/lib/store/database-clock";
+import { databaseClock } from "@/lib/store/postgres/database-clock";
 import { createHealthRecorder } from "./connection/health-recorder";
 import { storedServiceClock, type StoredServiceClock } from "./connection/stored-service-clock";
 import { deskConfig, settledEnv, type DeskConfig } from "./runtime-config";

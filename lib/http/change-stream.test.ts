@@ -6,7 +6,7 @@ import { signOut } from "@/lib/desk/users/sign-out";
 import { insertChange } from "@/lib/store/changes";
 import { sql } from "@/lib/store/database";
 import { updateServiceHealth } from "@/lib/store/service-health";
-import { revokeSession } from "@/lib/store/sessions";
+import { revokeSession } from "@/lib/store/users/sessions";
 import { changeStream } from "./change-stream";
 
 let desk: TestDesk;

@@ -8,7 +8,7 @@ import type { DemoUser } from "@/lib/desk/users/demo-users";
 import { demoUsersWithKnownPassword } from "@/lib/desk/users/ensure-first-users";
 import { oidcRefusalMessage } from "@/lib/desk/users/sign-in-with-oidc";
 import { findOrganisation } from "@/lib/store/organisation";
-import { listUserRows } from "@/lib/store/users";
+import { listUserRows } from "@/lib/store/users/users";
 import { readForPage } from "./database-away";
 import { pageSession } from "./page-session";
 

@@ -1,8 +1,8 @@
 import { runOperation } from "@/lib/desk/operations/run-operation";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { refreshMirror } from "@/lib/desk/transfers/readings/read-transfer";
-import { claimDueOperation } from "@/lib/store/operations";
-import { claimDueTransfers } from "@/lib/store/transfers";
+import { claimDueOperation } from "@/lib/store/transfers/operations";
+import { claimDueTransfers } from "@/lib/store/transfers/transfers";
 import { claimDueInboxRows } from "@/lib/store/webhook-inbox";
 import { processEvent } from "@/lib/webhooks/process-event";
 import { inParallel } from "./in-parallel";

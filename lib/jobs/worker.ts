@@ -4,7 +4,7 @@ import { workDeliveries } from "@/lib/desk/schedules/work-deliveries";
 import { syncMirror } from "@/lib/desk/mirror/sync-mirror";
 import { workRuns } from "@/lib/desk/reconciliation/runs/work-runs";
 import { workImports } from "@/lib/desk/statements/work-imports";
-import { listen } from "@/lib/store/listen";
+import { listen } from "@/lib/store/postgres/listen";
 import { startDueLoop } from "./due-loop";
 import { startSchedule } from "./schedule";
 import { workEvents, workOperations, workReadings } from "./work";

@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
+import { SILENT_TRANSACTION_MS } from "./postgres/silent-holder";
 import type { Schema } from "./schema";
-import { SILENT_TRANSACTION_MS } from "./silent-holder";
 
 export type Database = Kysely<Schema>;
 export type DatabaseTransaction = Transaction<Schema>;

@@ -1,5 +1,5 @@
-import { compiledQuery } from "./compiled-query";
 import type { DatabaseTransaction, Queryable } from "./database";
+import { compiledQuery } from "./postgres/compiled-query";
 
 /** The one row: who this installation belongs to, and the secrets made for it. */
 export interface OrganisationRow {

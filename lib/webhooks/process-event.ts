@@ -1,7 +1,7 @@
 import { accountsNamed, namesIn } from "@/lib/contract/service/event";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
-import { wakeLookingOperations } from "@/lib/store/operations";
-import { findTransferByReference, markAwaitedChanged, markNamedChanged, markTransferChanged } from "@/lib/store/transfers";
+import { wakeLookingOperations } from "@/lib/store/transfers/operations";
+import { findTransferByReference, markAwaitedChanged, markNamedChanged, markTransferChanged } from "@/lib/store/transfers/transfers";
 import { parsedEvent } from "./receive-event";
 import { settleInboxRow, type InboxRow } from "@/lib/store/webhook-inbox";
 

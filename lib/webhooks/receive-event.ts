@@ -9,7 +9,7 @@ import type { Logger } from "@/lib/platform/logger";
 import { Secret } from "@/lib/platform/secret";
 import type { Database } from "@/lib/store/database";
 import { findOrganisation } from "@/lib/store/organisation";
-import { wakeWorkers } from "@/lib/store/operations";
+import { wakeWorkers } from "@/lib/store/transfers/operations";
 import { insertInboxRow, reopenInboxRow } from "@/lib/store/webhook-inbox";
 import { verifySignature } from "./verify-signature";
 

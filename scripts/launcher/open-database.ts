@@ -1,6 +1,6 @@
 import { prepareSchedule } from "@/lib/jobs/prepare-schedule";
-import { findDeskRights, grantDeskRights, roleOf } from "@/lib/store/desk-rights";
 import { migrate, pendingMigrations } from "@/lib/store/migrate";
+import { findDeskRights, grantDeskRights, roleOf } from "@/lib/store/postgres/desk-rights";
 import { shortPath } from "./banner";
 import { startEmbeddedDatabase } from "./database/embedded-database";
 import { whyNoAnswer } from "./database/roles";

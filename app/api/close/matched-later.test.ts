@@ -14,7 +14,7 @@ import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { closePack } from "@/lib/reports/close/close-pack";
 import { sql } from "@/lib/store/database";
-import { lockMatch, undoMatch as endMatch } from "@/lib/store/matches";
+import { lockMatch, undoMatch as endMatch } from "@/lib/store/reconciliation/matches";
 import { nextRevision } from "@/lib/store/revision";
 
 const desk = await startTestDesk();

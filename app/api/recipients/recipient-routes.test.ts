@@ -17,7 +17,7 @@ import { setRuntime } from "@/lib/desk/runtime";
 import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
 import { serveRoutes, type RouteServer } from "@/lib/http/testing/serve-routes";
 import { newId } from "@/lib/platform/ids";
-import { claimDueOperation } from "@/lib/store/operations";
+import { claimDueOperation } from "@/lib/store/transfers/operations";
 
 const TRON = "TNW8tEdbLTsGjTpnAjCqmFukNDZs3974Ge";
 

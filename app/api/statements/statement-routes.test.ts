@@ -6,7 +6,7 @@ import { ImportCancelled, runImport } from "@/lib/desk/statements/run-import";
 import { workImports } from "@/lib/desk/statements/work-imports";
 import { setRuntime } from "@/lib/desk/runtime";
 import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
-import { claimImport } from "@/lib/store/statement-imports";
+import { claimImport } from "@/lib/store/statements/statement-imports";
 import { serveRoutes, type RouteServer } from "@/lib/http/testing/serve-routes";
 import * as account from "./accounts/[id]/route";
 import * as accounts from "./accounts/route";

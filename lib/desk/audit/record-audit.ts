@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { insertAuditRow, lastAuditHash } from "@/lib/store/audit-log";
-import { endsWhenSilent } from "@/lib/store/silent-holder";
+import { endsWhenSilent } from "@/lib/store/postgres/silent-holder";
 
 export interface AuditEntry {
   /** Past-tense act, such as `transfer.created`. */

@@ -1,8 +1,8 @@
 import type { BankList } from "@/lib/contract/api/banks";
 import type { Bank } from "@/lib/domain/recipients/recipient";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
-import { runExclusively } from "@/lib/store/advisory-lock";
-import { findBankRow, listBankRows, replaceBanks } from "@/lib/store/banks";
+import { runExclusively } from "@/lib/store/postgres/advisory-lock";
+import { findBankRow, listBankRows, replaceBanks } from "@/lib/store/recipients/banks";
 import { readServiceHealth, updateServiceHealth } from "@/lib/store/service-health";
 import { requirePermission, type DeskContext, type UserContext } from "../context";
 

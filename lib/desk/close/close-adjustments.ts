@@ -3,11 +3,11 @@ import { comparedRows } from "@/lib/desk/reports/changes-since";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { instantsOf } from "@/lib/domain/calendar/range";
 import { addAmounts } from "@/lib/money/amount";
-import type { ClosePeriodRow } from "@/lib/store/close-periods";
+import type { ClosePeriodRow } from "@/lib/store/close/close-periods";
 import { lateLines } from "@/lib/store/close/late-lines";
 import { linesMatchedLater } from "@/lib/store/close/matched-later";
 import type { Database } from "@/lib/store/database";
-import type { PeriodOfAccount } from "@/lib/store/reconciliation-figures";
+import type { PeriodOfAccount } from "@/lib/store/reconciliation/reconciliation-figures";
 import { snapshotOf } from "./close-snapshot";
 
 /** How many changed transactions, late lines and lines matched later the page shows per closed period. The close pack has all of them. */

@@ -11,8 +11,8 @@ import { addAmounts, isZero, subtractAmounts, sumAmounts } from "@/lib/money/amo
 import { formatFigure, formatMoney } from "@/lib/money/format";
 import type { Database } from "@/lib/store/database";
 import { matchedDifferences, matchedLines, openItems, periodMovements, waitingSuggestions, type CountedSum, type OpenItem } from "@/lib/store/close/close-figures";
-import type { PeriodOfAccount } from "@/lib/store/reconciliation-figures";
-import { statementsOf, type StatementRow } from "@/lib/store/statement-lines";
+import type { PeriodOfAccount } from "@/lib/store/reconciliation/reconciliation-figures";
+import { statementsOf, type StatementRow } from "@/lib/store/statements/statement-lines";
 import { periodBalances, type PeriodBalances } from "./period-balances";
 
 const MAX_DETAILS = 20;

@@ -15,7 +15,7 @@ import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { sql } from "@/lib/store/database";
 import { nextRevision } from "@/lib/store/revision";
-import { lockStatementAccount } from "@/lib/store/statement-accounts";
+import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { getClose } from "./get-close";
 import { prepareClose } from "./prepare-close";
 import { returnClose, reviewClose } from "./review-close";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ChecklistItem, ReconciliationStatement } from "@/lib/contract/api/close";
-import type { ClosePeriodRow } from "@/lib/store/close-periods";
+import type { ClosePeriodRow } from "@/lib/store/close/close-periods";
 import type { AccountFacts } from "@/lib/store/reports/account-facts";
 
 /**

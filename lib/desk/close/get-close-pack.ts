@@ -8,7 +8,7 @@ import { documentStatuses } from "@/lib/domain/documents/document";
 import { instantsOf } from "@/lib/domain/calendar/range";
 import { reportColumns } from "@/lib/domain/reports/report";
 import { fileSlug } from "@/lib/domain/transactions/export-name";
-import { findClosePeriod } from "@/lib/store/close-periods";
+import { findClosePeriod } from "@/lib/store/close/close-periods";
 import { openItems, type OpenItem } from "@/lib/store/close/close-figures";
 import { countRows } from "@/lib/store/reports/count-rows";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";

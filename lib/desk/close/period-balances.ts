@@ -3,8 +3,8 @@ import { outermost, reachesInto } from "@/lib/domain/close/statement-coverage";
 import { addAmounts, sameAmount, subtractAmounts, type Amount } from "@/lib/money/amount";
 import { netOfStatement, periodMovements } from "@/lib/store/close/close-figures";
 import type { Database } from "@/lib/store/database";
-import type { PeriodOfAccount } from "@/lib/store/reconciliation-figures";
-import type { StatementRow } from "@/lib/store/statement-lines";
+import type { PeriodOfAccount } from "@/lib/store/reconciliation/reconciliation-figures";
+import type { StatementRow } from "@/lib/store/statements/statement-lines";
 
 /** A period's opening and closing balance; null if its statements don't give it. */
 export interface PeriodBalances {

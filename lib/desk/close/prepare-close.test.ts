@@ -3,7 +3,7 @@ import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
 import { commentOnBreaks } from "@/lib/desk/reconciliation/breaks/comment-on-breaks";
 import { startBooksDesk } from "@/lib/desk/reconciliation/testing/books-desk";
 import { sql } from "@/lib/store/database";
-import { lockStatementAccount } from "@/lib/store/statement-accounts";
+import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { prepareClose } from "./prepare-close";
 
 const { desk, ada, books } = await startBooksDesk();

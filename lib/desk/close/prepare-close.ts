@@ -7,8 +7,8 @@ import { parseInput } from "@/lib/desk/parse-input";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
 import { newId } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
-import { insertClosePeriod, periodsOfAccount, updateClosePeriod } from "@/lib/store/close-periods";
-import { lockStatementAccount } from "@/lib/store/statement-accounts";
+import { insertClosePeriod, periodsOfAccount, updateClosePeriod } from "@/lib/store/close/close-periods";
+import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { isReady } from "./close-facts";
 import { getClose, sharesDays } from "./get-close";
 

@@ -5,8 +5,8 @@ import { fileRevision } from "@/lib/desk/reports/file-revision";
 import { readTransaction } from "@/lib/desk/transactions/get-transaction";
 import { documentStatuses, type DocumentKind, type DocumentRecord } from "@/lib/domain/documents/document";
 import { insertChange } from "@/lib/store/changes";
+import { transactionIdOf } from "@/lib/store/mirror/transactions";
 import { documentSelect, readDocuments } from "@/lib/store/reports/document-rows";
-import { transactionIdOf } from "@/lib/store/transactions";
 
 /**
  * A record as a document shows it, from the desk's copy. If the copy lacks it, or has it in a status for which there is no

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/desk/app-error";
 import { recordAudit } from "@/lib/desk/audit/record-audit";
 import type { UserContext } from "@/lib/desk/context";
-import { claimExport, type ExportRow } from "@/lib/store/exports";
+import { claimExport, type ExportRow } from "@/lib/store/reports/exports";
 
 /**
  * Claims an export for writing, with its audit row. It is written once: a second fetch might find other rows, and they

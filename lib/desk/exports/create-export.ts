@@ -5,7 +5,7 @@ import { parseInput } from "@/lib/desk/parse-input";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
 import { dayInZone } from "@/lib/domain/calendar/zone";
 import { exportFileName } from "@/lib/domain/transactions/export-name";
-import { insertExport } from "@/lib/store/exports";
+import { insertExport } from "@/lib/store/reports/exports";
 import { exportView } from "./export-view";
 
 /**

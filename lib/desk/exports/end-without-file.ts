@@ -1,6 +1,6 @@
 import { recordAudit } from "@/lib/desk/audit/record-audit";
 import type { UserContext } from "@/lib/desk/context";
-import { abandonExport, type ExportRow } from "@/lib/store/exports";
+import { abandonExport, type ExportRow } from "@/lib/store/reports/exports";
 
 /**
  * Ends an export without a complete file, with its audit row. Does nothing when it has already ended.

@@ -1,5 +1,5 @@
 import { ExportManifest, ExportState, type ExportView } from "@/lib/contract/api/exports";
-import type { ExportRow } from "@/lib/store/exports";
+import type { ExportRow } from "@/lib/store/reports/exports";
 
 /** The message of an export whose process died and so couldn't record its own failure. */
 const LOST_MESSAGE = "The desk stopped while the file was being written, so the file received is incomplete. Export again.";

@@ -2,7 +2,7 @@ import type { ExportManifest, ExportView } from "@/lib/contract/api/exports";
 import { AppError } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { manifestFileName } from "@/lib/domain/transactions/export-name";
-import { userNames } from "@/lib/store/user-names";
+import { userNames } from "@/lib/store/users/user-names";
 import { exportView } from "./export-view";
 import { anyExport, exportNumber } from "./own-export";
 

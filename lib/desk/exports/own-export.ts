@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/desk/app-error";
 import type { UserContext } from "@/lib/desk/context";
-import { findExport, type ExportRow } from "@/lib/store/exports";
+import { findExport, type ExportRow } from "@/lib/store/reports/exports";
 
 /** Numbers come from the identity column: integers that fit into an int4. */
 export function exportNumber(text: string): number {

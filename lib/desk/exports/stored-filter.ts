@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TransactionFilter } from "@/lib/contract/api/transactions";
-import type { ExportRow } from "@/lib/store/exports";
+import type { ExportRow } from "@/lib/store/reports/exports";
 
 const Stored = z.object({ state: z.enum(["open", "closed"]).nullable(), from: z.string().nullable(), to: z.string().nullable() });
 

@@ -6,7 +6,7 @@ import { ownTransfers } from "@/lib/desk/transactions/own-transfers";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
 import { serviceFilter } from "@/lib/desk/transactions/service-filter";
 import { reconciliationRow, type ReconciliationRow } from "@/lib/domain/transactions/reconciliation-row";
-import { finishExport, PROGRESS_EVERY_SECONDS, recordExportProgress, type ExportRow } from "@/lib/store/exports";
+import { finishExport, PROGRESS_EVERY_SECONDS, recordExportProgress, type ExportRow } from "@/lib/store/reports/exports";
 import { statedRecords } from "@/lib/store/reports/stated-records";
 import { claimForWriting } from "./claim-export";
 import { endWithoutFile } from "./end-without-file";

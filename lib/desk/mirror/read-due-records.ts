@@ -2,7 +2,7 @@ import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { rereadAfterMs } from "@/lib/domain/transactions/mirror-plan";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { insertChange } from "@/lib/store/changes";
-import { claimDueRecords, postponeReading } from "@/lib/store/transactions";
+import { claimDueRecords, postponeReading } from "@/lib/store/mirror/transactions";
 import { takeRecords } from "./take-page";
 
 const RECORDS_A_ROUND = 20;

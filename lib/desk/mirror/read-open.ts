@@ -1,7 +1,7 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { listIntervalMs } from "@/lib/domain/transactions/mirror-plan";
 import { noteMirrorStep, type MirrorState } from "@/lib/store/mirror/mirror-state";
-import { scheduleMissingFromOpen } from "@/lib/store/transactions";
+import { scheduleMissingFromOpen } from "@/lib/store/mirror/transactions";
 import { readList } from "./read-list";
 import { pageTaker } from "./take-page";
 

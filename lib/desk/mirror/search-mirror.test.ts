@@ -5,7 +5,7 @@ import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testin
 import { instantsOf, presetRange } from "@/lib/domain/calendar/range";
 import { MIRROR_SORTS, SORT_DIRECTIONS, type MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
-import { applyRecords } from "@/lib/store/transactions";
+import { applyRecords } from "@/lib/store/mirror/transactions";
 import { getMirror } from "./get-mirror";
 import { searchMirror } from "./search-mirror";
 import { naiveSearch } from "./testing/naive-search";

@@ -9,7 +9,7 @@ import { transactionView } from "@/lib/desk/transactions/transaction-view";
 import type { MirrorOrder } from "@/lib/domain/transactions/mirror-sort";
 import type { Place } from "@/lib/store/mirror/mirror-order";
 import { searchRows, type FoundRow } from "@/lib/store/mirror/mirror-search";
-import { transactionOfRow } from "@/lib/store/transactions";
+import { transactionOfRow } from "@/lib/store/mirror/transactions";
 import { storedFilter } from "./stored-filter";
 
 /** A cursor: the order in which it was made, and its position there. */

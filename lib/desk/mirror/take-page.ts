@@ -4,7 +4,7 @@ import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { noteMirrorStep } from "@/lib/store/mirror/mirror-state";
-import { applyRecords, scheduleReadings } from "@/lib/store/transactions";
+import { applyRecords, scheduleReadings } from "@/lib/store/mirror/transactions";
 import type { TakePage } from "./read-list";
 
 /**

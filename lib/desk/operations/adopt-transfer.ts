@@ -1,8 +1,8 @@
 import { AdoptInput } from "@/lib/contract/api/operation-decisions";
 import type { OperationView } from "@/lib/contract/api/operations";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
-import { findOperation, type OperationRow } from "@/lib/store/operations";
-import { lockTransfer } from "@/lib/store/transfers";
+import { findOperation, type OperationRow } from "@/lib/store/transfers/operations";
+import { lockTransfer } from "@/lib/store/transfers/transfers";
 import { AppError } from "../app-error";
 import { recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";

@@ -1,5 +1,5 @@
 import type { OperationView } from "@/lib/contract/api/operations";
-import { findOperation } from "@/lib/store/operations";
+import { findOperation } from "@/lib/store/transfers/operations";
 import type { DeskContext } from "../context";
 import { operationView } from "./operation-view";
 

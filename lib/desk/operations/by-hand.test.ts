@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { QUIET_PERIOD_MS } from "@/lib/domain/operations/operation";
 import { newId } from "@/lib/platform/ids";
-import { claimDueOperation, findOperation, type OperationRow } from "@/lib/store/operations";
+import { claimDueOperation, findOperation, type OperationRow } from "@/lib/store/transfers/operations";
 import { createTransfer } from "../transfers/create/create-transfer";
 import { startTransferDesk, type TransferDesk } from "../transfers/testing/transfer-desk";
 import { adoptTransfer } from "./adopt-transfer";

@@ -1,4 +1,4 @@
-import { violatedUnique } from "@/lib/store/unique-violation";
+import { violatedUnique } from "@/lib/store/postgres/unique-violation";
 import { AppError } from "../app-error";
 
 /** The unique indexes that can be violated: index name → message for people. */

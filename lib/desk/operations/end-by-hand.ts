@@ -1,6 +1,6 @@
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import { takeOverOperation, settleOperation, type OperationChange, type OperationRow } from "@/lib/store/operations";
+import { takeOverOperation, settleOperation, type OperationChange, type OperationRow } from "@/lib/store/transfers/operations";
 import { AppError } from "../app-error";
 
 /**

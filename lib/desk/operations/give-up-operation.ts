@@ -1,6 +1,6 @@
 import { GiveUpInput } from "@/lib/contract/api/operation-decisions";
 import type { OperationView } from "@/lib/contract/api/operations";
-import { findOperation } from "@/lib/store/operations";
+import { findOperation } from "@/lib/store/transfers/operations";
 import { AppError } from "../app-error";
 import { recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";

@@ -1,4 +1,4 @@
-import type { OperationRow } from "@/lib/store/operations";
+import type { OperationRow } from "@/lib/store/transfers/operations";
 
 /** What the journal stores about looking for an operation's outcome, besides the row's own columns. */
 export interface LookEvidence {

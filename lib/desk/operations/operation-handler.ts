@@ -1,7 +1,7 @@
 import type { LookFinding } from "@/lib/domain/operations/next-step";
 import type { WriteAnswer } from "@/lib/gateway/gateway";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import type { OperationRow } from "@/lib/store/operations";
+import type { OperationRow } from "@/lib/store/transfers/operations";
 import type { DeskContext } from "../context";
 
 /** What the executor works with beyond a verb's context: randomness as a parameter, so that a seeded run repeats. */

@@ -2,8 +2,8 @@ import type { OperationView } from "@/lib/contract/api/operations";
 import type { OperationKind, OperationState } from "@/lib/domain/operations/operation";
 import { QUIET_PERIOD_MS } from "@/lib/domain/operations/operation";
 import type { Queryable } from "@/lib/store/database";
-import { attemptsOf, type OperationRow } from "@/lib/store/operations";
-import { userNames } from "@/lib/store/user-names";
+import { attemptsOf, type OperationRow } from "@/lib/store/transfers/operations";
+import { userNames } from "@/lib/store/users/user-names";
 import type { CreateTransferRequest } from "../transfers/create/create-transfer-request";
 
 /** Operations as our routes show them, without key and bytes. */

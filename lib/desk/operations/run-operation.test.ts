@@ -4,7 +4,7 @@ import { UNSENT_WINDOW_MS } from "@/lib/domain/operations/operation";
 import { UpstreamError, type UpstreamErrorKind } from "@/lib/gateway/upstream-error";
 import type { SendWrite } from "@/lib/gateway/writes/send-write";
 import { newId } from "@/lib/platform/ids";
-import { attemptsOf, claimDueOperation, findOperation, type OperationRow } from "@/lib/store/operations";
+import { attemptsOf, claimDueOperation, findOperation, type OperationRow } from "@/lib/store/transfers/operations";
 import { createTransfer } from "../transfers/create/create-transfer";
 import { confirmRate } from "../transfers/steps/confirm-rate";
 import { startTransferDesk, type TransferDesk } from "../transfers/testing/transfer-desk";

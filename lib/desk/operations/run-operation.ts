@@ -3,7 +3,7 @@ import { RESEND_WINDOW_MS, safetyOf, type OperationKind } from "@/lib/domain/ope
 import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-error";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import { beginAttempt, endAttempt, FenceLostError, keepEvidence, LEASE_SECONDS, renewOperationLease, settleOperation, type OperationChange, type OperationRow } from "@/lib/store/operations";
+import { beginAttempt, endAttempt, FenceLostError, keepEvidence, LEASE_SECONDS, renewOperationLease, settleOperation, type OperationChange, type OperationRow } from "@/lib/store/transfers/operations";
 import { DESK_ACTOR, recordAudit } from "../audit/record-audit";
 import { addressHint } from "./address-hint";
 import { AMBIGUOUS_MESSAGE, attemptMessage, attemptOutcome, unsentMessage, waitingMessage } from "./attempt-outcome";

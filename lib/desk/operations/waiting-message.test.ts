@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { UpstreamError } from "@/lib/gateway/upstream-error";
 import { newId } from "@/lib/platform/ids";
-import { claimDueOperation, findOperation } from "@/lib/store/operations";
+import { claimDueOperation, findOperation } from "@/lib/store/transfers/operations";
 import { createTransfer } from "../transfers/create/create-transfer";
 import { confirmPayment } from "../transfers/steps/confirm-payment";
 import { startTransferDesk, type TransferDesk } from "../transfers/testing/transfer-desk";

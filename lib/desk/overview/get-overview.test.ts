@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import type { UserContext } from "@/lib/desk/context";
 import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
 import { newId } from "@/lib/platform/ids";
-import { insertTransfer, type NewTransferRow } from "@/lib/store/transfers";
+import { insertTransfer, type NewTransferRow } from "@/lib/store/transfers/transfers";
 import { listTransfers } from "../transfers/view/list-transfers";
 import { getOverview } from "./get-overview";
 

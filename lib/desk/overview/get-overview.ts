@@ -1,10 +1,10 @@
 import type { Overview } from "@/lib/contract/api/overview";
 import { dayInZone, startOfDay } from "@/lib/domain/calendar/zone";
 import { findOrganisation } from "@/lib/store/organisation";
-import { unfinishedOperations } from "@/lib/store/operations";
+import { unfinishedOperations } from "@/lib/store/transfers/operations";
 import { troubledSchedules } from "@/lib/store/schedules/troubled-schedules";
-import { inFlightFigures, settledSince, waitingTransfers, type Waiting } from "@/lib/store/overview-transfers";
-import { listTransferRows } from "@/lib/store/transfer-list";
+import { inFlightFigures, settledSince, waitingTransfers, type Waiting } from "@/lib/store/transfers/overview-transfers";
+import { listTransferRows } from "@/lib/store/transfers/transfer-list";
 import { normaliseAmount } from "@/lib/money/amount";
 import { requirePermission, type UserContext } from "../context";
 import { operationViews } from "../operations/operation-view";

@@ -6,7 +6,7 @@ import { findSameAccounts } from "@/lib/domain/recipients/same-account";
 import { nameMatchSentence } from "@/lib/domain/recipients/name-match";
 import { addressRefusal, judgeWalletAddress } from "@/lib/domain/recipients/wallet-address";
 import { quotedAtEnd } from "@/lib/domain/words/quoted";
-import { accountHolders, addressHolders } from "@/lib/store/recipients";
+import { accountHolders, addressHolders } from "@/lib/store/recipients/recipients";
 import { AppError } from "../app-error";
 import { askBank } from "../banks/ask-bank";
 import { findBank } from "../banks/list-banks";

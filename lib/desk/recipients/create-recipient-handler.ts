@@ -1,6 +1,6 @@
 import type { Recipient } from "@/lib/domain/recipients/recipient";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
-import type { OperationRow } from "@/lib/store/operations";
+import type { OperationRow } from "@/lib/store/transfers/operations";
 import type { Finish, OperationHandler, WorkerContext } from "../operations/operation-handler";
 import { answeredRecipient } from "./created-recipient";
 import { finishCreateRecipient } from "./finish-create-recipient";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { CreateRecipientInput, type CreateRecipientResult } from "@/lib/contract/api/new-recipient";
-import { findOperationOfIntent } from "@/lib/store/operations";
+import { findOperationOfIntent } from "@/lib/store/transfers/operations";
 import { AppError } from "../app-error";
 import { requirePermission, type UserContext } from "../context";
 import { awaitOperation } from "../operations/await-operation";

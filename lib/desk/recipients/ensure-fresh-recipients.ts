@@ -1,5 +1,5 @@
-import { runExclusively } from "@/lib/store/advisory-lock";
 import type { Database } from "@/lib/store/database";
+import { runExclusively } from "@/lib/store/postgres/advisory-lock";
 import { readServiceHealth } from "@/lib/store/service-health";
 import type { DeskContext } from "../context";
 import { syncRecipients } from "./sync-recipients";

@@ -1,6 +1,6 @@
 import type { LookAlikes } from "@/lib/contract/api/new-recipient";
 import { findLookAlikes as lookAlikesAmong } from "@/lib/domain/recipients/look-alikes";
-import { addressHolders } from "@/lib/store/recipients";
+import { addressHolders } from "@/lib/store/recipients/recipients";
 import { requirePermission, type UserContext } from "../context";
 
 /**

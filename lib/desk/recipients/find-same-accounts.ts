@@ -1,7 +1,7 @@
 import type { SameAccountQuery, SameAccounts } from "@/lib/contract/api/new-recipient";
 import { findSameAccounts as sameAccountsAmong } from "@/lib/domain/recipients/same-account";
-import { findBankRow } from "@/lib/store/banks";
-import { accountHolders } from "@/lib/store/recipients";
+import { findBankRow } from "@/lib/store/recipients/banks";
+import { accountHolders } from "@/lib/store/recipients/recipients";
 import { requirePermission, type UserContext } from "../context";
 
 /**

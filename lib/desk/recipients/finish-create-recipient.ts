@@ -1,8 +1,8 @@
 import type { Recipient } from "@/lib/domain/recipients/recipient";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import type { OperationRow } from "@/lib/store/operations";
-import { noteRecipientOrigin, upsertRecipients } from "@/lib/store/recipients";
+import { noteRecipientOrigin, upsertRecipients } from "@/lib/store/recipients/recipients";
+import type { OperationRow } from "@/lib/store/transfers/operations";
 import { mirroredRecipient, type PlannedRecipient } from "./planned-recipient";
 
 /**

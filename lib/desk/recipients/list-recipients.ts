@@ -1,5 +1,5 @@
 import { RecipientQuery, type RecipientList } from "@/lib/contract/api/recipients";
-import { countRecipientRows, listRecipientRows, type RecipientFilter } from "@/lib/store/recipients";
+import { countRecipientRows, listRecipientRows, type RecipientFilter } from "@/lib/store/recipients/recipients";
 import { readServiceHealth } from "@/lib/store/service-health";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";

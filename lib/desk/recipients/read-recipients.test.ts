@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { Recipient } from "@/lib/domain/recipients/recipient";
-import { runExclusively } from "@/lib/store/advisory-lock";
-import { upsertRecipients } from "@/lib/store/recipients";
+import { runExclusively } from "@/lib/store/postgres/advisory-lock";
+import { upsertRecipients } from "@/lib/store/recipients/recipients";
 import { readServiceHealth, updateServiceHealth } from "@/lib/store/service-health";
 import { ensureFreshRecipients } from "./ensure-fresh-recipients";
 import { findLookAlikes } from "./find-look-alikes";

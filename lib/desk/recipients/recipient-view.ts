@@ -1,7 +1,7 @@
 import { RecipientCheck, type RecipientDetail, type RecipientView } from "@/lib/contract/api/recipients";
 import type { Queryable } from "@/lib/store/database";
-import { findRecipientRow, type ListedRecipient } from "@/lib/store/recipients";
-import { userNames } from "@/lib/store/user-names";
+import { findRecipientRow, type ListedRecipient } from "@/lib/store/recipients/recipients";
+import { userNames } from "@/lib/store/users/user-names";
 
 /** Converts recipients into the form of our routes, with the names of the people who added them here. */
 export async function recipientViews(db: Queryable, rows: readonly ListedRecipient[]): Promise<RecipientView[]> {

@@ -1,7 +1,7 @@
 import type { Recipient } from "@/lib/domain/recipients/recipient";
 import type { ReadOptions } from "@/lib/gateway/reading";
-import type { OperationRow } from "@/lib/store/operations";
-import { adoptedRecipientIds, recipientIdsKnownBefore } from "@/lib/store/recipients";
+import { adoptedRecipientIds, recipientIdsKnownBefore } from "@/lib/store/recipients/recipients";
+import type { OperationRow } from "@/lib/store/transfers/operations";
 import type { DeskContext } from "../context";
 import { atService } from "../service-now";
 import { isAsPlanned, paysIntoPlanned, type PlannedRecipient } from "./planned-recipient";

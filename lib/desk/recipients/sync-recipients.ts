@@ -3,7 +3,7 @@ import { CRAWL_PAGE_SIZE } from "@/lib/gateway/lists/crawl";
 import type { SkippedRow } from "@/lib/gateway/reading";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { insertChange } from "@/lib/store/changes";
-import { deactivateUnseenSince, upsertRecipients } from "@/lib/store/recipients";
+import { deactivateUnseenSince, upsertRecipients } from "@/lib/store/recipients/recipients";
 import { updateServiceHealth } from "@/lib/store/service-health";
 import type { DeskContext } from "../context";
 import { serviceTrouble } from "../service-trouble";

@@ -1,6 +1,6 @@
 import type { OpenCount } from "@/lib/contract/api/open-count";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { countOpen as countOpenWork } from "@/lib/store/open-count";
+import { countOpen as countOpenWork } from "@/lib/store/reconciliation/open-count";
 
 /**
  * How much work is open on all accounts: suggestions, and unmatched lines in no suggestion, except lines that a period was closed with.

@@ -4,10 +4,10 @@ import { parseInput } from "@/lib/desk/parse-input";
 import { reportingDay } from "@/lib/desk/transactions/reporting-organisation";
 import { AGE_BANDS } from "@/lib/domain/exceptions/age-bands";
 import { addAmounts, compareAmounts, isZero, subtractAmounts, sumAmounts } from "@/lib/money/amount";
-import { lastPeriodOver } from "@/lib/store/close-periods";
-import { isRunUnderWay } from "@/lib/store/match-runs";
-import { breakAges, lineFigures, matchedLegFigures, openLegFigures, type LegFigures, type LineFigures } from "@/lib/store/reconciliation-figures";
-import { recentImports } from "@/lib/store/statement-imports";
+import { lastPeriodOver } from "@/lib/store/close/close-periods";
+import { isRunUnderWay } from "@/lib/store/reconciliation/match-runs";
+import { breakAges, lineFigures, matchedLegFigures, openLegFigures, type LegFigures, type LineFigures } from "@/lib/store/reconciliation/reconciliation-figures";
+import { recentImports } from "@/lib/store/statements/statement-imports";
 import { periodOfAccount } from "./period-of-account";
 
 type Figures = Pick<LineFigures | LegFigures, "direction" | "count" | "amount">;

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { ownTransfers } from "@/lib/desk/transactions/own-transfers";
 import { newId } from "@/lib/platform/ids";
-import { insertTransfer } from "@/lib/store/transfers";
+import { insertTransfer } from "@/lib/store/transfers/transfers";
 import { getEvidence } from "./evidence/get-evidence";
 import { listMatches } from "./matches/list-matches";
 import { requestRun } from "./runs/request-run";

@@ -3,9 +3,9 @@ import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organis
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { calendarOf, type MatchRules } from "@/lib/domain/matching/rules";
 import type { Queryable } from "@/lib/store/database";
-import type { PeriodOfAccount } from "@/lib/store/reconciliation-figures";
-import { findStatementAccount, type StatementAccountRow } from "@/lib/store/statement-accounts";
-import { lastStatementDay } from "@/lib/store/statement-lines";
+import type { PeriodOfAccount } from "@/lib/store/reconciliation/reconciliation-figures";
+import { findStatementAccount, type StatementAccountRow } from "@/lib/store/statements/statement-accounts";
+import { lastStatementDay } from "@/lib/store/statements/statement-lines";
 import { currentRules } from "./rules/current-rules";
 
 export interface AccountPeriod {

@@ -1,4 +1,4 @@
-import { findTransfer } from "@/lib/store/transfers";
+import { findTransfer } from "@/lib/store/transfers/transfers";
 import { AppError } from "../app-error";
 import { auditOf } from "../audit/audit-of";
 import { recordAudit } from "../audit/record-audit";

@@ -6,7 +6,7 @@ import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organis
 import type { ReportFormat } from "@/lib/domain/reports/report";
 import { insertChange } from "@/lib/store/changes";
 import { claimReport, insertDownload, type ReportRow } from "@/lib/store/reports/report-runs";
-import { userNames } from "@/lib/store/user-names";
+import { userNames } from "@/lib/store/users/user-names";
 import { anyReport, reportEtag } from "./one-report";
 import { storedReport } from "./report-source";
 import { ReportWriting, type ReportFileWriter, type WritingOptions } from "./report-writing";

@@ -2,7 +2,7 @@ import { ReportQuery, type ReportList } from "@/lib/contract/api/reports";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { recentExports } from "@/lib/store/reports/report-runs";
-import { userNames } from "@/lib/store/user-names";
+import { userNames } from "@/lib/store/users/user-names";
 import { reportView } from "./report-view";
 
 const PAGE = 50;

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { manifestFileName } from "@/lib/domain/transactions/export-name";
 import { findReport, type ReportRow } from "@/lib/store/reports/report-runs";
-import { userNames } from "@/lib/store/user-names";
+import { userNames } from "@/lib/store/users/user-names";
 import { reportView } from "./report-view";
 
 /** A report by its number, whoever asked for it. @throws {AppError} `not_found` */

@@ -6,7 +6,7 @@ import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { isDocuments } from "@/lib/domain/reports/pdf-limits";
 import { isAccounting } from "@/lib/domain/reports/report";
-import { ownIdentifiers } from "@/lib/store/statement-accounts";
+import { ownIdentifiers } from "@/lib/store/statements/statement-accounts";
 
 /** A report's filters as they are stored with it. @throws {AppError} `not_found` for an unknown account */
 export async function filtersOf(ctx: UserContext, asked: ParsedReportInput): Promise<ReportFilters> {

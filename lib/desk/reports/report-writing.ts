@@ -6,7 +6,7 @@ import type { UserContext } from "@/lib/desk/context";
 import type { WrittenSheet } from "@/lib/domain/reports/compare-sheets";
 import { insertChange } from "@/lib/store/changes";
 import type { Database } from "@/lib/store/database";
-import { PROGRESS_EVERY_SECONDS } from "@/lib/store/exports";
+import { PROGRESS_EVERY_SECONDS } from "@/lib/store/reports/exports";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import { breakReportOff, finishReport, recordReportProgress, type Claim, type ReportRow } from "@/lib/store/reports/report-runs";
 import { reportTotals, type ReportTotals } from "@/lib/store/reports/report-totals";

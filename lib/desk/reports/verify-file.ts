@@ -13,7 +13,7 @@ import { compareCsv } from "@/lib/domain/reports/compare-files";
 import type { ReportFormat } from "@/lib/domain/reports/report";
 import { findFileByHash, findWrittenFile, type ReportRow } from "@/lib/store/reports/report-runs";
 import { reportTotals } from "@/lib/store/reports/report-totals";
-import { userNames } from "@/lib/store/user-names";
+import { userNames } from "@/lib/store/users/user-names";
 import { changesSince } from "./changes-since";
 import { compareWorkbook, type WorkbookComparison } from "./compare-workbook";
 import { rewrittenFile } from "./download-report";

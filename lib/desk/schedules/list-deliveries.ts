@@ -1,7 +1,7 @@
 import type { DeliveryList } from "@/lib/contract/api/schedules";
 import type { UserContext } from "@/lib/desk/context";
 import { recentDeliveries } from "@/lib/store/schedules/deliveries";
-import { userNames } from "@/lib/store/user-names";
+import { userNames } from "@/lib/store/users/user-names";
 import type { MailPolicy } from "./mail-policy";
 import { anySchedule } from "./one-schedule";
 import { deliveryView } from "./schedule-view";

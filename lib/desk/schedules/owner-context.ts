@@ -1,6 +1,6 @@
 import type { DeskContext, UserContext } from "@/lib/desk/context";
 import { grants } from "@/lib/domain/users/roles";
-import { findUser } from "@/lib/store/users";
+import { findUser } from "@/lib/store/users/users";
 import { SCHEDULE_NEEDS } from "./scheduled-rights";
 
 /** A schedule's owner with their present rights, or why nothing may be done in their name. */

@@ -6,7 +6,7 @@ import type { UserContext } from "@/lib/desk/context";
 import { isUuidV4 } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
 import { findDelivery, restartDelivery } from "@/lib/store/schedules/deliveries";
-import { userNames } from "@/lib/store/user-names";
+import { userNames } from "@/lib/store/users/user-names";
 import type { MailPolicy } from "./mail-policy";
 import { lockedSchedule } from "./one-schedule";
 import { deliveryView, isRetriable } from "./schedule-view";

@@ -6,7 +6,7 @@ import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organis
 import { nextRun } from "@/lib/domain/schedules/cadence";
 import { distinctAddresses } from "@/lib/domain/schedules/recipients";
 import type { ScheduleRow } from "@/lib/store/schedules/schedules";
-import { findStatementAccount } from "@/lib/store/statement-accounts";
+import { findStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { requireAllowedDomains, type MailPolicy } from "./mail-policy";
 import { cadenceColumns } from "./schedule-times";
 

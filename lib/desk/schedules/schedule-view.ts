@@ -2,7 +2,7 @@ import { ScheduledReport, type DeliveryView, type ScheduleView } from "@/lib/con
 import type { UserContext } from "@/lib/desk/context";
 import { lastDeliveries, type DeliveryRow } from "@/lib/store/schedules/deliveries";
 import type { ScheduleRow } from "@/lib/store/schedules/schedules";
-import { userNames } from "@/lib/store/user-names";
+import { userNames } from "@/lib/store/users/user-names";
 import type { MailPolicy } from "./mail-policy";
 import { cadenceOf } from "./schedule-times";
 import { rightsOn } from "./scheduled-rights";

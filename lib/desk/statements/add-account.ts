@@ -6,7 +6,7 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { newId } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
-import { insertStatementAccount } from "@/lib/store/statement-accounts";
+import { insertStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { accountView } from "./account-view";
 
 /**

@@ -6,8 +6,8 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { noSuchAccount } from "@/lib/desk/reconciliation/period-of-account";
 import { insertChange } from "@/lib/store/changes";
-import { findStatementAccount, lockAccountsIn, mayShareNetwork, updateStatementAccount } from "@/lib/store/statement-accounts";
-import { violatedUnique } from "@/lib/store/unique-violation";
+import { violatedUnique } from "@/lib/store/postgres/unique-violation";
+import { findStatementAccount, lockAccountsIn, mayShareNetwork, updateStatementAccount } from "@/lib/store/statements/statement-accounts";
 
 /**
  * Changes what an account is called, and whether transfers are paid from it. Its number and currency never change: its statement lines

@@ -4,7 +4,7 @@ import { chainOf, leadsTo, type StoredPlace } from "@/lib/domain/statements/stat
 import type { StatementPlace } from "@/lib/domain/statements/sequence-gaps";
 import { normaliseAmount } from "@/lib/money/amount";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import { countEqualLines, statementsAround, type StatementRow } from "@/lib/store/statement-lines";
+import { countEqualLines, statementsAround, type StatementRow } from "@/lib/store/statements/statement-lines";
 
 /** Equal movements are of one day: no statement further off has one. */
 const DAYS_BEFORE = 7;

@@ -1,5 +1,5 @@
 import type { Queryable } from "@/lib/store/database";
-import { readFileBytes, type StoredFile } from "@/lib/store/stored-files";
+import { readFileBytes, type StoredFile } from "@/lib/store/statements/stored-files";
 
 const HEAD_BYTES = 256 * 1024;
 /** A workbook's table of contents is at its end, so it is read whole, up to this size. */

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/desk/app-error";
-import type { StatementImportRow } from "@/lib/store/statement-imports";
+import type { StatementImportRow } from "@/lib/store/statements/statement-imports";
 
 /**
  * The id of the stored file that an import reads.

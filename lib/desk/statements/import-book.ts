@@ -8,8 +8,8 @@ import type { StatementEvent, StatementFoot, StatementHead, StatementLine } from
 import { sameAmount } from "@/lib/money/amount";
 import { newId } from "@/lib/platform/ids";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import type { StatementAccountRow } from "@/lib/store/statement-accounts";
-import { insertStatement, insertStatementLines, statementBefore, updateStatement, type LineToStore } from "@/lib/store/statement-lines";
+import type { StatementAccountRow } from "@/lib/store/statements/statement-accounts";
+import { insertStatement, insertStatementLines, statementBefore, updateStatement, type LineToStore } from "@/lib/store/statements/statement-lines";
 import { equalLinesAround, statementKey, type EqualLines } from "./equal-lines";
 import { badLine } from "./preview-reading";
 

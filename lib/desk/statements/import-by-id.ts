@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/desk/app-error";
 import type { Queryable } from "@/lib/store/database";
-import { findImport, type StatementImportRow } from "@/lib/store/statement-imports";
+import { findImport, type StatementImportRow } from "@/lib/store/statements/statement-imports";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -1,10 +1,10 @@
 import type { ImportProblem, ImportView } from "@/lib/contract/api/statements";
 import type { Queryable } from "@/lib/store/database";
-import { listStatementAccounts } from "@/lib/store/statement-accounts";
-import type { StatementImportRow } from "@/lib/store/statement-imports";
-import { importDays } from "@/lib/store/import-days";
-import { fileSizes } from "@/lib/store/stored-files";
-import { userNames } from "@/lib/store/user-names";
+import { listStatementAccounts } from "@/lib/store/statements/statement-accounts";
+import type { StatementImportRow } from "@/lib/store/statements/statement-imports";
+import { importDays } from "@/lib/store/statements/import-days";
+import { fileSizes } from "@/lib/store/statements/stored-files";
+import { userNames } from "@/lib/store/users/user-names";
 
 /** Imports as our routes show them. */
 export async function importViews(db: Queryable, rows: readonly StatementImportRow[]): Promise<ImportView[]> {

@@ -1,6 +1,6 @@
 import type { StatementAccounts } from "@/lib/contract/api/statements";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { lastStatementDays, listStatementAccounts } from "@/lib/store/statement-accounts";
+import { lastStatementDays, listStatementAccounts } from "@/lib/store/statements/statement-accounts";
 import { accountView } from "./account-view";
 
 /**

@@ -1,7 +1,7 @@
 import type { ImportList, ImportView } from "@/lib/contract/api/statements";
 import { AppError } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { recentImports } from "@/lib/store/statement-imports";
+import { recentImports } from "@/lib/store/statements/statement-imports";
 import { importById } from "./import-by-id";
 import { importViews } from "./import-view";
 

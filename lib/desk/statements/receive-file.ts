@@ -3,9 +3,9 @@ import { AppError } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { newId } from "@/lib/platform/ids";
 import { detectStatement } from "@/lib/statements/detect/detect-statement";
-import { listStatementAccounts } from "@/lib/store/statement-accounts";
-import { insertImport } from "@/lib/store/statement-imports";
-import { deleteFile, FileTooLargeError, storeFile, type StoredFile } from "@/lib/store/stored-files";
+import { listStatementAccounts } from "@/lib/store/statements/statement-accounts";
+import { insertImport } from "@/lib/store/statements/statement-imports";
+import { deleteFile, FileTooLargeError, storeFile, type StoredFile } from "@/lib/store/statements/stored-files";
 import { bytesToLookAt } from "./file-bytes";
 import { accountInFile, receivedFile, unsupportedFile } from "./received-file";
 

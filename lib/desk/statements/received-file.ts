@@ -11,8 +11,8 @@ import { leavesStatusOpen } from "@/lib/statements/detect/row-values";
 import { sheetNames } from "@/lib/statements/detect/sheet-names";
 import { withOwnColumns } from "@/lib/statements/table/side-columns";
 import type { Queryable } from "@/lib/store/database";
-import type { StatementAccountRow } from "@/lib/store/statement-accounts";
-import { importedBefore } from "@/lib/store/statement-imports";
+import type { StatementAccountRow } from "@/lib/store/statements/statement-accounts";
+import { importedBefore } from "@/lib/store/statements/statement-imports";
 
 interface Recognised {
   /** Enough to look at: `bytesToLookAt`. */

@@ -2,7 +2,7 @@ import { AppError } from "@/lib/desk/app-error";
 import type { DeskContext } from "@/lib/desk/context";
 import { StatementError } from "@/lib/statements/statement-error";
 import { insertChange } from "@/lib/store/changes";
-import { claimImport, moveImport, type StatementImportRow } from "@/lib/store/statement-imports";
+import { claimImport, moveImport, type StatementImportRow } from "@/lib/store/statements/statement-imports";
 import { ImportCancelled, ImportRefused, runImport } from "./run-import";
 
 /** Processes one import that is queued, or whose process died. Returns how many there were, 0 or 1. */

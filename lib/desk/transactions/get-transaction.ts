@@ -7,7 +7,7 @@ import type { TransactionReading } from "@/lib/gateway/transactions";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { UnusableIdError } from "@/lib/gateway/writes/template";
 import { isUuidV4 } from "@/lib/platform/ids";
-import { findTransfer, findTransferByReference } from "@/lib/store/transfers";
+import { findTransfer, findTransferByReference } from "@/lib/store/transfers/transfers";
 import { ownData, ownTransfers } from "./own-transfers";
 import { transactionView } from "./transaction-view";
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { OwnData } from "@/lib/domain/transactions/own-data";
 import type { Transaction, TransactionParty } from "@/lib/domain/transactions/transaction";
 import type { Queryable } from "@/lib/store/database";
-import { transfersOfRecords } from "@/lib/store/transfer-links";
-import { transferOrigins, type TransferOrigin } from "@/lib/store/transfer-origins";
+import { transfersOfRecords } from "@/lib/store/transfers/transfer-links";
+import { transferOrigins, type TransferOrigin } from "@/lib/store/transfers/transfer-origins";
 
 const text = z.string().nullish().catch(null);
 /** The mirror's recipient, read tolerantly: an older row may lack what a newer one has. */

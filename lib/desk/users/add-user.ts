@@ -1,6 +1,6 @@
 import { AddUserInput, type AddUserResult } from "@/lib/contract/api/users";
 import { newId } from "@/lib/platform/ids";
-import { insertUser, type NewUserRow } from "@/lib/store/users";
+import { insertUser, type NewUserRow } from "@/lib/store/users/users";
 import { AppError } from "../app-error";
 import { auditOf } from "../audit/audit-of";
 import { recordAudit } from "../audit/record-audit";

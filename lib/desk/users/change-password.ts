@@ -1,7 +1,7 @@
 import { ChangePasswordInput } from "@/lib/contract/api/users";
 import { insertChange } from "@/lib/store/changes";
-import { revokeSessionsOf } from "@/lib/store/sessions";
-import { findUser, lockUser, updateUser, type UserRow } from "@/lib/store/users";
+import { revokeSessionsOf } from "@/lib/store/users/sessions";
+import { findUser, lockUser, updateUser, type UserRow } from "@/lib/store/users/users";
 import { AppError } from "../app-error";
 import { auditOf } from "../audit/audit-of";
 import { recordAudit } from "../audit/record-audit";

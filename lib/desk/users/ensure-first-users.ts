@@ -6,7 +6,7 @@ import { newId } from "@/lib/platform/ids";
 import type { Secret } from "@/lib/platform/secret";
 import { openDatabase, sql, type DatabaseTransaction } from "@/lib/store/database";
 import { findOrganisation, insertOrganisation, updateOrganisation } from "@/lib/store/organisation";
-import { countUsers, insertUser, listUserRows } from "@/lib/store/users";
+import { countUsers, insertUser, listUserRows } from "@/lib/store/users/users";
 import { DESK_ACTOR, recordAudit, type AuditEntry } from "../audit/record-audit";
 import { DEMO_PASSWORD, DEMO_USERS, type DemoUser } from "./demo-users";
 import { hashPassword, isPassword } from "./password";

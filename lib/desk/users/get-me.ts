@@ -1,6 +1,6 @@
 import type { MeView } from "@/lib/contract/api/me";
 import { ROLES } from "@/lib/domain/users/roles";
-import { findSessionWithUser } from "@/lib/store/sessions";
+import { findSessionWithUser } from "@/lib/store/users/sessions";
 import { AppError } from "../app-error";
 import { requirePermission, type UserContext } from "../context";
 

@@ -6,7 +6,7 @@ import {
   lockSignInSubject,
   markSignInAttemptSucceeded,
   recentFailures,
-} from "@/lib/store/sign-in-attempts";
+} from "@/lib/store/users/sign-in-attempts";
 import { AppError } from "../app-error";
 import { ATTEMPT_WINDOW_MS, attemptWaitMs, type AttemptRuleName } from "./attempt-rules";
 

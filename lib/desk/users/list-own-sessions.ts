@@ -1,5 +1,5 @@
 import type { SessionList } from "@/lib/contract/api/sessions";
-import { openSessions } from "@/lib/store/sessions";
+import { openSessions } from "@/lib/store/users/sessions";
 import { requirePermission, type UserContext } from "../context";
 import { SESSION_IDLE_MS } from "./session-rules";
 

@@ -1,5 +1,5 @@
 import type { UserList } from "@/lib/contract/api/users";
-import { listUserRows } from "@/lib/store/users";
+import { listUserRows } from "@/lib/store/users/users";
 import { requirePermission, type UserContext } from "../context";
 import { userView } from "./user-view";
 

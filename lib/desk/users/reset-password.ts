@@ -1,9 +1,9 @@
 import type { AddUserResult } from "@/lib/contract/api/users";
 import { isUuidV4 } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
-import { revokeSessionsOf } from "@/lib/store/sessions";
-import { deleteSignInAttempts } from "@/lib/store/sign-in-attempts";
-import { lockUser, updateUser } from "@/lib/store/users";
+import { revokeSessionsOf } from "@/lib/store/users/sessions";
+import { deleteSignInAttempts } from "@/lib/store/users/sign-in-attempts";
+import { lockUser, updateUser } from "@/lib/store/users/users";
 import { AppError } from "../app-error";
 import { auditOf } from "../audit/audit-of";
 import { recordAudit } from "../audit/record-audit";

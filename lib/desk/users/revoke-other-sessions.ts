@@ -1,5 +1,5 @@
 import { insertChange } from "@/lib/store/changes";
-import { revokeSessionsOf } from "@/lib/store/sessions";
+import { revokeSessionsOf } from "@/lib/store/users/sessions";
 import { auditOf } from "../audit/audit-of";
 import { recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";

@@ -1,6 +1,6 @@
 import { isUuidV4 } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
-import { revokeSession } from "@/lib/store/sessions";
+import { revokeSession } from "@/lib/store/users/sessions";
 import { AppError } from "../app-error";
 import { auditOf } from "../audit/audit-of";
 import { recordAudit } from "../audit/record-audit";

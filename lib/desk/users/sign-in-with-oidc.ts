@@ -1,5 +1,5 @@
 import type { DatabaseTransaction } from "@/lib/store/database";
-import { findUserByEmail, findUserByOidcSubject, lockUser, updateUser, type UserRow } from "@/lib/store/users";
+import { findUserByEmail, findUserByOidcSubject, lockUser, updateUser, type UserRow } from "@/lib/store/users/users";
 import { AppError } from "../app-error";
 import { recordAudit } from "../audit/record-audit";
 import type { DeskContext } from "../context";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "@/lib/platform/ids";
 import { sql } from "@/lib/store/database";
-import { lockUser, updateUser } from "@/lib/store/users";
+import { lockUser, updateUser } from "@/lib/store/users/users";
 import { AppError } from "../app-error";
 import { startTestDesk, TEST_PASSWORD, type TestDesk, type TestPerson } from "../testing/test-desk";
 import { ATTEMPT_RULES, ATTEMPT_WINDOW_MS } from "./attempt-rules";

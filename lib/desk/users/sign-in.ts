@@ -1,5 +1,5 @@
 import { SignInInput } from "@/lib/contract/api/sign-in";
-import { findUserByEmail, lockUser, type UserRow } from "@/lib/store/users";
+import { findUserByEmail, lockUser, type UserRow } from "@/lib/store/users/users";
 import { AppError } from "../app-error";
 import type { DeskContext } from "../context";
 import { parseInput } from "../parse-input";

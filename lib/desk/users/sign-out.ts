@@ -1,5 +1,5 @@
 import { insertChange } from "@/lib/store/changes";
-import { revokeSession } from "@/lib/store/sessions";
+import { revokeSession } from "@/lib/store/users/sessions";
 import { auditOf } from "../audit/audit-of";
 import { recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";

@@ -1,7 +1,7 @@
 import { newId } from "@/lib/platform/ids";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import { insertSession, revokeSession } from "@/lib/store/sessions";
-import { updateUser, type UserRow } from "@/lib/store/users";
+import { insertSession, revokeSession } from "@/lib/store/users/sessions";
+import { updateUser, type UserRow } from "@/lib/store/users/users";
 import { recordAudit } from "../audit/record-audit";
 import { REVOKED, SESSION_LIFETIME_MS } from "./session-rules";
 

@@ -1,6 +1,6 @@
 import type { UserView } from "@/lib/contract/api/users";
 import { ROLES } from "@/lib/domain/users/roles";
-import type { UserRow } from "@/lib/store/users";
+import type { UserRow } from "@/lib/store/users/users";
 
 /** A user as our routes show it: no hash, no subject. Roles in their own order, whatever order they were stored in. */
 export function userView(row: UserRow): UserView {

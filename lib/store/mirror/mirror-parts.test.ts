@@ -7,7 +7,7 @@ import type { StoredFilter } from "./mirror-filter";
 import { searchRows, type SearchLimits } from "./mirror-search";
 import { totalsByPair } from "./mirror-totals";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
-import { applyRecords } from "../transactions";
+import { applyRecords } from "./transactions";
 
 let database: TestDatabase;
 let db: Database;

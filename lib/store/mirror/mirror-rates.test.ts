@@ -7,7 +7,7 @@ import { up } from "../migrations/0015-search-parts";
 import { rangesOf, ratesOf } from "./mirror-rates";
 import { searchRows } from "./mirror-search";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
-import { applyRecords } from "../transactions";
+import { applyRecords } from "./transactions";
 
 let database: TestDatabase;
 let db: Database;

@@ -6,7 +6,7 @@ import { estimateRows } from "./mirror-estimate";
 import { allOf, conditionsOf, namedCondition, quickConditionsOf, SEARCHED_COLUMNS, type Condition, type StoredFilter } from "./mirror-filter";
 import { orderBy, placeOf, stretchesAfter, type Place, type Stretch } from "./mirror-order";
 import { RECIPIENT_LIMITS, withKnownRecipients, type RecipientLimits } from "./mirror-recipients";
-import type { TransactionRow } from "../transactions";
+import type { TransactionRow } from "./transactions";
 
 /** Thresholds that decide how a search is done, never what it finds. */
 export interface SearchLimits {

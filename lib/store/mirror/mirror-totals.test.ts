@@ -3,7 +3,7 @@ import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { openDatabase, sql, type Database } from "../database";
 import { mergeRecordCounts, recordCount } from "./mirror-totals";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
-import { applyRecords } from "../transactions";
+import { applyRecords } from "./transactions";
 
 let database: TestDatabase;
 let db: Database;

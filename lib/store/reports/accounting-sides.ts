@@ -1,5 +1,5 @@
 import { COMPLETED_STATUSES, PAID_STATUSES, SETTLED_STATUSES } from "@/lib/domain/transactions/record-status";
-import { plainKey } from "../plain-key";
+import { plainKey } from "../reconciliation/plain-key";
 import { inLiteral, textListLiteral, textLiteral } from "./literals";
 
 export interface AccountingOf {

@@ -1,5 +1,5 @@
 import { COMPLETED_STATUSES, PAID_STATUSES } from "@/lib/domain/transactions/record-status";
-import { plainKey } from "../plain-key";
+import { plainKey } from "../reconciliation/plain-key";
 import { networkThen, type AccountFacts } from "./account-facts";
 import { inLiteral, revisionLiteral, textLiteral } from "./literals";
 import { standingAt } from "./of-picked";

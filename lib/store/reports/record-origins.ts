@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../database";
 import { nextRevision } from "../revision";
-import { linkedRecords } from "../transfer-links";
+import { linkedRecords } from "../transfers/transfer-links";
 
 const COLUMNS = ["note", "created_by", "recipient_name", "recipient_account", "bank_or_network", "payments", "completed_at"];
 const known = (table: string) => sql.raw(COLUMNS.map((column) => `${table}.${column}`).join(", "));

@@ -12,7 +12,7 @@ import { figureCell, textCell } from "@/lib/reports/csv/csv-cell";
 import { newId } from "@/lib/platform/ids";
 import { sql } from "../database";
 import { settledRevision } from "../revision";
-import { insertTransfer } from "../transfers";
+import { insertTransfer } from "../transfers/transfers";
 import { copyOut, csvForm } from "./copy-out";
 import { documentSelect, readDocuments } from "./document-rows";
 import { pickedRecords, type RowSet } from "./picked-records";

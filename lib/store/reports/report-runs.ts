@@ -1,6 +1,6 @@
 import { sql, type Selectable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "../database";
-import { insertNumbered, isLost } from "../exports";
+import { insertNumbered, isLost } from "./exports";
 import type { ExportsTable } from "../schema-reports";
 
 const downloadsOf = sql<number>`(select count(*)::int from report_downloads d where d.number = exports.number)`;

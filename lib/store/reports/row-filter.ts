@@ -1,5 +1,5 @@
 import type { StoredFilter } from "../mirror/mirror-filter";
-import { plainKey } from "../plain-key";
+import { plainKey } from "../reconciliation/plain-key";
 import { networkThen, type AccountFacts } from "./account-facts";
 import { instantLiteral, revisionLiteral, textListLiteral, textLiteral } from "./literals";
 

@@ -5,9 +5,9 @@ import { sql } from "../database";
 import type { StoredFilter } from "../mirror/mirror-filter";
 import { searchRows } from "../mirror/mirror-search";
 import { totalsByPair } from "../mirror/mirror-totals";
+import { applyRecords } from "../mirror/transactions";
 import { settledRevision } from "../revision";
 import { openTestDatabase } from "../testing/open-test-database";
-import { applyRecords } from "../transactions";
 import { pickedRecords, type RowSet } from "./picked-records";
 import { reportTotals } from "./report-totals";
 

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { userInfo } from "node:os";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { grantDeskRights } from "../desk-rights";
 import { migrate } from "../migrate";
+import { grantDeskRights } from "../postgres/desk-rights";
 import { DESK_ROLE, TEMPLATE_DATABASE } from "./test-database";
 
 declare module "vitest" {

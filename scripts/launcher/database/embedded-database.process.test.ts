@@ -8,7 +8,7 @@ import type { Part } from "../part";
 import { isAlive } from "../processes";
 import { PROJECT_ROOT } from "../project-root";
 import { migrate } from "@/lib/store/migrate";
-import { findDeskRights } from "@/lib/store/desk-rights";
+import { findDeskRights } from "@/lib/store/postgres/desk-rights";
 import { bringUpToDate } from "../open-database";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded-database";
 import { findPostmaster } from "./postmaster";

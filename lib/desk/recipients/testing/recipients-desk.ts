@@ -5,7 +5,7 @@ import { newId } from "@/lib/platform/ids";
 import type { Logger } from "@/lib/platform/logger";
 import { Secret } from "@/lib/platform/secret";
 import { openDatabase, sql } from "@/lib/store/database";
-import { claimDueOperation } from "@/lib/store/operations";
+import { claimDueOperation } from "@/lib/store/transfers/operations";
 import { createTestDatabase } from "@/lib/store/testing/test-database";
 import type { Role } from "@/lib/domain/users/roles";
 import type { UserContext } from "../../context";

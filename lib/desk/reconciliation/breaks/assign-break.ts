@@ -4,9 +4,9 @@ import { auditOf } from "@/lib/desk/audit/audit-of";
 import { recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
-import { assignBreak as assign, assignmentOf } from "@/lib/store/break-notes";
 import { insertChange } from "@/lib/store/changes";
-import { findActiveUser } from "@/lib/store/user-names";
+import { assignBreak as assign, assignmentOf } from "@/lib/store/reconciliation/break-notes";
+import { findActiveUser } from "@/lib/store/users/user-names";
 import { requireSubject } from "./break-subject";
 
 /**

@@ -1,9 +1,9 @@
 import { AppError } from "@/lib/desk/app-error";
 import type { Queryable } from "@/lib/store/database";
 import { LEG_SIDES, type LegSide } from "@/lib/domain/matching/matching";
-import { findLegs } from "@/lib/store/legs";
-import { lineOfAccount } from "@/lib/store/statement-lines";
-import { findStatementAccount } from "@/lib/store/statement-accounts";
+import { findLegs } from "@/lib/store/reconciliation/legs";
+import { lineOfAccount } from "@/lib/store/statements/statement-lines";
+import { findStatementAccount } from "@/lib/store/statements/statement-accounts";
 
 const LINE = /^line:(\d{1,18})$/;
 const LEG = new RegExp(`^leg:(.+):(${LEG_SIDES.join("|")})$`);

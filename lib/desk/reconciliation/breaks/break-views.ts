@@ -3,9 +3,9 @@ import type { DeskContext } from "@/lib/desk/context";
 import { reportingDay } from "@/lib/desk/transactions/reporting-organisation";
 import { daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
 import { likelyNature, type LikelyNature } from "@/lib/domain/statements/likely-nature";
-import { breakLegs, breakLines, type BreakFilter, type BreakNotes, type BreakPlace } from "@/lib/store/break-lists";
-import { equalLegsBefore, type EqualLegs } from "@/lib/store/equal-legs";
-import type { PeriodOfAccount } from "@/lib/store/reconciliation-figures";
+import { breakLegs, breakLines, type BreakFilter, type BreakNotes, type BreakPlace } from "@/lib/store/reconciliation/break-lists";
+import { equalLegsBefore, type EqualLegs } from "@/lib/store/reconciliation/equal-legs";
+import type { PeriodOfAccount } from "@/lib/store/reconciliation/reconciliation-figures";
 import { legView, lineView } from "../matches/match-view";
 import { elsewhereHint, otherAccounts } from "./other-accounts";
 

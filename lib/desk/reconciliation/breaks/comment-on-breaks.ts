@@ -4,8 +4,8 @@ import { recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { newId } from "@/lib/platform/ids";
-import { commentsOn, insertComment } from "@/lib/store/break-notes";
 import { insertChange } from "@/lib/store/changes";
+import { commentsOn, insertComment } from "@/lib/store/reconciliation/break-notes";
 import { requireSubject } from "./break-subject";
 
 /**

@@ -1,9 +1,9 @@
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Queryable } from "@/lib/store/database";
-import type { ListedLeg } from "@/lib/store/match-lists";
-import type { PeriodOfAccount } from "@/lib/store/reconciliation-figures";
-import { listStatementAccounts, mayShareNetwork } from "@/lib/store/statement-accounts";
-import { lastStatementDay } from "@/lib/store/statement-lines";
+import type { ListedLeg } from "@/lib/store/reconciliation/match-lists";
+import type { PeriodOfAccount } from "@/lib/store/reconciliation/reconciliation-figures";
+import { listStatementAccounts, mayShareNetwork } from "@/lib/store/statements/statement-accounts";
+import { lastStatementDay } from "@/lib/store/statements/statement-lines";
 import { coveredDay } from "../period-of-account";
 import { currentRules } from "../rules/current-rules";
 

@@ -3,8 +3,8 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
 import { parseAmount } from "@/lib/money/amount";
-import { findOpenLegs, findOpenLines, type CounterpartWanted } from "@/lib/store/counterparts";
-import { findStatementAccount } from "@/lib/store/statement-accounts";
+import { findOpenLegs, findOpenLines, type CounterpartWanted } from "@/lib/store/reconciliation/counterparts";
+import { findStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { legView, lineView } from "../matches/match-view";
 import { noSuchAccount } from "../period-of-account";
 

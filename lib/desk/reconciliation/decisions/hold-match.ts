@@ -2,12 +2,12 @@ import { AppError } from "@/lib/desk/app-error";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
 import type { LegSide } from "@/lib/domain/matching/matching";
-import { closedPeriodsHolding } from "@/lib/store/close-periods";
+import { closedPeriodsHolding } from "@/lib/store/close/close-periods";
 import type { DatabaseTransaction, Queryable } from "@/lib/store/database";
-import { holdingsOf, lockMatch, type MatchRow } from "@/lib/store/matches";
-import { lockStatementAccount } from "@/lib/store/statement-accounts";
-import { bookedDays } from "@/lib/store/statement-lines";
-import { userNames } from "@/lib/store/user-names";
+import { holdingsOf, lockMatch, type MatchRow } from "@/lib/store/reconciliation/matches";
+import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
+import { bookedDays } from "@/lib/store/statements/statement-lines";
+import { userNames } from "@/lib/store/users/user-names";
 
 /** A match before a decision on it, locked until the transaction ends. */
 export interface HeldMatch {

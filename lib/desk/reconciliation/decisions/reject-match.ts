@@ -5,8 +5,8 @@ import { recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { insertChange } from "@/lib/store/changes";
-import { rejectSuggestion } from "@/lib/store/matches";
-import { queueRun } from "@/lib/store/match-runs";
+import { rejectSuggestion } from "@/lib/store/reconciliation/matches";
+import { queueRun } from "@/lib/store/reconciliation/match-runs";
 import { oneMatchView } from "../matches/one-match-view";
 import { holdMatch } from "./hold-match";
 

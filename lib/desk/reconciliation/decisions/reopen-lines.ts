@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from "@/lib/store/database";
-import { lockMatch, undoMatch } from "@/lib/store/matches";
-import { matchedLines } from "@/lib/store/statement-lines";
+import { lockMatch, undoMatch } from "@/lib/store/reconciliation/matches";
+import { matchedLines } from "@/lib/store/statements/statement-lines";
 
 /** Ends the matches of these lines, because the bank took the movement back. Everything in those matches is open again. */
 export async function reopenLines(tx: DatabaseTransaction, lineIds: readonly string[], { revision, at }: { revision: string; at: Date }): Promise<void> {

@@ -5,8 +5,8 @@ import { recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { insertChange } from "@/lib/store/changes";
-import { undoMatch as undoStandingMatch } from "@/lib/store/matches";
-import { queueRun } from "@/lib/store/match-runs";
+import { undoMatch as undoStandingMatch } from "@/lib/store/reconciliation/matches";
+import { queueRun } from "@/lib/store/reconciliation/match-runs";
 import { nextRevision } from "@/lib/store/revision";
 import { holdMatch } from "./hold-match";
 

@@ -1,8 +1,8 @@
 import { AppError } from "@/lib/desk/app-error";
 import type { LegSide } from "@/lib/domain/matching/matching";
 import type { Queryable } from "@/lib/store/database";
-import { standingLegs } from "@/lib/store/matches";
-import { matchedLines } from "@/lib/store/statement-lines";
+import { standingLegs } from "@/lib/store/reconciliation/matches";
+import { matchedLines } from "@/lib/store/statements/statement-lines";
 
 /** An error if one of these lines or legs is already in a match; null if all are free. The caller must hold the account's lock. */
 export async function whatIsTaken(db: Queryable, lineIds: readonly string[], legs: readonly { transactionId: string; side: LegSide }[]): Promise<AppError | null> {

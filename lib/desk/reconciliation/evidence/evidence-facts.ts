@@ -1,7 +1,7 @@
 import type { LegEvidence } from "@/lib/contract/api/evidence";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { printedDay } from "@/lib/domain/calendar/printed-time";
-import type { EvidenceLeg, EvidenceLine } from "@/lib/store/leg-evidence";
+import type { EvidenceLeg, EvidenceLine } from "@/lib/store/reconciliation/leg-evidence";
 
 /** What is known about one leg. */
 export interface LegFacts {

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { newId } from "@/lib/platform/ids";
-import { putPayments } from "@/lib/store/transfer-payments";
-import { insertTransfer } from "@/lib/store/transfers";
+import { putPayments } from "@/lib/store/transfers/transfer-payments";
+import { insertTransfer } from "@/lib/store/transfers/transfers";
 import { runMatching } from "../runs/run-matching";
 import { startBooksDesk } from "../testing/books-desk";
 import { getEvidence } from "./get-evidence";

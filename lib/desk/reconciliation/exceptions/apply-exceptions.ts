@@ -2,7 +2,7 @@ import { ApplyExceptionsInput, type ExceptionChange, type ExceptionsApplied } fr
 import { AppError } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
-import { breakStates } from "@/lib/store/break-states";
+import { breakStates } from "@/lib/store/reconciliation/break-states";
 import { assignBreak } from "../breaks/assign-break";
 import { commentOnBreaks } from "../breaks/comment-on-breaks";
 import { stateProblem } from "./state-problem";

@@ -4,8 +4,8 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { listUsers } from "@/lib/desk/users/list-users";
 import { writeRowVersion, type ExceptionCells } from "@/lib/domain/exceptions/columns";
-import { commentsOn } from "@/lib/store/break-notes";
-import type { BreakPlace } from "@/lib/store/break-lists";
+import { commentsOn } from "@/lib/store/reconciliation/break-notes";
+import type { BreakPlace } from "@/lib/store/reconciliation/break-lists";
 import { breakLegViews, breakLineViews, type BreakPart } from "../breaks/break-views";
 import { periodOfAccount } from "../period-of-account";
 

@@ -4,7 +4,7 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { listUsers } from "@/lib/desk/users/list-users";
 import { readRowVersion } from "@/lib/domain/exceptions/columns";
-import { breakStates, type BreakState } from "@/lib/store/break-states";
+import { breakStates, type BreakState } from "@/lib/store/reconciliation/break-states";
 import { readExceptions, type ExceptionRow } from "./read-exceptions";
 import { stateProblem } from "./state-problem";
 

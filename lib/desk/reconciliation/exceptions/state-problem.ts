@@ -1,5 +1,5 @@
 import type { RowVersion } from "@/lib/domain/exceptions/columns";
-import type { BreakState } from "@/lib/store/break-states";
+import type { BreakState } from "@/lib/store/reconciliation/break-states";
 
 /** Why a row of an earlier export can't be applied to the break's current state; null if it can. */
 export function stateProblem(state: BreakState | undefined, { version, comments }: RowVersion): string | null {

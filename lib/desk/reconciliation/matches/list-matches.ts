@@ -1,7 +1,7 @@
 import { MatchQuery, type MatchList } from "@/lib/contract/api/reconciliation";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
-import { listMatches as listedMatches } from "@/lib/store/match-lists";
+import { listMatches as listedMatches } from "@/lib/store/reconciliation/match-lists";
 import { readCursor, writeCursor } from "../cursor";
 import { periodOfAccount } from "../period-of-account";
 import { matchViews } from "./match-view";

@@ -1,7 +1,7 @@
 import type { LegView, LineView, MatchView } from "@/lib/contract/api/reconciliation";
 import type { Queryable } from "@/lib/store/database";
-import { unpackedEvidence } from "@/lib/store/match-evidence";
-import { legsOfMatches, linesOfMatches, type ListedLeg, type ListedLine, type ListedMatch } from "@/lib/store/match-lists";
+import { unpackedEvidence } from "@/lib/store/reconciliation/match-evidence";
+import { legsOfMatches, linesOfMatches, type ListedLeg, type ListedLine, type ListedMatch } from "@/lib/store/reconciliation/match-lists";
 import { lineText } from "@/lib/domain/statements/line-text";
 
 export function lineView(line: ListedLine): LineView {

@@ -2,7 +2,7 @@ import type { MatchView } from "@/lib/contract/api/reconciliation";
 import { AppError } from "@/lib/desk/app-error";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
 import type { Queryable } from "@/lib/store/database";
-import { listedMatch } from "@/lib/store/match-lists";
+import { listedMatch } from "@/lib/store/reconciliation/match-lists";
 import { matchViews } from "./match-view";
 
 /** @throws {AppError} `not_found` */

@@ -1,5 +1,5 @@
 import { DEFAULT_RULES, type MatchRules } from "@/lib/domain/matching/rules";
-import { latestRules } from "@/lib/store/match-rules";
+import { latestRules } from "@/lib/store/reconciliation/match-rules";
 import type { Queryable } from "@/lib/store/database";
 
 /** The rules in force: those set last, or the defaults. */

@@ -1,7 +1,7 @@
 import type { RulesView } from "@/lib/contract/api/match-rules";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { latestRules } from "@/lib/store/match-rules";
-import { userNames } from "@/lib/store/user-names";
+import { latestRules } from "@/lib/store/reconciliation/match-rules";
+import { userNames } from "@/lib/store/users/user-names";
 import { currentRules } from "./current-rules";
 import { rulesInputOf } from "./rules-view";
 

@@ -3,7 +3,7 @@ import type { Unspoken } from "@/lib/domain/matching/run";
 import { sameAmount } from "@/lib/money/amount";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import { deleteSuggestions, deleteTakenSuggestions, suggestionsOf, type LineSpan, type StandingSuggestion } from "@/lib/store/matches";
+import { deleteSuggestions, deleteTakenSuggestions, suggestionsOf, type LineSpan, type StandingSuggestion } from "@/lib/store/reconciliation/matches";
 import type { MatchWriter } from "./match-writer";
 
 export interface Applied {

@@ -5,10 +5,10 @@ import { matchFingerprint } from "@/lib/domain/matching/fingerprint";
 import type { OpenLine, Pairing } from "@/lib/domain/matching/matching";
 import type { MatchRules } from "@/lib/domain/matching/rules";
 import { spoken } from "@/lib/domain/matching/run";
-import { inTurn } from "@/lib/store/in-turn";
-import { newestLinesToMatch } from "@/lib/store/match-candidates";
-import { linesOfMatches } from "@/lib/store/match-lists";
-import { deskMatches, rejectedFingerprints } from "@/lib/store/matches";
+import { inTurn } from "@/lib/store/postgres/in-turn";
+import { newestLinesToMatch } from "@/lib/store/reconciliation/match-candidates";
+import { linesOfMatches } from "@/lib/store/reconciliation/match-lists";
+import { deskMatches, rejectedFingerprints } from "@/lib/store/reconciliation/matches";
 import { findMatches } from "./find-matches";
 import { LINES_A_RUN } from "./run-matching";
 

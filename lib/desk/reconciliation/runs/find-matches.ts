@@ -1,10 +1,10 @@
 import { matchFrom, type CandidateSource, type CertainTaker, type MatchFromInput } from "@/lib/domain/matching/match-from";
 import type { MatchRules } from "@/lib/domain/matching/rules";
 import type { Unspoken } from "@/lib/domain/matching/run";
-import { dueByDay, dueLegs, keyLengths, legsOfAmounts, namedLegs } from "@/lib/store/candidate-legs";
 import type { Queryable } from "@/lib/store/database";
-import type { Turns } from "@/lib/store/in-turn";
-import { matchedOriginals, type Availability } from "@/lib/store/match-candidates";
+import type { Turns } from "@/lib/store/postgres/in-turn";
+import { dueByDay, dueLegs, keyLengths, legsOfAmounts, namedLegs } from "@/lib/store/reconciliation/candidate-legs";
+import { matchedOriginals, type Availability } from "@/lib/store/reconciliation/match-candidates";
 
 export interface FindOptions {
   /** Queries on the connection take turns. */

@@ -6,9 +6,9 @@ import { namesWanted } from "@/lib/domain/matching/wanted/names";
 import { partlyNamed } from "@/lib/domain/matching/wanted/partly-named";
 import { readTexts } from "@/lib/domain/matching/facts/read-lines";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
-import { keyLengths, namedLegs, transfersToAsk } from "@/lib/store/candidate-legs";
-import { linesToMatch } from "@/lib/store/match-candidates";
-import { notePaymentsAsked, putPayments, withUnknownPayments } from "@/lib/store/transfer-payments";
+import { keyLengths, namedLegs, transfersToAsk } from "@/lib/store/reconciliation/candidate-legs";
+import { linesToMatch } from "@/lib/store/reconciliation/match-candidates";
+import { notePaymentsAsked, putPayments, withUnknownPayments } from "@/lib/store/transfers/transfer-payments";
 import { LINES_A_RUN } from "./run-matching";
 
 /** Per run, so that other accounts' runs get their turn; the next run continues. */

@@ -1,5 +1,5 @@
 import type { DeskContext } from "@/lib/desk/context";
-import { accountsWithNews, queueRun } from "@/lib/store/match-runs";
+import { accountsWithNews, queueRun } from "@/lib/store/reconciliation/match-runs";
 
 /** Automatic runs of an account are at least ten minutes apart, and at least twenty times as long as its last run took. */
 const PAUSE = { seconds: 600, timesItsLength: 20 };

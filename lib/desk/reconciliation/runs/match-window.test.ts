@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
-import { claimRun, queueRun, runGoesOn } from "@/lib/store/match-runs";
+import { claimRun, queueRun, runGoesOn } from "@/lib/store/reconciliation/match-runs";
 import { makeMatch } from "../decisions/make-match";
 import { listMatches } from "../matches/list-matches";
 import { startBooksDesk } from "../testing/books-desk";

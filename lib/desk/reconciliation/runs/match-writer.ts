@@ -4,8 +4,8 @@ import type { CertainTaker } from "@/lib/domain/matching/match-from";
 import type { Unspoken } from "@/lib/domain/matching/run";
 import { newId, newOrderedIds } from "@/lib/platform/ids";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import { matchesInsert, type NewMatch } from "@/lib/store/insert-matches";
-import type { Turns } from "@/lib/store/in-turn";
+import { matchesInsert, type NewMatch } from "@/lib/store/reconciliation/insert-matches";
+import type { Turns } from "@/lib/store/postgres/in-turn";
 import { nextRevision } from "@/lib/store/revision";
 
 /** How many matches are written at once. */

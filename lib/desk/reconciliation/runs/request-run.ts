@@ -4,8 +4,8 @@ import { recordAudit } from "@/lib/desk/audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { insertChange } from "@/lib/store/changes";
-import { queueRun } from "@/lib/store/match-runs";
-import { findStatementAccount } from "@/lib/store/statement-accounts";
+import { queueRun } from "@/lib/store/reconciliation/match-runs";
+import { findStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { noSuchAccount } from "../period-of-account";
 import { currentRules } from "../rules/current-rules";
 

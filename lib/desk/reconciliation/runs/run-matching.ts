@@ -1,8 +1,8 @@
 import type { DeskContext } from "@/lib/desk/context";
 import { reportingOrganisation } from "@/lib/desk/transactions/reporting-organisation";
 import type { MatchRules } from "@/lib/domain/matching/rules";
-import type { LinePlace } from "@/lib/store/matches";
-import { violatedUnique } from "@/lib/store/unique-violation";
+import { violatedUnique } from "@/lib/store/postgres/unique-violation";
+import type { LinePlace } from "@/lib/store/reconciliation/matches";
 import type { Applied } from "./apply-proposals";
 import { matchWindow, type Window, type WindowResult } from "./match-window";
 

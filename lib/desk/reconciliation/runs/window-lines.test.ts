@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
-import { inTurn } from "@/lib/store/in-turn";
+import { inTurn } from "@/lib/store/postgres/in-turn";
 import { booksOf } from "../testing/books";
 import { WindowLines } from "./window-lines";
 

@@ -1,9 +1,9 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import type { OpenLine } from "@/lib/domain/matching/matching";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import type { Turns } from "@/lib/store/in-turn";
-import { linesToMatch } from "@/lib/store/match-candidates";
-import type { LinePlace } from "@/lib/store/matches";
+import type { Turns } from "@/lib/store/postgres/in-turn";
+import { linesToMatch } from "@/lib/store/reconciliation/match-candidates";
+import type { LinePlace } from "@/lib/store/reconciliation/matches";
 
 /** How many lines are loaded at once. */
 const PIECE = 10_000;

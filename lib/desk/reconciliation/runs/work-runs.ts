@@ -1,9 +1,9 @@
 import type { DeskContext } from "@/lib/desk/context";
 import type { MatchRules } from "@/lib/domain/matching/rules";
 import { insertChange } from "@/lib/store/changes";
-import { claimRun, endRun, queueRun, runGoesOn, type MatchRunRow } from "@/lib/store/match-runs";
+import { claimRun, endRun, queueRun, runGoesOn, type MatchRunRow } from "@/lib/store/reconciliation/match-runs";
 import { settledRevision } from "@/lib/store/revision";
-import { putPaymentsUnderRecords } from "@/lib/store/transfer-links";
+import { putPaymentsUnderRecords } from "@/lib/store/transfers/transfer-links";
 import { currentRules, storedRules } from "../rules/current-rules";
 import { learnPayments } from "./learn-payments";
 import { dryRun } from "./dry-run";

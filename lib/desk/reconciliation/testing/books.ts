@@ -3,11 +3,11 @@ import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { newId } from "@/lib/platform/ids";
 import type { Database } from "@/lib/store/database";
 import { nextRevision } from "@/lib/store/revision";
-import { insertImport } from "@/lib/store/statement-imports";
-import { insertStatementAccount, type StatementAccountRow } from "@/lib/store/statement-accounts";
-import { insertStatement, insertStatementLines } from "@/lib/store/statement-lines";
-import { applyRecords } from "@/lib/store/transactions";
-import { insertTransfer } from "@/lib/store/transfers";
+import { insertImport } from "@/lib/store/statements/statement-imports";
+import { insertStatementAccount, type StatementAccountRow } from "@/lib/store/statements/statement-accounts";
+import { insertStatement, insertStatementLines } from "@/lib/store/statements/statement-lines";
+import { applyRecords } from "@/lib/store/mirror/transactions";
+import { insertTransfer } from "@/lib/store/transfers/transfers";
 
 /** Accounts, statement lines and mirrored transactions for tests of the verbs, written in the way imports and the mirror do. */
 export function booksOf(db: Database, userId: string) {

@@ -6,7 +6,7 @@ import { DEFAULT_PROFILE } from "@/lib/gateway/profile/profile";
 import { newId } from "@/lib/platform/ids";
 import { Secret } from "@/lib/platform/secret";
 import { updateOrganisation } from "@/lib/store/organisation";
-import { insertTransfer } from "@/lib/store/transfers";
+import { insertTransfer } from "@/lib/store/transfers/transfers";
 
 export interface TransactionsDesk extends TestDesk {
   /** A person of the desk, whose calls go to the service at that address. */

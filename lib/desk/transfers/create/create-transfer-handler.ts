@@ -1,7 +1,7 @@
 import { lookEvidenceOf } from "@/lib/desk/operations/look-evidence";
 import type { Finish, OperationHandler, WorkerContext } from "@/lib/desk/operations/operation-handler";
 import type { WriteAnswer } from "@/lib/gateway/gateway";
-import { isOutcomeOfAnother, type OperationRow } from "@/lib/store/operations";
+import { isOutcomeOfAnother, type OperationRow } from "@/lib/store/transfers/operations";
 import { newestOrphan } from "@/lib/store/webhook-inbox";
 import type { OwnFacts } from "../readings/apply-reading";
 import { namedTransfer, parsedTransfer } from "../readings/parsed-transfer";

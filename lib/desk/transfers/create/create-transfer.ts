@@ -9,7 +9,7 @@ import { parseInput } from "@/lib/desk/parse-input";
 import type { RecipientPlace } from "@/lib/domain/recipients/named-recipient";
 import { decimalsWords, whyUnsendable } from "@/lib/domain/transfers/sendable-amount";
 import { normaliseAmount } from "@/lib/money/amount";
-import { findRecipientRow, type RecipientRow } from "@/lib/store/recipients";
+import { findRecipientRow, type RecipientRow } from "@/lib/store/recipients/recipients";
 import { writeResult } from "../view/write-result";
 import { likenessOf, type CreateTransferRequest } from "./create-transfer-request";
 

@@ -1,7 +1,7 @@
 import { DuplicateQuery, type DuplicateList } from "@/lib/contract/api/new-transfer";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
-import { openTransfersAlike } from "@/lib/store/transfer-list";
+import { openTransfersAlike } from "@/lib/store/transfers/transfer-list";
 import { transferSummaries } from "../view/transfer-summary";
 
 /** Open transfers with the same recipient, amount and currency pair, and their notes. @throws {AppError} forbidden; invalid. */

@@ -3,8 +3,8 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { serviceNow } from "@/lib/desk/service-now";
 import { destinationCurrencies, sourceCurrencies } from "@/lib/domain/transfers/pair";
 import { directRate } from "@/lib/domain/transfers/rate-direction";
-import { newestRecordRates } from "@/lib/store/record-rates";
-import { lastRates } from "@/lib/store/transfers";
+import { newestRecordRates } from "@/lib/store/mirror/record-rates";
+import { lastRates } from "@/lib/store/transfers/transfers";
 
 /** Older rates say too little about today's. */
 const RECORD_DAYS = 30;

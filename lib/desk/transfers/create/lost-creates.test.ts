@@ -8,7 +8,7 @@ import type { Transaction } from "@/lib/domain/transactions/transaction";
 import type { CrawledPage } from "@/lib/gateway/lists/crawl";
 import { workEvents } from "@/lib/jobs/work";
 import { newId } from "@/lib/platform/ids";
-import { claimDueOperation, findOperation, type OperationRow } from "@/lib/store/operations";
+import { claimDueOperation, findOperation, type OperationRow } from "@/lib/store/transfers/operations";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
 import { getTransfer } from "../view/get-transfer";
 import { createTransfer } from "./create-transfer";

@@ -7,7 +7,7 @@ import { pollIntervalMs, recordIntervalMs, watchedIntervalMs, withJitter } from 
 import { sameAmount } from "@/lib/money/amount";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import { countWatched, insertRate, insertTransfer, lockTransfer, unlessMarkedSince, updateTransfer, type TransferRow } from "@/lib/store/transfers";
+import { countWatched, insertRate, insertTransfer, lockTransfer, unlessMarkedSince, updateTransfer, type TransferRow } from "@/lib/store/transfers/transfers";
 import { firstInstructions, instructionColumns, keptInstructions, storedInstructions, type KeptInstructions } from "./pinned-instructions";
 import { derive, mirrored, type Derived, type Reading } from "./reading";
 import { otherDeal } from "./same-deal";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "@/lib/platform/ids";
-import { findTransfer } from "@/lib/store/transfers";
+import { findTransfer } from "@/lib/store/transfers/transfers";
 import { confirmPayment } from "../steps/confirm-payment";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
 import { storeReading } from "./read-transfer";

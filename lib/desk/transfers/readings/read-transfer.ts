@@ -6,7 +6,7 @@ import type { Transfer } from "@/lib/domain/transfers/transfer";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { UnusableIdError } from "@/lib/gateway/writes/template";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import { findTransfer, updateTransfer } from "@/lib/store/transfers";
+import { findTransfer, updateTransfer } from "@/lib/store/transfers/transfers";
 import { applyReading, type Applied, type OwnFacts } from "./apply-reading";
 import type { Reading } from "./reading";
 

@@ -5,8 +5,8 @@ import { receivedAmount } from "@/lib/domain/transfers/received";
 import type { Transfer, TransferRecipient } from "@/lib/domain/transfers/transfer";
 import { isZero } from "@/lib/money/amount";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import { recipientsById } from "@/lib/store/recipients-by-id";
-import type { TransferRow } from "@/lib/store/transfers";
+import { recipientsById } from "@/lib/store/recipients/recipients-by-id";
+import type { TransferRow } from "@/lib/store/transfers/transfers";
 import { isReportOpen } from "../steps/payment-notices";
 
 export interface Reading {

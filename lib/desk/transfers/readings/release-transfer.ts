@@ -6,7 +6,7 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
 import { insertChange } from "@/lib/store/changes";
-import { lockTransfer, updateTransfer } from "@/lib/store/transfers";
+import { lockTransfer, updateTransfer } from "@/lib/store/transfers/transfers";
 import { getTransfer } from "../view/get-transfer";
 import { firstInstructions, heldDetails, instructionColumns } from "./pinned-instructions";
 

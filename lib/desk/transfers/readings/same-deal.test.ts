@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
-import type { TransferRow } from "@/lib/store/transfers";
+import type { TransferRow } from "@/lib/store/transfers/transfers";
 import { otherDeal } from "./same-deal";
 
 const row = { phase: "awaiting_payment", type: "onramp", sourceAmount: "1000", sourceCurrency: "NGN", destinationCurrency: "USDC" } as TransferRow;

@@ -2,7 +2,7 @@ import { isTerminal, type TransferPhase } from "@/lib/domain/transfers/phase";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
 import { sameAmount } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
-import type { TransferRow } from "@/lib/store/transfers";
+import type { TransferRow } from "@/lib/store/transfers/transfers";
 
 /**
  * A message if a reading shows another deal than the one that people agreed to (type, amount to pay or a currency) while somebody may

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ownData } from "@/lib/desk/transactions/own-transfers";
 import { workReadings } from "@/lib/jobs/work";
 import { newId } from "@/lib/platform/ids";
-import { markTransferChanged } from "@/lib/store/transfers";
+import { markTransferChanged } from "@/lib/store/transfers/transfers";
 import { confirmPayment } from "../steps/confirm-payment";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
 import { getTransfer } from "../view/get-transfer";

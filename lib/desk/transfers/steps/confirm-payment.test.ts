@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { lockTransfer } from "@/lib/store/transfers";
+import { lockTransfer } from "@/lib/store/transfers/transfers";
 import { newId } from "@/lib/platform/ids";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
 import { getTransfer } from "../view/get-transfer";

@@ -6,7 +6,7 @@ import { parseInput } from "@/lib/desk/parse-input";
 import { serviceNow } from "@/lib/desk/service-now";
 import { rateLife, WHY_NOT_CONFIRMED } from "@/lib/domain/transfers/rate-life";
 import { sameAmount } from "@/lib/money/amount";
-import type { TransferRow } from "@/lib/store/transfers";
+import type { TransferRow } from "@/lib/store/transfers/transfers";
 import { planTransferStep, transferForStep } from "./plan-transfer-step";
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OperationRow } from "@/lib/store/operations";
+import type { OperationRow } from "@/lib/store/transfers/operations";
 import { reportedAmount } from "./payment-notices";
 
 const notice = (state: string, amount: string | null): OperationRow =>

@@ -1,6 +1,6 @@
 import { compareAmounts, sumAmounts, type Amount } from "@/lib/money/amount";
 import type { Queryable } from "@/lib/store/database";
-import { operationsOfTransfer, type OperationRow } from "@/lib/store/operations";
+import { operationsOfTransfer, type OperationRow } from "@/lib/store/transfers/operations";
 
 /** What a payment notice reports, as stored in the journal. */
 export type PaymentNoticeRequest = { paymentType: "full"; amount: null } | { paymentType: "split"; amount: Amount };

@@ -7,7 +7,7 @@ import { planOperation } from "@/lib/desk/operations/plan-operation";
 import { WRITE_KIND } from "@/lib/desk/operations/write-kind";
 import type { OperationKind } from "@/lib/domain/operations/operation";
 import { hasOpenRate } from "@/lib/domain/transfers/open-rate";
-import { findTransfer, type TransferRow } from "@/lib/store/transfers";
+import { findTransfer, type TransferRow } from "@/lib/store/transfers/transfers";
 import { writeResult } from "../view/write-result";
 import type { TransferStepRequest } from "./step-request";
 

@@ -1,5 +1,5 @@
 import type { SeenRate } from "@/lib/domain/transfers/guards";
-import type { OperationRow } from "@/lib/store/operations";
+import type { OperationRow } from "@/lib/store/transfers/operations";
 
 /** What a person saw when they asked for a confirm, cancel or refresh, as stored in the journal. */
 export interface TransferStepRequest {

@@ -1,7 +1,7 @@
 import type { TransferDetail } from "@/lib/contract/api/transfers";
 import { AppError } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { findTransferByReference } from "@/lib/store/transfers";
+import { findTransferByReference } from "@/lib/store/transfers/transfers";
 import { transferDetail } from "./transfer-detail";
 
 /** One transfer of the desk, by id or reference. @throws {AppError} forbidden; not_found. */

@@ -2,7 +2,7 @@ import { TransferQuery, type TransferList } from "@/lib/contract/api/transfers";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { serviceNow } from "@/lib/desk/service-now";
-import { countTransfers, listTransferRows } from "@/lib/store/transfer-list";
+import { countTransfers, listTransferRows } from "@/lib/store/transfers/transfer-list";
 import { transferSummaries } from "./transfer-summary";
 
 /** The transfers that this desk created, newest first. @throws {AppError} forbidden; invalid. */

@@ -4,7 +4,7 @@ import type { UserContext } from "@/lib/desk/context";
 import { startDeskStack, type DeskStack } from "@/lib/desk/testing/desk-stack";
 import { addRecipients } from "@/lib/desk/testing/recipients";
 import { newId } from "@/lib/platform/ids";
-import { claimDueTransfers, findTransfer, updateTransfer, watchTransfer, type TransferRow } from "@/lib/store/transfers";
+import { claimDueTransfers, findTransfer, updateTransfer, watchTransfer, type TransferRow } from "@/lib/store/transfers/transfers";
 import { createTransfer } from "../create/create-transfer";
 import { refreshMirror } from "../readings/read-transfer";
 import { confirmRate } from "../steps/confirm-rate";

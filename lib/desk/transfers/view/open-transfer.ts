@@ -1,7 +1,7 @@
 import type { TransferDetail } from "@/lib/contract/api/transfers";
 import type { UserContext } from "@/lib/desk/context";
 import { WATCHED_INTERVAL_MS } from "@/lib/domain/transfers/polling";
-import { watchTransfer } from "@/lib/store/transfers";
+import { watchTransfer } from "@/lib/store/transfers/transfers";
 import { getTransfer } from "./get-transfer";
 
 /** Twice the interval at which a visible page reads the transfer. A hidden page doesn't read, so its watch expires. */

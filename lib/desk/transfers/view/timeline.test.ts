@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { OperationRow } from "@/lib/store/operations";
-import type { TransferRow } from "@/lib/store/transfers";
+import type { OperationRow } from "@/lib/store/transfers/operations";
+import type { TransferRow } from "@/lib/store/transfers/transfers";
 import { timeline } from "./timeline";
 
 const START = Date.parse("2026-11-20T10:00:00Z");

@@ -1,6 +1,6 @@
 import type { TimelineEntry } from "@/lib/contract/api/transfers";
-import type { OperationRow } from "@/lib/store/operations";
-import type { TransferRow } from "@/lib/store/transfers";
+import type { OperationRow } from "@/lib/store/transfers/operations";
+import type { TransferRow } from "@/lib/store/transfers/transfers";
 import { paymentStanding } from "@/lib/domain/transfers/received";
 import { noticeOf } from "../steps/payment-notices";
 import { inOrder, type DeskAct } from "./timeline-order";

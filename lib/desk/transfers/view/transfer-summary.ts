@@ -3,10 +3,10 @@ import { directRate } from "@/lib/domain/transfers/rate-direction";
 import type { TransferRecipient } from "@/lib/domain/transfers/transfer";
 import { isZero, normaliseAmount, remainderOf } from "@/lib/money/amount";
 import type { Queryable } from "@/lib/store/database";
-import { noticesOfTransfers } from "@/lib/store/operations";
-import { recipientsById } from "@/lib/store/recipients-by-id";
-import type { TransferRow } from "@/lib/store/transfers";
-import { userNames } from "@/lib/store/user-names";
+import { recipientsById } from "@/lib/store/recipients/recipients-by-id";
+import { noticesOfTransfers } from "@/lib/store/transfers/operations";
+import type { TransferRow } from "@/lib/store/transfers/transfers";
+import { userNames } from "@/lib/store/users/user-names";
 import { reportedAmount } from "../steps/payment-notices";
 
 /** Converts rows of the mirror into the form of our routes. */

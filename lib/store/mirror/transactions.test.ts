@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import type { Transaction } from "@/lib/domain/transactions/transaction";
+import { settledRevision } from "../revision";
+import { openTestDatabase } from "../testing/open-test-database";
+import { applyRecords, findTransaction, transactionOfRow } from "./transactions";
+
+const db = await openTestDatabase();
+
+const RECORD: Transaction = {
+  id: "7f000000-0000-4000-8000-000000000001",
+  reference: "TXN-5P3CXM",
+  amountSent: "1234567890123456.78",
+  sourceCurrency: "NGN",
+  amountReceived: "15770.88",
+  destinationCurrency: "USDC",
+  rate: "1585.20",
+  fee: "0.50",
+  status: "awaiting_payment",
+  createdAt: new Date("2026-11-02T09:00:00.123Z"),
+  recipient: { name: "Meridian Lines FZE", account: "0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B", bankOrNetwork: "Ethereum" },
+  paymentAccount: { name: "Ramp Settlement", account: "1016004418", bankOrNetwork: "Zenith Bank" },
+  transactionHash: null,
+  failureReason: null,
+};
+const at = (minute: number): Date => new Date(Date.UTC(2026, 10, 2, 10, minute));
+const apply = (records: Transaction[], minute: number) => db.transaction().execute((tx) => applyRecords(tx, records, at(minute), at(minute)));
+const versions = (id: string) => db.selectFrom("transactionVersions").selectAll().where("transactionId", "=", id).orderBy("revision").execute();
+
+describe("the mirror's records", () => {
+  test("a record comes back exactly as it was read", async () => {
+    expect(await apply([RECORD], 0)).toEqual({ added: [RECORD.id], changed: [] });
+    const row = await findTransaction(db, RECORD.id);
+    expect(row && transactionOfRow(row)).toEqual(RECORD);
+    expect(row).toMatchObject({ type: "onramp", referenceKey: "TXN5P3CXM" });
+  });
+
+  test("the same record again writes nothing", async () => {
+    const before = await findTransaction(db, RECORD.id);
+    expect(await apply([{ ...RECORD, amountReceived: "15770.880" }], 1)).toEqual({ added: [], changed: [] });
+    expect(await findTransaction(db, RECORD.id)).toEqual(before);
+  });
+
+  test("a change keeps what was before, and an older reading loses against it", async () => {
+    const before = await findTransaction(db, RECORD.id);
+    const done = { ...RECORD, status: "transaction_completed", transactionHash: "0xabc" };
+    expect(await apply([done], 5)).toEqual({ added: [], changed: [RECORD.id] });
+    expect(await apply([RECORD], 4)).toEqual({ added: [], changed: [] });
+    const row = await findTransaction(db, RECORD.id);
+    expect(row && transactionOfRow(row)).toEqual(done);
+    const [version, ...more] = await versions(RECORD.id);
+    expect(more).toEqual([]);
+    expect(version).toMatchObject({ revision: before?.revision, replacedBy: row?.revision, record: { status: "awaiting_payment", transaction_hash: null } });
+    expect(await settledRevision(db)).toBe(row?.revision);
+  });
+
+  test("a record twice on a page is one record, the later one", async () => {
+    const id = "7f000000-0000-4000-8000-000000000002";
+    await apply([{ ...RECORD, id, status: "failed" }, { ...RECORD, id, status: "refunded" }], 6);
+    expect(await findTransaction(db, id)).toMatchObject({ status: "refunded" });
+  });
+});

@@ -1,0 +1,170 @@
+import { sql, type Selectable } from "kysely";
+import type { Transaction } from "@/lib/domain/transactions/transaction";
+import { typeOfPair } from "@/lib/domain/transfers/pair";
+import type { DatabaseTransaction, Queryable } from "../database";
+import { joinRevisionWriters } from "../revision";
+import type { TransactionsTable } from "../schema-mirror";
+
+export type TransactionRow = Selectable<TransactionsTable>;
+
+/** What a reading did to the mirror. */
+export interface AppliedRecords {
+  /** Ids that the mirror didn't have. */
+  added: string[];
+  /** Ids whose record had changed since it was last read. */
+  changed: string[];
+}
+
+/** The record's columns: a change in one of them is a change of the record. */
+const RECORD_COLUMNS = [
+  "reference",
+  "type",
+  "status",
+  "source_currency",
+  "amount_sent",
+  "destination_currency",
+  "amount_received",
+  "rate",
+  "fee",
+  "created_at",
+  "recipient_name",
+  "recipient_account",
+  "bank_or_network",
+  "payment_account",
+  "transaction_hash",
+  "failure_reason",
+] as const;
+
+const list = (columns: readonly string[], table?: string) => sql.join(columns.map((column) => (table ? sql.ref(`${table}.${column}`) : sql.ref(column))));
+
+function recordOf(transaction: Transaction): Record<string, unknown> {
+  return {
+    id: transaction.id,
+    reference: transaction.reference,
+    type: typeOfPair(transaction.sourceCurrency, transaction.destinationCurrency),
+    status: transaction.status,
+    source_currency: transaction.sourceCurrency,
+    amount_sent: transaction.amountSent,
+    destination_currency: transaction.destinationCurrency,
+    amount_received: transaction.amountReceived,
+    rate: transaction.rate,
+    fee: transaction.fee,
+    created_at: transaction.createdAt,
+    recipient_name: transaction.recipient?.name ?? null,
+    recipient_account: transaction.recipient?.account ?? null,
+    bank_or_network: transaction.recipient?.bankOrNetwork ?? null,
+    payment_account: transaction.paymentAccount,
+    transaction_hash: transaction.transactionHash,
+    failure_reason: transaction.failureReason,
+  };
+}
+
+/**
+ * Writes records into the mirror, in one statement. An unchanged record needs no write; a changed one's earlier state
+ * is kept as a version; an older reading loses. Amounts that differ only in trailing zeros are the same.
+ * @param readStartedAt when the reading of all of them was asked for
+ */
+export async function applyRecords(tx: DatabaseTransaction, transactions: readonly Transaction[], readStartedAt: Date, at: Date): Promise<AppliedRecords> {
+  const byId = new Map(transactions.map((transaction) => [transaction.id, transaction]));
+  if (byId.size === 0) return { added: [], changed: [] };
+  await joinRevisionWriters(tx);
+  const records = JSON.stringify([...byId.values()].map(recordOf));
+  const { rows } = await sql<{ id: string; added: boolean }>`
+    insert into transactions (id, ${list(RECORD_COLUMNS)}, revision, read_started_at, first_seen_at)
+    select r.id, ${list(RECORD_COLUMNS, "r")}, nextval('desk_revision'), ${readStartedAt}, ${at}
+    from jsonb_to_recordset(${records}::jsonb) as r(
+      id text, reference text, type text, status text, source_currency text, amount_sent numeric, destination_currency text,
+      amount_received numeric, rate text, fee text, created_at timestamptz, recipient_name text, recipient_account text,
+      bank_or_network text, payment_account jsonb, transaction_hash text, failure_reason text
+    )
+    left join transactions t on t.id = r.id
+    where t.id is null
+      or (t.read_started_at <= ${readStartedAt} and (${list(RECORD_COLUMNS, "t")}) is distinct from (${list(RECORD_COLUMNS, "r")}))
+    -- In one order for all: two readings of the same records never wait for each other.
+    order by r.id
+    on conflict (id) do update set
+      ${sql.join(RECORD_COLUMNS.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`))},
+      revision = excluded.revision, read_started_at = excluded.read_started_at, next_read_at = null, read_failures = 0
+    where transactions.read_started_at <= excluded.read_started_at
+      and (${list(RECORD_COLUMNS, "transactions")}) is distinct from (${list(RECORD_COLUMNS, "excluded")})
+    returning id, xmax = 0 as added
+  `.execute(tx);
+  return { added: rows.filter((row) => row.added).map((row) => row.id), changed: rows.filter((row) => !row.added).map((row) => row.id) };
+}
+
+export async function findTransaction(db: Queryable, id: string): Promise<TransactionRow | undefined> {
+  return db.selectFrom("transactions").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** The id of the record that has this id or reference; undefined when the mirror has none. */
+export async function transactionIdOf(db: Queryable, name: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from transactions
+    where id = ${name} or (reference_key = upper(regexp_replace(${name}, '[^A-Za-z0-9]', '', 'g')) and reference = ${name})
+    order by (id = ${name}) desc limit 1
+  `.execute(db);
+  return rows[0]?.id;
+}
+
+/** The record of a row, as the gateway would have read it. */
+export function transactionOfRow(row: TransactionRow): Transaction {
+  const { recipientName: name, recipientAccount: account, bankOrNetwork } = row;
+  const hasRecipient = name !== null || account !== null || bankOrNetwork !== null;
+  return {
+    id: row.id,
+    reference: row.reference,
+    amountSent: row.amountSent,
+    sourceCurrency: row.sourceCurrency,
+    amountReceived: row.amountReceived,
+    destinationCurrency: row.destinationCurrency,
+    rate: row.rate,
+    fee: row.fee,
+    status: row.status,
+    createdAt: row.createdAt,
+    recipient: hasRecipient ? { name, account, bankOrNetwork } : null,
+    paymentAccount: row.paymentAccount as Transaction["paymentAccount"],
+    transactionHash: row.transactionHash,
+    failureReason: row.failureReason,
+  };
+}
+
+/** Plans when records are read again individually. */
+export async function scheduleReadings(db: Queryable, readings: readonly { id: string; at: Date }[]): Promise<void> {
+  if (readings.length === 0) return;
+  await sql`
+    update transactions set next_read_at = r.at from jsonb_to_recordset(${JSON.stringify(readings)}::jsonb) as r(id text, at timestamptz)
+    where transactions.id = r.id
+  `.execute(db);
+}
+
+/** Takes records whose own reading is due, the longest due first, and postpones them so that nobody else reads them in the meantime. */
+export async function claimDueRecords(db: Queryable, now: Date, limit: number): Promise<Pick<TransactionRow, "id" | "status" | "createdAt" | "readFailures">[]> {
+  const due = db.selectFrom("transactions").select("id").where("nextReadAt", "<=", now).orderBy("nextReadAt").limit(limit).forUpdate().skipLocked();
+  return db
+    .updateTable("transactions")
+    .set({ nextReadAt: new Date(now.getTime() + 60_000) })
+    .where("id", "in", due)
+    .returning(["id", "status", "createdAt", "readFailures"])
+    .execute();
+}
+
+/** Plans a record's next reading after one that failed or found no change. */
+export async function postponeReading(db: Queryable, id: string, next: { at: Date | null; failures: number }): Promise<void> {
+  await db.updateTable("transactions").set({ nextReadAt: next.at, readFailures: next.failures }).where("id", "=", id).execute();
+}
+
+/**
+ * Records that the mirror has as awaiting payment and that were last read before a complete reading of the service's open
+ * list, which no longer contained them: they have moved on, and are read individually at once.
+ */
+export async function scheduleMissingFromOpen(tx: DatabaseTransaction, named: readonly string[], readStartedAt: Date): Promise<number> {
+  const result = await tx
+    .updateTable("transactions")
+    .set({ nextReadAt: sql<Date>`clock_timestamp()` })
+    .where("status", "=", "awaiting_payment")
+    .where("readStartedAt", "<", readStartedAt)
+    .where("nextReadAt", "is", null)
+    .where(sql<boolean>`id <> all(${[...named]}::text[])`)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}

@@ -1,0 +1,210 @@
+import { sql, type ExpressionBuilder, type Selectable } from "kysely";
+import type { AddressHolder } from "@/lib/domain/recipients/look-alikes";
+import type { AccountHolder } from "@/lib/domain/recipients/same-account";
+import type { Recipient } from "@/lib/domain/recipients/recipient";
+import type { DatabaseTransaction, Queryable } from "../database";
+import type { RecipientsTable, Schema } from "../schema";
+
+export type RecipientRow = Selectable<RecipientsTable>;
+
+/** Rows of one INSERT: far below PostgreSQL's limit of 65,535 parameters. */
+const ROWS_A_STATEMENT = 500;
+
+/**
+ * Writes what the service lists. The desk's own data (first seen, who added it, the evidence) stays unchanged,
+ * and a row seen later than `seenAt` is left unchanged: an older reading loses.
+ */
+export async function upsertRecipients(tx: DatabaseTransaction, recipients: readonly Recipient[], seenAt: Date): Promise<void> {
+  const byId = new Map(recipients.map((recipient) => [recipient.id, recipient]));
+  const rows = [...byId.values()].map(({ createdAt, ...recipient }) => ({
+    ...recipient,
+    serviceCreatedAt: createdAt,
+    firstSeenAt: seenAt,
+    seenAt,
+  }));
+  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
+    await tx
+      .insertInto("recipients")
+      .values(rows.slice(from, from + ROWS_A_STATEMENT))
+      .onConflict((conflict) =>
+        conflict
+          .column("id")
+          .doUpdateSet((eb) => ({
+            type: eb.ref("excluded.type"),
+            name: eb.ref("excluded.name"),
+            active: eb.ref("excluded.active"),
+            network: eb.ref("excluded.network"),
+            walletAddress: eb.ref("excluded.walletAddress"),
+            symbol: eb.ref("excluded.symbol"),
+            bankName: eb.ref("excluded.bankName"),
+            accountNumber: eb.ref("excluded.accountNumber"),
+            accountName: eb.ref("excluded.accountName"),
+            currency: eb.ref("excluded.currency"),
+            serviceCreatedAt: eb.ref("excluded.serviceCreatedAt"),
+            seenAt: eb.ref("excluded.seenAt"),
+          }))
+          .whereRef("recipients.seenAt", "<=", "excluded.seenAt"),
+      )
+      .execute();
+  }
+}
+
+/** Marks recipients that were last seen before an instant as inactive. @returns how many that changed. */
+export async function deactivateUnseenSince(tx: DatabaseTransaction, instant: Date): Promise<number> {
+  const result = await tx
+    .updateTable("recipients")
+    .set({ active: false })
+    .where("seenAt", "<", instant)
+    .where("active", "=", true)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** Stores who added a recipient here and on what evidence; existing values are kept. */
+export async function noteRecipientOrigin(
+  tx: DatabaseTransaction,
+  id: string,
+  origin: { createdBy: string | null; evidence: unknown },
+): Promise<void> {
+  await tx
+    .updateTable("recipients")
+    .set({
+      createdBy: sql<string | null>`coalesce(created_by, ${origin.createdBy}::uuid)`,
+      evidence: sql<string>`coalesce(evidence, ${JSON.stringify(origin.evidence)}::jsonb)`,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+export interface RecipientFilter {
+  type?: "crypto" | "fiat" | undefined;
+  /** A fiat code or a stablecoin. */
+  currency?: string | undefined;
+  /** A fiat code or a stablecoin; recipients that show none match too. */
+  takes?: string | undefined;
+  /** Free text. */
+  search?: string | undefined;
+}
+
+export interface RecipientPage extends RecipientFilter {
+  sort: "name" | "most_used";
+  offset: number;
+  limit: number;
+}
+
+/** A recipient with figures from the desk's own transfers. */
+export interface ListedRecipient extends RecipientRow {
+  transferCount: number;
+  lastTransferAt: Date | null;
+}
+
+export async function listRecipientRows(db: Queryable, page: RecipientPage): Promise<ListedRecipient[]> {
+  const rows = await withUse(db)
+    .where((eb) => matches(eb, page))
+    .orderBy(page.sort === "most_used" ? sql`transfer_count desc` : sql`lower(name)`)
+    .orderBy(sql`lower(name)`)
+    .orderBy("id")
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  return rows.map(listed);
+}
+
+export async function findRecipientRow(db: Queryable, id: string): Promise<ListedRecipient | undefined> {
+  const row = await withUse(db).where("id", "=", id).executeTakeFirst();
+  return row && listed(row);
+}
+
+function listed(row: RecipientRow & { transferCount: string; lastTransferAt: Date | null }): ListedRecipient {
+  return { ...row, transferCount: Number(row.transferCount) };
+}
+
+function withUse(db: Queryable) {
+  return db
+    .selectFrom("recipients")
+    .selectAll("recipients")
+    .select([
+      sql<string>`(select count(*) from transfers where transfers.recipient_id = recipients.id)`.as("transferCount"),
+      sql<Date | null>`(select max(created_at) from transfers where transfers.recipient_id = recipients.id)`.as("lastTransferAt"),
+    ]);
+}
+
+/** How many match, by the service's type; types the interface doesn't list count too. */
+export async function countRecipientRows(db: Queryable, filter: RecipientFilter): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("recipients")
+    .select((eb) => ["type", eb.fn.countAll<string>().as("count")])
+    .where((eb) => matches(eb, filter))
+    .groupBy("type")
+    .execute();
+  return new Map(rows.map((row) => [row.type, Number(row.count)]));
+}
+
+/** Every wallet, active or not: a look-alike of an address paid once is just as dangerous. */
+export async function addressHolders(db: Queryable): Promise<AddressHolder[]> {
+  return db.selectFrom("recipients").select(["id", "name", "walletAddress"]).where("walletAddress", "is not", null).execute();
+}
+
+/** Every bank account with this number, active or not, with the code of its bank where it was added here. */
+export async function accountHolders(db: Queryable, accountNumber: string): Promise<AccountHolder[]> {
+  return db
+    .selectFrom("recipients")
+    .select((eb) => [
+      "id",
+      "name",
+      "accountNumber",
+      "currency",
+      "bankName",
+      eb
+        .selectFrom("operations")
+        .select(sql<string | null>`request #>> '{recipient,bankCode}'`.as("code"))
+        .where("kind", "=", "create_recipient")
+        .whereRef("operations.recipientId", "=", "recipients.id")
+        .limit(1)
+        .as("bankCode"),
+    ])
+    .where("accountNumber", "=", accountNumber)
+    .orderBy("firstSeenAt")
+    .orderBy("id")
+    .execute();
+}
+
+/** The ids that were first seen before an instant, out of some. */
+export async function recipientIdsKnownBefore(db: Queryable, ids: readonly string[], instant: Date): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom("recipients").select("id").where("id", "in", [...ids]).where("firstSeenAt", "<", instant).execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** The ids out of some that are the outcome of a create already. */
+export async function adoptedRecipientIds(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom("operations").select("recipientId").where("kind", "=", "create_recipient").where("recipientId", "in", [...ids]).execute();
+  return new Set(rows.flatMap((row) => row.recipientId ?? []));
+}
+
+function matches(eb: ExpressionBuilder<Schema, "recipients">, { type, currency, takes, search }: RecipientFilter) {
+  return eb.and([
+    ...(type ? [eb("type", "=", type)] : []),
+    ...(currency ? [eb.or([eb("currency", "=", currency), eb("symbol", "=", currency)])] : []),
+    ...(takes ? [eb.or([eb("currency", "=", takes), eb("symbol", "=", takes), eb.and([eb("currency", "is", null), eb("symbol", "is", null)])])] : []),
+    ...(search ? [eb.or(searchTerms(eb, search))] : []),
+  ]);
+}
+
+/** Name, bank, account name, account number however it is grouped, address or its ends (`TMASi4…Fhhe4d`). */
+function searchTerms(eb: ExpressionBuilder<Schema, "recipients">, search: string) {
+  const anywhere = `%${escapeLike(search)}%`;
+  const unspaced = search.replace(/[\s-]/g, "");
+  const ends = unspaced.split(/…|\.{2,}/).map(escapeLike).join("%");
+  return [
+    eb("name", "ilike", anywhere),
+    eb("bankName", "ilike", anywhere),
+    eb("accountName", "ilike", anywhere),
+    ...(unspaced === "" ? [] : [eb("accountNumber", "ilike", `%${escapeLike(unspaced)}%`), eb("walletAddress", "ilike", `%${ends}%`)]),
+  ];
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
+}

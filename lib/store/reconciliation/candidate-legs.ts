@@ -1,0 +1,211 @@
+import { sql, type RawBuilder } from "kysely";
+import type { DueOfDay, WindowWanted } from "@/lib/domain/matching/wanted/batch-windows";
+import type { AmountWanted } from "@/lib/domain/matching/wanted/candidates";
+import type { Leg, LegPayment } from "@/lib/domain/matching/matching";
+import type { KeyLengths, NamesWanted } from "@/lib/domain/matching/wanted/names";
+import { COMPLETED_STATUSES, PAID_STATUSES, VOID_STATUSES } from "@/lib/domain/transactions/record-status";
+import type { Queryable } from "../database";
+import { LEG_NETWORK } from "./leg-network";
+import type { Availability } from "./match-candidates";
+import { inLiteral } from "../reports/literals";
+
+/** Options of every reading of legs. `zone`: in which a leg's time becomes its day. Transactions without a time or an amount have no legs. */
+interface LegOptions {
+  zone: string;
+  availability: Availability;
+}
+
+/** The distinct lengths of all references and sessions. There are few, and each is one step in an index, however many rows have it. */
+export async function keyLengths(db: Queryable): Promise<KeyLengths> {
+  const [references, sessions] = [await lengthsOf(db, sql`transactions`, sql`length(reference_key)`), await lengthsOf(db, sql`transfer_payments`, sql`length(session_key)`)];
+  return { references, sessions };
+}
+
+async function lengthsOf(db: Queryable, table: RawBuilder<unknown>, length: RawBuilder<unknown>): Promise<Set<number>> {
+  const { rows } = await sql<{ length: number }>`
+    with recursive found as (
+      select min(${length}) as length from ${table}
+      union all
+      select (select min(${length}) from ${table} where ${length} > found.length) from found where found.length is not null
+    )
+    select length from found where length is not null
+  `.execute(db);
+  return new Set(rows.map((row) => row.length));
+}
+
+/** Legs of the transactions that lines may name; a leg named in several ways may occur more than once. */
+export async function namedLegs(db: Queryable, wanted: NamesWanted, options: LegOptions): Promise<Leg[]> {
+  const { sessionKeys, hashes } = wanted;
+  const named = await legsOfReferences(db, wanted, options);
+  if (sessionKeys.length === 0 && hashes.length === 0) return named;
+  const sessions = [...sessionKeys, ...hashes.map((hash) => hash.toUpperCase())];
+  const others = await readLegs(
+    db,
+    options,
+    sql`from legs l where l.transaction_id = any(array(
+      select id from transactions where hash_key = any(${keyList(hashes)})
+      union
+      select transfer_id from transfer_payments where session_key = any(${keyList(sessions)})
+    ))`,
+  );
+  return [...named, ...others];
+}
+
+/** The legs as in the view `legs`, but each transaction is looked up once for both of its legs. */
+async function legsOfReferences(db: Queryable, { referenceKeys, pools }: NamesWanted, { zone, availability }: LegOptions): Promise<Leg[]> {
+  if (referenceKeys.length === 0) return [];
+  const isOfPool = sql`l.direction || ' ' || l.currency = any(${pools.map(({ direction, currency }) => `${direction} ${currency}`)}::text[])`;
+  return legsIn(await sql<LegsInJson>`
+    with found as materialized (
+      select t.id, t.status, t.source_currency, t.amount_sent, t.destination_currency, t.amount_received, t.created_at, t.reference, t.transaction_hash, t.bank_or_network,
+        t.payment_account ->> 'account' as paid_to, t.recipient_account
+      from transactions t where t.reference_key = any(${keyList(referenceKeys)}) and t.created_at is not null
+    ), named as materialized (
+      select l.* from (${LEGS_OF_FOUND}) l where ${isOfPool} and ${isFree(availability)}
+    )
+    select ${legsInJson(zone)} from (
+      select * from named
+      union all
+      select l.* from (${LEGS_OF_FOUND}) l where not (${isOfPool}) and l.transaction_id not in (select transaction_id from named) and ${isFree(availability)}
+    ) l
+  `.execute(db));
+}
+
+const PAID = sql.raw(inLiteral(PAID_STATUSES));
+const COMPLETED = sql.raw(inLiteral(COMPLETED_STATUSES));
+const VOID = sql.raw(inLiteral(VOID_STATUSES));
+
+/** The legs of the transactions `found`. Here as in the view. */
+const LEGS_OF_FOUND = sql`
+  select id as transaction_id, 'source' as side, 'out' as direction, source_currency as currency, amount_sent as amount, created_at, reference, transaction_hash, bank_or_network, paid_to as party,
+    case when status in ${PAID} then 'due' when status in ${VOID} then 'void' else 'expected' end as state
+  from found
+  union all
+  select id, 'destination', 'in', destination_currency, amount_received, created_at, reference, transaction_hash, bank_or_network, recipient_account,
+    case when status in ${COMPLETED} then 'due' when status in ${VOID} or status = 'refunded' then 'void' else 'expected' end
+  from found where amount_received > 0
+  union all
+  select id, 'refund', 'in', source_currency, amount_sent, created_at, reference, null, bank_or_network, null, 'due'
+  from found where status = 'refunded'
+`;
+
+/**
+ * Keys as one text, which is a good deal quicker than a list to send and to read. They are letters and digits only. In a query of
+ * its own, so that the plan isn't made for so many values but looks each up in its index.
+ */
+function keyList(keys: readonly string[]): RawBuilder<unknown> {
+  return sql`(select string_to_array(${keys.join(",")}, ','))::text[]`;
+}
+
+export async function legsOfAmounts(db: Queryable, wanted: readonly AmountWanted[], options: LegOptions): Promise<Leg[]> {
+  return readLegs(
+    db,
+    options,
+    sql`from (
+        select w.direction, w.currency, w.amount, w."from"::timestamp at time zone ${options.zone} as since, (w."to" + 1)::timestamp at time zone ${options.zone} as until
+        from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(direction text, currency text, amount numeric, "from" date, "to" date)
+      ) w
+      cross join lateral (
+        select * from legs l where l.direction = w.direction and l.currency = w.currency and l.amount = w.amount and l.created_at >= w.since and l.created_at < w.until ${EACH}
+      ) l
+      where true`,
+  );
+}
+
+/** Makes the planner look up each window by itself; a free choice of join reads and sorts the whole table for a few days. */
+const EACH = sql`offset 0`;
+
+/** All due legs of the given days: what a batch may consist of. */
+export async function dueLegs(db: Queryable, windows: readonly WindowWanted[], options: LegOptions): Promise<Leg[]> {
+  if (windows.length === 0) return [];
+  return readLegs(db, options, fromDue(windows, options.zone));
+}
+
+/**
+ * Ids of transfers created outside the desk with a due source leg in the given days, whose payments are unknown and about which the
+ * service wasn't asked since an instant; at most `limit`, in no particular order.
+ */
+export async function transfersToAsk(db: Queryable, windows: readonly WindowWanted[], { zone, since, limit }: { zone: string; since: Date; limit: number }): Promise<string[]> {
+  const paidOut = windows.filter(({ direction }) => direction === "out");
+  if (paidOut.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select l.transaction_id as id ${fromDue(paidOut, zone)} and ${isFree("open")}
+      and not exists (select from transfer_payments p where p.transfer_id = l.transaction_id)
+      and not exists (select from payments_learnt k where k.transfer_id = l.transaction_id and k.learnt_at > ${since})
+      and not exists (select from transfers own where own.id = l.transaction_id)
+    limit ${limit}
+  `.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** How many due legs each day has. */
+export async function dueByDay(db: Queryable, windows: readonly WindowWanted[], { zone, availability }: LegOptions): Promise<DueOfDay[]> {
+  if (windows.length === 0) return [];
+  const { rows } = await sql<DueOfDay>`
+    select l.direction, l.currency, (l.created_at at time zone ${zone})::date as day, count(*)::int as count
+    ${fromDue(windows, zone)} and ${isFree(availability)}
+    group by 1, 2, 3
+  `.execute(db);
+  return rows;
+}
+
+const fromDue = (windows: readonly WindowWanted[], zone: string) => sql`
+  from (
+    select w.direction, w.currency, w."from"::timestamp at time zone ${zone} as since, (w."to" + 1)::timestamp at time zone ${zone} as until
+    from jsonb_to_recordset(${JSON.stringify(windows)}::jsonb) as w(direction text, currency text, "from" date, "to" date)
+  ) w
+  cross join lateral (
+    select * from legs l where l.direction = w.direction and l.currency = w.currency and l.created_at >= w.since and l.created_at < w.until and l.state = 'due' ${EACH}
+  ) l
+  where true`;
+
+const isFree = (availability: Availability) =>
+  availability === "open"
+    ? sql`not exists (select from match_legs g where g.live and g.transaction_id = l.transaction_id and g.side = l.side)`
+    : sql`not exists (select from match_legs g join matches m on m.id = g.match_id and not m.automatic where g.live and g.transaction_id = l.transaction_id and g.side = l.side)`;
+
+/** Transaction, side, state, direction, currency, amount, day, reference, hash, network, party, payments. */
+type LegValues = [string, Leg["side"], Leg["state"], Leg["direction"], string, string, string, string | null, string | null, string | null, string | null, [string | null, string][] | null];
+
+const NO_PAYMENTS: readonly LegPayment[] = [];
+
+interface LegsInJson {
+  legs: LegValues[] | null;
+}
+
+/** All legs as one piece of JSON, which is read several times as fast as rows. */
+const legsInJson = (zone: string) => sql`json_agg(json_build_array(l.transaction_id, l.side, l.state, l.direction, l.currency, l.amount::text,
+  (l.created_at at time zone ${zone})::date, l.reference, l.transaction_hash, ${LEG_NETWORK}, l.party, case when l.side = 'source' and ${HAS_PAYMENTS} then ${PAYMENTS} end)) as legs`;
+
+/** @param source ends in a condition to which more can be added. */
+async function readLegs(db: Queryable, { zone, availability }: LegOptions, source: RawBuilder<unknown>): Promise<Leg[]> {
+  return legsIn(await sql<LegsInJson>`select ${legsInJson(zone)} ${source} and l.created_at is not null and ${isFree(availability)}`.execute(db));
+}
+
+function legsIn({ rows }: { rows: readonly LegsInJson[] }): Leg[] {
+  return (rows[0]?.legs ?? []).map(readLeg);
+}
+
+/** Few transfers have any. Asked first, since aggregating no rows takes longer than finding that there are none. */
+const HAS_PAYMENTS = sql`exists (select from transfer_payments p where p.transfer_id = l.transaction_id)`;
+
+/** The payments that the desk knows for a transfer, oldest first. */
+const PAYMENTS = sql`(select json_agg(json_build_array(p.session_id, p.amount::text) order by p.place) from transfer_payments p where p.transfer_id = l.transaction_id)`;
+
+function readLeg([transactionId, side, state, direction, currency, amount, on, reference, transactionHash, network, party, payments]: LegValues): Leg {
+  return {
+    id: `${transactionId}:${side}`,
+    transactionId,
+    side,
+    state,
+    direction,
+    currency,
+    amount,
+    on,
+    reference,
+    transactionHash,
+    network,
+    party,
+    payments: payments === null ? NO_PAYMENTS : payments.map(([sessionId, paid]) => ({ sessionId, amount: paid })),
+  };
+}

@@ -1,0 +1,76 @@
+import { sql, type SqlBool } from "kysely";
+import type { CalendarDay } from "@/lib/domain/calendar/day";
+import type { Amount } from "@/lib/money/amount";
+import type { Queryable } from "../database";
+import { LINE_COLUMNS, LINE_SOURCE, legColumns, type ListedLeg, type ListedLine } from "./match-lists";
+import { isPartOfAny } from "../mirror/mirror-parts";
+import { plainKey } from "./plain-key";
+
+/** The search for counterparts. */
+export interface CounterpartWanted {
+  accountId: string;
+  identifierKey: string;
+  currency: string;
+  zone: string;
+  /** In lower case; "" when there are none, or too few letters to search by. */
+  words: string;
+  /** The words as an amount, if they are one; null otherwise. */
+  amount: Amount | null;
+  /** Amount and day of what it is to be matched with: results nearest to it come first. */
+  near: { amount: Amount; day: CalendarDay } | null;
+  limit: number;
+}
+
+type Condition = ReturnType<typeof sql<SqlBool>>;
+
+/** Escapes `%` and `_`, so that they match themselves. */
+function containing(words: string): string {
+  return `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+function either(words: string, named: Condition, amount: Amount | null): Condition {
+  if (amount === null) return named;
+  return words === "" ? sql`l.amount = ${amount}::numeric` : sql`(${named} or l.amount = ${amount}::numeric)`;
+}
+
+/** Without words: amounts within a tenth, days within 45. So few rows qualify that they can be sorted. */
+function nearby(amount: ReturnType<typeof sql>, day: ReturnType<typeof sql>, near: CounterpartWanted["near"]): Condition {
+  if (!near) return sql`true`;
+  return sql`${amount} between ${near.amount}::numeric * 0.9 and ${near.amount}::numeric * 1.1 and ${day} between ${near.day}::date - 45 and ${near.day}::date + 45`;
+}
+
+function nearest(amount: ReturnType<typeof sql>, day: ReturnType<typeof sql>, near: CounterpartWanted["near"]) {
+  return near ? sql`abs(${amount} - ${near.amount}::numeric), abs(${day} - ${near.day}::date), ` : sql``;
+}
+
+/** Lines of the account without a match. */
+export async function findOpenLines(db: Queryable, { accountId, words, amount, near, limit }: CounterpartWanted): Promise<ListedLine[]> {
+  const told: Condition =
+    words === "" && amount === null
+      ? nearby(sql`l.amount`, sql`l.booked_on`, near)
+      : either(words, sql`lower(concat_ws(' ', l.narration, l.bank_reference, l.payment_reference, l.counterparty)) like ${containing(words)}`, amount);
+  const { rows } = await sql<ListedLine>`
+    select ${LINE_COLUMNS} from statement_lines l ${LINE_SOURCE}
+    where l.account_id = ${accountId} and l.match_id is null and ${told}
+    order by ${nearest(sql`l.amount`, sql`l.booked_on`, near)} l.booked_on desc, l.id desc limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** Legs that the account's statements could show and that are in no live match, including those that aren't due or ended without a payment. */
+export async function findOpenLegs(db: Queryable, { identifierKey, currency, zone, words, amount, near, limit }: CounterpartWanted): Promise<ListedLeg[]> {
+  const day = sql`(l.created_at at time zone ${zone})::date`;
+  const told: Condition =
+    words === "" && amount === null
+      ? sql`${nearby(sql`l.amount`, day, near)} and ${near ? sql`l.created_at between (${near.day}::date - 46)::timestamptz and (${near.day}::date + 46)::timestamptz` : sql`true`}`
+      : either(words, sql`l.transaction_id in (select id from transactions where ${isPartOfAny(words)})`, amount);
+  const { rows } = await sql<ListedLeg>`
+    select ${legColumns(zone)} from legs l
+    where l.currency = ${currency} and l.created_at is not null
+      and (l.side <> 'destination' or ${sql.raw(plainKey("l.party"))} = ${identifierKey})
+      and not exists (select from match_legs g where g.live and g.transaction_id = l.transaction_id and g.side = l.side)
+      and ${told}
+    order by ${nearest(sql`l.amount`, day, near)} l.created_at desc, l.transaction_id desc limit ${limit}
+  `.execute(db);
+  return rows;
+}

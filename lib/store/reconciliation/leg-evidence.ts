@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import type { CalendarDay } from "@/lib/domain/calendar/day";
+import type { LegSide, LegState } from "@/lib/domain/matching/matching";
+import type { Amount } from "@/lib/money/amount";
+import type { Queryable } from "../database";
+import { LEG_NETWORK } from "./leg-network";
+import { plainKey } from "./plain-key";
+
+/** One movement of a transaction, with how far the statements reach that could show it. */
+export interface EvidenceLeg {
+  side: LegSide;
+  state: LegState;
+  currency: string;
+  amount: Amount;
+  onDay: CalendarDay;
+  /** The last day up to which all accounts have statements that should show it; null if one of them has none, or there is no such account. */
+  lastDay: CalendarDay | null;
+  /** Of several such accounts, the one whose statements end first. */
+  behind: string | null;
+  /** Whether any account of ours should show it. */
+  isOurs: boolean;
+}
+
+/** The legs of a transaction. Its destination leg is on an account of ours only if the recipient's account is one; a payment can be on any that pays transfers. */
+export async function evidenceLegs(db: Queryable, transactionId: string, zone: string): Promise<EvidenceLeg[]> {
+  const { rows } = await sql<EvidenceLeg>`
+    select l.side, l.state, l.currency, l.amount::text as amount, (l.created_at at time zone ${zone})::date as on_day,
+      (array_agg(a.last_day order by a.last_day nulls first, a.name))[1] as last_day,
+      case when count(a.id) > 1 then (array_agg(a.name order by a.last_day nulls first, a.name))[1] end as behind, count(a.id) > 0 as is_ours
+    from legs l
+    left join (
+      select *, (select max(s.last_day) from statements s where s.account_id = own.id) as last_day from statement_accounts own
+    ) a on a.currency = l.currency
+      and (case l.side when 'destination' then a.identifier_key = ${sql.raw(plainKey("l.party"))} else a.pays_transfers end)
+      and (a.network is null or coalesce(known_network(${LEG_NETWORK}), a.network) = a.network)
+    where l.transaction_id = ${transactionId}
+    group by l.side, l.state, l.currency, l.amount, l.created_at
+  `.execute(db);
+  return rows;
+}
+
+/** A line that is in a match or suggestion with a leg. */
+export interface EvidenceLine {
+  side: LegSide;
+  matchState: "matched" | "suggested";
+  accountId: string;
+  accountName: string;
+  bookedOn: CalendarDay;
+  fileName: string;
+  lineNumber: number;
+}
+
+/** The lines that show a transaction's legs, matched ones first. */
+export async function evidenceLines(db: Queryable, transactionId: string): Promise<EvidenceLine[]> {
+  const { rows } = await sql<EvidenceLine>`
+    select g.side, m.state as match_state, a.id as account_id, a.name as account_name, l.booked_on, i.file_name, l.line_number
+    from match_legs g join matches m on m.id = g.match_id and m.state in ('matched', 'suggested')
+    join match_lines ml on ml.match_id = m.id join statement_lines l on l.id = ml.line_id
+    join statements s on s.id = l.statement_id join statement_imports i on i.id = s.import_id
+    join statement_accounts a on a.id = l.account_id
+    where g.transaction_id = ${transactionId}
+    order by m.state, l.booked_on, l.id
+  `.execute(db);
+  return rows;
+}
+
+/** A payment received, with the bank's session or the hash of the deposit. */
+export interface MarkedPayment {
+  mark: string;
+  amount: Amount;
+}
+
+/** The payments of a transfer of which the service has named the session or hash, oldest first. */
+export async function markedPayments(db: Queryable, transactionId: string): Promise<MarkedPayment[]> {
+  const { rows } = await sql<MarkedPayment>`
+    select session_id as mark, amount::text as amount from transfer_payments where transfer_id = ${transactionId} and session_id is not null order by place
+  `.execute(db);
+  return rows;
+}

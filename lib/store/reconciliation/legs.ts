@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import type { LegSide } from "@/lib/domain/matching/matching";
+import type { Queryable } from "../database";
+
+/** One movement of a transaction, as the view has it. */
+export interface StoredLeg {
+  transactionId: string;
+  side: LegSide;
+  direction: "in" | "out";
+  currency: string;
+  amount: string;
+  /** Void: the transaction ended without a payment. */
+  state: "due" | "expected" | "void";
+}
+
+/** The legs with these ids, each once; missing ones are left out. */
+export async function findLegs(db: Queryable, named: readonly { transactionId: string; side: LegSide }[]): Promise<StoredLeg[]> {
+  if (named.length === 0) return [];
+  const { rows } = await sql<StoredLeg>`
+    select l.transaction_id, l.side, l.direction, l.currency, l.amount::text as amount, l.state
+    from (select distinct t, d from jsonb_to_recordset(${JSON.stringify(named.map((leg) => ({ t: leg.transactionId, d: leg.side })))}::jsonb) as r(t text, d text)) r
+    join legs l on l.transaction_id = r.t and l.side = r.d
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,119 @@
+import { sql, type SqlBool } from "kysely";
+import type { CalendarDay } from "@/lib/domain/calendar/day";
+import type { LegSide } from "@/lib/domain/matching/matching";
+import type { Queryable } from "../database";
+
+/** A line as the workspace shows it, with its place in its file. */
+export interface ListedLine {
+  id: string;
+  bookedOn: CalendarDay;
+  direction: "in" | "out";
+  amount: string;
+  currency: string;
+  narration: string;
+  bankReference: string | null;
+  paymentReference: string | null;
+  counterparty: string | null;
+  transactionHash: string | null;
+  fileName: string;
+  lineNumber: number;
+}
+
+export interface ListedLeg {
+  transactionId: string;
+  side: LegSide;
+  direction: "in" | "out";
+  amount: string;
+  currency: string;
+  onDay: CalendarDay;
+  reference: string | null;
+  recipientName: string | null;
+  status: string;
+}
+
+export const LINE_COLUMNS = sql`l.id, l.booked_on, l.direction, l.amount::text as amount, l.currency, l.narration, l.bank_reference, l.payment_reference,
+  l.counterparty, l.transaction_hash, i.file_name, l.line_number`;
+export const LINE_SOURCE = sql`join statements s on s.id = l.statement_id join statement_imports i on i.id = s.import_id`;
+export const legColumns = (zone: string) => sql`l.transaction_id, l.side, l.direction, l.amount::text as amount, l.currency,
+  coalesce((l.created_at at time zone ${zone})::date, current_date) as on_day, l.reference, l.recipient_name, l.status`;
+
+export interface ListedMatch {
+  id: string;
+  version: number;
+  lane: string;
+  state: "suggested" | "matched" | "rejected" | "undone";
+  automatic: boolean;
+  difference: string;
+  differenceReason: string | null;
+  evidence: unknown;
+  sentence: string;
+  rulesVersion: number | null;
+  decidedByName: string | null;
+  decidedAt: Date | null;
+  /** The day of its first line: matches are listed by it, newest first. */
+  firstOn: CalendarDay;
+  /** True when a period with one of its lines was closed while it was matched. */
+  closedWith: boolean;
+}
+
+const matchColumns = sql`m.id, m.version, m.lane, m.state, m.automatic, m.difference::text as difference, m.difference_reason, m.evidence, m.sentence,
+  m.rules_version, u.name as decided_by_name, m.decided_at, m.first_on, exists (
+    select from match_lines ml join statement_lines l on l.id = ml.line_id
+    join close_periods p on p.account_id = m.account_id and p.state = 'closed' and l.booked_on between p.from_day and p.to_day
+    where ml.match_id = m.id and m.from_revision <= p.closed_revision
+  ) as closed_with`;
+
+/** A position in the list of matches, for paging. */
+export interface MatchPlace {
+  firstOn: CalendarDay;
+  id: string;
+}
+
+/** Matches, suggestions or rejected suggestions whose first line is booked in the period, newest first. */
+export async function listMatches(
+  db: Queryable,
+  { accountId, from, to, state, after, limit }: { accountId: string; from: CalendarDay; to: CalendarDay; state: "suggested" | "matched" | "rejected"; after: MatchPlace | null; limit: number },
+): Promise<ListedMatch[]> {
+  const behind: ReturnType<typeof sql<SqlBool>> = after === null ? sql`true` : sql`(m.first_on, m.id) < (${after.firstOn}::date, ${after.id}::uuid)`;
+  const { rows } = await sql<ListedMatch>`
+    select ${matchColumns}
+    from matches m left join users u on u.id = m.decided_by
+    where m.account_id = ${accountId} and m.state = ${state} and m.first_on between ${from} and ${to} and ${behind}
+    order by m.first_on desc, m.id desc
+    limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** One match by its id, or undefined. */
+export async function listedMatch(db: Queryable, id: string): Promise<ListedMatch | undefined> {
+  const { rows } = await sql<ListedMatch>`
+    select ${matchColumns}
+    from matches m left join users u on u.id = m.decided_by where m.id = ${id}::uuid
+  `.execute(db);
+  return rows[0];
+}
+
+/** The lines of matches, by match, oldest first. */
+export async function linesOfMatches(db: Queryable, matchIds: readonly string[]): Promise<Map<string, ListedLine[]>> {
+  const { rows } = await sql<ListedLine & { matchId: string }>`
+    select ml.match_id, ${LINE_COLUMNS} from match_lines ml join statement_lines l on l.id = ml.line_id ${LINE_SOURCE}
+    where ml.match_id = any(${[...matchIds]}::uuid[]) order by l.booked_on, l.id
+  `.execute(db);
+  return grouped(rows);
+}
+
+/** The legs of matches, by match, oldest first. */
+export async function legsOfMatches(db: Queryable, matchIds: readonly string[], zone: string): Promise<Map<string, ListedLeg[]>> {
+  const { rows } = await sql<ListedLeg & { matchId: string }>`
+    select g.match_id, ${legColumns(zone)} from match_legs g join legs l on l.transaction_id = g.transaction_id and l.side = g.side
+    where g.match_id = any(${[...matchIds]}::uuid[]) order by l.created_at, l.transaction_id
+  `.execute(db);
+  return grouped(rows);
+}
+
+function grouped<Row extends { matchId: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const byMatch = new Map<string, Row[]>();
+  for (const row of rows) byMatch.set(row.matchId, [...(byMatch.get(row.matchId) ?? []), row]);
+  return byMatch;
+}

@@ -1,0 +1,217 @@
+import { sql, type RawBuilder, type Selectable, type SqlBool } from "kysely";
+import type { CalendarDay } from "@/lib/domain/calendar/day";
+import type { LegSide } from "@/lib/domain/matching/matching";
+import type { DatabaseTransaction, Queryable } from "../database";
+import type { MatchesTable } from "../schema-matches";
+
+export type MatchRow = Selectable<MatchesTable>;
+
+export async function lockMatch(tx: DatabaseTransaction, id: string): Promise<MatchRow | undefined> {
+  return tx.selectFrom("matches").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** The ids of a match's lines and legs. */
+export async function holdingsOf(db: Queryable, matchId: string) {
+  const lines = await db.selectFrom("matchLines").select("lineId").where("matchId", "=", matchId).orderBy("lineId").execute();
+  const legs = await db.selectFrom("matchLegs").select(["transactionId", "side", "amount"]).where("matchId", "=", matchId).orderBy("transactionId").orderBy("side").execute();
+  return { lineIds: lines.map((line) => line.lineId), legs };
+}
+
+export interface Decision {
+  revision: string;
+  at: Date;
+  by: string;
+  differenceReason: string | null;
+}
+
+/** Turns a suggestion into a match that occupies its lines and legs. A unique violation means that another match has one of them. */
+export async function acceptSuggestion(tx: DatabaseTransaction, match: MatchRow, decision: Decision): Promise<void> {
+  await tx
+    .updateTable("matches")
+    .set({
+      state: "matched",
+      decidedAt: decision.at,
+      decidedBy: decision.by,
+      differenceReason: decision.differenceReason,
+      fromRevision: decision.revision,
+      version: match.version + 1,
+    })
+    .where("id", "=", match.id)
+    .execute();
+  await tx.updateTable("matchLines").set({ live: true }).where("matchId", "=", match.id).execute();
+  await tx.updateTable("matchLegs").set({ live: true }).where("matchId", "=", match.id).execute();
+  await tx
+    .updateTable("statementLines")
+    .set({ matchId: match.id })
+    .where("id", "in", tx.selectFrom("matchLines").select("lineId").where("matchId", "=", match.id))
+    .execute();
+}
+
+export async function rejectSuggestion(tx: DatabaseTransaction, match: MatchRow, by: string, at: Date): Promise<void> {
+  await tx.updateTable("matches").set({ state: "rejected", decidedAt: at, decidedBy: by, version: match.version + 1 }).where("id", "=", match.id).execute();
+}
+
+/** Revokes a rejection: it is a suggestion again, as before, with who restored it. */
+export async function restoreSuggestion(tx: DatabaseTransaction, match: MatchRow, by: string, at: Date): Promise<void> {
+  await tx.updateTable("matches").set({ state: "suggested", decidedAt: at, decidedBy: by, version: match.version + 1 }).where("id", "=", match.id).execute();
+}
+
+/** Which of the lines were matched since a moment, with the match. */
+export async function linesTakenSince(db: Queryable, lineIds: readonly string[], since: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("statementLines")
+    .innerJoin("matches", "matches.id", "statementLines.matchId")
+    .select("statementLines.id")
+    .where("statementLines.id", "in", [...lineIds])
+    .where("matches.decidedAt", ">", since)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Ends a match: its lines and legs are open again. The match itself is kept. */
+export async function undoMatch(tx: DatabaseTransaction, match: MatchRow, end: { revision: string; at: Date; by: string | null; reason: string }): Promise<void> {
+  await tx
+    .updateTable("matches")
+    .set({ state: "undone", undoneAt: end.at, undoneBy: end.by, undoReason: end.reason, toRevision: end.revision, version: match.version + 1 })
+    .where("id", "=", match.id)
+    .execute();
+  await tx.updateTable("matchLines").set({ live: false }).where("matchId", "=", match.id).execute();
+  await tx.updateTable("matchLegs").set({ live: false }).where("matchId", "=", match.id).execute();
+  await tx.updateTable("statementLines").set({ matchId: null }).where("matchId", "=", match.id).execute();
+}
+
+/** A line's position among its account's lines: by day, then id. */
+export interface LinePlace {
+  on: CalendarDay;
+  id: string;
+}
+
+/** A range of an account's lines; null where it is unbounded. */
+export interface LineSpan {
+  /** Exclusive. */
+  after: LinePlace | null;
+  /** Inclusive. */
+  upTo: LinePlace | null;
+}
+
+/** A suggestion as it was made: amounts and states of its legs may have changed since. */
+export interface StandingSuggestion {
+  id: string;
+  lane: string;
+  difference: string;
+  /** Whether its evidence says that one of its legs is void. */
+  isVoid: boolean;
+  legs: { id: string; amount: string }[];
+}
+
+/** Condition on the match `m`: its evidence, in the form of `packedEvidence` or the earlier one, says that a leg is void. */
+const IS_VOID = sql`(m.evidence @> '[["leg_void"]]' or m.evidence @> '[{"kind": "leg_void"}]')`;
+
+/** The account's suggestions that have a line in the span, by their fingerprint. */
+export async function suggestionsOf(db: Queryable, accountId: string, span: LineSpan): Promise<Map<string, StandingSuggestion>> {
+  const { rows } = await sql<StandingSuggestion & { fingerprint: string }>`
+    select m.id, m.fingerprint, m.lane, m.difference::text as difference, ${IS_VOID} as is_void,
+      coalesce((select json_agg(json_build_object('id', g.transaction_id || ':' || g.side, 'amount', g.amount::text)) from match_legs g where g.match_id = m.id), '[]') as legs
+    from matches m where m.account_id = ${accountId} and m.state = 'suggested' and ${hasLineIn(span)}
+  `.execute(db);
+  return new Map(rows.map(({ fingerprint, ...suggestion }) => [fingerprint, suggestion]));
+}
+
+/**
+ * Condition on the match `m`: it has a line in the span. Always true for the unbounded span. Each line is looked up by itself, with an
+ * `offset` that keeps it so: as a join, with statistics that say there are no matches, the planner reads all lines of all matches for each.
+ */
+function hasLineIn({ after, upTo }: LineSpan): RawBuilder<SqlBool> {
+  if (after === null && upTo === null) return sql`true`;
+  return sql`exists (
+    select from match_lines ml where ml.match_id = m.id and (
+      select ${after === null ? sql`true` : sql`(l.booked_on, l.id) > (${after.on}::date, ${after.id}::bigint)`}
+        and ${upTo === null ? sql`true` : sql`(l.booked_on, l.id) <= (${upTo.on}::date, ${upTo.id}::bigint)`}
+      from statement_lines l where l.id = ml.line_id
+    ) offset 0
+  )`;
+}
+
+/** Deletes suggestions that no longer hold. Nobody decided on them, so nothing is kept. */
+export async function deleteSuggestions(tx: DatabaseTransaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`delete from matches where state = 'suggested' and id = any(${[...ids]}::uuid[])`.execute(tx);
+}
+
+/** Fingerprints that people have rejected, as a suggestion or by undoing the match. Matches that the desk itself ended, such as for a reversal, don't count. */
+export async function rejectedFingerprints(db: Queryable, accountId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("matches")
+    .select("fingerprint")
+    .where("accountId", "=", accountId)
+    .where((eb) => eb.or([eb("state", "=", "rejected"), eb.and([eb("state", "=", "undone"), eb("undoneBy", "is not", null)])]))
+    .execute();
+  return new Set(rows.map((row) => row.fingerprint));
+}
+
+/** Which of the legs are in a live match. */
+export async function standingLegs(db: Queryable, legs: readonly { transactionId: string; side: LegSide }[]) {
+  if (legs.length === 0) return [];
+  return db
+    .selectFrom("matchLegs")
+    .innerJoin("transactions", "transactions.id", "matchLegs.transactionId")
+    .select(["matchLegs.transactionId", "matchLegs.side", "matchLegs.matchId", "transactions.reference"])
+    .where("matchLegs.live", "=", true)
+    .where((eb) => eb.or(legs.map((leg) => eb.and([eb("matchLegs.transactionId", "=", leg.transactionId), eb("matchLegs.side", "=", leg.side)]))))
+    .execute();
+}
+
+/** Suggestions with one of these lines or legs, which no longer hold once those are matched. */
+export async function suggestionsNaming(
+  db: Queryable,
+  lineIds: readonly string[],
+  legs: readonly { transactionId: string; side: LegSide }[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select m.id from matches m where m.state = 'suggested' and (
+      exists (select from match_lines l where l.match_id = m.id and l.line_id = any(${[...lineIds]}::bigint[]))
+      or exists (
+        select from match_legs g join jsonb_to_recordset(${JSON.stringify(legs.map((leg) => ({ t: leg.transactionId, d: leg.side })))}::jsonb) as r(t text, d text)
+          on g.transaction_id = r.t and g.side = r.d where g.match_id = m.id
+      )
+    )
+  `.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Deletes the suggestions of every account with a line or leg that is in a live match by now. Suggestions of reversals stay, since
+ * accepting one ends the match of its original, and so do suggestions that somebody is deciding on right now: they are told.
+ * @returns the account of each deleted suggestion
+ */
+export async function deleteTakenSuggestions(tx: DatabaseTransaction): Promise<string[]> {
+  // Nested loops would take minutes, and the planner chooses them when its statistics, from before the run, say that there are no matches.
+  // For the same reason nothing here is looked up per suggestion: there is one list of suggestions, and one of what is occupied.
+  await sql`set local enable_nestloop = off`.execute(tx);
+  const { rows } = await sql<{ accountId: string }>`
+    with suggested as materialized (
+      select m.id, m.lane from statement_accounts a join matches m on m.account_id = a.id and m.state = 'suggested'
+    ), taken as materialized (
+      select g.match_id from suggested m join match_legs g on g.match_id = m.id
+        join match_legs s on s.transaction_id = g.transaction_id and s.side = g.side and s.live
+      union
+      select l.match_id from suggested m join match_lines l on l.match_id = m.id
+        join match_lines s on s.line_id = l.line_id and s.live
+      where m.lane <> 'reversal'
+    )
+    delete from matches where id in (
+      select m.id from matches m where m.state = 'suggested' and m.id in (select match_id from taken) for update of m skip locked
+    ) returning account_id
+  `.execute(tx);
+  await sql`set local enable_nestloop to default`.execute(tx);
+  return rows.map((row) => row.accountId);
+}
+
+/** The automatic matches and suggestions of the lines in a span, by the key with which a dry run compares them. */
+export async function deskMatches(db: Queryable, accountId: string, span: LineSpan): Promise<Map<string, { id: string; lane: string; automatic: boolean; sentence: string }>> {
+  const { rows } = await sql<{ id: string; fingerprint: string; lane: string; automatic: boolean; sentence: string }>`
+    select m.id, m.fingerprint, m.lane, m.automatic, m.sentence from matches m
+    where m.account_id = ${accountId} and (m.state = 'suggested' or (m.state = 'matched' and m.automatic)) and ${hasLineIn(span)}
+  `.execute(db);
+  return new Map(rows.map(({ fingerprint, ...match }) => [`${String(match.automatic)} ${fingerprint}`, match]));
+}

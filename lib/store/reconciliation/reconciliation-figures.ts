@@ -1,0 +1,146 @@
+import { sql, type RawBuilder } from "kysely";
+import type { CalendarDay } from "@/lib/domain/calendar/day";
+import { AGE_BANDS } from "@/lib/domain/exceptions/age-bands";
+import type { Queryable } from "../database";
+import { LEG_NETWORK } from "./leg-network";
+import { plainKey } from "./plain-key";
+
+/** Days of a period, both inclusive, in the reporting zone. */
+export interface PeriodOfAccount {
+  accountId: string;
+  identifierKey: string;
+  /** Of a wallet, if it is known. */
+  network: string | null;
+  currency: string;
+  /** Whether transfers are paid from the account, so that their payments are expected on its statements. */
+  paysTransfers: boolean;
+  from: CalendarDay;
+  to: CalendarDay;
+  zone: string;
+  /** The last day covered by a statement: a movement up to it would have been on one. */
+  coveredTo: CalendarDay | null;
+}
+
+/** Condition: the statement line `l` is in no match and in no suggestion. */
+export const IS_OPEN_LINE = sql`l.match_id is null and not exists (
+  select from match_lines ml join matches m on m.id = ml.match_id where ml.line_id = l.id and m.state = 'suggested'
+)`;
+
+export interface LineFigures {
+  /** Explained: matched without a transfer, so that its amount remains as a difference. */
+  group: "matched" | "explained" | "suggested" | "open";
+  direction: "in" | "out";
+  count: number;
+  amount: string;
+}
+
+/** Lines booked in the period, by their state. */
+export async function lineFigures(db: Queryable, { accountId, from, to }: PeriodOfAccount): Promise<LineFigures[]> {
+  const { rows } = await sql<LineFigures>`
+    with suggested as (
+      select ml.line_id from matches m join match_lines ml on ml.match_id = m.id where m.account_id = ${accountId} and m.state = 'suggested'
+    ), explained as (
+      -- By a rule it is one line, whose day is the match's; a person can explain lines of many days together.
+      select ml.line_id from matches m join match_lines ml on ml.match_id = m.id
+      where m.account_id = ${accountId} and m.state = 'matched' and m.difference <> 0
+        and (m.automatic and m.first_on between ${from} and ${to} or not m.automatic and m.first_on <= ${to})
+        and not exists (select from match_legs g where g.match_id = m.id)
+    )
+    select case when e.line_id is not null then 'explained' when l.match_id is not null then 'matched' when s.line_id is not null then 'suggested' else 'open' end as "group",
+      l.direction, count(*)::int as count, sum(l.amount)::text as amount
+    from statement_lines l left join suggested s on s.line_id = l.id left join explained e on e.line_id = l.id
+    where l.account_id = ${accountId} and l.booked_on between ${from} and ${to}
+    group by 1, 2
+  `.execute(db);
+  return rows;
+}
+
+export interface LegFigures {
+  group: "matched" | "suggested" | "open" | "expected";
+  direction: "in" | "out";
+  count: number;
+  amount: string;
+}
+
+/** Legs of matches and suggestions whose first line is booked in the period. */
+export async function matchedLegFigures(db: Queryable, { accountId, from, to }: PeriodOfAccount): Promise<LegFigures[]> {
+  const { rows } = await sql<LegFigures>`
+    select m.state as "group", case g.side when 'source' then 'out' else 'in' end as direction, count(*)::int as count, sum(g.amount)::text as amount
+    from matches m join match_legs g on g.match_id = m.id
+    where m.account_id = ${accountId} and m.state in ('matched', 'suggested') and m.first_on between ${from} and ${to}
+    group by 1, 2
+  `.execute(db);
+  return rows;
+}
+
+/** The legs that the account should show in the period: `l` is the view. */
+export function legsOfAccount({ accountId, identifierKey, network, currency, paysTransfers, from, to, zone }: PeriodOfAccount) {
+  return sql`
+    l.currency = ${currency}
+    and l.created_at >= (${from}::date)::timestamp at time zone ${zone}
+    and l.created_at < (${to}::date + 1)::timestamp at time zone ${zone}
+    and ${mayBeOn({ accountId, identifierKey, network, paysTransfers })}
+    and l.state <> 'void'
+  `;
+}
+
+/**
+ * Condition: the leg's currency alone speaks of an account, or the money went there; over a wallet's network, if both are known. Which account
+ * a payment leaves isn't known until its line is found, so it may be any that pays transfers; its refund comes back to that one.
+ * `Assumed:` the service refunds to the account that it was paid from.
+ */
+function mayBeOn({ accountId, identifierKey, network, paysTransfers }: Pick<PeriodOfAccount, "accountId" | "identifierKey" | "network" | "paysTransfers">) {
+  const paid = (where: RawBuilder<boolean>) => sql`exists (
+    select from match_legs paid join matches m on m.id = paid.match_id
+    where paid.live and paid.transaction_id = l.transaction_id and paid.side = 'source' and ${where}
+  )`;
+  return sql`
+    ${network === null ? sql`true` : sql`coalesce(known_network(${LEG_NETWORK}), ${network}) = ${network}`} and
+    (l.side <> 'destination' or ${sql.raw(plainKey("l.party"))} = ${identifierKey})
+    and (l.side <> 'source' or ${paysTransfers})
+    and (l.side <> 'refund' or ${paysTransfers ? sql`not ${paid(sql<boolean>`m.account_id <> ${accountId}`)}` : paid(sql<boolean>`m.account_id = ${accountId}`)})
+  `;
+}
+
+/** Condition: in no live match, and in no suggestion of the account. */
+export function withoutMatch(accountId: string) {
+  return sql`
+    not exists (select from match_legs g where g.live and g.transaction_id = l.transaction_id and g.side = l.side)
+    and not exists (
+      select from match_legs g join matches m on m.id = g.match_id
+      where g.transaction_id = l.transaction_id and g.side = l.side and m.state = 'suggested' and m.account_id = ${accountId}
+    )
+  `;
+}
+
+/** Whether a leg's movement should have been on a statement by now. A leg that isn't due, or is later than the statements, is only expected. */
+export function isMissing({ zone, coveredTo }: PeriodOfAccount) {
+  return sql`(l.state = 'due' and (l.created_at at time zone ${zone})::date <= ${coveredTo}::date)`;
+}
+
+/** Legs without a match in the period: missing, or only expected. */
+export async function openLegFigures(db: Queryable, period: PeriodOfAccount): Promise<LegFigures[]> {
+  const { rows } = await sql<LegFigures>`
+    select case when ${isMissing(period)} then 'open' else 'expected' end as "group", l.direction, count(*)::int as count, sum(l.amount)::text as amount
+    from legs l where ${legsOfAccount(period)} and ${withoutMatch(period.accountId)}
+    group by 1, 2
+  `.execute(db);
+  return rows;
+}
+
+/** The number of breaks of a period by their age on a day, in `AGE_BANDS`. What lies ahead of the day is as young as can be. */
+export async function breakAges(db: Queryable, period: PeriodOfAccount, today: CalendarDay): Promise<{ band: number; lines: number; legs: number }[]> {
+  const ends = AGE_BANDS.flatMap(({ most }, band) => (most === null ? [] : [{ most: sql.lit(most), band: sql.lit(band) }]));
+  const band = (day: ReturnType<typeof sql>) =>
+    sql`case ${sql.join(ends.map((end) => sql`when ${today}::date - ${day} <= ${end.most} then ${end.band}`), sql` `)} else ${sql.lit(ends.length)} end`;
+  const { rows } = await sql<{ band: number; lines: number; legs: number }>`
+    select band, sum(is_line)::int as lines, sum(1 - is_line)::int as legs from (
+      select ${band(sql`l.booked_on`)} as band, 1 as is_line from statement_lines l
+      where l.account_id = ${period.accountId} and l.booked_on between ${period.from} and ${period.to} and ${IS_OPEN_LINE}
+      union all
+      select ${band(sql`(l.created_at at time zone ${period.zone})::date`)}, 0 from legs l
+      where ${legsOfAccount(period)} and ${withoutMatch(period.accountId)} and ${isMissing(period)}
+    ) breaks group by band
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,63 @@
+import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
+import type { DatabaseTransaction, Queryable } from "../database";
+import type { StatementAccountsTable } from "../schema-statements";
+
+export type StatementAccountRow = Selectable<StatementAccountsTable>;
+
+/** Whether one payment can be on either of two wallets: not if their networks are known and differ. */
+export function mayShareNetwork(one: Pick<StatementAccountRow, "network">, other: Pick<StatementAccountRow, "network">): boolean {
+  return one.network === null || other.network === null || one.network === other.network;
+}
+
+export async function listStatementAccounts(db: Queryable): Promise<StatementAccountRow[]> {
+  return db.selectFrom("statementAccounts").selectAll().orderBy("kind").orderBy("name").orderBy("id").execute();
+}
+
+/** Identifiers of our accounts and wallets in a currency, in capitals, letters and digits only: each once, in their order. */
+export async function ownIdentifiers(db: Queryable, currency: string): Promise<string[]> {
+  const accounts = await db.selectFrom("statementAccounts").select("identifierKey").distinct().where("currency", "=", currency).where("identifierKey", "<>", "").execute();
+  return accounts.map(({ identifierKey }) => identifierKey).toSorted();
+}
+
+export async function findStatementAccount(db: Queryable, id: string): Promise<StatementAccountRow | undefined> {
+  return db.selectFrom("statementAccounts").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Locks the account against other imports, matches and closes until the transaction ends. */
+export async function lockStatementAccount(tx: DatabaseTransaction, id: string): Promise<StatementAccountRow | undefined> {
+  return tx.selectFrom("statementAccounts").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** Locks all accounts in a currency, always in the same order, so that two such changes follow each other. */
+export async function lockAccountsIn(tx: DatabaseTransaction, currency: string): Promise<StatementAccountRow[]> {
+  return tx.selectFrom("statementAccounts").selectAll().where("currency", "=", currency).orderBy("id").forUpdate().execute();
+}
+
+/** Undefined when there is one with the same identifier, currency and network already. */
+export async function insertStatementAccount(tx: DatabaseTransaction, row: Insertable<StatementAccountsTable>): Promise<StatementAccountRow | undefined> {
+  return tx.insertInto("statementAccounts").values(row).onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst();
+}
+
+/** False when somebody else changed it since that version. */
+export async function updateStatementAccount(tx: DatabaseTransaction, id: string, version: number, change: Updateable<StatementAccountsTable>): Promise<boolean> {
+  const result = await tx
+    .updateTable("statementAccounts")
+    .set({ ...change, version: version + 1 })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Stores how the account's files are read, for the next file. */
+export async function rememberMapping(tx: DatabaseTransaction, id: string, mapping: unknown): Promise<void> {
+  await tx.updateTable("statementAccounts").set({ mapping: JSON.stringify(mapping) }).where("id", "=", id).execute();
+}
+
+/** The last day covered by each account's statements; accounts without one are left out. */
+export async function lastStatementDays(db: Queryable): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; lastDay: string }>`
+    select account_id as id, max(last_day) as last_day from statements where last_day is not null group by account_id
+  `.execute(db);
+  return new Map(rows.map(({ id, lastDay }) => [id, lastDay]));
+}

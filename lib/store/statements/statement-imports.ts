@@ -1,0 +1,72 @@
+import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
+import type { Database, Queryable } from "../database";
+import type { StatementImportsTable } from "../schema-statements";
+import { isWaiting, taken } from "../waiting-work";
+
+export type StatementImportRow = Selectable<StatementImportsTable>;
+
+/** A running import makes progress at least this often; one without progress for much longer has lost its process. */
+export const IMPORT_PROGRESS_EVERY_SECONDS = 2;
+const LOST_AFTER_SECONDS = 30;
+
+export async function insertImport(db: Queryable, row: Insertable<StatementImportsTable>): Promise<void> {
+  await db.insertInto("statementImports").values(row).execute();
+}
+
+export async function findImport(db: Queryable, id: string): Promise<StatementImportRow | undefined> {
+  return db.selectFrom("statementImports").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** The latest imports, of one account or of all (null), newest first. Previews that nobody started are left out. */
+export async function recentImports(db: Queryable, accountId: string | null, limit: number): Promise<StatementImportRow[]> {
+  let query = db.selectFrom("statementImports").selectAll().where("state", "<>", "preview").orderBy("createdAt", "desc").limit(limit);
+  if (accountId !== null) query = query.where("accountId", "=", accountId);
+  return query.execute();
+}
+
+/** The last completed import of the same bytes. */
+export async function importedBefore(db: Queryable, sha256: string): Promise<StatementImportRow | undefined> {
+  return db.selectFrom("statementImports").selectAll().where("sha256", "=", sha256).where("state", "=", "imported").orderBy("createdAt", "desc").limit(1).executeTakeFirst();
+}
+
+/** An import of the same bytes into the account; of a workbook, of the same sheet, where null is its first. */
+export async function importedInto(db: Queryable, sha256: string, { accountId, sheet }: { accountId: string; sheet: string | null }): Promise<StatementImportRow | undefined> {
+  return db
+    .selectFrom("statementImports")
+    .selectAll()
+    .where("sha256", "=", sha256)
+    .where("state", "=", "imported")
+    .where("accountId", "=", accountId)
+    .where(sql<boolean>`options -> 'mapping' ->> 'sheet' is not distinct from ${sheet}::text`)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Changes an import if it is in one of these states. False when it isn't. */
+export async function moveImport(db: Queryable, id: string, from: readonly StatementImportRow["state"][], change: Updateable<StatementImportsTable>): Promise<boolean> {
+  const result = await db.updateTable("statementImports").set(change).where("id", "=", id).where("state", "in", [...from]).executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Takes the oldest import that is queued, or whose process is gone. One worker gets it. */
+export async function claimImport(db: Database): Promise<StatementImportRow | undefined> {
+  const next = db
+    .selectFrom("statementImports")
+    .select("id")
+    .where(isWaiting(LOST_AFTER_SECONDS))
+    .orderBy("createdAt")
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  return db
+    .updateTable("statementImports")
+    .set(taken)
+    .where("id", "in", next)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Stores the progress of a running import. False when somebody has cancelled it. */
+export async function noteImportProgress(db: Queryable, id: string, progress: { bytesRead: number; linesRead: number }): Promise<boolean> {
+  return moveImport(db, id, ["running"], { ...progress, progressAt: sql`clock_timestamp()` as unknown as Date });
+}

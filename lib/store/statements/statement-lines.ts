@@ -1,0 +1,162 @@
+import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
+import type { StatementLine } from "@/lib/domain/statements/statement";
+import type { DatabaseTransaction, Queryable } from "../database";
+import type { StatementLinesTable, StatementsTable } from "../schema-statements";
+
+export type StatementLineRow = Selectable<StatementLinesTable>;
+export type StatementRow = Selectable<StatementsTable>;
+
+/** A line with its fingerprint; see domain/statements/fingerprint. */
+export interface LineToStore {
+  line: StatementLine;
+  currency: string;
+  fingerprint: string;
+  occurrence: number;
+}
+
+export async function insertStatement(tx: DatabaseTransaction, row: Insertable<StatementsTable>): Promise<void> {
+  await tx.insertInto("statements").values(row).execute();
+}
+
+export async function updateStatement(tx: DatabaseTransaction, id: string, change: Updateable<StatementsTable>): Promise<void> {
+  await tx.updateTable("statements").set(change).where("id", "=", id).execute();
+}
+
+/**
+ * Stores lines that the account doesn't have yet; those it has are left as they are.
+ * @returns the days of those that were new, one for each
+ */
+export async function insertStatementLines(
+  tx: DatabaseTransaction,
+  place: { statementId: string; accountId: string },
+  lines: readonly LineToStore[],
+): Promise<string[]> {
+  if (lines.length === 0) return [];
+  const rows = JSON.stringify(
+    lines.map(({ line, currency, fingerprint, occurrence }) => ({
+      line_number: line.lineNumber,
+      booked_on: line.bookedOn,
+      value_on: line.valueOn,
+      direction: line.direction,
+      amount: line.amount,
+      currency,
+      narration: line.narration,
+      bank_reference: line.bankReference,
+      payment_reference: line.paymentReference,
+      counterparty: line.counterparty,
+      counterparty_account: line.counterpartyAccount,
+      reversal: line.reversal,
+      transaction_hash: line.transactionHash,
+      network: line.network,
+      balance_after: line.balanceAfter,
+      fingerprint,
+      occurrence,
+    })),
+  );
+  const { rows: fresh } = await sql<{ bookedOn: string }>`
+    insert into statement_lines (statement_id, account_id, line_number, booked_on, value_on, direction, amount, currency, narration,
+      bank_reference, payment_reference, counterparty, counterparty_account, reversal, transaction_hash, network, balance_after, fingerprint, occurrence)
+    select ${place.statementId}::uuid, ${place.accountId}::uuid, r.*
+    from jsonb_to_recordset(${rows}::jsonb) as r(
+      line_number int, booked_on date, value_on date, direction text, amount numeric, currency text, narration text, bank_reference text,
+      payment_reference text, counterparty text, counterparty_account text, reversal boolean, transaction_hash text, network text,
+      balance_after numeric, fingerprint text, occurrence int
+    )
+    on conflict (account_id, fingerprint, occurrence) do nothing
+    returning booked_on
+  `.execute(tx);
+  return fresh.map((row) => row.bookedOn);
+}
+
+/** The statements of an account, newest days first. */
+export async function statementsOf(db: Queryable, accountId: string): Promise<StatementRow[]> {
+  return db.selectFrom("statements").selectAll().where("accountId", "=", accountId).orderBy("lastDay", "desc").orderBy("sequence", "desc").execute();
+}
+
+/** The last day covered by the account's statements; null before the first. */
+export async function lastStatementDay(db: Queryable, accountId: string): Promise<string | null> {
+  const row = await db.selectFrom("statements").select((eb) => eb.fn.max("lastDay").as("day")).where("accountId", "=", accountId).executeTakeFirst();
+  return row?.day ?? null;
+}
+
+/** The days, each once, on which lines are booked. */
+export async function bookedDays(db: Queryable, lineIds: readonly string[]): Promise<string[]> {
+  if (lineIds.length === 0) return [];
+  const rows = await db.selectFrom("statementLines").select("bookedOn").distinct().where("id", "in", [...lineIds]).execute();
+  return rows.map((row) => row.bookedOn);
+}
+
+/** Lines by their ids, locked until the transaction ends, in the order of their ids. */
+export async function lockLines(tx: DatabaseTransaction, ids: readonly string[]): Promise<StatementLineRow[]> {
+  if (ids.length === 0) return [];
+  return tx.selectFrom("statementLines").selectAll().where("id", "in", [...ids]).orderBy("id").forUpdate().execute();
+}
+
+/** Which of the lines are in a live match. */
+export async function matchedLines(db: Queryable, ids: readonly string[]): Promise<Pick<StatementLineRow, "id" | "matchId">[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom("statementLines").select(["id", "matchId"]).where("id", "in", [...ids]).where("matchId", "is not", null).execute();
+}
+
+export async function lineOfAccount(db: Queryable, accountId: string, id: string): Promise<Pick<StatementLineRow, "id"> | undefined> {
+  return db.selectFrom("statementLines").select("id").where("id", "=", id).where("accountId", "=", accountId).executeTakeFirst();
+}
+
+/** The last statement of the account that ended before a day, or on it, and is of another import. */
+export async function statementBefore(db: Queryable, accountId: string, day: string, importId: string): Promise<StatementRow | undefined> {
+  return db
+    .selectFrom("statements")
+    .selectAll()
+    .where("accountId", "=", accountId)
+    .where("importId", "<>", importId)
+    .where("lastDay", "<=", day)
+    .orderBy("lastDay", "desc")
+    .orderBy("sequence", "desc")
+    .orderBy("page", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The account's statements of some days. */
+export async function statementsAround(db: Queryable, accountId: string, from: string, to: string): Promise<StatementRow[]> {
+  return db.selectFrom("statements").selectAll().where("accountId", "=", accountId).where("firstDay", "<=", to).where("lastDay", ">=", from).orderBy("firstDay").limit(1000).execute();
+}
+
+/**
+ * Those of the days that the account had on statements of other imports: between a statement's two balances, where nothing new is to
+ * be expected, or anywhere on one of another format, which prints the same movements in other words.
+ */
+export async function daysHeld(db: Queryable, accountId: string, days: readonly string[], { importId, format }: { importId: string; format: string }): Promise<string[]> {
+  if (days.length === 0) return [];
+  const { rows } = await sql<{ day: string }>`
+    select d.day::date as day from unnest(${[...days]}::date[]) as d(day)
+    where exists (
+      select from statements s join statement_imports i on i.id = s.import_id
+      where s.account_id = ${accountId} and s.import_id <> ${importId} and s.lines > 0 and d.day between s.first_day and s.last_day
+        and (i.format <> ${format} or (s.opening_amount is not null and s.closing_amount is not null and s.first_day < d.day and d.day < s.last_day))
+    ) order by 1
+  `.execute(db);
+  return rows.map((row) => row.day);
+}
+
+/** How many lines with these fingerprints are in each of two sets of statements; fingerprints that are in neither are left out. */
+export async function countEqualLines(
+  db: Queryable,
+  accountId: string,
+  fingerprints: readonly string[],
+  { ahead, behind }: { ahead: readonly string[]; behind: readonly string[] },
+): Promise<{ fingerprint: string; ahead: number; behind: number }[]> {
+  const { rows } = await sql<{ fingerprint: string; ahead: number; behind: number }>`
+    select fingerprint, count(*) filter (where statement_id = any(${[...ahead]}::uuid[]))::int as ahead,
+      count(*) filter (where statement_id = any(${[...behind]}::uuid[]))::int as behind
+    from statement_lines
+    where account_id = ${accountId} and fingerprint = any(${[...fingerprints]}::text[]) and statement_id = any(${[...ahead, ...behind]}::uuid[])
+    group by fingerprint
+  `.execute(db);
+  return rows;
+}
+
+/** Sets the revision of an import's statements. */
+export async function markStatementsOf(tx: DatabaseTransaction, importId: string, revision: string): Promise<void> {
+  await tx.updateTable("statements").set({ revision }).where("importId", "=", importId).execute();
+}

@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { Database, Queryable } from "../database";
+import type { StoredFilesTable } from "../schema-statements";
+
+export type StoredFile = Selectable<StoredFilesTable>;
+
+/** One row of `stored_file_parts`. */
+const PART_BYTES = 1024 * 1024;
+
+export interface NewFile {
+  id: string;
+  name: string;
+  mediaType: string;
+  createdBy: string | null;
+  createdAt: Date;
+}
+
+/** More bytes arrived than a file may have. The parts stored so far have been deleted. */
+export class FileTooLargeError extends Error {
+  constructor(readonly maxBytes: number) {
+    super(`a file may have ${maxBytes} bytes`);
+    this.name = "FileTooLargeError";
+  }
+}
+
+/**
+ * Stores a file as it arrives, a part at a time, so that its size needs no memory. Each part is committed separately; the
+ * file counts as there only when it is complete, and what breaks off is removed.
+ * @throws {FileTooLargeError}, and what the source throws
+ */
+export async function storeFile(db: Database, file: NewFile, source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<StoredFile> {
+  const hash = createHash("sha256");
+  let size = 0;
+  await db.insertInto("storedFiles").values({ ...file, size: 0, sha256: "" }).execute();
+  try {
+    let part = 0;
+    for await (const bytes of inParts(source)) {
+      size += bytes.byteLength;
+      if (size > maxBytes) throw new FileTooLargeError(maxBytes);
+      hash.update(bytes);
+      await db.insertInto("storedFileParts").values({ fileId: file.id, part, bytes }).execute();
+      part += 1;
+    }
+    return await db
+      .updateTable("storedFiles")
+      .set({ size, sha256: hash.digest("hex"), complete: true })
+      .where("id", "=", file.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    await deleteFile(db, file.id);
+    throw error;
+  }
+}
+
+async function* inParts(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, void, void> {
+  let held: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of source) {
+    for (let from = 0; from < chunk.byteLength; ) {
+      const piece = chunk.subarray(from, from + PART_BYTES - length);
+      held.push(piece);
+      length += piece.byteLength;
+      from += piece.byteLength;
+      if (length < PART_BYTES) continue;
+      yield Buffer.concat(held, length);
+      held = [];
+      length = 0;
+    }
+  }
+  if (length > 0) yield Buffer.concat(held, length);
+}
+
+/** The bytes of a file from an offset on, a part at a time, reading at most one part ahead. */
+export async function* readFileBytes(db: Queryable, id: string, fromByte = 0): AsyncGenerator<Buffer, void, void> {
+  for (let part = Math.floor(fromByte / PART_BYTES); ; part += 1) {
+    const row = await db.selectFrom("storedFileParts").select("bytes").where("fileId", "=", id).where("part", "=", part).executeTakeFirst();
+    if (!row) return;
+    const skip = Math.max(0, fromByte - part * PART_BYTES);
+    if (skip < row.bytes.byteLength) yield skip === 0 ? row.bytes : row.bytes.subarray(skip);
+  }
+}
+
+export async function deleteFile(db: Queryable, id: string): Promise<void> {
+  await db.deleteFrom("storedFiles").where("id", "=", id).execute();
+}
+
+/**
+ * Removes files that nobody has imported: uploads that broke off with their process, and the files of imports that remain as a
+ * preview, refused or cancelled since before then. A preview goes with its file; of the other two the row stays, without one.
+ */
+export async function deleteAbandonedFiles(db: Database, before: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom("statementImports").where("state", "=", "preview").where("createdAt", "<", before).execute();
+    await tx
+      .updateTable("statementImports")
+      .set({ fileId: null })
+      .where("state", "in", ["refused", "cancelled"])
+      .where("finishedAt", "<", before)
+      .where("fileId", "is not", null)
+      .execute();
+    await tx
+      .deleteFrom("storedFiles")
+      .where("createdAt", "<", before)
+      .where(({ not, exists, selectFrom }) => not(exists(selectFrom("statementImports").whereRef("fileId", "=", "storedFiles.id").select("statementImports.id"))))
+      .execute();
+  });
+}
+
+/** Sizes in bytes by file id. */
+export async function fileSizes(db: Queryable, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("storedFiles").select(["id", "size"]).where("id", "in", [...ids]).execute();
+  return new Map(rows.map((row) => [row.id, Number(row.size)]));
+}

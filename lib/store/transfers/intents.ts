@@ -1,0 +1,30 @@
+import type { DatabaseTransaction, Queryable } from "../database";
+
+export interface NewIntent {
+  id: string;
+  kind: string;
+  userId: string;
+  payloadHash: string;
+  payload: unknown;
+  createdAt: Date;
+}
+
+/**
+ * Stores an intent once. Of two requests with the same intent at the same time, the second waits here
+ * for the first one's transaction and then finds its row.
+ * @returns the stored row, which may be an earlier one.
+ */
+export async function insertIntentOnce(tx: DatabaseTransaction, intent: NewIntent): Promise<{ payloadHash: string; userId: string; kind: string; isNew: boolean }> {
+  const inserted = await tx
+    .insertInto("intents")
+    .values({ ...intent, payload: JSON.stringify(intent.payload) })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  const row = await tx.selectFrom("intents").select(["payloadHash", "userId", "kind"]).where("id", "=", intent.id).forUpdate().executeTakeFirstOrThrow();
+  return { ...row, isNew: inserted !== undefined };
+}
+
+export async function findIntent(db: Queryable, id: string) {
+  return db.selectFrom("intents").selectAll().where("id", "=", id).executeTakeFirst();
+}

@@ -1,0 +1,240 @@
+import { sql, type Selectable } from "kysely";
+import type { OperationKind, OperationState } from "@/lib/domain/operations/operation";
+import type { DatabaseTransaction, Queryable } from "../database";
+import type { OperationsTable } from "../schema";
+
+export type OperationRow = Selectable<OperationsTable>;
+
+/** Longer than any request's deadline, so that a lease never ends while its request is still in flight. */
+export const LEASE_SECONDS = 60;
+const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`;
+
+export interface NewOperation {
+  id: string;
+  kind: OperationKind;
+  intentId: string | null;
+  transferId: string | null;
+  upstreamKey: string;
+  method: string;
+  path: string;
+  body: Buffer;
+  bodySha256: string;
+  request: unknown;
+  likeness: string | null;
+  createdBy: string | null;
+  createdAt: Date;
+}
+
+/** Stores it as planned and due at once, on the clock that claims are compared on: the planning process's own may run ahead of it. */
+export async function insertOperation(tx: DatabaseTransaction, operation: NewOperation): Promise<void> {
+  await tx
+    .insertInto("operations")
+    .values({ ...operation, request: JSON.stringify(operation.request), state: "planned", nextAttemptAt: sql<Date>`clock_timestamp()` })
+    .execute();
+}
+
+/** Wakes the workers when the transaction commits. */
+export async function wakeWorkers(db: Queryable): Promise<void> {
+  await sql`select pg_notify('desk_work', '')`.execute(db);
+}
+
+export async function findOperation(db: Queryable, id: string): Promise<OperationRow | undefined> {
+  return db.selectFrom("operations").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** The newest operation of an intent: the live one, or the last that was refused. */
+export async function findOperationOfIntent(db: Queryable, intentId: string): Promise<OperationRow | undefined> {
+  return db
+    .selectFrom("operations")
+    .selectAll()
+    .where("intentId", "=", intentId)
+    .orderBy(sql`(state not in ('refused','given_up'))`, "desc")
+    .orderBy("createdAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function operationsOfTransfer(db: Queryable, transferId: string): Promise<OperationRow[]> {
+  return db.selectFrom("operations").selectAll().where("transferId", "=", transferId).orderBy("createdAt").execute();
+}
+
+/** Payment notices of these transfers, whatever became of them. */
+export async function noticesOfTransfers(db: Queryable, transferIds: readonly string[]): Promise<OperationRow[]> {
+  if (transferIds.length === 0) return [];
+  return db.selectFrom("operations").selectAll().where("transferId", "in", transferIds).where("kind", "=", "confirm_payment").orderBy("createdAt").execute();
+}
+
+/** Unfinished creates, and other writes that wait for a person. */
+export async function unfinishedOperations(db: Queryable): Promise<OperationRow[]> {
+  return db
+    .selectFrom("operations")
+    .selectAll()
+    .where("state", "in", ["planned", "sending", "ambiguous", "waiting"])
+    .where((eb) => eb.or([eb("kind", "in", ["create_transfer", "create_recipient"]), eb("state", "=", "waiting")]))
+    .orderBy("createdAt")
+    .execute();
+}
+
+/** Creates from which the service may have made a transfer that the desk doesn't know yet. */
+export async function unfinishedCreates(db: Queryable): Promise<OperationRow[]> {
+  return db
+    .selectFrom("operations")
+    .selectAll()
+    .where("kind", "=", "create_transfer")
+    .where("state", "in", ["sending", "ambiguous", "waiting"])
+    .execute();
+}
+
+/**
+ * Takes one due operation for this worker: nobody else gets it until the lease ends. Compared on the database's clock.
+ * A `sending` one whose lease has ended belonged to a process that died while the request was in flight.
+ */
+export async function claimDueOperation(db: Queryable): Promise<OperationRow | undefined> {
+  const due = db
+    .selectFrom("operations")
+    .select("id")
+    .where("state", "in", ["planned", "sending", "ambiguous"])
+    .where("nextAttemptAt", "<=", sql<Date>`clock_timestamp()`)
+    .where((eb) => eb.or([eb("leaseUntil", "is", null), eb("leaseUntil", "<", sql<Date>`clock_timestamp()`)]))
+    .orderBy("nextAttemptAt")
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  return db
+    .updateTable("operations")
+    .set({ fence: sql`fence + 1`, leaseUntil: leaseEnd })
+    .where("id", "=", due)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Extends the lease if its holder still has it; nobody else's is touched. */
+export async function renewOperationLease(db: Queryable, held: Pick<OperationRow, "id" | "fence">): Promise<void> {
+  await db.updateTable("operations").set({ leaseUntil: leaseEnd }).where("id", "=", held.id).where("fence", "=", held.fence).where("leaseUntil", "is not", null).execute();
+}
+
+/** A write came too late: another worker has taken the operation since. Its result must not be written. */
+export class FenceLostError extends Error {
+  constructor(operationId: string) {
+    super(`operation ${operationId} was taken over by another worker`);
+    this.name = "FenceLostError";
+  }
+}
+
+/**
+ * The commit that precedes the first byte on the wire. From here on the operation counts as possibly sent.
+ * @throws {FenceLostError}
+ */
+export async function beginAttempt(tx: DatabaseTransaction, held: Pick<OperationRow, "id" | "fence">): Promise<OperationRow> {
+  const row = await tx
+    .updateTable("operations")
+    .set({
+      state: "sending",
+      attempt: sql`attempt + 1`,
+      firstSentAt: sql`coalesce(first_sent_at, clock_timestamp())`,
+      leaseUntil: leaseEnd,
+    })
+    .where("id", "=", held.id)
+    .where("fence", "=", held.fence)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new FenceLostError(held.id);
+  await tx
+    .insertInto("operationAttempts")
+    .values({ operationId: row.id, attempt: row.attempt, startedAt: sql<Date>`clock_timestamp()` as unknown as Date })
+    .execute();
+  return row;
+}
+
+export interface AttemptEnd {
+  outcome: string;
+  httpStatus: number | null;
+  requestId: string | null;
+  detail: string | null;
+}
+
+export async function endAttempt(tx: Queryable, operationId: string, attempt: number, end: AttemptEnd): Promise<void> {
+  await tx
+    .updateTable("operationAttempts")
+    .set({ ...end, endedAt: sql<Date>`clock_timestamp()` })
+    .where("operationId", "=", operationId)
+    .where("attempt", "=", attempt)
+    .where("endedAt", "is", null)
+    .execute();
+}
+
+export interface OperationChange {
+  state: OperationState;
+  everAmbiguous?: boolean;
+  nextAttemptAt?: Date | null;
+  transferId?: string | null;
+  recipientId?: string | null;
+  errorKind?: string | null;
+  message?: string | null;
+  serviceMessage?: string | null;
+  evidence?: unknown;
+  finishedAt?: Date | null;
+}
+
+/**
+ * Stores an operation's outcome and releases its lease.
+ * @throws {FenceLostError} when another worker has taken it over.
+ */
+export async function settleOperation(tx: DatabaseTransaction, held: Pick<OperationRow, "id" | "fence">, change: OperationChange): Promise<void> {
+  const { evidence, ...rest } = change;
+  const result = await tx
+    .updateTable("operations")
+    .set({ ...rest, ...(evidence === undefined ? {} : { evidence: evidence === null ? null : JSON.stringify(evidence) }), leaseUntil: null })
+    .where("id", "=", held.id)
+    .where("fence", "=", held.fence)
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) throw new FenceLostError(held.id);
+}
+
+/**
+ * Stores what looking for the outcome has shown, without changing the operation's state.
+ * @throws {FenceLostError} when another worker has taken it over.
+ */
+export async function keepEvidence(db: Queryable, held: Pick<OperationRow, "id" | "fence">, evidence: object): Promise<OperationRow> {
+  const row = await db.updateTable("operations").set({ evidence: JSON.stringify(evidence) }).where("id", "=", held.id).where("fence", "=", held.fence).returningAll().executeTakeFirst();
+  if (!row) throw new FenceLostError(held.id);
+  return row;
+}
+
+export async function attemptsOf(db: Queryable, operationIds: readonly string[]) {
+  if (operationIds.length === 0) return [];
+  return db.selectFrom("operationAttempts").selectAll().where("operationId", "in", [...operationIds]).orderBy("attempt").execute();
+}
+
+/** Whether a create other than this one has led to this transfer. */
+export async function isOutcomeOfAnother(db: Queryable, transferId: string, operationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("operations")
+    .select("id")
+    .where("kind", "=", "create_transfer")
+    .where("transferId", "=", transferId)
+    .where("id", "<>", operationId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes an operation from whatever worker may hold it, if it is in one of these states. */
+export async function takeOverOperation(tx: DatabaseTransaction, id: string, states: readonly OperationState[]): Promise<OperationRow | undefined> {
+  return tx
+    .updateTable("operations")
+    .set({ fence: sql`fence + 1` })
+    .where("id", "=", id)
+    .where("state", "in", [...states])
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Something new may be found: ambiguous creates look now. Those that wait for a person keep waiting. */
+export async function wakeLookingOperations(db: Queryable): Promise<void> {
+  await db
+    .updateTable("operations")
+    .set({ nextAttemptAt: sql<Date>`clock_timestamp()` })
+    .where("kind", "=", "create_transfer")
+    .where("state", "=", "ambiguous")
+    .execute();
+}

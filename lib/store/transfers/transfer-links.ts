@@ -1,0 +1,60 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Queryable } from "../database";
+import { plainKey } from "../reconciliation/plain-key";
+
+/**
+ * Records that the service keeps under ids of their own, each with the desk's transfer that it describes. The reference is what
+ * both show: a record belongs to a transfer where each alone has it, in the same currencies, and neither has a partner by its id.
+ * Source: interface.md, Transaction record: `id` is the transfer request's id, `reference` its reference. Assumed: where the id
+ * differs after all, the reference is still the same.
+ * @param transfers a condition on `transfers t`; transfers with the same reference must all meet it or all fail it
+ */
+export const linkedRecords = (transfers: RawBuilder<boolean>) => sql`
+  select record_id, transfer_id from (
+    select r.id as record_id, t.id as transfer_id, count(*) over (partition by r.id) as transfers, count(*) over (partition by t.id) as records
+    from transfers t
+    join transactions r on r.reference_key = ${sql.raw(plainKey("t.reference"))} and r.reference = t.reference
+      and r.source_currency = t.source_currency and r.destination_currency = t.destination_currency
+    where ${transfers}
+      and not exists (select from transactions own where own.id = t.id)
+      and not exists (select from transfers other where other.id = r.id)
+  ) named where transfers = 1 and records = 1`;
+
+/** A record and its transfer, which usually have the same id. The transfer is null where it isn't the desk's own. */
+export interface RecordAndTransfer {
+  recordId: string;
+  transferId: string | null;
+}
+
+/** The record and the transfer that an id refers to: it may be the id of either. */
+export async function recordAndTransfer(db: Queryable, id: string): Promise<RecordAndTransfer> {
+  const { rows } = await sql<{ recordId: string; transferId: string }>`
+    select record_id, transfer_id from (${linkedRecords(sql<boolean>`t.reference in (
+      select reference from transfers where id = ${id} union all select reference from transactions where id = ${id}
+    )`)}) l where ${id} in (record_id, transfer_id)
+  `.execute(db);
+  const [found] = rows;
+  if (found) return found;
+  const own = await db.selectFrom("transfers").select("id").where("id", "=", id).executeTakeFirst();
+  return { recordId: id, transferId: own?.id ?? null };
+}
+
+/** Of records with these references, by their ids: the transfers of those that are kept under ids of their own. */
+export async function transfersOfRecords(db: Queryable, references: readonly string[]): Promise<Map<string, string>> {
+  if (references.length === 0) return new Map();
+  const { rows } = await sql<{ recordId: string; transferId: string }>`${linkedRecords(sql<boolean>`t.reference = any(${[...references]}::text[])`)}`.execute(db);
+  return new Map(rows.map(({ recordId, transferId }) => [recordId, transferId]));
+}
+
+/** Puts the payments of the desk's transfers under their records' own ids too, where matching looks for them. Those already there cost no write. */
+export async function putPaymentsUnderRecords(db: Queryable): Promise<void> {
+  await sql`
+    insert into transfer_payments (transfer_id, place, session_id, amount)
+    select l.record_id, p.place, p.payment ->> 'sessionId', (p.payment ->> 'amount')::numeric
+    from (${linkedRecords(sql<boolean>`t.reference is not null`)}) l
+    join transfers t on t.id = l.transfer_id
+    cross join lateral jsonb_array_elements(t.payments) with ordinality as p(payment, place)
+    on conflict (transfer_id, place) do update set session_id = excluded.session_id, amount = excluded.amount
+    where (transfer_payments.session_id, transfer_payments.amount) is distinct from (excluded.session_id, excluded.amount)
+  `.execute(db);
+}

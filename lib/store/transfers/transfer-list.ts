@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import { phasesOfYou, TERMINAL_PHASES } from "@/lib/domain/transfers/phase";
+import type { Queryable } from "../database";
+import { IS_PART_REPORTED } from "./part-reported";
+import type { TransferRow } from "./transfers";
+
+export interface TransferListFilter {
+  state?: "open" | "closed";
+  needs?: "you";
+  type?: "onramp" | "offramp";
+  recipientId?: string;
+  search?: string;
+}
+
+/** Whether a person acts next: by its phase (`nextActor`), or because it is on hold, was reported in part, or has a write whose outcome nobody knows. */
+const needsYou = sql<boolean>`(
+  phase = any(${sql.val(phasesOfYou(false))}::text[]) or frozen_reason is not null or (received_amount > 0 and phase = any(${sql.val(phasesOfYou(true))}::text[]))
+  or ${IS_PART_REPORTED}
+  or exists (select from operations o where o.transfer_id = transfers.id and o.state = 'waiting')
+)`;
+
+const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+function filtered(db: Queryable, filter: Omit<TransferListFilter, "state">) {
+  return db
+    .selectFrom("transfers")
+    .$if(filter.type !== undefined, (query) => query.where("type", "=", filter.type ?? ""))
+    .$if(filter.recipientId !== undefined, (query) => query.where("recipientId", "=", filter.recipientId ?? ""))
+    .$if(filter.needs === "you", (query) => query.where(needsYou))
+    .$if(Boolean(filter.search), (query) => {
+      const pattern = likePattern(filter.search ?? "");
+      return query.where((eb) =>
+        eb.or([
+          eb("id", "ilike", pattern),
+          eb("reference", "ilike", pattern),
+          eb("note", "ilike", pattern),
+          eb(sql<string>`recipient ->> 'name'`, "ilike", pattern),
+          eb("transactionHash", "ilike", pattern),
+        ]),
+      );
+    });
+}
+
+export async function listTransferRows(db: Queryable, filter: TransferListFilter, page: { limit: number; offset: number }): Promise<TransferRow[]> {
+  return filtered(db, filter)
+    .$if(filter.state === "open", (query) => query.where("phase", "not in", [...TERMINAL_PHASES]))
+    .$if(filter.state === "closed", (query) => query.where("phase", "in", [...TERMINAL_PHASES]))
+    .selectAll()
+    .orderBy("createdAt", "desc")
+    .orderBy("id")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function countTransfers(db: Queryable, filter: TransferListFilter): Promise<{ all: number; open: number; closed: number }> {
+  const row = await filtered(db, filter)
+    .select((eb) => [
+      eb.fn.countAll<string>().as("all"),
+      eb.fn.countAll<string>().filterWhere("phase", "in", [...TERMINAL_PHASES]).as("closed"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { all: Number(row.all), closed: Number(row.closed), open: Number(row.all) - Number(row.closed) };
+}
+
+/** Open transfers to the same recipient over the same amount and pair. */
+export async function openTransfersAlike(
+  db: Queryable,
+  like: { recipientId: string; amount: string; fromCurrency: string; toCurrency: string },
+): Promise<TransferRow[]> {
+  return db
+    .selectFrom("transfers")
+    .selectAll()
+    .where("recipientId", "=", like.recipientId)
+    .where("sourceAmount", "=", like.amount)
+    .where("sourceCurrency", "=", like.fromCurrency)
+    .where("destinationCurrency", "=", like.toCurrency)
+    .where("phase", "not in", [...TERMINAL_PHASES])
+    .orderBy("createdAt", "desc")
+    .limit(20)
+    .execute();
+}

@@ -1,0 +1,164 @@
+import { sql, type Insertable, type Selectable, type UpdateObject } from "kysely";
+import { TERMINAL_PHASES } from "@/lib/domain/transfers/phase";
+import type { DatabaseTransaction, Queryable } from "../database";
+import { endsWhenSilent } from "../postgres/silent-holder";
+import type { Schema, TransfersTable } from "../schema";
+
+export type TransferRow = Selectable<TransfersTable>;
+export type NewTransferRow = Insertable<TransfersTable>;
+export type TransferChange = UpdateObject<Schema, "transfers">;
+
+export async function findTransfer(db: Queryable, id: string): Promise<TransferRow | undefined> {
+  return db.selectFrom("transfers").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function findTransferByReference(db: Queryable, reference: string): Promise<TransferRow | undefined> {
+  return db.selectFrom("transfers").selectAll().where("reference", "=", reference).executeTakeFirst();
+}
+
+/** Locks the mirror's row, so that readings and writes of one transfer take turns. */
+export async function lockTransfer(tx: DatabaseTransaction, id: string): Promise<TransferRow | undefined> {
+  // A row that isn't there yet can't be locked: the advisory lock keeps two first readings apart.
+  await sql`select pg_advisory_xact_lock(hashtextextended('transfer:' || ${id}, 0)), ${endsWhenSilent()}`.execute(tx);
+  return tx.selectFrom("transfers").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+export async function insertTransfer(tx: DatabaseTransaction, row: NewTransferRow): Promise<void> {
+  await tx.insertInto("transfers").values(row).execute();
+}
+
+export async function updateTransfer(db: Queryable, id: string, change: TransferChange): Promise<void> {
+  await db.updateTable("transfers").set(change).where("id", "=", id).execute();
+}
+
+export async function insertRate(
+  tx: DatabaseTransaction,
+  rate: {
+    transferId: string;
+    version: number;
+    value: string;
+    expiresAt: Date | null;
+    seenAt: Date;
+    sourceAmount: string;
+    sourceCurrency: string;
+    destinationAmount: string;
+    destinationCurrency: string;
+  },
+): Promise<void> {
+  await tx.insertInto("rates").values(rate).execute();
+}
+
+/** The newest rate seen for each pair of currencies. */
+export async function lastRates(db: Queryable) {
+  return db
+    .selectFrom("rates")
+    .distinctOn(["sourceCurrency", "destinationCurrency"])
+    .selectAll()
+    .orderBy("sourceCurrency")
+    .orderBy("destinationCurrency")
+    .orderBy("seenAt", "desc")
+    .execute();
+}
+
+/**
+ * Takes transfers whose reading is due and pushes their next one forward, so that no second worker reads them too.
+ * If the worker dies, they are due again a minute later. A reading takes less, so a transfer that is due during its reading was marked since.
+ */
+export async function claimDueTransfers(db: Queryable, limit: number): Promise<string[]> {
+  const due = db
+    .selectFrom("transfers")
+    .select("id")
+    .where("nextPollAt", "<=", sql<Date>`clock_timestamp()`)
+    .orderBy("nextPollAt")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  const rows = await db
+    .updateTable("transfers")
+    .set({ nextPollAt: sql<Date>`clock_timestamp() + interval '1 minute'` })
+    .where("id", "in", due)
+    .returning("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Records that a transfer's page is open, for `forMs`. Written again only once a third of that has passed, so that a page
+ * that reads often doesn't cause a stream of writes. The first note also brings the next reading forward, to `withinMs` after the
+ * last one; a pause after a failed reading stays as long as it is. A transfer at its end is left alone.
+ */
+export async function watchTransfer(db: Queryable, id: string, { forMs, withinMs }: { forMs: number; withinMs: number }): Promise<void> {
+  const until = sql<Date>`clock_timestamp() + ${forMs} * interval '1 millisecond'`;
+  const isNew = sql<boolean>`(watched_until is null or watched_until < clock_timestamp())`;
+  await db
+    .updateTable("transfers")
+    .set({
+      watchedUntil: until,
+      nextPollAt: sql<Date | null>`case when ${isNew} and poll_failures = 0 and next_poll_at is not null
+        then least(next_poll_at, verified_at + ${withinMs} * interval '1 millisecond') else next_poll_at end`,
+    })
+    .where("id", "=", id)
+    .where("phase", "not in", [...TERMINAL_PHASES])
+    .where(sql<boolean>`(watched_until is null or watched_until < clock_timestamp() + ${(forMs * 2) / 3} * interval '1 millisecond')`)
+    .execute();
+}
+
+/** How many transfers that aren't at their end are watched at this moment. */
+export async function countWatched(db: Queryable, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("transfers")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("watchedUntil", ">", now)
+    .where("phase", "not in", [...TERMINAL_PHASES])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Marks a transfer as changed: many marks become one reading. False when the desk doesn't know it. */
+export async function markTransferChanged(db: Queryable, id: string): Promise<boolean> {
+  const result = await db
+    .updateTable("transfers")
+    .set({ nextPollAt: sql<Date>`clock_timestamp()` })
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Marks the transfers with one of these ids or references as changed. Returns how many. */
+export async function markNamedChanged(db: Queryable, names: readonly string[]): Promise<number> {
+  if (names.length === 0) return 0;
+  const result = await db
+    .updateTable("transfers")
+    .set({ nextPollAt: sql<Date>`clock_timestamp()` })
+    .where(sql<boolean>`(id = any(${sql.val([...names])}::text[]) or reference = any(${sql.val([...names])}::text[]))`)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** Marks the transfers that await a payment into one of these accounts as changed. Returns how many. */
+export async function markAwaitedChanged(db: Queryable, accounts: readonly string[]): Promise<number> {
+  if (accounts.length === 0) return 0;
+  const result = await db
+    .updateTable("transfers")
+    .set({ nextPollAt: sql<Date>`clock_timestamp()` })
+    .where("phase", "in", ["awaiting_payment", "payment_reported"])
+    .where(sql<boolean>`instructions->>'accountNumber' = any(${sql.val([...accounts])}::text[])`)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/**
+ * When a transfer is read again after a reading that took `tookMs` until this transaction began: at `at`, or at once if it was marked
+ * as changed meanwhile, since the reading may be from before that change. Compared on the database's clock, which marks it.
+ */
+export function unlessMarkedSince(tookMs: number, at: Date | null) {
+  return sql<Date | null>`case when next_poll_at > now() - ${tookMs} * interval '1 millisecond' and next_poll_at <= clock_timestamp()
+    then next_poll_at else ${at}::timestamptz end`;
+}
+
+/** Which of these the desk has already. */
+export async function knownTransferIds(db: Queryable, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("transfers").select("id").where("id", "in", [...ids]).execute();
+  return rows.map((row) => row.id);
+}

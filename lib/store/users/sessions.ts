@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import type { Role } from "@/lib/domain/users/roles";
+import type { DatabaseTransaction, Queryable } from "../database";
+import { compiledQuery } from "../postgres/compiled-query";
+
+export interface SessionRow {
+  id: string;
+  userId: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
+  revokedAt: Date | null;
+  revokedReason: string | null;
+  userAgent: string | null;
+  address: string | null;
+}
+
+/** A session with the present state of its user: what each request is checked against. */
+export interface SessionWithUser extends SessionRow {
+  email: string;
+  name: string;
+  roles: Role[];
+  disabledAt: Date | null;
+  mustChangePassword: boolean;
+  hasPassword: boolean;
+}
+
+export async function insertSession(
+  tx: DatabaseTransaction,
+  row: Pick<SessionRow, "id" | "userId" | "createdAt" | "lastSeenAt" | "expiresAt" | "userAgent" | "address">,
+): Promise<void> {
+  await tx.insertInto("sessions").values(row).execute();
+}
+
+const sessionWithUser = compiledQuery(
+  (db, sessionId: string) =>
+    db
+      .selectFrom("sessions")
+      .innerJoin("users", "users.id", "sessions.userId")
+      .selectAll("sessions")
+      .select(["users.email", "users.name", "users.roles", "users.disabledAt", "users.mustChangePassword"])
+      .select(sql<boolean>`users.password_hash is not null`.as("hasPassword"))
+      .where("sessions.id", "=", sessionId),
+  [""],
+);
+
+export async function findSessionWithUser(db: Queryable, sessionId: string): Promise<SessionWithUser | undefined> {
+  const [row] = await sessionWithUser(db, sessionId);
+  return row;
+}
+
+/** Notes that the session was used; never moves the time back. */
+export async function touchSession(db: Queryable, sessionId: string, at: Date): Promise<void> {
+  await db.updateTable("sessions").set({ lastSeenAt: at }).where("id", "=", sessionId).where("lastSeenAt", "<", at).execute();
+}
+
+/** A user's sessions that nothing has ended and that were used lately, newest use first. */
+export async function openSessions(db: Queryable, userId: string, limits: { now: Date; seenAfter: Date }): Promise<SessionRow[]> {
+  return db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("userId", "=", userId)
+    .where("revokedAt", "is", null)
+    .where("expiresAt", ">", limits.now)
+    .where("lastSeenAt", ">", limits.seenAfter)
+    .orderBy("lastSeenAt", "desc")
+    .execute();
+}
+
+/** Ends one session, of that user only if one is given. @returns whether there was one to end. */
+export async function revokeSession(db: Queryable, session: { id: string; userId: string | null }, reason: string, at: Date): Promise<boolean> {
+  const result = await db
+    .updateTable("sessions")
+    .set({ revokedAt: at, revokedReason: reason })
+    .where("id", "=", session.id)
+    .where("revokedAt", "is", null)
+    .$if(session.userId !== null, (query) => query.where("userId", "=", session.userId))
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Ends all sessions of a user, except one if given. @returns how many it ended. */
+export async function revokeSessionsOf(db: Queryable, userId: string, reason: string, at: Date, exceptId: string | null): Promise<number> {
+  const result = await db
+    .updateTable("sessions")
+    .set({ revokedAt: at, revokedReason: reason })
+    .where("userId", "=", userId)
+    .where("revokedAt", "is", null)
+    .$if(exceptId !== null, (query) => query.where("id", "<>", exceptId))
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** Deletes sessions that ended before a moment: they hold IP addresses and no longer serve a purpose. */
+export async function deleteSessionsEndedBefore(db: Queryable, before: Date): Promise<void> {
+  await db.deleteFrom("sessions").where("expiresAt", "<", before).execute();
+}

@@ -1,0 +1,89 @@
+import type { Role } from "@/lib/domain/users/roles";
+import type { DatabaseTransaction, Queryable } from "../database";
+
+export interface UserRow {
+  id: string;
+  email: string;
+  name: string;
+  passwordHash: string | null;
+  roles: Role[];
+  oidcSubject: string | null;
+  mustChangePassword: boolean;
+  disabledAt: Date | null;
+  createdAt: Date;
+  lastSignInAt: Date | null;
+}
+
+export interface NewUserRow {
+  id: string;
+  email: string;
+  name: string;
+  passwordHash: string | null;
+  roles: Role[];
+  mustChangePassword: boolean;
+  createdAt: Date;
+}
+
+/** Everybody, by name. */
+export async function listUserRows(db: Queryable): Promise<UserRow[]> {
+  return db.selectFrom("users").selectAll().orderBy((eb) => eb.fn("lower", ["name"])).orderBy("id").execute();
+}
+
+export async function findUser(db: Queryable, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** E-mail addresses are compared without regard to case. */
+export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom("users").selectAll().where((eb) => eb(eb.fn("lower", ["email"]), "=", email.toLowerCase())).executeTakeFirst();
+}
+
+export async function findUserByOidcSubject(db: Queryable, subject: string): Promise<UserRow | undefined> {
+  return db.selectFrom("users").selectAll().where("oidcSubject", "=", subject).executeTakeFirst();
+}
+
+/** The row, locked until the transaction ends: two changes of one user take turns. */
+export async function lockUser(tx: DatabaseTransaction, id: string): Promise<UserRow | undefined> {
+  return tx.selectFrom("users").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/**
+ * The ids of the administrators who can sign in, each locked, so that two transactions can't both take away
+ * the other's last one.
+ */
+export async function lockActiveAdmins(tx: DatabaseTransaction): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("users")
+    .select("id")
+    .where("disabledAt", "is", null)
+    .where((eb) => eb(eb.val("admin"), "=", eb.fn.any("roles")))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function countUsers(db: Queryable): Promise<number> {
+  const row = await db.selectFrom("users").select((eb) => eb.fn.countAll<string>().as("count")).executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** @returns false when the e-mail address is already taken. */
+export async function insertUser(tx: DatabaseTransaction, row: NewUserRow): Promise<boolean> {
+  const inserted = await tx.insertInto("users").values(row).onConflict((on) => on.doNothing()).executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+export interface UserChange {
+  name?: string;
+  roles?: Role[];
+  disabledAt?: Date | null;
+  passwordHash?: string | null;
+  mustChangePassword?: boolean;
+  oidcSubject?: string;
+  lastSignInAt?: Date;
+}
+
+export async function updateUser(tx: DatabaseTransaction, id: string, change: UserChange): Promise<void> {
+  await tx.updateTable("users").set(change).where("id", "=", id).execute();
+}
