@@ -6,7 +6,7 @@ import { findHeader, type FoundHeader } from "./find-header";
 import { guessDateOrder, guessDecimalSign, type Guess } from "./guess-marks";
 import { guessHeaderless } from "./guess-headerless";
 import { mergedSides } from "./guess-merged";
-import { signsAreInverted } from "./guess-signs";
+import { marksOnlyCredits, signsAreOpposite, withOtherSigns } from "./guess-signs";
 import { markOf } from "./read-amount";
 import { headerKey } from "./header-row";
 import { guessOwnAccount, isOfPayers, isOwnColumn } from "./own-column";
@@ -49,7 +49,7 @@ export function guessMapping(rows: readonly TableRow[], where: Where): Guess<Csv
   };
   const merged = mergedSides(mapping, dated);
   if (merged) return { value: merged, certain: false };
-  if (mapping.amounts.kind === "signed" && signsAreInverted(mapping, dated)) return { value: { ...mapping, amounts: { ...mapping.amounts, inverted: true } }, certain: false };
+  if (signsAreOpposite(mapping, dated)) return { value: withOtherSigns(mapping), certain: false };
   return { value: mapping, certain: order.certain && decimal.certain && amounts.certain && own.isClear && columns.narration.length > 0 && readsWell(mapping, data) };
 }
 
@@ -92,14 +92,12 @@ function amountColumns(header: FoundHeader, column: (index: number) => string[])
     return cells.length > 0 && cells.filter((cell) => markOf(cell) !== null).length >= cells.length * 0.8;
   });
   if (mark !== undefined) return { value: { kind: "marked", amount, mark }, certain: true };
-  const cells = column(amount);
+  const printed = column(amount).flatMap((cell) => parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",") ?? []);
+  const inverted = marksOnlyCredits(printed);
   // Figures without any sign in a single column don't show in which direction money moved.
-  const signed = cells.some((cell) => {
-    const printed = parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",");
-    return printed !== null && (printed.amount.startsWith("-") || printed.mark !== null);
-  });
+  const signed = printed.some((each) => each.amount.startsWith("-") || each.mark !== null);
   const balancesTell = header.roles.has("balance") && header.row.cells.some(isBalanceBefore);
-  return { value: { kind: "signed", amount, inverted: false }, certain: signed || balancesTell };
+  return { value: { kind: "signed", amount, inverted }, certain: (signed && !inverted) || balancesTell };
 }
 
 /** If there is a fee column, the net amount is what moved; of a payment's amount and what was settled of it, the latter. */

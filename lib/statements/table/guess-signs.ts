@@ -1,16 +1,26 @@
 import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
-import { addAmounts, sameAmount, subtractAmounts, type Amount } from "@/lib/money/amount";
+import type { PrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
+import { addAmounts, sameAmount, type Amount } from "@/lib/money/amount";
 import { balanceIn } from "./labels";
 import { readAmount } from "./read-amount";
 import type { TableRow } from "./row";
 
+/** The mapping whose unmarked figures mean the opposite. */
+export function withOtherSigns(mapping: CsvMapping): CsvMapping {
+  return mapping.amounts.kind === "signed" ? { ...mapping, amounts: { ...mapping.amounts, inverted: !mapping.amounts.inverted } } : mapping;
+}
+
 /**
- * Whether the running balances show that the signs mean the opposite, so that a minus brings money in. True only
- * if every line of the sample fits that way, in the file's order or backwards, and not every line fits the usual way.
+ * Whether the running balances show that the signs mean the opposite, so that a minus brings money in. True only if every line of the
+ * sample fits that way, in the file's order or backwards, and not every line fits the usual way.
  */
-export function signsAreInverted(mapping: CsvMapping, dated: readonly TableRow[]): boolean {
-  const { amounts, columns } = mapping;
-  if (amounts.kind !== "signed" || amounts.inverted || columns.balance === null) return false;
+export function signsAreOpposite(mapping: CsvMapping, dated: readonly TableRow[]): boolean {
+  return mapping.amounts.kind === "signed" && fitsBalances(withOtherSigns(mapping), dated) && !fitsBalances(mapping, dated);
+}
+
+function fitsBalances(mapping: CsvMapping, dated: readonly TableRow[]): boolean {
+  const { columns } = mapping;
+  if (columns.balance === null) return false;
   const steps: { amount: Amount; balance: Amount }[] = [];
   for (const row of dated) {
     const amount = readAmount(row, mapping);
@@ -19,6 +29,11 @@ export function signsAreInverted(mapping: CsvMapping, dated: readonly TableRow[]
     steps.push({ amount: amount.direction === "in" ? amount.amount : `-${amount.amount}`, balance });
   }
   if (steps.length < 3) return false;
-  const fits = (step: typeof addAmounts) => [steps, steps.toReversed()].some((order) => order.every(({ amount, balance }, index) => index === 0 || sameAmount(step(order[index - 1]?.balance ?? "0", amount), balance)));
-  return fits(subtractAmounts) && !fits(addAmounts);
+  return [steps, steps.toReversed()].some((order) => order.every(({ amount, balance }, index) => index === 0 || sameAmount(addAmounts(order[index - 1]?.balance ?? "0", amount), balance)));
+}
+
+/** Whether a bank marks only what came in, as FNB does: some figures have a CR, none has a DR or a minus, and the others have nothing. */
+export function marksOnlyCredits(printed: readonly PrintedAmount[]): boolean {
+  const moved = printed.filter(({ amount }) => /[1-9]/.test(amount));
+  return moved.some(({ mark }) => mark === "in") && moved.some(({ mark }) => mark === null) && moved.every(({ amount, mark }) => mark !== "out" && !amount.startsWith("-"));
 }
