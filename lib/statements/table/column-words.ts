@@ -28,7 +28,7 @@ const WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
     /^(?:credits?|cr|deposits?|lodg(?:e?ments?)|paid in|money ?in|receipts|inflow|in|entradas?|einnahmen?|credit ?(?:amount|amt|value|s)|deposit ?(?:amount|amt|cr)?|cr ?(?:amount|amt)|amount ?(?:credit(?:ed)?|cr|in)|received|payments? in|creditos?|créditos?|crédit|haben|eingang|gutschrift|abonos?|accredit[io]|entrate|uznani[ae]|insättning|jóváírás|settlement credit)(?: (?:(?:in )?[a-z]{3}|euros?))?$/,
     /^(?:credits?|deposits?|lodg(?:e?ments?)|paid in|money ?in|payments? in|pay in)\b/,
   ]],
-  ["mark", [/^(?:dr ?cr|cr ?dr|d ?c|c ?d|debit ?(?:or ?)?credit|credit ?(?:or ?)?debit|(?:transaction|trans|txn|entry) ?type|sign|indicator|(?:debit credit|dr cr|d c|cr dr) ?(?:indicator|ind|flag|mark|type|sign)?|soll haben(?: kennzeichen)?|direction|af bij|type)$/]],
+  ["mark", [/^(?:dr ?cr|cr ?dr|d ?c|c ?d|debit ?(?:or ?)?credit|credit ?(?:or ?)?debit|(?:transaction|trans|txn|entry) ?type|sign|indicator|(?:debit credit|dr cr|d c|cr dr) ?(?:indicator|ind|flag|mark|type|sign)?|soll haben(?: kennzeichen)?|direction|side|sens|af bij|type)$/]],
   ["amount", [
     /^(?:transaction |trans |tran |txn |net |settlement |local |account )?(?:amount|amt|value|sum|quantity transacted|change|balance delta)(?: ?(?:[a-z]{3}|in account currency))?$|^(?:credit debit|debit credit) amount$/,
     /^(?:betrag|buchungsbetrag|umsatz|montant|montante|valor|importância|(?:transactie)?bedrag|importe|importo|kwota|belopp|összeg|objem|částka|total amount(?: incl vat)?)(?: (?:in )?[a-z]{3})?$/, /^amount\b/, /^net$/, /^gross$/,
@@ -55,6 +55,13 @@ const WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
 const NOT_MONEY =
   / (?:ref(?:erence)?|ids?|no|nos|num(?:ber)?|code|account|acct|a c|iban|name|party|bank|branch|card|type|method|mode|channel|status|date|time|day|slip|note|limit|score|by|for|via|from|bic|tax|fee|narration|narrative|description|details|remarks?|in words)(?: no| number| name)?$| ?(?:credit|debit|amount|amt|balance) (?:currency|ccy)$/;
 const OF_MONEY: ReadonlySet<ColumnRole> = new Set(["in", "out", "amount", "balance"]);
+
+const EITHER_WAY = /^(?:(?:debit|dr|soll|d) (?:credit|cr|haben|c)|(?:credit|cr|haben|c) (?:debit|dr|soll|d))$/;
+
+/** Whether a heading such as `Debit/Credit` may be that of marks or of signed amounts, which only the cells below it tell. */
+export function isEitherWay(cell: string): boolean {
+  return EITHER_WAY.test(headerKey(cell.replaceAll(/[₦$€£₵]/g, " ").replace(/\([A-Z]{0,3}\s*\)$/, "")));
+}
 
 /** The role that a heading names, and its rank: a lower rank is more certain. Null if it names no role. */
 export function roleOf(cell: string): { role: ColumnRole; rank: number } | null {

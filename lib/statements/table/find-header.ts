@@ -1,4 +1,4 @@
-import { roleOf, type ColumnRole } from "./column-words";
+import { isEitherWay, roleOf, type ColumnRole } from "./column-words";
 import type { TableRow } from "./row";
 
 export interface FoundHeader {
@@ -34,9 +34,9 @@ function isHeader(roles: ReadonlyMap<ColumnRole, number[]>): boolean {
 function rolesIn(cells: readonly string[]): Map<ColumnRole, number[]> {
   const found = cells.flatMap((cell, column) => {
     const role = roleOf(cell);
-    return role ? [{ column, ...role }] : [];
+    return [...(role ? [{ column, ...role }] : []), ...(isEitherWay(cell) ? [{ column, role: "amount" as const, rank: Infinity }] : [])];
   });
   const roles = new Map<ColumnRole, number[]>();
-  for (const { column, role } of found.toSorted((a, b) => a.rank - b.rank || a.column - b.column)) roles.set(role, [...(roles.get(role) ?? []), column]);
+  for (const { column, role } of found.toSorted((a, b) => (a.rank === b.rank ? a.column - b.column : a.rank - b.rank))) roles.set(role, [...(roles.get(role) ?? []), column]);
   return roles;
 }

@@ -1,7 +1,7 @@
 import type { AmountColumns, CsvMapping, DecimalSign, TableColumns } from "@/lib/domain/statements/csv-mapping";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
-import type { ColumnRole } from "./column-words";
+import { isEitherWay, type ColumnRole } from "./column-words";
 import { findHeader, type FoundHeader } from "./find-header";
 import { guessDateOrder, guessDecimalSign, type Guess } from "./guess-marks";
 import { guessHeaderless } from "./guess-headerless";
@@ -29,7 +29,8 @@ export function guessMapping(rows: readonly TableRow[], where: Where): Guess<Csv
   const bookedOn = one("bookedOn") ?? one("valueOn");
   if (bookedOn === null) return null;
   const amounts = amountColumns(header, column);
-  if (!amounts) return null;
+  // Headings that don't name the amounts are of no help.
+  if (!amounts) return guessHeaderless(rows, where);
   const order = guessDateOrder(dateLike(column(bookedOn)), rows.slice(0, header.index).map((row) => row.text));
   const decimal = guessDecimalSign(moneyCells(data, [...figures(amounts.value), one("balance")]));
   const dated = data.filter((row) => parseDay(row.cells[bookedOn] ?? "", order.value) !== null);
@@ -59,8 +60,9 @@ export function guessMapping(rows: readonly TableRow[], where: Where): Guess<Csv
  */
 function readsWell(mapping: CsvMapping, data: readonly TableRow[]): boolean {
   const side = sideColumns(mapping);
-  const bad = data.filter((row) => readRow(row, mapping, side).kind === "bad").length;
-  return data.length > 0 && bad <= data.length / 2 && !data.some((row) => comeApart(row, side) !== null || (mapping.columns.balance === null && hasUnknownStatus(row, side)));
+  const kinds = data.map((row) => readRow(row, mapping, side).kind);
+  const [bad, lines] = (["bad", "line"] as const).map((kind) => kinds.filter((each) => each === kind).length);
+  return data.length > 0 && (bad ?? 0) <= (lines ?? 0) && !data.some((row) => comeApart(row, side) !== null || (mapping.columns.balance === null && hasUnknownStatus(row, side)));
 }
 
 function dateLike(cells: readonly string[]): string[] {
@@ -80,7 +82,7 @@ function amountColumns(header: FoundHeader, column: (index: number) => string[])
   // If several columns fit a role's words, the one that contains figures has the role.
   const one = (role: ColumnRole) => {
     const all = header.roles.get(role) ?? [];
-    return all.find((index) => column(index).some((cell) => /[1-9]/.test(cell) && (parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",")) !== null)) ?? all[0];
+    return all.find((index) => column(index).some((cell) => /[1-9]/.test(cell) && (parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",")) !== null)) ?? all.find((index) => !isEitherWay(header.row.cells[index] ?? ""));
   };
   const [incoming, outgoing, amount] = [one("in"), one("out"), netOf(header) ?? one("amount")];
   if (incoming !== undefined && outgoing !== undefined) return { value: { kind: "split", in: incoming, out: outgoing, outNegative: false }, certain: true };

@@ -24,3 +24,37 @@ describe("figures of which only what came in is marked", () => {
     expect(short(found)).toEqual(["2026-04-02 in 100.00 A", "2026-04-03 in 20.00 B", "2026-04-04 in 5.00 C"]);
   });
 });
+
+describe("headings of both ways", () => {
+  test("with signed figures below, it is the amount", async () => {
+    const found = await read(PUBLISHED.OPAY);
+    expect(found).toMatchObject({ certain: true, bad: [], heads: [{ account: "8012345678" }] });
+    expect(short(found)).toEqual(["2024-01-02 in 5000.00 Transfer from Acme", "2024-01-03 out 2500.00 Transfer to Ada Obi", "2024-01-13 out 50.00 Electronic Money Transfer Levy"]);
+    expect(found.proofs[0]).toMatchObject({ outcome: "proven", opening: { amount: "1000.00" }, closing: { amount: "3450.00" } });
+  });
+
+  test("with words below, it tells of the amount beside it", async () => {
+    const found = await read("Date,Text,Soll/Haben,Betrag\n14.03.2026,Miete,S,\"52,50\"\n15.03.2026,Kunde,H,\"1.000,00\"\n");
+    expect(found).toMatchObject({ certain: true, bad: [] });
+    expect(short(found)).toEqual(["2026-03-14 out 52.50 Miete", "2026-03-15 in 1000.00 Kunde"]);
+  });
+
+  test.each([["Side", "credit", "debit"], ["Sens", "C", "D"]])("a column “%s” tells the way", async (heading, credit, debit) => {
+    const found = await read(PUBLISHED.QONTO.replace("Side", heading).replace(";credit", `;${credit}`).replace(";debit", `;${debit}`));
+    expect(found).toMatchObject({ certain: true, bad: [] });
+    expect(found.lines.map(({ direction, amount }) => [direction, amount])).toEqual([["in", "1000.00"], ["out", "52.50"]]);
+  });
+});
+
+test("a header that doesn't name one of the two sides is of no help, but the columns below it are", async () => {
+  const found = await read(PUBLISHED.CANARA);
+  expect(found).toMatchObject({ certain: false, bad: [] });
+  expect(short(found)).toEqual(["2026-03-13 in 100000.00 NEFT ACME", "2026-03-14 out 25000.00 CHQ ADA"]);
+  expect(found.proofs[0]?.outcome).toBe("proven");
+});
+
+test("a table of which no line can be read is asked about, however many notes stand below it", async () => {
+  const found = await read("Date,Description,Branch,Amount,,Balance\n13/03,ACME,0000,1.00,CR,5.00\n14/03,ADA,0000,2.00,DB,3.00\nStarting Balance,=,4.00\nCredit,=,1.00\nDebet,=,2.00\nEnding Balance,=,3.00\n");
+  expect(found.bad).toHaveLength(2);
+  expect(found.certain).toBe(false);
+});

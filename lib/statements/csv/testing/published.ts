@@ -7,4 +7,27 @@ const FNB_CREDITS_MARKED = `Date,Description,Amount,Balance,Accrued Bank Charges
 13 Apr 2026,#Excess Item Fee,155.00,"3,214.38Cr",155.00
 `;
 
-export const PUBLISHED = { FNB_CREDITS_MARKED };
+/** OPay: signed amounts under a heading of both ways. */
+const OPAY = `Account Statement
+Account Number,8012345678
+Opening Balance,"₦1,000.00",Closing Balance,"₦3,450.00"
+
+Trans. Time,Value Date,Description,Debit/Credit(₦),Balance(₦),Channel,Transaction Reference,Counterparty
+2024 Jan 02 10:15:20,02 Jan 2024,Transfer from Acme,"+5,000.00","6,000.00",E-Channel,240102010100123456,ACME
+2024 Jan 03 11:00:01,03 Jan 2024,Transfer to Ada Obi,"-2,500.00","3,500.00",E-Channel,240103010100123457,ADA OBI
+2024 Jan 13 11:00:02,13 Jan 2024,Electronic Money Transfer Levy,-50.00,"3,450.00",E-Channel,240113010100123458,
+`;
+
+/** Qonto: figures without a sign, and a side. */
+const QONTO = `Status;Operation date (UTC);Settlement date (UTC);Counterparty name;Total amount (incl. VAT);Payment method;IBAN;Reference;Currency;Side
+executed;13-03-2026 10:00:00;13-03-2026 10:00:00;ACME;1000,00;transfer;FR7616958000011234567890123;INV 7;EUR;credit
+executed;14-03-2026 10:00:00;14-03-2026 10:00:00;ADA OBI;52,50;transfer;FR7616958000011234567890123;REF 5;EUR;debit
+`;
+
+/** Canara, India: a heading of money out that no other bank has. */
+const CANARA = `TRANS DATE,VALUE DATE,BRANCH,REF/CHQ.NO,DESCRIPTION,WITHDRAWS,DEPOSIT,BALANCE
+13-03-2026,13-03-2026,0123,N123,NEFT ACME,,"1,00,000.00","1,50,000.00"
+14-03-2026,14-03-2026,0123,C77,CHQ ADA,"25,000.00",,"1,25,000.00"
+`;
+
+export const PUBLISHED = { FNB_CREDITS_MARKED, OPAY, QONTO, CANARA };
