@@ -2,6 +2,7 @@ import type { AmountColumns, CsvMapping, DecimalSign } from "@/lib/domain/statem
 import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import { guessDateOrder, guessDecimalSign, type Guess } from "./guess-marks";
+import { markOf } from "./read-amount";
 import { areExclusive, movedColumns, outColumn } from "./orient-split";
 import { isBlankRow, type TableRow } from "./row";
 
@@ -23,6 +24,7 @@ export function guessHeaderless(rows: readonly TableRow[], where: Pick<CsvMappin
   const decimalSign = guessDecimalSign(money.flatMap((index) => lines.map((row) => row.cells[index] ?? ""))).value;
   const found = amountsOf(lines, money, decimalSign);
   if (!found) return null;
+  const amounts = withMarks(found.amounts, lines, { width, decimalSign });
   const text = columns.flatMap((cells, index) => (days.includes(index) || money.includes(index) || !cells.some((cell) => /[a-z]{3}/i.test(cell)) ? [] : [index]));
   const mapping: CsvMapping = {
     kind: "table",
@@ -35,7 +37,7 @@ export function guessHeaderless(rows: readonly TableRow[], where: Pick<CsvMappin
       bookedOn, valueOn: valueOn ?? null, narration: text.slice(0, 20), bankReference: null, paymentReference: null,
       counterparty: null, counterpartyAccount: null, balance: found.balance, currency: null,
     },
-    amounts: found.amounts,
+    amounts,
   };
   return { value: mapping, certain: false };
 }
@@ -50,6 +52,19 @@ function amountsOf(lines: readonly TableRow[], money: readonly number[], decimal
   const negative = [amount, second].find((index) => isNegative(lines.map((row) => row.cells[index] ?? "")));
   const out = negative ?? (third === undefined ? amount : outColumn(lines, amount, second, third, decimalSign));
   return { amounts: { kind: "split", out, in: out === amount ? second : amount, outNegative: negative !== undefined }, balance: third ?? null };
+}
+
+/** With the column whose words tell the way of figures that have no signs: the one nearest to them that says both ways, and only those. */
+function withMarks(amounts: AmountColumns, lines: readonly TableRow[], { width, decimalSign }: { width: number; decimalSign: DecimalSign }): AmountColumns {
+  if (amounts.kind !== "signed") return amounts;
+  const printed = lines.map((row) => parsePrintedAmount(row.cells[amounts.amount] ?? "", decimalSign));
+  if (printed.some((each) => each !== null && (each.mark !== null || each.amount.startsWith("-")))) return amounts;
+  const tells = (column: number) => {
+    const ways = new Set(lines.map((row) => markOf(row.cells[column] ?? "")));
+    return ways.size === 2 && !ways.has(null);
+  };
+  const [mark] = Array.from({ length: width }, (_, column) => column).filter(tells).toSorted((a, b) => Math.abs(a - amounts.amount) - Math.abs(b - amounts.amount));
+  return mark === undefined ? amounts : { kind: "marked", amount: amounts.amount, mark };
 }
 
 /** Whether every figure has a minus. Then it is money out, even if the balances don't show it. */

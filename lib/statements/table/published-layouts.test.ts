@@ -58,3 +58,19 @@ test("a table of which no line can be read is asked about, however many notes st
   expect(found.bad).toHaveLength(2);
   expect(found.certain).toBe(false);
 });
+
+describe("marks in a table without a header", () => {
+  test.each([
+    [PUBLISHED.VOLKSBANK_BARE, ["in 1337.00", "out 13.37"]],
+    [PUBLISHED.LITHUANIA, ["out 13.44", "in 1000.00"]],
+  ])("%s", async (text, ways) => {
+    const found = await read(text);
+    expect(found).toMatchObject({ certain: false, bad: [] });
+    expect(found.lines.map(({ direction, amount }) => `${direction} ${amount}`)).toEqual(ways);
+  });
+
+  test("a sign goes before a letter that may mean something else", async () => {
+    const found = await read("2026-03-13;ACME;100,00;D\n2026-03-14;ADA;-20,00;K\n");
+    expect(short(found).map((line) => line.slice(0, 20).trim())).toEqual(["2026-03-13 in 100.00", "2026-03-14 out 20.00"]);
+  });
+});

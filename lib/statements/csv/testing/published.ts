@@ -30,4 +30,14 @@ const CANARA = `TRANS DATE,VALUE DATE,BRANCH,REF/CHQ.NO,DESCRIPTION,WITHDRAWS,DE
 14-03-2026,14-03-2026,0123,C77,CHQ ADA,"25,000.00",,"1,25,000.00"
 `;
 
-export const PUBLISHED = { FNB_CREDITS_MARKED, OPAY, QONTO, CANARA };
+/** A cooperative bank of Germany, as a person's program kept it: no header, H and S behind the amount. */
+const VOLKSBANK_BARE = `"01.10.2026";"01.10.2026";"ACME";"Baobab";;"DE02120300000000202051";;"BYLADEM1001";"INV 7";;"EUR";"1.337,00";"H"
+"13.10.2026";"13.10.2026";"Baobab";"ADA OBI";;"DE02500105170137075030";;"INGDDEFF";"REF 5";;"EUR";"13,37";"S"
+`;
+
+/** A bank of Lithuania: no header, bars between the cells, D and K behind the currency, and a letter of another kind at the end. */
+const LITHUANIA = `8888 2222 3333 7777|20|2026-01-01|SHOP|PIRKINYS 516793******6564|13.44|EUR|D|2026010100525747|K||
+8888 2222 3333 7777|20|2026-01-13|ACME|INV 7|1000.00|EUR|K|2026011300525748|K||
+`;
+
+export const PUBLISHED = { FNB_CREDITS_MARKED, OPAY, QONTO, CANARA, VOLKSBANK_BARE, LITHUANIA };
