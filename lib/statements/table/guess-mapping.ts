@@ -105,8 +105,8 @@ function amountColumns(header: FoundHeader, column: (index: number) => string[])
 /** If there is a fee column, the net amount is what moved; of a payment's amount and what was settled of it, the latter. */
 function netOf({ row }: FoundHeader): number | undefined {
   const keys = row.cells.map(headerKey);
-  const hasFee = keys.some((key) => /^(?:(?:app |paystack )?fees?(?: amount)?|commission)$/.test(key));
-  const net = keys.findIndex((key) => (hasFee && /^(?:net(?: amount)?|amount due)$/.test(key)) || /^settle(?:ment|d) amount$/.test(key));
+  const hasFee = keys.some((key) => /^(?:(?:app |paystack )?fees?(?: amount)?|commission|entgelt|gebühr)$/.test(key));
+  const net = keys.findIndex((key) => (hasFee && /^(?:net(?: amount)?|netto|amount due)$/.test(key)) || /^settle(?:ment|d) amount$/.test(key));
   return net < 0 ? undefined : net;
 }
 

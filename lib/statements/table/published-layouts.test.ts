@@ -74,3 +74,21 @@ describe("marks in a table without a header", () => {
     expect(short(found).map((line) => line.slice(0, 20).trim())).toEqual(["2026-03-13 in 100.00", "2026-03-14 out 20.00"]);
   });
 });
+
+describe("PayPal", () => {
+  test("what leaves the balance as it was is no movement", async () => {
+    const found = await read(PUBLISHED.PAYPAL);
+    expect(found).toMatchObject({ certain: true, bad: [] });
+    expect(found.lines.map(({ direction, amount, bankReference }) => `${direction} ${amount} ${bankReference}`)).toEqual(["in 1206.60 1AB", "out 1000.00 3EF"]);
+    expect(found.feet[0]?.skipped).toEqual([{ what: "holds", count: 2 }]);
+    expect(found.proofs[0]?.outcome).toBe("proven");
+  });
+
+  test("in German: net amounts, balances and references", async () => {
+    const found = await read(PUBLISHED.PAYPAL_GERMAN);
+    expect(found).toMatchObject({ certain: true, bad: [] });
+    expect(short(found)).toEqual(["2026-01-05 in 1155.49 Rechnung RE-260001", "2026-01-28 out 54.99 Monatsabo"]);
+    expect(found.lines[0]).toMatchObject({ currency: "EUR", counterparty: "Muster GmbH", bankReference: "8AB12", paymentReference: "RE-260001" });
+    expect(found.proofs[0]?.outcome).toBe("proven");
+  });
+});

@@ -27,11 +27,11 @@ export interface SideColumns {
 }
 
 const STATUS = /^(?:(?:transaction |payment |booking )?(?:status|state)|info|statut|estado|situação)$/;
-const FEE = /^(?:(?:service|bank|transaction|admin) )?(?:fees?|charges?)(?: (?:r|[a-z]{3}|amount))?$/;
-/** Airwallex: its report holds both, and only movements change the account's balance. */
-const HOLD_COLUMN = /^financial transaction type$/;
-const HOLD = /^(?:card_authori[sz]ation|payin_refund|payment_reserve|issuing_authori[sz]ation)(?:_hold|_release)?$|^hold(?:_release)?$/i;
-const PENDING = /^(?:umsatz |transaction |payment )?(?:pending|processing|in progress|not posted|unposted|vorgemerkt|offen|en attente|pend[ie]ente|reserver(?:at|ad)|nierozliczone)$/i;
+const FEE = /^(?:(?:service|bank|transaction|admin) )?(?:fees?|charges?|entgelt|gebühr)(?: (?:r|[a-z]{3}|amount))?$/;
+/** Airwallex and PayPal: their reports hold both, and only movements change the account's balance. */
+const HOLD_COLUMN = /^(?:financial transaction type|balance impact|auswirkung auf guthaben)$/;
+const HOLD = /^(?:card_authori[sz]ation|payin_refund|payment_reserve|issuing_authori[sz]ation)(?:_hold|_release)?$|^hold(?:_release)?$|^memo$/i;
+const PENDING = /^(?:umsatz |transaction |payment )?(?:pending|processing|in progress|not posted|unposted|vorgemerkt|offen|ausstehend|en attente|pend[ie]ente|reserver(?:at|ad)|nierozliczone)$/i;
 const FAILED = /^(?:transaction |payment )?(?:fail(?:ed|ure)?|unsuccessful|declined|rejected|cancell?ed|expired|reverted|abandoned|unpaid|abgelehnt|refusée?|échouée?|recusad[oa]|cancelad[oa])$/i;
 const BOOKED = /^(?:umsatz |transaction |payment )?(?:success(?:ful(?:ly)?)?|succeeded|completed?|settled|booked|book|posted|paid(?: out)?|approved|confirmed|cleared|executed|processed|finali[sz]ed|accepted|authori[sz]ed|done|ok|sent|received|gebucht|verbucht|abgeschlossen|effectuée?|exécutée?|comptabilisée?|concluíd[oa]|efetuad[oa])$/i;
 
@@ -40,7 +40,7 @@ export function sideColumns({ header, columns, amounts, statuses = [] }: CsvMapp
   const status = statusColumns(header, columns.status);
   const chosen = new Set<number | null>([...Object.values(columns).flat(), ...Object.values(amounts).filter((value) => typeof value === "number")]);
   // A net amount already includes its fee.
-  const isNet = (amounts.kind === "split" ? [amounts.in, amounts.out] : [amounts.amount]).every((index) => /\bnet\b/.test(headerKey(header[index] ?? "")));
+  const isNet = (amounts.kind === "split" ? [amounts.in, amounts.out] : [amounts.amount]).every((index) => /\bnet(?:to)?\b/.test(headerKey(header[index] ?? "")));
   const hold = header.findIndex((cell) => HOLD_COLUMN.test(headerKey(cell)));
   const fee = isNet ? -1 : header.findIndex((cell, index) => FEE.test(headerKey(cell)) && !chosen.has(index));
   const before = header.findIndex((cell, index) => isBalanceBefore(cell) && !chosen.has(index));

@@ -40,4 +40,18 @@ const LITHUANIA = `8888 2222 3333 7777|20|2026-01-01|SHOP|PIRKINYS 516793******6
 8888 2222 3333 7777|20|2026-01-13|ACME|INV 7|1000.00|EUR|K|2026011300525748|K||
 `;
 
-export const PUBLISHED = { FNB_CREDITS_MARKED, OPAY, QONTO, CANARA, VOLKSBANK_BARE, LITHUANIA };
+/** PayPal: an authorisation that leaves the balance as it was, and a payment that is pending. */
+const PAYPAL = `"Date","Time","TimeZone","Name","Type","Status","Currency","Gross","Fee","Net","From Email Address","To Email Address","Transaction ID","Reference Txn ID","Invoice Number","Balance","Subject","Note","Balance Impact"
+"10/01/2026","10:00:00","CEST","Ada Obi","Express Checkout Payment","Completed","EUR","1,250.00","-43.40","1,206.60","ada@example.com","shop@example.com","1AB","","WC-777","1,206.60","Order 7","","Credit"
+"10/13/2026","09:00:00","CEST","","Account Hold for Open Authorization","Completed","EUR","-10.00","0.00","-10.00","","","2CD","","","1,206.60","","","Memo"
+"10/14/2026","09:00:00","CEST","","General Withdrawal","Completed","EUR","-1,000.00","0.00","-1,000.00","","","3EF","","","206.60","","","Debit"
+"10/15/2026","09:00:00","CEST","Kofi","Express Checkout Payment","Pending","EUR","20.00","-1.00","19.00","","","3EG","","","206.60","","","Memo"
+`;
+
+/** PayPal in German. */
+const PAYPAL_GERMAN = `Datum,Uhrzeit,Zeitzone,Name,Typ,Status,Währung,Brutto,Entgelt,Netto,Absender-E-Mail-Adresse,Empfänger-E-Mail-Adresse,Transaktionscode,Rechnungsnummer,Betreff,Hinweis,Guthaben
+05.01.2026,09:14:00,Europe/Berlin,Muster GmbH,Zahlung erhalten,Abgeschlossen,EUR,"1.190,00","-34,51","1.155,49",ada@example.com,hallo@example.com,8AB12,RE-260001,Rechnung RE-260001,,"1.155,49"
+28.01.2026,14:23:00,Europe/Berlin,Papier AG,Express-Checkout-Zahlung,Abgeschlossen,EUR,"-54,99","0,00","-54,99",kofi@example.com,hallo@example.com,9XY98,,Monatsabo,,"1.100,50"
+`;
+
+export const PUBLISHED = { PAYPAL, PAYPAL_GERMAN, FNB_CREDITS_MARKED, OPAY, QONTO, CANARA, VOLKSBANK_BARE, LITHUANIA };
