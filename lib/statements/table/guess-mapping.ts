@@ -34,7 +34,7 @@ export function guessMapping(rows: readonly TableRow[], where: Where): Guess<Csv
   const order = guessDateOrder(dateLike(column(bookedOn)), rows.slice(0, header.index).map((row) => row.text));
   const decimal = guessDecimalSign(moneyCells(data, [...figures(amounts.value), one("balance")]));
   const dated = data.filter((row) => parseDay(row.cells[bookedOn] ?? "", order.value) !== null);
-  const chosen = withPayers(withText(withoutOwn(tableColumns(header, bookedOn, amounts.value), header, dated), header, dated), header, dated);
+  const chosen = withPayers(withText(withoutOwn(tableColumns(header, bookedOn, amounts.value), header, dated), { header, lines: dated, taken: moneyColumns(amounts.value) }), header, dated);
   const taken = new Set<number | null>([...Object.values(chosen).flat(), ...figures(amounts.value)]);
   const own = guessOwnAccount(header.row.cells, dated, (index) => taken.has(index));
   const columns = own.column === undefined ? chosen : { ...chosen, account: own.column };
@@ -76,6 +76,11 @@ function moneyCells(data: readonly TableRow[], columns: readonly (number | null)
 
 function figures(amounts: AmountColumns): number[] {
   return amounts.kind === "split" ? [amounts.in, amounts.out] : [amounts.amount];
+}
+
+/** The columns that the amounts and their directions come from. */
+function moneyColumns(amounts: AmountColumns): Set<number> {
+  return new Set([...figures(amounts), ...(amounts.kind === "marked" ? [amounts.mark] : [])]);
 }
 
 function amountColumns(header: FoundHeader, column: (index: number) => string[]): Guess<AmountColumns> | null {
@@ -124,7 +129,7 @@ function withSigns(amounts: AmountColumns, column: (index: number) => string[], 
 }
 
 function tableColumns(header: FoundHeader, bookedOn: number, amounts: AmountColumns): TableColumns {
-  const taken = new Set([bookedOn, ...figures(amounts), ...(amounts.kind === "marked" ? [amounts.mark] : [])]);
+  const taken = new Set([bookedOn, ...moneyColumns(amounts)]);
   const take = (role: ColumnRole): number | null => {
     const found = header.roles.get(role)?.find((index) => !taken.has(index)) ?? null;
     if (found !== null) taken.add(found);
@@ -145,7 +150,7 @@ function tableColumns(header: FoundHeader, bookedOn: number, amounts: AmountColu
   };
   const narration = (header.roles.get("narration") ?? []).filter((index) => !taken.has(index));
   // People search for second references and names, so these are kept with the free text.
-  const named = (["bankReference", "counterparty"] as const).flatMap((role) => (header.roles.get(role) ?? []).filter((index) => !taken.has(index)));
+  const named = (["bankReference", "paymentReference", "counterparty"] as const).flatMap((role) => (header.roles.get(role) ?? []).filter((index) => !taken.has(index)));
   // Of two such columns, one is the account itself and the other is the payer's or payee's.
   const pairs = header.row.cells.flatMap((cell, index) => (ACCOUNT_OF_A_SIDE.test(headerKey(cell)) && !taken.has(index) ? [index] : []));
   const more = [...new Set([...named, ...(pairs.length > 1 ? pairs : []), ...(sides.length > 1 ? sides.filter((index) => !taken.has(index)) : [])])];
@@ -157,7 +162,7 @@ function tableColumns(header: FoundHeader, bookedOn: number, amounts: AmountColu
  * that column holds figures on some line; then that line has been split. If the columns named as text are empty, the text is in one
  * without a heading, as under a header that spans several rows.
  */
-function withText(columns: TableColumns, header: FoundHeader, lines: readonly TableRow[]): TableColumns {
+function withText(columns: TableColumns, { header, lines, taken }: { header: FoundHeader; lines: readonly TableRow[]; taken: ReadonlySet<number> }): TableColumns {
   const holds = (index: number, form: RegExp) => lines.some((row) => form.test(row.cells[index] ?? ""));
   const isEmpty = !columns.narration.some((index) => holds(index, /\S/));
   const narration = [...columns.narration];
@@ -168,6 +173,8 @@ function withText(columns: TableColumns, header: FoundHeader, lines: readonly Ta
   // If a reference or the other side's name is the only text, people search for it.
   const reference = [columns.paymentReference, columns.bankReference, columns.counterparty].find((index) => index !== null && holds(index, /\p{L}{3}/u));
   if (isEmpty && narration.length === columns.narration.length && reference != null) narration.push(reference);
+  // PayPal says of a withdrawal only its type.
+  if (isEmpty || lines.some(({ cells }) => narration.every((index) => !cells[index]))) narration.push(...header.row.cells.flatMap((cell, index) => (TYPE.test(headerKey(cell)) && !taken.has(index) && holds(index, /\p{L}{3}/u) ? [index] : [])));
   return { ...columns, narration: narration.slice(0, MAX_TEXTS) };
 }
 
@@ -184,9 +191,11 @@ function withoutOwn(columns: TableColumns, header: FoundHeader, lines: readonly 
   if (index === null || !/^(?:iban|kontonummer)$/.test(headerKey(header.row.cells[index] ?? ""))) return columns;
   const numbers = lines.map((row) => row.cells[index] ?? "");
   const isOwn = numbers.length > 1 && numbers[0] !== "" && new Set(numbers).size === 1;
-  return isOwn ? { ...columns, counterpartyAccount: null } : columns;
+  const others = header.roles.get("counterpartyAccount")?.filter((other) => other !== index && !Object.values(columns).flat().includes(other)) ?? [];
+  return isOwn ? { ...columns, counterpartyAccount: others[0] ?? null } : columns;
 }
 
+const TYPE = /^(?:(?:transaction|payment|booking) )?(?:type|typ|kind)$|^buchungsart$/;
 const SIDE = /payer|payee|sender|recipient|receiver|remitter|zahlungspflichtige|zahlungsempf|^(?:from|to) name$|^beneficiary(?: bank account)?(?: name)?$/i;
 const ACCOUNT_OF_A_SIDE = /^(?:debit|credit|from|to) (?:account|acct|a c)(?: (?:no|number|name))?$/;
 const MAX_TEXTS = 20;

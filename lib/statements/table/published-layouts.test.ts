@@ -92,3 +92,27 @@ describe("PayPal", () => {
     expect(found.proofs[0]?.outcome).toBe("proven");
   });
 });
+
+describe("all that a line says is kept", () => {
+  test("1822direkt: the purpose in numbered columns, and the other side's account besides the own one", async () => {
+    const found = await read(PUBLISHED.DIREKT_1822);
+    expect(found).toMatchObject({ certain: true, bad: [] });
+    expect(short(found)).toEqual(["2026-03-25 out 19.99 PP.1494.PP . Ihr Einka uf bei Papier AG 5HXJ224N4HWD6", "2026-03-23 in 1250.00 INV 7"]);
+    expect(found.lines[0]).toMatchObject({ valueOn: "2026-03-26", counterparty: "Papier AG", counterpartyAccount: "DE88500700100175526303", paymentReference: "1008370462517 PAPIER" });
+  });
+
+  test("POSB: numbered references are the text", async () => {
+    const found = await read(PUBLISHED.POSB);
+    expect(found).toMatchObject({ certain: true, bad: [] });
+    expect(short(found)).toEqual(["2026-02-27 out 7.80 PAPER SHOP SI NG 22FEB", "2026-02-26 in 1250.00 INCOMING PAYNOW REF 123 FROM: ACME PTE LTD OTHR INV 7"]);
+    expect(found.lines[1]?.bankReference).toBe("ICT");
+  });
+
+  test("the kind of a payment is the text where there is no other", async () => {
+    const found = await read(PUBLISHED.CITI);
+    expect(found).toMatchObject({ certain: true, bad: [] });
+    expect(short(found)).toEqual(["2026-03-13 in 1000.00 ACH CREDIT", "2026-03-14 out 250.00 WIRE OUT"]);
+    expect(found.lines[0]).toMatchObject({ bankReference: "0001", paymentReference: "000000077" });
+    expect((await read(PUBLISHED.PAYPAL)).lines[1]?.narration).toBe("General Withdrawal");
+  });
+});

@@ -54,4 +54,24 @@ const PAYPAL_GERMAN = `Datum,Uhrzeit,Zeitzone,Name,Typ,Status,Währung,Brutto,En
 28.01.2026,14:23:00,Europe/Berlin,Papier AG,Express-Checkout-Zahlung,Abgeschlossen,EUR,"-54,99","0,00","-54,99",kofi@example.com,hallo@example.com,9XY98,,Monatsabo,,"1.100,50"
 `;
 
-export const PUBLISHED = { PAYPAL, PAYPAL_GERMAN, FNB_CREDITS_MARKED, OPAY, QONTO, CANARA, VOLKSBANK_BARE, LITHUANIA };
+/** 1822direkt: signed amounts under `Soll/Haben`, the purpose in many columns, the account's own number first. */
+const DIREKT_1822 = `Kontonummer;Datum/Zeit;Buchungstag;Wertstellung;Soll/Haben;Buchungsschlüssel;Buchungsart;Empfänger/Auftraggeber Name;Empfänger/Auftraggeber IBAN;Empfänger/Auftraggeber BIC;Glaeubiger-ID;Mandatsreferenz;Mandatsdatum;Vwz.0;Vwz.1;Vwz.2;End-to-End-Identifikation
+12345678;25.03.2026 04:13;25.03.2026;26.03.2026;-19,99;20200;Lastschrift;Papier AG;DE88500700100175526303;DEUTDEFFXXX;LU96ZZZ0000000000000000058;5HXJ224N4HWD6;13.09.2014;PP.1494.PP . Ihr Einka;uf bei Papier AG;;1008370462517 PAPIER
+12345678;23.03.2026 09:34;23.03.2026;23.03.2026;1.250,00;20080;Gutschrift;Acme GmbH;DE44500400000600178806;COBADEFFXXX;;;;INV 7;;;NOTPROVIDED
+`;
+
+/** DBS and POSB, Singapore: a code for the reference, and the texts in numbered ones. */
+const POSB = `Account Details For:,POSB SAVINGS 123-45678-9
+
+Transaction Date,Reference,Debit Amount,Credit Amount,Transaction Ref1,Transaction Ref2,Transaction Ref3
+27 Feb 2026,UMC-, 7.80, ,PAPER SHOP SI NG 22FEB,,
+26 Feb 2026,ICT, ,1250.00,INCOMING PAYNOW REF 123,FROM: ACME PTE LTD,OTHR INV 7
+`;
+
+/** Citi, United States: no text but the kind of payment. */
+const CITI = `Date,Type,BAI Code,Bank Ref#,Customer Ref#,Amount
+03/13/2026,ACH CREDIT,165,0001,000000077,"1,000.00"
+03/14/2026,WIRE OUT,495,0002,000000078,"(250.00)"
+`;
+
+export const PUBLISHED = { DIREKT_1822, POSB, CITI, PAYPAL, PAYPAL_GERMAN, FNB_CREDITS_MARKED, OPAY, QONTO, CANARA, VOLKSBANK_BARE, LITHUANIA };
