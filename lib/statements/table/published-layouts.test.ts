@@ -47,7 +47,8 @@ describe("headings of both ways", () => {
 });
 
 test("a header that doesn't name one of the two sides is of no help, but the columns below it are", async () => {
-  const found = await read(PUBLISHED.CANARA);
+  expect((await read(PUBLISHED.CANARA)).certain).toBe(true);
+  const found = await read(PUBLISHED.CANARA.replace("WITHDRAWS", "TAKEN"));
   expect(found).toMatchObject({ certain: false, bad: [] });
   expect(short(found)).toEqual(["2026-03-13 in 100000.00 NEFT ACME", "2026-03-14 out 25000.00 CHQ ADA"]);
   expect(found.proofs[0]?.outcome).toBe("proven");
@@ -114,5 +115,31 @@ describe("all that a line says is kept", () => {
     expect(short(found)).toEqual(["2026-03-13 in 1000.00 ACH CREDIT", "2026-03-14 out 250.00 WIRE OUT"]);
     expect(found.lines[0]).toMatchObject({ bankReference: "0001", paymentReference: "000000077" });
     expect((await read(PUBLISHED.PAYPAL)).lines[1]?.narration).toBe("General Withdrawal");
+  });
+});
+
+describe("headings in other words", () => {
+  test.each<[keyof typeof PUBLISHED, string | null, string[], string]>([
+    ["AIB", "93123456", ["2026-03-01 out 12.50 VDP-ACME", "2026-03-13 in 1000.00 SALARY BAOBAB INV 7"], "proven"],
+    ["PNC", "105678", ["2026-07-29 in 151.37 ACCOUNT TRANSFER", "2026-08-12 out 873.44 ACCOUNT TRANSFER"], "unproven"],
+    ["FINOM", "DE02120300000000202051", ["2026-03-03 in 500.00 Rechnung 2026-001", "2026-03-14 out 20.00 Karte"], "proven"],
+    ["MAYBANK", null, ["2026-03-13 in 1000.00 IBK FUND TFR FR A/C ACME", "2026-03-14 out 52.50 SERVICE CHARGE"], "proven"],
+  ])("%s", async (name, account, lines, proof) => {
+    const found = await read(PUBLISHED[name]);
+    expect(found).toMatchObject({ certain: true, bad: [], heads: [{ account }] });
+    expect(short(found)).toEqual(lines);
+    expect(found.proofs[0]?.outcome).toBe(proof);
+  });
+
+  test("PNC's and Finom's references and sides", async () => {
+    expect((await read(PUBLISHED.PNC)).lines[0]).toMatchObject({ currency: "USD", bankReference: "19226904298036" });
+    expect((await read(PUBLISHED.FINOM)).lines[0]).toMatchObject({ currency: "EUR", bankReference: "TX-001", counterparty: "Ada Obi", counterpartyAccount: "DE62370400440532013001" });
+  });
+
+  test("Lloyds: each account is a statement of its own", async () => {
+    const found = await read(PUBLISHED.LLOYDS);
+    expect(found.heads.map(({ account }) => account)).toEqual(["12345678", "87654321"]);
+    expect(found.lines).toHaveLength(3);
+    expect(found.proofs[0]).toMatchObject({ outcome: "proven", lines: 2 });
   });
 });

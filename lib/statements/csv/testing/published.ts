@@ -74,4 +74,36 @@ const CITI = `Date,Type,BAI Code,Bank Ref#,Customer Ref#,Amount
 03/14/2026,WIRE OUT,495,0002,000000078,"(250.00)"
 `;
 
-export const PUBLISHED = { DIREKT_1822, POSB, CITI, PAYPAL, PAYPAL_GERMAN, FNB_CREDITS_MARKED, OPAY, QONTO, CANARA, VOLKSBANK_BARE, LITHUANIA };
+/** AIB, Ireland: the account is named like the day. */
+const AIB = `Posted Account, Posted Transactions Date, Description1, Description2, Description3, Debit Amount, Credit Amount,Balance,Posted Currency,Transaction Type,Local Currency Amount,Local Currency
+93123456,01/03/2026,"VDP-ACME","","","12.50",,"1,087.50",EUR,"Debit","12.50",EUR
+93123456,13/03/2026,"SALARY","BAOBAB","INV 7",,"1,000.00","2,087.50",EUR,"Credit","1,000.00",EUR
+`;
+
+/** PNC, United States: BAI2 as a table, in words without blanks. */
+const PNC = `AsOfDate,BankId,AccountNumber,AccountName,BaiControl,Currency,Transaction,Amount,CR/DR,ZeroDayFloat,OneDayFloat,TwoDayFloat,Reference,Description
+7/29/2026,1234,105678,XYZ Enterprises Oper,191,USD,Money Transfer CR-Other,151.37,CR,151.37,0,0,19226904298036,ACCOUNT TRANSFER
+8/12/2026,1234,105678,XYZ Enterprises Oper,491,USD,Money Transfer DB - Other,873.44,DR,0,0,0,19226904298037,ACCOUNT TRANSFER
+`;
+
+/** Lloyds, commercial: sort code and account in a column, several accounts in a file. */
+const LLOYDS = `# Lloyds example bank statement
+Date,Sort & Account No.,Account Name,Type,Amount,Customer Reference,Transaction Details,Balance
+22/02/2026,12345678,MYACC,DEB,-307.48,TST,EASYJET,1136.12
+17/02/2026,12345678,MYACC,PFI,702,INV 7,ADA OBI,1443.6
+17/02/2026,87654321,OTHER,PFI,50,INV 8,KOFI MENSAH,90
+`;
+
+/** Finom: the wallet's own IBAN, what was paid and in what currency, and the same as it was ordered. */
+const FINOM = `Buchungsdatum,Time completed,Status,Transaktionsart,Auftraggeber/Empfänger,Counterparty BIC,Counterparty IBAN,Verwendungszweck,Ursprungswährung,Ursprungsbetrag,Zahlungswährung,Zahlungsbetrag,Wallet-Saldo nach Transaktion,Wallet-Name,Wallet-IBAN,Transaktions-ID
+03.03.2026,03.03.2026 10:15:00,Completed,Transfer,Ada Obi,GENODEF1XXX,DE62370400440532013001,Rechnung 2026-001,EUR,500.00,EUR,500.00,500.00,Hauptkonto,DE02120300000000202051,TX-001
+14.03.2026,14.03.2026 12:00:00,Completed,Card,Papier AG,N/A,N/A,Karte,USD,-23.00,EUR,-20.00,480.00,Hauptkonto,DE02120300000000202051,TX-002
+`;
+
+/** Maybank, Malaysia: the sign behind the amount. */
+const MAYBANK = `Entry Date,Transaction Description,Transaction Amount,Statement Balance
+13/03/26,IBK FUND TFR FR A/C ACME,"1,000.00+","5,000.00"
+14/03/26,SERVICE CHARGE,52.50-,"4,947.50"
+`;
+
+export const PUBLISHED = { AIB, PNC, LLOYDS, FINOM, MAYBANK, DIREKT_1822, POSB, CITI, PAYPAL, PAYPAL_GERMAN, FNB_CREDITS_MARKED, OPAY, QONTO, CANARA, VOLKSBANK_BARE, LITHUANIA };
