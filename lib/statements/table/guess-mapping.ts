@@ -1,6 +1,7 @@
 import type { AmountColumns, CsvMapping, DecimalSign, TableColumns } from "@/lib/domain/statements/csv-mapping";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
+import { byContent } from "./columns-by-content";
 import { isEitherWay, type ColumnRole } from "./column-words";
 import { findHeader, type FoundHeader } from "./find-header";
 import { guessDateOrder, guessDecimalSign, type Guess } from "./guess-marks";
@@ -34,7 +35,7 @@ export function guessMapping(rows: readonly TableRow[], where: Where): Guess<Csv
   const order = guessDateOrder(dateLike(column(bookedOn)), rows.slice(0, header.index).map((row) => row.text));
   const decimal = guessDecimalSign(moneyCells(data, [...figures(amounts.value), one("balance")]));
   const dated = data.filter((row) => parseDay(row.cells[bookedOn] ?? "", order.value) !== null);
-  const chosen = withPayers(withText(withoutOwn(tableColumns(header, bookedOn, amounts.value), header, dated), { header, lines: dated, taken: moneyColumns(amounts.value) }), header, dated);
+  const chosen = withPayers(withText(byContent(withoutOwn(tableColumns(header, bookedOn, amounts.value), header, dated), header.roles, dated), { header, lines: dated, taken: moneyColumns(amounts.value) }), header, dated);
   const taken = new Set<number | null>([...Object.values(chosen).flat(), ...figures(amounts.value)]);
   const own = guessOwnAccount(header.row.cells, dated, (index) => taken.has(index));
   const columns = own.column === undefined ? chosen : { ...chosen, account: own.column };

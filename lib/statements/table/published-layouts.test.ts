@@ -143,3 +143,23 @@ describe("headings in other words", () => {
     expect(found.proofs[0]).toMatchObject({ outcome: "proven", lines: 2 });
   });
 });
+
+describe("headings of two meanings", () => {
+  test("a counterparty that is an account number", async () => {
+    const found = await read(PUBLISHED.BUNQ);
+    expect(found).toMatchObject({ certain: true, bad: [], heads: [{ account: "NL26BUNQ2025126409" }] });
+    expect(found.lines[0]).toMatchObject({ counterparty: "CLOUDFLARE", counterpartyAccount: null });
+    expect(found.lines[1]).toMatchObject({ direction: "out", amount: "1007.99", counterparty: "ACME BV", counterpartyAccount: "NL62INGB0663707048", narration: "Inv 7" });
+  });
+
+  test("a name stays the counterparty, and days stay value dates", async () => {
+    const { mapping } = await read("Datum;Valuta;Betrag;Partner;Text\n14.03.2026;15.03.2026;-5,00;ADA;Miete\n15.03.2026;16.03.2026;7,00;DE62370400440532013001;Kunde\n");
+    expect(mapping).toMatchObject({ columns: { valueOn: 1, counterparty: 3, counterpartyAccount: null, currency: null } });
+  });
+
+  test("Valuta as the currency", async () => {
+    const found = await read(PUBLISHED.NORDEA);
+    expect(found).toMatchObject({ certain: true, bad: [] });
+    expect(found.lines.map(({ direction, amount, currency, valueOn }) => [direction, amount, currency, valueOn])).toEqual([["out", "52.50", "SEK", null], ["in", "1000.00", "SEK", null]]);
+  });
+});

@@ -106,4 +106,16 @@ const MAYBANK = `Entry Date,Transaction Description,Transaction Amount,Statement
 14/03/26,SERVICE CHARGE,52.50-,"4,947.50"
 `;
 
-export const PUBLISHED = { AIB, PNC, LLOYDS, FINOM, MAYBANK, DIREKT_1822, POSB, CITI, PAYPAL, PAYPAL_GERMAN, FNB_CREDITS_MARKED, OPAY, QONTO, CANARA, VOLKSBANK_BARE, LITHUANIA };
+/** bunq: the counterparty is an account number, and the name has a column of its own. */
+const BUNQ = `"Date","Amount","Account","Counterparty","Name","Description"
+"2026-12-06","-8,78","NL26BUNQ2025126409","","CLOUDFLARE","CLOUDFLARE 650-3198939, US 9.95 USD, 1 USD = 0.88241 EUR"
+"2026-12-17","-1.007,99","NL26BUNQ2025126409","NL62INGB0663707048","ACME BV","Inv 7"
+`;
+
+/** Nordea, Sweden: `Valuta` is the currency. */
+const NORDEA = `Bokföringsdag;Belopp;Avsändare;Mottagare;Namn;Rubrik;Saldo;Valuta
+2026/03/14;-52,50;123456;ADA;ADA;REF 5;4947,50;SEK
+2026/03/13;1000,00;ACME;123456;ACME;INV 7;5000,00;SEK
+`;
+
+export const PUBLISHED = { BUNQ, NORDEA, AIB, PNC, LLOYDS, FINOM, MAYBANK, DIREKT_1822, POSB, CITI, PAYPAL, PAYPAL_GERMAN, FNB_CREDITS_MARKED, OPAY, QONTO, CANARA, VOLKSBANK_BARE, LITHUANIA };
