@@ -15,7 +15,7 @@ export function splitRecord(text: string, separator: string): SplitRecord {
     const start = skipBlanks(text, at, separator);
     if (text[start] !== '"') {
       const end = text.indexOf(separator, at);
-      cells.push((end < 0 ? text.slice(at) : text.slice(at, end)).trim());
+      cells.push(unmarked((end < 0 ? text.slice(at) : text.slice(at, end)).trim()));
       if (end < 0) return { kind: "cells", cells };
       at = end + 1;
       continue;
@@ -24,10 +24,19 @@ export function splitRecord(text: string, separator: string): SplitRecord {
     if (closing < 0) return { kind: "open-quote" };
     const end = text.indexOf(separator, closing + 1);
     const behind = end < 0 ? text.slice(closing + 1) : text.slice(closing + 1, end);
-    cells.push((text.slice(start + 1, closing).replaceAll('""', '"') + behind).trim());
+    cells.push(unmarked((text.slice(start + 1, closing).replaceAll('""', '"') + behind).trim()));
     if (end < 0) return { kind: "cells", cells };
     at = end + 1;
   }
+}
+
+/**
+ * A cell without what keeps spreadsheets from taking its figures for a number: an apostrophe before them, as in `'0012345678`, or a
+ * formula around them, as in `="0012345678"`.
+ */
+function unmarked(cell: string): string {
+  if (cell.startsWith("=")) return /^="([^"]*)"$/.exec(cell)?.[1]?.trim() ?? cell;
+  return /^'[\d+-]/.test(cell) && !cell.endsWith("'") ? cell.slice(1) : cell;
 }
 
 function skipBlanks(text: string, from: number, separator: string): number {

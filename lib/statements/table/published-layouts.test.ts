@@ -163,3 +163,21 @@ describe("headings of two meanings", () => {
     expect(found.lines.map(({ direction, amount, currency, valueOn }) => [direction, amount, currency, valueOn])).toEqual([["out", "52.50", "SEK", null], ["in", "1000.00", "SEK", null]]);
   });
 });
+
+describe("figures that spreadsheets are kept from taking for numbers", () => {
+  test("NatWest: behind an apostrophe", async () => {
+    const found = await read(PUBLISHED.NATWEST);
+    expect(found).toMatchObject({ certain: true, bad: [], heads: [{ account: "601234-12345678" }] });
+    expect(short(found)).toEqual(["2026-03-13 out 12.50 1234 12MAR26 , ACME LTD", "2026-03-12 in 1000.00 KOFI , REF 5"]);
+    expect(found.proofs[0]?.outcome).toBe("proven");
+  });
+
+  test("in a formula, and days and amounts alike; an apostrophe of a name or a quotation stays", async () => {
+    const found = await read(`Account Number,="0012345678"\nDate,Reference,Narration,Amount\n'13/03/2026,"=""000077""",'t Winkeltje,'-5.00\n14/03/2026,="000078",'7 UP',20.00\n`);
+    expect(found).toMatchObject({ bad: [], heads: [{ account: "0012345678" }] });
+    expect(found.lines.map(({ bookedOn, direction, amount, bankReference, narration }) => [bookedOn, direction, amount, bankReference, narration])).toEqual([
+      ["2026-03-13", "out", "5.00", "000077", "'t Winkeltje"],
+      ["2026-03-14", "in", "20.00", "000078", "'7 UP'"],
+    ]);
+  });
+});

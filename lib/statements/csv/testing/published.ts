@@ -118,4 +118,11 @@ const NORDEA = `Bokföringsdag;Belopp;Avsändare;Mottagare;Namn;Rubrik;Saldo;Val
 2026/03/13;1000,00;ACME;123456;ACME;INV 7;5000,00;SEK
 `;
 
-export const PUBLISHED = { BUNQ, NORDEA, AIB, PNC, LLOYDS, FINOM, MAYBANK, DIREKT_1822, POSB, CITI, PAYPAL, PAYPAL_GERMAN, FNB_CREDITS_MARKED, OPAY, QONTO, CANARA, VOLKSBANK_BARE, LITHUANIA };
+/** NatWest: an apostrophe before figures that are no numbers, names of columns behind blanks, a separator at the lines' ends. */
+const NATWEST = `Date, Type, Description, Value, Balance, Account Name, Account Number
+
+13 Mar 2026,D/D,"'1234 12MAR26 , ACME LTD",-12.50,987.50,"'BAOBAB LTD","'601234-12345678",
+12 Mar 2026,BAC,"KOFI , REF 5",1000.00,1000.00,"'BAOBAB LTD","'601234-12345678",
+`;
+
+export const PUBLISHED = { NATWEST, BUNQ, NORDEA, AIB, PNC, LLOYDS, FINOM, MAYBANK, DIREKT_1822, POSB, CITI, PAYPAL, PAYPAL_GERMAN, FNB_CREDITS_MARKED, OPAY, QONTO, CANARA, VOLKSBANK_BARE, LITHUANIA };
