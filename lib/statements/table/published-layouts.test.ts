@@ -181,3 +181,21 @@ describe("figures that spreadsheets are kept from taking for numbers", () => {
     ]);
   });
 });
+
+describe("a head in two rows", () => {
+  test("Deutsche Bank: the account and its currency below their labels", async () => {
+    const found = await read(PUBLISHED.DEUTSCHE_BANK);
+    expect(found).toMatchObject({ certain: true, bad: [], heads: [{ account: "DE04480700240123456700", currency: "EUR" }] });
+    expect(found.lines.map(({ direction, amount, counterparty }) => [direction, amount, counterparty])).toEqual([["in", "2688.15", "Ada Obi"], ["out", "4.99", "Papier AG"]]);
+  });
+
+  test.each([
+    ["Account Name,Account Number,Currency\nBaobab Ltd,0012345678,NGN", "0012345678", "NGN"],
+    ["Account Number:,0012345678\nCurrency:,NGN", "0012345678", "NGN"],
+    ["Account Name,Account Number\n\nBaobab Ltd,0012345678", "0012345678", null],
+    ["Account Name,Currency\nAddress,Branch\n12 Marina,USD", null, null],
+  ])("%j", async (above, account, currency) => {
+    const { heads } = await read(`${above}\nDate,Narration,Amount\n2026-03-14,A,-1.00\n2026-03-15,B,2.00\n`);
+    expect(heads[0]).toMatchObject({ account, currency });
+  });
+});

@@ -6,6 +6,7 @@ import { StatementError } from "../statement-error";
 import { badTextOf, narrationOf } from "../text/bound-text";
 import { currencyCodeIn, currencyOfHeadings } from "./currency-code";
 import { FeesInOrder, type HeldRow } from "./fees-in-order";
+import { HeadRows } from "./head-rows";
 import { headerMatcher } from "./header-row";
 import { balanceIn, labelledValues } from "./labels";
 import { accountIn, walletIn } from "./own-account";
@@ -45,6 +46,7 @@ class TableReading {
   private readonly fees: FeesInOrder;
   private readonly side: SideColumns;
   private readonly summary = new SummaryRows();
+  private readonly headRows = new HeadRows();
   private readonly skipped = new Map<string, number>();
   private readonly accounts: AccountOfLines;
 
@@ -156,7 +158,7 @@ class TableReading {
     // Without a header, a balance above the first line is in the same columns as the lines.
     const reading = this.mapping.header === null ? readRow(row, this.mapping, this.side) : null;
     if (reading?.kind === "balance") return this.takeBalance(reading.which, { amount: reading.amount, on: reading.on });
-    for (const { label, value } of labelledValues(row.cells)) {
+    for (const { label, value } of [...this.headRows.take(row), ...labelledValues(row.cells)]) {
       if (label === "account") this.head.account ??= accountIn(value);
       if (label === "standard account") this.head.account = accountIn(value) ?? this.head.account;
       if (label === "address") this.head.account ??= walletIn(value);
