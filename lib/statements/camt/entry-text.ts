@@ -1,7 +1,7 @@
 import type { Direction } from "@/lib/domain/statements/statement";
 import { narrationOf, referenceOf } from "../text/bound-text";
 import { at, childrenOf, textAt, type XmlNode } from "../xml/node";
-import { camtAccount } from "./statement-parts";
+import { camtAccount, detailGroups } from "./statement-parts";
 
 export interface EntryWords {
   narration: string;
@@ -27,14 +27,15 @@ export function entryWords(entry: XmlNode, details: XmlNode | undefined, directi
   const parties = at(details, "RltdPties");
   // The references that the payer's own system gave to the payment and to its batch.
   const own = [textAt(refs, "InstrId"), textAt(refs, "TxId"), textAt(refs, "PmtInfId"), textAt(refs, "ChqNb"), textAt(refs, "UETR"), ...(details ? [] : batchReferences(entry))].flatMap((text) => referenceOf(text) ?? []);
+  const numbered = numberedCode(details) ?? numberedCode(entry);
   const shown = {
-    bankReference: referenceOf(textAt(refs, "AcctSvcrRef")) ?? referenceOf(textAt(entry, "AcctSvcrRef")) ?? referenceOf(textAt(entry, "NtryRef")) ?? referenceOf(textAt(refs, "TxId")),
+    bankReference: referenceOf(textAt(refs, "AcctSvcrRef")) ?? referenceOf(textAt(entry, "AcctSvcrRef")) ?? referenceOf(textAt(entry, "NtryRef")) ?? referenceOf(textAt(refs, "TxId")) ?? numbered,
     paymentReference: referenceOf(textAt(refs, "EndToEndId")) ?? referenceOf(structured[0]) ?? own[0] ?? null,
     counterparty: partyName(parties, theirs),
     counterpartyAccount: referenceOf(camtAccount(at(parties, `${theirs}Acct`))),
   };
   const words = texts.length > 0 ? texts : [codeText(at(details, "BkTxCd")) ?? codeText(at(entry, "BkTxCd"))];
-  const others = own.filter((text, index) => own.indexOf(text) === index && text !== shown.bankReference && text !== shown.paymentReference && !words.some((word) => word?.includes(text)));
+  const others = [...own, ...(numbered === null ? [] : [numbered])].filter((text, index, all) => all.indexOf(text) === index && text !== shown.bankReference && text !== shown.paymentReference && !words.some((word) => word?.includes(text)));
   return { narration: narrationOf([...words, ...others]), ...shown };
 }
 
@@ -47,12 +48,12 @@ function returnTexts(details: XmlNode | undefined): string[] {
 
 /** The numbers under which a batch was ordered. */
 function batchReferences(entry: XmlNode): (string | null)[] {
-  return childrenOf(entry, "NtryDtls").flatMap((node) => [textAt(node, "Btch", "PmtInfId"), textAt(node, "Btch", "MsgId")]);
+  return detailGroups(entry).flatMap((node) => [textAt(node, "Btch", "PmtInfId"), textAt(node, "Btch", "MsgId")]);
 }
 
 /** For a batch that stays one line: each transaction's reference, names and text, up to the maximum length of a narration. */
 function batchTexts(entry: XmlNode): string[] {
-  const transactions = childrenOf(entry, "NtryDtls").flatMap((node) => childrenOf(node, "TxDtls")).slice(0, 100);
+  const transactions = detailGroups(entry).flatMap((node) => childrenOf(node, "TxDtls")).slice(0, 100);
   return transactions.flatMap((node) => {
     const parties = at(node, "RltdPties");
     const remittance = childrenOf(at(node, "RmtInf"), "Ustrd").map((text) => text.text.trim());
@@ -73,6 +74,12 @@ function structuredText(node: XmlNode): string[] {
   const documents = childrenOf(node, "RfrdDocInf").map((document) => textAt(document, "Nb"));
   const more = childrenOf(node, "AddtlRmtInf").map((text) => text.text.trim());
   return [textAt(node, "CdtrRefInf", "Ref") ?? textAt(node, "CdtrRefInf", "CdtrRef"), ...documents, ...more].filter((text): text is string => Boolean(text));
+}
+
+/** The number that Wise writes in the place of a movement's kind: `TRANSFER-1234567`, `CARD-3893862515`. */
+function numberedCode(node: XmlNode | undefined): string | null {
+  const code = textAt(node, "BkTxCd", "Prtry", "Cd");
+  return code !== null && /^[A-Z_-]+-\d{5,}$/.test(code) ? code : null;
 }
 
 function codeText(code: XmlNode | undefined): string | null {

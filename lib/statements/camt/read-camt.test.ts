@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bytesOf, detectAndRead, readAll } from "../testing/read-all";
-import { GERMAN_02, SWISS_08 } from "./testing/samples";
+import { GERMAN_02, REPORT_01, SWISS_08, WISE_10 } from "./testing/samples";
 
 describe("published structures", () => {
   test("German, version 02: batch split, pending left out and counted, overdrawn at the end", async () => {
@@ -91,6 +91,24 @@ describe("references of the payer, and of the bank", () => {
     const back = GERMAN_02.replace("</TxDtls></NtryDtls><AddtlNtryInf>", "<RtrInf><Rsn><Cd>AC01</Cd></Rsn><AddtlInf>Incorrect account number</AddtlInf></RtrInf></TxDtls></NtryDtls><AddtlNtryInf>");
     expect((await readAll(bytesOf(back), "camt")).lines[0]?.narration).toBe("STZV-Überweisung TXN-AB12 Überweisungsgutschr. AC01 Incorrect account number");
   });
+});
+
+test("Wise's number of a movement is its reference, or stays beside the invoice's", async () => {
+  const read = await detectAndRead(bytesOf(WISE_10));
+  expect(read.bad).toEqual([]);
+  expect(read.lines.map(({ bankReference, narration }) => [bankReference, narration])).toEqual([
+    ["CARD-3893862515", "Card transaction issued by Papier AG"],
+    ["INV 3477", "INV 3477 Sent money to Ada Obi TRANSFER-902118"],
+  ]);
+  expect(read.proofs[0]?.outcome).toBe("proven");
+});
+
+test("version 01: the batch and the transactions are in the entry itself", async () => {
+  const read = await detectAndRead(bytesOf(REPORT_01));
+  expect(read.lines).toMatchObject([
+    { direction: "out", amount: "200000", paymentReference: "FINP-0055/001", narration: "FINP-0055" },
+    { direction: "in", amount: "100000", paymentReference: "E-7", counterparty: "Ada Obi" },
+  ]);
 });
 
 test("balances by the codes of BAI2, as in Canada, prove the lines", async () => {

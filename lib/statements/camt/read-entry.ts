@@ -2,7 +2,7 @@ import type { Direction, StatementLine } from "@/lib/domain/statements/statement
 import { addAmounts, isPositive, sameAmount, subtractAmounts, type Amount } from "@/lib/money/amount";
 import { at, childrenOf, textAt, type XmlNode } from "../xml/node";
 import { entryWords } from "./entry-text";
-import { camtAmount, camtDay } from "./statement-parts";
+import { camtAmount, camtDay, detailGroups } from "./statement-parts";
 
 /** The result of reading an `Ntry`: one or more movements, not a movement yet (pending, for information), no amount, or unreadable. */
 export type EntryReading =
@@ -52,7 +52,7 @@ function isPending(status: XmlNode | undefined): boolean {
 }
 
 function partsOf(entry: XmlNode, whole: { amount: Amount; direction: Direction }, currency: string | null): Part[] {
-  const details = childrenOf(entry, "NtryDtls").flatMap((node) => childrenOf(node, "TxDtls"));
+  const details = detailGroups(entry).flatMap((node) => childrenOf(node, "TxDtls"));
   const [only] = details;
   // If only one transaction of a batch is given, it says nothing about the others.
   if (details.length <= 1) return [{ ...whole, details: countIn(entry) > 1 ? undefined : only }];
@@ -68,7 +68,7 @@ function partsOf(entry: XmlNode, whole: { amount: Amount; direction: Direction }
 
 /** How many transactions an entry holds according to the bank; 1 if it doesn't say. */
 function countIn(entry: XmlNode): number {
-  const counts = childrenOf(entry, "NtryDtls").map((node) => Number(textAt(node, "Btch", "NbOfTxs") ?? "0"));
+  const counts = detailGroups(entry).map((node) => Number(textAt(node, "Btch", "NbOfTxs") ?? "0"));
   return Math.max(1, counts.reduce((sum, count) => sum + (Number.isSafeInteger(count) ? count : 0), 0));
 }
 

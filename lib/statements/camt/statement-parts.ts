@@ -1,7 +1,7 @@
 import { isCalendarDay, type CalendarDay } from "@/lib/domain/calendar/day";
 import type { Balance } from "@/lib/domain/statements/statement";
 import { isAmount, isZero, type Amount } from "@/lib/money/amount";
-import { at, textAt, type XmlNode } from "../xml/node";
+import { at, childrenOf, textAt, type XmlNode } from "../xml/node";
 
 const MAX_DIGITS = 30;
 
@@ -17,6 +17,11 @@ export function camtDay(node: XmlNode | undefined): CalendarDay | null {
   const text = textAt(node, "Dt") ?? textAt(node, "DtTm") ?? node?.text.trim() ?? "";
   const day = text.slice(0, 10);
   return isCalendarDay(day) ? day : null;
+}
+
+/** What holds an entry's transactions and its batch: `NtryDtls`, or in version .01 the entry itself. */
+export function detailGroups(entry: XmlNode): XmlNode[] {
+  return [entry, ...childrenOf(entry, "NtryDtls")];
 }
 
 /** The account's IBAN or other number. Source: camt.053.001.02 to .08, and the proprietary account of .01. */

@@ -36,3 +36,22 @@ export const SWISS_08 = `<?xml version="1.0" encoding="UTF-8"?>
 <n:Ntry><n:Amt Ccy="CHF">65</n:Amt><n:CdtDbtInd>DBIT</n:CdtDbtInd><n:RvslInd>true</n:RvslInd><n:Sts><n:Cd>BOOK</n:Cd></n:Sts><n:BookgDt><n:Dt>2026-01-06</n:Dt></n:BookgDt>
 <n:NtryDtls><n:TxDtls><n:Amt Ccy="CHF">60</n:Amt></n:TxDtls><n:TxDtls><n:Amt Ccy="CHF">4</n:Amt></n:TxDtls></n:NtryDtls><n:AddtlNtryInf><![CDATA[Storno <Gutschrift> & mehr]]></n:AddtlNtryInf></n:Ntry>
 </n:Stmt></n:BkToCstmrStmt></n:Document>`;
+
+/** Wise, version 10: the movement's number in the place of its kind, once beside an invoice's. */
+export const WISE_10 = `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.10"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr>
+<Stmt><Id>1</Id><Acct><Id><Othr><Id>12345678</Id></Othr></Id><Ccy>GBP</Ccy></Acct>
+<Bal><Tp><CdOrPrtry><Cd>OPBD</Cd></CdOrPrtry></Tp><Amt Ccy="GBP">100.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><DtTm>2026-06-01T00:00:00Z</DtTm></Dt></Bal>
+<Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="GBP">8.28</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><DtTm>2026-06-30T23:59:59Z</DtTm></Dt></Bal>
+${entry(`<Amt Ccy="GBP">1.29</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><DtTm>2026-06-08T00:59:54.238316+07:00</DtTm></BookgDt><BkTxCd><Prtry><Cd>CARD-3893862515</Cd></Prtry></BkTxCd><AddtlNtryInf>Card transaction issued by Papier AG</AddtlNtryInf>`)}
+${entry(`<Amt Ccy="GBP">90.43</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-06-13</Dt></BookgDt><AcctSvcrRef>INV 3477</AcctSvcrRef><BkTxCd><Prtry><Cd>TRANSFER-902118</Cd></Prtry></BkTxCd>
+<NtryDtls><TxDtls><RltdPties><Cdtr><Nm>Ada Obi</Nm></Cdtr></RltdPties><RmtInf><Ustrd>INV 3477</Ustrd></RmtInf></TxDtls></NtryDtls><AddtlNtryInf>Sent money to Ada Obi</AddtlNtryInf>`)}
+</Stmt></BkToCstmrStmt></Document>`;
+
+/** Version 01: the batch and the transactions are in the entry itself. */
+export const REPORT_01 = `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.052.001.01"><BkToCstmrAcctRptV01><GrpHdr><MsgId>A</MsgId></GrpHdr>
+<Rpt><Id>A</Id><ElctrncSeqNb>12312</ElctrncSeqNb><Acct><Id><PrtryAcct><Id>50000000054910000003</Id></PrtryAcct></Id></Acct>
+${entry('<Amt Ccy="SEK">200000</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><DtTm>2026-10-18T10:15:00+01:00</DtTm></BookgDt><Btch><MsgId>FINP-0055</MsgId><PmtInfId>FINP-0055/001</PmtInfId><NbOfTxs>20</NbOfTxs></Btch>')}
+${entry('<Amt Ccy="SEK">100000</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><DtTm>2026-10-18T10:15:00+01:00</DtTm></BookgDt><TxDtls><Refs><EndToEndId>E-7</EndToEndId></Refs><RltdPties><Dbtr><Nm>Ada Obi</Nm></Dbtr></RltdPties></TxDtls>')}
+</Rpt></BkToCstmrAcctRptV01></Document>`;
