@@ -12,7 +12,7 @@ export type ColumnRole =
 const WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
   ["valueOn", [/^(?:value|val|eff(?:ective)?|valuta) ?(?:date?|dt)$|^valutadag$/, /^(?:date (?:de )?valeur|valeur|valuta(?:datum)?|wertstellung(?:sdatum)?(?: valuta)?|wert|data valor|valuedate|rentedatum|dateval|fecha valor|data (?:valuta|waluty)|értéknap)$/, /^available on(?: utc)?$/]],
   ["bookedOn", [
-    /^(?:trans(?:action)?|tran|trx|txn|book(?:ing|ed)?|post(?:ing|ed)?|entry|process(?:ing|ed)?|actual)(?: ?trans(?:action)?s?)? ?(?:date|dt)(?: ?time)?(?: utc)?$/,
+    /^(?:trans(?:action)?|tran|trx|txn|trn|book(?:ing|ed)?|post(?:ing|ed)?|entry|process(?:ing|ed)?|actual)(?: ?trans(?:action)?s?)? ?(?:date|dt)(?: ?time)?(?: utc)?$/,
     /^(?:date|date time|datetime|completion time|completed (?:date|on)|date completed|day|dt)(?: utc| gmt)?$/,
     /^(?:trans(?:action)? time|booked at|settlement date|time|timestamp|utc time|created(?: at| on| date)?)(?: utc| gmt| local)?$/,
     /^(?:buchungstag|buchungsdatum|buchung|datum|date (?:operation|opération|comptable|d opération)|data(?: (?:de |da |do )?(?:mov(?:imento)?|lançamento|lancamento|operação|operacao|transação))?|datum (?:verrichting|transactie)|as ?of ?date)$/,
@@ -40,7 +40,7 @@ const WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
     /^(?:description ?\d|(?:transaction )?ref ?\d|vwz \d+|descrizione estesa|(?:to|from|payer|payee) message|payee note|note to self|items)$/,
   ]],
   ["bankReference", [
-    /^(?:bank (?!code$|id$)|(?:cryptocurrency )?transaction |trans |tran |txn |trx |transaktions |transferwise |wise |our |instrument |system |entry |core |cbs )(?:ref(?:erence)?|id|no|number|num|code)(?: ?(?:no|number|id))?$/,
+    /^(?:bank (?!code$|id$)|(?:cryptocurrency )?transaction |trans |tran |txn |trx |trn |transaktions |transferwise |wise |our |instrument |system |entry |core |cbs )(?:ref(?:erence)?|id|no|number|num|code)(?: ?(?:no|number|id))?$/,
     /^(?:ref(?:erence)?|reference ?(?:no|number|id|num|code)|ref ?(?:no|number|id|num)|receipt ?(?:no|number)|session ?id|rrn|stan|id|cheque ?(?:no|number)?|chq ?(?:no|ref(?: no)?)?|check ?(?:no|number)|doc(?:ument)? ?(?:no|number|id)|instrument(?: ?no)?|référence|reference bancaire|referenz|buchungsreferenz|transactiereferentie|transaktionscode|referência|voucher ?(?:no|number)?|ref cheque no|chq ref no)$/,
     /\b(?:reference|ref)\b/,
     /^(?:balance transaction id|pf payment id|receipt|confirmation code|tracking id)$/,

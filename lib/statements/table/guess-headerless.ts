@@ -73,7 +73,7 @@ function isNegative(cells: readonly string[]): boolean {
   return figures.length > 0 && figures.every((cell) => /^[-−–(]/.test(cell));
 }
 
-function isDay(cell: string): boolean {
+export function isDay(cell: string): boolean {
   // A balance such as `54676.77` isn't a number of days. Digits without separators are as often a reference as a date, so only those
   // that begin with a year of this century are taken as a date.
   if (/^\d+[.,]\d+$/.test(cell)) return false;

@@ -5,7 +5,7 @@ import { byContent } from "./columns-by-content";
 import { isEitherWay, type ColumnRole } from "./column-words";
 import { findHeader, type FoundHeader } from "./find-header";
 import { guessDateOrder, guessDecimalSign, type Guess } from "./guess-marks";
-import { guessHeaderless } from "./guess-headerless";
+import { guessHeaderless, isDay } from "./guess-headerless";
 import { mergedSides } from "./guess-merged";
 import { marksOnlyCredits, signsAreOpposite, withOtherSigns } from "./guess-signs";
 import { markOf } from "./read-amount";
@@ -27,7 +27,8 @@ export function guessMapping(rows: readonly TableRow[], where: Where): Guess<Csv
   const data = rows.slice(header.index + 1).filter((row) => row.problem === null && !isBlankRow(row));
   const column = (index: number) => data.map((row) => row.cells[index] ?? "");
   const one = (role: ColumnRole) => header.roles.get(role)?.[0] ?? null;
-  const bookedOn = one("bookedOn") ?? one("valueOn");
+  const unnamed = one("bookedOn") === null ? otherDays(header, data) : null;
+  const bookedOn = one("bookedOn") ?? unnamed ?? one("valueOn");
   if (bookedOn === null) return null;
   const amounts = amountColumns(header, column);
   // Headings that don't name the amounts are of no help.
@@ -52,7 +53,7 @@ export function guessMapping(rows: readonly TableRow[], where: Where): Guess<Csv
   const merged = mergedSides(mapping, dated);
   if (merged) return { value: merged, certain: false };
   if (signsAreOpposite(mapping, dated)) return { value: withOtherSigns(mapping), certain: false };
-  return { value: mapping, certain: order.certain && decimal.certain && amounts.certain && own.isClear && columns.narration.length > 0 && readsWell(mapping, data) };
+  return { value: mapping, certain: unnamed === null && order.certain && decimal.certain && amounts.certain && own.isClear && columns.narration.length > 0 && readsWell(mapping, data) };
 }
 
 /**
@@ -64,6 +65,14 @@ function readsWell(mapping: CsvMapping, data: readonly TableRow[]): boolean {
   const kinds = data.map((row) => readRow(row, mapping, side).kind);
   const [bad, lines] = (["bad", "line"] as const).map((kind) => kinds.filter((each) => each === kind).length);
   return data.length > 0 && (bad ?? 0) <= (lines ?? 0) && !data.some((row) => comeApart(row, side) !== null || (mapping.columns.balance === null && hasUnknownStatus(row, side)));
+}
+
+/** If only value dates have a heading that is known, another column of days may be that of the bookings. Only a person knows. */
+function otherDays({ row, roles }: FoundHeader, data: readonly TableRow[]): number | null {
+  const valueOn = roles.get("valueOn") ?? [];
+  const lines = data.filter(({ cells }) => valueOn.some((index) => isDay(cells[index] ?? "")));
+  const found = row.cells.findIndex((cell, index) => cell !== "" && !valueOn.includes(index) && lines.length > 0 && lines.every(({ cells }) => isDay(cells[index] ?? "")));
+  return found < 0 ? null : found;
 }
 
 function dateLike(cells: readonly string[]): string[] {

@@ -199,3 +199,20 @@ describe("a head in two rows", () => {
     expect(heads[0]).toMatchObject({ account, currency });
   });
 });
+
+describe("days of booking", () => {
+  test("I&M Bank: Trn Date, not Val Date", async () => {
+    const found = await read(PUBLISHED.IM_BANK);
+    expect(found).toMatchObject({ certain: true, bad: [] });
+    expect(found.lines.map(({ bookedOn, valueOn }) => [bookedOn, valueOn])).toEqual([["2026-03-13", "2026-03-12"], ["2026-03-16", "2026-03-14"]]);
+  });
+
+  test("under a heading that isn't known, beside value dates: a person decides", async () => {
+    const found = await read("Tag,Val Date,Description,Amount\n13/03/2026,12/03/2026,A,-5.00\n16/03/2026,14/03/2026,B,7.00\n");
+    expect(found).toMatchObject({ certain: false, mapping: { columns: { bookedOn: 0, valueOn: 1 } } });
+  });
+
+  test("value dates alone are the days", async () => {
+    expect(await read("Val Date,Description,Amount\n13/03/2026,A,-5.00\n16/03/2026,B,7.00\n")).toMatchObject({ certain: true, mapping: { columns: { bookedOn: 0, valueOn: null } } });
+  });
+});
