@@ -137,6 +137,16 @@ describe("free text over several lines", () => {
   });
 });
 
+test.each([
+  ["12/1", 12, 1],
+  ["00012/001", 12, 1],
+  ["036/2026/BPL", 36, null],
+  ["01/2026 / M", 1, null],
+])("the number and page of a statement: %s", async (number, sequence, page) => {
+  const { heads } = await readAll(bytesOf([":20:X", ":25:/PL50160014591890544930000001", `:28C:${number}`, ":60F:C260301PLN100,", ":62F:C260301PLN100,", "-"].join("\r\n")), "mt940");
+  expect(heads[0]).toMatchObject({ sequence, page });
+});
+
 describe("treasury banks", () => {
   const read = (...lines: string[]) =>
     readAll(bytesOf([":20:X", ":25:1012345678", ":28C:1/1", ":60F:C260301USD1000,", ...lines, "-"].join("\r\n")), "mt940");

@@ -127,10 +127,10 @@ class MessageReading {
 
 /**
  * Statement number and page: `12/1`, `00012/001`, `12`. Zero means that the bank doesn't count, and a longer number doesn't count up
- * by one.
+ * by one. Polish banks write the year in the page's place, and the kind of statement behind it: `036/2026/BPL`.
  */
 function numberOf(text: string): { sequence: number | null; page: number | null } {
-  const match = /^\s*(\d{1,9})(?!\d)(?:\/(\d{1,5}))?/.exec(text);
+  const match = /^\s*(\d{1,9})(?!\d)(?:\/(\d{1,5})(?!\d|\s*\/))?/.exec(text);
   return { sequence: Number(match?.[1] ?? 0) || null, page: Number(match?.[2] ?? 0) || null };
 }
 
