@@ -17,9 +17,9 @@ const WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
     /^(?:trans(?:action)? time|booked at|settlement date|time|timestamp|utc time|created(?: at| on| date)?)(?: utc| gmt| local)?$/,
     /^(?:buchungstag|buchungsdatum|buchung|datum|date (?:operation|opération|comptable|d opération)|data(?: (?:de |da |do )?(?:mov(?:imento)?|lançamento|lancamento|operação|operacao|transação))?|datum (?:verrichting|transactie)|as ?of ?date)$/,
     /^(?:dateop|operation date(?: utc| local)?|boek(?:ings)?datum|transactiedatum|fecha(?: (?:(?:de )?operaci[oó]n|(?:de )?movimiento|contable))?|data (?:operazione|contabile|operacji|księgowania|transakcji)|bokföringsda(?:g|tum)|transaktionsda(?:g|tum)|könyvelés dátuma)$/,
-    /^date\b(?!.*(?:of birth|due))/, /^(?:completed|posted|started)(?: ?(?:date|on|at)\b.*)?$/, /^(?:local )?(?:trans(?:action)? )?date (?:(?:and|&) )?time$|^creation date$/,
+    /^date\b(?!.*(?:of birth|due))/, /^(?:completed|posted|started)(?: ?(?:date|on|at)\b.*)?$/, /^(?:local )?(?:trans(?:action)? )?date (?:(?:and|&) )?time$|^(?:creation|transfer) date$/,
   ]],
-  ["balance", [/^(?:running |closing |statement |ledger |book |account |available |current |cleared )?bal(?:ance)?(?: after(?: transaction)?)?(?: ?(?:amount|amt))?(?: [a-z]{3})?$/, /^(?:solde|saldo|kontostand|guthaben|saldo nach buchung|balance\b.*|ei?ndsaldo$|accountbalance$|bokfört saldo$)/, /^post bal(?:ance)?$|^wallet saldo nach transaktion$/]],
+  ["balance", [/^(?:running |closing |statement |ledger |book |bank |account |available |current |cleared )?bal(?:ance)?(?: after(?: transaction)?)?(?: ?(?:amount|amt))?(?: [a-z]{3})?$/, /^(?:solde|saldo|kontostand|guthaben|saldo nach buchung|balance\b.*|ei?ndsaldo$|accountbalance$|bokfört saldo$)/, /^post bal(?:ance)?$|^wallet saldo nach transaktion$/]],
   ["out", [
     /^(?:debits?|dr|withdrawals?|withdrawn|paid out|money ?out|payments?|outflow|out|debet|saídas?|saidas?|ausgaben?|debit ?(?:amount|amt|value|s)|withdraws|withdrawal ?(?:amount|amt|dr)?|dr ?(?:amount|amt)|amount ?(?:debit(?:ed)?|dr|out)|spent|payments? out|debitos?|débitos?|débit|soll|ausgang|belastung|cargos?|addebit[io]|uscite|obciążeni[ae]|uttag|terhelés|lastschrift|settlement debit)(?: (?:(?:in )?[a-z]{3}|euros?))?$/,
     /^(?:debits?|withdrawals?|withdrawn|paid out|money ?out|payments? out|pay out)\b/,

@@ -200,6 +200,19 @@ describe("a head in two rows", () => {
   });
 });
 
+describe("further headings", () => {
+  test("Stanbic Uganda: the bank balance proves the lines", async () => {
+    const found = await read(PUBLISHED.STANBIC_UGANDA);
+    expect(found).toMatchObject({ certain: true, bad: [] });
+    expect(found.proofs[0]).toMatchObject({ outcome: "proven", closing: { amount: "4947500" } });
+  });
+
+  test("Paystack's transfers: the fee isn't the balance, and a person says that the money went out", async () => {
+    const found = await read(PUBLISHED.PAYSTACK_TRANSFERS);
+    expect(found).toMatchObject({ certain: false, mapping: { columns: { bookedOn: 9, currency: 6, bankReference: 1, counterparty: 2, balance: null } } });
+  });
+});
+
 describe("days of booking", () => {
   test("I&M Bank: Trn Date, not Val Date", async () => {
     const found = await read(PUBLISHED.IM_BANK);

@@ -142,4 +142,17 @@ const IM_BANK = `Trn Date,Val Date,Reference,Description,Debit,Credit,Balance
 16-MAR-2026,14-MAR-2026,FT2,FEE,52.50,,"4,947.50 Cr"
 `;
 
-export const PUBLISHED = { IM_BANK, DEUTSCHE_BANK, NATWEST, BUNQ, NORDEA, AIB, PNC, LLOYDS, FINOM, MAYBANK, DIREKT_1822, POSB, CITI, PAYPAL, PAYPAL_GERMAN, FNB_CREDITS_MARKED, OPAY, QONTO, CANARA, VOLKSBANK_BARE, LITHUANIA };
+/** Stanbic, Uganda. */
+const STANBIC_UGANDA = `"Date","Description","In","Out","Bank Balance"
+"13 Mar 2026","EFT ACME INV 7","1,000,000.00","","5,000,000.00"
+"14 Mar 2026","LEDGER FEE","","-52,500.00","4,947,500.00"
+`;
+
+/** Paystack's list of transfers: all money out, without a sign. */
+const PAYSTACK_TRANSFERS = `Transfer Code,Reference,Recipient,Account Number,Bank,Amount,Currency,Reason,Status,Transfer Date,Fee
+TRF_1,ref1,Ada Obi,0123456789,GTBank,5000.00,NGN,Inv 7,success,"Mar 13, 2026 10:15 AM",25.00
+TRF_2,ref2,Kofi,0123456780,UBA,2000.00,NGN,Inv 8,success,"Mar 14, 2026 10:15 AM",10.00
+TRF_3,ref3,Ama,0123456781,UBA,3000.00,NGN,Inv 9,success,"Mar 15, 2026 10:15 AM",10.00
+`;
+
+export const PUBLISHED = { STANBIC_UGANDA, PAYSTACK_TRANSFERS, IM_BANK, DEUTSCHE_BANK, NATWEST, BUNQ, NORDEA, AIB, PNC, LLOYDS, FINOM, MAYBANK, DIREKT_1822, POSB, CITI, PAYPAL, PAYPAL_GERMAN, FNB_CREDITS_MARKED, OPAY, QONTO, CANARA, VOLKSBANK_BARE, LITHUANIA };
