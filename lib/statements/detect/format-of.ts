@@ -19,6 +19,11 @@ const OTHER_FORMATS: readonly [RegExp, string][] = [
   [/^\s*!(?:Type|Account|Option):/i, "a QIF file"],
   [/^\s*01,[^\r\n]*\/\s*[\r\n]+02,/, "a BAI2 file"],
   [/^\s*[{[]\s*["{[]/, "a JSON file"],
+  // Records of a fixed width: France and West Africa, Belgium, Spain, Finland.
+  [/^01[0-9A-Z]{5} {4}[0-9A-Z]{5}[A-Z]{3}\d/, "a CFONB120 file (also called AFB120)"],
+  [/^0{5}\d{9}05/, "a CODA file"],
+  [/^11\d{30}[12]\d{17}[1-3]/, "a Cuaderno 43 file (AEB43)"],
+  [/^T00322\d/, "a TITO file (KTL)"],
 ];
 
 /** Decides by content. File names aren't reliable, since banks use `.xls` for all kinds of files. */
