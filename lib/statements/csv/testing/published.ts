@@ -83,7 +83,7 @@ const AIB = `Posted Account, Posted Transactions Date, Description1, Description
 /** PNC, United States: BAI2 as a table, in words without blanks. */
 const PNC = `AsOfDate,BankId,AccountNumber,AccountName,BaiControl,Currency,Transaction,Amount,CR/DR,ZeroDayFloat,OneDayFloat,TwoDayFloat,Reference,Description
 7/29/2026,1234,105678,XYZ Enterprises Oper,191,USD,Money Transfer CR-Other,151.37,CR,151.37,0,0,19226904298036,ACCOUNT TRANSFER
-8/12/2026,1234,105678,XYZ Enterprises Oper,491,USD,Money Transfer DB - Other,873.44,DR,0,0,0,19226904298037,ACCOUNT TRANSFER
+8/12/2026,1234,105678,XYZ Enterprises Oper,491,USD,Money Transfer DB - Other,873.44,DR,0,0,0,00000000000,ACCOUNT TRANSFER
 `;
 
 /** Lloyds, commercial: sort code and account in a column, several accounts in a file. */
