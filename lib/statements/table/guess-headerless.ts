@@ -12,7 +12,7 @@ import { isBlankRow, type TableRow } from "./row";
  */
 export function guessHeaderless(rows: readonly TableRow[], where: Pick<CsvMapping, "separator" | "encoding" | "sheet">): Guess<CsvMapping> | null {
   // Rows above the first line say nothing about the columns.
-  const first = Math.max(0, rows.findIndex((row) => row.cells.some(isDay) && row.cells.some(isMoney)));
+  const first = Math.max(0, rows.findIndex((row) => row.cells.some(isDay) && row.cells.some((cell, index) => isMoney(cell) || isNumber(row, index))));
   const data = rows.slice(first).filter((row) => row.problem === null && !isBlankRow(row));
   const width = Math.max(0, ...data.map((row) => row.cells.length));
   const columns = Array.from({ length: width }, (_, index) => data.map((row) => row.cells[index] ?? ""));
@@ -20,7 +20,7 @@ export function guessHeaderless(rows: readonly TableRow[], where: Pick<CsvMappin
   const [bookedOn, valueOn] = days;
   if (bookedOn === undefined) return null;
   const lines = data.filter((row) => isDay(row.cells[bookedOn] ?? ""));
-  const money = columns.flatMap((_, index) => (!days.includes(index) && isMoneyColumn(lines.map((row) => row.cells[index] ?? "")) ? [index] : []));
+  const money = moneyColumns(lines, { width, days });
   const decimalSign = guessDecimalSign(money.flatMap((index) => lines.map((row) => row.cells[index] ?? ""))).value;
   const found = amountsOf(lines, money, decimalSign);
   if (!found) return null;
@@ -40,6 +40,14 @@ export function guessHeaderless(rows: readonly TableRow[], where: Pick<CsvMappin
     amounts,
   };
   return { value: mapping, certain: false };
+}
+
+/** The columns of money. A spreadsheet's whole numbers may be references, unless they fill the gaps of such a column, as money out those of money in. */
+function moneyColumns(lines: readonly TableRow[], { width, days }: { width: number; days: readonly number[] }): number[] {
+  const others = Array.from({ length: width }, (_, index) => index).filter((index) => !days.includes(index));
+  const sure = others.filter((index) => isMoneyColumn(lines.map((row) => row.cells[index] ?? "")));
+  const fills = (index: number) => lines.every((row) => !row.cells[index] || isNumber(row, index)) && sure.some((other) => areExclusive(lines, index, other));
+  return others.filter((index) => sure.includes(index) || fills(index));
 }
 
 /** Finds two columns of money in and money out followed by a balance, or one column with a balance after it or on both sides. */
@@ -78,6 +86,11 @@ export function isDay(cell: string): boolean {
   // that begin with a year of this century are taken as a date.
   if (/^\d+[.,]\d+$/.test(cell)) return false;
   return /\D/.test(cell) ? (parseDay(cell, "dmy") ?? parseDay(cell, "mdy")) !== null : /^20\d{6}$/.test(cell) && parseDay(cell, "ymd") !== null;
+}
+
+/** Whether a spreadsheet's cell holds a number rather than text or a day. */
+function isNumber(row: TableRow, index: number): boolean {
+  return row.numeric?.[index] === true;
 }
 
 function isMoney(cell: string): boolean {

@@ -72,6 +72,31 @@ test("binary fractions are read as the 15 digits that Excel shows, exponents as 
   expect(read.lines.map(({ direction, amount }) => `${direction} ${amount}`)).toEqual(["in 1234.56", "out 0.012", "out 0.3"]);
 });
 
+describe("headings that aren't known: numbers without the zeros of their text", () => {
+  const read = async (rows: unknown[][]) => detectAndRead(await writeXlsx({ sheets: [{ name: "Kontoutskrift", rows }] } as Parameters<typeof writeXlsx>[0]));
+  const short = ({ lines }: Awaited<ReturnType<typeof detectAndRead>>) => lines.map(({ bookedOn, direction, amount, narration }) => `${bookedOn} ${direction} ${amount} ${narration}`);
+
+  test("DNB: whole amounts fill the gaps of the other column", async () => {
+    const found = await read([
+      ["Dato", "Forklaring", "Rentedato", "Ut fra konto", "Inn på konto"],
+      [day("2026-03-14"), "Nettgiro til EVE", day("2026-03-14"), 52.5, null],
+      [day("2026-03-13"), "Giro ACME INV 7", day("2026-03-13"), null, 1000],
+    ]);
+    expect(found).toMatchObject({ certain: false, bad: [] });
+    expect(short(found)).toEqual(["2026-03-14 out 52.5 Nettgiro til EVE", "2026-03-13 in 1000 Giro ACME INV 7"]);
+  });
+
+  test("Volksbank: the first line counts too, and so does its mark", async () => {
+    const found = await read([[day("2026-03-13"), "ADA", 1337, "H"], [day("2026-03-14"), "EVE", 13.37, "S"]]);
+    expect(short(found)).toEqual(["2026-03-13 in 1337 ADA", "2026-03-14 out 13.37 EVE"]);
+  });
+
+  test("whole numbers on every line are references", async () => {
+    const found = await read([[day("2026-03-13"), "ADA", 1041, -13.5], [day("2026-03-14"), "EVE", 1042, 52.25]]);
+    expect(short(found)).toEqual(["2026-03-13 out 13.5 ADA", "2026-03-14 in 52.25 EVE"]);
+  });
+});
+
 describe("refused with what to do", () => {
   test("an old .xls", async () => {
     expect(await detectStatement(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]), "a.xls")).toMatchObject({ format: null, problem: expect.stringContaining("save it as .xlsx") });
