@@ -67,11 +67,16 @@ function readsWell(mapping: CsvMapping, data: readonly TableRow[]): boolean {
   return data.length > 0 && (bad ?? 0) <= (lines ?? 0) && !data.some((row) => comeApart(row, side) !== null || (mapping.columns.balance === null && hasUnknownStatus(row, side)));
 }
 
-/** If only value dates have a heading that is known, another column of days may be that of the bookings. Only a person knows. */
+/**
+ * If only value dates have a heading that is known, another column of days may be that of the bookings: its heading may be in other
+ * words or, as at Stanbic, in another row. Only a person knows.
+ */
 function otherDays({ row, roles }: FoundHeader, data: readonly TableRow[]): number | null {
   const valueOn = roles.get("valueOn") ?? [];
-  const lines = data.filter(({ cells }) => valueOn.some((index) => isDay(cells[index] ?? "")));
-  const found = row.cells.findIndex((cell, index) => cell !== "" && !valueOn.includes(index) && lines.length > 0 && lines.every(({ cells }) => isDay(cells[index] ?? "")));
+  const money = (["amount", "in", "out"] as const).flatMap((role) => roles.get(role) ?? []);
+  // Balances before and after the lines have only a value date.
+  const lines = data.filter(({ cells }) => valueOn.some((index) => isDay(cells[index] ?? "")) && money.some((index) => !isNoAmount(cells[index] ?? "")));
+  const found = row.cells.findIndex((_, index) => !valueOn.includes(index) && lines.length > 0 && lines.every(({ cells }) => isDay(cells[index] ?? "")));
   return found < 0 ? null : found;
 }
 

@@ -226,6 +226,13 @@ describe("days of booking", () => {
     expect(found).toMatchObject({ certain: false, mapping: { columns: { bookedOn: 0, valueOn: 1 } } });
   });
 
+  test("Stanbic Zambia: the heading in another row", async () => {
+    const found = await read(PUBLISHED.STANBIC_ZAMBIA);
+    expect(found).toMatchObject({ certain: false, bad: [] });
+    expect(found.lines.map(({ bookedOn, valueOn, direction, amount }) => [bookedOn, valueOn, direction, amount])).toEqual([["2020-02-07", "2020-02-06", "out", "600.00"], ["2020-02-19", "2020-02-18", "in", "1000.00"]]);
+    expect(found.proofs[0]).toMatchObject({ outcome: "proven", opening: { amount: "59258.71" }, closing: { amount: "59658.71" } });
+  });
+
   test("value dates alone are the days", async () => {
     expect(await read("Val Date,Description,Amount\n13/03/2026,A,-5.00\n16/03/2026,B,7.00\n")).toMatchObject({ certain: true, mapping: { columns: { bookedOn: 0, valueOn: null } } });
   });
