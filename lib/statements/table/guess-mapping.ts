@@ -211,8 +211,8 @@ function withoutOwn(columns: TableColumns, header: FoundHeader, lines: readonly 
 }
 
 const TYPE = /^(?:(?:transaction|payment|booking) )?(?:type|typ|kind)$|^buchungsart$/;
-const SIDE = /payer|payee|sender|recipient|receiver|remitter|zahlungspflichtige|zahlungsempf|^(?:from|to) name$|^beneficiary(?: bank account)?(?: name)?$/i;
-const ACCOUNT_OF_A_SIDE = /^(?:debit|credit|from|to) (?:account|acct|a c)(?: (?:no|number|name))?$/;
+const SIDE = /payer|^(?:auftraggeber|empfänger)name$|payee|sender|recipient|receiver|remitter|zahlungspflichtige|zahlungsempf|^(?:from|to) name$|^beneficiary(?: bank account)?(?: name)?$/i;
+const ACCOUNT_OF_A_SIDE = /^(?:debit|credit|from|to) (?:account|acct|a c)(?: (?:no|number|name))?$|^(?:auftraggeber|empfänger) iban(?: kto nr)?$/;
 const MAX_TEXTS = 20;
 
 function lastNamed({ row }: FoundHeader): number {

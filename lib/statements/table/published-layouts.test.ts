@@ -208,6 +208,12 @@ describe("further headings", () => {
     expect(found.proofs[0]).toMatchObject({ outcome: "proven", closing: { amount: "4947500" } });
   });
 
+  test("Oberbank: who paid whom, and from where, is kept with the text", async () => {
+    const found = await read(PUBLISHED.OBERBANK);
+    expect(found).toMatchObject({ certain: true, bad: [] });
+    expect(short(found)).toEqual(["2026-03-15 out 11.00 Rechnung 5, Papier AG, Linz", "2026-03-16 in 10.00 SCOR Inv 7 Ada Obi Baobab GmbH AT022050302101023601 AT022050302101023600"]);
+  });
+
   test("Paystack's transfers: the fee isn't the balance, and a person says that the money went out", async () => {
     const found = await read(PUBLISHED.PAYSTACK_TRANSFERS);
     expect(found).toMatchObject({ certain: false, mapping: { columns: { bookedOn: 9, currency: 6, bankReference: 1, counterparty: 2, balance: null } } });
