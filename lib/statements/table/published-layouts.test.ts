@@ -214,6 +214,12 @@ describe("further headings", () => {
     expect(short(found)).toEqual(["2026-03-15 out 11.00 Rechnung 5, Papier AG, Linz", "2026-03-16 in 10.00 SCOR Inv 7 Ada Obi Baobab GmbH AT022050302101023601 AT022050302101023600"]);
   });
 
+  test("ExportMyWallet: each line's token, and the transaction", async () => {
+    const { lines } = await read(PUBLISHED.EXPORT_MY_WALLET);
+    expect(lines.map(({ direction, amount, currency }) => [direction, amount, currency])).toEqual([["out", "12.500000000", "SOL"], ["in", "100.00", "USDC"]]);
+    expect(lines[0]?.bankReference).toBe("5UfgJ2tQVyBfRCFTpxm9HkKzVkZ5pBPfR5nQy1y8Uo6T");
+  });
+
   test("Paystack's transfers: the fee isn't the balance, and a person says that the money went out", async () => {
     const found = await read(PUBLISHED.PAYSTACK_TRANSFERS);
     expect(found).toMatchObject({ certain: false, mapping: { columns: { bookedOn: 9, currency: 6, bankReference: 1, counterparty: 2, balance: null } } });
