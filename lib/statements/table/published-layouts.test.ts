@@ -201,6 +201,19 @@ describe("a head in two rows", () => {
   });
 });
 
+describe("accounts named in French", () => {
+  test("Compte, above the table", async () => {
+    const found = await read(PUBLISHED.FRENCH);
+    expect(found).toMatchObject({ certain: true, bad: [], heads: [{ account: "FR76 3000 4000 0500 0001 2345 678" }] });
+    expect(found.lines.map(({ direction, amount }) => [direction, amount])).toEqual([["out", "12.00"], ["out", "1250.00"], ["in", "2250.00"]]);
+  });
+
+  test.each(["N° de compte;CI0501234567890", "N° compte : CI0501234567890", "RIB;CI0501234567890", "Compte n° : CI0501234567890"])("%s", async (label) => {
+    const { heads } = await read(`${label}\nDate;Libellé;Débit;Crédit\n15/03/2026;A;;1 500 000\n16/03/2026;B;250 000;\n`);
+    expect(heads[0]?.account).toBe("CI0501234567890");
+  });
+});
+
 describe("further headings", () => {
   test("Stanbic Uganda: the bank balance proves the lines", async () => {
     const found = await read(PUBLISHED.STANBIC_UGANDA);
