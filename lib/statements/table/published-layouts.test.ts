@@ -214,6 +214,19 @@ describe("accounts named in French", () => {
   });
 });
 
+describe("names and references", () => {
+  test.each([
+    ["HVB", [["2026-09-15 in 345.30 SEPA-GUTSCHRIFT PAYOUTID 456578", null, null, null], ["2026-09-16 out 3520.00 DAUERAUFTRAG Miete Abt 2", null, "Haus GmbH", null]]],
+    ["CONSORS", [["2026-03-15 out 900.00 Dauerauftrag Miete", null, "Haus GmbH", "DE02120300000000202051"], ["2026-03-14 in 1200.00 Gutschrift Inv 7", null, "Ada Obi", "DE62370400440532013001"]]],
+    ["MANDIRI", [["2026-05-13 in 1000000.00 TRANSFER ACME INV 7 1001", "REF001", null, null], ["2026-05-14 out 52500.00 ADMIN FEE MONTHLY 1002", "REF002", null, null]]],
+    ["BNI", [["2026-05-01 in 300000 SETORAN TUNAI", "ABC001", null, null], ["2026-05-13 out 125000 TARIK TUNAI", "ABC003", null, null]]],
+  ] as const)("%s", async (name, lines) => {
+    const found = await read(PUBLISHED[name]);
+    expect(found).toMatchObject({ certain: true, bad: [] });
+    expect(found.lines.map(({ bankReference, counterparty, counterpartyAccount }, index) => [short(found)[index], bankReference, counterparty, counterpartyAccount])).toEqual(lines);
+  });
+});
+
 describe("further headings", () => {
   test("Stanbic Uganda: the bank balance proves the lines", async () => {
     const found = await read(PUBLISHED.STANBIC_UGANDA);
