@@ -10,7 +10,7 @@ import { mergedSides } from "./guess-merged";
 import { marksOnlyCredits, signsAreOpposite, withOtherSigns } from "./guess-signs";
 import { markOf } from "./read-amount";
 import { headerKey } from "./header-row";
-import { guessOwnAccount, isOfPayers, isOwnColumn } from "./own-column";
+import { guessOwnAccount, isOfPayers, isOwnColumn, ownNumberIn } from "./own-column";
 import { readRow } from "./read-row";
 import { isBlankRow, type TableRow } from "./row";
 import { comeApart, hasUnknownStatus, isBalanceBefore, sideColumns } from "./side-columns";
@@ -206,8 +206,12 @@ function withoutOwn(columns: TableColumns, header: FoundHeader, lines: readonly 
   if (index === null || !/^(?:iban|kontonummer)$/.test(headerKey(header.row.cells[index] ?? ""))) return columns;
   const numbers = lines.map((row) => row.cells[index] ?? "");
   const isOwn = numbers.length > 1 && numbers[0] !== "" && new Set(numbers).size === 1;
-  const others = header.roles.get("counterpartyAccount")?.filter((other) => other !== index && !Object.values(columns).flat().includes(other)) ?? [];
-  return isOwn ? { ...columns, counterpartyAccount: others[0] ?? null } : columns;
+  if (!isOwn) return columns;
+  const [other] = header.roles.get("counterpartyAccount")?.filter((each) => each !== index && !Object.values(columns).flat().includes(each)) ?? [];
+  // Payments to one payee only would have the same number too.
+  const names = new Set(lines.map((row) => (columns.counterparty === null ? "" : row.cells[columns.counterparty] ?? "")));
+  const tells = ownNumberIn(numbers[0] ?? "") !== null && (columns.counterparty === null || names.size > 1);
+  return { ...columns, counterpartyAccount: other ?? null, ...(tells ? { account: index } : {}) };
 }
 
 const TYPE = /^(?:(?:transaction|payment|booking) )?(?:type|typ|kind)$|^buchungsart$/;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bytesOf, detectAndRead, readAll, type ReadFile } from "../testing/read-all";
+import { PUBLISHED } from "../csv/testing/published";
 import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
 
 const read = (text: string) => detectAndRead(bytesOf(text));
@@ -99,4 +100,17 @@ test("Stanbic in Kenya: the payer's reference is told from the bank's", async ()
   const found = await read('Account No:,0100017036593 - SBICKENX\nCurrency:,KES - Kenyan Shilling\nRange From:,30/01/2026\nDate,Description,Value Date,Debit,Credit,Account owner reference,Type\n10/01/2026,BOL FT26010WS,10/01/2026,"-8000",,MARKETING,TRF\n');
   expect(found).toMatchObject({ certain: true, heads: [{ account: "0100017036593", currency: "KES" }] });
   expect(found.lines[0]).toMatchObject({ direction: "out", paymentReference: "MARKETING", bankReference: null });
+});
+
+describe("a number that is the same on every line", () => {
+  test.each([["HVB", "90935230"], ["QONTO", "FR7616958000011234567890123"]] as const)("%s: it is the account's own", async (name, account) => {
+    const found = await read(PUBLISHED[name]);
+    expect(found).toMatchObject({ certain: true, bad: [], heads: [{ account }] });
+    expect(found.lines.every(({ counterpartyAccount }) => counterpartyAccount === null)).toBe(true);
+  });
+
+  test("unless every line is of the same payee, who has one account too", async () => {
+    const { heads } = await read("Buchungstag;Empfänger;IBAN;Verwendungszweck;Betrag\n13.03.2026;Haus GmbH;DE02120300000000202051;Miete;-900,00\n15.03.2026;Haus GmbH;DE02120300000000202051;Strom;-90,00\n");
+    expect(heads[0]?.account).toBeNull();
+  });
 });
