@@ -1,7 +1,8 @@
 const IBAN = /\b[A-Z]{2}\d{2}(?:(?: [A-Z0-9]{4}){2,7}(?: [A-Z0-9]{1,4})?|[A-Z0-9]{11,30})\b/;
 const WALLET = /\b0x[0-9a-fA-F]{40}\b|\b[1-9A-HJ-NP-Za-km-z]{25,64}\b/;
 const MASKED = /(?:[*•]+|[xX]{2,})[ -]*(\d{3,})$/;
-const NUMBER = /\d[\d ./-]*\d/g;
+/** West Africa's bank codes begin with the country: `CI008 01234 123456789012 34`. */
+const NUMBER = /(?:\b(?!NO|NR|AC)[A-Z]{2})?\d[\d ./-]*\d/g;
 
 /**
  * The account number in a labelled value, without the names, kinds and currencies that banks put around it. For a masked number, the

@@ -214,6 +214,19 @@ describe("accounts named in French", () => {
   });
 });
 
+describe("balances among the lines, in French", () => {
+  test("they are no movements; one in the debit column is overdrawn; a payment's text stays one", async () => {
+    const found = await read(PUBLISHED.WEST_AFRICA);
+    expect(found).toMatchObject({ certain: true, bad: [], heads: [{ account: "CI008 01234 123456789012 34", currency: "XOF", opening: { amount: "-52500", on: "2026-03-01" } }] });
+    expect(short(found)).toEqual(["2026-03-13 in 1000000 VIR ACME INV 7", "2026-03-14 out 100000 SOLDE AU 28/02 FACTURE 22"]);
+  });
+
+  test("without days: the ends of the statement", async () => {
+    const found = await read("Ancien solde au 28/02/2026;;;;4 000 000\nDate opération;Date valeur;Libellé;Débit;Crédit;Solde\n13/03/2026;13/03/2026;VIR;;1 000 000;5 000 000\n14/03/2026;14/03/2026;FRAIS;52 500;;4 947 500\nNouveau solde au 31/03/2026;;;;;4 947 500\n");
+    expect(found).toMatchObject({ certain: true, bad: [], proofs: [{ outcome: "proven", opening: { amount: "4000000" }, closing: { amount: "4947500" } }] });
+  });
+});
+
 describe("names and references", () => {
   test.each([
     ["HVB", [["2026-09-15 in 345.30 SEPA-GUTSCHRIFT PAYOUTID 456578", null, null, null], ["2026-09-16 out 3520.00 DAUERAUFTRAG Miete Abt 2", null, "Haus GmbH", null]]],

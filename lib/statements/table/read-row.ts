@@ -86,13 +86,16 @@ function readLabelled(row: TableRow, mapping: CsvMapping): RowReading | null {
   const index = row.cells.findIndex((cell) => labelOf(cell.replace(/[:.]\s*$/, "")) !== null);
   const text = (row.cells[index] ?? "").replace(/[:.]\s*$/, "");
   const label = index < 0 ? null : labelOf(text);
+  // Only its place shows which balance it is, and the lines may stand in either order. It is no payment, though.
+  if (label === "balance") return isBareLabel(text) ? { kind: "nothing" } : null;
   if (label !== "opening" && label !== "closing" && label !== "total") return null;
   const on = parseDay(row.cells[mapping.columns.bookedOn] ?? "", mapping.dateOrder);
   if (label === "total") return on === null ? { kind: "nothing" } : null;
   const column = balanceColumn(row, mapping, index);
   const printed = column === null ? null : balanceIn(row.cells[column] ?? "", mapping, row.numeric?.[column]);
   const { amounts } = mapping;
-  const amount = printed && signedPrinted({ amount: printed, mark: amounts.kind === "marked" && column === amounts.amount ? markOf(row.cells[amounts.mark] ?? "") : null });
+  const side = amounts.kind === "split" && column === amounts.out ? "out" : null;
+  const amount = printed && signedPrinted({ amount: printed, mark: amounts.kind === "marked" && column === amounts.amount ? markOf(row.cells[amounts.mark] ?? "") : side });
   // A payment's text may mention balances too. With a day, and with an amount besides the balance, it is a line.
   const isMoved = on !== null && readAmount(row, mapping).kind === "amount";
   if (isMoved && (!isBareLabel(text) || (mapping.columns.balance !== null && column === mapping.columns.balance))) return null;
