@@ -95,7 +95,7 @@ describe("every route", () => {
 
   test.each([
     ["POST", "/accounts", { kind: "bank", name: "x", identifier: "12345678", institution: "x", currency: "NGN" }],
-    ["PATCH", `/accounts/${NOBODY_S}`, { version: 1, name: "x", institution: "x" }],
+    ["PATCH", `/accounts/${NOBODY_S}`, { version: 1, name: "x", institution: "x", paysTransfers: true }],
     ["POST", `/imports/${NOBODY_S}/preview`, { accountId: NOBODY_S, format: "mt940", mapping: null }],
     ["POST", `/imports/${NOBODY_S}/start`, { accountId: NOBODY_S, format: "mt940", mapping: null }],
     ["DELETE", `/imports/${NOBODY_S}`, {}],
@@ -113,9 +113,9 @@ describe("every route", () => {
     ["POST", "/accounts", { kind: "till", name: "x", identifier: "12345678", institution: "x", currency: "NGN" }, 400],
     ["POST", "/accounts", { kind: "bank", name: "  ", identifier: "12345678", institution: "x", currency: "NGN" }, 400],
     ["POST", "/accounts", { kind: "bank", name: "x", identifier: "<b>", institution: "x", currency: "NGN" }, 400],
-    ["PATCH", `/accounts/${NOBODY_S}`, { version: 1, name: "", institution: "x" }, 400],
-    ["PATCH", "/accounts/none", { version: 1, name: "x", institution: "x" }, 404],
-    ["PATCH", `/accounts/${NOBODY_S}`, { version: 1, name: "x", institution: "x" }, 404],
+    ["PATCH", `/accounts/${NOBODY_S}`, { version: 1, name: "", institution: "x", paysTransfers: true }, 400],
+    ["PATCH", "/accounts/none", { version: 1, name: "x", institution: "x", paysTransfers: true }, 404],
+    ["PATCH", `/accounts/${NOBODY_S}`, { version: 1, name: "x", institution: "x", paysTransfers: true }, 404],
     ["GET", "/imports/none", null, 404],
     ["GET", `/imports/${NOBODY_S}/file`, null, 404],
     ["DELETE", "/imports/none", {}, 404],
@@ -138,7 +138,7 @@ describe("accounts", () => {
 
   test("is renamed on the version that was seen, and the change is on record", async () => {
     const { id, version } = await ownAccount("Zenit");
-    const named = { name: "Zenith collections", institution: "Zenith Bank PLC" };
+    const named = { name: "Zenith collections", institution: "Zenith Bank PLC", paysTransfers: true };
     expect((await ask(maker, "PATCH", `/accounts/${id}`, { ...named, version })).status).toBe(204);
     expect(await refused(ask(maker, "PATCH", `/accounts/${id}`, { ...named, name: "Other", version }))).toEqual([409, "changed_meanwhile"]);
     const { accounts: list } = StatementAccounts.parse(await (await ask(viewer, "GET", "/accounts")).json());

@@ -17,16 +17,6 @@ async function setPays(id: string, paysTransfers: boolean): Promise<void> {
   await changeAccount(ada, id, { name, institution, version, paysTransfers });
 }
 
-test("an account is renamed once, by whoever saw its present name, and the change is audited", async () => {
-  const id = await books.account({ currency: "ZAR" });
-  const { version, institution, paysTransfers } = await found(id);
-  await changeAccount(ada, id, { version, name: "FNB operating", institution, paysTransfers });
-  expect(await found(id)).toMatchObject({ name: "FNB operating", paysTransfers: true });
-  await expect(changeAccount(ada, id, { version, name: "Another", institution, paysTransfers })).rejects.toMatchObject({ code: "conflict", reason: "changed_meanwhile" });
-  const audited = await desk.db.selectFrom("auditLog").select(["action", "before", "after"]).where("subjectId", "=", id).execute();
-  expect(audited).toMatchObject([{ action: "statement_account.changed", before: { name: "Zenith operations" }, after: { name: "FNB operating" } }]);
-});
-
 test("one account of each currency, and of each network, pays transfers at least", async () => {
   const [operating, payroll] = [await books.account({ currency: "NGN" }), await books.account({ currency: "NGN" })];
   await setPays(payroll, false);
