@@ -1,7 +1,7 @@
 import type { TableColumns } from "@/lib/domain/statements/csv-mapping";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import { isCurrencyCode } from "@/lib/money/currency-code";
-import type { ColumnRole } from "./column-words";
+import type { ColumnRole } from "./heading-words";
 import type { TableRow } from "./row";
 
 const ACCOUNT = /^(?:[A-Z]{2}\d{2}[A-Z0-9 ]{11,40}|\d[\d ./-]{5,40})$/;

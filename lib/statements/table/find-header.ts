@@ -1,4 +1,5 @@
-import { isEitherWay, roleOf, type ColumnRole } from "./column-words";
+import { isEitherWay, roleOf } from "./column-words";
+import type { ColumnRole } from "./heading-words";
 import type { TableRow } from "./row";
 
 export interface FoundHeader {

@@ -2,7 +2,7 @@ import type { AmountColumns, CsvMapping, DecimalSign, TableColumns } from "@/lib
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { byContent } from "./columns-by-content";
-import { isEitherWay, type ColumnRole } from "./column-words";
+import { isEitherWay } from "./column-words";
 import { findHeader, type FoundHeader } from "./find-header";
 import { guessDateOrder, guessDecimalSign, type Guess } from "./guess-marks";
 import { guessHeaderless, isDay } from "./guess-headerless";
@@ -10,6 +10,7 @@ import { mergedSides } from "./guess-merged";
 import { marksOnlyCredits, signsAreOpposite, withOtherSigns } from "./guess-signs";
 import { markOf } from "./read-amount";
 import { headerKey } from "./header-row";
+import type { ColumnRole } from "./heading-words";
 import { guessOwnAccount, isOfPayers, isOwnColumn, ownNumberIn } from "./own-column";
 import { readRow } from "./read-row";
 import { isBlankRow, type TableRow } from "./row";
