@@ -27,6 +27,7 @@ test("an end is looked at for three days, for a refund's sake, and a refund neve
 
 test("a record that doesn't show the end yet is looked for soon, then ever less often", () => {
   expect([0, 20_000, 5 * minute, 24 * 60 * minute].map(recordIntervalMs)).toEqual([10_000, 20_000, 5 * minute, 60 * minute]);
+  expect(recordIntervalMs(3 * 24 * 60 * minute)).toBeNull();
 });
 
 test("jitter stays within a fifth, and pauses grow to five minutes", () => {

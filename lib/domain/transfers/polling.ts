@@ -41,11 +41,11 @@ export function pollIntervalMs(phase: TransferPhase, sinceChangeMs: number, sinc
 }
 
 /**
- * How long until a transfer at an end is read again whose record doesn't show an end yet, before jitter: soon, then ever less often.
+ * How long until a transfer at an end is read again whose record doesn't show an end yet, before jitter: soon, then ever less often. Null: never.
  * Assumed: a service's records may follow its transfers by seconds or minutes, and only they tell a refund or a failure from a cancellation.
  */
-export function recordIntervalMs(sinceChangeMs: number): number {
-  return clamp(sinceChangeMs, 10 * SECOND, HOUR);
+export function recordIntervalMs(sinceChangeMs: number): number | null {
+  return sinceChangeMs < REFUND_WATCH_MS ? clamp(sinceChangeMs, 10 * SECOND, HOUR) : null;
 }
 
 /** How often a transfer is read while somebody has its page open and it may change without them. */

@@ -66,9 +66,14 @@ function nextPoll({ phase, since, rateExpiresAt, reportedAt, isRecordEnded, watc
   // A rate expires by the clock, without a reading. Paces are minutes, so this process's clock is good enough for the service's.
   const expiredAt = phase === "rate_ready" && rateExpiresAt !== null && rateExpiresAt <= at ? rateExpiresAt : null;
   const own = pollIntervalMs(expiredAt === null ? phase : "rate_expired", agoMs(expiredAt ?? since), reportedAt && agoMs(reportedAt));
-  if (own !== null && isTerminal(phase) && !isRecordEnded) return new Date(at.getTime() + withJitter(Math.min(own, recordIntervalMs(agoMs(since))), random));
-  const interval = watched === null ? own : watchedIntervalMs(phase, own, watched);
+  // A refund that only the request shows is still without its record, though nothing else can follow it.
+  const record = isTerminal(phase) && !isRecordEnded ? recordIntervalMs(agoMs(since)) : null;
+  const interval = watched === null || record !== null ? least(own, record) : watchedIntervalMs(phase, own, watched);
   return interval === null ? null : new Date(at.getTime() + withJitter(interval, random));
+}
+
+function least(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other);
 }
 
 /** A transfer that was cancelled before its rate was confirmed has no record that could show it. */

@@ -93,6 +93,20 @@ test("a transfer that has ended, but whose record doesn't say so yet, is read ag
   expect(await readAgainAfterMs(id)).toBe(60 * MINUTE_MS);
 });
 
+test("so is a refund that only the request shows: its record has the reason", async () => {
+  const id = await desk.confirmed();
+  const { transfer } = await desk.gateway.transfers.get(id);
+  const record = (await desk.gateway.transactions.get(id)).transaction;
+  const read = (transaction: typeof record | null) => storeReading(desk.worker, { transfer: { ...transfer, status: "refunded" }, transaction, startedAt: new Date() });
+  await read(null);
+  expect(await readAgainAfterMs(id)).toBe(10_000);
+  await later(id, 4 * 24 * 60);
+  await read(null);
+  expect((await findTransfer(desk.db, id))?.nextPollAt).toBeNull();
+  await read({ ...record, status: "refunded" });
+  expect((await findTransfer(desk.db, id))?.nextPollAt).toBeNull();
+});
+
 test("a transfer that was cancelled before its rate was confirmed has no record to wait for", async () => {
   const id = await desk.withRate();
   const { transfer } = await desk.gateway.transfers.get(id);
