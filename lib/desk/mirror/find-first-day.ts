@@ -1,5 +1,6 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { addDays, daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
+import { CRAWL_PAGE_SIZE } from "@/lib/gateway/lists/crawl";
 import { noteMirrorStep } from "@/lib/store/mirror/mirror-state";
 import { isRangeRefusal, mostDays, shrinkBelow } from "./range-limit";
 import { CLOSED } from "./read-window";
@@ -103,8 +104,9 @@ export async function givesNewest(ctx: WorkerContext, until: CalendarDay, days: 
   return (await unlessRefused(hasAny(ctx, addDays(until, -days), until))) !== "refused";
 }
 
+/** Assumed: a service may refuse pages smaller than some size, so that a whole page is asked for, as when the records are read. */
 async function hasAny(ctx: WorkerContext, startDate: CalendarDay, endDate: CalendarDay): Promise<boolean> {
-  const page = await ctx.gateway.transactions.list({ ...CLOSED, startDate, endDate, limit: 1, page: 1 });
+  const page = await ctx.gateway.transactions.list({ ...CLOSED, startDate, endDate, limit: CRAWL_PAGE_SIZE, page: 1 });
   return page.rows.length + page.skipped.length > 0;
 }
 

@@ -100,6 +100,15 @@ describe("the first load", () => {
     await world.close();
   });
 
+  test("reads every record from a service that refuses pages of fewer than ten", async () => {
+    const world = await startWorld({ leastRows: 10, clamp: 50 });
+    for (let number = 0; number < 100; number += 1) world.service.records.push(record(number, number * 61));
+    await world.settle();
+    expect(await world.mirrored()).toEqual(world.atService());
+    expect(await readMirrorState(desk.db)).toMatchObject({ phase: "current", lastError: null });
+    await world.close();
+  });
+
   test("a service without a record is mirrored too, and its first record appears", async () => {
     const world = await startWorld();
     await world.settle();

@@ -12,6 +12,8 @@ export interface MovingOptions {
   order: "newest" | "oldest" | "updated";
   /** The most records per page, whatever is asked for. */
   clamp: number;
+  /** The fewest records that may be asked for per page; fewer are refused. Absent: any number. */
+  leastRows?: number;
   /** What is after the last page: nothing, or the last page again. */
   behindEnd: "empty" | "last";
   /** The most days per request; more are refused. Absent: any number. */
@@ -21,7 +23,7 @@ export interface MovingOptions {
 }
 
 /** A transactions list over HTTP that follows the interface's rules for dates and behaves badly wherever the interface is silent. `onPage` may change the records between two pages. */
-export async function startMovingService({ order, clamp, behindEnd, mostDays, oldestStart }: MovingOptions) {
+export async function startMovingService({ order, clamp, leastRows, behindEnd, mostDays, oldestStart }: MovingOptions) {
   const counterparty = await startCounterparty();
   const records: MovingRecord[] = [];
   let onPage: (pages: number) => void = () => undefined;
@@ -69,12 +71,14 @@ export async function startMovingService({ order, clamp, behindEnd, mostDays, ol
     }
     if (oldestStart !== undefined && start && start < oldestStart()) return { status: 400, body: { success: false, message: "startDate can't be more than 12 months ago" } };
     const list = selected(request);
-    const size = Math.min(Number(request.query.get("limit")), clamp);
+    const limit = Number(request.query.get("limit"));
+    if (leastRows !== undefined && limit < leastRows) return { status: 400, body: { success: false, message: `limit must be at least ${leastRows}` } };
+    const size = Math.min(limit, clamp);
     const last = Math.max(1, Math.ceil(list.length / size));
     const asked = Number(request.query.get("page"));
     const page = behindEnd === "last" ? Math.min(asked, last) : asked;
     const rows = list.slice((page - 1) * size, page * size);
-    if (size > 1) for (const { id } of rows) shown.set(id, (shown.get(id) ?? 0) + 1);
+    for (const { id } of rows) shown.set(id, (shown.get(id) ?? 0) + 1);
     const reply = wrapped(rows.map(wire));
     pages += 1;
     onPage(pages);
@@ -89,7 +93,7 @@ export async function startMovingService({ order, clamp, behindEnd, mostDays, ol
     betweenPages: (act: (pages: number) => void) => {
       onPage = act;
     },
-    /** On how many pages with more than one record a record has been. */
+    /** On how many pages a record has been. */
     pagesOf: (id: string) => shown.get(id) ?? 0,
     /** Answers every request with this until `recover`. */
     fail: (reply: Reply) => counterparty.respond(() => reply),
