@@ -70,6 +70,13 @@ describe("without a range", () => {
     });
   });
 
+  test("a last page that is repeated in another order is the last one too", async () => {
+    const { ctx } = await serviceOf({ records: records(60), pastEnd: "last", turnsRows: true });
+    const pages = await allPages(ctx, { pageSize: 25 });
+    expect(pages.flatMap(idsOf).toSorted()).toEqual(records(60).map((record) => record["id"]));
+    expect(pages.at(-1)?.total).toBe(60);
+  });
+
   test("a deep page costs no more requests than the second", async () => {
     const { service, ctx } = await serviceOf({ records: records(5000) });
     const list = await listTransactions(ctx, { page: 150, pageSize: 25 });

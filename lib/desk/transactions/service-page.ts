@@ -19,7 +19,12 @@ export function rowKey(row: ListRow): string {
   return "transaction" in row ? `id:${row.transaction.id}` : `raw:${row.skipped.raw}`;
 }
 
-/** Whether two pages hold the same rows: asked for a page behind its last one, a service may give that one again. */
+/**
+ * Whether two pages hold the same rows: asked for a page behind its last one, a service may give that one again.
+ * Assumed: records of one moment may change places from one answer to the next.
+ */
 export function isSamePage(a: ServicePage, b: ServicePage): boolean {
-  return sizeOf(a) === sizeOf(b) && rowsOf(a).map(rowKey).join("\n") === rowsOf(b).map(rowKey).join("\n");
+  return sizeOf(a) === sizeOf(b) && keysOf(a) === keysOf(b);
 }
+
+const keysOf = (page: ServicePage): string => rowsOf(page).map(rowKey).toSorted().join("\n");

@@ -11,6 +11,8 @@ export interface HostileOptions {
   maxLimit?: number;
   /** What a page after the last one contains. */
   pastEnd?: "empty" | "last" | "first";
+  /** Whether the rows of a page come in another order each time. */
+  turnsRows?: boolean;
   /** What `meta.count` says: nothing, all there are, or the page's own length. */
   count?: "none" | "all" | "page";
   /** What `meta.next` says, beside a count: nothing, the next page where there is one, or always the one after the page asked for. */
@@ -67,7 +69,7 @@ async function answer(service: Pick<HostileService, "requests" | "options">, req
     service.requests.push(url.searchParams);
     const page = Number(url.searchParams.get("page"));
     if (await service.options.intercept?.({ number: service.requests.length, page }, response)) return;
-    sendJson(response, 200, listBody(service.options, url.searchParams));
+    sendJson(response, 200, listBody(service.options, url.searchParams, service.requests.length));
     return;
   }
   const name = decodeURIComponent(url.pathname.replace("/v1/transactions/", ""));
@@ -82,14 +84,16 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.end(JSON.stringify(body));
 }
 
-function listBody(options: HostileOptions, query: URLSearchParams): unknown {
+function listBody(options: HostileOptions, query: URLSearchParams, number: number): unknown {
   const kept = options.records.filter((record) => isKept(options, query, record));
   const limit = Math.min(Number(query.get("limit")), options.maxLimit ?? Number.POSITIVE_INFINITY);
   const last = Math.max(1, Math.ceil(kept.length / limit));
   const asked = Number(query.get("page"));
   const behind = { empty: asked, last, first: 1 }[options.pastEnd ?? "empty"];
   const page = asked > last ? behind : asked;
-  const rows = kept.slice((page - 1) * limit, page * limit);
+  const inOrder = kept.slice((page - 1) * limit, page * limit);
+  const turn = options.turnsRows ? number % Math.max(1, inOrder.length) : 0;
+  const rows = [...inOrder.slice(turn), ...inOrder.slice(0, turn)];
   const next = { none: {}, honest: { next: asked < last ? asked + 1 : null }, always: { next: asked + 1 } }[options.next ?? "none"];
   const counts = { none: {}, all: { meta: { count: kept.length, ...next } }, page: { meta: { count: rows.length, ...next } } }[options.count ?? "none"];
   switch (options.wrapping ?? "data") {
