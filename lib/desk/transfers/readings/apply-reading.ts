@@ -26,6 +26,11 @@ export type Applied = "first" | "changed" | "unchanged" | "older" | "backward" |
 
 /** After this many readings in a row that go backward, it can't be a stale copy any more, and the transfer is put on hold. */
 const BACKWARD_READINGS_UNTIL_CONFLICT = 5;
+/**
+ * And not sooner than this after the mirror's own reading: events and open pages make many readings in a second.
+ * Assumed: copies of the service's data may be behind by seconds.
+ */
+const COPIES_LAG_MS = 30_000;
 
 /** A rate that the mirror hasn't seen becomes the next version. A reading without a rate keeps the last one. */
 function rateChange(row: TransferRow | undefined, reading: Reading) {
@@ -229,8 +234,10 @@ function isVisibleChange(row: TransferRow, reading: Reading, derived: Derived, k
 /** Ignores the reading and reads again soon: a stale copy of the service's data may have answered, or the reading was made before what the mirror shows. */
 async function applyBackward(tx: DatabaseTransaction, row: TransferRow, reading: Reading, at: Date): Promise<Applied> {
   const backwardReadings = row.backwardReadings + 1;
-  if (backwardReadings >= BACKWARD_READINGS_UNTIL_CONFLICT) return freeze(tx, row, "state_conflict", conflictMessage(row, reading), reading, at);
-  await updateTransfer(tx, row.id, { backwardReadings, pollFailures: row.pollFailures + 1, nextPollAt: new Date(at.getTime() + 2000 * backwardReadings) });
+  const isLasting = at.getTime() - row.verifiedAt.getTime() >= COPIES_LAG_MS;
+  if (isLasting && backwardReadings >= BACKWARD_READINGS_UNTIL_CONFLICT) return freeze(tx, row, "state_conflict", conflictMessage(row, reading), reading, at);
+  const pauses = Math.min(backwardReadings, BACKWARD_READINGS_UNTIL_CONFLICT);
+  await updateTransfer(tx, row.id, { backwardReadings, pollFailures: row.pollFailures + 1, nextPollAt: new Date(at.getTime() + 2000 * pauses) });
   return "backward";
 }
 

@@ -96,16 +96,32 @@ describe("mirror", () => {
     expect(await desk.phaseOf(id)).toBe("cancelled");
   });
 
-  test("an old copy is not believed, until the fifth in a row says that it is none: then a person is asked", async () => {
+  const longAgo = (id: string) => desk.db.updateTable("transfers").set({ verifiedAt: new Date(Date.now() - 31_000) }).where("id", "=", id).execute();
+
+  test("an old copy is not believed, until the fifth in a row, after half a minute, says that it is none: then a person is asked", async () => {
     const id = await desk.withRate();
     const old = await readService(desk.worker, id);
     await desk.confirm(id);
     await desk.work(true);
     const readAgain = () => storeReading(desk.worker, { ...old, startedAt: new Date() });
+    await longAgo(id);
     for (let reading = 1; reading < 5; reading += 1) expect(await readAgain()).toBe("backward");
     expect(await getTransfer(desk.maker, id)).toMatchObject({ transfer: { status: "awaiting_payment", frozen: null } });
     expect(await readAgain()).toBe("frozen");
     expect(await getTransfer(desk.maker, id)).toMatchObject({ transfer: { status: "awaiting_payment", frozen: { reason: "state_conflict" } } });
+  });
+
+  test("many old copies in a second, as events make them, are still old copies", async () => {
+    const id = await desk.withRate();
+    const old = await readService(desk.worker, id);
+    await desk.confirm(id);
+    await desk.work(true);
+    for (let reading = 1; reading < 10; reading += 1) expect(await storeReading(desk.worker, { ...old, startedAt: new Date() })).toBe("backward");
+    await desk.work(true);
+    expect(await getTransfer(desk.maker, id)).toMatchObject({ transfer: { status: "awaiting_payment", frozen: null } });
+    await longAgo(id);
+    // The count begins again with each reading that is believed.
+    expect(await storeReading(desk.worker, { ...old, startedAt: new Date() })).toBe("backward");
   });
 
   test("a reading on its way while the transfer is cancelled is not believed against it, and the next one decides", async () => {
