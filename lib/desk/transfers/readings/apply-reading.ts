@@ -8,6 +8,7 @@ import { sameAmount } from "@/lib/money/amount";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { countWatched, insertRate, insertTransfer, lockTransfer, unlessMarkedSince, updateTransfer, type TransferRow } from "@/lib/store/transfers/transfers";
+import { isNoCopy, mayBeOlder, pauseAfterCopyMs } from "./old-copy";
 import { firstInstructions, instructionColumns, keptInstructions, storedInstructions, type KeptInstructions } from "./pinned-instructions";
 import { derive, mirrored, type Derived, type Reading } from "./reading";
 import { otherDeal } from "./same-deal";
@@ -23,14 +24,6 @@ export interface OwnFacts {
 }
 
 export type Applied = "first" | "changed" | "unchanged" | "older" | "backward" | "frozen";
-
-/** After this many readings in a row that go backward, it can't be a stale copy any more, and the transfer is put on hold. */
-const BACKWARD_READINGS_UNTIL_CONFLICT = 5;
-/**
- * And not sooner than this after the mirror's own reading: events and open pages make many readings in a second.
- * Assumed: copies of the service's data may be behind by seconds.
- */
-const COPIES_LAG_MS = 30_000;
 
 /** A rate that the mirror hasn't seen becomes the next version. A reading without a rate keeps the last one. */
 function rateChange(row: TransferRow | undefined, reading: Reading) {
@@ -113,14 +106,6 @@ function isOlder(reading: Reading, { readStartedAt }: TransferRow, at: Date): bo
 }
 
 /**
- * Whether it was on its way at the same time as what the mirror shows, which took longer to be answered, such as a cancel beside a poll.
- * Either can be the older one, so their contradiction proves nothing.
- */
-function mayBeOlder(reading: Reading, { verifiedAt }: TransferRow): boolean {
-  return reading.startedAt < verifiedAt;
-}
-
-/**
  * Writes a reading of the service into the mirror, in the caller's transaction. The transfer's row is locked, so readings of one
  * transfer are applied one at a time. An older reading is ignored, and states only move forward. If the payment instructions change
  * after they were first seen, or the amount to pay changes, the transfer is put on hold.
@@ -140,7 +125,7 @@ export async function applyReading(
   const derived = await derive(tx, reading, row, row);
   const before = row.phase as TransferPhase;
   const move = movement(before, derived.phase);
-  if (move === "conflict" && !mayBeOlder(reading, row)) return freeze(tx, row, "state_conflict", conflictMessage(row, reading), reading, at);
+  if (move === "conflict" && !mayBeOlder(reading, derived.phase, row)) return freeze(tx, row, "state_conflict", conflictMessage(row, reading), reading, at);
   if (move === "conflict" || move === "backward") return applyBackward(tx, row, reading, at);
   const contradiction = otherDeal(row, reading.transfer, derived.phase);
   if (contradiction !== null) return freeze(tx, row, "state_conflict", contradiction, reading, at);
@@ -234,10 +219,8 @@ function isVisibleChange(row: TransferRow, reading: Reading, derived: Derived, k
 /** Ignores the reading and reads again soon: a stale copy of the service's data may have answered, or the reading was made before what the mirror shows. */
 async function applyBackward(tx: DatabaseTransaction, row: TransferRow, reading: Reading, at: Date): Promise<Applied> {
   const backwardReadings = row.backwardReadings + 1;
-  const isLasting = at.getTime() - row.verifiedAt.getTime() >= COPIES_LAG_MS;
-  if (isLasting && backwardReadings >= BACKWARD_READINGS_UNTIL_CONFLICT) return freeze(tx, row, "state_conflict", conflictMessage(row, reading), reading, at);
-  const pauses = Math.min(backwardReadings, BACKWARD_READINGS_UNTIL_CONFLICT);
-  await updateTransfer(tx, row.id, { backwardReadings, pollFailures: row.pollFailures + 1, nextPollAt: new Date(at.getTime() + 2000 * pauses) });
+  if (isNoCopy(backwardReadings, row, at)) return freeze(tx, row, "state_conflict", conflictMessage(row, reading), reading, at);
+  await updateTransfer(tx, row.id, { backwardReadings, pollFailures: row.pollFailures + 1, nextPollAt: new Date(at.getTime() + pauseAfterCopyMs(backwardReadings)) });
   return "backward";
 }
 
