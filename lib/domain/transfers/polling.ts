@@ -41,8 +41,9 @@ export function pollIntervalMs(phase: TransferPhase, sinceChangeMs: number, sinc
 }
 
 /**
- * How long until a transfer at an end is read again whose record doesn't show an end yet, before jitter: soon, then ever less often. Null: never.
+ * How long until a transfer at an end is read again whose record, or whose request, doesn't show an end yet, before jitter: soon, then ever less often. Null: never.
  * Assumed: a service's records may follow its transfers by seconds or minutes, and only they tell a refund or a failure from a cancellation.
+ * A request that was read a moment before the end may lack the last payment.
  */
 export function recordIntervalMs(sinceChangeMs: number): number | null {
   return sinceChangeMs < REFUND_WATCH_MS ? clamp(sinceChangeMs, 10 * SECOND, HOUR) : null;

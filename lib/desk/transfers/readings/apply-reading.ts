@@ -53,19 +53,19 @@ interface Polled {
   /** When the rate that it was last seen with ends. */
   rateExpiresAt: Date | null;
   reportedAt: Date | null;
-  /** Whether its record, as far as it should have one, shows that it has ended. */
-  isRecordEnded: boolean;
+  /** Whether its request and its record, as far as it should have one, show that it has ended. */
+  haveBothEnded: boolean;
   /** How many transfers are being watched in total; null if this one isn't. */
   watched: number | null;
 }
 
-function nextPoll({ phase, since, rateExpiresAt, reportedAt, isRecordEnded, watched }: Polled, at: Date, random: () => number): Date | null {
+function nextPoll({ phase, since, rateExpiresAt, reportedAt, haveBothEnded, watched }: Polled, at: Date, random: () => number): Date | null {
   const agoMs = (then: Date): number => Math.max(0, at.getTime() - then.getTime());
   // A rate expires by the clock, without a reading. Paces are minutes, so this process's clock is good enough for the service's.
   const expiredAt = phase === "rate_ready" && rateExpiresAt !== null && rateExpiresAt <= at ? rateExpiresAt : null;
   const own = pollIntervalMs(expiredAt === null ? phase : "rate_expired", agoMs(expiredAt ?? since), reportedAt && agoMs(reportedAt));
-  // A refund that only the request shows is still without its record, though nothing else can follow it.
-  const record = isTerminal(phase) && !isRecordEnded ? recordIntervalMs(agoMs(since)) : null;
+  // Also a refund, though nothing else can follow it: its record has the reason, and its request what was received.
+  const record = isTerminal(phase) && !haveBothEnded ? recordIntervalMs(agoMs(since)) : null;
   const interval = watched === null || record !== null ? least(own, record) : watchedIntervalMs(phase, own, watched);
   return interval === null ? null : new Date(at.getTime() + withJitter(interval, random));
 }
@@ -74,10 +74,14 @@ function least(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.min(one, other);
 }
 
-/** A transfer that was cancelled before its rate was confirmed has no record that could show it. */
-function hasRecordEnded(row: TransferRow | undefined, { transaction }: Reading, { phase, isConfirmed }: Derived): boolean {
+/**
+ * Whether request and record both show an end: of the two, the one that was read a moment before the end is read again. A transfer that
+ * was cancelled before its rate was confirmed has no record that could show it.
+ */
+function bothEnded(row: TransferRow | undefined, { transfer, transaction }: Reading, { phase, isConfirmed }: Derived): boolean {
   const status = transaction?.status ?? row?.transactionStatus ?? null;
-  return status === null ? phase === "cancelled" && !isConfirmed : isEndedRecord(status);
+  if (status === null) return phase === "cancelled" && !isConfirmed;
+  return isEndedRecord(status) && isEndedRecord(transfer.status);
 }
 
 /** When it completed by the service's history, unless that is in the future; otherwise when the desk saw it. */
@@ -147,7 +151,7 @@ export async function applyReading(
     verifiedAt: at,
     pollFailures: 0,
     backwardReadings: 0,
-    nextPollAt: unlessMarkedSince(at.getTime() - reading.startedAt.getTime(), nextPoll({ phase: derived.phase, since, rateExpiresAt: reading.transfer.rate?.expiresAt ?? row.rateExpiresAt, reportedAt: row.paymentReportedAt, isRecordEnded: hasRecordEnded(row, reading, derived), watched }, at, random)),
+    nextPollAt: unlessMarkedSince(at.getTime() - reading.startedAt.getTime(), nextPoll({ phase: derived.phase, since, rateExpiresAt: reading.transfer.rate?.expiresAt ?? row.rateExpiresAt, reportedAt: row.paymentReportedAt, haveBothEnded: bothEnded(row, reading, derived), watched }, at, random)),
   });
   if (newRate) await storeRate(tx, reading, derived, row.rateVersion + 1, at);
   if (move === "forward" || newRate) await auditMovement(tx, row.id, at, describe(row), { status: reading.transfer.status, phase: derived.phase, rate: reading.transfer.rate?.value ?? null });
@@ -176,7 +180,7 @@ async function applyFirst(tx: DatabaseTransaction, reading: Reading, at: Date, r
     frozenMessage: null,
     readStartedAt: reading.startedAt,
     verifiedAt: at,
-    nextPollAt: nextPoll({ phase: derived.phase, since: at, rateExpiresAt: transfer.rate?.expiresAt ?? null, reportedAt: null, isRecordEnded: hasRecordEnded(undefined, reading, derived), watched: null }, at, random),
+    nextPollAt: nextPoll({ phase: derived.phase, since: at, rateExpiresAt: transfer.rate?.expiresAt ?? null, reportedAt: null, haveBothEnded: bothEnded(undefined, reading, derived), watched: null }, at, random),
     createdAt: at,
   });
   if (newRate) await storeRate(tx, reading, derived, 1, at);
