@@ -82,6 +82,11 @@ describe("what a chain's file leaves open", () => {
     expect(openQuestions(mapping, table, mapping)).toEqual(["own", "token"]);
   });
 
+  it("which token, where each record has what went out and what came in", () => {
+    const columns = { ...mapping.columns, hash: null, from: null, to: null, valueOut: 2, out: { token: 3, contract: null, hash: null } };
+    expect(openQuestions({ ...mapping, columns }, table, { ...mapping, columns })).toEqual(["token"]);
+  });
+
   it("whether a token that only bears a well-known symbol is the account's", () => {
     const withContract = { ...mapping, ownAddresses: ["0xa"], columns: { ...mapping.columns, contract: 6 } };
     const only = (contract: string) => ({ columns: 7, rows: [mapping.header, ["0x1", "2026-01-30", "0xa", "0xb", "5", "USDT", contract]].map((cells, index) => ({ number: index + 1, cells })) });

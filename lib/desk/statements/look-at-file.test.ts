@@ -41,6 +41,23 @@ test("a file is read as a person said, and the account's next one likewise", asy
   expect(await lookAtFile(ada, next.importId, other.id)).toMatchObject({ certain: false, remembered: false, mapping: { dateOrder: "dmy" } });
 });
 
+test("a list that was read as a bank's table, and is now known as a wallet's, is read as what it is", async () => {
+  const account = await addAccount(ada, { kind: "wallet", name: "Exodus", identifier: `0x${"a".repeat(40)}`, institution: "Ethereum", currency: "USDT" });
+  const list = async function* (row: string) {
+    yield Buffer.from(`Date,Received Quantity,Received Currency,Sent Quantity,Sent Currency\n${row}\n`);
+  };
+  const first = await receiveFile(ada, "first.csv", list("2026-03-13,1000.5,USDT,,"));
+  const mapping: CsvMapping = {
+    kind: "table", separator: ",", encoding: "utf-8", sheet: null, header: ["Date", "Received Quantity", "Received Currency", "Sent Quantity", "Sent Currency"], skipRows: 0, dateOrder: "dmy", decimalSign: ".",
+    columns: { bookedOn: 0, valueOn: null, narration: [2], bankReference: null, paymentReference: null, counterparty: null, counterpartyAccount: null, balance: null, currency: null },
+    amounts: { kind: "split", in: 1, out: 3, outNegative: false },
+  };
+  await startImport(ada, first.importId, { accountId: account.id, format: "csv", mapping });
+  while ((await workImports(desk.worker)) > 0);
+  const next = await receiveFile(ada, "next.csv", list("2026-03-14,,,500.25,USDT"));
+  expect(await lookAtFile(ada, next.importId, account.id)).toMatchObject({ format: "chain", remembered: false, mapping: { kind: "chain", token: "USDT" } });
+});
+
 test("whose lines are taken and by which status is remembered, and a status that is new is asked about", async () => {
   const account = await addAccount(ada, { kind: "bank", name: "Till", identifier: "1010000003", institution: "Safaricom", currency: "KES" });
   async function* file(...lines: string[]): AsyncGenerator<Uint8Array, void, void> {

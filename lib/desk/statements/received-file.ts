@@ -69,10 +69,10 @@ export function unsupportedFile(problem: string | null): AppError {
   return new AppError("unsupported", problem ?? "The desk can't read this file format. Ask the bank for CSV, XLSX, MT940 or CAMT.053.", { reason: "format" });
 }
 
-/** Whether two mappings are of tables with the same columns. */
-function sameHeader(remembered: unknown, found: unknown): boolean {
-  const header = (mapping: unknown): string => JSON.stringify((mapping as { header?: unknown } | null)?.header ?? null);
-  return header(remembered) !== "null" && header(remembered) === header(found);
+/** Whether two mappings are of the same kind of table, with the same columns. */
+function sameHeader(remembered: unknown, found: StatementMapping | null): boolean {
+  const { kind, header } = remembered as Partial<StatementMapping>;
+  return header != null && kind === found?.kind && JSON.stringify(header) === JSON.stringify(found?.header);
 }
 
 /**

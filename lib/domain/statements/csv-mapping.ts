@@ -77,7 +77,8 @@ export interface ChainMapping {
 }
 
 export interface ChainColumns {
-  hash: number;
+  /** Null only where `out` is given. */
+  hash: number | null;
   time: number;
   from: number | null;
   to: number | null;
@@ -85,6 +86,8 @@ export interface ChainColumns {
   value: number;
   /** Two columns instead of one, as in an explorer's list of the native coin: then `value` is what came in. */
   valueOut: number | null;
+  /** Where a record has two sides, each with a token of its own: the further columns of what went out. All others are of what came in. */
+  out?: OutColumns | null;
   token: number | null;
   contract: number | null;
   /** The column that says how many decimals the raw value has. */
@@ -95,6 +98,13 @@ export interface ChainColumns {
   type: number | null;
   /** `in` or `out` where no own address is given. */
   direction: number | null;
+}
+
+export interface OutColumns {
+  token: number;
+  contract: number | null;
+  /** The same as that of what came in, unless each side has its own. */
+  hash: number | null;
 }
 
 export type StatementMapping = CsvMapping | ChainMapping;

@@ -19,6 +19,12 @@ test("tokens are told by their symbols, and one that only bears an issued token'
   expect(tokenChoices({ ...MAPPING, columns: { ...MAPPING.columns, contract: null } }, rows(["USDT", UNKNOWN]))).toEqual([{ symbol: "USDT", contract: null }]);
 });
 
+test("records with two sides name tokens on both", () => {
+  const columns = { ...MAPPING.columns, out: { token: 3, contract: 4, hash: null } };
+  const two = [["0x1", "USDT", TETHER, "ETH", ""], ["0x2", "", "", "USDT", UNKNOWN]].map((cells) => ({ cells }));
+  expect(tokenChoices({ ...MAPPING, columns }, two)).toEqual([{ symbol: "USDT", contract: null }, { symbol: "ETH", contract: null }, { symbol: "USDT", contract: UNKNOWN }]);
+});
+
 test("whether there are only look-alikes", () => {
   expect(hasOnlyLookAlikes("USDT", MAPPING, rows(["USDT", UNKNOWN], ["ARB", UNKNOWN]))).toBe(true);
   expect(hasOnlyLookAlikes("USDT", MAPPING, rows(["USDT", UNKNOWN], ["USDT", TETHER]))).toBe(false);

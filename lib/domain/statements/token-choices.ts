@@ -11,15 +11,18 @@ type Rows = readonly { cells: readonly string[] }[];
 
 /** The tokens that these rows of a chain's file name. */
 export function tokenChoices({ header, columns }: ChainMapping, rows: Rows): TokenChoice[] {
-  const { token, contract } = columns;
+  const { token, contract, out } = columns;
   if (token === null) return [];
   const head = rows.findIndex(({ cells }) => header.every((cell, index) => cell === cells[index]));
   const choices = new Map<string, TokenChoice>();
+  const sides = [{ token, contract }, ...(out ? [out] : [])];
   for (const { cells } of rows.slice(head + 1)) {
-    const symbol = bareSymbol(cells[token] ?? "");
-    const address = contract === null ? "" : (cells[contract] ?? "").trim();
-    const choice = { symbol, contract: isLookAlike(symbol, address) ? address : null };
-    if (symbol !== "") choices.set(choice.contract ?? symbol, choice);
+    for (const side of sides) {
+      const symbol = bareSymbol(cells[side.token] ?? "");
+      const address = side.contract === null ? "" : (cells[side.contract] ?? "").trim();
+      const choice = { symbol, contract: isLookAlike(symbol, address) ? address : null };
+      if (symbol !== "") choices.set(choice.contract ?? symbol, choice);
+    }
   }
   return [...choices.values()];
 }

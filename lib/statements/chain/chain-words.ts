@@ -1,4 +1,5 @@
 import type { ChainColumns } from "@/lib/domain/statements/csv-mapping";
+import { roleOf } from "../table/column-words";
 import { headerKey } from "../table/header-row";
 
 type ChainRole = keyof ChainColumns;
@@ -14,7 +15,7 @@ const RESULT = /^(?:status|result|contractret|contract ret|finalresult|txn? stat
  * Blockscout, Tronscan, Solscan, Ledger Live, Trezor Suite, Safe, Fireblocks, Binance.
  */
 const WORDS: readonly [ChainRole, readonly RegExp[]][] = [
-  ["hash", [/^(?:transaction|txn|tx) ?hash$/, /^(?:hash|txid|tx id|transaction id|signature|txhash|operation hash)$/]],
+  ["hash", [/^(?:transaction|txn|tx) ?hash$/, /^(?:hash|txid|tx id|transaction id|signature|txhash|operation hash|blockchain transaction (?:id|hash))$/]],
   ["time", [
     /^(?:unix ?timestamp|block ?timestamp|block ts|block time)$/,
     /^(?:date (?:& )?time(?: \(?utc\)?)?|datetime(?: \(?utc\)?)?|executed (?:at|on)|execution date)$/,
@@ -35,9 +36,43 @@ const WORDS: readonly [ChainRole, readonly RegExp[]][] = [
 /** In Etherscan's lists of transactions inside contracts, this is the only column that says whether one was reverted. */
 const ERROR = /^err ?code$/;
 /** Columns that people don't choose. A note is the payer's own text. Some wallets name the network, or their own address, on each line. */
-const NOTE = /^(?:(?:internal|private) ?note|notes?|memo|label|description)$/;
+const NOTE = /^(?:(?:internal|private|personal) ?note|notes?|memo|label|description)$/;
 const NETWORK = /^(?:network|chain|blockchain)$/;
 const OWN = /^(?:safe|wallet|account) ?address$/;
+
+/**
+ * Wallets, exchanges and tax programs list what was received and what was sent beside each other, each with its own token: Koinly,
+ * CoinTracker, Awaken, Zerion, Exodus, Shakepay.
+ */
+const RECEIVED = sideWords("received|buy|in", "credit");
+const SENT = sideWords("sent|sell|out", "debit");
+/** A record's further tokens, as Awaken writes them. */
+const FURTHER = /^(?:received|sent) (?:amount|quantity) \d+$/;
+
+function sideWords(words: string, ofBank: string) {
+  return {
+    value: new RegExp(`^(?:(?:${words}) ?(?:amount|quantity)|amount ${ofBank}ed)$`),
+    token: new RegExp(`^(?:${words}|${ofBank}) ?currency$`),
+    contract: new RegExp(`^(?:${words}) ?currency address$`),
+    hash: new RegExp(`^(?:${words}) ?tx ?id$`),
+  };
+}
+
+/**
+ * The columns of a list with two sides; null if the header doesn't name the amount and token of both, or if it names a balance, as that
+ * of an account's table does.
+ */
+function twoSides(header: readonly string[]): Pick<ChainColumns, "hash" | "value" | "valueOut" | "token" | "contract" | "out"> | null {
+  const find = (form: RegExp) => {
+    const column = header.findIndex((cell) => form.test(headerKey(cell)));
+    return column < 0 ? null : column;
+  };
+  const side = ({ value, token, contract, hash }: typeof SENT) => ({ value: find(value), token: find(token), contract: find(contract), hash: find(hash) });
+  const [{ value, ...received }, { value: valueOut, token: tokenOut, ...sent }] = [side(RECEIVED), side(SENT)];
+  if (value === null || received.token === null || valueOut === null || tokenOut === null) return null;
+  if (header.some((cell) => roleOf(cell)?.role === "balance")) return null;
+  return { ...received, value, valueOut, out: { ...sent, token: tokenOut } };
+}
 
 /** The columns that a header names; null if it isn't the header of a chain's export. */
 export function chainColumns(header: readonly string[]): ChainColumns | null {
@@ -51,6 +86,10 @@ export function chainColumns(header: readonly string[]): ChainColumns | null {
   });
   const of = (role: ChainRole) => best.get(role)?.column ?? null;
   const [hash, time, value] = [of("hash"), of("time"), of("value") ?? of("valueOut")];
+  const sides = twoSides(header);
+  if (sides !== null && time !== null) {
+    return { time, from: of("from"), to: of("to"), decimals: null, status: of("status"), type: of("type"), direction: null, ...sides, hash: sides.hash ?? hash };
+  }
   const directed = of("to") !== null || of("direction") !== null || of("type") !== null;
   if (hash === null || time === null || value === null || !directed) return null;
   return {
@@ -67,6 +106,8 @@ export interface ChainSide {
   errors: number[];
   /** Columns whose text says what a transfer is for. */
   notes: number[];
+  /** Columns of amounts for which the mapping has no place. */
+  further: number[];
   /** The column that names each line's network; null if there is none. */
   network: number | null;
   /** The coin named in the heading of the values. */
@@ -75,7 +116,7 @@ export interface ChainSide {
 
 export function chainSide(header: readonly string[], value: number): ChainSide {
   const all = (form: RegExp) => header.flatMap((cell, index) => (form.test(headerKey(cell)) ? [index] : []));
-  return { results: all(RESULT), errors: all(ERROR), notes: all(NOTE), network: all(NETWORK)[0] ?? null, coin: coinIn(header[value]) };
+  return { results: all(RESULT), errors: all(ERROR), notes: all(NOTE), further: all(FURTHER), network: all(NETWORK)[0] ?? null, coin: coinIn(header[value]) };
 }
 
 /** The column that names the wallet's own address on each line; below zero if there is none. */

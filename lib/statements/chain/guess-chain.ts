@@ -1,6 +1,7 @@
 import { addressIn, addressKey, isAddress } from "@/lib/domain/chain/address";
 import type { ChainMapping, TableSeparator, TextEncodingName } from "@/lib/domain/statements/csv-mapping";
 import { bareSymbol, isLookAlike, issuedNetwork, knownContract } from "@/lib/domain/chain/issued-tokens";
+import { isStablecoin } from "@/lib/money/currency";
 import { guessDateOrder, guessDecimalSign, type Guess } from "../table/guess-marks";
 import { isBlankRow, type TableRow } from "../table/row";
 import { unitIn } from "./chain-amount";
@@ -25,23 +26,26 @@ export function guessChain(rows: readonly TableRow[], where: { separator: TableS
   if (!header || !columns) return null;
   const data = rows.slice(index + 1).filter((row) => row.problem === null && !isBlankRow(row));
   const column = (at: number | null) => (at === null || at < 0 ? [] : data.map((row) => row.cells[at] ?? ""));
-  // Banks number their transactions too, and some of those numbers look like hashes.
-  if (data.length > 0 && !column(columns.hash).some(isHash)) return null;
-  const onlyTo = columns.from === null && columns.direction === null && columns.type === null;
+  const out = columns.out ?? null;
+  const hashes = [...column(columns.hash), ...column(out?.hash ?? null)];
+  const ofTwo = out === null ? [] : [...column(columns.token), ...column(out.token)];
+  // Banks number their transactions too, and some of those numbers look like hashes. An exchange may print none.
+  if (data.length > 0 && !hashes.some(isHash) && !ofTwo.some((token) => isStablecoin(token.toUpperCase()))) return null;
+  const onlyTo = out === null && columns.from === null && columns.direction === null && columns.type === null;
   if (onlyTo && !column(columns.to).some(isAddress)) return null;
   const order = guessDateOrder(column(columns.time).filter((cell) => !/^\d{10}(?:\d{3})?$/.test(cell)), []);
   const unix = column(columns.time).every((cell) => /^\d{10}(?:\d{3})?$/.test(cell));
   const own = ownNamed(column(ownColumn(header.cells))) ?? (columns.from === null || columns.to === null ? null : ownAddress(column(columns.from), column(columns.to), fileName));
   const units = column(columns.value).map((cell) => unitIn(cell) ?? "");
-  const named = columns.token !== null ? column(columns.token) : units.includes("") ? [] : units;
+  const named = out !== null ? ofTwo : columns.token !== null ? column(columns.token) : units.includes("") ? [] : units;
   const tokens = [...new Set(named.map(bareSymbol).filter(Boolean))];
-  const contracts = [...new Set(column(columns.contract).map(addressKey).filter(Boolean))];
+  const contracts = [...new Set([...column(columns.contract), ...column(out?.contract ?? null)].map(addressKey).filter(Boolean))];
   // Anybody can send a worthless token under the name of a well-known one. Only the contract distinguishes them.
   const oneToken = tokens.length === 1 && contracts.length <= 1 && !isLookAlike(tokens[0] ?? "", contracts[0] ?? "");
   // In a name such as `Tether USD (USDT)`, anybody can choose the symbol. Without contracts, nothing shows which token it really is.
   const isTold = contracts.length > 0 || named.every((token) => bareSymbol(token) === token.trim());
   // Solscan names a token only by its contract. In a list of the coin, the contract is the one that was called.
-  const ofCoin = columns.valueOut !== null || coinIn(header.cells[columns.value]) !== null;
+  const ofCoin = (columns.valueOut !== null && out === null) || coinIn(header.cells[columns.value]) !== null;
   const unnamed = tokens.length === 0 && (ofCoin || (contracts.length === 1 && knownContract(contracts) !== null));
   const directed = own !== null || columns.direction !== null || columns.valueOut !== null;
   const mayBeRaw = columns.decimals === null && data.length > 0 && column(columns.value).every((cell) => /^\d{6,}$/.test(cell));
@@ -51,7 +55,7 @@ export function guessChain(rows: readonly TableRow[], where: { separator: TableS
     header: header.cells,
     network: networkOf(header.text, own, contracts),
     dateOrder: order.value,
-    decimalSign: guessDecimalSign(column(columns.value)).value,
+    decimalSign: guessDecimalSign([...column(columns.value), ...column(columns.valueOut)]).value,
     ownAddresses: own === null ? [] : [own],
     token: oneToken ? (tokens[0] ?? null) : tokens.length > 1 || unnamed ? null : knownContract(contracts),
     columns,

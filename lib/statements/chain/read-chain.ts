@@ -10,6 +10,7 @@ import { badTextOf } from "../text/bound-text";
 import { readTextLines } from "../text/lines";
 import { chainSide } from "./chain-words";
 import { readTransfer } from "./read-transfer";
+import { readSides, sidesOf } from "./two-sides";
 
 /**
  * Reads the CSV of a block explorer or wallet as one statement without balances. Failed transactions, fees, and transfers of other
@@ -19,6 +20,7 @@ import { readTransfer } from "./read-transfer";
 export async function* readChain(source: AsyncIterable<Uint8Array>, mapping: ChainMapping): AsyncGenerator<StatementEvent, void, void> {
   const own = new Set(mapping.ownAddresses.map(addressKey));
   const side = chainSide(mapping.header, mapping.columns.value);
+  const sides = sidesOf(mapping);
   const skipped = new Map<string, number>();
   const isHeader = headerMatcher(mapping.header);
   let rows = 0;
@@ -32,10 +34,11 @@ export async function* readChain(source: AsyncIterable<Uint8Array>, mapping: Cha
     }
     if (!begun && rows > MAX_PREAMBLE_ROWS) break;
     if (!begun || isBlankRow(row)) continue;
-    const reading = readTransfer(row, mapping, { side, own });
-    if (reading.kind === "line") yield { kind: "line", line: reading.line };
-    else if (reading.kind === "bad") yield { kind: "bad", bad: { lineNumber: row.number, text: badTextOf(row.text), problem: reading.problem } };
-    else skipped.set(reading.what, (skipped.get(reading.what) ?? 0) + 1);
+    for (const reading of sides === null ? [readTransfer(row, mapping, { side, own })] : readSides(row, sides, { side, own })) {
+      if (reading.kind === "line") yield { kind: "line", line: reading.line };
+      else if (reading.kind === "bad") yield { kind: "bad", bad: { lineNumber: row.number, text: badTextOf(row.text), problem: reading.problem } };
+      else skipped.set(reading.what, (skipped.get(reading.what) ?? 0) + 1);
+    }
   }
   if (!begun) throw new StatementError(`The file has no row with the columns ${mapping.header.slice(0, 8).join(", ")}. The explorer may have changed its export: choose the columns again.`);
   yield { kind: "foot", foot: { closing: null, opening: null, skipped: [...skipped].map(([what, count]) => ({ what, count })) } };

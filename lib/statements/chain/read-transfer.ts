@@ -19,8 +19,15 @@ const WITHIN = /^self$/i;
 const FEE = /^(?:txn? )?(?:network |gas |transaction )?fees?$|^(?:energy|bandwidth|burn fee)\b/i;
 const HASH = /^(?:0x)?[0-9A-Za-z]{32,100}$/;
 
-/** Reads one record. `own` contains the wallet's addresses in the form used for comparing. */
-export function readTransfer(row: TableRow, mapping: ChainMapping, { side, own }: { side: ChainSide; own: ReadonlySet<string> }): TransferReading {
+/** What is known of a file besides its columns. */
+export interface TransferFacts {
+  side: ChainSide;
+  /** The wallet's addresses in the form used for comparing. */
+  own: ReadonlySet<string>;
+}
+
+/** Reads one record. `way`: of a record with two sides, which of them is read. */
+export function readTransfer(row: TableRow, mapping: ChainMapping, { side, own }: TransferFacts, way: Direction | null = null): TransferReading {
   if (row.problem !== null) return { kind: "bad", problem: row.problem };
   const { columns } = mapping;
   const cell = (column: number | null) => (column === null ? "" : (row.cells[column] ?? ""));
@@ -36,7 +43,8 @@ export function readTransfer(row: TableRow, mapping: ChainMapping, { side, own }
   const token = bareSymbol(cell(columns.token)) || (coin ?? issuedSymbol(contract) ?? "");
   if (mapping.token !== null && !isToken(mapping.token, token, coin === null ? contract : "")) return { kind: "skipped", what: "transfers of other tokens" };
   const hash = cell(columns.hash).trim();
-  if (!isHash(hash)) return { kind: "bad", problem: `“${hash.slice(0, 80)}” is not a transaction hash.` };
+  // A wallet also lists what an exchange did for it, which is on no chain.
+  if (way === null && !isHash(hash)) return { kind: "bad", problem: `“${hash.slice(0, 80)}” is not a transaction hash.` };
   const bookedOn = chainDay(cell(columns.time), mapping.dateOrder);
   if (!bookedOn) return { kind: "bad", problem: `“${cell(columns.time).slice(0, 80)}” is not a time that can be read.` };
   const amount = amountOf(row, mapping);
@@ -44,7 +52,7 @@ export function readTransfer(row: TableRow, mapping: ChainMapping, { side, own }
   if (isRaw(amount)) return { kind: "bad", problem: `“${cell(columns.value).slice(0, 80)}” is an amount in the token's smallest unit, and no column says how many decimals the token has. Export the list from another explorer.` };
   if (isZero(amount)) return { kind: "skipped", what: "transfers of nothing" };
   const [from, to] = [addressIn(cell(columns.from)), addressIn(cell(columns.to))];
-  const direction = directionOf({ from, to, own, amount, told: markOf(cell(columns.direction)) ?? markOf(cell(columns.type)), twoColumns: columns.valueOut !== null });
+  const direction = way ?? directionOf({ from, to, own, amount, told: markOf(cell(columns.direction)) ?? markOf(cell(columns.type)), twoColumns: columns.valueOut !== null });
   if (direction === "own") return { kind: "skipped", what: "transfers within the wallet" };
   if (direction === "others") return { kind: "skipped", what: "transfers of other addresses" };
   if (direction === null) return { kind: "bad", problem: "Nothing says whether this came in or went out: enter the wallet's own address." };
@@ -58,12 +66,12 @@ export function readTransfer(row: TableRow, mapping: ChainMapping, { side, own }
     // A name that isn't a symbol still belongs to another token, never to the account's.
     currency: token === "" ? null : token.slice(0, 20),
     narration: narrationOf([cell(columns.type), ...side.notes.map((column) => cell(column)), counterpart && `${direction === "in" ? "from" : "to"} ${counterpart}`]),
-    bankReference: null,
+    bankReference: isHash(hash) ? null : referenceOf(hash),
     paymentReference: null,
     counterparty: null,
     counterpartyAccount: referenceOf(counterpart),
     reversal: null,
-    transactionHash: hash,
+    transactionHash: isHash(hash) ? hash : null,
     network: mapping.network ?? referenceOf(cell(side.network)),
     balanceAfter: null,
   };

@@ -87,3 +87,45 @@ export const BLOCKSCOUT_COIN = `TxHash,BlockNumber,UnixTimestamp,FromAddress,ToA
 ${hash(7)},1,1772409600,${OTHER},${OWN},,IN,1500000000000000000,21000,ok,,2000
 ${hash(8)},2,1772409700,0x3333333333333333333333333333333333333333,${OWN},,IN,2500000000000000000,21000,ok,,2000
 `;
+
+/** Koinly: what a wallet or an exchange did, with hashes only of what is on a chain. */
+export const KOINLY = `Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash
+2026-03-02 09:00:00,500.25,USDT,,,0.0012,ETH,500.25,USD,,Supplier invoice 5,${hash(1)}
+2026-03-03 10:00:00,,,1250,USDT,,,1250,USD,,Acme invoice 7,${hash(2)}
+2026-03-13 10:00:00,0.5,ETH,1000.5,USDT,,,1000.5,USD,swap,,trade-77
+`;
+
+/** CoinTracker: no hashes at all, and dates as in the United States. */
+export const COIN_TRACKER = `Date,Received Quantity,Received Currency,Sent Quantity,Sent Currency,Fee Amount,Fee Currency,Tag
+03/02/2026 09:00:00,,,500.25,USDT,0.0012,ETH,
+03/13/2026 10:00:00,1000.5,USDT,0.5,ETH,,,
+`;
+
+/** Awaken: a fiat worth between the columns, and further columns for what was sent or received in the same transaction. */
+export const AWAKEN = `Date,Received Quantity,Received Currency,Received Fiat Amount,Sent Quantity,Sent Currency,Sent Fiat Amount,Received Quantity 2,Received Currency 2,Sent Quantity 2,Sent Currency 2,Fee Amount,Fee Currency,Transaction Hash,Notes,Tag
+03/02/2026 09:00:00,,,,500.25,USDT,500,,,,,0.0012,ETH,${hash(1)},Supplier invoice 5,payment
+03/13/2026 10:00:00,1000.5,USDT,1000,0.5,ETH,1000,,,,,,,${hash(2)},,swap
+`;
+
+/** Zerion: a status, the token's contracts, a worthless one under a known name. */
+export const ZERION = `Date,Time,Transaction Type,Status,Chain,Buy Amount,Buy Currency,Buy Currency Address,Buy Fiat Amount,Buy Fiat Currency,Sell Amount,Sell Currency,Sell Currency Address,Sell Fiat Amount,Sell Fiat Currency,Fee Amount,Fee Currency,Fee Fiat Amount,Fee Fiat Currency,Tx Hash,Link,Timestamp
+2026-03-02,09:00:00,send,Confirmed,ethereum,,,,,,500.25,USDT,0xdac17f958d2ee523a2206206994597c13d831ec7,500,USD,0.001,ETH,2,USD,${hash(1)},,1772442000
+2026-03-03,09:00:00,receive,Confirmed,ethereum,9000,USDT,0x9999999999999999999999999999999999999999,0,USD,,,,,,,,,,${hash(2)},,1772528400
+2026-03-13,10:00:00,trade,Confirmed,ethereum,1000.5,USDT,0xdac17f958d2ee523a2206206994597c13d831ec7,1000,USD,0.5,ETH,0x0000000000000000000000000000000000000000,1000,USD,0.001,ETH,2,USD,${hash(3)},,1773396000
+2026-03-14,10:00:00,trade,Failed,ethereum,7,USDT,0xdac17f958d2ee523a2206206994597c13d831ec7,7,USD,0.1,ETH,0x0000000000000000000000000000000000000000,7,USD,0.001,ETH,2,USD,${hash(4)},,1773482400
+2026-03-14,11:00:00,approve,Confirmed,ethereum,,,,,,,,,,,0.001,ETH,2,USD,${hash(5)},,1773486000
+`;
+
+/** Exodus: words without blanks, a minus before what went out, a hash for each side, a note of the owner's. */
+export const EXODUS = `DATE,TYPE,FROMPORTFOLIO,TOPORTFOLIO,OUTAMOUNT,OUTCURRENCY,FEEAMOUNT,FEECURRENCY,FROMADDRESS,TOADDRESS,OUTTXID,OUTTXURL,INAMOUNT,INCURRENCY,INTXID,INTXURL,ORDERID,PERSONALNOTE
+2026-03-02T09:00:00.000Z,withdrawal,exodus_0,,-500.25,USDT,-0.001,ETH,,${OTHER},${hash(1)},,,,,,,Supplier invoice 5
+2026-03-03T10:00:00.000Z,deposit,,exodus_0,,,,,${OTHER},,,,1250,USDT,${hash(2)},,,
+2026-03-13T10:00:00.000Z,exchange,exodus_0,exodus_0,-0.5,ETH,-0.001,ETH,,,${hash(3)},,1000.5,USDT,${hash(4)},,order7,
+`;
+
+/** Shakepay, Canada: deposits of money and of coins, and hashes only of what is on a chain. */
+export const SHAKEPAY = `"Transaction Type","Date","Amount Debited","Debit Currency","Amount Credited","Credit Currency","Buy / Sell Rate","Direction","Spot Rate","Source / Destination","Blockchain Transaction ID"
+"fiat funding","2026-03-10T00:36:12+00",,,500,"CAD",,"credit",,"ada@example.com",
+"purchase/sale","2026-03-13T00:56:41+00",250,"CAD",0.00405049,"BTC","61720.8993","purchase",,,
+"crypto cashout","2026-03-14T00:58:55+00",0.00405049,"BTC",,,,"debit","61027.7612","bc1qexample","${"e1".repeat(32)}"
+`;
