@@ -1,4 +1,5 @@
 import { MAX_COLUMNS } from "../limits";
+import { unmarked } from "../text/unmarked";
 
 /** The result of splitting a record. */
 export type SplitRecord = { kind: "cells"; cells: string[] } | { kind: "open-quote" } | { kind: "too-many" };
@@ -28,15 +29,6 @@ export function splitRecord(text: string, separator: string): SplitRecord {
     if (end < 0) return { kind: "cells", cells };
     at = end + 1;
   }
-}
-
-/**
- * A cell without what keeps spreadsheets from taking its figures for a number: an apostrophe before them, as in `'0012345678`, or a
- * formula around them, as in `="0012345678"`.
- */
-function unmarked(cell: string): string {
-  if (cell.startsWith("=")) return /^="([^"]*)"$/.exec(cell)?.[1]?.trim() ?? cell;
-  return /^'[\d+-]/.test(cell) && !cell.endsWith("'") ? cell.slice(1) : cell;
 }
 
 function skipBlanks(text: string, from: number, separator: string): number {

@@ -72,6 +72,16 @@ test("binary fractions are read as the 15 digits that Excel shows, exponents as 
   expect(read.lines.map(({ direction, amount }) => `${direction} ${amount}`)).toEqual(["in 1234.56", "out 0.012", "out 0.3"]);
 });
 
+test("an apostrophe that a program writes before figures, to keep them text, isn't part of them", async () => {
+  const rows = [row("Account Number", "'0012345678"), row("Date", "Narration", "Amount", "Balance", "Reference"), row("'13/03/2026", "'Til Ada", "'1,000.50", "'5,000.50", "'00071"), row("'14/03/2026", "'90s Ltd'", "'-52.50", "'4,948.00", '="00072"')];
+  const read = await detectAndRead(workbook(sheetOf(...rows)));
+  expect(read).toMatchObject({ certain: true, bad: [], heads: [{ account: "0012345678" }] });
+  expect(read.lines).toMatchObject([
+    { bookedOn: "2026-03-13", direction: "in", amount: "1000.50", balanceAfter: "5000.50", narration: "'Til Ada", bankReference: "00071" },
+    { bookedOn: "2026-03-14", direction: "out", amount: "52.50", balanceAfter: "4948.00", narration: "'90s Ltd'", bankReference: "00072" },
+  ]);
+});
+
 describe("headings that aren't known: numbers without the zeros of their text", () => {
   const read = async (rows: unknown[][]) => detectAndRead(await writeXlsx({ sheets: [{ name: "Kontoutskrift", rows }] } as Parameters<typeof writeXlsx>[0]));
   const short = ({ lines }: Awaited<ReturnType<typeof detectAndRead>>) => lines.map(({ bookedOn, direction, amount, narration }) => `${bookedOn} ${direction} ${amount} ${narration}`);

@@ -1,5 +1,6 @@
 import { MAX_COLUMNS } from "../limits";
 import type { TableRow } from "../table/row";
+import { unmarked } from "../text/unmarked";
 import { numberText, serialDay } from "./cell-text";
 import { dateStyles } from "./date-styles";
 import { readRawRows, type RawCell, type RawRow } from "./raw-rows";
@@ -27,7 +28,8 @@ export async function* readSheetRows(workbook: Workbook, sheet: ZipEntry): Async
 
 function tableRow({ number, cells: raw, isTooWide }: RawRow, facts: CellFacts): TableRow {
   const read = Array.from(raw, (cell: RawCell | undefined) => (cell && cell.value !== "" ? readCell(cell, facts) : { text: "", numeric: false }));
-  const cells = read.map(({ text }) => text.trim());
+  // Excel keeps the apostrophe that a person types apart from the text, and programs write it into the text.
+  const cells = read.map(({ text }) => unmarked(text.trim()));
   return { number, cells, numeric: read.map(({ numeric }) => numeric), text: cells.join(" | "), problem: isTooWide ? `This row has more than ${MAX_COLUMNS} columns.` : null };
 }
 
