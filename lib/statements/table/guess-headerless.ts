@@ -2,6 +2,8 @@ import type { AmountColumns, CsvMapping, DecimalSign } from "@/lib/domain/statem
 import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import { guessDateOrder, guessDecimalSign, type Guess } from "./guess-marks";
+import { moneyTexts } from "./money-texts";
+import { printedIn } from "./printed-in";
 import { markOf } from "./read-amount";
 import { areExclusive, movedColumns, outColumn } from "./orient-split";
 import { isBlankRow, type TableRow } from "./row";
@@ -21,7 +23,7 @@ export function guessHeaderless(rows: readonly TableRow[], where: Pick<CsvMappin
   if (bookedOn === undefined) return null;
   const lines = data.filter((row) => isDay(row.cells[bookedOn] ?? ""));
   const money = moneyColumns(lines, { width, days });
-  const decimalSign = guessDecimalSign(money.flatMap((index) => lines.map((row) => row.cells[index] ?? ""))).value;
+  const decimalSign = guessDecimalSign(moneyTexts(rows, lines, money)).value;
   const found = amountsOf(lines, money, decimalSign);
   if (!found) return null;
   const amounts = withMarks(found.amounts, lines, { width, decimalSign });
@@ -65,7 +67,7 @@ function amountsOf(lines: readonly TableRow[], money: readonly number[], decimal
 /** With the column whose words tell the way of figures that have no signs: the one nearest to them that says both ways, and only those. */
 function withMarks(amounts: AmountColumns, lines: readonly TableRow[], { width, decimalSign }: { width: number; decimalSign: DecimalSign }): AmountColumns {
   if (amounts.kind !== "signed") return amounts;
-  const printed = lines.map((row) => parsePrintedAmount(row.cells[amounts.amount] ?? "", decimalSign));
+  const printed = lines.map((row) => printedIn(row, amounts.amount, decimalSign));
   if (printed.some((each) => each !== null && (each.mark !== null || each.amount.startsWith("-")))) return amounts;
   const tells = (column: number) => {
     const ways = new Set(lines.map((row) => markOf(row.cells[column] ?? "")));

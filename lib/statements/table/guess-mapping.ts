@@ -12,6 +12,8 @@ import { markOf } from "./read-amount";
 import { headerKey } from "./header-row";
 import type { ColumnRole } from "./heading-words";
 import { guessOwnAccount, isOfPayers, isOwnColumn, ownNumberIn } from "./own-column";
+import { moneyTexts } from "./money-texts";
+import { printedIn } from "./printed-in";
 import { readRow } from "./read-row";
 import { isBlankRow, type TableRow } from "./row";
 import { comeApart, hasUnknownStatus, isBalanceBefore, sideColumns } from "./side-columns";
@@ -35,22 +37,24 @@ export function guessMapping(rows: readonly TableRow[], where: Where): Guess<Csv
   // Headings that don't name the amounts are of no help.
   if (!amounts) return guessHeaderless(rows, where);
   const order = guessDateOrder(dateLike(column(bookedOn)), rows.slice(0, header.index).map((row) => row.text));
-  const decimal = guessDecimalSign(moneyCells(data, [...figures(amounts.value), one("balance")]));
   const dated = data.filter((row) => parseDay(row.cells[bookedOn] ?? "", order.value) !== null);
   const chosen = withPayers(withText(byContent(withoutOwn(tableColumns(header, bookedOn, amounts.value), header, dated), header.roles, dated), { header, lines: dated, taken: moneyColumns(amounts.value) }), header, dated);
   const taken = new Set<number | null>([...Object.values(chosen).flat(), ...figures(amounts.value)]);
   const own = guessOwnAccount(header.row.cells, dated, (index) => taken.has(index));
   const columns = own.column === undefined ? chosen : { ...chosen, account: own.column };
-  const mapping: CsvMapping = {
+  const unsigned: CsvMapping = {
     kind: "table",
     ...where,
     header: header.row.cells.slice(0, Math.max(lastNamed(header), ...columns.narration) + 1),
     skipRows: 0,
     dateOrder: order.value,
-    decimalSign: decimal.value,
+    decimalSign: ".",
     columns,
-    amounts: withSigns(amounts.value, column, decimal.value),
+    amounts: amounts.value,
   };
+  const { fee, balanceBefore } = sideColumns(unsigned);
+  const decimal = guessDecimalSign(moneyTexts(rows, data, [...figures(amounts.value), one("balance"), fee, balanceBefore]));
+  const mapping: CsvMapping = { ...unsigned, decimalSign: decimal.value, amounts: withSigns(amounts.value, data, decimal.value) };
   const merged = mergedSides(mapping, dated);
   if (merged) return { value: merged, certain: false };
   if (signsAreOpposite(mapping, dated)) return { value: withOtherSigns(mapping), certain: false };
@@ -84,10 +88,6 @@ function otherDays({ row, roles }: FoundHeader, data: readonly TableRow[]): numb
 function dateLike(cells: readonly string[]): string[] {
   // Totals and notes below the lines are in the same column.
   return cells.filter((cell) => /^\W*(?:\d|[a-z]{3,9}[ .,-]+\d)/i.test(cell) && cell.length <= 40);
-}
-
-function moneyCells(data: readonly TableRow[], columns: readonly (number | null)[]): string[] {
-  return data.flatMap((row) => columns.flatMap((index) => (index === null || row.numeric?.[index] ? [] : [row.cells[index] ?? ""])));
 }
 
 function figures(amounts: AmountColumns): number[] {
@@ -137,9 +137,9 @@ function accountsCurrency({ row }: FoundHeader): number | null {
   return keys.includes("orig currency") && keys.includes("payment currency") ? keys.indexOf("payment currency") : null;
 }
 
-function withSigns(amounts: AmountColumns, column: (index: number) => string[], decimalSign: DecimalSign): AmountColumns {
+function withSigns(amounts: AmountColumns, data: readonly TableRow[], decimalSign: DecimalSign): AmountColumns {
   if (amounts.kind !== "split") return amounts;
-  const out = column(amounts.out).filter((cell) => !isNoAmount(cell)).flatMap((cell) => parsePrintedAmount(cell, decimalSign) ?? []).filter(({ amount }) => /[1-9]/.test(amount));
+  const out = data.flatMap((row) => printedIn(row, amounts.out, decimalSign) ?? []).filter(({ amount }) => /[1-9]/.test(amount));
   const negative = out.filter(({ amount }) => amount.startsWith("-")).length;
   return { ...amounts, outNegative: negative > out.length / 2 };
 }

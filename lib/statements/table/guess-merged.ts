@@ -1,5 +1,5 @@
 import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
-import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
+import { printedIn } from "./printed-in";
 import type { TableRow } from "./row";
 
 /**
@@ -10,7 +10,7 @@ import type { TableRow } from "./row";
 export function mergedSides(mapping: CsvMapping, lines: readonly TableRow[]): CsvMapping | null {
   const { amounts, columns, decimalSign } = mapping;
   if (amounts.kind !== "split" || lines.length === 0) return null;
-  const read = (row: TableRow, column: number) => parsePrintedAmount(row.cells[column] ?? "", decimalSign);
+  const read = (row: TableRow, column: number) => printedIn(row, column, decimalSign);
   const isEmpty = (column: number) => lines.every((row) => read(row, column) === null);
   const isMarked = (column: number) => lines.every((row) => (read(row, column)?.mark ?? null) !== null);
   const [first, second] = amounts.in < amounts.out ? [amounts.in, amounts.out] : [amounts.out, amounts.in];

@@ -1,4 +1,4 @@
-import { labelOf, type Label } from "./labels";
+import { labelOf, type Label, type LabelledValue } from "./labels";
 import { isBlankRow, type TableRow } from "./row";
 
 const OF_HEAD: ReadonlySet<Label> = new Set(["account", "standard account", "currency"]);
@@ -8,7 +8,7 @@ export class HeadRows {
   private labels: { label: Label; column: number }[] = [];
 
   /** Must be called for each row above the table. Returns the values in a row that stands below labels. */
-  take(row: TableRow): { label: Label; value: string }[] {
+  take(row: TableRow): LabelledValue[] {
     if (isBlankRow(row)) return [];
     const above = this.labels;
     this.labels = row.cells.some((cell) => /\d/.test(cell)) ? [] : labelled(row);

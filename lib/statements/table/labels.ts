@@ -52,9 +52,16 @@ export function isOfPage(text: string): boolean {
   return /\b(?:b\/?f(?:wd)?|c\/?f(?:wd)?|(?:brought|carried) forward)\b/i.test(text);
 }
 
+/** A value outside a table. `column` is its own one; a value in the cell of its label has none. */
+export interface LabelledValue {
+  label: Label;
+  value: string;
+  column?: number;
+}
+
 /** Labelled values outside a table: `Label: value` in one cell, or a label followed by the next cell that isn't empty. */
-export function labelledValues(cells: readonly string[]): { label: Label; value: string }[] {
-  const found: { label: Label; value: string }[] = [];
+export function labelledValues(cells: readonly string[]): LabelledValue[] {
+  const found: LabelledValue[] = [];
   cells.forEach((cell, index) => {
     const sentence = SENTENCE.exec(cell)?.[1];
     if (sentence) found.push({ label: "account", value: sentence });
@@ -63,8 +70,9 @@ export function labelledValues(cells: readonly string[]): { label: Label; value:
     const label = labelOf(before.replace(/\([^)]*\)/g, ""));
     if (!label) return;
     const inCell = colon < 0 ? "" : cell.slice(colon + 1).trim();
-    const value = inCell || cells.slice(index + 1).find((other) => other !== "");
-    if (value) found.push({ label, value });
+    const column = cells.findIndex((other, at) => at > index && other !== "");
+    if (inCell !== "") found.push({ label, value: inCell });
+    else if (column > index) found.push({ label, value: cells[column] ?? "", column });
   });
   return found;
 }

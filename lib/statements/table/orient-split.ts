@@ -1,6 +1,7 @@
-import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
+import { isNoAmount } from "@/lib/domain/statements/parse-printed-amount";
 import type { DecimalSign } from "@/lib/domain/statements/csv-mapping";
 import { addAmounts, sameAmount, subtractAmounts, type Amount } from "@/lib/money/amount";
+import { printedIn } from "./printed-in";
 import { signedPrinted } from "./signed-printed";
 import type { TableRow } from "./row";
 
@@ -17,7 +18,7 @@ export function areExclusive(rows: readonly TableRow[], first: number, second: n
  */
 export function outColumn(rows: readonly TableRow[], first: number, second: number, balance: number, decimalSign: DecimalSign): number {
   const read = (row: TableRow, column: number): Amount => {
-    const printed = parsePrintedAmount(row.cells[column] ?? "", decimalSign);
+    const printed = printedIn(row, column, decimalSign);
     return printed ? signedPrinted(printed) : "0";
   };
   const steps = rows.map((row) => ({ effect: subtractAmounts(read(row, second), read(row, first)), balance: read(row, balance) }));
@@ -42,7 +43,7 @@ export function outColumn(rows: readonly TableRow[], first: number, second: numb
 export function movedColumns(rows: readonly TableRow[], money: readonly number[], decimalSign: DecimalSign): { amount: number; balance: number } | null {
   if (money.length !== 3 || rows.length === 0) return null;
   const read = (row: TableRow, column: number): Amount | null => {
-    const printed = parsePrintedAmount(row.cells[column] ?? "", decimalSign);
+    const printed = printedIn(row, column, decimalSign);
     return printed && signedPrinted(printed);
   };
   for (const amount of money) {

@@ -1,7 +1,8 @@
 import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
-import { isNoAmount, parsePrintedAmount, type PrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
+import { isNoAmount, type PrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import type { Direction } from "@/lib/domain/statements/statement";
 import type { Amount } from "@/lib/money/amount";
+import { printedIn } from "./printed-in";
 import type { TableRow } from "./row";
 
 /** The content of a row's amount columns. `none` is a row without an amount. */
@@ -33,8 +34,7 @@ export function readAmount(row: TableRow, { amounts, decimalSign }: Pick<CsvMapp
 function readCell(row: TableRow, column: number, decimalSign: CsvMapping["decimalSign"]): PrintedAmount | string | null {
   const text = row.cells[column] ?? "";
   if (isNoAmount(text)) return null;
-  const numeric = row.numeric?.[column] ?? false;
-  const printed = parsePrintedAmount(text, numeric ? "." : decimalSign);
+  const printed = printedIn(row, column, decimalSign);
   if (!printed) return `“${text.slice(0, 80)}” in column ${column + 1} is not an amount with a decimal ${decimalSign === "." ? "point" : "comma"}.`;
   return /[1-9]/.test(printed.amount) ? printed : null;
 }

@@ -158,20 +158,20 @@ class TableReading {
     // Without a header, a balance above the first line is in the same columns as the lines.
     const reading = this.mapping.header === null ? readRow(row, this.mapping, this.side) : null;
     if (reading?.kind === "balance") return this.takeBalance(reading.which, { amount: reading.amount, on: reading.on });
-    for (const { label, value } of [...this.headRows.take(row), ...labelledValues(row.cells)]) {
+    for (const { label, value, column = -1 } of [...this.headRows.take(row), ...labelledValues(row.cells)]) {
       if (label === "account") this.head.account ??= accountIn(value);
       if (label === "standard account") this.head.account = accountIn(value) ?? this.head.account;
       if (label === "address") this.head.account ??= walletIn(value);
       if (label === "currency") this.head.currency ??= currencyCodeIn(value.toUpperCase());
-      const amount = label === "opening" || label === "closing" ? balanceIn(value, this.mapping) : null;
+      const amount = label === "opening" || label === "closing" ? balanceIn(value, this.mapping, row.numeric?.[column]) : null;
       if (amount !== null) this.takeBalance(label === "opening" ? "opening" : "closing", { amount, on: null });
     }
   }
 
   /** A note below the lines may contain the closing balance. */
   private readNote(row: TableRow): void {
-    for (const { label, value } of labelledValues(row.cells)) {
-      const amount = label === "closing" ? balanceIn(value, this.mapping) : null;
+    for (const { label, value, column = -1 } of labelledValues(row.cells)) {
+      const amount = label === "closing" ? balanceIn(value, this.mapping, row.numeric?.[column]) : null;
       if (amount !== null) this.takeBalance("closing", { amount, on: null });
     }
   }

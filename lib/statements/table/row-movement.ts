@@ -1,8 +1,8 @@
 import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
-import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import type { Direction } from "@/lib/domain/statements/statement";
 import { compareAmounts, isZero, subtractAmounts, type Amount } from "@/lib/money/amount";
 import { balanceIn } from "./labels";
+import { printedIn } from "./printed-in";
 import type { TableRow } from "./row";
 import type { SideColumns } from "./side-columns";
 import { signedPrinted } from "./signed-printed";
@@ -32,6 +32,6 @@ export function toldByBalances(row: TableRow, mapping: CsvMapping, moved: Moved,
 
 /** The fee in a separate column, signed as printed; null if there is none. */
 export function feeOf(row: TableRow, { decimalSign }: CsvMapping, { fee }: SideColumns): Amount | null {
-  const printed = fee === null ? null : parsePrintedAmount(row.cells[fee] ?? "", row.numeric?.[fee] ? "." : decimalSign);
+  const printed = fee === null ? null : printedIn(row, fee, decimalSign);
   return printed && /[1-9]/.test(printed.amount) ? signedPrinted(printed) : null;
 }
