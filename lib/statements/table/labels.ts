@@ -2,10 +2,12 @@ import type { DateOrder, DecimalSign } from "@/lib/domain/statements/csv-mapping
 import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { signedPrinted } from "./signed-printed";
 
-const OPENING = /\b(open(?:ing)?|op\.?|start(?:ing)?|beginning|initial|brought forward|b\/?f(?:wd)?|b\/d|solde initial|anfangssaldo|saldo inicial)\b.*(?:bal|forward|fwd|b\/|solde|saldo)|^(?:balance |bal )?(?:b\/?f(?:wd)?|b\/d|brought forward)\b|^(?:solde initial|anfangssaldo|alter kontostand|saldo (?:inicial|anterior)|ancien solde|solde (?:pr[eé]c[eé]dent|ant[eé]rieur|d['’ ]ouverture|de d[eé]part)|report (?:à|a) nouveau)\b|^opening$/i;
+const OPENING = /\b(open(?:ing)?|op\.?|start(?:ing)?|beginning|initial|brought forward|b\/?f(?:wd)?|b\/d|solde initial|anfangssaldo|saldo inicial)\b.*(?:bal|forward|fwd|b\/|solde|saldo)|^(?:balance |bal )?(?:b\/?f(?:wd)?|b\/d|brought forward)\b|^(?:solde initial|anfangssaldo|(?:alter|letzter) kontostand|saldo (?:inicial|anterior)|ancien solde|solde (?:pr[eé]c[eé]dent|ant[eé]rieur|d['’ ]ouverture|de d[eé]part)|report (?:à|a) nouveau)\b|^opening$/i;
 const CLOSING = /\b(clos(?:e|ing)|cl\.?|end(?:ing)?|final|carried forward|c\/?f(?:wd)?|c\/d)\b.*(?:bal|forward|fwd|c\/)|^(?:balance |bal )?(?:c\/?f(?:wd)?|c\/d|carried forward)\b|^(?:solde final|endsaldo|schlusssaldo|neuer kontostand|saldo final|nouveau solde|solde de cl[oô]ture)\b|^closing$/i;
 /** `Solde créditeur au 31/03/2026`, which stands before the lines as well as after them. */
 const ON_A_DAY = /^solde (?:(?:cr[eé]di|d[eé]bi)teur )?(?:au|le|en date du) /i;
+/** Deutsche Bank and Postbank print the closing balance below the lines. Above them, it may be that of any day. */
+const BELOW = /^kontostand(?: \([\d.]+\))?$/i;
 const TOTAL = /\b(?:grand |sub)?totals?\b|^(?:summe|sum)\b|\bno\.? of (?:debits?|credits?|transactions?)\b/i;
 const ACCOUNT = /^(?:(?:bank )?(?:account|acct|a\/c)(?: ?(?:number|no|num|id))?|account #|konto|girokonto|kontonummer|(?:num[eé]ro|n[°º]) (?:de |du )?compte|compte(?: n[°º])?|rib|n[uú]mero (?:de|da) conta|conta)[.:# ]*$/i;
 /** The account number as other banks know it. It is preferred to the bank's own number. */
@@ -35,8 +37,13 @@ export function labelOf(text: string): Label | null {
   if (/\b(?:available|un-?cleared|ledger|average)\b/i.test(short)) return null;
   if (OPENING.test(short)) return "opening";
   if (CLOSING.test(short)) return "closing";
-  if (ON_A_DAY.test(short)) return "balance";
+  if (ON_A_DAY.test(short) || BELOW.test(short)) return "balance";
   return TOTAL.test(short) ? "total" : null;
+}
+
+/** The label of a balance in a row below the header, where its place is known. */
+export function labelBelow(text: string): Label | null {
+  return BELOW.test(text.trim()) ? "closing" : labelOf(text);
 }
 
 /** Further words that a balance's label may contain. */

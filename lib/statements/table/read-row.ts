@@ -4,7 +4,7 @@ import { isNoAmount } from "@/lib/domain/statements/parse-printed-amount";
 import type { StatementLine } from "@/lib/domain/statements/statement";
 import type { Amount } from "@/lib/money/amount";
 import { narrationOf, referenceOf } from "../text/bound-text";
-import { balanceIn, isBareLabel, isOfPage, labelOf, mayBeLabelled } from "./labels";
+import { balanceIn, isBareLabel, isOfPage, labelBelow, labelOf, mayBeLabelled } from "./labels";
 import { markOf, readAmount } from "./read-amount";
 import type { TableRow } from "./row";
 import { rejoined } from "./rejoin";
@@ -83,9 +83,11 @@ function readLine(row: TableRow, mapping: CsvMapping, { bookedOn, direction, amo
 
 /** Rows that banks put among the lines: opening and closing balance, totals. They have no amount of their own, or no date. */
 function readLabelled(row: TableRow, mapping: CsvMapping): RowReading | null {
-  const index = row.cells.findIndex((cell) => labelOf(cell.replace(/[:.]\s*$/, "")) !== null);
+  // Without a header, a row may as well be above the lines.
+  const labelIn = mapping.header === null ? labelOf : labelBelow;
+  const index = row.cells.findIndex((cell) => labelIn(cell.replace(/[:.]\s*$/, "")) !== null);
   const text = (row.cells[index] ?? "").replace(/[:.]\s*$/, "");
-  const label = index < 0 ? null : labelOf(text);
+  const label = index < 0 ? null : labelIn(text);
   // Only its place shows which balance it is, and the lines may stand in either order. It is no payment, though.
   if (label === "balance") return isBareLabel(text) ? { kind: "nothing" } : null;
   if (label !== "opening" && label !== "closing" && label !== "total") return null;

@@ -136,6 +136,31 @@ Buchungstag;Wert;Umsatzart;Begünstigter / Auftraggeber;Verwendungszweck;IBAN / 
 23.2.2026;23.2.2026;SEPA Lastschrift;Papier AG;RED260105397;DE87304444000008996811;C56444670;-4,99;-4,99;;EUR
 `;
 
+/** Deutsche Bank and Postbank: the balance before the lines above them, and the one after them, with its day, below. */
+const POSTBANK = `Umsätze
+Konto;Filial-/Kontonummer;IBAN;Währung
+AktivKonto;414 1234567 00;DE63380700240041234567;EUR
+
+20.7.2026 - 3.8.2026
+Letzter Kontostand;;;;2.014,08;EUR
+Vorgemerkte und noch nicht gebuchte Umsätze sind nicht Bestandteil dieser Übersicht.
+Buchungstag;Wert;Umsatzart;Begünstigter / Auftraggeber;Verwendungszweck;IBAN / Kontonummer;BIC;Kundenreferenz;Mandatsreferenz;Gläubiger ID;Fremde Gebühren;Betrag;Abweichender Empfänger;Anzahl der Aufträge;Anzahl der Schecks;Soll;Haben;Währung
+3.8.2026;4.8.2026;SEPA Überweisung;Acme GmbH;INV 7;;;;;;;15,85;;;;;15,85;EUR
+20.7.2026;20.7.2026;SEPA Überweisung;Ada Obi;;DE53100123450824872511;;NOTPROVIDED;;;;-2.000;;;;-2.000;;EUR
+Kontostand;3.8.2026;;;29,93;EUR
+`;
+
+/** Deutsche Bank, formerly: the last balance's day in brackets, and its figure in the column of money in. */
+const DEUTSCHE_BANK_FORMERLY = `Umsätze - Kontokorrentkonto (00) ;;;Kundennummer: 111/2222222;;
+01.01.2026; - 02.04.2026;
+Letzter Kontostand;;;;1234,56;EUR
+Gebuchte Umsätze (Vorgemerkte und noch nicht gebuchte Umsätze sind nicht Bestandteil dieser Aufstellung)
+Buchungstag;Wert;Verwendungszweck;Soll;Haben;Waehrung
+16.01.26;16.01.26;" Test GMBH RG 090101";;1234,80;EUR
+06.01.26;06.01.26;" Insurance";-123,52;;EUR
+Kontostand (31.03.2026):;;;;2345,84;EUR
+`;
+
 /** I&M Bank, Kenya: `Trn Date` is the day of booking, which differs from the value date. */
 const IM_BANK = `Trn Date,Val Date,Reference,Description,Debit,Credit,Balance
 13-MAR-2026,12-MAR-2026,FT1,RTGS ACME,,"1,000.00","5,000.00 Cr"
@@ -225,6 +250,6 @@ Date;Valeur;Nature de l'opération;Montant débit;Montant crédit
 
 export const PUBLISHED = {
   WEST_AFRICA, HVB, CONSORS, MANDIRI, BNI, FRENCH, EXPORT_MY_WALLET, OBERBANK, STANBIC_ZAMBIA, STANBIC_UGANDA, PAYSTACK_TRANSFERS, IM_BANK,
-  DEUTSCHE_BANK, NATWEST, BUNQ, NORDEA, AIB, PNC, LLOYDS, FINOM, MAYBANK, DIREKT_1822, POSB, CITI, PAYPAL, PAYPAL_GERMAN,
+  DEUTSCHE_BANK, DEUTSCHE_BANK_FORMERLY, POSTBANK, NATWEST, BUNQ, NORDEA, AIB, PNC, LLOYDS, FINOM, MAYBANK, DIREKT_1822, POSB, CITI, PAYPAL, PAYPAL_GERMAN,
   FNB_CREDITS_MARKED, OPAY, QONTO, CANARA, VOLKSBANK_BARE, LITHUANIA,
 };
