@@ -1,10 +1,10 @@
 import { addDays, isCalendarDay, type CalendarDay } from "@/lib/domain/calendar/day";
 import type { DateOrder } from "./csv-mapping";
 
-/** Names of months by their first letters, in English, French, Portuguese and German. */
+/** Names of months by their first letters, in English, French, Portuguese, German and Indonesian. */
 const MONTHS: readonly RegExp[] = [
-  /^jan/, /^(feb|fev|fév)/, /^(mar|mär|mae)/, /^(apr|avr|abr)/, /^(may|mai)/, /^(jun|juin)/,
-  /^(jul|juil)/, /^(aug|aou|aoû|ago)/, /^(sep|set)/, /^(oct|okt|out)/, /^nov/, /^(dec|déc|dez)/,
+  /^jan/, /^(feb|fev|fév)/, /^(mar|mär|mae)/, /^(apr|avr|abr)/, /^(may|mai|mei)/, /^(jun|juin)/,
+  /^(jul|juil)/, /^(aug|aou|aoû|ago|agu)/, /^(sep|set)/, /^(oct|okt|out)/, /^nov/, /^(dec|déc|dez|des)/,
 ];
 const TIME = String.raw`(?:[ t,]+\d{1,2}[:.]\d{2}.*)?`;
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})(?:[-/ ]|\. ?)(\d{1,2})(?:[-/ ]|\. ?)(\d{1,2})\.?${TIME}$`);

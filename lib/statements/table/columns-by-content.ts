@@ -19,5 +19,6 @@ export function byContent(columns: TableColumns, roles: ReadonlyMap<ColumnRole, 
     found = { ...found, counterpartyAccount: found.counterparty, counterparty: name, narration: found.narration.filter((column) => column !== name) };
   }
   const isNoDay = (cell: string) => parseDay(cell, "dmy") === null && isCurrencyCode(cell.toUpperCase());
-  return found.currency === null && all(found.valueOn, isNoDay) ? { ...found, currency: found.valueOn, valueOn: null } : found;
+  const code = found.currency === null ? roles.get("valueOn")?.find((column) => all(column, isNoDay)) : undefined;
+  return code === undefined ? found : { ...found, currency: code, valueOn: code === found.valueOn ? null : found.valueOn };
 }

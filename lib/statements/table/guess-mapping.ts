@@ -153,7 +153,7 @@ function tableColumns(header: FoundHeader, bookedOn: number, amounts: AmountColu
   };
   // Payer and payee in separate columns: on every line, one of them is the account's owner.
   const roles = header.roles.get("counterparty") ?? [];
-  const sides = header.row.cells.flatMap((cell, index) => ((roles.includes(index) && SIDE.test(cell)) || /^source(?: name)?$/i.test(cell) ? [index] : []));
+  const sides = header.row.cells.flatMap((cell, index) => ((roles.includes(index) && SIDE.test(cell)) || /^(?:source(?: name)?|maksaja)$/i.test(cell) ? [index] : []));
   const columns = {
     bookedOn,
     valueOn: take("valueOn"),
@@ -216,8 +216,8 @@ function withoutOwn(columns: TableColumns, header: FoundHeader, lines: readonly 
 }
 
 const TYPE = /^(?:(?:transaction|payment|booking) )?(?:type|typ|kind)$|^buchungsart$/;
-const SIDE = /payer|^(?:auftraggeber|empfänger)name$|payee|sender|recipient|receiver|remitter|zahlungspflichtige|zahlungsempf|^(?:from|to) name$|^beneficiary(?: bank account)?(?: name)?$/i;
-const ACCOUNT_OF_A_SIDE = /^(?:debit|credit|from|to) (?:account|acct|a c)(?: (?:no|number|name))?$|^(?:auftraggeber|empfänger) iban(?: kto nr)?$/;
+const SIDE = /payer|^(?:auftraggeber|empfänger)name$|payee|sender|recipient|receiver|remitter|zahlungspflichtige|zahlungsempf|^(?:from|to) name$|^beneficiary(?: bank account)?(?: name)?$|^saajan nimi$/i;
+const ACCOUNT_OF_A_SIDE = /^(?:til|fra) konto$|^(?:debit|credit|from|to) (?:account|acct|a c)(?: (?:no|number|name))?$|^(?:auftraggeber|empfänger) iban(?: kto nr)?$/;
 const MAX_TEXTS = 20;
 
 function lastNamed({ row }: FoundHeader): number {

@@ -10,14 +10,15 @@ function oneOf(forms: readonly string[], behind = ""): RegExp {
 
 /**
  * Words in the headings of each role, the most likely first: in English as banks of Africa, India and Europe use it, French, German,
- * Portuguese, Dutch, Spanish, Italian, Polish, Swedish, Hungarian and Czech.
+ * Portuguese, Dutch, Spanish, Italian, Polish, Swedish, Danish, Norwegian, Finnish, Estonian, Latvian, Lithuanian, Hungarian, Czech and
+ * Indonesian.
  */
 export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
   ["valueOn", [
     /^(?:value|val|eff(?:ective)?|valuta) ?(?:date?|dt)$|^valutadag$/,
     oneOf([
       "date (?:de )?valeur", "valeur", "valuta(?:datum)?", "wertstellung(?:sdatum)?(?: valuta)?", "wert", "data valor", "valuedate", "rentedatum",
-      "dateval", "fecha valor", "data (?:valuta|waluty)", "értéknap",
+      "dateval", "fecha valor", "data (?:valuta|waluty)", "értéknap", "rentedato", "arvopäivä", "väärtuspäev",
     ]),
     /^available on(?: utc)?$/,
   ]],
@@ -35,7 +36,8 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
     oneOf([
       "dateop", "operation date(?: utc| local)?", "boek(?:ings)?datum", "transactiedatum",
       "fecha(?: (?:(?:de )?operaci[oó]n|(?:de )?movimiento|contable))?", "data (?:operazione|contabile|operacji|księgowania|transakcji)",
-      "bokföringsda(?:g|tum)", "transaktionsda(?:g|tum)", "könyvelés dátuma",
+      "bokföringsda(?:g|tum)", "transaktionsda(?:g|tum)", "könyvelés dátuma", "(?:bogførings|bokførings)?dato", "kirjauspäivä", "kuupäev",
+      "datums", "tanggal(?: transaksi)?",
     ]),
     /^date\b(?!.*(?:of birth|due))/, /^(?:completed|posted|started)(?: ?(?:date|on|at)\b.*)?$/, /^(?:local )?(?:trans(?:action)? )?date (?:(?:and|&) )?time$|^(?:creation|transfer) date$/,
   ]],
@@ -50,7 +52,7 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
       "debits?", "dr", "withdrawals?", "withdrawn", "paid out", "money ?out", "payments?", "outflow", "out", "debet", "saídas?", "saidas?",
       "ausgaben?", "debit ?(?:amount|amt|value|s)", "withdraws", "withdrawal ?(?:amount|amt|dr)?", "dr ?(?:amount|amt)",
       "amount ?(?:debit(?:ed)?|dr|out)", "spent", "payments? out", "debitos?", "débitos?", "(?:montant )?débit", "soll", "ausgang", "belastung",
-      "cargos?", "addebit[io]", "uscite", "obciążeni[ae]", "uttag", "terhelés", "lastschrift", "settlement debit",
+      "cargos?", "addebit[io]", "uscite", "obciążeni[ae]", "uttag", "terhelés", "lastschrift", "settlement debit", "ut(?: fra konto)?",
     ], "(?: (?:(?:in )?[a-z]{3}|euros?))?"),
     /^(?:debits?|withdrawals?|withdrawn|paid out|money ?out|payments? out|pay out)\b/,
   ]],
@@ -59,7 +61,7 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
       "credits?", "cr", "deposits?", "lodg(?:e?ments?)", "paid in", "money ?in", "receipts", "inflow", "in", "entradas?", "einnahmen?",
       "credit ?(?:amount|amt|value|s)", "deposit ?(?:amount|amt|cr)?", "cr ?(?:amount|amt)", "amount ?(?:credit(?:ed)?|cr|in)", "received",
       "payments? in", "creditos?", "créditos?", "(?:montant )?crédit", "haben", "eingang", "gutschrift", "abonos?", "accredit[io]", "entrate",
-      "uznani[ae]", "insättning", "jóváírás", "settlement credit",
+      "uznani[ae]", "insättning", "jóváírás", "settlement credit", "inn(?: på konto)?", "kredit",
     ], "(?: (?:(?:in )?[a-z]{3}|euros?))?"),
     /^(?:credits?|deposits?|lodg(?:e?ments?)|paid in|money ?in|payments? in|pay in)\b/,
   ]],
@@ -67,27 +69,29 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
     oneOf([
       "dr ?cr", "cr ?dr", "d ?c", "c ?d", "debit ?(?:or ?)?credit", "credit ?(?:or ?)?debit", "(?:transaction|trans|txn|entry) ?type", "sign",
       "indicator", "(?:debit credit|dr cr|d c|cr dr) ?(?:indicator|ind|flag|mark|type|sign)?", "soll haben(?: kennzeichen)?", "direction", "side",
-      "sens", "af bij", "type",
+      "sens", "af bij", "type", "d k", "deebet kreedit(?: d c)?", "debets kredīts", "tipe",
     ]),
   ]],
   ["amount", [
     /^(?:transaction |trans |tran |txn |net |settlement |local |account |payment )?(?:amount|amt|value|sum|quantity transacted|change|balance delta)(?: ?(?:[a-z]{3}|in account currency))?$|^(?:credit debit|debit credit) amount$/,
     oneOf([
       "betrag", "buchungsbetrag", "zahlungsbetrag", "umsatz", "montant", "montante", "valor", "importância", "(?:transactie)?bedrag", "importe",
-      "importo", "kwota", "belopp", "összeg", "objem", "částka", "total amount(?: incl vat)?",
+      "importo", "kwota", "belopp", "összeg", "objem", "částka", "total amount(?: incl vat)?", "insättning uttag", "bel(?:øb|øp)",
+      "määrä(?: euroa)?", "summa", "suma", "jumlah", "nominal",
     ], "(?: (?:in )?[a-z]{3})?"),
     /^amount\b/, /^net(?:to)?$/, /^(?:gross|brutto)$/,
   ]],
   ["narration", [
     oneOf([
       "narrations?", "narrative", "description", "remarks?", "particulars", "details",
-      "transaction ?(?:details?|description|remarks?|particulars|narration|narrative)", "verwendungszweck", "buchungstext", "omschrijving",
+      "transaction ?(?:details?|desc(?:ription)?|remarks?|particulars|narration|narrative)", "verwendungszweck", "buchungstext", "omschrijving",
       "naam omschrijving", "name description", "mededelingen", "notifications", "libell[eé]", "nature(?: de l (?:opération|operation))?",
       "descri[cç][aã]o(?: d[oa] (?:movimento|opera[cç][aã]o))?", "descritivo", "hist[oó]rico", "transaktionsbeschreibung", "memo", "notes?",
       "comment", "operation", "purpose", "explanation", "text", "label", "reason", "booking text", "payment purpose",
       "vorgang(?: verwendungszweck)?", "betreff", "hinweis", "concepto", "descripci[oó]n", "descrizione", "causale",
       "opis(?: (?:operacji|transakcji))?", "tytuł", "rubrik", "beskrivning", "beschreibung ?\\d?", "meddelande", "text mottagare", "közlemény",
-      "avisierungstext", "zpráva pro příjemce", "note message",
+      "avisierungstext", "zpráva pro příjemce", "note message", "tekst", "beskrivelse", "forklaring", "tittel", "selitys", "viesti", "otsikko",
+      "selgitus", "referens", "informācija saņēmējam", "paaiškinimai", "keterangan", "uraian(?: transaksi)?", "deskripsi",
     ]),
     oneOf([
       "reason type", "a c no", "linked transaction id", "libell[eé] .*", "omschrijving ?\\d", "(?:vrije |gestructureerde )?mededeling",
@@ -108,7 +112,7 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
       "ref(?:erence)?", "reference ?(?:no|number|id|num|code)", "ref ?(?:no|number|id|num)", "receipt ?(?:no|number)", "session ?id", "rrn", "stan",
       "id", "cheque ?(?:no|number)?", "chq ?(?:no|ref(?: no)?)?", "check ?(?:no|number)", "doc(?:ument)? ?(?:no|number|id)", "instrument(?: ?no)?",
       "référence", "reference bancaire", "referenz", "buchungsreferenz", "transactiereferentie", "transaktionscode", "referência",
-      "voucher ?(?:no|number)?", "ref cheque no", "chq ref no",
+      "voucher ?(?:no|number)?", "ref cheque no", "chq ref no", "arkistointitunnus", "arhiveerimistunnus", "arhīva kods", "įrašo nr",
     ]),
     /\b(?:reference|ref)\b/,
     oneOf([
@@ -123,6 +127,7 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
     oneOf([
       "kundenreferenz(?: end to end)?", "end to end (?:identifikation|referenz)", "e2e", "endtoend(?:id)?", "invoice(?: ?(?:no|number))?",
       "rechnungsnummer", "tx ref", "m payment id", "external transaction id", "order (?:no|number|id|ref(?:erence)?)",
+      "viite(?:numero|number)?", "refere?nces numurs", "įmokos kodas",
     ]),
     /^mandatsreferenz$/,
   ]],
@@ -133,7 +138,7 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
     oneOf([
       "iban", "iban konto nr", "kontonummer iban", "iban kontonummer", "rekening tegenpartij", "protiúčet", "account to from", "to from account",
       "tegenrekening(?: iban(?: bban)?)?", "rekeningnummer tegenpartij", "iban zahlungsbeteiligter", "empfänger auftraggeber iban",
-      "counterparty iban", "sender account", "destination account",
+      "counterparty iban", "sender account", "destination account", "saaja maksja konto",
     ]),
   ]],
   ["counterparty", [
@@ -147,14 +152,15 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
       "partner name", "counteraccount name", "to from", "name", "tiers", "naam tegenpartij", "payee name", "payer name", "from name", "to name",
       "auftraggeber zahlungsempfänger", "auftraggebername", "empfängername", "empf(?:ä|ae)nger \\d", "sender empfänger",
       "empfänger zahlungspflichtiger", "beneficiario", "ordenante", "begünstigter auftraggeber", "naam tegenpartij bevat", "název protiúčtu",
-      "nadawca odbiorca", "dane kontrahenta", "namn", "partner neve",
+      "nadawca odbiorca", "dane kontrahenta", "namn", "partner neve", "navn", "nimi", "saaja maksaja", "saajan nimi", "saaja maksja(?: nimi)?",
+      "saņēmējs maksātājs", "gavėjas",
     ]),
     /^(?:(?:customer|buyer|payer|payee|sender|receiver|remitter)(?: user| full)? name|beneficiary bank account name)$/, /^customer(?: email)?$/,
   ]],
   ["currency", [
     oneOf([
       "account ", "transaction ",
-    ], "?(?:currency|ccy|cur|curr|(?:buchungs)?w(?:ä|ae)hrung|devise|moeda|munt(?:soort)?|moneda|divisa|devies|měna|waluta|coin|asset|token (?:mint|symbol)|amount balance unit)(?: code)?"),
+    ], "?(?:currency|ccy|cur|curr|(?:buchungs)?w(?:ä|ae)hrung|devise|moeda|munt(?:soort)?|moneda|divisa|devies|měna|waluta|valuutta|valuuta|valūta|valiuta|coin|asset|token (?:mint|symbol)|amount balance unit)(?: code)?"),
     /^(?:wallet|payment) currency$|^zahlungswährung$/,
   ]],
 ];

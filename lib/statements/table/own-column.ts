@@ -3,7 +3,7 @@ import { headerKey } from "./header-row";
 import type { TableRow } from "./row";
 
 /** Headings of a column with the account's own number, which exports of several accounts print on every line. */
-const OWN = /^(?:(?:own |my |source |posted |sort (?:code )?(?:& |and )?)?(?:bank )?(?:account|acct)(?: ?(?:number|no|num))?|wallet iban|(?:iban )?auftragskonto|rekening(?:nummer)?)$/;
+const OWN = /^(?:(?:own |my |source |posted |sort (?:code )?(?:& |and )?)?(?:bank )?(?:account|acct)(?: ?(?:number|no|num))?|wallet iban|(?:iban )?auftragskonto|rekening(?:nummer)?|kliendi konto|klienta konts|sąskaitos nr)$/;
 
 export function isOwnColumn(cell: string): boolean {
   return OWN.test(headerKey(cell));

@@ -92,7 +92,8 @@ function readLabelled(row: TableRow, mapping: CsvMapping): RowReading | null {
   if (label === "balance") return isBareLabel(text) ? { kind: "nothing" } : null;
   if (label !== "opening" && label !== "closing" && label !== "total") return null;
   const on = parseDay(row.cells[mapping.columns.bookedOn] ?? "", mapping.dateOrder);
-  if (label === "total") return on === null ? { kind: "nothing" } : null;
+  // Swedbank, which prints no balances beside its lines, prints a day beside its turnovers.
+  if (label === "total") return on === null || (isBareLabel(text) && mapping.columns.balance === null) ? { kind: "nothing" } : null;
   const column = balanceColumn(row, mapping, index);
   const printed = column === null ? null : balanceIn(row.cells[column] ?? "", mapping, row.numeric?.[column]);
   const { amounts } = mapping;

@@ -86,9 +86,9 @@ describe("headings that aren't known: numbers without the zeros of their text", 
   const read = async (rows: unknown[][]) => detectAndRead(await writeXlsx({ sheets: [{ name: "Kontoutskrift", rows }] } as Parameters<typeof writeXlsx>[0]));
   const short = ({ lines }: Awaited<ReturnType<typeof detectAndRead>>) => lines.map(({ bookedOn, direction, amount, narration }) => `${bookedOn} ${direction} ${amount} ${narration}`);
 
-  test("DNB: whole amounts fill the gaps of the other column", async () => {
+  test("whole amounts fill the gaps of the other column", async () => {
     const found = await read([
-      ["Dato", "Forklaring", "Rentedato", "Ut fra konto", "Inn på konto"],
+      ["Dagsetning", "Skýring", "Vaxtadagur", "Úttekt", "Innlögn"],
       [day("2026-03-14"), "Nettgiro til EVE", day("2026-03-14"), 52.5, null],
       [day("2026-03-13"), "Giro ACME INV 7", day("2026-03-13"), null, 1000],
     ]);
