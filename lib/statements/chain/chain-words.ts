@@ -37,6 +37,8 @@ const WORDS: readonly [ChainRole, readonly RegExp[]][] = [
 const ERROR = /^err ?code$/;
 /** Columns that people don't choose. A note is the payer's own text. Some wallets name the network, or their own address, on each line. */
 const NOTE = /^(?:(?:internal|private|personal) ?note|notes?|memo|label|description)$/;
+/** Fireblocks: what arrived, where the amount is what was taken from an exchange, or from a wallet that was emptied, with the fee. */
+const NET = /^net amount$/;
 const NETWORK = /^(?:network|chain|blockchain)$/;
 const OWN = /^(?:safe|wallet|account) ?address$/;
 
@@ -106,6 +108,8 @@ export interface ChainSide {
   errors: number[];
   /** Columns whose text says what a transfer is for. */
   notes: number[];
+  /** The column with the amount without the fee, which isn't filled everywhere; null if there is none. */
+  net: number | null;
   /** Columns of amounts for which the mapping has no place. */
   further: number[];
   /** The column that names each line's network; null if there is none. */
@@ -116,7 +120,7 @@ export interface ChainSide {
 
 export function chainSide(header: readonly string[], value: number): ChainSide {
   const all = (form: RegExp) => header.flatMap((cell, index) => (form.test(headerKey(cell)) ? [index] : []));
-  return { results: all(RESULT), errors: all(ERROR), notes: all(NOTE), further: all(FURTHER), network: all(NETWORK)[0] ?? null, coin: coinIn(header[value]) };
+  return { results: all(RESULT), errors: all(ERROR), notes: all(NOTE), net: all(NET)[0] ?? null, further: all(FURTHER), network: all(NETWORK)[0] ?? null, coin: coinIn(header[value]) };
 }
 
 /** The column that names the wallet's own address on each line; below zero if there is none. */

@@ -109,6 +109,17 @@ test("Fireblocks: what isn't completed, or was stopped, is left out; the symbol 
   expect(read.feet[0]?.skipped).toEqual([{ what: "failed transactions", count: 2 }, { what: "pending entries", count: 1 }]);
 });
 
+test.each([
+  ["1502,1500", "1500"],
+  ["1500,", "1500"],
+  ["1500,0", "1500"],
+])("Fireblocks: what arrived goes before what was taken from an exchange with its fee: %s", async (amounts, arrived) => {
+  const text = FIREBLOCKS.replace("USDT,1500,1500,", `USDT,${amounts},`);
+  const { mapping } = await detectAndRead(bytesOf(text));
+  const read = await readAll(bytesOf(text), "chain", { ...(mapping as ChainMapping), ownAddresses: [OWN] });
+  expect(short(read.lines)).toEqual([`2026-03-02 in ${arrived} USDT`, "2026-03-03 out 20 USDT"]);
+});
+
 test("Trezor: sent and received, the unit in a column of its own, a transfer to itself left out", async () => {
   const read = await detectAndRead(bytesOf(TREZOR));
   expect(read.bad).toEqual([]);

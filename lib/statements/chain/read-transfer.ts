@@ -1,5 +1,6 @@
 import { addressIn, addressKey } from "@/lib/domain/chain/address";
 import type { ChainMapping } from "@/lib/domain/statements/csv-mapping";
+import { isNoAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { bareSymbol, isLookAlike, issuedSymbol } from "@/lib/domain/chain/issued-tokens";
 import type { Direction, StatementLine } from "@/lib/domain/statements/statement";
 import { isPositive, isZero, subtractAmounts, type Amount } from "@/lib/money/amount";
@@ -47,7 +48,7 @@ export function readTransfer(row: TableRow, mapping: ChainMapping, { side, own }
   if (way === null && !isHash(hash)) return { kind: "bad", problem: `“${hash.slice(0, 80)}” is not a transaction hash.` };
   const bookedOn = chainDay(cell(columns.time), mapping.dateOrder);
   if (!bookedOn) return { kind: "bad", problem: `“${cell(columns.time).slice(0, 80)}” is not a time that can be read.` };
-  const amount = amountOf(row, mapping);
+  const amount = amountOf(row, mapping, side.net);
   if (amount === null) return { kind: "bad", problem: `“${cell(columns.value).slice(0, 80)}” is not an amount that can be read.` };
   if (isRaw(amount)) return { kind: "bad", problem: `“${cell(columns.value).slice(0, 80)}” is an amount in the token's smallest unit, and no column says how many decimals the token has. Export the list from another explorer.` };
   if (isZero(amount)) return { kind: "skipped", what: "transfers of nothing" };
@@ -98,10 +99,10 @@ function isToken(wanted: string, symbol: string, contract: string): boolean {
 }
 
 /** The amount with a sign if two columns give the directions, otherwise as printed. */
-function amountOf(row: TableRow, { columns, decimalSign }: ChainMapping): Amount | null {
+function amountOf(row: TableRow, { columns, decimalSign }: ChainMapping, net: number | null): Amount | null {
   const decimals = columns.decimals === null ? null : (row.cells[columns.decimals] ?? null);
   const read = (column: number) => chainAmount(row.cells[column] ?? "", decimalSign, decimals);
-  const value = read(columns.value);
+  const value = read(net !== null && !isNoAmount(row.cells[net] ?? "") ? net : columns.value);
   if (columns.valueOut === null || value === null) return value;
   const out = columns.valueOut === columns.value ? null : read(columns.valueOut);
   return out === null ? null : subtractAmounts(value, out);

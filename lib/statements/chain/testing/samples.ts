@@ -60,13 +60,13 @@ export const ETHERSCAN_LIST = `Transaction Hash,Status,Method,Blockno,DateTime (
 "${hash(2)}","Success","Transfer","2","2026-03-03 23:20:11","0x3333333333333333333333333333333333333333","","${OWN}","","1.5 ETH","$98.99","0.00000644"
 `;
 
-/** Fireblocks: every transfer from its request on, the asset by the custodian's name and by its symbol. */
+/** Fireblocks: every transfer from its request on, the asset by the custodian's name and by its symbol, and days in words. */
 export const FIREBLOCKS = `Status,Sub Status,Date,Fireblocks TxId,TxHash,Transaction Type,Asset,Asset Symbol,Amount,Net Amount,Network Fee,Source Type,Source,Source Address,Destination Type,Destination,Destination Address,Destination Tag,Note
-COMPLETED,CONFIRMED,2026-03-02 10:00:00,5f0c-aa,${hash(5)},TRANSFER,USDT_ERC20,USDT,1500,1500,0.001,EXTERNAL,Unknown,${OTHER},VAULT_ACCOUNT,Ops,${OWN},,
-COMPLETED,CONFIRMED,2026-03-03 10:00:00,5f0c-ab,${hash(6)},TRANSFER,USDT_ERC20,USDT,20,20,0.001,VAULT_ACCOUNT,Ops,${OWN},EXTERNAL,Vendor,${OTHER},,Invoice 5
-REJECTED,REJECTED_BY_USER,2026-03-03 10:00:00,5f0c-ac,,TRANSFER,USDT_ERC20,USDT,30,30,,VAULT_ACCOUNT,Ops,${OWN},EXTERNAL,Vendor,${OTHER},,Invoice 6
-BLOCKED,BLOCKED_BY_POLICY,2026-03-03 10:00:00,5f0c-ad,,TRANSFER,USDT_ERC20,USDT,30,30,,VAULT_ACCOUNT,Ops,${OWN},EXTERNAL,Vendor,${OTHER},,Invoice 6
-PENDING_SIGNATURE,,2026-03-03 10:00:00,5f0c-ae,,TRANSFER,USDT_ERC20,USDT,30,30,,VAULT_ACCOUNT,Ops,${OWN},EXTERNAL,Vendor,${OTHER},,Invoice 6
+COMPLETED,CONFIRMED,02 Mar 2026 10:00:00 GMT,5f0c-aa,${hash(5)},TRANSFER,USDT_ERC20,USDT,1500,1500,0.001,EXTERNAL,Unknown,${OTHER},VAULT_ACCOUNT,Ops,${OWN},,
+COMPLETED,CONFIRMED,03 Mar 2026 10:00:00 GMT,5f0c-ab,${hash(6)},TRANSFER,USDT_ERC20,USDT,20,20,0.001,VAULT_ACCOUNT,Ops,${OWN},EXTERNAL,Vendor,${OTHER},,Invoice 5
+REJECTED,REJECTED_BY_USER,03 Mar 2026 10:00:00 GMT,5f0c-ac,,TRANSFER,USDT_ERC20,USDT,30,30,,VAULT_ACCOUNT,Ops,${OWN},EXTERNAL,Vendor,${OTHER},,Invoice 6
+BLOCKED,BLOCKED_BY_POLICY,03 Mar 2026 10:00:00 GMT,5f0c-ad,,TRANSFER,USDT_ERC20,USDT,30,30,,VAULT_ACCOUNT,Ops,${OWN},EXTERNAL,Vendor,${OTHER},,Invoice 6
+PENDING_SIGNATURE,,03 Mar 2026 10:00:00 GMT,5f0c-ae,,TRANSFER,USDT_ERC20,USDT,30,30,,VAULT_ACCOUNT,Ops,${OWN},EXTERNAL,Vendor,${OTHER},,Invoice 6
 `;
 
 /** Trezor Suite: semicolons, seconds since 1970, one address, a label. */
