@@ -75,6 +75,12 @@ test("the same amount of the same token on both sides stays within the wallet", 
   expect(usdt.feet[0]?.skipped).toEqual([{ what: "transfers within the wallet", count: 1 }]);
 });
 
+test("one token for another of the same symbol is a swap, by their contracts", async () => {
+  const text = ZERION.replace("0.5,ETH,0x0000000000000000000000000000000000000000,1000", "1000.5,USDT,0x9999999999999999999999999999999999999999,1000");
+  const usdt = await read(text, "USDT");
+  expect(short(usdt)).toEqual(["2026-03-02 out 500.25 USDT", "2026-03-13 in 1000.5 USDT"]);
+});
+
 test("a record that can't be read is said once, whatever its sides", async () => {
   const list = await readAll(bytesOf(KOINLY.replace("2026-03-13 10:00:00", "soon")), "chain", (await detectAndRead(bytesOf(KOINLY))).mapping);
   expect(list.bad).toMatchObject([{ lineNumber: 4, problem: expect.stringContaining("not a time") }]);

@@ -1,3 +1,4 @@
+import { addressKey } from "@/lib/domain/chain/address";
 import type { ChainMapping } from "@/lib/domain/statements/csv-mapping";
 import { isNoAmount } from "@/lib/domain/statements/parse-printed-amount";
 import type { Direction } from "@/lib/domain/statements/statement";
@@ -32,7 +33,8 @@ export function readSides(row: TableRow, sides: readonly Side[], facts: Transfer
   }
   const moved = sides.filter(({ mapping }) => !isNoAmount(cell(mapping.columns.value)));
   if (moved.length === 0) return [{ kind: "skipped", what: "transfers of nothing" }];
-  const [sent, received] = sides.map(({ mapping: { columns } }) => `${cell(columns.value).replace(/^-/, "")} ${cell(columns.token)}`);
+  // Two tokens of the same symbol, as a bridged one and the issuer's own, are told by their contracts.
+  const [sent, received] = sides.map(({ mapping: { columns } }) => [cell(columns.value).replace(/^-/, ""), cell(columns.token), addressKey(cell(columns.contract))].join(" "));
   if (sent === received) return [{ kind: "skipped", what: "transfers within the wallet" }];
   const readings = moved.map(({ way, mapping }) => readTransfer(row, mapping, facts, way));
   // A record that failed, or that can't be read, is counted once.
