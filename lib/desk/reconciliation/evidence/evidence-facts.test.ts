@@ -21,7 +21,7 @@ describe("a leg of a transfer that failed, expired or was cancelled", () => {
 describe("a leg that the service has no record of yet", () => {
   const unrecorded = (kind: LegFacts["kind"], told: string | null): LegFacts => ({ kind, leg: null, line: null, told, coveredTo: null });
   test("is the service's word where it names the hash", () => {
-    expect(legEvidence(unrecorded("chain", `0x${"1".repeat(64)}`))).toMatchObject({ state: "told", sentence: expect.stringContaining("record, which says what it comes to, hasn't come yet") });
+    expect(legEvidence(unrecorded("chain", `0x${"1".repeat(64)}`))).toMatchObject({ state: "told", sentence: expect.stringContaining("no record of the transfer yet") });
   });
   test("waits otherwise", () => expect([unrecorded("chain", null), unrecorded("bank", null), unrecorded("bank", "000013240908")].map((facts) => legEvidence(facts).state)).toEqual(["waiting", "waiting", "waiting"]));
 });

@@ -40,10 +40,10 @@ export function legEvidence(facts: LegFacts): Pick<LegEvidence, "state" | "sente
   return { state: "missing", sentence: `The ${nameOf(kind, leg)} is missing: statements${leg.behind === null ? "" : ` of ${leg.behind} and the other accounts`} reach to ${leg.lastDay === null ? "no day" : printedDay(leg.lastDay)}, and none of their lines shows it.` };
 }
 
-/** Before the service has a record of the transfer, which says what the leg comes to. */
+/** Before the desk has the service's record of the transfer, which says what the leg comes to. */
 function withoutRecord({ kind, told }: LegFacts): Pick<LegEvidence, "state" | "sentence"> {
-  if (told === null || kind === "bank") return { state: "waiting", sentence: "The service hasn't said what it comes to yet." };
-  return { state: "told", sentence: "It rests on the service's word alone, with a hash that anybody can look up. Its record, which says what it comes to, hasn't come yet." };
+  if (told === null || kind === "bank") return { state: "waiting", sentence: "It is looked for as soon as the service has a record of the transfer." };
+  return { state: "told", sentence: "It rests on the service's word alone, with a hash that anybody can look up. The service has no record of the transfer yet." };
 }
 
 /** For a transfer that ended without completing. It may have failed or been cancelled after its payment was received. */
