@@ -67,7 +67,7 @@ export function ReportsView({ zone, today, ownName }: ReportsViewProps) {
         )}
         {reports && reports.length > 0 && <ReportRows reports={reports} zone={zone} ownName={ownName} onCompare={setCompared} />}
         {list.hasNextPage && (
-          <div className="p-4">
+          <div className="px-6 py-4 max-md:px-4">
             <Button busy={list.isFetchingNextPage && "Loading"} onClick={() => void list.fetchNextPage()}>
               Show earlier ones
             </Button>

@@ -25,11 +25,12 @@ type Open = { is: "new" } | { is: "change" | "history"; schedule: ScheduleView }
 export function SchedulesView({ zone, today }: { zone: string; today: string }) {
   const { data, error, isFetching, refetch } = useQuery(scheduleListOptions());
   const [open, setOpen] = useState<Open | null>(null);
-  const make = data?.mayMake && (
-    <Button icon="plus" variant="primary" onClick={() => setOpen({ is: "new" })}>
-      New schedule
-    </Button>
-  );
+  const make = (variant: "primary" | "default") =>
+    data?.mayMake && (
+      <Button icon="plus" variant={variant} onClick={() => setOpen({ is: "new" })}>
+        New schedule
+      </Button>
+    );
   const actionsOf = (schedule: ScheduleView) => (
     <ScheduleActions
       schedule={schedule}
@@ -40,11 +41,11 @@ export function SchedulesView({ zone, today }: { zone: string; today: string }) 
   );
   return (
     <>
-      <PageHeader title="Reports" actions={make} />
+      <PageHeader title="Reports" actions={make("primary")} />
       <ReportTabs current="schedules" />
       <PageBody>
         {data && !data.mail.isSetUp && (
-          <div className="p-4">
+          <div className="px-6 pt-4 max-md:px-4">
             <Notice title="Nothing is mailed:">mail is not set up. Reports are made at their times and wait in the list, until an administrator sets SMTP_URL and MAIL_FROM.</Notice>
           </div>
         )}
@@ -55,7 +56,7 @@ export function SchedulesView({ zone, today }: { zone: string; today: string }) 
         )}
         {!data && !error && <SchedulesSkeleton />}
         {data?.schedules.length === 0 && (
-          <EmptyState title="No scheduled reports yet" actions={make}>
+          <EmptyState title="No scheduled reports yet" actions={make("default")}>
             <p>A schedule makes a report at its times, such as last month’s reconciliation on the first, keeps it in the list, and mails it.</p>
             {!data.mayMake && <p>Makers, approvers and administrators set them up.</p>}
           </EmptyState>
