@@ -3,6 +3,7 @@ import { Address } from "@/components/ui/address";
 import { dayInZone, formatTime } from "@/components/ui/format-time";
 import { Icon } from "@/components/ui/icon";
 import type { RecipientView } from "@/lib/contract/api/recipients";
+import { transfersCounted } from "@/lib/domain/recipients/transfers-counted";
 import { notShown } from "./not-shown";
 
 /** Who exactly is paid: the whole address or account, since when it is known, and how often it was used. */
@@ -29,11 +30,11 @@ export function RecipientCard({ recipient, toCurrency, zone }: { recipient: Reci
   );
 }
 
-/** "Added 14 Feb 2026. 203 transfers from this desk, the last one today at 13:20." */
+/** "Added 14 Feb 2026. 203 transfers, the last one today at 13:20." */
 function usedSentence({ createdAt, transferCount, lastTransferAt }: RecipientView, zone: string): string {
   const added = createdAt === null ? "" : `Added ${formatTime(createdAt, zone, "date")}. `;
-  if (transferCount === 0) return `${added}No transfer from this desk yet: check every character before the first one.`;
-  const count = `${transferCount} ${transferCount === 1 ? "transfer" : "transfers"} from this desk`;
+  if (transferCount === 0) return `${added}No transfer to it is known yet: check every character before the first one.`;
+  const count = `${transfersCounted(transferCount)} ${transferCount === 1 ? "transfer" : "transfers"}`;
   if (lastTransferAt === null) return `${added}${count}.`;
   const isToday = dayInZone(lastTransferAt, zone) === dayInZone(Date.now(), zone);
   const last = isToday ? `today at ${formatTime(lastTransferAt, zone, "time")}` : `on ${formatTime(lastTransferAt, zone, "date")}`;

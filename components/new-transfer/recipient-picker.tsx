@@ -26,17 +26,17 @@ export interface RecipientPickerProps {
 
 const SHOWN = 25;
 
-/** Recipients that take this currency, or whose currency the service doesn't show, the most used first; found by name, account number, or the ends of an address. */
+/** Recipients that take this currency, or whose currency the service doesn't show, the last used first; found by name, account number, or the ends of an address. */
 export function RecipientPicker({ values, chosen, onChoose, onBlur, onAdd }: RecipientPickerProps) {
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed, 200);
   const type = recipientTypeOf(values.type);
   const list = useQuery({
-    ...recipientListOptions({ type, takes: values.toCurrency, search, sort: "most_used", pageSize: SHOWN }),
+    ...recipientListOptions({ type, takes: values.toCurrency, search, sort: "last_used", pageSize: SHOWN }),
     placeholderData: keepPreviousData,
   });
   const elsewhere = useQuery({
-    ...recipientListOptions({ type, search, sort: "most_used", pageSize: 1 }),
+    ...recipientListOptions({ type, search, sort: "last_used", pageSize: 1 }),
     enabled: search !== "" && list.data?.recipients.length === 0,
   });
   const noun = type === "crypto" ? "wallet" : "bank account";
@@ -51,7 +51,7 @@ export function RecipientPicker({ values, chosen, onChoose, onBlur, onAdd }: Rec
       itemKey={(recipient) => recipient.id}
       itemText={(recipient) => recipient.name}
       itemDisabled={(recipient) => !recipient.active}
-      groupOf={() => `${type === "crypto" ? "Wallets" : "Bank accounts"}, most used first`}
+      groupOf={() => `${type === "crypto" ? "Wallets" : "Bank accounts"}, last used first`}
       renderItem={(recipient) => <RecipientOption recipient={recipient} />}
       onQueryChange={setTyped}
       loading={list.isPending || (list.isPlaceholderData && list.isFetching && list.data?.recipients.length === 0)}

@@ -52,7 +52,7 @@ export function RecipientDrawer({ id, listed, zone, canTransfer, onClose }: Reci
           </DrawerSection>
           {data && <CheckSection recipient={data} zone={zone} />}
           <DrawerSection title="Transfers">
-            <RecipientTransfers recipientId={id} name={recipient.name} zone={zone} />
+            <RecipientTransfers recipient={recipient} zone={zone} />
           </DrawerSection>
         </>
       ) : error ? (

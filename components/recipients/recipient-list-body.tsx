@@ -1,6 +1,6 @@
 "use client";
 import { Pagination } from "@/components/ui/pagination";
-import type { RecipientList, RecipientView } from "@/lib/contract/api/recipients";
+import type { RecipientList, RecipientSort, RecipientView } from "@/lib/contract/api/recipients";
 import type { RecipientType } from "./recipient-filters";
 import { RecipientRows } from "./recipient-rows";
 import { RecipientsEmpty } from "./recipients-empty";
@@ -11,7 +11,7 @@ interface Filters {
   q: string;
   type: RecipientType | null;
   currency: string | null;
-  sort: "name" | "most_used";
+  sort: RecipientSort;
   recipient: string | null;
 }
 

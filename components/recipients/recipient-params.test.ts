@@ -4,7 +4,7 @@ import { loadRecipientParams, recipientQueryOf } from "./recipient-params";
 
 test.each([
   ["", { page: 1 }],
-  ["?q=%20okonkwo%20&type=fiat&currency=NGN&sort=most_used&page=3", { search: "okonkwo", type: "fiat", currency: "NGN", sort: "most_used", page: 3 }],
+  ["?q=%20okonkwo%20&type=fiat&currency=NGN&sort=last_used&page=3", { search: "okonkwo", type: "fiat", currency: "NGN", sort: "last_used", page: 3 }],
   ["?type=something&sort=else&page=0&currency=", { page: 1 }],
   ["?page=abc&q=%20%20", { page: 1 }],
 ])("the address %s asks for what it says, and is always a good question", async (address, expected) => {

@@ -1,5 +1,5 @@
 import { createLoader, parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs/server";
-import type { RecipientQuery } from "@/lib/contract/api/recipients";
+import { RECIPIENT_SORTS, type RecipientQuery, type RecipientSort } from "@/lib/contract/api/recipients";
 
 const PAGE_SIZE = 25;
 
@@ -8,7 +8,7 @@ export const recipientParams = {
   q: parseAsString.withDefault(""),
   type: parseAsStringLiteral(["fiat", "crypto"]),
   currency: parseAsString,
-  sort: parseAsStringLiteral(["name", "most_used"]).withDefault("name"),
+  sort: parseAsStringLiteral(RECIPIENT_SORTS).withDefault("name"),
   page: parseAsInteger.withDefault(1),
   /** The recipient whose details are open. */
   recipient: parseAsString,
@@ -22,7 +22,7 @@ interface Filters {
   q: string;
   type: "fiat" | "crypto" | null;
   currency: string | null;
-  sort: "name" | "most_used";
+  sort: RecipientSort;
   page: number;
 }
 

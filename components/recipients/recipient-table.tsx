@@ -1,7 +1,8 @@
 "use client";
 import { ActionsTh, Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import type { RecipientView } from "@/lib/contract/api/recipients";
+import type { RecipientSort, RecipientView } from "@/lib/contract/api/recipients";
+import { transfersCounted } from "@/lib/domain/recipients/transfers-counted";
 import { ActiveStatus, currencyOf, Identifier, PaysOutTo } from "./recipient-cells";
 import { RecipientMenu } from "./recipient-menu";
 
@@ -13,8 +14,8 @@ export interface RecipientRowsProps {
   openId: string | null;
   /** The one that was added a moment ago. */
   addedId: string | null;
-  sort: "name" | "most_used";
-  onSort: (sort: "name" | "most_used") => void;
+  sort: RecipientSort;
+  onSort: (sort: RecipientSort) => void;
   onOpen: (id: string) => void;
 }
 
@@ -32,10 +33,12 @@ export function RecipientTable({ recipients, zone, canTransfer, openId, addedId,
             <Th>Pays out to</Th>
             <Th>Account or address</Th>
             <Th>Currency</Th>
-            <Th figure className={beside} title="Transfers made through this desk" sort={sort === "most_used" ? "descending" : "none"} onSort={() => onSort("most_used")}>
+            <Th figure className={beside} title="Transfers to this account or address, through this desk or not">
               Transfers
             </Th>
-            <Th className={beside}>Last transfer</Th>
+            <Th className={beside} sort={sort === "last_used" ? "descending" : "none"} onSort={() => onSort("last_used")}>
+              Last transfer
+            </Th>
             <Th>Status</Th>
             <ActionsTh />
           </tr>
@@ -57,7 +60,7 @@ export function RecipientTable({ recipients, zone, canTransfer, openId, addedId,
               </Td>
               <Td>{currencyOf(recipient) ?? "–"}</Td>
               <Td figure className={beside}>
-                {recipient.transferCount === 0 ? "–" : recipient.transferCount.toLocaleString("en-GB")}
+                {recipient.transferCount === 0 ? "–" : transfersCounted(recipient.transferCount)}
               </Td>
               <Td className={`num text-ink-2 ${beside}`}>
                 <Time at={recipient.lastTransferAt} zone={zone} format="short" />

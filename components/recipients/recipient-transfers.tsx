@@ -9,21 +9,28 @@ import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
 import { rawStatus, shownStatus, summaryPhase } from "@/lib/client/transfers/summary-phase";
 import { transferListOptions } from "@/lib/client/transfers/transfer-list-options";
+import type { RecipientView } from "@/lib/contract/api/recipients";
 import type { TransferList, TransferSummary } from "@/lib/contract/api/transfers";
 import { phaseLabel } from "@/lib/domain/transfers/status-label";
 
 const SHOWN = 10;
 
 interface RecipientTransfersProps {
-  recipientId: string;
-  name: string;
+  recipient: RecipientView;
   zone: string;
 }
 
-/** The newest transfers that this desk made to a recipient. */
-export function RecipientTransfers({ recipientId, name, zone }: RecipientTransfersProps) {
-  const { data, error, refetch, isFetching } = useQuery(transferListOptions({ recipientId, page: 1, pageSize: SHOWN }));
-  if (data) return <Transfers list={data} zone={zone} name={name} />;
+/** The newest transfers that this desk made to a recipient, and the way to all that are known. */
+export function RecipientTransfers({ recipient, zone }: RecipientTransfersProps) {
+  const { data, error, refetch, isFetching } = useQuery(transferListOptions({ recipientId: recipient.id, page: 1, pageSize: SHOWN }));
+  if (data) {
+    return (
+      <div className="grid gap-3">
+        <Transfers list={data} zone={zone} name={recipient.name} />
+        {recipient.transferCount > data.total && <ToHistory recipient={recipient} />}
+      </div>
+    );
+  }
   if (error) {
     return (
       <ErrorState className="px-0 py-2" heading="h3" title="The transfers could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
@@ -39,8 +46,19 @@ export function RecipientTransfers({ recipientId, name, zone }: RecipientTransfe
   );
 }
 
+/** Records of transfers that were made elsewhere are found by the account. */
+function ToHistory({ recipient: { walletAddress, accountNumber } }: { recipient: RecipientView }) {
+  const account = walletAddress ?? accountNumber;
+  if (account === null) return null;
+  return (
+    <p>
+      <TextLink href={`/transactions/history?text=${encodeURIComponent(account)}`}>See the service’s records in All history</TextLink>
+    </p>
+  );
+}
+
 function Transfers({ list, zone, name }: { list: TransferList; zone: string; name: string }) {
-  if (list.transfers.length === 0) return <p className="text-ink-3">None yet through this desk.</p>;
+  if (list.transfers.length === 0) return <p className="text-ink-3">None through this desk yet.</p>;
   const nowMs = Date.parse(list.freshness.serviceNow);
   return (
     <>
@@ -50,7 +68,7 @@ function Transfers({ list, zone, name }: { list: TransferList; zone: string; nam
         ))}
       </RowList>
       {list.total > list.transfers.length && (
-        <p className="mt-3">
+        <p>
           <TextLink href={`/transfers?q=${encodeURIComponent(name)}`}>See all {list.total.toLocaleString("en-GB")} under Transfers</TextLink>
         </p>
       )}

@@ -91,7 +91,7 @@ test("from the bank's name to the recipient's details, each answer in the shape 
   expect(CreateRecipientResult.parse(await again.json()).recipient?.id).toBe(added?.id);
   expect(service.callsOf("POST", "/v1/recipients")).toHaveLength(1);
 
-  const list = RecipientList.parse(await (await ask(maker, "GET", "/api/recipients?search=3974Ge&type=crypto&page=1&pageSize=10&sort=most_used")).json());
+  const list = RecipientList.parse(await (await ask(maker, "GET", "/api/recipients?search=3974Ge&type=crypto&page=1&pageSize=10&sort=last_used")).json());
   expect(list.recipients).toMatchObject([{ id: added?.id }]);
   expect(RecipientDetail.parse(await (await ask(maker, "GET", `/api/recipients/${added?.id}`)).json()).check).toMatchObject({ type: "crypto", checksum: "good" });
   expect(RecipientFreshness.parse(await (await ask(maker, "POST", "/api/recipients/refresh")).json()).staleReason).toBeNull();

@@ -18,7 +18,7 @@ export const RecipientView = z.object({
   createdAt: z.nullable(Instant),
   /** The desk's own record: who added it here; null when it was created elsewhere. */
   createdBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** The desk's own record: number of transfers made through this desk. */
+  /** Transfers to its account or address, through this desk or not, as far as they are known. Counted up to `TRANSFERS_COUNTED`. */
   transferCount: z.number(),
   lastTransferAt: z.nullable(Instant),
 });
@@ -46,6 +46,10 @@ export type RecipientCheck = z.output<typeof RecipientCheck>;
 export const RecipientDetail = z.extend(RecipientView, { check: z.nullable(RecipientCheck) });
 export type RecipientDetail = z.output<typeof RecipientDetail>;
 
+/** By name, or those first that were paid last. */
+export const RECIPIENT_SORTS = ["name", "last_used"] as const;
+export type RecipientSort = (typeof RECIPIENT_SORTS)[number];
+
 /** GET /api/recipients */
 export const RecipientQuery = z.object({
   type: z.optional(z.enum(["crypto", "fiat"])),
@@ -54,8 +58,7 @@ export const RecipientQuery = z.object({
   takes: z.optional(z.string()),
   /** Searches name, account number, address (whole, or its first and last characters) and bank. */
   search: z.optional(SearchText),
-  /** most_used: those with the most transfers through this desk first, for the picker. */
-  sort: z._default(z.enum(["name", "most_used"]), "name"),
+  sort: z._default(z.enum(RECIPIENT_SORTS), "name"),
   page: z._default(PageNumber, 1),
   pageSize: z._default(PageSize, 25),
 });

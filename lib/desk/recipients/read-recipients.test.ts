@@ -132,13 +132,13 @@ describe("the list", () => {
     expect(await listRecipients(viewer, { page: 9, search: "nobody at all" })).toMatchObject({ page: 1, total: 0, recipients: [] });
   });
 
-  test("each row says how often the desk paid it, and the picker gets the most used first", async () => {
+  test("each row says how often it was paid, and the picker gets those first that were paid last", async () => {
     const base = { type: "onramp", status: "completed", sourceAmount: "1", sourceCurrency: "NGN", destinationAmount: "1", destinationCurrency: "USDT", history: "[]", payments: "[]", phase: "completed" };
     const at = (day: number) => new Date(Date.UTC(2026, 2, day));
     for (const [id, recipientId, day] of [["t1", "rec_w2", 3], ["t2", "rec_w2", 9], ["t3", "rec_a1", 5]] as const) {
       await desk.db.insertInto("transfers").values({ ...base, id, recipientId, readStartedAt: at(day), verifiedAt: at(day), createdAt: at(day), reference: null, network: null, instructionsHash: null, transactionStatus: null, transactionHash: null, fee: null, failureReason: null, note: null, createdBy: null, intentId: null, frozenReason: null, frozenMessage: null }).execute();
     }
-    const list = await listRecipients(viewer, { sort: "most_used" });
+    const list = await listRecipients(viewer, { sort: "last_used" });
     expect(list.recipients.slice(0, 3).map(({ id, transferCount, lastTransferAt }) => [id, transferCount, lastTransferAt])).toEqual([
       ["rec_w2", 2, "2026-03-09T00:00:00.000Z"],
       ["rec_a1", 1, "2026-03-05T00:00:00.000Z"],

@@ -4,6 +4,7 @@ import type { AccountHolder } from "@/lib/domain/recipients/same-account";
 import type { Recipient } from "@/lib/domain/recipients/recipient";
 import type { DatabaseTransaction, Queryable } from "../database";
 import type { RecipientsTable, Schema } from "../schema";
+import { lastTransferAt, transferCount } from "./recipient-use";
 
 export type RecipientRow = Selectable<RecipientsTable>;
 
@@ -87,12 +88,12 @@ export interface RecipientFilter {
 }
 
 export interface RecipientPage extends RecipientFilter {
-  sort: "name" | "most_used";
+  sort: "name" | "last_used";
   offset: number;
   limit: number;
 }
 
-/** A recipient with figures from the desk's own transfers. */
+/** A recipient with how often it was paid (at most `TRANSFERS_COUNTED`), and when last. */
 export interface ListedRecipient extends RecipientRow {
   transferCount: number;
   lastTransferAt: Date | null;
@@ -101,7 +102,7 @@ export interface ListedRecipient extends RecipientRow {
 export async function listRecipientRows(db: Queryable, page: RecipientPage): Promise<ListedRecipient[]> {
   const rows = await withUse(db)
     .where((eb) => matches(eb, page))
-    .orderBy(page.sort === "most_used" ? sql`transfer_count desc` : sql`lower(name)`)
+    .orderBy(page.sort === "last_used" ? sql`last_transfer_at desc nulls last` : sql`lower(name)`)
     .orderBy(sql`lower(name)`)
     .orderBy("id")
     .offset(page.offset)
@@ -123,10 +124,7 @@ function withUse(db: Queryable) {
   return db
     .selectFrom("recipients")
     .selectAll("recipients")
-    .select([
-      sql<string>`(select count(*) from transfers where transfers.recipient_id = recipients.id)`.as("transferCount"),
-      sql<Date | null>`(select max(created_at) from transfers where transfers.recipient_id = recipients.id)`.as("lastTransferAt"),
-    ]);
+    .select([transferCount.as("transferCount"), lastTransferAt.as("lastTransferAt")]);
 }
 
 /** How many match, by the service's type; types the interface doesn't list count too. */
