@@ -196,6 +196,13 @@ test("Latin-1 umlauts are read", async () => {
   expect(read.lines[1]?.counterparty).toBe("Häuser GmbH");
 });
 
+test.each([["with", "\uFEFF"], ["without", ""]])("UTF-16 is read, %s a byte order mark", async (_, mark) => {
+  const read = await detectAndRead(new Uint8Array(Buffer.from(mark + SPARKASSE.replace("Haus GmbH", "Häuser GmbH"), "utf16le")));
+  expect(read.bad).toEqual([]);
+  expect(read.lines[1]?.counterparty).toBe("Häuser GmbH");
+  expect(read.proofs.map(({ outcome }) => outcome)).toEqual(["proven", "proven"]);
+});
+
 describe("what can't be read is said with its line", () => {
   test("a statement line", async () => {
     const read = await readAll(bytesOf(LAGOS.replace(":61:260331D52,50", ":61:26033XD52,50")), "mt940");

@@ -2,7 +2,7 @@ import type { Balance, StatementEvent, StatementHead } from "@/lib/domain/statem
 import { StatementError } from "../statement-error";
 import { badTextOf } from "../text/bound-text";
 import { readTextLines } from "../text/lines";
-import type { TextEncodingName } from "@/lib/domain/statements/csv-mapping";
+import { withEncoding } from "../text/with-encoding";
 import { mt940Balance } from "./amounts";
 import { readFields, type Mt940Field } from "./fields";
 import { HeldLine } from "./held-line";
@@ -14,9 +14,12 @@ import { read86 } from "./read-86";
  * Reads MT940 as banks send it: several statements in one file, pages, envelopes. Source: SWIFT, and the dialects of banks.
  * @throws {StatementError} if the file holds no statement, or interim reports
  */
-export async function* readMt940(source: AsyncIterable<Uint8Array>, encoding: TextEncodingName = "utf-8"): AsyncGenerator<StatementEvent, void, void> {
+export async function* readMt940(source: AsyncIterable<Uint8Array>): AsyncGenerator<StatementEvent, void, void> {
   const message = new MessageReading();
-  for await (const field of readFields(readTextLines(source, encoding))) yield* message.field(field);
+  const { encoding, bytes } = await withEncoding(source);
+  // A file that mixes encodings is read line by line, so Windows-1252 isn't decided for all of it.
+  const lines = readTextLines(bytes, encoding.startsWith("utf-16") ? encoding : "utf-8");
+  for await (const field of readFields(lines)) yield* message.field(field);
   yield* message.end();
   if (message.statements === 0) throw new StatementError("The file holds no MT940 statement: there is no opening balance (:60F:). Choose the format again.");
 }
