@@ -21,6 +21,11 @@ export class HeldLine {
     private readonly currency: string | null,
   ) {}
 
+  /** Whether the other side is who paid. A reversed movement still names the parties of the original one. */
+  get fromPayer(): boolean {
+    return (this.field.direction === "in") !== this.field.reversal;
+  }
+
   tell(narrative: Narrative): void {
     this.told.push(narrative);
   }

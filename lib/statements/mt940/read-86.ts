@@ -15,16 +15,16 @@ const SLASHES = /(?:^|\s)\/(?:TRTP|IBAN|BIC|NAME|REMI|EREF|CNTP|ORDP|BENM|PREF|T
 const BARE_SLASHES = /^(?:EREF|PREF|REMI)\//;
 const WIDTH = 65;
 
-/** Reads the field's lines in any of the three styles. */
-export function read86(lines: readonly string[]): Narrative {
+/** Reads the field's lines in any of the three styles. `payer`: the other side is who paid. */
+export function read86(lines: readonly string[], payer: boolean): Narrative {
   const first = lines[0] ?? "";
   const match = SUBFIELDS.exec(first);
   const sign = match?.[1] ?? match?.[2];
   const coded = sign ? readSubfields(joinCut(lines, WIDTH, sign), sign) : null;
   // If the numbers belong to another scheme, they mean nothing here, and the text is kept unchanged.
   if (coded && (coded.narration !== "" || coded.counterparty !== null || coded.paymentReference !== null)) return coded;
-  if (BARE_SLASHES.test(first)) return readSlashes(joinFull([`/${first}`, ...lines.slice(1)], WIDTH));
-  if (SLASHES.test(lines.slice(0, 3).join("\n"))) return readSlashes(joinFull(lines, WIDTH));
+  if (BARE_SLASHES.test(first)) return readSlashes(joinFull([`/${first}`, ...lines.slice(1)], WIDTH), payer);
+  if (SLASHES.test(lines.slice(0, 3).join("\n"))) return readSlashes(joinFull(lines, WIDTH), payer);
   return { narration: narrationOf([joinFree(lines, WIDTH)]), paymentReference: referenceOf(labelled(lines.join("\n"))), counterparty: null, counterpartyAccount: null };
 }
 

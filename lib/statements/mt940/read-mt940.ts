@@ -47,7 +47,7 @@ class MessageReading {
     else if (field.tag.startsWith("60")) yield* this.begin(field, text);
     else if (field.tag === "61") yield* this.line(field);
     // After the closing balance, this field is about the whole statement.
-    else if (field.tag === "86") this.held?.tell(read86(field.lines));
+    else if (field.tag === "86") this.held?.tell(read86(field.lines, this.held.fromPayer));
     else if (field.tag === "NS") this.held?.tell(readNs(field.lines));
     else if (INTERIM.has(field.tag)) throw new StatementError("This is an interim report (MT942 or MT941), not a statement: it has no lines that stand between two balances, and they may still change. Ask the bank for the day's statement (MT940).");
     else if (field.tag.startsWith("62")) yield* this.finish(field, text);

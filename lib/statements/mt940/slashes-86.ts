@@ -4,21 +4,34 @@ import type { Narrative } from "./narrative";
 const WORDS = "TRTP|IBAN|BIC|NAME|REMI|EREF|ORDP|BENM|CSID|MARF|PREF|CNTP|ULTD|ULTC|UDTR|UCRD|PURP|SVCL|RTRN|ISDT|ADDR|TRCD|BUSP|ID|SVC|CREF|TYPE|OCMT|EXCH|CHGS|INIT|MREF|KREF|IREF|RREF|BO|BN|BI|OP|ROC|PROC|ABW[AE]";
 const WORD = new RegExp(`(?:^|(?<=\\s)|(?=/))/(${WORDS})/`, "g");
 
-/** `/TRTP/SEPA OVERBOEKING/IBAN/…/NAME/…/REMI/…/EREF/…`, and ING's `/EREF/…//CNTP/account/bank/name///REMI/USTD//text/`. */
-export function readSlashes(text: string): Narrative {
+/** Words that may follow ORDP or BENM and belong to it. */
+const OF_PARTY = new Set(["NAME", "IBAN", "BIC", "ADDR", "ID"]);
+
+/**
+ * `/TRTP/SEPA OVERBOEKING/IBAN/…/NAME/…/REMI/…/EREF/…`, and ING's `/EREF/…//CNTP/account/bank/name///REMI/USTD//text/`. `payer`: the
+ * other side is who paid. It matters if a bank writes both the payer (ORDP) and the payee (BENM).
+ */
+export function readSlashes(text: string, payer: boolean): Narrative {
   const words = new Map<string, string>();
   const marks = [...text.matchAll(WORD)];
+  const [theirs, ours] = payer ? ["ORDP", "BENM"] : ["BENM", "ORDP"];
+  const both = [theirs, ours].every((word) => marks.some((mark) => mark[1] === word));
+  let side = "";
   marks.forEach((mark, index) => {
+    const word = mark[1] ?? "";
+    if (!OF_PARTY.has(word)) side = word;
+    if (both && side === ours && word !== ours) return;
     const from = mark.index + mark[0].length;
     const value = text.slice(from, marks[index + 1]?.index ?? text.length).replace(/\/+$/, "").trim();
-    if (!words.has(mark[1] ?? "")) words.set(mark[1] ?? "", value);
+    if (!words.has(word)) words.set(word, value);
   });
   const [account, , counterName] = (words.get("CNTP") ?? "").split("/");
   const remittance = (words.get("REMI") ?? "").replace(/^(?:USTD|STRD)\/+/, "").replace(/^CUR\//, "").replaceAll(/\/+/g, "/");
   const before = text.slice(0, marks[0]?.index ?? text.length).trim();
-  const party = partyIn(words.get("ORDP")) ?? partyIn(words.get("BENM"));
+  const [their, own] = [partyIn(words.get(theirs)), partyIn(words.get(ours))];
+  const party = both ? their : (their ?? own);
   return {
-    narration: narrationOf([before, words.get("TRTP"), remittance, words.get("PREF"), words.get("KREF"), words.get("CREF"), words.get("IREF"), words.get("RREF"), words.get("RTRN"), words.get("OCMT"), words.get("ROC"), party?.more]),
+    narration: narrationOf([before, words.get("TRTP"), remittance, words.get("PREF"), words.get("KREF"), words.get("CREF"), words.get("IREF"), words.get("RREF"), words.get("RTRN"), words.get("OCMT"), words.get("ROC"), their?.more, own?.more]),
     paymentReference: referenceOf(words.get("EREF")),
     counterparty: referenceOf(words.get("NAME")) ?? referenceOf(counterName) ?? referenceOf(party?.name),
     counterpartyAccount: referenceOf(words.get("IBAN")) ?? referenceOf(account) ?? referenceOf(party?.account),

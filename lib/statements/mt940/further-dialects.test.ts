@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import type { ReadFile } from "../testing/read-all";
+import { bytesOf, readAll } from "../testing/read-all";
+
+/** A statement of these fields, from 1000 to the closing balance. */
+async function read(closing: string, ...fields: string[]): Promise<ReadFile> {
+  const file = await readAll(bytesOf([":20:X", ":25:1012345678", ":28C:1/1", ":60F:C260301EUR1000,", ...fields, `:62F:C260302EUR${closing}`, "-"].join("\r\n")), "mt940");
+  expect(file.bad).toEqual([]);
+  expect(file.proofs.map(({ outcome }) => outcome)).toEqual(["proven"]);
+  return file;
+}
+
+describe("both the payer and the payee are named: the other side is the one that isn't the account's owner", () => {
+  test("names right behind the words", async () => {
+    const { lines } = await read(
+      "930,",
+      ":61:260302D100,NTRF77//88",
+      ":86:/ORDP/BAOBAB LTD/BENM/LINDEN GMBH/REMI/GOODS",
+      ":61:260302C30,NTRF78//89",
+      ":86:/ORDP/LINDEN GMBH/BENM/BAOBAB LTD/REMI/REFUND",
+    );
+    expect(lines.map(({ counterparty, narration }) => [counterparty, narration])).toEqual([["LINDEN GMBH", "GOODS"], ["LINDEN GMBH", "REFUND"]]);
+  });
+
+  test("names and accounts behind words of their own; a reversed debit still names its payee", async () => {
+    const { lines } = await read(
+      "1030,",
+      ":61:260302RD30,NTRFNONREF//88",
+      ":86:/ORDP//NAME/BAOBAB LTD/IBAN/NL29INGB0006475121/BENM//NAME/LINDEN GMBH/IBAN/DE42293894455165709831/EREF/E-7/REMI/RETURNED",
+    );
+    expect(lines).toMatchObject([{ reversal: true, counterparty: "LINDEN GMBH", counterpartyAccount: "DE42293894455165709831", paymentReference: "E-7", narration: "RETURNED" }]);
+  });
+});
