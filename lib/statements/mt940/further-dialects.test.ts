@@ -31,3 +31,20 @@ describe("both the payer and the payee are named: the other side is the one that
     expect(lines).toMatchObject([{ reversal: true, counterparty: "LINDEN GMBH", counterpartyAccount: "DE42293894455165709831", paymentReference: "E-7", narration: "RETURNED" }]);
   });
 });
+
+describe("text in slashes style is never lost", () => {
+  test("behind a word that is empty the first time", async () => {
+    const { lines } = await read("1100,", ":61:260302C100,N541NONREF", ":86:/ORDP//NAME/BAOBAB LTD/REMI//REMI/TERMINAL MAESTRO REF. H6 DAT. 20260301");
+    expect(lines).toMatchObject([{ counterparty: "BAOBAB LTD", narration: "TERMINAL MAESTRO REF. H6 DAT. 20260301" }]);
+  });
+
+  test("behind ultimate parties, rates and charges", async () => {
+    const { lines } = await read("1100,", ":61:260302C100,NTRFNONREF", ":86:/ORDP/BAOBAB LTD/ULTD/LINDEN GMBH/REMI/GOODS/EXCH/1,0821/CHGS/EUR5,00/");
+    expect(lines).toMatchObject([{ counterparty: "BAOBAB LTD", narration: "GOODS LINDEN GMBH 1,0821 EUR5,00" }]);
+  });
+
+  test("behind the kind of the movement, and behind words that mean nothing here", async () => {
+    const { lines } = await read("985,", ":61:260302D10,NCHGNONREF", ":86:/TYPE/150:SERVICE CHARGE/REF:CMI62//INFO/AC27/OUTWARD TT OUR/", ":61:260302D5,NCHGNONREF", ":86:/TRCD/00100/PURP/FEES/");
+    expect(lines.map(({ narration }) => narration)).toEqual(["150:SERVICE CHARGE/REF:CMI62//INFO/AC27/OUTWARD TT OUR", "/TRCD/00100/PURP/FEES/"]);
+  });
+});

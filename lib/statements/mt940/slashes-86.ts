@@ -4,6 +4,8 @@ import type { Narrative } from "./narrative";
 const WORDS = "TRTP|IBAN|BIC|NAME|REMI|EREF|ORDP|BENM|CSID|MARF|PREF|CNTP|ULTD|ULTC|UDTR|UCRD|PURP|SVCL|RTRN|ISDT|ADDR|TRCD|BUSP|ID|SVC|CREF|TYPE|OCMT|EXCH|CHGS|INIT|MREF|KREF|IREF|RREF|BO|BN|BI|OP|ROC|PROC|ABW[AE]";
 const WORD = new RegExp(`(?:^|(?<=\\s)|(?=/))/(${WORDS})/`, "g");
 
+/** Words whose text is kept as it is: references, why a payment came back, amounts in another currency, ultimate parties, charges. */
+const TOLD = ["PREF", "KREF", "CREF", "IREF", "RREF", "RTRN", "OCMT", "ROC", "ULTD", "ULTC", "UDTR", "UCRD", "EXCH", "CHGS"];
 /** Words that may follow ORDP or BENM and belong to it. */
 const OF_PARTY = new Set(["NAME", "IBAN", "BIC", "ADDR", "ID"]);
 
@@ -23,19 +25,22 @@ export function readSlashes(text: string, payer: boolean): Narrative {
     if (both && side === ours && word !== ours) return;
     const from = mark.index + mark[0].length;
     const value = text.slice(from, marks[index + 1]?.index ?? text.length).replace(/\/+$/, "").trim();
-    if (!words.has(word)) words.set(word, value);
+    // Rabobank writes REMI twice where the text itself begins with the word, the first of them empty.
+    if (!words.get(word)) words.set(word, value);
   });
   const [account, , counterName] = (words.get("CNTP") ?? "").split("/");
   const remittance = (words.get("REMI") ?? "").replace(/^(?:USTD|STRD)\/+/, "").replace(/^CUR\//, "").replaceAll(/\/+/g, "/");
   const before = text.slice(0, marks[0]?.index ?? text.length).trim();
   const [their, own] = [partyIn(words.get(theirs)), partyIn(words.get(ours))];
   const party = both ? their : (their ?? own);
-  return {
-    narration: narrationOf([before, words.get("TRTP"), remittance, words.get("PREF"), words.get("KREF"), words.get("CREF"), words.get("IREF"), words.get("RREF"), words.get("RTRN"), words.get("OCMT"), words.get("ROC"), their?.more, own?.more]),
+  const narrative = {
+    narration: narrationOf([before, words.get("TRTP"), words.get("TYPE"), remittance, ...TOLD.map((word) => words.get(word)), their?.more, own?.more]),
     paymentReference: referenceOf(words.get("EREF")),
     counterparty: referenceOf(words.get("NAME")) ?? referenceOf(counterName) ?? referenceOf(party?.name),
     counterpartyAccount: referenceOf(words.get("IBAN")) ?? referenceOf(account) ?? referenceOf(party?.account),
   };
+  // Words that say nothing here are all that there is.
+  return Object.values(narrative).some(Boolean) ? narrative : { ...narrative, narration: narrationOf([text]) };
 }
 
 /**
