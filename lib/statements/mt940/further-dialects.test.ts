@@ -48,3 +48,19 @@ describe("text in slashes style is never lost", () => {
     expect(lines.map(({ narration }) => narration)).toEqual(["150:SERVICE CHARGE/REF:CMI62//INFO/AC27/OUTWARD TT OUR", "/TRCD/00100/PURP/FEES/"]);
   });
 });
+
+test("accounts without an IBAN: BBAN of Knab, ACNO of New Zealand", async () => {
+  const { lines } = await read(
+    "1050,",
+    ":61:260302C100,N110NONREF",
+    ":86:/TRTP/SEPA OVERBOEKING/BBAN/53850017/BIC/KNABNL2HXXX/NAME/BAOBAB B.V./REMI/OPNAME",
+    ":61:260302D50,NTRFNONREF",
+    ":86:/BAI/469/MISCELLANEOUS ACH DEBIT",
+    "/BENM/Linden",
+    "/ACNO/012-3011-00334130-0037",
+  );
+  expect(lines).toMatchObject([
+    { counterparty: "BAOBAB B.V.", counterpartyAccount: "53850017", narration: "SEPA OVERBOEKING OPNAME" },
+    { counterparty: "Linden", counterpartyAccount: "012-3011-00334130-0037", narration: "/BAI/469/MISCELLANEOUS ACH DEBIT" },
+  ]);
+});

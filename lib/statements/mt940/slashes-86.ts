@@ -1,13 +1,13 @@
 import { narrationOf, referenceOf } from "../text/bound-text";
 import type { Narrative } from "./narrative";
 
-const WORDS = "TRTP|IBAN|BIC|NAME|REMI|EREF|ORDP|BENM|CSID|MARF|PREF|CNTP|ULTD|ULTC|UDTR|UCRD|PURP|SVCL|RTRN|ISDT|ADDR|TRCD|BUSP|ID|SVC|CREF|TYPE|OCMT|EXCH|CHGS|INIT|MREF|KREF|IREF|RREF|BO|BN|BI|OP|ROC|PROC|ABW[AE]";
+const WORDS = "TRTP|IBAN|BBAN|ACNO|BIC|NAME|REMI|EREF|ORDP|BENM|CSID|MARF|PREF|CNTP|ULTD|ULTC|UDTR|UCRD|PURP|SVCL|RTRN|ISDT|ADDR|TRCD|BUSP|ID|SVC|CREF|TYPE|OCMT|EXCH|CHGS|INIT|MREF|KREF|IREF|RREF|BO|BN|BI|OP|ROC|PROC|ABW[AE]";
 const WORD = new RegExp(`(?:^|(?<=\\s)|(?=/))/(${WORDS})/`, "g");
 
 /** Words whose text is kept as it is: references, why a payment came back, amounts in another currency, ultimate parties, charges. */
 const TOLD = ["PREF", "KREF", "CREF", "IREF", "RREF", "RTRN", "OCMT", "ROC", "ULTD", "ULTC", "UDTR", "UCRD", "EXCH", "CHGS"];
 /** Words that may follow ORDP or BENM and belong to it. */
-const OF_PARTY = new Set(["NAME", "IBAN", "BIC", "ADDR", "ID"]);
+const OF_PARTY = new Set(["NAME", "IBAN", "BBAN", "ACNO", "BIC", "ADDR", "ID"]);
 
 /**
  * `/TRTP/SEPA OVERBOEKING/IBAN/…/NAME/…/REMI/…/EREF/…`, and ING's `/EREF/…//CNTP/account/bank/name///REMI/USTD//text/`. `payer`: the
@@ -37,7 +37,7 @@ export function readSlashes(text: string, payer: boolean): Narrative {
     narration: narrationOf([before, words.get("TRTP"), words.get("TYPE"), remittance, ...TOLD.map((word) => words.get(word)), their?.more, own?.more]),
     paymentReference: referenceOf(words.get("EREF")),
     counterparty: referenceOf(words.get("NAME")) ?? referenceOf(counterName) ?? referenceOf(party?.name),
-    counterpartyAccount: referenceOf(words.get("IBAN")) ?? referenceOf(account) ?? referenceOf(party?.account),
+    counterpartyAccount: ["IBAN", "BBAN", "ACNO"].map((word) => referenceOf(words.get(word))).find(Boolean) ?? referenceOf(account) ?? referenceOf(party?.account),
   };
   // Words that say nothing here are all that there is.
   return Object.values(narrative).some(Boolean) ? narrative : { ...narrative, narration: narrationOf([text]) };
