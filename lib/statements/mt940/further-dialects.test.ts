@@ -64,3 +64,10 @@ test("accounts without an IBAN: BBAN of Knab, ACNO of New Zealand", async () => 
     { counterparty: "Linden", counterpartyAccount: "012-3011-00334130-0037", narration: "/BAI/469/MISCELLANEOUS ACH DEBIT" },
   ]);
 });
+
+describe("subfields", () => {
+  test("each on a line of its own below the code, as in Luxembourg", async () => {
+    const { lines } = await read("1001,", ":61:2603020302CR000000000001,00N229NONREF//FT26061PGV08", ":86:229", "?00BONIFICATION", "?20LOYER MARS", "?21FT26061PGV08", "?30CCRALULLXXX", "?31LU120010001234567891", "?32BAOBAB SARL", "?60L-3372 LEUDELANGE");
+    expect(lines).toMatchObject([{ counterparty: "BAOBAB SARL", counterpartyAccount: "LU120010001234567891", narration: "BONIFICATION LOYER MARS FT26061PGV08 L-3372 LEUDELANGE" }]);
+  });
+});

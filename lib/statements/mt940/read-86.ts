@@ -18,7 +18,8 @@ const WIDTH = 65;
 /** Reads the field's lines in any of the three styles. `payer`: the other side is who paid. */
 export function read86(lines: readonly string[], payer: boolean): Narrative {
   const first = lines[0] ?? "";
-  const match = SUBFIELDS.exec(first);
+  // Banks of Luxembourg leave the code alone on the first line.
+  const match = SUBFIELDS.exec(/^\d{3}\s*$/.test(first) ? first.trim() + (lines[1] ?? "") : first);
   const sign = match?.[1] ?? match?.[2];
   const coded = sign ? readSubfields(joinCut(lines, WIDTH, sign), sign) : null;
   // If the numbers belong to another scheme, they mean nothing here, and the text is kept unchanged.
