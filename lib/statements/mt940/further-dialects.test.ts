@@ -70,4 +70,23 @@ describe("subfields", () => {
     const { lines } = await read("1001,", ":61:2603020302CR000000000001,00N229NONREF//FT26061PGV08", ":86:229", "?00BONIFICATION", "?20LOYER MARS", "?21FT26061PGV08", "?30CCRALULLXXX", "?31LU120010001234567891", "?32BAOBAB SARL", "?60L-3372 LEUDELANGE");
     expect(lines).toMatchObject([{ counterparty: "BAOBAB SARL", counterpartyAccount: "LU120010001234567891", narration: "BONIFICATION LOYER MARS FT26061PGV08 L-3372 LEUDELANGE" }]);
   });
+
+  test("Triodos: the other side's account, never the owner's own", async () => {
+    const { lines } = await read(
+      "700,",
+      ":61:260302D200,NET NONREF",
+      ":86:000>100000000000",
+      ">20RABONL2U",
+      ">21NL13RABO0123456789",
+      ">22RABO BETAALVERZOEK ORDERNUM>23MER 0123 / 26-03-01",
+      ">311012345678",
+      ":61:260302D100,N000NONREF",
+      ":86:000>100133967858",
+      ">20 HUUR>21 KANTOOR - FEB 2026>311012345678",
+    );
+    expect(lines.map(({ counterpartyAccount, narration }) => [counterpartyAccount, narration])).toEqual([
+      ["NL13RABO0123456789", "RABO BETAALVERZOEK ORDERNUMMER 0123 / 26-03-01"],
+      ["0133967858", "HUUR KANTOOR - FEB 2026"],
+    ]);
+  });
 });

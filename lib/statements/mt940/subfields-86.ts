@@ -11,15 +11,26 @@ const OPENS = new RegExp(String.raw`^(?:${WORDS})\+`);
 /** German structure: `?00` posting text, `?20`–`?29` and `?60`–`?63` purpose, `?30` bank, `?31` account, `?32` and `?33` name; Polish banks put the IBAN into `?38`. */
 export function readSubfields(text: string, sign: string): Narrative {
   const fields = fieldsOf(text, sign);
+  if (TRIODOS.test(text)) return readTriodos(fields);
   const numbers = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 60, 61, 62, 63].filter((number) => fields.has(number));
-  const pieces = numbers.map((number) => fields.get(number) ?? "");
-  const purpose = splitPurpose(joinPurpose(pieces));
+  const purpose = splitPurpose(joinPurpose(numbers.map((number) => fields.get(number) ?? "")));
   return {
     narration: narrationOf([fields.get(0)?.trim(), purpose.text.trim()]),
     paymentReference: referenceOf(purpose.words.get("EREF")) ?? referenceOf(purpose.words.get("KREF")),
     counterparty: referenceOf([fields.get(32), fields.get(33)].filter(Boolean).join("")) ?? referenceOf(purpose.words.get("ABWA")),
     counterpartyAccount: accountIn(fields.get(38)) ?? accountIn(fields.get(31)) ?? referenceOf(purpose.words.get("IBAN")),
   };
+}
+
+/** Triodos: the other side's account is in `>10`, or if it has an IBAN in `>21`, behind its bank. `>31` is the owner's own account. */
+const TRIODOS = /^\s?000>10\d/;
+const BANK = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
+
+function readTriodos(fields: ReadonlyMap<number, string>): Narrative {
+  const pieces = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29].flatMap((number) => fields.get(number) ?? []);
+  const iban = BANK.test(pieces[0]?.trim() ?? "") ? (pieces[1]?.trim() ?? "") : "";
+  const narration = narrationOf([joinFull(iban ? pieces.slice(2) : pieces, WIDTH)]);
+  return { narration, paymentReference: null, counterparty: null, counterpartyAccount: referenceOf(iban) ?? referenceOf(fields.get(10)) };
 }
 
 /** The subfields by number, each at its first occurrence. Before any other number, the sign is part of the text. */
