@@ -89,4 +89,23 @@ describe("subfields", () => {
       ["0133967858", "HUUR KANTOOR - FEB 2026"],
     ]);
   });
+
+  test("PKO BP: a subfield of nothing is the byte FF", async () => {
+    const { lines } = await read(
+      "975,",
+      ":61:2603020302D25,00N152NONREF//6460500500000513",
+      "152 0",
+      ":86:020~00152",
+      "~20FAKTURA NR. 1106676983",
+      "~21ÿ",
+      "~22ÿ",
+      "~3010205561",
+      "~319000361245650140",
+      "~32BAOBAB SP. Z O. O.",
+      "~33ÿ",
+      "~38PL27103019995019280622434897",
+      "~60ÿ",
+    );
+    expect(lines).toMatchObject([{ counterparty: "BAOBAB SP. Z O. O.", counterpartyAccount: "PL27103019995019280622434897", narration: "152 FAKTURA NR. 1106676983 152 0" }]);
+  });
 });

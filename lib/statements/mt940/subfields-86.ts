@@ -40,7 +40,8 @@ function fieldsOf(text: string, sign: string): Map<number, string> {
   for (const part of text.split(sign).slice(1)) {
     const number = /^(?:00|10|17|18|2\d|3[0-9]|6[0-5])/.test(part) ? Number(part.slice(0, 2)) : null;
     if (number === null && last !== null) fields.set(last, `${fields.get(last) ?? ""}${sign}${part}`);
-    if (number !== null && !fields.has(number)) fields.set(number, part.slice(2));
+    // PKO BP writes the byte FF where it has nothing to say.
+    if (number !== null && !fields.has(number)) fields.set(number, part.slice(2).replace(/^[ÿ˙]\s*$/, ""));
     last = number ?? last;
   }
   return fields;
