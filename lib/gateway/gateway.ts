@@ -2,6 +2,7 @@ import { newerReading, type Clock, type ClockReading } from "@/lib/platform/cloc
 import type { Logger } from "@/lib/platform/logger";
 import type { Secret } from "@/lib/platform/secret";
 import { createBanksClient, type BanksClient } from "./banks";
+import type { Findings } from "./findings";
 import type { ServiceProfile } from "./profile/profile";
 import { createRecipientsClient, type RecipientsClient } from "./recipients";
 import { issueToken } from "./token/issue-token";
@@ -18,6 +19,7 @@ import { systemTiming, type Timing } from "./wire/timing";
 import { createSendWrite, type SendWrite } from "./writes/send-write";
 import { planWrite, type WriteInputs, type WriteKind, type WritePlan } from "./writes/write-plans";
 
+export type { Findings } from "./findings";
 export type { CallReport } from "./wire/exchange";
 export type { WriteAnswer, WriteRequest } from "./writes/send-write";
 
@@ -26,6 +28,8 @@ export interface GatewayObserver {
   tokenChanged?(state: TokenState): void;
   /** After each exchange with the service, including each retry and token issue. */
   callEnded?(report: CallReport): void;
+  /** Once for each thing that is found out about how the service takes its requests. */
+  foundOut?(found: Findings): void;
 }
 
 export interface GatewayOptions {
@@ -86,12 +90,13 @@ export function createGateway(options: GatewayOptions): Gateway {
   const call = createAuthorisedCall(exchanger, tokens);
   const readGate = createReadGate(timing);
   const read = createRetriedRead(call, { timing, random, gate: readGate });
+  const tell = guarded(options.logger, (found: Findings) => observer.foundOut?.(found));
   return {
     profile,
     banks: createBanksClient(read, clock),
-    recipients: createRecipientsClient({ read, profile, timing, random }),
-    transfers: createTransfersClient({ read, profile }),
-    transactions: createTransactionsClient({ read, profile, timing, random, today: () => new Date(clock.now().getTime() + (serviceClockOffsetMs() ?? 0)).toISOString().slice(0, 10) }),
+    recipients: createRecipientsClient({ read, profile, timing, random, tell }),
+    transfers: createTransfersClient({ read, profile, tell }),
+    transactions: createTransactionsClient({ read, profile, timing, random, tell, today: () => new Date(clock.now().getTime() + (serviceClockOffsetMs() ?? 0)).toISOString().slice(0, 10) }),
     planWrite: (kind, input) => planWrite(profile, kind, input),
     sendWrite: createSendWrite({ call, profile, apiKey: options.apiKey, timing }),
     serviceClock,

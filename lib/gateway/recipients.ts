@@ -1,4 +1,5 @@
 import type { Recipient } from "@/lib/domain/recipients/recipient";
+import type { TellFinding } from "./findings";
 import { CRAWL_PAGE_SIZE, crawlPages } from "./lists/crawl";
 import { createCrawlPace } from "./lists/crawl-pace";
 import { createPagedList } from "./lists/paged-list";
@@ -42,13 +43,15 @@ interface Parts {
   profile: ServiceProfile;
   timing: Timing;
   random: () => number;
+  tell: TellFinding;
 }
 
-export function createRecipientsClient({ read, profile, timing, random }: Parts): RecipientsClient {
+export function createRecipientsClient({ read, profile, timing, random, tell }: Parts): RecipientsClient {
   const idOf = ({ id }: Recipient): string => id;
+  const paged = () => createPagedList<Recipient>(profile.firstPage, idOf, (recipientsFirstPage) => tell({ recipientsFirstPage }));
   const pace = createCrawlPace(timing);
   let names: QueryNames = profile.recipientsQuery;
-  let pages = createPagedList<Recipient>(profile.firstPage, idOf);
+  let pages = paged();
   /** Whether the service has accepted these parameter names, or other names have been looked for. */
   let settled = false;
   let first: Page<Recipient> | null = null;
@@ -64,7 +67,8 @@ export function createRecipientsClient({ read, profile, timing, random }: Parts)
     );
   const rename = (found: QueryNames): void => {
     names = found;
-    pages = createPagedList<Recipient>(profile.firstPage, idOf);
+    pages = paged();
+    tell({ recipientsQuery: found });
   };
 
   /** Reads with parameter names that the service accepts: those of the profile, or, if it refuses them, others. */

@@ -1,4 +1,5 @@
 import type { Transaction } from "@/lib/domain/transactions/transaction";
+import type { TellFinding } from "./findings";
 import { CRAWL_PAGE_SIZE, crawlPages, type CrawledPage } from "./lists/crawl";
 import { createCrawlPace } from "./lists/crawl-pace";
 import { createReadAhead } from "./lists/future-days";
@@ -72,11 +73,12 @@ interface Parts {
   random: () => number;
   /** The day at the service, YYYY-MM-DD in UTC. */
   today: () => string;
+  tell: TellFinding;
 }
 
-export function createTransactionsClient({ read, profile, timing, random, today }: Parts): TransactionsClient {
+export function createTransactionsClient({ read, profile, timing, random, today, tell }: Parts): TransactionsClient {
   const headers = { accept: "application/json" };
-  const pages = createPagedList<Transaction>(profile.firstPage, ({ id }) => id);
+  const pages = createPagedList<Transaction>(profile.firstPage, ({ id }) => id, (transactionsFirstPage) => tell({ transactionsFirstPage }));
   const pace = createCrawlPace(timing);
   const readAhead = createReadAhead(today);
   const list: TransactionsClient["list"] = async (query, options) => {

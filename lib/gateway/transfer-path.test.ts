@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Findings } from "./findings";
 import { DEFAULT_PROFILE } from "./profile/profile";
 import { refusal, startCounterparty, type Counterparty, type Reply } from "./testing/counterparty";
 import { transferWire } from "./testing/samples";
@@ -9,10 +10,12 @@ const VERSIONED = `/v1${OWN}`;
 
 let counterparty: Counterparty;
 let under: TestGateway;
+let findings: Findings[];
 
 beforeEach(async () => {
   counterparty = await startCounterparty();
-  under = testGateway(counterparty.baseUrl, { profile: DEFAULT_PROFILE });
+  findings = [];
+  under = testGateway(counterparty.baseUrl, { profile: DEFAULT_PROFILE, observer: { foundOut: (found) => findings.push(found) } });
 });
 
 afterEach(async () => {
@@ -43,6 +46,7 @@ test.each<[string, Reply]>([
   const before = asked().length;
   await under.gateway.transfers.get("t1");
   expect(asked().slice(before)).toEqual([VERSIONED]);
+  expect(findings).toEqual([{ transferPath: "/v1/transfer-requests/{id}" }]);
 });
 
 test("the interface's own path is the only one asked for once it has answered", async () => {

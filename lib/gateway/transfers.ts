@@ -1,4 +1,5 @@
 import type { Transfer } from "@/lib/domain/transfers/transfer";
+import type { TellFinding } from "./findings";
 import type { ServiceProfile } from "./profile/profile";
 import type { Reading, ReadOptions } from "./reading";
 import { readTransfer } from "./records/parse-transfer";
@@ -40,7 +41,7 @@ function possiblePaths(path: string): readonly [string, string?] {
   return path === OWN_PATH ? [OWN_PATH, `/v1${OWN_PATH}`] : [path];
 }
 
-export function createTransfersClient({ read, profile }: { read: RetriedRead; profile: ServiceProfile }): TransfersClient {
+export function createTransfersClient({ read, profile, tell }: { read: RetriedRead; profile: ServiceProfile; tell: TellFinding }): TransfersClient {
   const { method } = profile.operations.getTransfer;
   /** Once a path has answered with a transfer, only that one is used. */
   let paths = possiblePaths(profile.operations.getTransfer.path);
@@ -52,6 +53,7 @@ export function createTransfersClient({ read, profile }: { read: RetriedRead; pr
       new UpstreamError({ kind: "malformed", call: callName(method, path), status: answer.status, requestId: answer.requestId, detail });
     const transfer = readTransfer(answer.body);
     if (!transfer.ok) throw malformed(transfer.reason);
+    if (paths.length > 1) tell({ transferPath: template });
     paths = [template];
     // A transfer's page must never show another transfer's data, above all not its payment details.
     if (transfer.value.id.toLowerCase() !== id.toLowerCase()) throw malformed("the answer is another transfer");

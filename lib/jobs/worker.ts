@@ -4,6 +4,7 @@ import { workDeliveries } from "@/lib/desk/schedules/work-deliveries";
 import { syncMirror } from "@/lib/desk/mirror/sync-mirror";
 import { workRuns } from "@/lib/desk/reconciliation/runs/work-runs";
 import { workImports } from "@/lib/desk/statements/work-imports";
+import { forgetFindings } from "@/lib/store/service-health";
 import { listen } from "@/lib/store/postgres/listen";
 import { startDueLoop } from "./due-loop";
 import { startSchedule } from "./schedule";
@@ -24,6 +25,7 @@ export interface Worker {
  */
 export async function startWorker(ctx: WorkerContext, databaseUrl: string, tools: DeliveryTools): Promise<Worker> {
   const { logger } = ctx;
+  await forgetFindings(ctx.db);
   const readings = startDueLoop({ name: "readings", lookEveryMs: LOOK_EVERY_MS, work: () => workReadings(ctx), logger });
   const events = startDueLoop({ name: "events", lookEveryMs: LOOK_EVERY_MS, work: () => workEvents(ctx, readings.wake), logger });
   const operations = startDueLoop({ name: "operations", lookEveryMs: LOOK_EVERY_MS, work: () => workOperations(ctx), logger });

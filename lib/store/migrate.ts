@@ -28,6 +28,7 @@ import * as refundLegs from "./migrations/0025-refund-legs";
 import * as walletNetworks from "./migrations/0026-wallet-networks";
 import * as farClocks from "./migrations/0027-far-clocks";
 import * as payingAccounts from "./migrations/0028-paying-accounts";
+import * as findings from "./migrations/0029-findings";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -58,6 +59,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0026-wallet-networks": walletNetworks,
   "0027-far-clocks": farClocks,
   "0028-paying-accounts": payingAccounts,
+  "0029-findings": findings,
 };
 
 /**

@@ -259,6 +259,7 @@ export interface ServiceHealthTable {
   recipientsVerifiedAt: NullableTimestamp;
   recipientsError: string | null;
   banksVerifiedAt: NullableTimestamp;
+  findings: Generated<unknown>;
 }
 
 export interface Schema extends MirrorSchema, StatementsSchema, MatchesSchema, SchedulesSchema {

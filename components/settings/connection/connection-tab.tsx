@@ -48,7 +48,7 @@ export function ConnectionTab({ zone, mayManage }: ConnectionTabProps) {
       <Section title="Mail" note="scheduled reports">
         <MailFacts mail={data.mail} />
       </Section>
-      <ProfileSection profile={data.profile} />
+      <ProfileSection profile={data.profile} findings={data.findings} />
     </>
   );
 }

@@ -22,6 +22,13 @@ export const ConnectionView = z.object({
   }),
   /** The profile in force, as JSON. */
   profile: z.unknown(),
+  /** How the service takes its requests, where that has been found out from its answers. */
+  findings: z.object({
+    transferPath: z.optional(z.string()),
+    recipientsQuery: z.optional(z.object({ pageSize: z.nullable(z.string()), page: z.nullable(z.string()) })),
+    recipientsFirstPage: z.optional(z.number()),
+    transactionsFirstPage: z.optional(z.number()),
+  }),
   webhook: z.object({
     /** The whole address to register with the service; shown to administrators only. */
     url: z.nullable(z.string()),

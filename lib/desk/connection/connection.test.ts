@@ -5,7 +5,7 @@ import { refusal, startCounterparty, wrapped, type Counterparty } from "@/lib/ga
 import { newId } from "@/lib/platform/ids";
 import { parseSmtpUrl } from "@/lib/platform/mail-settings";
 import { Secret } from "@/lib/platform/secret";
-import { readServiceHealth, updateServiceHealth } from "@/lib/store/service-health";
+import { forgetFindings, readServiceHealth, updateServiceHealth } from "@/lib/store/service-health";
 import { startTestDesk, TEST_WEBHOOK_SECRET, TEST_WEBHOOK_TOKEN, type TestDesk } from "../testing/test-desk";
 import { checkConnection } from "./check-connection";
 import { checkReady } from "./check-ready";
@@ -177,6 +177,18 @@ describe("the health recorder", () => {
       await recorder.settled();
     }
     expect((await readServiceHealth(desk.db)).lastOkAt).toEqual(newer.endedAt);
+  });
+
+  test("stores what is found out, until a worker starts anew", async () => {
+    const recorder = createHealthRecorder(desk.runtime);
+    recorder.foundOut?.({ transferPath: "/v1/transfer-requests/{id}" });
+    recorder.foundOut?.({ recipientsFirstPage: 1 });
+    recorder.foundOut?.({ recipientsFirstPage: 0, recipientsQuery: { pageSize: "per_page", page: null } });
+    await recorder.settled();
+    const { ctx } = await desk.signedIn("viewer");
+    expect((await getConnection(ctx, places)).findings).toEqual({ transferPath: "/v1/transfer-requests/{id}", recipientsFirstPage: 0, recipientsQuery: { pageSize: "per_page", page: null } });
+    await forgetFindings(desk.db);
+    expect((await getConnection(ctx, places)).findings).toEqual({});
   });
 
   test("without a database it goes on, and says so in the log", async () => {

@@ -32,6 +32,7 @@ export async function getConnection(ctx: UserContext, places: ConnectionPlaces):
     health: healthView(health, ctx.clock.now()),
     token: tokenView(health),
     profile,
+    findings: ConnectionView.shape.findings.parse(health.findings),
     webhook: {
       ...webhookSecrets(ctx, organisation, places),
       scheme: profile.webhooks.scheme,

@@ -1,4 +1,4 @@
-import type { CallReport, GatewayObserver } from "@/lib/gateway/gateway";
+import type { CallReport, Findings, GatewayObserver } from "@/lib/gateway/gateway";
 import type { TokenState } from "@/lib/gateway/token/token-state";
 import type { UpstreamErrorKind } from "@/lib/gateway/upstream-error";
 import { newerReading, type Clock, type ClockReading } from "@/lib/platform/clock";
@@ -6,7 +6,7 @@ import type { Logger } from "@/lib/platform/logger";
 import { insertChange } from "@/lib/store/changes";
 import type { Database } from "@/lib/store/database";
 import { serviceTrouble } from "../service-trouble";
-import { recordServiceError, recordServiceOk, recordTokenState } from "@/lib/store/service-health";
+import { recordFindings, recordServiceError, recordServiceOk, recordTokenState } from "@/lib/store/service-health";
 import type { StoredServiceClock } from "./stored-service-clock";
 
 /** An unchanged state is written at most this often. A change for the better or worse is written at once, and so is another offset of the service's clock. */
@@ -52,6 +52,9 @@ export function createHealthRecorder(at: RecorderParts): GatewayObserver & { set
     tokenChanged(state) {
       write(() => storeToken(at.db, state));
     },
+    foundOut(found) {
+      write(() => storeFindings(at.db, found));
+    },
     settled: () => writing,
   };
 }
@@ -85,6 +88,13 @@ async function storeCall(db: Database, report: CallReport, { ok, turned, clockMo
 async function storeToken(db: Database, state: TokenState): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await recordTokenState(tx, state);
+    await insertChange(tx, "connection", null);
+  });
+}
+
+async function storeFindings(db: Database, found: Findings): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await recordFindings(tx, found);
     await insertChange(tx, "connection", null);
   });
 }

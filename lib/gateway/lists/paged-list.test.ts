@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Findings } from "../findings";
 import { DEFAULT_PROFILE } from "../profile/profile";
 import { refusal, startCounterparty, type Counterparty, type Received, type Reply } from "../testing/counterparty";
 import { transactionWire } from "../testing/samples";
@@ -6,10 +7,12 @@ import { testGateway, type TestGateway } from "../testing/test-gateway";
 
 let counterparty: Counterparty;
 let under: TestGateway;
+let findings: Findings[];
 
 beforeEach(async () => {
   counterparty = await startCounterparty();
-  under = testGateway(counterparty.baseUrl, { profile: DEFAULT_PROFILE });
+  findings = [];
+  under = testGateway(counterparty.baseUrl, { profile: DEFAULT_PROFILE, observer: { foundOut: (found) => findings.push(found) } });
 });
 
 afterEach(async () => {
@@ -43,6 +46,7 @@ describe("a service that counts its pages from 0", () => {
     counterparty.respond((request) => list(pages[pageOf(request)] ?? [], { count: 5, next: pageOf(request) + 1, prev: pageOf(request) - 1 }));
     expect(await pageIds(3)).toEqual(["e"]);
     expect((await under.gateway.transactions.list({ limit: 2, page: 1 })).next).toBe(2);
+    expect(findings).toEqual([{ transactionsFirstPage: 0 }]);
   });
 
   test.each<[string, (page: number, rows: number) => unknown]>([

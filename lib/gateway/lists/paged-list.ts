@@ -27,9 +27,14 @@ const SMALLER_SIZES = [50, 25, 20, 10, 5];
  * The interface doesn't show the number of the first page or the largest page size. Assumed: if a size is refused with 400 or 422, and
  * none as large was accepted before, the size is too large; smaller ones are tried until the first page is answered.
  * @param given the first page's number if the profile says it; null to find it out
+ * @param tell is called once it has been found out
  */
-export function createPagedList<Row>(given: FirstPage | null, idOf: (row: Row) => string): PagedList<Row> {
+export function createPagedList<Row>(given: FirstPage | null, idOf: (row: Row) => string, tell: (first: FirstPage) => void = () => undefined): PagedList<Row> {
   let first = given;
+  const found = (number: FirstPage): void => {
+    first = number;
+    tell(number);
+  };
   let accepted = 0;
   let largest = Number.POSITIVE_INFINITY;
   /** Whether the list was one page when it was last begun, so that nothing showed the first page's number. Its later pages are read as from 1. */
@@ -77,7 +82,7 @@ export function createPagedList<Row>(given: FirstPage | null, idOf: (row: Row) =
     if (!mayBePastOnlyPage(refusal)) return null;
     const zero = await sized(0, size, readWire, 0).catch(() => null);
     if (zero === null) return null;
-    if (rowsOn(zero) > 0) first = 0;
+    if (rowsOn(zero) > 0) found(0);
     // Without rows, a refused size or range of days might as well be the reason; a 404 for an address that is there can only be the end.
     return rowsOn(zero) > 0 || !isRefusal(refusal) ? zero : null;
   };
@@ -93,11 +98,11 @@ export function createPagedList<Row>(given: FirstPage | null, idOf: (row: Row) =
           if (zero === null) throw error;
           return page === 1 ? zero : { ...zero, rows: [], skipped: [], next: null };
         }
-        const found = await findFirstPage(one, size, (number) => sized(number, size, readWire), idOf);
-        first = found.first;
-        isOnePage = found.only !== null;
+        const { first: number, only } = await findFirstPage(one, size, (asked) => sized(asked, size, readWire), idOf);
+        if (number !== null) found(number);
+        isOnePage = only !== null;
         if (first !== 0 && page === 1) return one;
-        if (found.only !== null) return found.only;
+        if (only !== null) return only;
       }
       return pageOrNothing({ page, size }, (place) => readAt(place, readWire));
     },

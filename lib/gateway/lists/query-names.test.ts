@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Findings } from "../findings";
 import { DEFAULT_PROFILE } from "../profile/profile";
 import { refusal, startCounterparty, type Counterparty, type Received, type Reply } from "../testing/counterparty";
 import { testGateway, type TestGateway } from "../testing/test-gateway";
 
 let counterparty: Counterparty;
 let under: TestGateway;
+let findings: Findings[];
 
 beforeEach(async () => {
   counterparty = await startCounterparty();
-  under = testGateway(counterparty.baseUrl);
+  findings = [];
+  under = testGateway(counterparty.baseUrl, { observer: { foundOut: (found) => findings.push(found) } });
 });
 
 afterEach(async () => {
@@ -47,6 +50,7 @@ test("names that a service refuses are found out, once", async () => {
   expect(await crawled()).toHaveLength(45);
   expect(counterparty.calls[0]?.url).toBe("/v1/recipients?type=crypto&perPage=100&pageNumber=1");
   expect(counterparty.calls.length).toBeLessThan(4);
+  expect(findings).toEqual([{ recipientsQuery: { pageSize: "perPage", page: "pageNumber" } }]);
 });
 
 test("a page's number that a service passes over under one name is found under another", async () => {
