@@ -108,4 +108,19 @@ describe("subfields", () => {
     );
     expect(lines).toMatchObject([{ counterparty: "BAOBAB SP. Z O. O.", counterpartyAccount: "PL27103019995019280622434897", narration: "152 FAKTURA NR. 1106676983 152 0" }]);
   });
+
+  test("comdirect labels the payer's reference in words", async () => {
+    const { lines } = await read(
+      "662,31",
+      ":61:2603020302DR437,69NMSCNONREF//POS 29",
+      ":86:005?20LASTSCHRIFT/BELAST.?2104 42 26461822?22END-TO-END-REF.:?231",
+      "6461823.117162119?24CORE / MANDATSREF.:?25MA6105423J8?26GLÄUBIGER",
+      "-ID:?27DE21ZTZ00000021333?28Ref. JK215028I1618108/19954?32BAOBAB AG",
+      ":61:2603020302CR100,NMSCNONREF//POS 7",
+      ":86:820?20ÜBERTRAG / ÜBERWEISUNG?21EROEFFNUNGSBETRAG?22END-TO-END-REF",
+      ".:?23NICHT ANGEGEBEN?24Ref. HW220133C3232360/15499?32BAOBAB AG",
+    );
+    expect(lines.map(({ paymentReference }) => paymentReference)).toEqual(["16461823.117162119", null]);
+    expect(lines[0]?.narration).toContain("MANDATSREF.: MA6105423J8");
+  });
 });

@@ -16,11 +16,14 @@ export function readSubfields(text: string, sign: string): Narrative {
   const purpose = splitPurpose(joinPurpose(numbers.map((number) => fields.get(number) ?? "")));
   return {
     narration: narrationOf([fields.get(0)?.trim(), purpose.text.trim()]),
-    paymentReference: referenceOf(purpose.words.get("EREF")) ?? referenceOf(purpose.words.get("KREF")),
+    paymentReference: referenceOf(purpose.words.get("EREF")) ?? referenceOf(purpose.words.get("KREF")) ?? referenceOf(END_TO_END.exec(purpose.text)?.[1]),
     counterparty: referenceOf([fields.get(32), fields.get(33)].filter(Boolean).join("")) ?? referenceOf(purpose.words.get("ABWA")),
     counterpartyAccount: accountIn(fields.get(38)) ?? accountIn(fields.get(31)) ?? referenceOf(purpose.words.get("IBAN")),
   };
 }
+
+/** comdirect labels the payer's reference in words, up to the mandate's, the creditor's or its own. */
+const END_TO_END = /END-TO-END-REF\.:\s*(?!NICHT ANGEGEBEN)(\S.{0,40}?)\s*(?:(?:CORE|B2B) \/ MANDATSREF|GL.{1,2}UBIGER-ID|Ref\. [A-Z0-9]+\/\d|$)/;
 
 /** Triodos: the other side's account is in `>10`, or if it has an IBAN in `>21`, behind its bank. `>31` is the owner's own account. */
 const TRIODOS = /^\s?000>10\d/;
