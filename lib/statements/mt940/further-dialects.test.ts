@@ -124,3 +124,48 @@ describe("subfields", () => {
     expect(lines[0]?.narration).toContain("MANDATSREF.: MA6105423J8");
   });
 });
+
+describe("labels in free text", () => {
+  test("ABN AMRO's columns", async () => {
+    const { lines } = await read(
+      "510,5",
+      ":61:2603020302D500,N658NONREF",
+      ":86:SEPA OVERBOEKING                 IBAN: NL86INGB0002445588",
+      "BIC: INGBNL2A                    NAAM: BELASTINGDIENST APELDOORN",
+      "BETALINGSKENM.: 1234123412345678",
+      ":61:2603020302C10,5N654NONREF",
+      ":86:SEPA INCASSO ALGEMEEN DOORLOPEND INCASSANT: NL40ZZZ878787780000",
+      "NAAM: BAOBAB B.V.              MACHTIGING: BHV001",
+      "OMSCHRIJVING: MAANDTERMIJN MAART",
+      "IBAN: NL83RABO0353535355         KENMERK: AA 2026-03-01",
+    );
+    expect(lines).toMatchObject([
+      { counterparty: "BELASTINGDIENST APELDOORN", counterpartyAccount: "NL86INGB0002445588", paymentReference: "1234123412345678" },
+      { counterparty: "BAOBAB B.V.", counterpartyAccount: "NL83RABO0353535355", paymentReference: "AA 2026-03-01" },
+    ]);
+    expect(lines[1]?.narration).toContain("OMSCHRIJVING: MAANDTERMIJN MAART");
+  });
+
+  test("Knab ends with the account and the name", async () => {
+    const { lines } = await read("1010,", ":61:2603020302C10,NTRFNONREF//AB11", ":86:HUUR MAART", "REK: NL76INGB0444444444/NAAM: STICHTING BAOBAB");
+    expect(lines).toMatchObject([{ counterparty: "STICHTING BAOBAB", counterpartyAccount: "NL76INGB0444444444" }]);
+  });
+
+  test("mBank divides by semicolons", async () => {
+    const { lines } = await read(
+      "950,",
+      ":61:2603020302CN50,NTRFNONREF//MB170119012058",
+      ":86:911 TRANSAKCJA COLLECT; ID IPH: XX000000000001; Z RACH.: ",
+      "56114010810000267002001001; OD: JAN NOWAK  ",
+      "UL. NIJAKA 1 M 2; TYT.: PRZELEW SRODKOW   ; ",
+      "TNR: 179171073864111.010001",
+      ":61:2603020302DN100,NTRFNONREF//MB170119012059",
+      ":86:944 CompanyNet przelew krajowy; na rach.: 35109010560000000006093440; dla: BAOBAB Sp. z o.o.; tyt.: fv 100/2026; TNR: 145271016138274.040001",
+    );
+    expect(lines.map(({ counterparty, counterpartyAccount }) => [counterparty, counterpartyAccount])).toEqual([
+      ["JAN NOWAK UL. NIJAKA 1 M 2", "56114010810000267002001001"],
+      ["BAOBAB Sp. z o.o.", "35109010560000000006093440"],
+    ]);
+    expect(lines[1]?.narration).toContain("tyt.: fv 100/2026");
+  });
+});

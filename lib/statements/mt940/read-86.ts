@@ -1,5 +1,6 @@
-import { narrationOf, referenceOf } from "../text/bound-text";
+import { narrationOf } from "../text/bound-text";
 import { joinCut, joinFree, joinFull } from "./join-lines";
+import { readLabels } from "./labelled-86";
 import type { Narrative } from "./narrative";
 import { readSlashes } from "./slashes-86";
 import { readSubfields } from "./subfields-86";
@@ -26,10 +27,6 @@ export function read86(lines: readonly string[], payer: boolean): Narrative {
   if (coded && (coded.narration !== "" || coded.counterparty !== null || coded.paymentReference !== null)) return coded;
   if (BARE_SLASHES.test(first)) return readSlashes(joinFull([`/${first}`, ...lines.slice(1)], WIDTH), payer);
   if (SLASHES.test(lines.slice(0, 3).join("\n"))) return readSlashes(joinFull(lines, WIDTH), payer);
-  return { narration: narrationOf([joinFree(lines, WIDTH)]), paymentReference: referenceOf(labelled(lines.join("\n"))), counterparty: null, counterpartyAccount: null };
-}
-
-/** Some banks label references in free text with the keywords of SEPA. */
-function labelled(text: string): string | null {
-  return /(?:^|[\s/])EREF[+: ]\s*(\S+)/.exec(text)?.[1] ?? null;
+  const text = narrationOf([joinFree(lines, WIDTH)]);
+  return { narration: text, ...readLabels(text) };
 }
