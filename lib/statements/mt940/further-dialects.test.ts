@@ -168,4 +168,19 @@ describe("labels in free text", () => {
     ]);
     expect(lines[1]?.narration).toContain("tyt.: fv 100/2026");
   });
+
+  test("Citi names the payer and the payee, or their accounts", async () => {
+    const { lines } = await read(
+      "850,",
+      ":61:2603020302CD50,NTRF231048 04982601//95223524",
+      "/CTC/271/CREDIT TRANSFER RECD",
+      ":86:/PT/DE/EI/231048 04982601 BAOBAB LTD/BI/31268405/BO/04982601/BO1/BAOBAB LTD",
+      ":61:2603020302DD200,NTRFPAY-7//95223525",
+      ":86:/PT/FT/BE/LINDEN GMBH/BN1/BERLIN/BO/MARULA PLC/PY/INV 77",
+    );
+    expect(lines).toMatchObject([
+      { counterparty: "BAOBAB LTD", counterpartyAccount: "04982601", paymentReference: "231048 04982601" },
+      { counterparty: "LINDEN GMBH", counterpartyAccount: null, narration: "/PT/FT/BE/LINDEN GMBH/BN1/BERLIN/BO/MARULA PLC/PY/INV 77" },
+    ]);
+  });
 });

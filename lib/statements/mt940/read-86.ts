@@ -28,5 +28,5 @@ export function read86(lines: readonly string[], payer: boolean): Narrative {
   if (BARE_SLASHES.test(first)) return readSlashes(joinFull([`/${first}`, ...lines.slice(1)], WIDTH), payer);
   if (SLASHES.test(lines.slice(0, 3).join("\n"))) return readSlashes(joinFull(lines, WIDTH), payer);
   const text = narrationOf([joinFree(lines, WIDTH)]);
-  return { narration: text, ...readLabels(text) };
+  return { narration: text, ...readLabels(text, payer) };
 }
