@@ -184,3 +184,15 @@ describe("labels in free text", () => {
     ]);
   });
 });
+
+describe("references of the line", () => {
+  test("types of Goldman Sachs' own are none of them", async () => {
+    const { lines } = await read("980,", ":61:2603020302RCD10,00ACHPGSGWGDNCTAHQM8", ":86:EREF/GSGWGDNCTAHQM8/PREF/RP/GS/CTBA0003", ":61:2603020302DD10,00ACHBNONREF", ":86:PREF/RP/GS/CTBA0003");
+    expect(lines.map(({ paymentReference, narration }) => [paymentReference, narration])).toEqual([["GSGWGDNCTAHQM8", "RP/GS/CTBA0003"], [null, "RP/GS/CTBA0003"]]);
+  });
+
+  test("the bank's own below the line", async () => {
+    const { lines } = await read("1100,", ":61:2603020302C100,00NTRFINVOICE-77", "//BANKREF999", "STANDING ORDER", ":86:RENT");
+    expect(lines).toMatchObject([{ paymentReference: "INVOICE-77", bankReference: "BANKREF999", narration: "RENT STANDING ORDER" }]);
+  });
+});

@@ -37,8 +37,8 @@ export class HeldLine {
     const place = field.customerReference.trim();
     const [customer, account, name] = IBAN.test(place) ? ["", place, field.supplement] : [place, IBAN.test(field.supplement) ? field.supplement : null, null];
     const [told, own] = [first("paymentReference"), POINTER.test(customer) ? null : referenceOf(customer)];
-    // When :86: names another reference, the one of :61: (or its first 16 characters) is kept with the narration.
-    const other = told !== null && own !== null && !told.startsWith(own) && !narration.includes(own) ? own : "";
+    // When :86: names another reference, the one of :61: (or its first 16 characters, or it behind a type) is kept with the narration.
+    const other = told !== null && own !== null && !told.startsWith(own) && own.slice(4) !== told && !narration.includes(own) ? own : "";
     return {
       lineNumber: this.lineNumber,
       bookedOn: field.bookedOn,

@@ -22,7 +22,7 @@ const FIELD = /^(\d{6})(?:(\d{4})| {4})?(R?[CD])([A-Z])?(\d{1,20}(?:[,.]\d{0,10}
  * `NTRF`, `N196`, and padded forms such as `NOV ` or even `S   `. Anything that doesn't begin with a type is a reference alone, such
  * as NONREF from a bank that omits the type.
  */
-const TYPE = /^(?!NO(?:N?)REF(?:\/\/|\s*$))([SNF](?:[A-Z0-9][A-Z0-9 ]{2}| {3}))(.*)$/;
+const TYPE = /^(?!NO(?:N?)REF(?:\/\/|\s*$))([SNF](?:[A-Z0-9][A-Z0-9 ]{2}| {3})|[A-Z]{4}(?=NONREF(?:\/\/|\s*$)))(.*)$/;
 /** A reference has 16 characters. Rabobank pads the customer's reference to that length and then continues with the counterparty's name. */
 const REFERENCE_LENGTH = 16;
 /** A line that was cut before its amount. */
@@ -35,7 +35,7 @@ export function read61(fieldLines: readonly string[]): StatementLineField | "emp
   const match = FIELD.exec((lines[0] ?? "").trim());
   if (!match) return { problem: `The field :61: can't be read. ${SHAPE}` };
   const [, value = "", entry, mark = "", , digits = "", behind = ""] = match;
-  const [, , references = ""] = TYPE.exec(behind) ?? ["", "", behind];
+  let [, , references = ""] = TYPE.exec(behind) ?? ["", "", behind];
   // Without an entry date, the value date is also the booking date, so it must be a real day.
   const valueOn = entry ? valueDay(value) : dayOfSixDigits(value);
   if (!valueOn) return { problem: `${value} is not a day in the order year, month, day.` };
@@ -44,6 +44,9 @@ export function read61(fieldLines: readonly string[]): StatementLineField | "emp
   const amount = mt940Amount(digits);
   if (amount === null) return { problem: `“${digits}” is not an amount with a comma.` };
   if (!isPositive(amount)) return "empty";
+  // Some programs break the line before the bank's reference.
+  const broken = !references.includes("//") && lines[1]?.startsWith("//") === true;
+  if (broken) references += lines[1] ?? "";
   const split = references.indexOf("//");
   const [customerReference, name] = cutReference(split < 0 ? references : references.slice(0, split));
   const [bankReference, more] = split < 0 ? ["", ""] : cutBankReference(references.slice(split + 2));
@@ -56,7 +59,7 @@ export function read61(fieldLines: readonly string[]): StatementLineField | "emp
     amount,
     customerReference,
     bankReference,
-    supplement: [name, more, ...lines.slice(1)].filter(Boolean).join(" ").trim(),
+    supplement: [name, more, ...lines.slice(broken ? 2 : 1)].filter(Boolean).join(" ").trim(),
   };
 }
 
