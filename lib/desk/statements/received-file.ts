@@ -3,7 +3,7 @@ import { AppError } from "@/lib/desk/app-error";
 import { addressIn, addressKey } from "@/lib/domain/chain/address";
 import { isSameNetwork } from "@/lib/domain/chain/network-name";
 import { sheetOf, type ChainMapping, type StatementMapping } from "@/lib/domain/statements/csv-mapping";
-import { identifierKey } from "@/lib/domain/statements/identifier-key";
+import { isSameAccount } from "@/lib/domain/statements/same-account";
 import { hasOnlyLookAlikes } from "@/lib/domain/statements/token-choices";
 import type { Detection } from "@/lib/statements/detect/detect-statement";
 import { previewTable, type RawTable } from "@/lib/statements/detect/preview-table";
@@ -57,10 +57,10 @@ export async function receivedFile(
 /** The account whose number or address, network and currency the file names; null when it names none of ours, or not one alone. */
 export function accountInFile(accounts: readonly StatementAccountRow[], found: Detection): StatementAccountRow | null {
   if (found.accountInFile === null) return null;
-  const key = identifierKey(found.accountInFile);
+  const printed = found.accountInFile;
   const network = found.mapping?.kind === "chain" ? found.mapping.network : null;
   const isOfNetwork = (account: StatementAccountRow): boolean => account.network === null || network === null || isSameNetwork(network, account.network) !== false;
-  const fitting = accounts.filter((account) => account.identifierKey === key && isOfNetwork(account) && (found.currencyInFile === null || account.currency === found.currencyInFile.toUpperCase()));
+  const fitting = accounts.filter((account) => isSameAccount(printed, account.identifierKey) && isOfNetwork(account) && (found.currencyInFile === null || account.currency === found.currencyInFile.toUpperCase()));
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }
 

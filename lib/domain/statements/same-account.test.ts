@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { isSameAccount } from "./same-account";
+
+test.each([
+  ["20041111/369300900", "DE13200411110369300900", true],
+  ["20041111/0369300900", "DE13200411110369300900", true],
+  ["AT39364/12345678912", "AT483936412345678912", true],
+  ["39364/678912", "AT483936400000678912", true],
+  ["BILLLULLXXX/LU540026121160200600", "LU540026121160200600", true],
+  ["lu54 0026 1211 6020 0600", "LU540026121160200600", true],
+  // Another number, bank or country.
+  ["20041111/369300901", "DE13200411110369300900", false],
+  ["20041112/369300900", "DE13200411110369300900", false],
+  ["20041111/369300900", "PL13200411110369300900", false],
+  ["BILLLULLXXX/LU540026121160200601", "LU540026121160200600", false],
+  ["20041111/369300900", "", false],
+])("%s is %s: %s", (printed, key, same) => {
+  expect(isSameAccount(printed, key)).toBe(same);
+});

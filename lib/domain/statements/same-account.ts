@@ -1,0 +1,26 @@
+import { identifierKey } from "./identifier-key";
+
+/** A BIC, and what identifies the account behind it. */
+const BEHIND_BIC = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?\/(.+)$/;
+/** A bank's code and the account's number: eight and up to ten digits in Germany, five and up to eleven in Austria. */
+const CODED: readonly [form: RegExp, country: string, digits: number][] = [
+  [/^(\d{8})\/(\d{1,10})$/, "DE", 10],
+  [/^(?:AT)?(\d{5})\/(\d{1,11})$/, "AT", 11],
+];
+
+/**
+ * Whether an account number, as a file prints it, is another way to write an identifier: a BIC before it, or Germany's and Austria's
+ * bank code and number, which fill the IBAN with zeros between them.
+ * @param key of the identifier, by `identifierKey`
+ */
+export function isSameAccount(printed: string, key: string): boolean {
+  if (key === "") return false;
+  const bare = printed.trim().toUpperCase();
+  if (identifierKey(bare) === key) return true;
+  const behind = BEHIND_BIC.exec(bare)?.[1];
+  if (behind !== undefined && identifierKey(behind) === key) return true;
+  return CODED.some(([form, country, digits]) => {
+    const [, code = "", number = ""] = form.exec(bare) ?? [];
+    return code !== "" && key.startsWith(country) && key.slice(4) === code + number.padStart(digits, "0");
+  });
+}
