@@ -1,4 +1,5 @@
 import type { Direction } from "@/lib/domain/statements/statement";
+import { identifierKey } from "@/lib/domain/statements/identifier-key";
 import { narrationOf, referenceOf } from "../text/bound-text";
 import { at, childrenOf, textAt, type XmlNode } from "../xml/node";
 import { camtAccount, detailGroups } from "./statement-parts";
@@ -13,18 +14,17 @@ export interface EntryWords {
 
 /**
  * What an entry, or one transaction of it, says apart from its amount. `details` is undefined if the entry has none, or can't be split
- * by them.
+ * by them. `account` is the statement's.
  */
-export function entryWords(entry: XmlNode, details: XmlNode | undefined, direction: Direction, reversal: boolean): EntryWords {
+export function entryWords(entry: XmlNode, details: XmlNode | undefined, direction: Direction, reversal: boolean, account: XmlNode | undefined): EntryWords {
   const refs = at(details, "Refs");
   const unstructured = childrenOf(at(details, "RmtInf"), "Ustrd").map((node) => node.text.trim());
   const structured = childrenOf(at(details, "RmtInf"), "Strd").flatMap(structuredText);
   const told = [...unstructured, ...structured, textAt(details, "AddtlTxInf")].filter((text, index, all) => text && all.indexOf(text) === index);
   const more = textAt(entry, "AddtlNtryInf");
   const texts = [...told, ...(more && !told.includes(more) ? [more] : []), ...returnTexts(details), ...(details ? [] : batchTexts(entry))];
-  // A reversed movement still names its original payer.
-  const theirs = (direction === "in") !== reversal ? "Dbtr" : "Cdtr";
   const parties = at(details, "RltdPties");
+  const theirs = otherSide(details, direction, reversal, account);
   // The references that the payer's own system gave to the payment and to its batch.
   const own = [textAt(refs, "InstrId"), textAt(refs, "TxId"), textAt(refs, "PmtInfId"), textAt(refs, "ChqNb"), textAt(refs, "UETR"), ...(details ? [] : batchReferences(entry))].flatMap((text) => referenceOf(text) ?? []);
   const numbered = numberedCode(details) ?? numberedCode(entry);
@@ -37,6 +37,29 @@ export function entryWords(entry: XmlNode, details: XmlNode | undefined, directi
   const words = texts.length > 0 ? texts : [codeText(at(details, "BkTxCd")) ?? codeText(at(entry, "BkTxCd"))];
   const others = [...own, ...(numbered === null ? [] : [numbered])].filter((text, index, all) => all.indexOf(text) === index && text !== shown.bankReference && text !== shown.paymentReference && !words.some((word) => word?.includes(text)));
   return { narration: narrationOf([...words, ...others]), ...shown };
+}
+
+type Side = "Dbtr" | "Cdtr";
+
+/**
+ * Which of the parties isn't the account's owner. A reversed or returned movement still names its original payer and payee, with most
+ * banks; with others, those of the movement back.
+ */
+function otherSide(details: XmlNode | undefined, direction: Direction, reversal: boolean, own: XmlNode | undefined): Side {
+  const parties = at(details, "RltdPties");
+  const back = reversal || at(details, "RtrInf") !== undefined;
+  const [likely, other]: [Side, Side] = (direction === "in") !== back ? ["Dbtr", "Cdtr"] : ["Cdtr", "Dbtr"];
+  if (isOwn(parties, likely, own)) return isOwn(parties, other, own) ? likely : other;
+  return back && !isTold(parties, likely) && isTold(parties, other) && !isOwn(parties, other, own) ? other : likely;
+}
+
+function isTold(parties: XmlNode | undefined, side: Side): boolean {
+  return partyName(parties, side) !== null || camtAccount(at(parties, `${side}Acct`)) !== null;
+}
+
+function isOwn(parties: XmlNode | undefined, side: Side, own: XmlNode | undefined): boolean {
+  const [theirs, ours] = [camtAccount(at(parties, `${side}Acct`)), camtAccount(own)];
+  return theirs !== null && ours !== null && identifierKey(theirs) === identifierKey(ours);
 }
 
 /** Why a payment came back. */
@@ -62,7 +85,7 @@ function batchTexts(entry: XmlNode): string[] {
 }
 
 /** A name is in the party element itself, or since version .08 one level deeper. It may be a bank's name. */
-function partyName(parties: XmlNode | undefined, role: "Dbtr" | "Cdtr"): string | null {
+function partyName(parties: XmlNode | undefined, role: Side): string | null {
   const party = at(parties, role);
   const ultimate = at(parties, `Ultmt${role}`);
   const name = textAt(party, "Nm") ?? textAt(party, "Pty", "Nm") ?? textAt(party, "Agt", "FinInstnId", "Nm") ?? textAt(ultimate, "Nm") ?? textAt(ultimate, "Pty", "Nm");

@@ -93,6 +93,27 @@ describe("references of the payer, and of the bank", () => {
   });
 });
 
+describe("who the other side is, where both are named", () => {
+  const named = (parties: string, mark: "CRDT" | "DBIT", more = "", reversed = "") =>
+    GERMAN_02.replace(/<RltdPties><Dbtr><Nm>Müller.*?<\/RltdPties>/s, () => `<RltdPties>${parties}</RltdPties>`)
+      .replace("</TxDtls></NtryDtls><AddtlNtryInf>", `${more}</TxDtls></NtryDtls><AddtlNtryInf>`)
+      .replace("<CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>", `<CdtDbtInd>${mark}</CdtDbtInd>${reversed}<Sts>BOOK</Sts>`);
+  const party = (side: "Dbtr" | "Cdtr", name: string, account: string) => `<${side}><Nm>${name}</Nm></${side}><${side}Acct><Id><IBAN>${account}</IBAN></Id></${side}Acct>`;
+  const [OWN, THEIRS] = ["DE14740618130000033626", "DE58740618130100033626"];
+  const returned = "<RtrInf><Rsn><Cd>MS03</Cd></Rsn></RtrInf>";
+  const reversed = "<RvslInd>true</RvslInd>";
+
+  test.each([
+    ["a returned debit names who was to pay it", named(party("Dbtr", "Ada Obi", THEIRS) + party("Cdtr", "Baobab", "DE99"), "DBIT", returned)],
+    ["a reversed credit with the parties of the movement back", named(party("Dbtr", "Baobab", OWN) + party("Cdtr", "Ada Obi", THEIRS), "DBIT", "", reversed)],
+    ["a reversed debit with the payee alone", named(party("Cdtr", "Ada Obi", THEIRS), "DBIT", "", reversed)],
+    ["a reversed debit with its original parties", named(party("Dbtr", "Baobab", OWN) + party("Cdtr", "Ada Obi", THEIRS), "CRDT", "", reversed)],
+    ["a payment", named(party("Dbtr", "Baobab", "DE14 7406 1813 0000 0336 26") + party("Cdtr", "Ada Obi", THEIRS), "DBIT")],
+  ])("%s", async (_, text) => {
+    expect((await readAll(bytesOf(text), "camt")).lines[0]).toMatchObject({ counterparty: "Ada Obi", counterpartyAccount: THEIRS });
+  });
+});
+
 test("Wise's number of a movement is its reference, or stays beside the invoice's", async () => {
   const read = await detectAndRead(bytesOf(WISE_10));
   expect(read.bad).toEqual([]);

@@ -17,8 +17,11 @@ interface Part {
   details: XmlNode | undefined;
 }
 
-/** Reads an entry. A batch whose transactions have amounts that add up to the entry's amount becomes one line per transaction. */
-export function readEntry(entry: XmlNode, lineNumber: number): EntryReading {
+/**
+ * Reads an entry of an account. A batch whose transactions have amounts that add up to the entry's amount becomes one line per
+ * transaction.
+ */
+export function readEntry(entry: XmlNode, lineNumber: number, account: XmlNode | undefined): EntryReading {
   if (isPending(at(entry, "Sts"))) return { kind: "pending" };
   const total = camtAmount(at(entry, "Amt"));
   if (!total) return bad(`its amount (Amt) is missing or not a number: “${(textAt(entry, "Amt") ?? "").slice(0, 60)}”.`);
@@ -36,7 +39,7 @@ export function readEntry(entry: XmlNode, lineNumber: number): EntryReading {
     direction: part.direction,
     amount: part.amount,
     currency: total.currency,
-    ...entryWords(entry, part.details, part.direction, reversal),
+    ...entryWords(entry, part.details, part.direction, reversal, account),
     reversal,
     transactionHash: null,
     network: null,

@@ -69,7 +69,7 @@ export class StatementCollector implements XmlHandler {
     this.giveHead();
     const reading = tooLarge
       ? ({ kind: "bad", problem: "The entry holds more transactions than can be read at once. Ask the bank for the statement with fewer details." } as const)
-      : readEntry(root, this.entries);
+      : readEntry(root, this.entries, this.part("Acct"));
     if (reading.kind === "pending") this.pending += 1;
     else if (reading.kind === "bad") this.events.push({ kind: "bad", bad: { lineNumber: this.entries, text: badTextOf(textOf(root)), problem: reading.problem } });
     else if (reading.kind === "lines") for (const line of reading.lines) this.events.push({ kind: "line", line });
