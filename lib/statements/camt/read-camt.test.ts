@@ -124,6 +124,23 @@ test("Wise's number of a movement is its reference, or stays beside the invoice'
   expect(read.proofs[0]?.outcome).toBe("proven");
 });
 
+describe("entries without a day", () => {
+  const undated = GERMAN_02.replaceAll(/<(BookgDt|ValDt)>.*?<\/\1>/gs, "");
+
+  test("are of the statement's day, if it begins and ends on it", async () => {
+    const read = await readAll(bytesOf(undated.replace("<Dt>2026-03-30</Dt>", "<Dt>2026-03-31</Dt>")), "camt");
+    expect(read.bad).toEqual([]);
+    expect(read.lines.map(({ bookedOn, valueOn }) => [bookedOn, valueOn])).toEqual([["2026-03-31", null], ["2026-03-31", null], ["2026-03-31", null]]);
+    expect(read.proofs[0]?.outcome).toBe("proven");
+  });
+
+  test("are told otherwise, as is a day that can't be read", async () => {
+    expect((await readAll(bytesOf(undated), "camt")).bad).toMatchObject([{ lineNumber: 1, problem: expect.stringContaining("no booking date") }, { lineNumber: 2 }]);
+    const unread = GERMAN_02.replace("<Dt>2026-03-30</Dt>", "<Dt>2026-03-31</Dt>").replaceAll(/<(BookgDt|ValDt)>.*?<\/\1>/gs, "<BookgDt><Dt>31.03.2026</Dt></BookgDt>");
+    expect((await readAll(bytesOf(unread), "camt")).bad).toHaveLength(2);
+  });
+});
+
 test("version 01: the batch and the transactions are in the entry itself", async () => {
   const read = await detectAndRead(bytesOf(REPORT_01));
   expect(read.lines).toMatchObject([

@@ -1,3 +1,4 @@
+import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Direction, StatementLine } from "@/lib/domain/statements/statement";
 import { addAmounts, isPositive, sameAmount, subtractAmounts, type Amount } from "@/lib/money/amount";
 import { at, childrenOf, textAt, type XmlNode } from "../xml/node";
@@ -17,11 +18,18 @@ interface Part {
   details: XmlNode | undefined;
 }
 
+/** What an entry needs of its statement. */
+export interface OfStatement {
+  account: XmlNode | undefined;
+  /** The day of a statement of a single day. Null for others. */
+  day: () => CalendarDay | null;
+}
+
 /**
- * Reads an entry of an account. A batch whose transactions have amounts that add up to the entry's amount becomes one line per
- * transaction.
+ * Reads an entry. A batch whose transactions have amounts that add up to the entry's amount becomes one line per transaction. An entry
+ * without a day is of the statement's, if that is of one day only, as central banks write it.
  */
-export function readEntry(entry: XmlNode, lineNumber: number, account: XmlNode | undefined): EntryReading {
+export function readEntry(entry: XmlNode, lineNumber: number, { account, day }: OfStatement): EntryReading {
   if (isPending(at(entry, "Sts"))) return { kind: "pending" };
   const total = camtAmount(at(entry, "Amt"));
   if (!total) return bad(`its amount (Amt) is missing or not a number: “${(textAt(entry, "Amt") ?? "").slice(0, 60)}”.`);
@@ -29,7 +37,8 @@ export function readEntry(entry: XmlNode, lineNumber: number, account: XmlNode |
   if (!direction) return bad("it doesn't say whether it is a credit or a debit (CdtDbtInd must be CRDT or DBIT).");
   if (!isPositive(total.amount)) return { kind: "empty" };
   const valueOn = camtDay(at(entry, "ValDt"));
-  const bookedOn = camtDay(at(entry, "BookgDt")) ?? valueOn;
+  const isDated = [at(entry, "BookgDt"), at(entry, "ValDt")].some((node) => node !== undefined);
+  const bookedOn = camtDay(at(entry, "BookgDt")) ?? valueOn ?? (isDated ? null : day());
   if (!bookedOn) return bad("it has no booking date (BookgDt) that can be read.");
   const reversal = /^(?:true|1)$/.test(textAt(entry, "RvslInd") ?? "");
   const lines = partsOf(entry, { amount: total.amount, direction }, total.currency).map((part): StatementLine => ({

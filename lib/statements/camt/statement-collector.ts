@@ -1,3 +1,4 @@
+import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { StatementEvent, StatementHead } from "@/lib/domain/statements/statement";
 import { StatementError } from "../statement-error";
 import { badTextOf } from "../text/bound-text";
@@ -69,7 +70,7 @@ export class StatementCollector implements XmlHandler {
     this.giveHead();
     const reading = tooLarge
       ? ({ kind: "bad", problem: "The entry holds more transactions than can be read at once. Ask the bank for the statement with fewer details." } as const)
-      : readEntry(root, this.entries, this.part("Acct"));
+      : readEntry(root, this.entries, { account: this.part("Acct"), day: () => this.onlyDay() });
     if (reading.kind === "pending") this.pending += 1;
     else if (reading.kind === "bad") this.events.push({ kind: "bad", bad: { lineNumber: this.entries, text: badTextOf(textOf(root)), problem: reading.problem } });
     else if (reading.kind === "lines") for (const line of reading.lines) this.events.push({ kind: "line", line });
@@ -96,6 +97,12 @@ export class StatementCollector implements XmlHandler {
       opening: this.balances().opening,
     };
     this.events.push({ kind: "head", head });
+  }
+
+  /** The day on which the statement both begins and ends. */
+  private onlyDay(): CalendarDay | null {
+    const { opening, closing } = this.balances();
+    return opening && closing && opening.on === closing.on ? closing.on : null;
   }
 
   private balances(): ReturnType<typeof openingAndClosing> {
