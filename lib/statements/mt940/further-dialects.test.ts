@@ -196,3 +196,29 @@ describe("references of the line", () => {
     expect(lines).toMatchObject([{ paymentReference: "INVOICE-77", bankReference: "BANKREF999", narration: "RENT STANDING ORDER" }]);
   });
 });
+
+/** "ZAŻÓŁĆ GĘŚLĄ JAŹŃ" as banks of Poland write it, and "Átutalás" as those of Hungary. */
+const POLISH = {
+  "windows-1250": "5a 41 af d3 a3 c6 20 47 ca 8c 4c a5 20 4a 41 8f d1",
+  "iso-8859-2": "5a 41 af d3 a3 c6 20 47 ca a6 4c a1 20 4a 41 ac d1",
+  "code page 852": "5a 41 bd e0 9d 8f 20 47 a8 97 4c a4 20 4a 41 8d e3",
+};
+
+describe("letters of Central Europe", () => {
+  const file = (currency: string, hex: string) =>
+    Buffer.concat([
+      Buffer.from(`:20:X\r\n:25:1012345678\r\n:28C:1/1\r\n:60F:C260301${currency}1000,\r\n:61:2603020302C1,N051NONREF\r\n:86:020~00TRF~20TITLE~32`, "latin1"),
+      Buffer.from(hex.replaceAll(" ", ""), "hex"),
+      Buffer.from(`\r\n:62F:C260302${currency}1001,\r\n-\r\n`, "latin1"),
+    ]);
+  const nameIn = async (bytes: Uint8Array) => (await readAll(bytes, "mt940")).lines[0]?.counterparty;
+
+  test.each(Object.entries(POLISH))("in %s", async (_, hex) => {
+    expect(await nameIn(file("PLN", hex))).toBe("ZAŻÓŁĆ GĘŚLĄ JAŹŃ");
+  });
+
+  test("of Hungary, and of Western Europe as ever", async () => {
+    expect(await nameIn(file("HUF", "b5 74 75 74 61 6c a0 73"))).toBe("Átutalás");
+    expect(await nameIn(file("EUR", "4a 6f 73 e9 20 4d fc 6c 6c 65 72"))).toBe("José Müller");
+  });
+});

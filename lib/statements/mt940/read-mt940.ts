@@ -1,6 +1,7 @@
 import type { Balance, StatementEvent, StatementHead } from "@/lib/domain/statements/statement";
 import { StatementError } from "../statement-error";
 import { badTextOf } from "../text/bound-text";
+import { centralEuropean } from "../text/central-european";
 import { readTextLines } from "../text/lines";
 import { withEncoding } from "../text/with-encoding";
 import { mt940Balance } from "./amounts";
@@ -16,9 +17,9 @@ import { read86 } from "./read-86";
  */
 export async function* readMt940(source: AsyncIterable<Uint8Array>): AsyncGenerator<StatementEvent, void, void> {
   const message = new MessageReading();
-  const { encoding, bytes } = await withEncoding(source);
+  const { encoding, start, bytes } = await withEncoding(source);
   // A file that mixes encodings is read line by line, so Windows-1252 isn't decided for all of it.
-  const lines = readTextLines(bytes, encoding.startsWith("utf-16") ? encoding : "utf-8");
+  const lines = readTextLines(bytes, encoding.startsWith("utf-16") ? encoding : "utf-8", centralEuropean(start) ?? undefined);
   for await (const field of readFields(lines)) yield* message.field(field);
   yield* message.end();
   if (message.statements === 0) throw new StatementError("The file holds no MT940 statement: there is no opening balance (:60F:). Choose the format again.");

@@ -44,7 +44,7 @@ function fieldsOf(text: string, sign: string): Map<number, string> {
     const number = /^(?:00|10|17|18|2\d|3[0-9]|6[0-5])/.test(part) ? Number(part.slice(0, 2)) : null;
     if (number === null && last !== null) fields.set(last, `${fields.get(last) ?? ""}${sign}${part}`);
     // PKO BP writes the byte FF where it has nothing to say.
-    if (number !== null && !fields.has(number)) fields.set(number, part.slice(2).replace(/^[ÿ˙]\s*$/, ""));
+    if (number !== null && !fields.has(number)) fields.set(number, part.slice(2).replace(/^[ÿ˙\u00a0]\s*$/, ""));
     last = number ?? last;
   }
   return fields;

@@ -15,11 +15,11 @@ const CR = 13;
 
 /**
  * The lines of a text, with any kind of line ends: at most ten million lines, of which at most 64 KB each are kept. In a UTF-8 file, a
- * line that isn't valid UTF-8 is read as Windows-1252, since files put together from several sources mix the two.
+ * line that isn't valid UTF-8 is read as Windows-1252 or as told by `other`, since files put together from several sources mix the two.
  */
-export async function* readTextLines(source: AsyncIterable<Uint8Array>, encoding: TextEncodingName): AsyncGenerator<TextLine, void, void> {
+export async function* readTextLines(source: AsyncIterable<Uint8Array>, encoding: TextEncodingName, other: (bytes: Uint8Array) => string = decodeWindows1252): AsyncGenerator<TextLine, void, void> {
   const bytes = encoding === "utf-16le" || encoding === "utf-16be" ? toUtf8(source, encoding) : source;
-  const lines = new LineCutter(encoding === "windows-1252" ? decodeWindows1252 : decodeUtf8);
+  const lines = new LineCutter(encoding === "windows-1252" ? other : (line) => decodeUtf8(line, other));
   for await (const chunk of bytes) yield* lines.push(chunk);
   yield* lines.end();
 }
@@ -38,11 +38,11 @@ function decodeWindows1252(bytes: Uint8Array): string {
   return latin.decode(bytes);
 }
 
-function decodeUtf8(bytes: Uint8Array): string {
+function decodeUtf8(bytes: Uint8Array, other: (bytes: Uint8Array) => string): string {
   try {
     return strict.decode(bytes);
   } catch {
-    return latin.decode(bytes);
+    return other(bytes);
   }
 }
 

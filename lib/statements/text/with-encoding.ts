@@ -1,11 +1,11 @@
 import type { TextEncodingName } from "@/lib/domain/statements/csv-mapping";
 import { guessEncoding } from "./guess-encoding";
 
-/** Enough to guess the encoding. */
-const START = 2_000;
+/** Enough to guess the encoding, even if names are in plain letters at first. */
+const START = 64 * 1024;
 
-/** The encoding of a source by its first bytes, and its bytes from the first on. */
-export async function withEncoding(source: AsyncIterable<Uint8Array>): Promise<{ encoding: TextEncodingName; bytes: AsyncIterable<Uint8Array> }> {
+/** The encoding of a source by its first bytes, these, and its bytes from the first on. */
+export async function withEncoding(source: AsyncIterable<Uint8Array>): Promise<{ encoding: TextEncodingName; start: Uint8Array; bytes: AsyncIterable<Uint8Array> }> {
   const chunks = source[Symbol.asyncIterator]();
   const first: Uint8Array[] = [];
   for (let length = 0; length < START; ) {
@@ -14,7 +14,8 @@ export async function withEncoding(source: AsyncIterable<Uint8Array>): Promise<{
     first.push(next.value);
     length += next.value.length;
   }
-  return { encoding: guessEncoding(Buffer.concat(first)), bytes: again(first, chunks) };
+  const start = Buffer.concat(first).subarray(0, START);
+  return { encoding: guessEncoding(start), start, bytes: again(first, chunks) };
 }
 
 async function* again(first: readonly Uint8Array[], chunks: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
