@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSameAccount } from "./same-account";
+import { isSameAccount, withoutBic } from "./same-account";
 
 test.each([
   ["20041111/369300900", "DE13200411110369300900", true],
@@ -16,4 +16,13 @@ test.each([
   ["20041111/369300900", "", false],
 ])("%s is %s: %s", (printed, key, same) => {
   expect(isSameAccount(printed, key)).toBe(same);
+});
+
+test.each([
+  ["DABADKKK/1234567890", "1234567890"],
+  ["TRIODOSBANK/0390123456", "0390123456"],
+  ["20041111/369300900", "20041111/369300900"],
+  ["NG10001/1012345678", "NG10001/1012345678"],
+])("the account without its BIC: %s", (printed, bare) => {
+  expect(withoutBic(printed)).toBe(bare);
 });

@@ -2,6 +2,12 @@ import { identifierKey } from "./identifier-key";
 
 /** A BIC, and what identifies the account behind it. */
 const BEHIND_BIC = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?\/(.+)$/;
+
+/** The account as a file prints it, without the BIC before it. */
+export function withoutBic(printed: string): string {
+  return BEHIND_BIC.exec(printed.trim().toUpperCase())?.[1] ?? printed;
+}
+
 /** A bank's code and the account's number: eight and up to ten digits in Germany, five and up to eleven in Austria. */
 const CODED: readonly [form: RegExp, country: string, digits: number][] = [
   [/^(\d{8})\/(\d{1,10})$/, "DE", 10],
@@ -16,9 +22,7 @@ const CODED: readonly [form: RegExp, country: string, digits: number][] = [
 export function isSameAccount(printed: string, key: string): boolean {
   if (key === "") return false;
   const bare = printed.trim().toUpperCase();
-  if (identifierKey(bare) === key) return true;
-  const behind = BEHIND_BIC.exec(bare)?.[1];
-  if (behind !== undefined && identifierKey(behind) === key) return true;
+  if ([bare, withoutBic(bare)].some((text) => identifierKey(text) === key)) return true;
   return CODED.some(([form, country, digits]) => {
     const [, code = "", number = ""] = form.exec(bare) ?? [];
     return code !== "" && key.startsWith(country) && key.slice(4) === code + number.padStart(digits, "0");
