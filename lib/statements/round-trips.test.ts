@@ -6,7 +6,7 @@ import { bytesOf, readAll } from "./testing/read-all";
 
 /** A movement with everything that a dialect may print; amounts in cents. */
 const movement = fc.record({
-  day: fc.date({ min: new Date("2001-01-01T00:00:00Z"), max: new Date("2098-12-31T00:00:00Z"), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
+  day: fc.date({ min: new Date("2001-01-01T00:00:00Z"), max: new Date("2078-12-31T00:00:00Z"), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
   direction: fc.constantFrom("in" as const, "out" as const),
   cents: fc.bigInt({ min: 1n, max: 10n ** 17n }),
   narration: fc.string({ unit: fc.constantFrom(..."abcXYZ019 .-+é\"',;/|\n"), maxLength: 60 }).map((text) => `N ${text}`),

@@ -1,8 +1,8 @@
 import { daysBetween, isCalendarDay, type CalendarDay } from "@/lib/domain/calendar/day";
 
-/** `261231` → `2026-12-31`; null if it isn't a day. Years are in this century. */
+/** `261231` → `2026-12-31`; null if it isn't a day. By SWIFT's rule, years from 80 are in the last century. */
 export function dayOfSixDigits(digits: string): CalendarDay | null {
-  const day = `20${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4, 6)}`;
+  const day = `${digits.slice(0, 2) > "79" ? "19" : "20"}${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4, 6)}`;
   return isCalendarDay(day) ? day : null;
 }
 

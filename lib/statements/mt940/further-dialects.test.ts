@@ -185,6 +185,13 @@ describe("labels in free text", () => {
   });
 });
 
+test("years from 80 are in the last century, also over its end", async () => {
+  const file = await readAll(bytesOf(":20:X\n:25:1012345678\n:28C:1/1\n:60F:C991230DEM100,\n:61:0001031231C5,NTRFNONREF\n:61:9912310103D5,NTRFNONREF\n:62F:C000103DEM100,\n-"), "mt940");
+  expect(file.heads[0]?.opening?.on).toBe("1999-12-30");
+  expect(file.lines.map(({ bookedOn, valueOn }) => [bookedOn, valueOn])).toEqual([["1999-12-31", "2000-01-03"], ["2000-01-03", "1999-12-31"]]);
+  expect(file.proofs[0]?.outcome).toBe("proven");
+});
+
 describe("references of the line", () => {
   test("types of Goldman Sachs' own are none of them", async () => {
     const { lines } = await read("980,", ":61:2603020302RCD10,00ACHPGSGWGDNCTAHQM8", ":86:EREF/GSGWGDNCTAHQM8/PREF/RP/GS/CTBA0003", ":61:2603020302DD10,00ACHBNONREF", ":86:PREF/RP/GS/CTBA0003");
