@@ -34,8 +34,8 @@ export interface BanksClient {
   list(options?: ReadOptions): Promise<BankListReading>;
   /**
    * Source: interface.md, POST /v1/banks/lookup. It changes nothing, so it is retried like a read.
-   * Assumed: 400, 404 or 422 with words that deny the account means that there is no such account. With other words, or none, the
-   * lookup itself was refused, for example because the service has no such route or asks only some countries' banks.
+   * Assumed: 400, 404, 422 or `success: false` with words that deny the account means that there is no such account. With other words, or
+   * none, the lookup itself was refused, for example because the service has no such route or asks only some countries' banks.
    * @throws {UpstreamError} if the account can be neither confirmed nor ruled out
    */
   lookUp(account: { accountNumber: string; bankCode: string }, options?: ReadOptions): Promise<BankLookupReading>;
@@ -70,8 +70,9 @@ export function createBanksClient(read: RetriedRead, clock: Clock): BanksClient 
 
 const DENIALS: ReadonlySet<number | null> = new Set([400, 404, 422]);
 
-function isDenial(error: UpstreamError): boolean {
-  return error.kind === "refused" && DENIALS.has(error.status) && deniesAccount(error.serviceMessage);
+/** An answer with `success: false` is `malformed` under a good status, and the only such answer that has words. */
+function isDenial({ kind, status, serviceMessage }: UpstreamError): boolean {
+  return ((kind === "refused" && DENIALS.has(status)) || kind === "malformed") && deniesAccount(serviceMessage);
 }
 
 function readBank(row: unknown): Parsed<Bank> {

@@ -33,7 +33,7 @@ export async function askBank(
 
 /** The service's message says more than ours where it is about the bank; it is always quoted as the service's. */
 function troubleWithBank(error: UpstreamError): string {
-  const speaksOfBank = error.kind === "unavailable" || error.kind === "refused";
+  const speaksOfBank = error.kind === "unavailable" || error.kind === "refused" || error.kind === "malformed";
   const what = speaksOfBank && error.serviceMessage !== null ? `The service says: ${quotedAtEnd(error.serviceMessage)}` : serviceTrouble(error);
   if (error.retryAfterMs === null) return `${what} Try again in a moment.`;
   const seconds = Math.max(1, Math.ceil(error.retryAfterMs / 1000));

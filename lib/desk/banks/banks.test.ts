@@ -100,6 +100,17 @@ test("an unknown account is distinguished from a missing answer", async () => {
   });
 });
 
+test("a lookup that failed under a good status is told in the service's words", async () => {
+  const failed = (message: string) => () => ({ status: 200, body: { success: false, message, data: null } });
+  desk.service.script = failed("Could not resolve account name");
+  expect(await lookUpBankAccount(maker, { accountNumber: "1014772905", bankCode: "057" })).toMatchObject({ outcome: "not_found", serviceMessage: "Could not resolve account name" });
+  desk.service.script = failed("Account lookup is temporarily off");
+  expect(await lookUpBankAccount(maker, { accountNumber: "1014772905", bankCode: "057" })).toMatchObject({
+    outcome: "unavailable",
+    message: "The service says: “Account lookup is temporarily off”. Try again in a moment.",
+  });
+});
+
 test("a bank that doesn't answer is given up in time, and one that takes 20 seconds is waited for", async () => {
   const { lookUp } = maker.gateway.banks;
   const given: (number | undefined)[] = [];
