@@ -1,13 +1,23 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { addDays, daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
+import type { Gateway } from "@/lib/gateway/gateway";
 import { CRAWL_PAGE_SIZE } from "@/lib/gateway/lists/crawl";
 import { noteMirrorStep } from "@/lib/store/mirror/mirror-state";
 import { isRangeRefusal, mostDays, shrinkBelow } from "./range-limit";
 import { CLOSED } from "./read-window";
 
-/** A day before any such service can have had records. */
-const BEFORE_ALL: CalendarDay = "2009-01-01";
+/** A day before any such service can have had records: USDT, the older of its two stablecoins, was first issued in October 2014. */
+const BEFORE_ALL: CalendarDay = "2014-10-01";
 const STEPS_A_LEASE = 10;
+
+/** Where the next window of a stepwise search begins, and the last start before it that was refused. */
+interface SearchPlace {
+  start: CalendarDay;
+  refused: CalendarDay | null;
+}
+
+/** How far a stepwise search that broke off had come. It takes hundreds of calls: a service that limits them might never let a whole one through. */
+const brokenOff = new WeakMap<Gateway, SearchPlace>();
 
 /**
  * The first day of which the service has a closed record. Null when it has none.
@@ -21,7 +31,9 @@ export async function findFirstDay(ctx: WorkerContext, fence: string, until: Cal
     return await byHalving(ctx, until);
   } catch (error) {
     if (!isRangeRefusal(error)) throw error;
-    return await byStepping(ctx, fence, until);
+    const day = await byStepping(ctx, fence, until);
+    brokenOff.delete(ctx.gateway);
+    return day;
   }
 }
 
@@ -41,15 +53,17 @@ async function byHalving(ctx: WorkerContext, until: CalendarDay): Promise<Calend
 /**
  * For a service that limits how many days a request may cover, or how old the first of them may be: steps forward one window at a time, in
  * the widest that it allows. Assumed: a start that is refused, while one of the newest days isn't, is too old, as in "no more than 12
- * months ago". The past then begins with the oldest start that is taken, since no request can show more.
+ * months ago". The past then begins with the oldest start that is taken, since no request can show more. A search that an error breaks off is
+ * continued by the next one.
  * @throws {UpstreamError} when the newest days are refused too
  */
 async function byStepping(ctx: WorkerContext, fence: string, until: CalendarDay): Promise<CalendarDay | null> {
   const days = await widestFrom(ctx, until);
   const ask = (start: CalendarDay): Promise<boolean | "refused"> => unlessRefused(hasAnyPatiently(ctx, start, addDays(start, days)));
   let steps = 0;
-  let refused: CalendarDay | null = null;
-  for (let start = BEFORE_ALL; start < until; start = addDays(start, days)) {
+  let { start, refused }: SearchPlace = brokenOff.get(ctx.gateway) ?? { start: BEFORE_ALL, refused: null };
+  for (; start < until; start = addDays(start, days)) {
+    brokenOff.set(ctx.gateway, { start, refused });
     steps += 1;
     if (steps % STEPS_A_LEASE === 0) await ctx.db.transaction().execute((tx) => noteMirrorStep(tx, fence));
     const answer = await ask(start);

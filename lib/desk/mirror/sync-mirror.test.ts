@@ -75,6 +75,23 @@ describe("the first load", () => {
     await world.close();
   });
 
+  test("goes on looking for the first day where it broke off", async () => {
+    const world = await startWorld({ mostDays: 31 });
+    for (let number = 0; number < 20; number += 1) world.service.records.push(record(number, number * 61));
+    let asked = 0;
+    world.service.betweenPages((pages) => {
+      asked = pages;
+      if (pages === 100) world.service.fail({ status: 503, body: { success: false, message: "down" } });
+    });
+    await world.settle();
+    expect(await readMirrorState(desk.db)).toMatchObject({ phase: "empty", firstDay: null });
+    world.service.recover();
+    await world.settle();
+    expect(await world.mirrored()).toEqual(world.atService());
+    expect(asked).toBeLessThan(220);
+    await world.close();
+  });
+
   test.each([undefined, 31])("reads all that a service gives that refuses old days, and goes on when days grow too old meanwhile (ranges of %s days)", async (mostDays) => {
     let months = 12;
     const oldestStart = (): string => new Date(NOW - months * 30 * 24 * HOUR).toISOString().slice(0, 10);
