@@ -28,7 +28,6 @@ export const WireStatus = WireText.transform(status);
 export const WireTransferType = WireText.transform(transferType);
 
 /** `crypto` or `fiat`, in any capitals; another type is kept as raw text. */
-export const WireRecipientType = WireText.transform(recipientType);
 export const WireRecipientTypeOrNull = WireTextOrNull.transform((text) => (text === null ? null : recipientType(text)));
 
 /** A currency code. Assumed: `ngn` is NGN; a code that the interface doesn't list is kept unchanged. */

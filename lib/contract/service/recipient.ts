@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { wireAccountNumber } from "./account-number";
-import { WireCurrencyOrNull, WireRecipientType, WireRecipientTypeOrNull } from "./code-words";
+import { WireCurrencyOrNull, WireRecipientTypeOrNull } from "./code-words";
 import { Anything, presentOrNull, wireText, WireText, WireTextOrNull, WireTimeOrNull } from "./values";
 
 const Details = presentOrNull(
@@ -23,7 +23,7 @@ const NO = ["false", "0", "no", "inactive"];
 /** A recipient as listed. Source: interface.md, Recipient. Assumed: `active` absent means active. */
 export const ServiceRecipient = z.looseObject({
   id: WireText,
-  type: WireRecipientType,
+  type: WireRecipientTypeOrNull,
   name: WireTextOrNull.transform((name) => name ?? ""),
   active: Anything.transform((value) => value !== false && !NO.includes(wireText(value)?.toLowerCase() ?? "")),
   details: Details,

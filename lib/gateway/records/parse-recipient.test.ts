@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { recipientWire } from "../testing/samples";
-import { readCreatedRecipient } from "./parse-recipient";
+import { readCreatedRecipient, readRecipient } from "./parse-recipient";
 
 test("an account number that came as a JSON number has its zeros again", () => {
   const { recipient } = readCreatedRecipient({ data: { id: "rec_1", type: "fiat", name: "Ada", details: { bank_name: "Test Bank", account_number: 12345678, account_name: "ADA" } } });
@@ -24,4 +24,12 @@ test.each<[string, unknown, string | null, boolean]>([
   const created = readCreatedRecipient(body);
   expect(created.id).toBe(id);
   expect(created.recipient !== null).toBe(whole);
+});
+
+test.each([
+  [{ network: "Tron", wallet_address: "TJRabPrwbZy45sbavfcjinPJC18kjpRTv8", symbol: "USDT" }, "crypto"],
+  [{ bank_name: "Test Bank", account_number: "0123456789", account_name: "ADA", currency: "NGN" }, "fiat"],
+])("a listed recipient without a type is of the type that its details show", (details, type) => {
+  expect(readRecipient({ id: "rec_1", name: "Ada", active: true, details })).toMatchObject({ ok: true, value: { id: "rec_1", type } });
+  expect(readRecipient({ id: "rec_1", name: "Ada", active: true, details: {} })).toMatchObject({ ok: false });
 });

@@ -3,12 +3,15 @@ import { ServiceRecipient } from "@/lib/contract/service/recipient";
 import { spelledFields } from "@/lib/contract/service/spelling";
 import type { Recipient } from "@/lib/domain/recipients/recipient";
 import { reasonOf, type Parsed } from "./parsed";
+import { recipientType } from "./recipient-type";
 import { unwrapResource } from "./unwrap-resource";
 
 /** One row of the recipients list. Source: interface.md, Recipient. */
 export function readRecipient(row: unknown): Parsed<Recipient> {
   const parsed = ServiceRecipient.safeParse(row);
-  return parsed.success ? { ok: true, value: toRecipient(parsed.data) } : { ok: false, reason: reasonOf(parsed.error) };
+  if (!parsed.success) return { ok: false, reason: reasonOf(parsed.error) };
+  const type = recipientType(parsed.data);
+  return type === null ? { ok: false, reason: "type: neither given nor shown by the details" } : { ok: true, value: toRecipient(parsed.data, type) };
 }
 
 /** What the answer to create recipient shows: the whole recipient, only its id, or neither. */
@@ -37,7 +40,7 @@ function idIn(value: unknown): string | null {
   return ids.find((id) => id?.startsWith("rec_")) ?? ids.find((id) => id !== null) ?? null;
 }
 
-function toRecipient({ id, type, name, active, details, created_at }: ServiceRecipient): Recipient {
+function toRecipient({ id, name, active, details, created_at }: ServiceRecipient, type: string): Recipient {
   return {
     id,
     type,

@@ -4,6 +4,7 @@ import type { Transfer, TransferRecipient } from "@/lib/domain/transfers/transfe
 import { onePerPayment } from "./one-per-payment";
 import { readInstructions } from "./parse-instructions";
 import { reasonOf, type Parsed } from "./parsed";
+import { recipientType } from "./recipient-type";
 import { unwrapResource } from "./unwrap-resource";
 
 /**
@@ -53,11 +54,11 @@ function oldestFirst(history: Transfer["history"]): Transfer["history"] {
   return first > last || (first === last && endsWithPending) ? history.toReversed() : history;
 }
 
-function toRecipient({ id, type, name, details }: ServiceRecipientSummary): TransferRecipient {
+function toRecipient(summary: ServiceRecipientSummary): TransferRecipient {
+  const { id, name, details } = summary;
   return {
     id,
-    // Assumed: if a summary has no type, its details show which type it is.
-    type: type ?? (details.wallet_address !== null ? "crypto" : details.account_number !== null ? "fiat" : ""),
+    type: recipientType(summary) ?? "",
     name: name ?? details.account_name ?? "",
     network: details.network,
     walletAddress: details.wallet_address,
