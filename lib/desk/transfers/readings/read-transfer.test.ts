@@ -16,7 +16,7 @@ function service(transfer: object, names: readonly string[], otherwise: Upstream
       get: async (name: string) => {
         asked.push(name);
         if (names.includes(name)) return { transaction: RECORD };
-        throw new UpstreamError({ kind: otherwise, call: "GET /v1/transactions", detail: "none", status });
+        throw new UpstreamError({ kind: otherwise, call: "GET /v1/transactions", detail: "none", status, serviceMessage: "Transaction not found" });
       },
     },
   };
@@ -45,5 +45,13 @@ test("a service that can't be read just now isn't asked for it under another nam
 
 test("nor does a page of HTML that says 404 end the search", async () => {
   const under = service({ status: "completed" }, ["TXN-A"], "malformed", 404);
+  expect((await readService(under.ctx, "t1")).transaction).toEqual(RECORD);
+});
+
+test.each([
+  ["fails on", "unavailable", 500],
+  ["answers with success: false for", "malformed", 200],
+] as const)("a service that %s a name that it doesn't know is asked under the other", async (_what, kind, status) => {
+  const under = service({ status: "completed" }, ["TXN-A"], kind, status);
   expect((await readService(under.ctx, "t1")).transaction).toEqual(RECORD);
 });

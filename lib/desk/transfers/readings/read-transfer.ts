@@ -37,7 +37,10 @@ async function readRecord(ctx: Pick<WorkerContext, "gateway">, id: string, { ref
   return isRecordOf(byReference, { sourceCurrency: source.currency, destinationCurrency: destination.currency }) ? byReference : null;
 }
 
-/** `none`: the service says that there is no such record. Null: it couldn't be read, and what was last read stays valid. */
+/**
+ * `none`: the service has no record of this name. Null: it couldn't be read, and what was last read stays valid.
+ * Assumed: for a name that it doesn't know, a service may also fail with a 500 or answer `success: false` under a good status.
+ */
 async function readRecordNamed(ctx: Pick<WorkerContext, "gateway">, name: string): Promise<Transaction | "none" | null> {
   try {
     return (await ctx.gateway.transactions.get(name)).transaction;
@@ -45,7 +48,8 @@ async function readRecordNamed(ctx: Pick<WorkerContext, "gateway">, name: string
     // The reference can't be put into a path, so no record has it.
     if (error instanceof UnusableIdError) return "none";
     if (!isUpstreamError(error)) throw error;
-    return error.kind === "refused" || error.status === 404 ? "none" : null;
+    const isDenied = error.kind === "refused" || error.status === 404 || error.status === 500 || (error.kind === "malformed" && error.serviceMessage !== null);
+    return isDenied ? "none" : null;
   }
 }
 
