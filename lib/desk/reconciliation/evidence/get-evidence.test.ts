@@ -78,6 +78,25 @@ describe("three-leg evidence", () => {
     expect(await chain()).toMatchObject({ state: "told", proof: first.sessionId });
   });
 
+  test("a payment that failed is no evidence, and its session proves nothing", async () => {
+    const ended = await books.transaction({ sourceCurrency: "USDT", amountSent: "600", destinationCurrency: "UGX", amountReceived: null, status: "failed" });
+    const paid = await books.transaction({ sourceCurrency: "USDT", amountSent: "600", destinationCurrency: "UGX", amountReceived: "2200000" });
+    const payment = (digits: string, status: string, receivedAt: string | null) => ({ id: digits, amount: "600", currency: "USDT", sessionId: `0x${digits.repeat(32)}`, status, receivedAt, createdAt: receivedAt });
+    const [failed, received] = [payment("33", "failed", null), payment("44", "confirmed", "2026-11-17T09:00:00Z")];
+    const own = (id: string, payments: object[]) =>
+      desk.db.transaction().execute((tx) =>
+        insertTransfer(tx, { id, type: "offramp", status: "completed", phase: "completed", sourceAmount: "600", sourceCurrency: "USDT", destinationAmount: "2200000", destinationCurrency: "UGX", history: "[]", payments: JSON.stringify(payments), readStartedAt: new Date(), verifiedAt: new Date(), createdAt: new Date() }),
+      );
+    await own(ended, [failed]);
+    await own(paid, [failed, received]);
+    const chain = async (id: string) => (await getEvidence(viewer, id)).legs.find(({ leg }) => leg === "chain");
+    expect(await chain(ended)).toMatchObject({ state: "void", proof: null });
+    expect(await chain(paid)).toMatchObject({ state: "told", proof: received.sessionId });
+    const back = await books.transaction({ sourceCurrency: "USDT", amountSent: "600", destinationCurrency: "UGX", amountReceived: null, status: "refunded" });
+    await own(back, [failed, payment("55", "refunded", "2026-11-17T09:00:00Z")]);
+    expect(await chain(back)).toMatchObject({ state: "told", proof: `0x${"55".repeat(32)}` });
+  });
+
   test("an off-ramp's payout rests on the service's word, for its bank isn't ours; a cancelled transfer has nothing to show", async () => {
     const facts = { sourceCurrency: "USDT", amountSent: "50", destinationCurrency: "UGX", amountReceived: "180000", recipient: { name: "Kampala Depot", account: "0123456789", bankOrNetwork: "Stanbic" } };
     expect((await states(await books.transaction(facts))).legs).toEqual({ instruction: "proved", bank: "told", chain: "waiting" });

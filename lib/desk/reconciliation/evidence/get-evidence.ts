@@ -7,11 +7,12 @@ import { dayInZone } from "@/lib/domain/calendar/zone";
 import type { LegSide } from "@/lib/domain/matching/matching";
 import type { MatchRules } from "@/lib/domain/matching/rules";
 import { isUndelivered, type TransferPhase } from "@/lib/domain/transfers/phase";
+import { paymentStanding, type ListedPayment } from "@/lib/domain/transfers/received";
 import { compareAmounts, sumAmounts } from "@/lib/money/amount";
 import { findTransaction } from "@/lib/store/mirror/transactions";
 import { evidenceLegs, evidenceLines, markedPayments, type EvidenceLeg, type EvidenceLine, type MarkedPayment } from "@/lib/store/reconciliation/leg-evidence";
-import { recordAndTransfer, type RecordAndTransfer } from "@/lib/store/transfers/transfer-links";
-import { findTransfer } from "@/lib/store/transfers/transfers";
+import { recordAndTransfer } from "@/lib/store/transfers/transfer-links";
+import { findTransfer, type TransferRow } from "@/lib/store/transfers/transfers";
 import { coveredDay } from "../period-of-account";
 import { currentRules } from "../rules/current-rules";
 import { legEvidence, type LegFacts } from "./evidence-facts";
@@ -25,11 +26,12 @@ import { legEvidence, type LegFacts } from "./evidence-facts";
 export async function getEvidence(ctx: UserContext, transactionId: string): Promise<TransferEvidence> {
   requirePermission(ctx, "desk.read");
   const [{ reportingZone: zone }, ids] = await Promise.all([reportingOrganisation(ctx.db), recordAndTransfer(ctx.db, transactionId)]);
+  const own = ids.transferId === null ? undefined : await findTransfer(ctx.db, ids.transferId);
   const [facts, legs, lines, payments, rules] = await Promise.all([
-    instructionFacts(ctx, ids, zone),
+    instructionFacts(ctx, ids.recordId, own, zone),
     evidenceLegs(ctx.db, ids.recordId, zone),
     evidenceLines(ctx.db, ids.recordId),
-    markedPayments(ctx.db, ids.transferId ?? ids.recordId),
+    own ? receivedPayments(own) : markedPayments(ctx.db, ids.recordId),
     currentRules(ctx.db),
   ]);
   const known = { legs, lines, payments, rules, hash: facts.hash, endedUnrecorded: facts.endedUnrecorded };
@@ -43,6 +45,16 @@ export async function getEvidence(ctx: UserContext, transactionId: string): Prom
     legs: all,
     isExpected: all.slice(1).some(({ state }) => state !== "void"),
   };
+}
+
+type StoredPayment = ListedPayment & { sessionId: string | null; amount: string; currency: string | null };
+
+/** A payment that failed, or isn't in yet, evidences nothing. One that has gone back does where no other came in. */
+function receivedPayments({ payments, sourceCurrency }: TransferRow): MarkedPayment[] {
+  const own = (payments as StoredPayment[]).filter(({ currency }) => (currency ?? sourceCurrency) === sourceCurrency);
+  const received = own.filter((payment) => paymentStanding(payment) === "received");
+  const shown = received.length > 0 ? received : own.filter((payment) => payment.receivedAt !== null && paymentStanding(payment) === "came_to_nothing");
+  return shown.flatMap(({ sessionId, amount }) => (sessionId === null ? [] : [{ mark: sessionId, amount }]));
 }
 
 interface Known {
@@ -89,8 +101,8 @@ interface InstructionFacts {
 }
 
 /** From the mirror's record, or from the desk's own transfer if the mirror doesn't have the record yet. */
-async function instructionFacts(ctx: UserContext, { recordId, transferId }: RecordAndTransfer, zone: string): Promise<InstructionFacts> {
-  const [record, transfer] = await Promise.all([findTransaction(ctx.db, recordId), transferId === null ? undefined : findTransfer(ctx.db, transferId)]);
+async function instructionFacts(ctx: UserContext, recordId: string, transfer: TransferRow | undefined, zone: string): Promise<InstructionFacts> {
+  const record = await findTransaction(ctx.db, recordId);
   const on = (at: Date | null | undefined): CalendarDay | null => (at ? dayInZone(at, zone) : null);
   const base = { leg: "instruction" as const, state: "proved" as const, href: transfer ? `/transfers/${encodeURIComponent(transfer.id)}` : `/transactions/${encodeURIComponent(recordId)}` };
   if (record) {
