@@ -11,6 +11,7 @@ import type { Database } from "@/lib/store/database";
 import { findOrganisation } from "@/lib/store/organisation";
 import { wakeWorkers } from "@/lib/store/transfers/operations";
 import { insertInboxRow, reopenInboxRow } from "@/lib/store/webhook-inbox";
+import { unfoldTexts } from "./unfold-texts";
 import { verifySignature } from "./verify-signature";
 
 /** Larger than any transfer the interface describes, by far. */
@@ -76,7 +77,7 @@ export async function receiveEvent(
 /** An event's body as JSON, its numbers with all their digits: an id may be one. Null for what isn't JSON. */
 export function parsedEvent(body: Buffer): unknown {
   try {
-    return parse(new TextDecoder().decode(body));
+    return unfoldTexts(parse(new TextDecoder().decode(body)));
   } catch {
     // Not JSON: kept and ignored, since it can't say which transfer it is about.
     return null;
