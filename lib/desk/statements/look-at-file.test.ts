@@ -58,6 +58,21 @@ test("a list that was read as a bank's table, and is now known as a wallet's, is
   expect(await lookAtFile(ada, next.importId, account.id)).toMatchObject({ format: "chain", remembered: false, mapping: { kind: "chain", token: "USDT" } });
 });
 
+test("an account that a file writes otherwise is the account's own, and its lines are imported", async () => {
+  const account = await addAccount(ada, { kind: "bank", name: "Hamburg", identifier: "DE13200411110369300900", institution: "comdirect", currency: "EUR" });
+  const file = async function* (printed: string, day: string, opening: string, closing: string) {
+    yield Buffer.from([":20:X", `:25:${printed}`, ":28C:1/1", `:60F:C${day}EUR${opening},`, `:61:${day}C5,NTRFNONREF`, ":86:RENT", `:62F:C${day}EUR${closing},`, "-"].join("\r\n"));
+  };
+  for (const [printed, day, opening, closing] of [["20041111/369300900", "260302", "10", "15"], ["COBADEHDXXX/369300900", "260303", "15", "20"]] as const) {
+    const received = await receiveFile(ada, `${day}.sta`, file(printed, day, opening, closing));
+    await startImport(ada, received.importId, { accountId: account.id, format: "mt940", mapping: null });
+    while ((await workImports(desk.worker)) > 0);
+    expect(await getImport(ada, received.importId), printed).toMatchObject({ state: "imported", linesNew: 1 });
+  }
+  const known = await receiveFile(ada, "known.sta", file("20041111/0369300900", "260304", "20", "25"));
+  expect(known).toMatchObject({ accountId: account.id });
+});
+
 test("whose lines are taken and by which status is remembered, and a status that is new is asked about", async () => {
   const account = await addAccount(ada, { kind: "bank", name: "Till", identifier: "1010000003", institution: "Safaricom", currency: "KES" });
   async function* file(...lines: string[]): AsyncGenerator<Uint8Array, void, void> {
