@@ -59,11 +59,11 @@ export interface TransactionsClient {
   get(idOrReference: string, options?: ReadOptions): Promise<TransactionReading>;
   /**
    * All pages that match a filter, each with only the records that no earlier page had. Ends at an empty page, or when pages only
-   * repeat. Waits after a 429.
+   * repeat. Waits after a 429. A list that moved while it was read is read up to `passes` times, by default once.
    * @throws {UpstreamError}
    * @throws {TransactionDatesError}
    */
-  crawl(filter?: TransactionsFilter, options?: ReadOptions): AsyncGenerator<CrawledPage<Transaction>, void, void>;
+  crawl(filter?: TransactionsFilter, options?: ReadOptions & { passes?: number }): AsyncGenerator<CrawledPage<Transaction>, void, void>;
 }
 
 interface Parts {
@@ -94,8 +94,9 @@ export function createTransactionsClient({ read, profile, timing, random, today,
   return {
     list,
     get: (idOrReference, options) => getTransaction(read, idOrReference, options),
-    crawl: (filter = {}, options) =>
+    crawl: (filter = {}, { passes = 1, ...options } = {}) =>
       crawlPages({
+        passes,
         pace,
         fetchPage: (page) => list({ ...filter, limit: CRAWL_PAGE_SIZE, page }, { ...options, onRateLimit: () => pace.limited() }),
         idOf: (transaction) => transaction.id,

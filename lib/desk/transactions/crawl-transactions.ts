@@ -20,9 +20,11 @@ export interface CrawlOptions {
 }
 
 const DEFAULT_QUIET_MS = 3_000;
+const MOST_PASSES = 4;
 
 /**
- * Everything under a filter, a page at a time and in the service's order, each record once.
+ * Everything under a filter, a page at a time and in the service's order, each record once. If pages overlapped, as where records of one
+ * moment have no fixed order, what was missed follows at the end.
  * A record that leaves an open list while it is read may push another one over a page's edge: a closed list, or one of
  * all states, only grows.
  * @throws {UpstreamError}, or the signal's reason
@@ -32,7 +34,7 @@ export async function* crawlTransactions(
   filter: ServiceFilter,
   options: CrawlOptions,
 ): AsyncGenerator<CrawlStep, void, void> {
-  const pages = ctx.gateway.transactions.crawl(filter.asked);
+  const pages = ctx.gateway.transactions.crawl(filter.asked, { passes: MOST_PASSES });
   const quietMs = options.quietMs ?? DEFAULT_QUIET_MS;
   try {
     for (;;) {

@@ -30,6 +30,38 @@ async function crawled(): Promise<{ ids: string[]; pages: Page<Transaction>[] }>
   return { ids: pages.flatMap((page) => page.rows.map((row) => row.id)), pages };
 }
 
+describe("a list that moves while it is read", () => {
+  const ids = async (): Promise<string[]> => {
+    const found: string[] = [];
+    for await (const page of under.gateway.transactions.crawl({}, { passes: 4 })) found.push(...page.rows.map((row) => row.id));
+    return found;
+  };
+
+  test("is read again for the rows that changed places, no further than to the last of them", async () => {
+    const passes = [["a", "b", "c", "d", "e", "f"], ["a", "c", "b", "d", "e", "f"]];
+    counterparty.respond((request) => {
+      const page = pageOf(request);
+      const rows = counterparty.calls.length === 1 ? passes[0] : passes[1];
+      return list((rows ?? []).slice((page - 1) * 2, page * 2));
+    });
+    expect(await ids()).toEqual(["a", "b", "d", "e", "f", "c"]);
+    expect(counterparty.calls.map(pageOf)).toEqual([1, 2, 3, 4, 1]);
+  });
+
+  test("is read again for a new row at its start, once", async () => {
+    const [before, after] = [["a", "b", "c", "d"], ["x", "a", "b", "c", "d"]];
+    counterparty.respond((request) => list((counterparty.calls.length === 1 ? before : after).slice((pageOf(request) - 1) * 2, pageOf(request) * 2)));
+    expect(await ids()).toEqual(["a", "b", "c", "d", "x"]);
+    expect(counterparty.calls.map(pageOf)).toEqual([1, 2, 3, 4, 1]);
+  });
+
+  test("is read four times at most where its pages always overlap", async () => {
+    counterparty.respond((request) => list(pageOf(request) === 1 ? ["a", "b"] : pageOf(request) === 2 ? ["b", "c"] : []));
+    expect(await ids()).toEqual(["a", "b", "c"]);
+    expect(counterparty.calls).toHaveLength(12);
+  });
+});
+
 describe("the end of a list", () => {
   test("is an empty page, however short the ones before", async () => {
     const pages = [["a", "b", "c"], ["d"], ["e", "f"], []];

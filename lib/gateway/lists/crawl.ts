@@ -20,6 +20,8 @@ interface CrawlParts<Row> {
   /** Shared by all crawls of a list. Default: as fast as the service answers. */
   pace?: Pick<CrawlPace, "beforePage">;
   idOf: (row: Row) => string;
+  /** How often a list that moved while it was read may be read. Default: once. */
+  passes?: number;
   timing: Timing;
   random: () => number;
 }
@@ -36,29 +38,54 @@ export interface CrawledPage<Row> extends Page<Row> {
 /**
  * Every page of a list, each with only the rows that no earlier page had. Pages without new rows are not yielded. Relies on no page
  * size, count or "next". Assumed: the list ends with an empty page, or with pages that only repeat.
+ * Pages cover all positions, so that for each row that came twice another one was missed or is new at the start. If the list may be read
+ * again, it is, until as many more rows have been found.
  * @throws {UpstreamError} if a page can't be read, even after waiting for several 429s
  */
-export async function* crawlPages<Row>({ fetchPage, pace, idOf, timing, random }: CrawlParts<Row>): AsyncGenerator<CrawledPage<Row>, void, void> {
-  const seen = new Set<string>();
+export async function* crawlPages<Row>(parts: CrawlParts<Row>): AsyncGenerator<CrawledPage<Row>, void, void> {
+  const yielded = new Set<string>();
+  let missing = 0;
+  for await (const page of readOnce(parts, yielded)) {
+    missing += page.repeats;
+    yield page;
+  }
+  for (let pass = 2; pass <= (parts.passes ?? 1) && missing > 0; pass += 1) {
+    for await (const page of readOnce(parts, new Set())) {
+      const fresh = onlyNew(page, yielded, parts.idOf);
+      missing -= fresh.rows.length;
+      if (rowsOf(fresh) > 0) yield { ...page, ...fresh };
+      if (missing <= 0) return;
+    }
+  }
+}
+
+const rowsOf = ({ rows, skipped }: Pick<Page<unknown>, "rows" | "skipped">): number => rows.length + skipped.length;
+
+/** The rows that aren't among those seen, which they now are. */
+function onlyNew<Row>(page: Page<Row>, seen: Set<string>, idOf: (row: Row) => string): Pick<Page<Row>, "rows" | "skipped"> {
   const isNew = (name: string): boolean => {
     const key = rowKey(name);
     return !seen.has(key) && seen.add(key) !== undefined;
   };
+  return { rows: page.rows.filter((row) => isNew(`id:${idOf(row)}`)), skipped: page.skipped.filter((row) => isNew(`raw:${row.raw}`)) };
+}
+
+/** The list from its start to its end. */
+async function* readOnce<Row>({ fetchPage, pace, idOf, timing, random }: CrawlParts<Row>, seen: Set<string>): AsyncGenerator<CrawledPage<Row>, void, void> {
   let withoutNews = 0;
   let repeats = 0;
   for (let number = 1; withoutNews < PAGES_WITHOUT_NEWS; number += 1) {
     await pace?.beforePage();
     const page = await fetchPatiently(() => fetchPage(number), timing, random);
-    if (page.rows.length === 0 && page.skipped.length === 0) return;
-    const rows = page.rows.filter((row) => isNew(`id:${idOf(row)}`));
-    const skipped = page.skipped.filter((row) => isNew(`raw:${row.raw}`));
-    repeats += page.rows.length - rows.length;
-    if (rows.length === 0 && skipped.length === 0) {
+    if (rowsOf(page) === 0) return;
+    const fresh = onlyNew(page, seen, idOf);
+    repeats += page.rows.length - fresh.rows.length;
+    if (rowsOf(fresh) === 0) {
       withoutNews += 1;
       continue;
     }
     withoutNews = 0;
-    yield { ...page, rows, skipped, repeats };
+    yield { ...page, ...fresh, repeats };
     repeats = 0;
   }
 }
