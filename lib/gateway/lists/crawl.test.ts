@@ -48,6 +48,15 @@ describe("a list that moves while it is read", () => {
     expect(counterparty.calls.map(pageOf)).toEqual([1, 2, 3, 4, 1]);
   });
 
+  test("has moved too when its last page shows only what came before", async () => {
+    counterparty.respond((request) => list((counterparty.calls.length === 1 ? ["a", "b"] : ["b", "a"]).slice(pageOf(request) - 1, pageOf(request))));
+    const pages: number[] = [];
+    for await (const page of under.gateway.transactions.crawl({})) pages.push(page.repeats);
+    expect(pages).toEqual([0, 1]);
+    counterparty.calls.length = 0;
+    expect(await ids()).toEqual(["a", "b"]);
+  });
+
   test("is read again for a new row at its start, once", async () => {
     const [before, after] = [["a", "b", "c", "d"], ["x", "a", "b", "c", "d"]];
     counterparty.respond((request) => list((counterparty.calls.length === 1 ? before : after).slice((pageOf(request) - 1) * 2, pageOf(request) * 2)));

@@ -36,8 +36,8 @@ export interface CrawledPage<Row> extends Page<Row> {
 }
 
 /**
- * Every page of a list, each with only the rows that no earlier page had. Pages without new rows are not yielded. Relies on no page
- * size, count or "next". Assumed: the list ends with an empty page, or with pages that only repeat.
+ * Every page of a list, each with only the rows that no earlier page had. Pages without new rows are not yielded, except for an
+ * empty one after repeats. Relies on no page size, count or "next". Assumed: the list ends with an empty page, or with pages that only repeat.
  * Pages cover all positions, so that for each row that came twice another one was missed or is new at the start. If the list may be read
  * again, it is, until as many more rows have been found.
  * @throws {UpstreamError} if a page can't be read, even after waiting for several 429s
@@ -77,7 +77,11 @@ async function* readOnce<Row>({ fetchPage, pace, idOf, timing, random }: CrawlPa
   for (let number = 1; withoutNews < PAGES_WITHOUT_NEWS; number += 1) {
     await pace?.beforePage();
     const page = await fetchPatiently(() => fetchPage(number), timing, random);
-    if (rowsOf(page) === 0) return;
+    if (rowsOf(page) === 0) {
+      // The last rows were repeats: the list ends here, so they weren't behind its end.
+      if (repeats > 0) yield { ...page, repeats };
+      return;
+    }
     const fresh = onlyNew(page, seen, idOf);
     repeats += page.rows.length - fresh.rows.length;
     if (rowsOf(fresh) === 0) {
