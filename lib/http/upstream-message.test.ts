@@ -11,3 +11,9 @@ test("a list that isn't there is no reference to check", () => {
   expect(notFound("GET /v1/banks", null)).toContain("at this list's address. An administrator");
   expect(notFound("GET /v1/transactions/TXN-1", "unknown")).toBe("The service doesn't know this. Check the reference or id.");
 });
+
+test("a failure under a good status is told in the service's words", () => {
+  const failed = (serviceMessage: string | null) => fromUpstream(new UpstreamError({ kind: "malformed", call: "GET /v1/transactions/TXN-1", detail: "success is false", status: 200, serviceMessage })).message;
+  expect(failed("Transaction not found")).toBe("The service says: “Transaction not found”. Try again in a moment.");
+  expect(failed(null)).toBe("The service gave an answer that the desk can't read. Try again in a moment.");
+});

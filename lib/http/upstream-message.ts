@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/desk/app-error";
 import { serviceTrouble } from "@/lib/desk/service-trouble";
+import { quotedAtEnd } from "@/lib/domain/words/quoted";
 import type { UpstreamError } from "@/lib/gateway/upstream-error";
 
 /**
@@ -23,8 +24,13 @@ export function fromUpstream(error: UpstreamError): AppError {
     case "reset":
     case "unavailable":
     case "malformed":
-      return new AppError("service_unavailable", `${serviceTrouble(error)} ${again(retryAfterSeconds)}`, options);
+      return new AppError("service_unavailable", `${failure(error)} ${again(retryAfterSeconds)}`, options);
   }
+}
+
+/** An answer with `success: false` under a good status could be read, and says itself what is wrong. */
+function failure(error: UpstreamError): string {
+  return error.kind === "malformed" && error.serviceMessage !== null ? `The service says: ${quotedAtEnd(error.serviceMessage)}` : serviceTrouble(error);
 }
 
 function again(seconds: number | undefined): string {
