@@ -17,7 +17,8 @@ const found = <Row>(first: FirstPage | null): FoundFirstPage<Row> => ({ first, o
  * page of records, and nothing in the answer need show that. So page 0 is asked for: it has other rows than page 1 only if numbering
  * begins at 0. What page 1 says about itself proves nothing: a service that numbers from 0 may give it a "prev" of null, since in many
  * languages 0 counts as nothing, and a count may be of the page's own rows. Page 0 with the rows of page 1 proves nothing either while
- * page 2 has them too: past the end, a service that numbers from 0 may repeat its only page.
+ * page 2 has them too: past the end, a service that numbers from 0 may repeat its only page. Two pages are alike if they share half their
+ * rows: neighbours may share a few, where records of one moment have no fixed order.
  * Assumed: a service that numbers from 1 refuses page 0, fails on it repeatedly while it still answers page 1 (it calculates a negative
  * offset), or answers it with page 1 or with nothing. If page numbers wrap around, page 0 is the last page. It is then read first and
  * again at the end, so nothing is left out.
@@ -26,15 +27,26 @@ const found = <Row>(first: FirstPage | null): FoundFirstPage<Row> => ({ first, o
 export async function findFirstPage<Row>(one: Page<Row>, asked: number, read: (page: 0 | 1 | 2) => Promise<Page<Row>>, idOf: (row: Row) => string): Promise<FoundFirstPage<Row>> {
   const size = rowsOn(one);
   try {
-    const zero = new Set(keysOf(await read(0), idOf));
-    if (zero.size === 0) return found(size === 0 ? null : 1);
-    const isAmong = (keys: ReadonlySet<string>, page: Page<Row>): boolean => keysOf(page, idOf).some((key) => keys.has(key));
-    // Page 1 is read again: a new record may have moved the rows of a small page 1 on between the two requests.
-    if (!isAmong(zero, one) && !isAmong(zero, await read(1))) return found(0);
+    const zero = await read(0);
+    if (rowsOn(zero) === 0) return found(size === 0 ? null : 1);
+    const shared = (a: Page<Row>, b: Page<Row>): number => {
+      const keys = new Set(keysOf(a, idOf));
+      return keysOf(b, idOf).filter((key) => keys.has(key)).length;
+    };
+    const areAlike = (a: Page<Row>, b: Page<Row>): boolean => shared(a, b) * 2 >= Math.max(rowsOn(a), rowsOn(b));
+    if (!areAlike(zero, one)) {
+      // Page 0 may be the whole list. If nothing follows page 1, its few rows may have come to page 0 instead.
+      if (shared(zero, one) === size) {
+        const two = await behindOne(read);
+        return found(two === "unknown" ? null : two !== null && rowsOn(two) > 0 && !areAlike(one, two) ? 1 : 0);
+      }
+      // Page 1 is read again: a new record may have moved the rows of a small page 1 on between the two requests.
+      if (!areAlike(zero, await read(1))) return found(0);
+    }
     if (size > asked) return found(1);
     const two = await behindOne(read);
     if (two === "unknown") return found(null);
-    return two !== null && isAmong(new Set(keysOf(one, idOf)), two) ? { first: null, only: two } : found(1);
+    return two !== null && areAlike(one, two) ? { first: null, only: two } : found(1);
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     if (error.kind === "refused") return found(1);

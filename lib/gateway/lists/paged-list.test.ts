@@ -58,6 +58,14 @@ describe("a service that counts its pages from 0", () => {
     expect(await crawled()).toEqual(["a", "b", "c", "d", "e"]);
   });
 
+  test.each([
+    ["a row", [["a", "b", "c", "d"], ["e", "f", "g", "h"], ["i"]], ["d", "f", "g", "h"]],
+    ["the only row", [["a", "b", "c", "d"], ["e"]], ["d"]],
+  ])("loses no first page where %s of page 1 has just come to page 0", async (_what, pages, one) => {
+    counterparty.respond((request) => list(counterparty.calls.length === 1 ? one : (pages[pageOf(request)] ?? [])));
+    expect(await crawled()).toEqual(pages.flat());
+  });
+
   test("also where all is on its only page", async () => {
     counterparty.respond((request) => list(pageOf(request) === 0 ? ["a", "b"] : []));
     expect(await crawled()).toEqual(["a", "b"]);
