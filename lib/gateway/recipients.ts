@@ -33,9 +33,10 @@ export interface RecipientsClient {
   list(query: RecipientsQuery, options?: ReadOptions): Promise<Page<Recipient>>;
   /**
    * All pages, each with only the recipients that no earlier page had. Works with pages that are smaller than asked for or repeated, and
-   * without a count. Waits after a 429. @throws {UpstreamError}
+   * without a count. Waits after a 429. A list that moved while it was read is read up to `passes` times, by default once.
+   * @throws {UpstreamError}
    */
-  crawl(filter?: RecipientsFilter, options?: ReadOptions): AsyncGenerator<Page<Recipient>, void, void>;
+  crawl(filter?: RecipientsFilter, options?: ReadOptions & { passes?: number }): AsyncGenerator<Page<Recipient>, void, void>;
 }
 
 interface Parts {
@@ -99,8 +100,9 @@ export function createRecipientsClient({ read, profile, timing, random, tell }: 
   };
   return {
     list,
-    crawl: (filter = {}, options) =>
+    crawl: (filter = {}, { passes = 1, ...options } = {}) =>
       crawlPages({
+        passes,
         pace,
         fetchPage: (page) => list({ ...filter, pageSize: CRAWL_PAGE_SIZE, page }, { ...options, onRateLimit: () => pace.limited() }),
         idOf,

@@ -1,4 +1,5 @@
 import type { Recipient } from "@/lib/domain/recipients/recipient";
+import { MOST_PASSES } from "@/lib/gateway/lists/crawl";
 import type { ReadOptions } from "@/lib/gateway/reading";
 import { adoptedRecipientIds, recipientIdsKnownBefore } from "@/lib/store/recipients/recipients";
 import type { OperationRow } from "@/lib/store/transfers/operations";
@@ -26,7 +27,7 @@ export async function reconcileCreateRecipient(ctx: DeskContext, row: OperationR
 export async function recipientsPaidThere(ctx: DeskContext, row: OperationRow, options: ReadOptions = {}): Promise<Recipient[]> {
   const planned = row.request as PlannedRecipient;
   const there: Recipient[] = [];
-  for await (const page of ctx.gateway.recipients.crawl({ type: planned.recipient.type }, options)) {
+  for await (const page of ctx.gateway.recipients.crawl({ type: planned.recipient.type }, { ...options, passes: MOST_PASSES })) {
     there.push(...page.rows.filter((listed) => paysIntoPlanned(listed, planned)));
   }
   return there;

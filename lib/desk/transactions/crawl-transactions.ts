@@ -1,5 +1,6 @@
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import type { DeskContext } from "@/lib/desk/context";
+import { MOST_PASSES } from "@/lib/gateway/lists/crawl";
 import type { SkippedRow } from "@/lib/gateway/reading";
 import { belongs, type ServiceFilter } from "./service-filter";
 
@@ -20,7 +21,6 @@ export interface CrawlOptions {
 }
 
 const DEFAULT_QUIET_MS = 3_000;
-const MOST_PASSES = 4;
 
 /**
  * Everything under a filter, a page at a time and in the service's order, each record once. If pages overlapped, as where records of one

@@ -15,6 +15,9 @@ const PAGES_WITHOUT_NEWS = 2;
 const MAX_RATE_LIMIT_WAITS = 5;
 const BACKOFF = { baseMs: 1_000, capMs: 30_000 };
 
+/** How often a list that keeps moving is read for what it hid, by those who must miss nothing. */
+export const MOST_PASSES = 4;
+
 interface CrawlParts<Row> {
   fetchPage: (page: number) => Promise<Page<Row>>;
   /** Shared by all crawls of a list. Default: as fast as the service answers. */

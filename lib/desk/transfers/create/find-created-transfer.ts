@@ -4,6 +4,7 @@ import { atService } from "@/lib/desk/service-now";
 import { isSameNetwork } from "@/lib/domain/chain/network-name";
 import { isRecipientAskedFor } from "@/lib/domain/recipients/named-recipient";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
+import { MOST_PASSES } from "@/lib/gateway/lists/crawl";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { sameAmount } from "@/lib/money/amount";
 import { unfinishedCreates, type OperationRow } from "@/lib/store/transfers/operations";
@@ -90,7 +91,7 @@ async function idsOnTransactionsList(ctx: WorkerContext, row: OperationRow): Pro
   const day = atService(ctx, row.firstSentAt ?? row.createdAt).getTime();
   const filter = { startDate: isoDay(day - DAY_MS), endDate: isoDay(day + DAY_MS) };
   const ids: string[] = [];
-  for await (const page of ctx.gateway.transactions.crawl(filter)) {
+  for await (const page of ctx.gateway.transactions.crawl(filter, { passes: MOST_PASSES })) {
     for (const record of page.rows) {
       const alike = record.sourceCurrency === request.fromCurrency && record.destinationCurrency === request.toCurrency && sameAmount(record.amountSent, request.amount);
       if (alike) ids.push(record.id);

@@ -5,7 +5,9 @@ import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { runOperation } from "@/lib/desk/operations/run-operation";
 import { RESEND_WINDOW_MS } from "@/lib/domain/operations/operation";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
-import type { CrawledPage } from "@/lib/gateway/lists/crawl";
+import { crawlPages, type CrawledPage } from "@/lib/gateway/lists/crawl";
+import type { Page } from "@/lib/gateway/reading";
+import { systemTiming } from "@/lib/gateway/wire/timing";
 import { workEvents } from "@/lib/jobs/work";
 import { newId } from "@/lib/platform/ids";
 import { claimDueOperation, findOperation, type OperationRow } from "@/lib/store/transfers/operations";
@@ -171,6 +173,22 @@ test("an event and the list that spell its id differently tell of one transfer, 
   await desk.db.updateTable("operations").set({ state: "ambiguous", everAmbiguous: true, attempt: 1 }).where("id", "=", second).execute();
   await pastTheWindow(second);
   expect(await step(second, listingInCapitals([known], input.amount))).toMatchObject({ state: "ambiguous", transferId: null });
+});
+
+test("a list that moves while it is read doesn't hide it: the list is read again", async () => {
+  const { operation, transferId } = await unanswered();
+  await pastTheWindow(operation);
+  const { amount } = (await row(operation)).request as { amount: string };
+  const record = (id: string, amountSent: string) => ({ id, sourceCurrency: "NGN", destinationCurrency: "USDC", amountSent });
+  const others = Array.from({ length: 3 }, () => record(newId(), "1"));
+  const [first, second] = [others.slice(0, 2), [record(transferId, amount), ...others]];
+  let reads = 0;
+  const pages = (number: number) => ((reads += 1) === 1 ? first : second.slice((number - 1) * 2, number * 2));
+  const crawl = (_filter: unknown, { passes = 1 } = {}) =>
+    crawlPages({ passes, fetchPage: async (number) => ({ rows: pages(number), skipped: [], next: null, count: null }) as unknown as Page<Transaction>, idOf: ({ id }) => id, timing: systemTiming, random: () => 0.5 });
+  const moving = { ...desk.worker, gateway: { ...desk.gateway, transactions: { ...desk.gateway.transactions, crawl } } } as WorkerContext;
+  expect(await step(operation, moving)).toMatchObject({ state: "succeeded", transferId });
+  expect(reads).toBe(4);
 });
 
 test("an answer with a transfer that another request has made is no answer: a person decides in the end", async () => {
