@@ -11,7 +11,7 @@ export function PaymentsReceived({ detail, zone }: { detail: TransferDetail; zon
   const { transfer, payments } = detail;
   const onramp = transfer.type === "onramp";
   return (
-    <Section className="centred" title={onramp ? "Payments received" : "Deposits seen"} note={payments.filter(({ standing }) => standing === "received").length}>
+    <Section className="centred" title={onramp ? "Payments received" : "Deposits seen"} note={payments.filter(({ standing }) => standing !== "came_to_nothing").length}>
       {payments.length === 0 ? (
         <p className="text-ink-2">{onramp ? "No payment has been detected yet." : "Nothing on chain yet."} This list updates automatically.</p>
       ) : (
