@@ -40,7 +40,7 @@ async function workThrough(page: Page, { mark }: MonthBooks): Promise<void> {
   await page.getByRole("button", { name: "Note or assign: RTGS CHARGE" }).click();
   await page.getByRole("dialog").getByRole("textbox", { name: "Add a note" }).fill("The bank credits it next month.");
   await page.getByRole("dialog").getByRole("button", { name: "Add note" }).click();
-  await expect(page.getByRole("dialog").getByText("The bank credits it next month.", { exact: true })).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("listitem").getByText("The bank credits it next month.", { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
 }
 

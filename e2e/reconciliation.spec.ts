@@ -48,7 +48,7 @@ test("an account is worked through by keyboard: run, match, book a difference, u
   await page.getByRole("button", { name: "Leave open with a note" }).click();
   await dialog.getByRole("textbox", { name: "Add a note" }).fill("Asked Ecobank.");
   await dialog.getByRole("button", { name: "Add note" }).click();
-  await expect(dialog.getByText("Asked Ecobank.", { exact: true })).toBeVisible();
+  await expect(dialog.getByRole("listitem").getByText("Asked Ecobank.", { exact: true })).toBeVisible();
   await axe(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "1 note: RTGS CHARGE" })).toBeVisible();
