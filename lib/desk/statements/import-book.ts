@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import type { ImportProblem } from "@/lib/contract/api/statements";
 import { BalanceProofBuilder, type BalanceProof } from "@/lib/domain/statements/balance-proof";
 import { fingerprintText } from "@/lib/domain/statements/fingerprint";
-import { identifierKey } from "@/lib/domain/statements/identifier-key";
-import { isSameAccount, withoutBic } from "@/lib/domain/statements/same-account";
+import { mayBeAccount } from "@/lib/domain/statements/same-account";
 import { sequenceWarnings, type StatementPlace } from "@/lib/domain/statements/sequence-gaps";
 import type { StatementEvent, StatementFoot, StatementHead, StatementLine } from "@/lib/domain/statements/statement";
 import { sameAmount } from "@/lib/money/amount";
@@ -212,14 +211,13 @@ export class ImportBook {
   /** Banks put statements of several accounts, or of one account in several currencies, into one file. */
   private isForeign({ account, currency }: StatementHead): boolean {
     const ours = this.parts.account;
-    const key = account === null ? null : identifierKey(withoutBic(account));
-    const isOther = Boolean(key) && key !== ours.identifierKey && !key?.endsWith(ours.identifierKey) && !ours.identifierKey.endsWith(key ?? "") && !isSameAccount(account ?? "", ours.identifierKey);
+    const isOther = account !== null && !mayBeAccount(account, ours.identifierKey);
     const inOther = currency !== null && currency.toUpperCase() !== ours.currency;
     const say = (problem: string) => this.foreign.push({ lineNumber: null, text: null, problem });
     if (!isOther && !inOther) return false;
     this.foreignAccounts.add([account, currency].filter(Boolean).join(" "));
     if (this.foreign.length >= MOST_PROBLEMS) return true;
-    if (isOther) say(`The file is for account ${account ?? ""}, but ${ours.name} is ${ours.identifier}. Choose the account that it belongs to.`);
+    if (isOther) say(`The file is for account ${account}, but ${ours.name} is ${ours.identifier}. Choose the account that it belongs to.`);
     if (inOther) say(`The statement is in ${currency}, but ${ours.name} is in ${ours.currency}.`);
     return true;
   }

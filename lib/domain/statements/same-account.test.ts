@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSameAccount, withoutBic } from "./same-account";
+import { isSameAccount, mayBeAccount, withoutBic } from "./same-account";
 
 test.each([
   ["20041111/369300900", "DE13200411110369300900", true],
@@ -25,4 +25,17 @@ test.each([
   ["NG10001/1012345678", "NG10001/1012345678"],
 ])("the account without its BIC: %s", (printed, bare) => {
   expect(withoutBic(printed)).toBe(bare);
+});
+
+test.each([
+  ["1012345678", "1012345678", true],
+  ["0001012345678", "1012345678", true],
+  ["2345678", "1012345678", true],
+  ["DABADKKK/1234567890", "DK5000401234567890", true],
+  ["20041111/369300900", "DE13200411110369300900", true],
+  ["***", "1012345678", true],
+  ["1012345679", "1012345678", false],
+  ["DABADKKK/1234567891", "DK5000401234567890", false],
+])("%s may be %s: %s", (printed, key, may) => {
+  expect(mayBeAccount(printed, key)).toBe(may);
 });

@@ -28,3 +28,9 @@ export function isSameAccount(printed: string, key: string): boolean {
     return code !== "" && key.startsWith(country) && key.slice(4) === code + number.padStart(digits, "0");
   });
 }
+
+/** Whether an account number, as a file prints it, can be an identifier: another way to write it, or one of the two is the other's end. */
+export function mayBeAccount(printed: string, key: string): boolean {
+  const bare = identifierKey(withoutBic(printed));
+  return bare.endsWith(key) || key.endsWith(bare) || isSameAccount(printed, key);
+}
