@@ -20,8 +20,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   // A journey takes a few seconds; a machine that does much else besides may take far longer.
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
   reporter: "list",
   use: {
     browserName: "chromium",

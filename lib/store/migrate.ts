@@ -29,6 +29,7 @@ import * as walletNetworks from "./migrations/0026-wallet-networks";
 import * as farClocks from "./migrations/0027-far-clocks";
 import * as payingAccounts from "./migrations/0028-paying-accounts";
 import * as findings from "./migrations/0029-findings";
+import * as paymentsWithoutTrace from "./migrations/0030-payments-without-trace";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -60,6 +61,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0027-far-clocks": farClocks,
   "0028-paying-accounts": payingAccounts,
   "0029-findings": findings,
+  "0030-payments-without-trace": paymentsWithoutTrace,
 };
 
 /**

@@ -54,6 +54,11 @@ export function paymentStanding({ status, receivedAt, isUnreadable }: ListedPaym
   return saysArrived(status) ? "received" : "on_its_way";
 }
 
+/** Whether no statement can show a payment: it came to nothing and never was in. One that came in and went back stands on statements all the same. */
+export function leavesNoTrace(payment: ListedPayment): boolean {
+  return payment.receivedAt === null && paymentStanding(payment) === "came_to_nothing";
+}
+
 /** The sum of payments received. Payments in a currency other than the source's are left out: sums never cross currencies. */
 export function receivedAmount(payments: readonly Payment[], sourceCurrency: string): Amount {
   return sumAmounts(

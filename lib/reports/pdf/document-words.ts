@@ -3,6 +3,7 @@ import { printedTime } from "@/lib/domain/calendar/printed-time";
 import { networkLabel } from "@/lib/domain/recipients/network-label";
 import { directRate } from "@/lib/domain/transfers/rate-direction";
 import { phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
+import { paymentStanding } from "@/lib/domain/transfers/received";
 import { phaseLabel } from "@/lib/domain/transfers/status-label";
 import { isAmount, isZero } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
@@ -63,9 +64,13 @@ export function timeOf(at: Date | null, zone: string): string | null {
   return at === null ? null : printedTime(at, zone);
 }
 
-/** A payment of zero is one whose amount the service didn't give in a way that can be read: a document says nothing of it. */
+/**
+ * The payments that a document confirms. It says nothing of those that came to nothing, nor of those whose amount the service didn't give in a
+ * way that can be read, which is kept as zero.
+ */
 export function paymentRows({ payments, sourceCurrency }: DocumentRecord, zone: string): PaymentRow[] {
-  return payments.filter(({ amount }) => !isAmount(amount) || !isZero(amount)).map(({ amount, currency, sessionId, status, at }) => ({
+  const confirmed = payments.filter((payment) => (!isAmount(payment.amount) || !isZero(payment.amount)) && paymentStanding({ ...payment, receivedAt: payment.at }) !== "came_to_nothing");
+  return confirmed.map(({ amount, currency, sessionId, status, at }) => ({
     at: timeOf(at, zone) ?? "–",
     session: sessionId ?? "–",
     status: (status ?? "–").replaceAll("_", " ").replace(/^./, (first) => first.toUpperCase()),

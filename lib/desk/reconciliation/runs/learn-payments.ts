@@ -5,7 +5,7 @@ import type { OpenLine } from "@/lib/domain/matching/matching";
 import { namesWanted } from "@/lib/domain/matching/wanted/names";
 import { partlyNamed } from "@/lib/domain/matching/wanted/partly-named";
 import { readTexts } from "@/lib/domain/matching/facts/read-lines";
-import { paymentStanding } from "@/lib/domain/transfers/received";
+import { leavesNoTrace } from "@/lib/domain/transfers/received";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { keyLengths, namedLegs, transfersToAsk } from "@/lib/store/reconciliation/candidate-legs";
 import { linesToMatch } from "@/lib/store/reconciliation/match-candidates";
@@ -67,8 +67,7 @@ function daysOf(lines: readonly OpenLine[]): WindowWanted[] {
 async function learnOne(ctx: DeskContext, id: string): Promise<"payments" | "none" | "refused" | "unread"> {
   try {
     const { transfer } = await ctx.gateway.transfers.get(id);
-    // One that was received and has gone back is on statements all the same.
-    const readable = transfer.payments.filter((payment) => !payment.isUnreadable && (payment.receivedAt !== null || paymentStanding(payment) !== "came_to_nothing"));
+    const readable = transfer.payments.filter((payment) => !payment.isUnreadable && !leavesNoTrace(payment));
     await ctx.db.transaction().execute((tx) => putPayments(tx, id, readable.map(({ sessionId, amount }) => ({ sessionId, amount })), ctx.clock.now()));
     return readable.length > 0 ? "payments" : "none";
   } catch (error) {

@@ -10,7 +10,7 @@ import type { DatabaseTransaction } from "@/lib/store/database";
 import { countWatched, insertRate, insertTransfer, lockTransfer, unlessMarkedSince, updateTransfer, type TransferRow } from "@/lib/store/transfers/transfers";
 import { isNoCopy, mayBeOlder, pauseAfterCopyMs } from "./old-copy";
 import { firstInstructions, instructionColumns, keptInstructions, storedInstructions, type KeptInstructions } from "./pinned-instructions";
-import { derive, mirrored, type Derived, type Reading } from "./reading";
+import { derive, mirrored, storedPayments, type Derived, type Reading } from "./reading";
 import { otherDeal } from "./same-deal";
 
 /** What the desk itself knows about a transfer when it first reads it. */
@@ -212,7 +212,7 @@ function isVisibleChange(row: TransferRow, reading: Reading, derived: Derived, k
     row.status !== transfer.status ||
     row.phase !== derived.phase ||
     !sameAmount(row.receivedAmount, derived.received) ||
-    !isDeepStrictEqual(row.payments, JSON.parse(JSON.stringify(transfer.payments))) ||
+    !isDeepStrictEqual(row.payments, JSON.parse(JSON.stringify(storedPayments(transfer)))) ||
     row.history.length !== transfer.history.length ||
     !sameAmount(row.destinationAmount, transfer.destination.amount) ||
     !isDeepStrictEqual(storedInstructions(row).instructions, kept.instructions) ||

@@ -1,7 +1,7 @@
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { completeRecipient, saysAll } from "@/lib/domain/transfers/complete-recipient";
 import { transferPhase, type TransferPhase } from "@/lib/domain/transfers/phase";
-import { receivedAmount } from "@/lib/domain/transfers/received";
+import { leavesNoTrace, receivedAmount } from "@/lib/domain/transfers/received";
 import type { Transfer, TransferRecipient } from "@/lib/domain/transfers/transfer";
 import { isZero } from "@/lib/money/amount";
 import type { DatabaseTransaction } from "@/lib/store/database";
@@ -57,6 +57,11 @@ async function wholeRecipient(tx: DatabaseTransaction, said: TransferRecipient |
   return completeRecipient(said, (await recipientsById(tx, [id])).get(id));
 }
 
+/** Payments as they are kept, marked where matching has nothing to look for. */
+export function storedPayments({ payments }: Transfer) {
+  return payments.map((payment) => (leavesNoTrace(payment) ? { ...payment, leavesNoTrace: true } : payment));
+}
+
 /** The columns that hold what the service says. */
 export function mirrored(reading: Reading, derived: Derived) {
   const { transfer, transaction } = reading;
@@ -70,7 +75,7 @@ export function mirrored(reading: Reading, derived: Derived) {
     destinationAmount: transfer.destination.amount,
     destinationCurrency: derived.destinationCurrency,
     history: JSON.stringify(transfer.history),
-    payments: JSON.stringify(transfer.payments),
+    payments: JSON.stringify(storedPayments(transfer)),
     receivedAmount: derived.received,
     phase: derived.phase,
     ...(reference === null ? {} : { reference }),
