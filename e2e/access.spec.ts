@@ -77,6 +77,16 @@ test("the service is down and comes back: the form is kept, one transfer is made
   expect(new Set(ours.map((request) => request.idempotencyKey)).size).toBe(1);
 });
 
+test("a desk on this machine is worked with where there is no network at all", async ({ page, signIn }) => {
+  // As the browser says it on a machine that has nothing but itself.
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "onLine", { get: () => false }));
+  await signIn(page, "maker");
+  await reviewTransfer(page, { direction: "on-ramp", recipient: "Meridian Lines FZE", amount: ownAmount(52_000_000) });
+  await pressCreate(page);
+  await page.getByRole("navigation", { name: "Main" }).first().getByRole("link", { name: /^Recipients/ }).click();
+  await expect(page).toHaveURL(/\/recipients/);
+});
+
 test("the desk works as a role that can't rewrite the audit log", async ({ database }) => {
   expect(await database.rolesAtWork()).toEqual(["rampdesk_app"]);
 });

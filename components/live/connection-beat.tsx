@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import { Time } from "@/components/ui/time";
 import { liveStore, type LiveState } from "@/lib/client/live/live-state";
 
-const AT_START: LiveState = { line: "connecting", lastEventAt: null, brokenSince: null };
+const AT_START: LiveState = { line: "connecting", lastEventAt: null, brokenSince: null, heldUp: false };
 
 export function useLiveState(): LiveState {
   return useSyncExternalStore(liveStore.subscribe, liveStore.get, () => AT_START);

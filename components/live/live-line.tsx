@@ -6,6 +6,8 @@ import { changedQueries, hintedQueries } from "@/lib/client/live/changed-queries
 import { watchLateReads } from "@/lib/client/live/late-reads";
 import { liveStore } from "@/lib/client/live/live-state";
 import { joinSharedLine } from "@/lib/client/live/shared-line";
+import { stayOffline } from "@/lib/client/live/stay-offline";
+import { isOffline, watchOffline } from "@/lib/client/offline";
 import { announceSessionEnd } from "@/lib/client/session/session-end";
 
 const ALL: readonly QueryKey[] = [[]];
@@ -46,16 +48,15 @@ export function LiveLine() {
   }, [client]);
   // A stream over a lost network can look alive for minutes: the browser knows sooner.
   useEffect(() => {
-    const onOffline = (): void => liveStore.broke(Date.now());
-    const onOnline = (): void => {
+    const leave = watchOffline(() => {
+      if (isOffline()) return liveStore.broke(Date.now());
       liveStore.connected();
       void client.invalidateQueries();
-    };
-    window.addEventListener("offline", onOffline);
-    window.addEventListener("online", onOnline);
+    });
+    document.addEventListener("click", stayOffline, { capture: true });
     return () => {
-      window.removeEventListener("offline", onOffline);
-      window.removeEventListener("online", onOnline);
+      document.removeEventListener("click", stayOffline, { capture: true });
+      leave();
     };
   }, [client]);
   return null;

@@ -9,18 +9,18 @@ const SAID_AFTER_MS = 20_000;
 
 /** Above every page while live updates are interrupted; disappears when they are back. */
 export function StaleNotice() {
-  const { brokenSince } = useLiveState();
-  return <div role="status">{brokenSince !== null && <BrokenLine sinceMs={brokenSince} />}</div>;
+  const { brokenSince, heldUp } = useLiveState();
+  return <div role="status">{brokenSince !== null && <BrokenLine sinceMs={brokenSince} heldUp={heldUp} />}</div>;
 }
 
-function BrokenLine({ sinceMs }: { sinceMs: number }) {
+function BrokenLine({ sinceMs, heldUp }: { sinceMs: number; heldUp: boolean }) {
   const nowMs = useNow(sinceMs);
-  if (nowMs - sinceMs < SAID_AFTER_MS) return null;
+  if (nowMs - sinceMs < SAID_AFTER_MS && !heldUp) return null;
   return (
     <p className="flex items-center gap-2 border-b border-warning-line bg-warning-tint px-6 py-1.5 text-warning-ink max-md:px-4">
       <Icon name="warn" className="text-warning" />
       <span>
-        <b className="font-medium">Connection lost.</b> What you see may be out of date. This page keeps trying to reconnect.
+        <b className="font-medium">Connection lost.</b> {heldUp && "Other pages open once it is back. "}What you see may be out of date. This page keeps trying to reconnect.
       </span>
     </p>
   );

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { notSentFailure, type ApiFailure } from "@/lib/client/api-failure";
 import { useStandingFailure } from "@/lib/client/live/use-standing-failure";
+import { isOffline } from "@/lib/client/offline";
 import { intentOptions } from "@/lib/client/operations/operation-options";
 import { useCreateTransfer } from "@/lib/client/transfers/transfer-mutations";
 import type { TransferWriteResult } from "@/lib/contract/api/transfers";
@@ -54,8 +55,8 @@ export function useAttempt(intentId: string, userId: string, fresh: boolean): At
   const send = (values: FormValues): void => {
     if (isSending) return;
     // A write that waits for the network by itself would be sent at a time that nobody chose.
-    setOffline(navigator.onLine ? null : notSentFailure());
-    if (!navigator.onLine) return;
+    setOffline(isOffline() ? notSentFailure() : null);
+    if (isOffline()) return;
     draft.markSent(values, operation?.id ?? null);
     create.mutate(checkedInput(values, intentId), {
       onSuccess: (result) => {

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import { StatusGlyph } from "@/components/ui/status-glyph";
+import { isHeldUp } from "@/lib/client/live/stay-offline";
 import { CONTROL_ITEMS, NAV_ITEMS, SETTINGS_ITEM } from "./nav-items";
 import { lookupPlaces, lookupText, nothingFound, type PaletteGroup, type PaletteItem } from "./palette-items";
 import { useFound } from "./use-found";
@@ -56,7 +57,7 @@ export function CommandPalette({ open, onOpenChange, canCreate }: CommandPalette
   }
   function go(href: string) {
     toggle(false);
-    router.push(href);
+    if (!isHeldUp()) router.push(href);
   }
   return (
     <Dialog.Root open={open} onOpenChange={toggle}>

@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { isHeldUp } from "@/lib/client/live/stay-offline";
 import { ShellContext } from "./shell-context";
 import { PalettePart } from "./palette-part";
 import { shortcutOf } from "./shortcut";
@@ -41,7 +42,7 @@ export function ShellKeys({ canCreate, children }: ShellKeysProps) {
       event.preventDefault();
       if (shortcut === "palette") setPalette((now) => !now);
       if (shortcut === "shortcuts") setShortcuts(true);
-      if (shortcut === "new-transfer") router.push("/transfers/new");
+      if (shortcut === "new-transfer" && !isHeldUp()) router.push("/transfers/new");
     }
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);

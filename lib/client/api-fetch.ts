@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { failureOf, notSentFailure, offlineFailure, unreadableFailure } from "./api-failure";
 import { changedFileFailure } from "./changed-file";
+import { isOffline } from "./offline";
 import { isUnattended } from "./session/activity";
 import { announceSessionEnd } from "./session/session-end";
 
@@ -60,7 +61,7 @@ function failed(status: number, body: unknown, requestId: string | null, options
 
 async function send(path: string, options: ApiFetchOptions): Promise<Response> {
   const method = methodOf(options);
-  if (isWrite(options) && typeof navigator !== "undefined" && navigator.onLine === false) throw notSentFailure();
+  if (isWrite(options) && isOffline()) throw notSentFailure();
   const headers = new Headers({ accept: "application/json" });
   if (isWrite(options)) {
     headers.set("content-type", options.file ? "application/octet-stream" : "application/json");

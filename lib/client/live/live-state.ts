@@ -5,6 +5,8 @@ export interface LiveState {
   lastEventAt: number | null;
   /** Since when the line is broken; null while it isn't. */
   brokenSince: number | null;
+  /** Whether somebody wanted to open another page meanwhile. */
+  heldUp: boolean;
 }
 
 /**
@@ -12,7 +14,7 @@ export interface LiveState {
  * The browser's EventSource reconnects automatically and says where it left off.
  */
 function createLiveStore() {
-  let state: LiveState = { line: "connecting", lastEventAt: null, brokenSince: null };
+  let state: LiveState = { line: "connecting", lastEventAt: null, brokenSince: null, heldUp: false };
   const listeners = new Set<() => void>();
   const set = (next: LiveState): void => {
     state = next;
@@ -24,9 +26,10 @@ function createLiveStore() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    connected: (): void => set({ ...state, line: "live", brokenSince: null }),
-    heard: (at: number): void => set({ line: "live", lastEventAt: at, brokenSince: null }),
+    connected: (): void => set({ ...state, line: "live", brokenSince: null, heldUp: false }),
+    heard: (at: number): void => set({ line: "live", lastEventAt: at, brokenSince: null, heldUp: false }),
     broke: (at: number): void => set({ ...state, line: "broken", brokenSince: state.brokenSince ?? at }),
+    heldUp: (at: number): void => set({ ...state, line: "broken", brokenSince: state.brokenSince ?? at, heldUp: true }),
   };
 }
 
