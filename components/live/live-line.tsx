@@ -1,6 +1,6 @@
 "use client";
 
-import { useQueryClient, type QueryKey } from "@tanstack/react-query";
+import { onlineManager, useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { changedQueries, hintedQueries } from "@/lib/client/live/changed-queries";
 import { watchLateReads } from "@/lib/client/live/late-reads";
@@ -48,16 +48,16 @@ export function LiveLine() {
   }, [client]);
   // A stream over a lost network can look alive for minutes: the browser knows sooner.
   useEffect(() => {
-    const leave = watchOffline(() => {
-      if (isOffline()) return liveStore.broke(Date.now());
-      liveStore.connected();
-      void client.invalidateQueries();
-    });
+    onlineManager.setEventListener((setOnline) =>
+      watchOffline(() => {
+        setOnline(!isOffline());
+        if (isOffline()) return liveStore.broke(Date.now());
+        liveStore.connected();
+        void client.invalidateQueries();
+      }),
+    );
     document.addEventListener("click", stayOffline, { capture: true });
-    return () => {
-      document.removeEventListener("click", stayOffline, { capture: true });
-      leave();
-    };
+    return () => document.removeEventListener("click", stayOffline, { capture: true });
   }, [client]);
   return null;
 }

@@ -11,7 +11,6 @@ import { PageHeader } from "@/components/ui/page-header";
 import { operationOptions } from "@/lib/client/operations/operation-options";
 import { browserStorage, purgeDrafts, writeDraft } from "@/lib/client/transfers/draft-storage";
 import type { RecipientView } from "@/lib/contract/api/recipients";
-import { isHeldUp } from "@/lib/client/live/stay-offline";
 import { FormSkeleton } from "./form-skeleton";
 import { valuesOfRequest, type FormValues } from "./form-values";
 import { OneIntent } from "./one-intent";
@@ -59,7 +58,7 @@ export function NewTransferView(props: NewTransferViewProps) {
       <PageHeader
         crumb={{ href: "/transfers", label: "Transfers" }}
         title={operationId === null ? "New transfer" : "Transfer request"}
-        actions={<IconButton icon="x" label={operationId === null ? "Close and keep draft" : "Close"} onClick={() => isHeldUp() || router.push("/transfers")} />}
+        actions={<IconButton icon="x" label={operationId === null ? "Close and keep draft" : "Close"} onClick={() => router.push("/transfers")} />}
       />
       <PageBody>
         {!isInBrowser || (operationId === null && intent.intentId === null) ? (

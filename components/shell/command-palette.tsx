@@ -1,14 +1,13 @@
 "use client";
 import { Command } from "cmdk";
-import { useRouter } from "next/navigation";
 import { Dialog } from "radix-ui";
 import { useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import { StatusGlyph } from "@/components/ui/status-glyph";
-import { isHeldUp } from "@/lib/client/live/stay-offline";
 import { CONTROL_ITEMS, NAV_ITEMS, SETTINGS_ITEM } from "./nav-items";
 import { lookupPlaces, lookupText, nothingFound, type PaletteGroup, type PaletteItem } from "./palette-items";
+import { useShell } from "./shell-context";
 import { useFound } from "./use-found";
 
 export interface CommandPaletteProps {
@@ -44,7 +43,7 @@ const firstOf = (groups: readonly PaletteGroup[]): string => groups[0]?.items[0]
 
 /** Search and go anywhere. */
 export function CommandPalette({ open, onOpenChange, canCreate }: CommandPaletteProps) {
-  const router = useRouter();
+  const shell = useShell();
   const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState("");
   const lookup = lookupText(query);
@@ -57,7 +56,7 @@ export function CommandPalette({ open, onOpenChange, canCreate }: CommandPalette
   }
   function go(href: string) {
     toggle(false);
-    if (!isHeldUp()) router.push(href);
+    shell.go(href);
   }
   return (
     <Dialog.Root open={open} onOpenChange={toggle}>

@@ -29,7 +29,16 @@ export function ShellKeys({ canCreate, children }: ShellKeysProps) {
   const router = useRouter();
   const [palette, setPalette] = useState(false);
   const [shortcuts, setShortcuts] = useState(false);
-  const actions = useMemo(() => ({ openPalette: () => setPalette(true), showShortcuts: () => setShortcuts(true) }), []);
+  const actions = useMemo(
+    () => ({
+      openPalette: () => setPalette(true),
+      showShortcuts: () => setShortcuts(true),
+      go: (href: string) => {
+        if (!isHeldUp()) router.push(href);
+      },
+    }),
+    [router],
+  );
 
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
@@ -42,11 +51,11 @@ export function ShellKeys({ canCreate, children }: ShellKeysProps) {
       event.preventDefault();
       if (shortcut === "palette") setPalette((now) => !now);
       if (shortcut === "shortcuts") setShortcuts(true);
-      if (shortcut === "new-transfer" && !isHeldUp()) router.push("/transfers/new");
+      if (shortcut === "new-transfer") actions.go("/transfers/new");
     }
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [router, canCreate]);
+  }, [actions, canCreate]);
 
   return (
     <ShellContext value={actions}>

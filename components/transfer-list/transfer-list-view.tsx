@@ -14,7 +14,6 @@ import { operationListOptions } from "@/lib/client/operations/operation-options"
 import { TRANSFER_PAGE_SIZES, transferListOptions, transferQueryOf, transferSearch, type TransferSearch } from "@/lib/client/transfers/transfer-list-options";
 import type { OperationList } from "@/lib/contract/api/operations";
 import type { TransferList, TransferQuery } from "@/lib/contract/api/transfers";
-import { isHeldUp } from "@/lib/client/live/stay-offline";
 import { summaryPhase } from "@/lib/client/transfers/summary-phase";
 import { transferHref, type TransferRow } from "./transfer-cells";
 import { TransferFilters } from "./transfer-filters";
@@ -79,7 +78,7 @@ export function TransferListView({ initial, zone, canCreate }: TransferListViewP
           </div>
         ) : (
           <>
-            <TransferTable rows={rows} zone={zone} onOpen={({ transfer }) => isHeldUp() || router.push(transferHref(transfer))} />
+            <TransferTable rows={rows} zone={zone} onOpen={({ transfer }) => router.push(transferHref(transfer))} />
             <TransferRowList rows={rows} />
             <ListFooter list={list} zone={zone} onPage={(page) => void setSearch({ page })} onPageSize={(size) => void setSearch({ rows: sizeOf(size), page: null })} />
           </>

@@ -1,6 +1,5 @@
-import { onlineManager, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { ApiFailure } from "./api-failure";
-import { isOffline, watchOffline } from "./offline";
 
 const TRIES = 3;
 
@@ -32,10 +31,6 @@ let ofThisTab: QueryClient | undefined;
 /** The tab's own cache; on the server always a new one, so that nobody reads another's data. */
 export function getQueryClient(): QueryClient {
   if (typeof window === "undefined") return makeQueryClient();
-  if (ofThisTab === undefined) {
-    // Reads wait while there is no network, unless the desk is reached without one.
-    onlineManager.setEventListener((setOnline) => watchOffline(() => setOnline(!isOffline())));
-    ofThisTab = makeQueryClient();
-  }
+  ofThisTab ??= makeQueryClient();
   return ofThisTab;
 }
