@@ -13,6 +13,7 @@ import { clearPostmaster } from "./postmaster";
 import { findPrograms, reachablePrograms, type Programs } from "./programs";
 import { ensureRecord, readRecord, SHARED_HOME, writeRecord, type DatabaseRecord } from "./record";
 import { adminUrl, deskUrl, ensureDeskDatabase, ownerUrl, whyNoAnswer } from "./roles";
+import { sharedMemorySettings } from "./shared-memory";
 
 const START_TIMEOUT_MS = 60_000;
 const STOP_GRACE_MS = 60_000;
@@ -82,7 +83,7 @@ interface Cluster {
 
 /** Even an end at once is a fast shutdown here: it takes a moment, and spares the next start a recovery. */
 function startKeeper(options: DatabaseOptions, { record, programs, account, port }: Cluster): Part {
-  const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "timezone=UTC", "log_timezone=UTC", "cluster_name=rampdesk", ...bufferSettings()];
+  const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "timezone=UTC", "log_timezone=UTC", "cluster_name=rampdesk", ...bufferSettings(), ...sharedMemorySettings()];
   const order: KeeperOrder = {
     program: programs.postgres,
     arguments: ["-D", record.clusterDir, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
