@@ -19,8 +19,9 @@ export function withRole(draft: TableDraft, column: number, role: ColumnRole): T
 function withoutLost(draft: TableDraft, role: ColumnRole): TableDraft {
   const drop = (...lost: ColumnRole[]) => draft.roles.map((held) => (lost.includes(held) ? "ignore" : held));
   if (role === "in" || role === "out") return { ...draft, amountKind: "split", roles: drop("amount", "mark") };
-  if (role === "mark") return { ...draft, amountKind: "marked", roles: drop("in", "out") };
-  if (role === "amount") return { ...draft, amountKind: draft.amountKind === "split" ? "signed" : draft.amountKind, roles: drop("in", "out") };
+  // What a minus means was seen in the columns that were chosen before.
+  if (role === "mark") return { ...draft, amountKind: "marked", minusTurns: false, roles: drop("in", "out") };
+  if (role === "amount") return { ...draft, minusTurns: false, amountKind: draft.amountKind === "split" ? "signed" : draft.amountKind, roles: drop("in", "out") };
   return draft;
 }
 

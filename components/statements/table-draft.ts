@@ -36,6 +36,8 @@ export interface TableDraft {
   amountKind: AmountKind;
   inverted: boolean;
   outNegative: boolean;
+  /** Of a table with marks: whether a minus takes a movement back. */
+  minusTurns?: boolean | undefined;
   /** Whether no column with the role means that there is none; otherwise the headings decide. */
   knowsRows: boolean;
   /** Only lines whose own-account column holds this; null takes all of them. */
@@ -65,6 +67,7 @@ export function draftOfMapping(mapping: CsvMapping, table: RawTable): TableDraft
     amountKind: amounts.kind,
     inverted: amounts.kind === "signed" && amounts.inverted,
     outNegative: amounts.kind === "split" && amounts.outNegative,
+    minusTurns: amounts.kind === "marked" && amounts.minusTurns === true,
     knowsRows: columns.account !== undefined,
     onlyAccount,
     statuses,
@@ -150,5 +153,5 @@ function amountsOf(draft: TableDraft): AmountColumns | null {
   }
   if (amount === null || amount === undefined) return null;
   if (draft.amountKind === "signed") return { kind: "signed", amount, inverted: draft.inverted };
-  return mark === null || mark === undefined ? null : { kind: "marked", amount, mark };
+  return mark === null || mark === undefined ? null : { kind: "marked", amount, mark, ...(draft.minusTurns === true && { minusTurns: true }) };
 }

@@ -38,7 +38,7 @@ export const CsvMapping = z.object({
   amounts: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("signed"), amount: column, inverted: z.boolean() }),
     z.object({ kind: z.literal("split"), in: column, out: column, outNegative: z.boolean() }),
-    z.object({ kind: z.literal("marked"), amount: column, mark: column }),
+    z.object({ kind: z.literal("marked"), amount: column, mark: column, minusTurns: z.optional(z.boolean()) }),
   ]),
   onlyAccount: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
   statuses: z.optional(z.array(z.object({ status: z.string().check(z.maxLength(100)), taken: z.boolean() })).check(z.maxLength(50))),

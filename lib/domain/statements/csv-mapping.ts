@@ -56,8 +56,11 @@ export type AmountColumns =
    * but for `outNegative`, where the bank prints what went out with a minus.
    */
   | { kind: "split"; in: number; out: number; outNegative: boolean }
-  /** One column, and another that says which way. */
-  | { kind: "marked"; amount: number; mark: number };
+  /**
+   * One column, and another that says which way. A sign says nothing beside the mark, unless `minusTurns`: then figures are
+   * printed without one, and a minus is a movement taken back.
+   */
+  | { kind: "marked"; amount: number; mark: number; minusTurns?: boolean | undefined };
 
 /** How a block explorer's or wallet's CSV is read. Columns count from 0. */
 export interface ChainMapping {

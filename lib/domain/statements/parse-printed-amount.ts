@@ -15,8 +15,8 @@ const MAX_DIGITS = 40;
 const NOTHING = /^(?:-+|–|—|nil|n\/?a|null|0+(?:[.,]0*)?)?$/i;
 const MARK_BEHIND = /^(.*[\d.,)\s-])(cr|dr|c|d)\.?$/i;
 const MARK_BEFORE = /^(cr|dr)\.?\s*([-+(\d].*)$/i;
-/** A currency's code or sign: `NGN`, `₦`, `KSh`, `GH₵`, `R`, `US$`. */
-const CURRENCY = String.raw`(?:[a-z]{1,4}\.?|[a-z]{0,3}\p{Sc})`;
+/** A currency's code or sign: `NGN`, `₦`, `KSh`, `GH₵`, `R`, `US$`, `F CFA`. */
+const CURRENCY = String.raw`(?:[a-z]{1,4}\.?|[a-z]{0,3}\p{Sc}|f\.? cfa)`;
 const CURRENCY_BEFORE = new RegExp(`^([-+(]?)\\s*${CURRENCY}\\s*(?=[-+(.\\d])`, "iu");
 const CURRENCY_BEHIND = new RegExp(String.raw`(?<=[\d.)-])\s*${CURRENCY}$`, "iu");
 const GROUPS: Record<DecimalSign, string> = { ".": String.raw`,'’ \u066c`, ",": String.raw`.'’ ` };

@@ -20,6 +20,7 @@ export function entryWords(entry: XmlNode, details: XmlNode | undefined, directi
   const refs = at(details, "Refs");
   const unstructured = childrenOf(at(details, "RmtInf"), "Ustrd").map((node) => node.text.trim());
   const structured = childrenOf(at(details, "RmtInf"), "Strd").flatMap(structuredText);
+  const document = childrenOf(at(details, "RmtInf"), "Strd").flatMap(structuredReferences)[0];
   const told = [...unstructured, ...structured, textAt(details, "AddtlTxInf")].filter((text, index, all) => text && all.indexOf(text) === index);
   const more = textAt(entry, "AddtlNtryInf");
   const texts = [...told, ...(more && !told.includes(more) ? [more] : []), ...returnTexts(details), ...(details ? [] : batchTexts(entry))];
@@ -30,12 +31,13 @@ export function entryWords(entry: XmlNode, details: XmlNode | undefined, directi
   const numbered = numberedCode(details) ?? numberedCode(entry);
   const shown = {
     bankReference: referenceOf(textAt(refs, "AcctSvcrRef")) ?? referenceOf(textAt(entry, "AcctSvcrRef")) ?? referenceOf(textAt(entry, "NtryRef")) ?? referenceOf(textAt(refs, "TxId")) ?? numbered,
-    paymentReference: referenceOf(textAt(refs, "EndToEndId")) ?? referenceOf(structured[0]) ?? own[0] ?? null,
+    paymentReference: referenceOf(textAt(refs, "EndToEndId")) ?? referenceOf(document) ?? own[0] ?? null,
     counterparty: partyName(parties, theirs),
     counterpartyAccount: referenceOf(camtAccount(at(parties, `${theirs}Acct`))),
   };
   const words = texts.length > 0 ? texts : [codeText(at(details, "BkTxCd")) ?? codeText(at(entry, "BkTxCd"))];
-  const others = [...own, ...(numbered === null ? [] : [numbered])].filter((text, index, all) => all.indexOf(text) === index && text !== shown.bankReference && text !== shown.paymentReference && !words.some((word) => word?.includes(text)));
+  const known = [shown.bankReference, shown.paymentReference, shown.counterparty];
+  const others = [...ultimateNames(parties), ...own, ...bankNumbers(entry, refs), ...(numbered === null ? [] : [numbered])].filter((text, index, all) => all.indexOf(text) === index && !known.includes(text) && !words.some((word) => word?.includes(text)));
   return { narration: narrationOf([...words, ...others]), ...shown };
 }
 
@@ -92,11 +94,26 @@ function partyName(parties: XmlNode | undefined, role: Side): string | null {
   return referenceOf(name);
 }
 
+/** Who owed or was owed the money, where somebody else paid or was paid: a payroll's employer, a shop behind its processor. */
+function ultimateNames(parties: XmlNode | undefined): string[] {
+  return (["UltmtDbtr", "UltmtCdtr"] as const).flatMap((role) => referenceOf(textAt(parties, role, "Nm") ?? textAt(parties, role, "Pty", "Nm")) ?? []);
+}
+
+/** The mandate, the clearing's number, and the bank's number of the entry, which may hold several transactions. */
+function bankNumbers(entry: XmlNode, refs: XmlNode | undefined): string[] {
+  return [textAt(refs, "MndtId"), textAt(refs, "ClrSysRef"), textAt(entry, "AcctSvcrRef")].flatMap((text) => referenceOf(text) ?? []);
+}
+
 /** The creditor's reference first, then document numbers and other remittance information. */
 function structuredText(node: XmlNode): string[] {
-  const documents = childrenOf(node, "RfrdDocInf").map((document) => textAt(document, "Nb"));
   const more = childrenOf(node, "AddtlRmtInf").map((text) => text.text.trim());
-  return [textAt(node, "CdtrRefInf", "Ref") ?? textAt(node, "CdtrRefInf", "CdtrRef"), ...documents, ...more].filter((text): text is string => Boolean(text));
+  return [...structuredReferences(node), ...more].filter(Boolean);
+}
+
+/** The additional information is no reference: PostFinance writes `?REJECT?0` there on every credit. */
+function structuredReferences(node: XmlNode): string[] {
+  const documents = childrenOf(node, "RfrdDocInf").map((document) => textAt(document, "Nb"));
+  return [textAt(node, "CdtrRefInf", "Ref") ?? textAt(node, "CdtrRefInf", "CdtrRef"), ...documents].filter((text): text is string => Boolean(text));
 }
 
 /** The number that Wise writes in the place of a movement's kind: `TRANSFER-1234567`, `CARD-3893862515`. */

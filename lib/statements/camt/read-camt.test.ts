@@ -79,7 +79,7 @@ describe("references of the payer, and of the bank", () => {
   test("the payer's numbers of a payment stay beside its end-to-end number, each once", async () => {
     const refs = "<Refs><MsgId>M</MsgId><AcctSvcrRef>BANK-1</AcctSvcrRef><PmtInfId>RUN-7/3</PmtInfId><InstrId>PAYOUT-118</InstrId><EndToEndId>STZV-EtE27082015-11:02-2</EndToEndId><UETR>0f9b0a3c-1d2e-4f5a-8b6c-7d8e9f0a1b2c</UETR><TxId>BANK-1</TxId></Refs>";
     const read = await readAll(bytesOf(GERMAN_02.replace("<Refs><EndToEndId>STZV-EtE27082015-11:02-2</EndToEndId></Refs>", refs)), "camt");
-    expect(read.lines[0]).toMatchObject({ paymentReference: "STZV-EtE27082015-11:02-2", bankReference: "BANK-1", narration: "STZV-Überweisung TXN-AB12 Überweisungsgutschr. PAYOUT-118 RUN-7/3 0f9b0a3c-1d2e-4f5a-8b6c-7d8e9f0a1b2c" });
+    expect(read.lines[0]).toMatchObject({ paymentReference: "STZV-EtE27082015-11:02-2", bankReference: "BANK-1", narration: "STZV-Überweisung TXN-AB12 Überweisungsgutschr. PAYOUT-118 RUN-7/3 0f9b0a3c-1d2e-4f5a-8b6c-7d8e9f0a1b2c 2026033101" });
   });
 
   test("a batch without its transactions keeps the number under which it was ordered", async () => {

@@ -1,6 +1,6 @@
 import { isCalendarDay, type CalendarDay } from "@/lib/domain/calendar/day";
 import type { Balance } from "@/lib/domain/statements/statement";
-import { isAmount, isZero, type Amount } from "@/lib/money/amount";
+import { isAmount, isZero, roundAmount, type Amount } from "@/lib/money/amount";
 import { at, childrenOf, textAt, type XmlNode } from "../xml/node";
 
 const MAX_DIGITS = 30;
@@ -53,8 +53,14 @@ function balanceOf(node: XmlNode): CodedBalance | null {
   const code = codeOf(node);
   const amount = camtAmount(at(node, "Amt"));
   if (!amount) return null;
-  const overdrawn = textAt(node, "CdtDbtInd") === "DBIT" && !isZero(amount.amount);
-  return { code, amount: overdrawn ? `-${amount.amount}` : amount.amount, on: camtDay(at(node, "Dt")) };
+  const figure = withoutNoise(amount.amount);
+  const overdrawn = textAt(node, "CdtDbtInd") === "DBIT" && !isZero(figure);
+  return { code, amount: overdrawn ? `-${figure}` : figure, on: camtDay(at(node, "Dt")) };
+}
+
+/** The format's amounts have five decimals at most. A balance that a bank's program summed up as a binary number has more: `94.010000000021`. */
+function withoutNoise(amount: Amount): Amount {
+  return /\.\d{2,}(?:0{5,}|9{5,})\d{1,3}$/.test(amount) ? roundAmount(amount, 5) : amount;
 }
 
 function codeOf(node: XmlNode): string {

@@ -1,6 +1,8 @@
 import type { ChainColumns } from "@/lib/domain/statements/csv-mapping";
+import type { Direction } from "@/lib/domain/statements/statement";
 import { roleOf } from "../table/column-words";
 import { headerKey } from "../table/header-row";
+import { markOf } from "../table/read-amount";
 
 type ChainRole = keyof ChainColumns;
 
@@ -116,11 +118,19 @@ export interface ChainSide {
   network: number | null;
   /** The coin named in the heading of the values. */
   coin: string | null;
+  /** The direction that a movement's kind says; null if it says none. */
+  tells: (kind: string) => Direction | null;
 }
 
-export function chainSide(header: readonly string[], value: number): ChainSide {
+/** A ledger's word for what goes either way: Stellar and the XRP Ledger call every transfer a payment. */
+const EITHER = /^payments?$/i;
+/** What a contract did: `Deposit` is money out of the wallet, into the contract. */
+const METHOD = /^method$/;
+
+export function chainSide(header: readonly string[], { value, type }: Pick<ChainColumns, "value" | "type">): ChainSide {
+  const tells = (kind: string) => (EITHER.test(kind.trim()) || METHOD.test(headerKey(header[type ?? -1] ?? "")) ? null : markOf(kind));
   const all = (form: RegExp) => header.flatMap((cell, index) => (form.test(headerKey(cell)) ? [index] : []));
-  return { results: all(RESULT), errors: all(ERROR), notes: all(NOTE), net: all(NET)[0] ?? null, further: all(FURTHER), network: all(NETWORK)[0] ?? null, coin: coinIn(header[value]) };
+  return { results: all(RESULT), errors: all(ERROR), notes: all(NOTE), net: all(NET)[0] ?? null, further: all(FURTHER), network: all(NETWORK)[0] ?? null, coin: coinIn(header[value]), tells };
 }
 
 /** The column that names the wallet's own address on each line; below zero if there is none. */

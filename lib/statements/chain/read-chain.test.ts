@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ChainMapping } from "@/lib/domain/statements/csv-mapping";
 import { bytesOf, detectAndRead, readAll } from "../testing/read-all";
-import { BINANCE_WITHDRAWALS, BLOCKSCOUT_COIN, ETHERSCAN_COIN, ETHERSCAN_LIST, ETHERSCAN_TOKENS, FIREBLOCKS, LEDGER_LIVE, OWN, SAFE, SOLSCAN, TREZOR, TRONSCAN, TRON_OWN } from "./testing/samples";
+import { BINANCE_WITHDRAWALS, BLOCKSCOUT_COIN, ETHERSCAN_COIN, ETHERSCAN_LIST, ETHERSCAN_TOKENS, FIREBLOCKS, LEDGER_LIVE, OWN, SAFE, SOLSCAN, STELLAR, TREZOR, TRONSCAN, TRON_OWN } from "./testing/samples";
 
 const short = (lines: { bookedOn: string; direction: string; amount: string; currency: string | null }[]) => lines.map(({ bookedOn, direction, amount, currency }) => `${bookedOn} ${direction} ${amount} ${currency}`);
 
@@ -181,4 +181,13 @@ test("a token printed with its name is read by its symbol, and asked about where
   const read = await detectAndRead(bytesOf([header, row("1", other, OWN), row("2", OWN, `0x${"d".repeat(40)}`)].join("\n")));
   expect(read).toMatchObject({ certain: false, bad: [], mapping: { token: "USDT", ownAddresses: [OWN] } });
   expect(short(read.lines)).toEqual(["2026-03-14 in 1500.25 USDT", "2026-03-14 out 1500.25 USDT"]);
+});
+
+test("a payment, and a contract's method, say no direction", async () => {
+  const stellar = await detectAndRead(bytesOf(STELLAR));
+  expect(stellar).toMatchObject({ format: "chain", certain: false, lines: [] });
+  expect(stellar.bad.map(({ problem }) => problem)).toEqual(Array.from({ length: 2 }, () => expect.stringContaining("enter the wallet's own address")));
+  const method = ETHERSCAN_LIST.replaceAll('"Transfer"', '"Deposit"');
+  const mapping = { ...(await detectAndRead(bytesOf(method))).mapping, ownAddresses: [] } as unknown as ChainMapping;
+  expect((await readAll(bytesOf(method), "chain", mapping)).bad).toHaveLength(2);
 });

@@ -19,7 +19,7 @@ import { readSides, sidesOf } from "./two-sides";
  */
 export async function* readChain(source: AsyncIterable<Uint8Array>, mapping: ChainMapping): AsyncGenerator<StatementEvent, void, void> {
   const own = new Set(mapping.ownAddresses.map(addressKey));
-  const side = chainSide(mapping.header, mapping.columns.value);
+  const side = chainSide(mapping.header, mapping.columns);
   const sides = sidesOf(mapping);
   const skipped = new Map<string, number>();
   const isHeader = headerMatcher(mapping.header);

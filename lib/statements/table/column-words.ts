@@ -13,10 +13,13 @@ export function isEitherWay(cell: string): boolean {
   return EITHER_WAY.test(headerKey(cell.replaceAll(/[₦$€£₵]/g, " ").replace(/\([A-Z]{0,3}\s*\)$/, "")));
 }
 
+/** The francs of West and Central Africa have four letters, or a blank: `Débit (FCFA)`, `Montant en F CFA`. */
+const CFA = /\bf\.?\s?cfa\b/gi;
+
 /** The role that a heading names, and its rank: a lower rank is more certain. Null if it names no role. */
 export function roleOf(cell: string): { role: ColumnRole; rank: number } | null {
   if (cell === "" || cell.length > 60) return null;
-  const words = cell.replaceAll(/[₦$€£₵]/g, " ");
+  const words = cell.replaceAll(/[₦$€£₵]/g, " ").replaceAll(CFA, "cfa");
   // TransactionRef: only where the words as they are say nothing, since TransferWise is one.
   return roleOfKey(headerKey(words)) ?? (/[a-z][A-Z]/.test(words) ? roleOfKey(headerKey(words.replaceAll(/([a-z])([A-Z])/g, "$1 $2"))) : null);
 }

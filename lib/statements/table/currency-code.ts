@@ -8,6 +8,15 @@ export function currencyCodeIn(text: string): string | null {
   return codes.size === 1 ? only : null;
 }
 
+/** What banks and wallets write in the place of a code. Two currencies are called CFA, so it says nothing. */
+const OTHER_WORDS: Readonly<Record<string, string | null>> = { CFA: null, FCFA: null, KSH: "KES", KSHS: "KES", TSH: "TZS", TSHS: "TZS", USH: "UGX", USHS: "UGX" };
+
+/** A line's currency or token; null if the cell has none. */
+export function currencyOfCell(text: string): string | null {
+  const code = text.trim().toUpperCase();
+  return /^[A-Z]{3,10}$/.test(code) ? (code in OTHER_WORDS ? (OTHER_WORDS[code] ?? null) : code) : null;
+}
+
 /** The currency in the headings of the amounts, as in `Money in (GHS)`; null if there is none, or the headings differ. */
 export function currencyOfHeadings({ header, columns, amounts }: CsvMapping): string | null {
   if (header === null || columns.currency !== null) return null;

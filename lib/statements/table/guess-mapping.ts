@@ -8,7 +8,7 @@ import { guessDateOrder, guessDecimalSign, type Guess } from "./guess-marks";
 import { guessHeaderless, isDay } from "./guess-headerless";
 import { mergedSides } from "./guess-merged";
 import { marksOnlyCredits, signsAreOpposite, withOtherSigns } from "./guess-signs";
-import { markOf } from "./read-amount";
+import { guessMarked } from "./guess-marked";
 import { headerKey } from "./header-row";
 import type { ColumnRole } from "./heading-words";
 import { guessOwnAccount, isOfPayers, isOwnColumn, ownNumberIn } from "./own-column";
@@ -38,7 +38,10 @@ export function guessMapping(rows: readonly TableRow[], where: Where): Guess<Csv
   if (!amounts) return guessHeaderless(rows, where);
   const order = guessDateOrder(dateLike(column(bookedOn)), rows.slice(0, header.index).map((row) => row.text));
   const dated = data.filter((row) => parseDay(row.cells[bookedOn] ?? "", order.value) !== null);
-  const chosen = withPayers(withText(byContent(withoutOwn(tableColumns(header, bookedOn, amounts.value), header, dated), header.roles, dated), { header, lines: dated, taken: moneyColumns(amounts.value) }), header, dated);
+  const moved = dated.filter(({ cells }) => figures(amounts.value).some((index) => !isNoAmount(cells[index] ?? "")));
+  const named = withoutOwn(withRunningBalance(tableColumns(header, bookedOn, amounts.value), header, moved), header, dated);
+  const filled = withText(byContent(named, header.roles, dated), { header, lines: dated, taken: moneyColumns(amounts.value) });
+  const chosen = withPayers(filled, header, dated);
   const taken = new Set<number | null>([...Object.values(chosen).flat(), ...figures(amounts.value)]);
   const own = guessOwnAccount(header.row.cells, dated, (index) => taken.has(index));
   const columns = own.column === undefined ? chosen : { ...chosen, account: own.column };
@@ -53,7 +56,10 @@ export function guessMapping(rows: readonly TableRow[], where: Where): Guess<Csv
     amounts: amounts.value,
   };
   const { fee, balanceBefore } = sideColumns(unsigned);
-  const decimal = guessDecimalSign(moneyTexts(rows, data, [...figures(amounts.value), one("balance"), fee, balanceBefore]));
+  const money = moneyTexts(rows, data, figures(amounts.value));
+  // Balances may be printed otherwise than amounts.
+  const isTold = money.some((cell) => (parsePrintedAmount(cell, ".") === null) !== (parsePrintedAmount(cell, ",") === null));
+  const decimal = guessDecimalSign(isTold ? money : moneyTexts(rows, data, [...figures(amounts.value), columns.balance, fee, balanceBefore]));
   const mapping: CsvMapping = { ...unsigned, decimalSign: decimal.value, amounts: withSigns(amounts.value, data, decimal.value) };
   const merged = mergedSides(mapping, dated);
   if (merged) return { value: merged, certain: false };
@@ -110,11 +116,8 @@ function amountColumns(header: FoundHeader, column: (index: number) => string[])
   if (amount === undefined) return null;
   // Germany's cooperative banks leave the heading of the column with S and H empty.
   const unnamed = (header.row.cells[amount + 1] ?? "") === "" ? [amount + 1] : [];
-  const mark = [...(header.roles.get("mark") ?? []), ...unnamed].find((index) => {
-    const cells = column(index).filter((cell) => cell !== "");
-    return cells.length > 0 && cells.filter((cell) => markOf(cell) !== null).length >= cells.length * 0.8;
-  });
-  if (mark !== undefined) return { value: { kind: "marked", amount, mark }, certain: true };
+  const [marked] = [...(header.roles.get("mark") ?? []), ...unnamed].flatMap((index) => guessMarked(amount, index, column) ?? []);
+  if (marked) return marked;
   const printed = column(amount).flatMap((cell) => parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",") ?? []);
   const inverted = marksOnlyCredits(printed);
   // Figures without any sign in a single column don't show in which direction money moved.
@@ -123,12 +126,21 @@ function amountColumns(header: FoundHeader, column: (index: number) => string[])
   return { value: { kind: "signed", amount, inverted }, certain: (signed && !inverted) || balancesTell };
 }
 
-/** If there is a fee column, the net amount is what moved; of a payment's amount and what was settled of it, the latter. */
+/** If there is a fee column, the net amount is what moved; of a payment's amount and what was settled or billed of it, the latter. */
 function netOf({ row }: FoundHeader): number | undefined {
   const keys = row.cells.map(headerKey);
   const hasFee = keys.some((key) => /^(?:(?:app |paystack )?fees?(?: amount)?|commission|entgelt|gebühr)$/.test(key));
-  const net = keys.findIndex((key) => (hasFee && /^(?:net(?: amount)?|netto|amount due)$/.test(key)) || /^settle(?:ment|d) amount$/.test(key));
+  const net = keys.findIndex((key) => (hasFee && /^(?:net(?: amount)?|netto|amount due)$/.test(key)) || /^(?:settle(?:ment|d)|bill(?:ing|ed)) amount$|^amount settled$/.test(key));
   return net < 0 ? undefined : net;
+}
+
+/** The currency of the amount that is read, where another amount has another currency: `Billing Currency` beside `Billing Amount`. */
+function currencyOfAmount({ row }: FoundHeader, amounts: AmountColumns): number | null {
+  const keys = row.cells.map(headerKey);
+  const of = figures(amounts).flatMap((index) => /^(?:(.+) )?amount$/.exec(keys[index] ?? "")?.slice(1) ?? [])[0];
+  const named = of ? [`${of} currency`, `${of} ccy`, `${of} amount currency`, `${of} currency code`] : ["amount currency"];
+  const found = keys.findIndex((key) => named.includes(key));
+  return found < 0 ? null : found;
 }
 
 /** Revolut Business prints the currency that was paid in and, beside it, that of the account. */
@@ -158,7 +170,7 @@ function tableColumns(header: FoundHeader, bookedOn: number, amounts: AmountColu
     bookedOn,
     valueOn: take("valueOn"),
     balance: take("balance"),
-    currency: take("currency") ?? accountsCurrency(header),
+    currency: currencyOfAmount(header, amounts) ?? take("currency") ?? accountsCurrency(header),
     bankReference: take("bankReference"),
     paymentReference: take("paymentReference"),
     counterparty: sides.length > 1 ? null : take("counterparty"),
@@ -201,6 +213,17 @@ function withPayers(columns: TableColumns, { row }: FoundHeader, lines: readonly
   return { ...columns, narration: [...columns.narration, ...payers].slice(0, MAX_TEXTS) };
 }
 
+/** Some exports, as of BoursoBank, print an account's balance on that day beside each of its lines. It doesn't change, so it is none after a line. */
+function withRunningBalance(columns: TableColumns, { row }: FoundHeader, lines: readonly TableRow[]): TableColumns {
+  const { balance } = columns;
+  const account = row.cells.findIndex(isOwnColumn);
+  const printed = balance === null ? [] : lines.map(({ cells }) => JSON.stringify([cells[account] ?? "", cells[balance] ?? ""]));
+  const different = new Set(printed).size;
+  const accounts = new Set(lines.map(({ cells }) => cells[account] ?? "")).size;
+  const isPrinted = lines.every(({ cells }) => /\d/.test(cells[balance ?? -1] ?? ""));
+  return isPrinted && different === accounts && printed.length > different ? { ...columns, balance: null } : columns;
+}
+
 /** If a number under an ambiguous heading is the same on every line, it is the account's own. */
 function withoutOwn(columns: TableColumns, header: FoundHeader, lines: readonly TableRow[]): TableColumns {
   const index = columns.counterpartyAccount;
@@ -215,7 +238,7 @@ function withoutOwn(columns: TableColumns, header: FoundHeader, lines: readonly 
   return { ...columns, counterpartyAccount: other ?? null, ...(tells ? { account: index } : {}) };
 }
 
-const TYPE = /^(?:(?:transaction|payment|booking) )?(?:type|typ|kind)$|^buchungsart$/;
+const TYPE = /^(?:(?:transaction|payment|booking) )?(?:type|typ|kind)$|^(?:buchungsart|service|type (?:de transaction|d opération|operation))$/;
 const SIDE = /payer|^(?:auftraggeber|empfänger)name$|payee|sender|recipient|receiver|remitter|zahlungspflichtige|zahlungsempf|^(?:from|to) name$|^beneficiary(?: bank account)?(?: name)?$|^saajan nimi$/i;
 const ACCOUNT_OF_A_SIDE = /^(?:til|fra) konto$|^(?:debit|credit|from|to) (?:account|acct|a c)(?: (?:no|number|name))?$|^(?:auftraggeber|empfänger) iban(?: kto nr)?$/;
 const MAX_TEXTS = 20;

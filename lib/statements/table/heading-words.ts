@@ -11,14 +11,15 @@ function oneOf(forms: readonly string[], behind = ""): RegExp {
 /**
  * Words in the headings of each role, the most likely first: in English as banks of Africa, India and Europe use it, French, German,
  * Portuguese, Dutch, Spanish, Italian, Polish, Swedish, Danish, Norwegian, Finnish, Estonian, Latvian, Lithuanian, Hungarian, Czech and
- * Indonesian.
+ * Indonesian, and some of Arabic.
  */
 export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
   ["valueOn", [
     /^(?:value|val|eff(?:ective)?|valuta) ?(?:date?|dt)$|^valutadag$/,
     oneOf([
-      "date (?:de )?valeur", "valeur", "valuta(?:datum)?", "wertstellung(?:sdatum)?(?: valuta)?", "wert", "data valor", "valuedate", "rentedatum",
+      "date (?:de (?:la )?)?valeur(?: utc)?", "valeur", "valuta(?:datum)?", "wertstellung(?:sdatum)?(?: valuta)?", "wert", "data valor", "valuedate", "rentedatum",
       "dateval", "fecha valor", "data (?:valuta|waluty)", "értéknap", "rentedato", "arvopäivä", "väärtuspäev",
+      "تاريخ القيمة",
     ]),
     /^available on(?: utc)?$/,
   ]],
@@ -29,7 +30,7 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
     /^(?:date|date time|datetime|completion time|completed (?:date|on)|date completed|day|dt)(?: utc| gmt)?$/,
     /^(?:trans(?:action)? time|booked at|settlement date|time|timestamp|utc time|created(?: at| on| date)?)(?: utc| gmt| local)?$/,
     oneOf([
-      "buchungstag", "buchungsdatum", "buchung", "datum", "date (?:operation|opération|comptable|d opération)",
+      "buchungstag", "buchungsdatum", "buchung", "datum", "date (?:operation|opération|comptable|d (?:opération|exécution)|de (?:l opération|règlement|comptabilisation))(?: (?:utc|local))?", "horodatage",
       "data(?: (?:de |da |do )?(?:mov(?:imento)?|lançamento|lancamento|operação|operacao|transação))?", "datum (?:verrichting|transactie)",
       "as ?of ?date",
     ]),
@@ -37,7 +38,7 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
       "dateop", "operation date(?: utc| local)?", "boek(?:ings)?datum", "transactiedatum",
       "fecha(?: (?:(?:de )?operaci[oó]n|(?:de )?movimiento|contable))?", "data (?:operazione|contabile|operacji|księgowania|transakcji)",
       "bokföringsda(?:g|tum)", "transaktionsda(?:g|tum)", "könyvelés dátuma", "(?:bogførings|bokførings)?dato", "kirjauspäivä", "kuupäev",
-      "datums", "tanggal(?: transaksi)?",
+      "datums", "tanggal(?: transaksi)?", "datum zaúčtování", "التاريخ", "تاريخ (?:العملية|المعاملة|الحركة)",
     ]),
     /^date\b(?!.*(?:of birth|due))/, /^(?:completed|posted|started)(?: ?(?:date|on|at)\b.*)?$/, /^(?:local )?(?:trans(?:action)? )?date (?:(?:and|&) )?time$|^(?:creation|transfer) date$/,
   ]],
@@ -45,7 +46,7 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
     oneOf([
       "running ", "closing ", "statement ", "ledger ", "book ", "bank ", "account ", "available ", "current ", "cleared ",
     ], "?bal(?:ance)?(?: after(?: transaction)?)?(?: ?(?:amount|amt))?(?: [a-z]{3})?"),
-    /^(?:solde|saldo|kontostand|guthaben|saldo nach buchung|balance\b.*|ei?ndsaldo$|accountbalance$|bokfört saldo$)/, /^post bal(?:ance)?$|^wallet saldo nach transaktion$/,
+    /^(?:solde|saldo|kontostand|guthaben|saldo nach buchung|balance\b.*|ei?ndsaldo$|accountbalance$|bokfört saldo$)/, /^(?:post|after) bal(?:ance)?$|^wallet saldo nach transaktion$|^الرصيد$/,
   ]],
   ["out", [
     oneOf([
@@ -53,7 +54,8 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
       "ausgaben?", "debit ?(?:amount|amt|value|s)", "withdraws", "withdrawal ?(?:amount|amt|dr)?", "dr ?(?:amount|amt)",
       "amount ?(?:debit(?:ed)?|dr|out)", "spent", "payments? out", "debitos?", "débitos?", "(?:montant )?débit", "soll", "ausgang", "belastung",
       "cargos?", "addebit[io]", "uscite", "obciążeni[ae]", "uttag", "terhelés", "lastschrift", "settlement debit", "ut(?: fra konto)?",
-    ], "(?: (?:(?:in )?[a-z]{3}|euros?))?"),
+      "مدين", "المبلغ المدين",
+    ], "(?: (?:(?:in |en )?[a-z]{3}|euros?))?"),
     /^(?:debits?|withdrawals?|withdrawn|paid out|money ?out|payments? out|pay out)\b/,
   ]],
   ["in", [
@@ -62,7 +64,8 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
       "credit ?(?:amount|amt|value|s)", "deposit ?(?:amount|amt|cr)?", "cr ?(?:amount|amt)", "amount ?(?:credit(?:ed)?|cr|in)", "received",
       "payments? in", "creditos?", "créditos?", "(?:montant )?crédit", "haben", "eingang", "gutschrift", "abonos?", "accredit[io]", "entrate",
       "uznani[ae]", "insättning", "jóváírás", "settlement credit", "inn(?: på konto)?", "kredit",
-    ], "(?: (?:(?:in )?[a-z]{3}|euros?))?"),
+      "دائن", "المبلغ الدائن",
+    ], "(?: (?:(?:in |en )?[a-z]{3}|euros?))?"),
     /^(?:credits?|deposits?|lodg(?:e?ments?)|paid in|money ?in|payments? in|pay in)\b/,
   ]],
   ["mark", [
@@ -73,12 +76,13 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
     ]),
   ]],
   ["amount", [
-    /^(?:transaction |trans |tran |txn |net |settlement |local |account |payment )?(?:amount|amt|value|sum|quantity transacted|change|balance delta)(?: ?(?:[a-z]{3}|in account currency))?$|^(?:credit debit|debit credit) amount$/,
+    /^(?:transaction |trans |tran |txn |net |settlement |local |account |payment |billing |billed )?(?:amount|amt|value|sum|qty|quantity transacted|change|balance delta)(?: ?(?:[a-z]{3}|in account currency))?$|^(?:credit debit|debit credit) amount$/,
     oneOf([
       "betrag", "buchungsbetrag", "zahlungsbetrag", "umsatz", "montant", "montante", "valor", "importância", "(?:transactie)?bedrag", "importe",
-      "importo", "kwota", "belopp", "összeg", "objem", "částka", "total amount(?: incl vat)?", "insättning uttag", "bel(?:øb|øp)",
+      "importo", "kwota", "belopp", "összeg", "objem", "částka", "total amount(?: incl vat)?", "montant (?:total ttc|de l opération)", "insättning uttag", "bel(?:øb|øp)",
       "määrä(?: euroa)?", "summa", "suma", "jumlah", "nominal",
-    ], "(?: (?:in )?[a-z]{3})?"),
+      "zaúčtovaná částka", "المبلغ",
+    ], "(?: (?:in |en )?[a-z]{3})?"),
     /^amount\b/, /^net(?:to)?$/, /^(?:gross|brutto)$/,
   ]],
   ["narration", [
@@ -97,10 +101,10 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
       "reason type", "a c no", "linked transaction id", "libell[eé] .*", "omschrijving ?\\d", "(?:vrije |gestructureerde )?mededeling",
       "message for (?:payee|me)",
     ]),
-    /\b(?:narration|narrative|description|remarks?|particulars|details?)\b/,
+    /\b(?:narration|narrative|description|remarks?|particulars|details?)\b|^(?:libellés|détails?(?: d.*)?|communications?(?: (?:libre|structurée))?)$/,
     oneOf([
       "description ?\\d", "(?:transaction )?ref ?\\d", "vwz \\d+", "descrizione estesa", "(?:to|from|payer|payee) message", "payee note",
-      "note to self", "items",
+      "note to self", "items", "transactions?", "toelichting", "zpráva", "poznámka", "البيان", "الوصف", "التفاصيل", "تفاصيل (?:العملية|المعاملة)",
     ]),
   ]],
   ["bankReference", [
@@ -113,6 +117,7 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
       "id", "cheque ?(?:no|number)?", "chq ?(?:no|ref(?: no)?)?", "check ?(?:no|number)", "doc(?:ument)? ?(?:no|number|id)", "instrument(?: ?no)?",
       "référence", "reference bancaire", "referenz", "buchungsreferenz", "transactiereferentie", "transaktionscode", "referência",
       "voucher ?(?:no|number)?", "ref cheque no", "chq ref no", "arkistointitunnus", "arhiveerimistunnus", "arhīva kods", "įrašo nr",
+      "id transakce", "check or slip", "identifiant de (?:la )?transaction", "numéro de (?:mouvement|transaction)", "المرجع", "رقم (?:المرجع|العملية)",
     ]),
     /\b(?:reference|ref)\b/,
     oneOf([
@@ -136,7 +141,8 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
       "(?:counter ?party|beneficiary|payee|sender|partner|other|contra)(?: s)? ?(?:account|acct|a c|iban)(?: ?(?:no|number))?", "kontonummer",
     ], " ?(?:iban)?"),
     oneOf([
-      "iban", "iban konto nr", "kontonummer iban", "iban kontonummer", "rekening tegenpartij", "protiúčet", "account to from", "to from account",
+      "iban", "iban konto nr", "kontonummer iban", "iban kontonummer", "rekening tegenpartij", "(?:číslo )?protiúč(?:et|tu)",
+      "(?:numéro de )?compte (?:de la )?contrepartie", "iban de la contrepartie", "compte partie adverse", "account to from", "to from account",
       "tegenrekening(?: iban(?: bban)?)?", "rekeningnummer tegenpartij", "iban zahlungsbeteiligter", "empfänger auftraggeber iban",
       "counterparty iban", "sender account", "destination account", "saaja maksja konto",
     ]),
@@ -153,14 +159,14 @@ export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
       "auftraggeber zahlungsempfänger", "auftraggebername", "empfängername", "empf(?:ä|ae)nger \\d", "sender empfänger",
       "empfänger zahlungspflichtiger", "beneficiario", "ordenante", "begünstigter auftraggeber", "naam tegenpartij bevat", "název protiúčtu",
       "nadawca odbiorca", "dane kontrahenta", "namn", "partner neve", "navn", "nimi", "saaja maksaja", "saajan nimi", "saaja maksja(?: nimi)?",
-      "saņēmējs maksātājs", "gavėjas",
+      "saņēmējs maksātājs", "gavėjas", "handelaar", "(?:nom (?:de la )?)?contrepartie(?: contient)?",
     ]),
     /^(?:(?:customer|buyer|payer|payee|sender|receiver|remitter)(?: user| full)? name|beneficiary bank account name)$/, /^customer(?: email)?$/,
   ]],
   ["currency", [
     oneOf([
       "account ", "transaction ",
-    ], "?(?:currency|ccy|cur|curr|(?:buchungs)?w(?:ä|ae)hrung|devise|moeda|munt(?:soort)?|moneda|divisa|devies|měna|waluta|valuutta|valuuta|valūta|valiuta|coin|asset|token (?:mint|symbol)|amount balance unit)(?: code)?"),
-    /^(?:wallet|payment) currency$|^zahlungswährung$/,
+    ], "?(?:currency|ccy|cur|curr|(?:buchungs)?w(?:ä|ae)hrung|devise(?: du compte)?|moeda|munt(?:soort)?|moneda|divisa|devies|měna|waluta|valuutta|valuuta|valūta|valiuta|měna účtu|العملة|coin|asset|symbol|token (?:mint|symbol)|amount balance unit)(?: code)?"),
+    /^(?:wallet|payment|billing|settlement|balance) currency(?: code)?$|^zahlungswährung$/,
   ]],
 ];

@@ -84,8 +84,12 @@ export function labelledValues(cells: readonly string[]): LabelledValue[] {
   return found;
 }
 
-/** A balance in a cell. A DR after it or a minus means overdrawn. */
+/** A figure that can be read with one decimal sign only. */
+const PLAIN: Record<DecimalSign, RegExp> = { ".": /^[-+]?\d+\.\d{1,2}$/, ",": /^[-+]?\d+,\d{1,2}$/ };
+
+/** A balance in a cell. A DR after it or a minus means overdrawn. BoursoBank prints `-25,50` and the balance `1000.00` beside it. */
 export function balanceIn(text: string, how: { dateOrder: DateOrder; decimalSign: DecimalSign }, numeric = false): string | null {
-  const printed = parsePrintedAmount(text, numeric ? "." : how.decimalSign);
+  const other = how.decimalSign === "." ? "," : ".";
+  const printed = parsePrintedAmount(text, numeric ? "." : PLAIN[other].test(text.trim()) ? other : how.decimalSign);
   return printed && signedPrinted(printed);
 }

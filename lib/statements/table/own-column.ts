@@ -3,14 +3,17 @@ import { headerKey } from "./header-row";
 import type { TableRow } from "./row";
 
 /** Headings of a column with the account's own number, which exports of several accounts print on every line. */
-const OWN = /^(?:(?:own |my |source |posted |sort (?:code )?(?:& |and )?)?(?:bank )?(?:account|acct)(?: ?(?:number|no|num))?|wallet iban|(?:iban )?auftragskonto|rekening(?:nummer)?|kliendi konto|klienta konts|sąskaitos nr)$/;
+const OWN = /^(?:(?:own |my |source |posted |sort (?:code )?(?:& |and )?)?(?:bank )?(?:account|acct)(?: ?(?:number|no|num))?|wallet iban|(?:iban )?auftrag(?:geber|s)konto|číslo účtu|num[eé]ro (?:de |du )?compte|rekening(?:nummer)?|kliendi konto|klienta konts|sąskaitos nr)$/;
 
 export function isOwnColumn(cell: string): boolean {
   return OWN.test(headerKey(cell));
 }
 
-/** Headings of a column with the account's number besides one with its name: Revolut Business. */
-const NUMBER_BESIDES = /^international account number$/;
+/**
+ * Headings of a column with the account's number besides one with its name, as of Revolut Business, or that names a ledger's accounts
+ * unless it holds numbers.
+ */
+const NUMBER_BESIDES = /^(?:international account number|compte)$/;
 
 /**
  * The column that names each line's own account. The headings alone say it, unless one of several columns holds numbers: numbers tell

@@ -121,7 +121,7 @@ describe("all that a line says is kept", () => {
 describe("headings in other words", () => {
   test.each<[keyof typeof PUBLISHED, string | null, string[], string]>([
     ["AIB", "93123456", ["2026-03-01 out 12.50 VDP-ACME", "2026-03-13 in 1000.00 SALARY BAOBAB INV 7"], "proven"],
-    ["PNC", "105678", ["2026-07-29 in 151.37 ACCOUNT TRANSFER", "2026-08-12 out 873.44 ACCOUNT TRANSFER"], "unproven"],
+    ["PNC", "105678", ["2026-07-29 in 151.37 Money Transfer CR-Other ACCOUNT TRANSFER", "2026-08-12 out 873.44 Money Transfer DB - Other ACCOUNT TRANSFER"], "unproven"],
     ["FINOM", "DE02120300000000202051", ["2026-03-03 in 500.00 Rechnung 2026-001", "2026-03-14 out 20.00 Karte"], "proven"],
     ["MAYBANK", null, ["2026-03-13 in 1000.00 IBK FUND TFR FR A/C ACME", "2026-03-14 out 52.50 SERVICE CHARGE"], "proven"],
   ])("%s", async (name, account, lines, proof) => {

@@ -23,7 +23,7 @@ export function readAmount(row: TableRow, { amounts, decimalSign }: Pick<CsvMapp
   if (amounts.kind === "split") return fromTwo(read(amounts.in), read(amounts.out), amounts.outNegative);
   const cell = read(amounts.amount);
   if (cell === null || typeof cell === "string") return cell === null ? { kind: "none" } : { kind: "problem", problem: cell };
-  if (amounts.kind === "marked") return fromMark(cell, row.cells[amounts.mark] ?? "");
+  if (amounts.kind === "marked") return fromMark(cell, row.cells[amounts.mark] ?? "", amounts.minusTurns === true);
   const negative = cell.amount.startsWith("-");
   const signed: Direction = negative === amounts.inverted ? "in" : "out";
   // A CR or DR next to the figure is the bank's statement of the direction, whatever the sign.
@@ -47,11 +47,17 @@ function fromTwo(incoming: PrintedAmount | string | null, outgoing: PrintedAmoun
   return outgoing ? positive(outgoing.amount, outgoing.amount.startsWith("-") === outNegative ? "out" : "in") : { kind: "none" };
 }
 
-function fromMark(cell: PrintedAmount, mark: string): RowAmount {
+function fromMark(cell: PrintedAmount, mark: string, minusTurns: boolean): RowAmount {
+  const marked = markOf(mark);
+  const taken = marked !== null && minusTurns && cell.amount.startsWith("-");
   // FNB marks only what came in, and prints a minus before what went out.
-  const direction = markOf(mark) ?? cell.mark ?? (mark.trim() === "" && cell.amount.startsWith("-") ? "out" : null);
+  const direction = (taken ? otherWay(marked) : marked) ?? cell.mark ?? (mark.trim() === "" && cell.amount.startsWith("-") ? "out" : null);
   if (!direction) return { kind: "problem", problem: `“${mark.slice(0, 80)}” doesn't say whether money came in or went out. Expected CR or DR.` };
   return positive(cell.amount, direction);
+}
+
+function otherWay(direction: Direction): Direction {
+  return direction === "in" ? "out" : "in";
 }
 
 function positive(amount: Amount, direction: Direction): RowAmount {

@@ -4,6 +4,7 @@ import { isNoAmount } from "@/lib/domain/statements/parse-printed-amount";
 import type { StatementLine } from "@/lib/domain/statements/statement";
 import type { Amount } from "@/lib/money/amount";
 import { narrationOf, referenceOf } from "../text/bound-text";
+import { currencyOfCell } from "./currency-code";
 import { balanceIn, isBareLabel, isOfPage, labelBelow, labelOf, mayBeLabelled } from "./labels";
 import { markOf, readAmount } from "./read-amount";
 import type { TableRow } from "./row";
@@ -60,18 +61,20 @@ function readLine(row: TableRow, mapping: CsvMapping, { bookedOn, direction, amo
   const printed = /\d/.test(balanceText) ? balanceIn(balanceText, mapping, row.numeric?.[columns.balance ?? -1]) : null;
   const balanceAfter = printed && signedPrinted({ amount: printed, mark: balanceMarkOf(row, side) });
   if (balanceAfter === null && /\d/.test(balanceText)) return { kind: "bad", problem: `“${balanceText.slice(0, 80)}” is not a balance that can be read.` };
+  const named = cell(columns.counterparty);
+  const isOwn = side.payers && direction === "out";
   const line: StatementLine = {
     lineNumber: row.number,
     bookedOn,
     valueOn,
     direction,
     amount,
-    currency: currencyOf(cell(columns.currency)),
+    currency: currencyOfCell(cell(columns.currency)),
     // Some banks print the same text in two columns.
-    narration: narrationOf(new Set(columns.narration.map((column) => cell(column)))),
+    narration: narrationOf(new Set([...columns.narration.map((column) => cell(column)), ...(isOwn ? [named] : [])])),
     bankReference: referenceOf(cell(columns.bankReference)),
     paymentReference: referenceOf(cell(columns.paymentReference)),
-    counterparty: referenceOf(cell(columns.counterparty)),
+    counterparty: isOwn ? null : referenceOf(named),
     counterpartyAccount: referenceOf(cell(columns.counterpartyAccount)),
     reversal: null,
     transactionHash: null,
@@ -136,9 +139,4 @@ function withoutDate(mapping: CsvMapping, dateText: string, hasAmount: boolean):
 
 function notADate(text: string, mapping: CsvMapping): string {
   return `“${text.slice(0, 80)}” is not a date in the order ${ORDER_WORDS[mapping.dateOrder]}.`;
-}
-
-function currencyOf(text: string): string | null {
-  const code = text.trim().toUpperCase();
-  return /^[A-Z]{3,10}$/.test(code) ? code : null;
 }

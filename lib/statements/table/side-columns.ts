@@ -22,21 +22,25 @@ export interface SideColumns {
   hold: number | null;
   /** A column that names the account of each line. */
   account: number | null;
+  /** Whether the column with the other side's name is one of payers: on a line of money out, the payer is the owner or its employee. */
+  payers: boolean;
   /** The header's number of columns. Null without a header, and for sheets, which may have notes next to the table. */
   width: number | null;
 }
 
 const STATUS = /^(?:(?:transaction |payment |booking )?(?:status|state)|info|statut|estado|situação)$/;
-const FEE = /^(?:(?:service|bank|transaction|admin) )?(?:fees?|charges?|entgelt|gebühr)(?: (?:r|[a-z]{3}|amount))?$/;
+const FEE = /^(?:(?:service|bank|transaction|admin) )?(?:fees?|charges?|frais|entgelt|gebühr)(?: (?:r|[a-z]{3}|amount))?$/;
+/** Revolut Business names under `Payer` who ordered a payment. */
+const PAYERS = /^(?:payer|sender|remitter|originator)(?: name)?$/;
 /** Airwallex and PayPal: their reports hold both, and only movements change the account's balance. */
 const HOLD_COLUMN = /^(?:financial transaction type|balance impact|auswirkung auf guthaben)$/;
 const HOLD = /^(?:card_authori[sz]ation|payin_refund|payment_reserve|issuing_authori[sz]ation)(?:_hold|_release)?$|^hold(?:_release)?$|^memo$/i;
 const PENDING = /^(?:umsatz |transaction |payment )?(?:pending|processing|in progress|not posted|unposted|vorgemerkt|offen|ausstehend|en attente|pend[ie]ente|reserver(?:at|ad|et)|nierozliczone)$/i;
-const FAILED = /^(?:transaction |payment )?(?:fail(?:ed|ure)?|unsuccessful|declined|rejected|cancell?ed|expired|reverted|abandoned|unpaid|abgelehnt|refusée?|échouée?|recusad[oa]|cancelad[oa])$/i;
-const BOOKED = /^(?:umsatz |transaction |payment )?(?:success(?:ful(?:ly)?)?|succeeded|completed?|settled|booked|book|posted|paid(?: out)?|approved|confirmed|cleared|executed|processed|finali[sz]ed|accepted|authori[sz]ed|done|ok|sent|received|gebucht|verbucht|abgeschlossen|effectuée?|exécutée?|comptabilisée?|concluíd[oa]|efetuad[oa]|udført)$/i;
+const FAILED = /^(?:transaction |payment )?(?:fail(?:ed|ure)?|unsuccessful|declined|rejected|cancell?ed|expired|reverted|abandoned|unpaid|abgelehnt|refusée?|rejetée?|annulée?|échouée?|recusad[oa]|cancelad[oa])$/i;
+const BOOKED = /^(?:umsatz |transaction |payment )?(?:success(?:ful(?:ly)?)?|succeeded|completed?|settled|booked|book|posted|paid(?: out)?|approved|confirmed|cleared|executed|processed|finali[sz]ed|accepted|authori[sz]ed|done|ok|sent|received|gebucht|verbucht|abgeschlossen|effectuée?|exécutée?|acceptée?|comptabilisée?|concluíd[oa]|efetuad[oa]|udført)$/i;
 
 export function sideColumns({ header, columns, amounts, statuses = [] }: CsvMapping): SideColumns {
-  if (header === null) return { status: statusColumns([], columns.status), statuses, balanceMark: null, balanceBefore: null, fee: null, hold: null, account: columns.account ?? null, width: null };
+  if (header === null) return { status: statusColumns([], columns.status), statuses, balanceMark: null, balanceBefore: null, fee: null, hold: null, account: columns.account ?? null, payers: false, width: null };
   const status = statusColumns(header, columns.status);
   const chosen = new Set<number | null>([...Object.values(columns).flat(), ...Object.values(amounts).filter((value) => typeof value === "number")]);
   // A net amount already includes its fee.
@@ -47,7 +51,7 @@ export function sideColumns({ header, columns, amounts, statuses = [] }: CsvMapp
   const account = columns.account === undefined ? header.findIndex((cell, index) => isOwnColumn(cell) && !chosen.has(index)) : (columns.account ?? -1);
   const next = columns.balance === null ? -1 : columns.balance + 1;
   const marked = amounts.kind === "marked" && amounts.mark === next;
-  return { status, statuses, balanceMark: !marked && roleOf(header[next] ?? "")?.role === "mark" ? next : null, balanceBefore: before < 0 || columns.balance === null ? null : before, fee: fee < 0 ? null : fee, hold: hold < 0 ? null : hold, account: account < 0 ? null : account, width: header.length };
+  return { status, statuses, balanceMark: !marked && roleOf(header[next] ?? "")?.role === "mark" ? next : null, balanceBefore: before < 0 || columns.balance === null ? null : before, fee: fee < 0 ? null : fee, hold: hold < 0 ? null : hold, account: account < 0 ? null : account, payers: PAYERS.test(headerKey(header[columns.counterparty ?? -1] ?? "")), width: header.length };
 }
 
 /** The mapping with the columns that its headings name for accounts and statuses, so that a person sees them and can change them. */
@@ -65,7 +69,7 @@ function statusColumns(header: readonly string[], chosen: number | null | undefi
 
 /** MTN and other wallets, and ABN AMRO, print the balances before and after a line instead of a sign. */
 export function isBalanceBefore(cell: string): boolean {
-  return /^(?:(?:opening |account )?bal(?:ance)? before(?: transaction)?|(?:previous|old) bal(?:ance)?|(?:begin|start)saldo)$/.test(headerKey(cell));
+  return /^(?:(?:opening |account )?bal(?:ance)? before(?: transaction)?|(?:previous|old|before) bal(?:ance)?|(?:begin|start)saldo)$/.test(headerKey(cell));
 }
 
 /** Why a row is not a booked movement, in the plural; null if it may be one. */

@@ -11,7 +11,7 @@ export function narrationOf(parts: Iterable<string | null | undefined>): string 
 /** A reference, name or account. Null if it is empty, or only says that there is none, as zeros do. */
 export function referenceOf(text: string | null | undefined): string | null {
   const bounded = clean(text ?? "", MAX_REFERENCE);
-  return bounded === "" || /^(non?ref|notprovided|not provided|none|n\/?a|-+|0+|null)$/i.test(bounded) ? null : bounded;
+  return bounded === "" || /^(non?ref|notprovided|not provided|none|n\/?a|[- ]+|0+|null)$/i.test(bounded) ? null : bounded;
 }
 
 /** A bad line's text in the form in which it is shown. */

@@ -129,3 +129,9 @@ export const SHAKEPAY = `"Transaction Type","Date","Amount Debited","Debit Curre
 "purchase/sale","2026-03-13T00:56:41+00",250,"CAD",0.00405049,"BTC","61720.8993","purchase",,,
 "crypto cashout","2026-03-14T00:58:55+00",0.00405049,"BTC",,,,"debit","61027.7612","bc1qexample","${"e1".repeat(32)}"
 `;
+
+/** A list of operations on Stellar: every transfer is a payment, whichever way it went. */
+export const STELLAR = `transaction_hash,created_at,type,from,to,amount,asset_code,memo
+${"ab".repeat(32)},2026-03-02T10:00:00Z,payment,GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVN,GBDEVU63Y6NTHJQQZIKVTC23NWLXVP3WJ2RI2OTSJTNYOIGICST6DUXR,1000.0000000,USDC,INV7
+${"cd".repeat(32)},2026-03-13T10:00:00Z,payment,GBDEVU63Y6NTHJQQZIKVTC23NWLXVP3WJ2RI2OTSJTNYOIGICST6DUXR,GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVN,250.0000000,USDC,REF5
+`;

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { bytesOf, detectAndRead } from "../testing/read-all";
+import { ISR_BATCH, POSTFINANCE_CASH, SUMMED_AS_BINARY } from "./testing/dialects";
+
+test("PostFinance's marks of a rejected or faulty credit are text, not the payer's reference", async () => {
+  const read = await detectAndRead(bytesOf(POSTFINANCE_CASH));
+  expect(read.lines).toMatchObject([{ bankReference: "260302CH0EF0P0JZ", paymentReference: null, narration: expect.stringContaining("EINZAHLUNG AUF EIGENES KONTO") }]);
+  expect(read.proofs[0]?.outcome).toBe("proven");
+});
+
+test("a batch of payments by reference: who owed each, beside who paid it, and the bank's number of the batch", async () => {
+  const read = await detectAndRead(bytesOf(ISR_BATCH));
+  expect(read.lines.map(({ amount, counterparty, paymentReference, narration }) => [amount, counterparty, paymentReference, narration])).toEqual([
+    ["2187.00", "Banque Cantonale Vaudoise", "302388292000011111111111111", "302388292000011111111111111 ?REJECT?0 CRÉDIT GROUPÉ BVR Ultimate Payer Ltd 20170323001234567891234567891234"],
+    ["1296.00", "Banque Cantonale Vaudoise", "302388292000022222222222222", "302388292000022222222222222 ?REJECT?0 CRÉDIT GROUPÉ BVR 20170323001234567891234567891234"],
+  ]);
+  expect(read.proofs[0]?.outcome).toBe("proven");
+});
+
+test("balances that a bank's program summed up as binary numbers prove the lines, and a direct debit's mandate stays", async () => {
+  const read = await detectAndRead(bytesOf(SUMMED_AS_BINARY));
+  expect(read.heads[0]?.opening).toEqual({ amount: "94.01", on: "2025-12-10" });
+  expect(read.feet[0]?.closing).toEqual({ amount: "-7.49", on: "2026-01-22" });
+  expect(read.lines).toMatchObject([{ bookedOn: "2025-12-12", valueOn: "2025-12-12", direction: "out", amount: "101.5", narration: "028-1234567 Amazon.de 2ABCD EF9GFP28 7829857" }]);
+  expect(read.proofs[0]?.outcome).toBe("proven");
+});

@@ -1,0 +1,101 @@
+/** Layouts of providers and banks, with made-up numbers: what says the direction, which of several amounts it is, and the currency. */
+export const WAYS = {
+  /** Stripe, bank debits: what comes in is a `payment`. */
+  STRIPE_PAYMENTS: `id,Type,Source,Amount,Fee,Net,Currency,Created (UTC),Available On (UTC),Description,Transfer
+txn_6,payout,po_1,-4000.00,0.00,-4000.00,usd,2026-06-16 10:00,2026-06-16 00:00,STRIPE PAYOUT,po_1
+txn_5,payment,py_5,1000.00,0.30,999.70,usd,2026-06-15 10:00,2026-06-15 00:00,Donation #5,po_1
+txn_4,payment,py_4,1000.00,0.30,999.70,usd,2026-06-14 10:00,2026-06-15 00:00,Donation #4,po_1
+txn_3,payment,py_3,1000.00,0.30,999.70,usd,2026-06-13 10:00,2026-06-15 00:00,Donation #3,po_1
+txn_2,payment,py_2,1000.00,0.30,999.70,usd,2026-06-13 10:00,2026-06-15 00:00,Donation #2,po_1
+txn_1,payment,py_1,50.00,0,50.00,usd,2026-06-01 00:00,2026-06-01 00:00,Donation #1 - Jane Doe,po_1
+`,
+  /** Kraken's ledger: signed amounts beside kinds, of which not all say a direction. */
+  KRAKEN: `"txid","refid","time","type","subtype","aclass","asset","wallet","amount","fee","balance"
+"L1","R1","2026-03-13 10:00:00","deposit","","currency","USDT","spot / main",1000.00000000,0.00000000,1500.00000000
+"L2","R2","2026-03-14 10:00:00","withdrawal","","currency","USDT","spot / main",-250.00000000,4.00000000,1246.00000000
+"L3","R3","2026-03-15 10:00:00","deposit","","currency","USDT","spot / main",100.00000000,0.00000000,1346.00000000
+"L4","R4","2026-03-15 11:00:00","deposit","","currency","USDT","spot / main",100.00000000,0.00000000,1446.00000000
+"L5","R5","2026-03-15 12:00:00","trade","tradespot","currency","USDT","spot / main",-46.00000000,0.10000000,1399.90000000
+`,
+  /** Banks in India and Africa: figures without signs, marks, and a minus before what is taken back. */
+  TAKEN_BACK: `Txn Date,Particulars,Amount,Dr/Cr
+13/03/2026,BY TRF ACME,"1,000.00",CR
+14/03/2026,TO TRF ADA,250.00,DR
+15/03/2026,TO TRF ADA REVERSED,-250.00,DR
+16/03/2026,TO TRF KOFI,75.00,DR
+17/03/2026,BY TRF ACME REVERSED,"-1,000.00",CR
+`,
+  /** A card's statement: what is owed has no sign. */
+  OWED: `Date,Description,Type,Amount
+13/03/2026,AWS,Debit,100.00
+14/03/2026,PAYMENT THANK YOU,Credit,-500.00
+`,
+  /** HSBC, Hong Kong. */
+  HSBC_HONG_KONG: `Date,Description,Billing amount,Billing currency,Balance,Balance currency
+14/08/2026,REF P900001001 SEC,-22.50,USD,20545.39,USD
+03/08/2026,5475364 R45475,100.00,USD,20567.89,USD
+`,
+  /** Cards: what was paid abroad, and what it cost. */
+  CARD: `Transaction Date,Posting Date,Merchant,Transaction Amount,Transaction Currency,Billing Amount,Billing Currency
+13/03/2026,14/03/2026,AWS,-100.00,USD,-92.00,EUR
+15/03/2026,16/03/2026,OVH,-50.00,EUR,-50.00,EUR
+`,
+  /** Revolut Business: the payer is who ordered the payment. */
+  REVOLUT_BUSINESS: `Date started (UTC),Date completed (UTC),ID,Type,State,Description,Reference,Payer,Card number,Card label,Card state,Orig currency,Orig amount,Payment currency,Amount,Total amount,Exchange rate,Fee,Fee currency,Balance,Account,Beneficiary account number,Beneficiary sort code or routing number,Beneficiary IBAN,Beneficiary BIC,MCC,Related transaction id,Spend program
+2025-03-13,2025-03-13,rev-2,TRANSFER,COMPLETED,To Ada Obi,INV 7,W Ismati,,,,EUR,-500.00,EUR,-500.00,-500.00,,0.00,EUR,1000.00,EUR Main,,,DE02120300000000202051,BYLADEM1001,,,
+2025-03-10,2025-03-10,rev-1,TOPUP,COMPLETED,Money added from ACME,INV 8,ACME,,,,EUR,1500.00,EUR,1500.00,1500.00,,0.00,EUR,1500.00,EUR Main,,,,,,,
+`,
+} as const;
+
+/** West and Central Africa: the franc's name in headings, beside figures and in the place of a code. */
+export const CFA = {
+  IN_HEADINGS: `Date opération;Date valeur;Libellé;Débit (FCFA);Crédit (FCFA);Solde (FCFA)
+13/03/2026;13/03/2026;VIR ACME INV 7;;1 000 000;1 500 000
+14/03/2026;14/03/2026;VIR ADA OBI;250 000;;1 250 000
+`,
+  BESIDE_FIGURES: `Date,Description,Montant,Devise,Solde
+13/03/2026,VIR ACME INV 7,"+1.000.000 F CFA",FCFA,"1.500.000 F CFA"
+14/03/2026,VIR ADA OBI,"-250.000 F CFA",FCFA,"1.250.000 F CFA"
+`,
+} as const;
+
+/** Banks that write their headings in French, Arabic, Czech and Dutch, and Gulf banks in English. */
+export const OTHER_WORDS = {
+  QONTO_FRENCH: `Statut;Date de la valeur (UTC);Date de l'opération (UTC);Montant total (TTC);Débit;Crédit;Solde;Devise;Nom de la contrepartie;IBAN de la contrepartie;Méthode de paiement;Identifiant de transaction;Référence;Catégorie de trésorerie
+Exécuté;13-03-2026 10:00:00;13-03-2026 09:00:00;1000,00;;1000,00;1500,00;EUR;ACME;FR7616958000011234567890123;Virement;T1;INV 7;Ventes
+Exécuté;14-03-2026 10:00:00;14-03-2026 09:00:00;-250,00;250,00;;1250,00;EUR;ADA OBI;FR7616958000011234567890124;Virement;T2;REF 5;Achats
+Refusé;14-03-2026 10:00:00;14-03-2026 09:00:00;-20,00;20,00;;1250,00;EUR;SHOP;;Carte;T3;;Achats
+`,
+  FORTIS: `Nº de séquence;Date d'exécution;Date valeur;Montant;Devise du compte;Numéro de compte;Type de transaction;Contrepartie;Nom de la contrepartie;Communication;Détails;Statut;Motif du refus
+2026-00012;14/03/2026;14/03/2026;-250,00;EUR;BE71096123456769;Virement en euros;BE62510007547061;ADA OBI;REF 5;VIREMENT BE62 ADA;Accepté;
+2026-00011;13/03/2026;13/03/2026;1.000,00;EUR;BE71096123456769;Virement en euros;BE62510007547062;ACME;INV 7;VIREMENT DE ACME;Accepté;
+2026-00010;13/03/2026;13/03/2026;-9.000,00;EUR;BE71096123456769;Virement en euros;BE62510007547062;X;INV 7;VIREMENT;Refusé;Provision insuffisante
+`,
+  BELFIUS: `Compte;Date de comptabilisation;Numéro d'extrait;Numéro de transaction;Compte contrepartie;Nom contrepartie contient;Rue et numéro;Code postal et localité;Transaction;Date valeur;Montant;Devise;BIC;Code pays;Communications
+BE71096123456769;14/03/2026;00003;12;BE62510007547061;ADA OBI;;;VIREMENT ADA OBI;14/03/2026;-250,00;EUR;;;REF 5
+BE71096123456770;13/03/2026;00003;11;BE62510007547062;ACME;;;VIREMENT DE ACME;13/03/2026;1.000,00;EUR;;;INV 7
+`,
+  BOURSOBANK: `dateOp;dateVal;label;category;categoryParent;supplierFound;amount;comment;accountNum;accountLabel;accountbalance
+2025-10-18;;"TEST TRANSACTION 1";"Alimentation";"Vie quotidienne";;-25,50;"Test import";00040211293;BoursoBank;1000.00
+2025-10-17;2025-10-17;"TEST INCOME";"Virements reçus";"Virements reçus";;500,00;"Test income";00040211293;BoursoBank;1025.50
+`,
+  EMIRATES_ISLAMIC: `Account Number : 3508511754701
+Account Name : AUTONIZE IT SOFTWARE DEVELOPMENT FZCO
+Transaction Date,Value Date,Narration,Transaction Reference,Debit,Credit,Running Balance
+03-04-2026,31-03-2026,TRANSFERMIN BAL FEE - 03/2026  - EI0059666,- -,300.00,0.00,"1,196.91"
+01-04-2026,01-04-2026,DFT-DTB  TT REF EPHCOP09109FM301 MCE ADVISORY FZ LLC PMS INV 0673,25-342885194-1-151,"4,200.00",0.00,"1,496.91"
+31-03-2026,31-03-2026,INWARD REMITTANCETT REF: AE1RCXT2609003HP AED 4824.33 AUTONIZE IT L IMITED,25-342445656-1-151,0.00,"4,824.33","5,696.91"
+`,
+  ARABIC: `التاريخ,تاريخ القيمة,البيان,المرجع,مدين,دائن,الرصيد
+2026/03/13,2026/03/13,تحويل وارد من ACME,FT1,,1000.00,1500.00
+2026/03/14,2026/03/14,تحويل صادر,FT2,250.00,,1250.00
+`,
+  AIR_BANK: `Datum provedení;Datum zaúčtování;Číslo účtu;Název účtu;Kategorie transakce;Číslo protiúčtu;Název protiúčtu;Typ transakce;Zpráva;Poznámka;VS;KS;SS;Zaúčtovaná částka;Měna účtu;Původní částka a měna;Původní částka a měna;Poplatek;Id transakce
+27.05.2018;"28.05.2018";"123456789/1234";"Name Surname";"Platba";"123456788/1234";"Other Name";"Jednorázová platba";"Memo for me test";" ";"";"";"";"-1,00";"CZK";"";"";"";3228446118
+13.05.2018;"14.05.2018";"123456789/1234";"Name Surname";"Platba";"123456788/1234";"Other Name";"Příchozí úhrada";"Memo 2";" ";"";"";"";"1 500,00";"CZK";"";"";"";3228446119
+`,
+  COMMERZBANK: `Buchungstag;Wertstellung;Umsatzart;Buchungstext;Betrag;Währung;Auftraggeberkonto;Bankleitzahl Auftraggeberkonto;IBAN Auftraggeberkonto
+02.03.2018;02.03.2018;Lastschrift;"Kartenzahlung REWE SAGT DANKE. 41400673//Hamburg";-17,22;EUR;538917600;20040000;DE44200400000538917600
+13.03.2018;13.03.2018;Gutschrift;"ACME GmbH INV 7";1.250,00;EUR;538917600;20040000;DE44200400000538917600
+`,
+} as const;

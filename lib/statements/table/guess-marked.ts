@@ -1,0 +1,36 @@
+import type { AmountColumns } from "@/lib/domain/statements/csv-mapping";
+import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
+import type { Guess } from "./guess-marks";
+import { markOf } from "./read-amount";
+
+/** A word for both ways: what somebody paid to a shop is a payment to its payment provider too. */
+const EITHER = /^payments?$/i;
+
+/**
+ * How figures and a column of marks beside them say the direction. Null if the marks don't: fewer than four of five cells are marks, or
+ * all that are say `Payment`, as Stripe does of what comes in.
+ */
+export function guessMarked(amount: number, mark: number, column: (index: number) => string[]): Guess<AmountColumns> | null {
+  const figures = column(amount);
+  const words = column(mark).map((word) => word.trim());
+  const told = words.flatMap((word, line) => {
+    const direction = markOf(word);
+    return direction === null ? [] : [{ direction, word, isMinus: isMinus(figures[line] ?? "") }];
+  });
+  if (told.length === 0 || told.length < words.filter(Boolean).length * 0.8 || told.every(({ word }) => EITHER.test(word))) return null;
+  const share = (direction: "in" | "out", minus: boolean) => {
+    const rows = told.filter((each) => each.direction === direction && each.isMinus !== null);
+    return rows.length === 0 ? 0 : rows.filter((each) => each.isMinus === minus).length / rows.length;
+  };
+  // Signs that agree with every mark say the direction on the other lines too.
+  if (share("out", true) === 1 && share("in", true) === 0) return { value: { kind: "signed", amount, inverted: false }, certain: true };
+  if (share("out", false) > 0.5 && share("in", true) <= 0.5) return { value: { kind: "marked", amount, mark, minusTurns: true }, certain: true };
+  // A card's statement counts what is owed, and prints a minus before what was paid in. Only a person knows.
+  return { value: { kind: "marked", amount, mark }, certain: told.every((each) => each.isMinus !== true) };
+}
+
+/** Whether a figure has a minus; null if it is none, zero, or marked itself. */
+function isMinus(cell: string): boolean | null {
+  const printed = parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",");
+  return printed === null || printed.mark !== null || !/[1-9]/.test(printed.amount) ? null : printed.amount.startsWith("-");
+}
