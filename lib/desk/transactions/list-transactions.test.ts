@@ -169,6 +169,18 @@ describe("with a range", () => {
     expect(idsOf(list)).toEqual(all.slice(100).map((record) => record["id"]));
   });
 
+  test("how many there are isn't said where pages overlapped, since others may have been missed", async () => {
+    const all = records(20);
+    const { service, ctx } = await serviceOf({ records: all, maxLimit: 10 });
+    service.options.intercept = ({ page }) => {
+      service.options.records = page === 1 ? all : [...all.slice(15), ...all.slice(0, 15)];
+      return false;
+    };
+    const list = await listTransactions(ctx, { from: "2026-03-14", to: "2026-03-15", pageSize: 100 });
+    expect(list.transactions).toHaveLength(15);
+    expect(list).toMatchObject({ hasNext: false, total: null });
+  });
+
   test("40 pages of the service are the most it reads, and then it says what to do", async () => {
     const { service, ctx } = await serviceOf({ records: records(5000), maxLimit: 20 });
     const range = { from: "2026-03-01", to: "2026-03-31", pageSize: 100 };

@@ -81,8 +81,9 @@ function believedTotal(seen: { count: number | null; hasNext: boolean; offset: n
 
 /**
  * A page of those rows of the list that are kept, found by reading the list from its start: how many rows the service
- * gives besides is not known, so a place in ours can't be turned into a place in its. Rows that a page repeats, since
- * the list grew while it was read, are taken once.
+ * gives besides is not known, so a place in ours can't be turned into a place in its. Rows that a page repeats are taken
+ * once. Then the list may have grown while it was read, or records of one moment have no fixed order and others were missed:
+ * how many there are isn't certain.
  */
 export async function trimmedWindow(reader: PageReader, wanted: WantedPage, keep: (transaction: Transaction) => boolean): Promise<PageWindow> {
   const offset = (wanted.page - 1) * wanted.pageSize;
@@ -91,14 +92,16 @@ export async function trimmedWindow(reader: PageReader, wanted: WantedPage, keep
   const found: ListRow[] = [];
   let verifiedAt: Date | null = null;
   let isEnd = false;
+  let overlaps = false;
   for (let number = 1; found.length < needed && !isEnd; number += 1) {
     const page = await reader.read(number, SERVICE_PAGE_SIZE);
     verifiedAt ??= page.receivedAt;
     const news = rowsOf(page).filter((row) => !seen.has(rowKey(row)));
     for (const row of news) seen.add(rowKey(row));
     isEnd = news.length === 0;
+    overlaps ||= !isEnd && news.length < sizeOf(page);
     found.push(...news.filter((row) => "skipped" in row || keep(row.transaction)));
   }
   const rows = found.slice(offset, needed - 1);
-  return { rows, hasNext: found.length >= needed, total: isEnd ? found.length : null, verifiedAt: verifiedAt ?? new Date(0) };
+  return { rows, hasNext: found.length >= needed, total: isEnd && !overlaps ? found.length : null, verifiedAt: verifiedAt ?? new Date(0) };
 }

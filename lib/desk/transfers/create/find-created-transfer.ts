@@ -6,7 +6,7 @@ import { isRecipientAskedFor } from "@/lib/domain/recipients/named-recipient";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
 import { MOST_PASSES } from "@/lib/gateway/lists/crawl";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
-import { sameAmount } from "@/lib/money/amount";
+import { isZero, sameAmount } from "@/lib/money/amount";
 import { unfinishedCreates, type OperationRow } from "@/lib/store/transfers/operations";
 import { knownTransferIds } from "@/lib/store/transfers/transfers";
 import { orphanTransferIds } from "@/lib/store/webhook-inbox";
@@ -93,7 +93,9 @@ async function idsOnTransactionsList(ctx: WorkerContext, row: OperationRow): Pro
   const ids: string[] = [];
   for await (const page of ctx.gateway.transactions.crawl(filter, { passes: MOST_PASSES })) {
     for (const record of page.rows) {
-      const alike = record.sourceCurrency === request.fromCurrency && record.destinationCurrency === request.toCurrency && sameAmount(record.amountSent, request.amount);
+      // Assumed: a record may count as sent only what was paid, which is nothing at first. The transfer itself then says its amount.
+      const mayBeAmount = sameAmount(record.amountSent, request.amount) || isZero(record.amountSent);
+      const alike = record.sourceCurrency === request.fromCurrency && record.destinationCurrency === request.toCurrency && mayBeAmount;
       if (alike) ids.push(record.id);
     }
   }

@@ -107,4 +107,20 @@ describe("when nobody knows what happened", () => {
     expect(await found(0)).toEqual([]);
     expect(await found(-170_000)).toEqual([id]);
   });
+
+  test("a service whose records count as sent only what was paid lists it with nothing sent", async () => {
+    await desk.control("POST", "/faults", { kind: "cut", when: "after", operation: "createTransfer" });
+    const input = desk.onramp();
+    const { operation } = await desk.working(createTransfer(desk.maker, input));
+    const id = await desk.idAtService(input.amount);
+    await desk.step(id, "deliver-rate");
+    await desk.stepElsewhere("confirmRate", id, input.amount);
+    const { transactions } = desk.maker.gateway;
+    async function* crawl(...asked: Parameters<typeof transactions.crawl>) {
+      for await (const page of transactions.crawl(...asked)) yield { ...page, rows: page.rows.map((record) => ({ ...record, amountSent: "0" })) };
+    }
+    const ctx = { ...desk.maker, random: Math.random, gateway: { ...desk.maker.gateway, transactions: { ...transactions, crawl } } };
+    const row = await desk.db.selectFrom("operations").selectAll().where("id", "=", operation.id).executeTakeFirstOrThrow();
+    expect((await findCreatedTransfer(ctx, row)).map(({ transfer }) => transfer.id)).toEqual([id]);
+  });
 });
