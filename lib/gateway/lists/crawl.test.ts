@@ -64,6 +64,13 @@ describe("a list that moves while it is read", () => {
     expect(counterparty.calls.map(pageOf)).toEqual([1, 2, 3, 4, 1]);
   });
 
+  test("is read for as long as that brings more of what it hid", async () => {
+    // Three pages of two rows and an empty one, in another order at each reading.
+    const orders = ["abacad", "abacad", "abacae", "abacad", "acadaf"];
+    counterparty.respond((request) => list((orders[Math.floor((counterparty.calls.length - 1) / 4)] ?? "").slice((pageOf(request) - 1) * 2, pageOf(request) * 2).split("")));
+    expect(await ids()).toEqual(["a", "b", "c", "d", "e", "f"]);
+  });
+
   test("is read four times at most where its pages always overlap", async () => {
     counterparty.respond((request) => list(pageOf(request) === 1 ? ["a", "b"] : pageOf(request) === 2 ? ["b", "c"] : []));
     expect(await ids()).toEqual(["a", "b", "c"]);

@@ -15,15 +15,17 @@ const PAGES_WITHOUT_NEWS = 2;
 const MAX_RATE_LIMIT_WAITS = 5;
 const BACKOFF = { baseMs: 1_000, capMs: 30_000 };
 
-/** How often a list that keeps moving is read for what it hid, by those who must miss nothing. */
+/** How often a list that keeps moving is read for what it hid, by those who must miss nothing. Readings that found more of it don't count. */
 export const MOST_PASSES = 4;
+/** However much they find. */
+const MOST_READINGS = 12;
 
 interface CrawlParts<Row> {
   fetchPage: (page: number) => Promise<Page<Row>>;
   /** Shared by all crawls of a list. Default: as fast as the service answers. */
   pace?: Pick<CrawlPace, "beforePage">;
   idOf: (row: Row) => string;
-  /** How often a list that moved while it was read may be read. Default: once. */
+  /** How often a list that moved while it was read may be read, besides the times that brought more of what was missing. Default: once. */
   passes?: number;
   timing: Timing;
   random: () => number;
@@ -52,13 +54,16 @@ export async function* crawlPages<Row>(parts: CrawlParts<Row>): AsyncGenerator<C
     missing += page.repeats;
     yield page;
   }
-  for (let pass = 2; pass <= (parts.passes ?? 1) && missing > 0; pass += 1) {
+  let left = (parts.passes ?? 1) - 1;
+  for (let reading = 2; reading <= MOST_READINGS && left > 0 && missing > 0; reading += 1) {
+    const before = missing;
     for await (const page of readOnce(parts, new Set())) {
       const fresh = onlyNew(page, yielded, parts.idOf);
       missing -= fresh.rows.length;
       if (rowsOf(fresh) > 0) yield { ...page, ...fresh };
       if (missing <= 0) return;
     }
+    if (missing === before) left -= 1;
   }
 }
 
