@@ -18,7 +18,7 @@ import { verifySignature } from "./verify-signature";
 export const MAX_EVENT_BYTES = 256 * 1024;
 
 /** Headers kept with the body, for a person who investigates a refused or parked event. None can hold a credential. */
-const KEPT_HEADERS = ["content-type", "user-agent", "webhook-id", "webhook-timestamp"];
+const KEPT_HEADERS = ["content-type", "user-agent", "webhook-id", "webhook-timestamp", "svix-id", "svix-timestamp"];
 
 export interface Delivery {
   token: string;

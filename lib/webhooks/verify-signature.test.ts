@@ -40,3 +40,22 @@ describe("hmac", () => {
     expect(verifySignature(scheme, secret, new Headers({ "x-signature": `t=${old},v1=${sign(`${old}.{"a":1}`, "hex")}` }), body, now).ok).toBe(false);
   });
 });
+
+describe("Standard Webhooks", () => {
+  const key = Buffer.from("a key of thirty-two bytes, or so").toString("base64");
+  const scheme: WebhookScheme = { scheme: "standard-webhooks" };
+  const body = Buffer.from('{"a":1}');
+  const at = String(Math.floor(Date.now() / 1000));
+  const signature = `v1,${createHmac("sha256", Buffer.from(key, "base64")).update(`msg_1.${at}.{"a":1}`).digest("base64")}`;
+  const verified = (headers: Record<string, string>) => verifySignature(scheme, new Secret(`whsec_${key}`), new Headers(headers), body, new Date());
+
+  test.each(["webhook", "svix"])("under the names %s-id and so on", (prefix) => {
+    const headers = { [`${prefix}-id`]: "msg_1", [`${prefix}-timestamp`]: at, [`${prefix}-signature`]: signature };
+    expect(verified(headers)).toEqual({ ok: true, verified: true, eventId: "msg_1" });
+    expect(verified({ ...headers, [`${prefix}-id`]: "msg_2" }).ok).toBe(false);
+  });
+
+  test("the names aren't mixed", () => {
+    expect(verified({ "webhook-signature": signature, "svix-id": "msg_1", "svix-timestamp": at }).ok).toBe(false);
+  });
+});

@@ -30,12 +30,20 @@ export function verifySignature(scheme: WebhookScheme, secret: Secret, headers: 
   }
 }
 
+/** The scheme's three headers. Assumed: a service may send them under the names that they had before the scheme was one, `svix-id` and so on. */
+function standardHeaders(headers: Headers): Record<string, string> & { "webhook-id": string } {
+  const prefix = headers.has("webhook-signature") ? "webhook" : "svix";
+  const value = (part: string): string => headers.get(`${prefix}-${part}`) ?? "";
+  return { "webhook-id": value("id"), "webhook-timestamp": value("timestamp"), "webhook-signature": value("signature") };
+}
+
 function verifyStandard(secret: Secret, headers: Headers, body: Buffer): Verification {
+  const signed = standardHeaders(headers);
   let reason = "the secret is too short to be a key";
   for (const key of signingKeys(secret.reveal())) {
     try {
-      new Webhook(key, { format: "raw" }).verify(body.toString("utf8"), Object.fromEntries(headers), { jsonParse: false });
-      return { ok: true, verified: true, eventId: headers.get("webhook-id") };
+      new Webhook(key, { format: "raw" }).verify(body.toString("utf8"), signed, { jsonParse: false });
+      return { ok: true, verified: true, eventId: signed["webhook-id"] };
     } catch (error) {
       reason = error instanceof Error ? error.message : "the signature could not be checked";
     }
