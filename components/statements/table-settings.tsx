@@ -59,6 +59,11 @@ export function TableSettings({ draft, table, sheets, onChange }: TableSettingsP
               Money out is printed with a minus
             </Checkbox>
           )}
+          {draft.amountKind === "marked" && (
+            <Checkbox checked={draft.minusTurns === true} onChange={(event) => change({ minusTurns: event.currentTarget.checked })}>
+              A minus takes a movement back
+            </Checkbox>
+          )}
         </div>
       </div>
     </>
