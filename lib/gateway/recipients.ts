@@ -33,7 +33,8 @@ export interface RecipientsClient {
   list(query: RecipientsQuery, options?: ReadOptions): Promise<Page<Recipient>>;
   /**
    * All pages, each with only the recipients that no earlier page had. Works with pages that are smaller than asked for or repeated, and
-   * without a count. Waits after a 429. A list that moved while it was read is read up to `passes` times, by default once.
+   * without a count. Waits after a 429. A list that moved while it was read is read up to `passes` times,
+   * by default once; readings that found more of what was missing don't count.
    * @throws {UpstreamError}
    */
   crawl(filter?: RecipientsFilter, options?: ReadOptions & { passes?: number }): AsyncGenerator<Page<Recipient>, void, void>;

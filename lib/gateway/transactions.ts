@@ -59,7 +59,8 @@ export interface TransactionsClient {
   get(idOrReference: string, options?: ReadOptions): Promise<TransactionReading>;
   /**
    * All pages that match a filter, each with only the records that no earlier page had. Ends at an empty page, or when pages only
-   * repeat. Waits after a 429. A list that moved while it was read is read up to `passes` times, by default once.
+   * repeat. Waits after a 429. A list that moved while it was read is read up to `passes` times,
+   * by default once; readings that found more of what was missing don't count.
    * @throws {UpstreamError}
    * @throws {TransactionDatesError}
    */

@@ -71,6 +71,12 @@ describe("a list that moves while it is read", () => {
     expect(await ids()).toEqual(["a", "b", "c", "d", "e", "f"]);
   });
 
+  test("is read twelve times at most, however much each reading brings", async () => {
+    counterparty.respond((request) => list(pageOf(request) > 1 ? [] : [...Array.from({ length: 40 }, () => "a"), `b${counterparty.calls.length}`]));
+    expect(await ids()).toHaveLength(13);
+    expect(counterparty.calls).toHaveLength(24);
+  });
+
   test("is read four times at most where its pages always overlap", async () => {
     counterparty.respond((request) => list(pageOf(request) === 1 ? ["a", "b"] : pageOf(request) === 2 ? ["b", "c"] : []));
     expect(await ids()).toEqual(["a", "b", "c"]);

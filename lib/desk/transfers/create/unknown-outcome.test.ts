@@ -10,6 +10,17 @@ beforeAll(async () => {
 });
 afterAll(() => desk.stop());
 
+/** A transfer that was taken up while its answer was cut off, and whose record is on the list: its id, and the create's operation. */
+async function lostCreate() {
+  await desk.control("POST", "/faults", { kind: "cut", when: "after", operation: "createTransfer" });
+  const input = desk.onramp();
+  const { operation } = await desk.working(createTransfer(desk.maker, input));
+  const id = await desk.idAtService(input.amount);
+  await desk.step(id, "deliver-rate");
+  await desk.stepElsewhere("confirmRate", id, input.amount);
+  return { id, row: await desk.db.selectFrom("operations").selectAll().where("id", "=", operation.id).executeTakeFirstOrThrow() };
+}
+
 describe("when nobody knows what happened", () => {
   test.each([
     ["cut after it was taken up", { kind: "cut", when: "after" }],
@@ -92,13 +103,7 @@ describe("when nobody knows what happened", () => {
   });
 
   test("a service whose clock is minutes behind made it no earlier than it was sent", async () => {
-    await desk.control("POST", "/faults", { kind: "cut", when: "after", operation: "createTransfer" });
-    const input = desk.onramp();
-    const { operation } = await desk.working(createTransfer(desk.maker, input));
-    const id = await desk.idAtService(input.amount);
-    await desk.step(id, "deliver-rate");
-    await desk.stepElsewhere("confirmRate", id, input.amount);
-    const row = await desk.db.selectFrom("operations").selectAll().where("id", "=", operation.id).executeTakeFirstOrThrow();
+    const { id, row } = await lostCreate();
     const sentAhead = { ...row, firstSentAt: new Date(Date.now() + 170_000) };
     const found = async (offsetMs: number) => {
       const ctx = { ...desk.maker, random: Math.random, gateway: { ...desk.maker.gateway, serviceClockOffsetMs: () => offsetMs } };
@@ -109,18 +114,12 @@ describe("when nobody knows what happened", () => {
   });
 
   test("a service whose records count as sent only what was paid lists it with nothing sent", async () => {
-    await desk.control("POST", "/faults", { kind: "cut", when: "after", operation: "createTransfer" });
-    const input = desk.onramp();
-    const { operation } = await desk.working(createTransfer(desk.maker, input));
-    const id = await desk.idAtService(input.amount);
-    await desk.step(id, "deliver-rate");
-    await desk.stepElsewhere("confirmRate", id, input.amount);
+    const { id, row } = await lostCreate();
     const { transactions } = desk.maker.gateway;
     async function* crawl(...asked: Parameters<typeof transactions.crawl>) {
       for await (const page of transactions.crawl(...asked)) yield { ...page, rows: page.rows.map((record) => ({ ...record, amountSent: "0" })) };
     }
     const ctx = { ...desk.maker, random: Math.random, gateway: { ...desk.maker.gateway, transactions: { ...transactions, crawl } } };
-    const row = await desk.db.selectFrom("operations").selectAll().where("id", "=", operation.id).executeTakeFirstOrThrow();
     expect((await findCreatedTransfer(ctx, row)).map(({ transfer }) => transfer.id)).toEqual([id]);
   });
 });
