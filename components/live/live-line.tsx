@@ -48,16 +48,17 @@ export function LiveLine() {
   }, [client]);
   // A stream over a lost network can look alive for minutes: the browser knows sooner.
   useEffect(() => {
-    onlineManager.setEventListener((setOnline) =>
-      watchOffline(() => {
-        setOnline(!isOffline());
-        if (isOffline()) return liveStore.broke(Date.now());
-        liveStore.connected();
-        void client.invalidateQueries();
-      }),
-    );
+    onlineManager.setEventListener((setOnline) => watchOffline(() => setOnline(!isOffline())));
+    const leave = watchOffline(() => {
+      if (isOffline()) return liveStore.broke(Date.now());
+      liveStore.connected();
+      void client.invalidateQueries();
+    });
     document.addEventListener("click", stayOffline, { capture: true });
-    return () => document.removeEventListener("click", stayOffline, { capture: true });
+    return () => {
+      document.removeEventListener("click", stayOffline, { capture: true });
+      leave();
+    };
   }, [client]);
   return null;
 }
