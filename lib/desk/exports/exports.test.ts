@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/desk/context";
 import { startTransactionsDesk, type TransactionsDesk } from "@/lib/desk/transactions/testing/desk";
-import { sendJson, startHostileService, wireRecord, type HostileOptions, type HostileService } from "@/lib/desk/transactions/testing/hostile-service";
+import { sendJson, wireRecord } from "@/lib/desk/transactions/testing/hostile-service";
 import { sql } from "@/lib/store/database";
 import { cancelExport } from "./cancel-export";
 import { createExport } from "./create-export";
@@ -10,20 +10,10 @@ import { getExport, getExportManifest } from "./get-export";
 import { streamExport, type ExportStream, type ExportWriter } from "./stream-export";
 
 let desk: TransactionsDesk;
-const services: HostileService[] = [];
 beforeAll(async () => {
   desk = await startTransactionsDesk();
 });
-afterEach(async () => {
-  await Promise.all(services.splice(0).map((service) => service.close()));
-});
 afterAll(() => desk.close());
-
-async function serviceOf(options: HostileOptions): Promise<{ service: HostileService; ctx: UserContext }> {
-  const service = await startHostileService(options);
-  services.push(service);
-  return { service, ctx: await desk.person(service.url) };
-}
 
 /** Writes one line per record: the format of rows is tested with the reports. */
 const writer: ExportWriter = {
@@ -51,7 +41,7 @@ const auditOf = async (number: string) => (await desk.audited(number)).map((entr
 
 describe("asking for an export", () => {
   test("gives it a number and a name, and leaves an audit row", async () => {
-    const { ctx } = await serviceOf({ records: [] });
+    const { ctx } = await desk.facing({ records: [] });
     const first = await createExport(ctx, { ...MARCH, state: "closed" });
     const second = await createExport(ctx, {});
     expect(second.number).toBe(first.number + 1);
@@ -69,13 +59,13 @@ describe("asking for an export", () => {
 
   test("in the sandbox the name says so", async () => {
     const sandbox = await startTransactionsDesk({ sandbox: true });
-    const { service } = await serviceOf({ records: [] });
+    const { service } = await desk.facing({ records: [] });
     expect((await createExport(await sandbox.person(service.url), {})).fileName).toMatch(/^SANDBOX_recon_/);
     await sandbox.close();
   });
 
   test("is refused without a role, or with a bad filter", async () => {
-    const { ctx } = await serviceOf({ records: [] });
+    const { ctx } = await desk.facing({ records: [] });
     await expect(createExport({ ...ctx, actor: { ...ctx.actor, roles: [] } }, {})).rejects.toMatchObject({ code: "forbidden" });
     await expect(createExport(ctx, { from: "2026-03-05", to: "2026-03-01" })).rejects.toMatchObject({ code: "invalid" });
   });
@@ -84,7 +74,7 @@ describe("asking for an export", () => {
 describe("a complete file", () => {
   test("holds every record once, and its manifest proves its bytes", async () => {
     const all = records(250);
-    const { ctx } = await serviceOf({ records: all, maxLimit: 70, pastEnd: "last" });
+    const { ctx } = await desk.facing({ records: all, maxLimit: 70, pastEnd: "last" });
     await desk.ownTransfer("id-000000", { createdBy: ctx.actor.userId, note: "Invoice 8841", recipient: null });
     const file = await opened(ctx, MARCH);
     const content = await contentOf(file.body);
@@ -121,7 +111,7 @@ describe("a complete file", () => {
   });
 
   test("totals all rows, and the settled ones separately", async () => {
-    const { ctx } = await serviceOf({
+    const { ctx } = await desk.facing({
       records: [wireRecord(1), wireRecord(2, { status: "failed", source_currency: "UGX", amount_received: null }), wireRecord(3, { created_at: null }), { id: "half" }],
     });
     const file = await opened(ctx, MARCH);
@@ -136,14 +126,14 @@ describe("a complete file", () => {
   });
 
   test("may be empty but for its header", async () => {
-    const { ctx } = await serviceOf({ records: [] });
+    const { ctx } = await desk.facing({ records: [] });
     const file = await opened(ctx);
     expect((await contentOf(file.body)).toString()).toBe("head\n");
     expect(await getExport(ctx, file.number)).toMatchObject({ state: "done", rows: 0 });
   });
 
   test("is read from the service no faster than the browser takes it", async () => {
-    const { service, ctx } = await serviceOf({ records: records(1000) });
+    const { service, ctx } = await desk.facing({ records: records(1000) });
     const file = await opened(ctx);
     const reader = file.body.getReader();
     expect(Buffer.from((await reader.read()).value ?? []).toString()).toBe("head\n");
@@ -157,7 +147,7 @@ describe("a complete file", () => {
 
 describe("a file is fetched once", () => {
   test("by the person who asked for it, while it is fresh", async () => {
-    const { service, ctx } = await serviceOf({ records: records(3) });
+    const { service, ctx } = await desk.facing({ records: records(3) });
     const other = await desk.person(service.url);
     const { number } = await createExport(ctx, {});
     await expect(streamExport(other, String(number), options)).rejects.toMatchObject({ code: "forbidden", reason: "not_yours" });
@@ -166,7 +156,7 @@ describe("a file is fetched once", () => {
   });
 
   test("and not a second time", async () => {
-    const { ctx } = await serviceOf({ records: records(3) });
+    const { ctx } = await desk.facing({ records: records(3) });
     const file = await opened(ctx);
     await expect(streamExport(ctx, file.number, options)).rejects.toMatchObject({ code: "conflict", reason: "running" });
     await contentOf(file.body);
@@ -174,7 +164,7 @@ describe("a file is fetched once", () => {
   });
 
   test("of two fetches at the same time one succeeds", async () => {
-    const { ctx } = await serviceOf({ records: records(3) });
+    const { ctx } = await desk.facing({ records: records(3) });
     const { number } = await createExport(ctx, {});
     const fetched = await Promise.allSettled([1, 2, 3].map(() => streamExport(ctx, String(number), options)));
     expect(fetched.filter((result) => result.status === "fulfilled")).toHaveLength(1);
@@ -182,7 +172,7 @@ describe("a file is fetched once", () => {
   });
 
   test.each(["0", "-1", "1.5", "abc", "999999999", "99999999999999999999", "1e3"])("number %s is not found", async (number) => {
-    const { ctx } = await serviceOf({ records: [] });
+    const { ctx } = await desk.facing({ records: [] });
     for (const verb of [getExport, cancelExport, getExportManifest]) await expect(verb(ctx, number)).rejects.toMatchObject({ code: "not_found" });
     await expect(streamExport(ctx, number, options)).rejects.toMatchObject({ code: "not_found" });
   });
@@ -190,7 +180,7 @@ describe("a file is fetched once", () => {
 
 describe("what is not complete never passes for it", () => {
   test("the service fails half-way: the stream breaks, and the export says why", async () => {
-    const { service, ctx } = await serviceOf({ records: records(250) });
+    const { service, ctx } = await desk.facing({ records: records(250) });
     service.options.intercept = ({ page }, response) => {
       if (page !== 2) return false;
       sendJson(response, 403, { success: false, message: "no" });
@@ -209,7 +199,7 @@ describe("what is not complete never passes for it", () => {
   });
 
   test("a person stops it: the stream breaks at its next step, and no further page is read", async () => {
-    const { service, ctx } = await serviceOf({ records: records(1000) });
+    const { service, ctx } = await desk.facing({ records: records(1000) });
     const file = await opened(ctx);
     const reader = file.body.getReader();
     await reader.read();
@@ -226,7 +216,7 @@ describe("what is not complete never passes for it", () => {
   });
 
   test("a stop that comes after the last row still keeps it from being complete", async () => {
-    const { ctx } = await serviceOf({ records: records(3) });
+    const { ctx } = await desk.facing({ records: records(3) });
     const file = await opened(ctx);
     const reader = file.body.getReader();
     await reader.read();
@@ -241,7 +231,7 @@ describe("what is not complete never passes for it", () => {
     ["after the header", 1],
     ["after some rows", 3],
   ])("the browser breaks the download off %s", async (_when, reads) => {
-    const { service, ctx } = await serviceOf({ records: records(1000) });
+    const { service, ctx } = await desk.facing({ records: records(1000) });
     const file = await opened(ctx);
     const reader = file.body.getReader();
     for (let count = 0; count < reads; count += 1) await reader.read();
@@ -252,7 +242,7 @@ describe("what is not complete never passes for it", () => {
   });
 
   test("the browser leaves while the service keeps it waiting", async () => {
-    const { service, ctx } = await serviceOf({ records: records(1000) });
+    const { service, ctx } = await desk.facing({ records: records(1000) });
     service.options.intercept = ({ page }) => page === 2 && new Promise<boolean>(() => undefined);
     const file = await opened(ctx);
     const reader = file.body.getReader();
@@ -266,7 +256,7 @@ describe("what is not complete never passes for it", () => {
   });
 
   test("the export of a process that died is shown as failed, and a new one can be requested", async () => {
-    const { ctx } = await serviceOf({ records: records(3) });
+    const { ctx } = await desk.facing({ records: records(3) });
     const file = await opened(ctx);
     expect(await getExport(ctx, file.number)).toMatchObject({ state: "running", message: null });
     await sql`update exports set progress_at = clock_timestamp() - interval '46 seconds' where number = ${Number(file.number)}`.execute(desk.db);
@@ -275,7 +265,7 @@ describe("what is not complete never passes for it", () => {
   });
 
   test("an export that has ended is left unchanged", async () => {
-    const { ctx } = await serviceOf({ records: records(3) });
+    const { ctx } = await desk.facing({ records: records(3) });
     const file = await opened(ctx);
     await contentOf(file.body);
     expect(await cancelExport(ctx, file.number)).toMatchObject({ state: "done", rows: 3 });
@@ -283,7 +273,7 @@ describe("what is not complete never passes for it", () => {
   });
 
   test("nobody else stops it", async () => {
-    const { service, ctx } = await serviceOf({ records: records(3) });
+    const { service, ctx } = await desk.facing({ records: records(3) });
     const { number } = await createExport(ctx, {});
     await expect(cancelExport(await desk.person(service.url), String(number))).rejects.toMatchObject({ code: "forbidden" });
     expect(await getExport(ctx, String(number))).toMatchObject({ state: "ready" });

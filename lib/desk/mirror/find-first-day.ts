@@ -3,7 +3,7 @@ import { addDays, daysBetween, type CalendarDay } from "@/lib/domain/calendar/da
 import type { Gateway } from "@/lib/gateway/gateway";
 import { CRAWL_PAGE_SIZE } from "@/lib/gateway/lists/crawl";
 import { noteMirrorStep } from "@/lib/store/mirror/mirror-state";
-import { isRangeRefusal, mostDays, shrinkBelow } from "./range-limit";
+import { isRangeRefusal, mostDays, shrinkBelow } from "@/lib/desk/transactions/range-limit";
 import { CLOSED } from "./read-window";
 
 /** A day before any such service can have had records: USDT, the older of its two stablecoins, was first issued in October 2014. */

@@ -5,7 +5,7 @@ import { insertChange } from "@/lib/store/changes";
 import { noteMirrorStep, type MirrorState } from "@/lib/store/mirror/mirror-state";
 import { coveredDays, lastUnsteadyWindow, lastWindow, releaseWindow, waitingWindow } from "@/lib/store/mirror/mirror-windows";
 import { findFirstDay, givesNewest } from "./find-first-day";
-import { isRangeRefusal, mostDays, shrinkBelow } from "./range-limit";
+import { isRangeRefusal, mostDays, shrinkBelow } from "@/lib/desk/transactions/range-limit";
 import { MOST_PASSES, type ListReading } from "./read-list";
 import { readWindow } from "./read-window";
 import { serviceToday } from "./service-today";

@@ -1,21 +1,13 @@
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { TransactionTotals } from "@/lib/contract/api/transactions";
 import { countTransactions } from "./count-transactions";
 import { startTransactionsDesk } from "./testing/desk";
-import { sendJson, startHostileService, wireRecord, type HostileOptions, type HostileService } from "./testing/hostile-service";
+import { sendJson, wireRecord, type HostileOptions } from "./testing/hostile-service";
 
 const desk = await startTransactionsDesk({ reportingZone: "Africa/Kampala" });
-const services: HostileService[] = [];
-afterEach(async () => {
-  await Promise.all(services.splice(0).map((service) => service.close()));
-});
 afterAll(() => desk.close());
 
-async function serviceOf(options: HostileOptions) {
-  const service = await startHostileService(options);
-  services.push(service);
-  return { service, ctx: await desk.person(service.url, "viewer") };
-}
+const serviceOf = (options: HostileOptions) => desk.facing(options, "viewer");
 
 async function readings(counting: Promise<AsyncGenerator<TransactionTotals>>): Promise<TransactionTotals[]> {
   const all: TransactionTotals[] = [];

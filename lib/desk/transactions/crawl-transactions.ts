@@ -1,7 +1,9 @@
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import type { DeskContext } from "@/lib/desk/context";
+import type { Gateway } from "@/lib/gateway/gateway";
 import { MOST_PASSES } from "@/lib/gateway/lists/crawl";
-import type { SkippedRow } from "@/lib/gateway/reading";
+import type { Page, SkippedRow } from "@/lib/gateway/reading";
+import { openInParts } from "./range-parts";
 import { belongs, type ServiceFilter } from "./service-filter";
 
 /** One page of a crawl, trimmed to the filter's range. */
@@ -25,6 +27,7 @@ const DEFAULT_QUIET_MS = 3_000;
 /**
  * Everything under a filter, a page at a time and in the service's order, each record once. If pages overlapped, as where records of one
  * moment have no fixed order, what was missed follows at the end.
+ * Where the service limits the days of a request, a range is read in parts, the newest days first.
  * A record that leaves an open list while it is read may push another one over a page's edge: a closed list, or one of
  * all states, only grows.
  * @throws {UpstreamError}, or the signal's reason
@@ -34,7 +37,7 @@ export async function* crawlTransactions(
   filter: ServiceFilter,
   options: CrawlOptions,
 ): AsyncGenerator<CrawlStep, void, void> {
-  const pages = ctx.gateway.transactions.crawl(filter.asked, { passes: MOST_PASSES });
+  const pages = crawlParts(ctx, filter);
   const quietMs = options.quietMs ?? DEFAULT_QUIET_MS;
   try {
     for (;;) {
@@ -46,16 +49,47 @@ export async function* crawlTransactions(
           continue;
         }
         if (first.done) return;
-        yield {
-          transactions: first.value.rows.filter((transaction) => belongs(transaction, filter.instants)),
-          unreadable: first.value.skipped,
-        };
+        yield first.value;
         break;
       }
     }
   } finally {
     // Not awaited: a read still in flight ends by its own deadline.
     pages.return().catch(() => undefined);
+  }
+}
+
+async function* crawlParts({ gateway }: Pick<DeskContext, "gateway">, filter: ServiceFilter): AsyncGenerator<CrawledPage, void, void> {
+  const { opened, older } = await openInParts(gateway, filter, (newest) => openCrawl(gateway, newest));
+  const undated = new Set<string>();
+  // Rows without a date may come with every part.
+  const isNew = (key: string): boolean => older.length === 0 || (!undated.has(key) && undated.add(key) !== undefined);
+  yield* trimmed(opened, isNew);
+  for (const part of older) yield* trimmed(await openCrawl(gateway, part), isNew);
+}
+
+interface OpenCrawl {
+  part: ServiceFilter;
+  pages: AsyncGenerator<Page<Transaction>, void, void>;
+  first: IteratorResult<Page<Transaction>, void>;
+}
+
+async function openCrawl(gateway: Gateway, part: ServiceFilter): Promise<OpenCrawl> {
+  const pages = gateway.transactions.crawl(part.asked, { passes: MOST_PASSES });
+  return { part, pages, first: await pages.next() };
+}
+
+/** @param isNew whether a row without a date, by its key, is in no earlier part */
+async function* trimmed({ part, pages, first }: OpenCrawl, isNew: (key: string) => boolean): AsyncGenerator<CrawledPage, void, void> {
+  try {
+    for (let next = first; !next.done; next = await pages.next()) {
+      yield {
+        transactions: next.value.rows.filter((transaction) => (transaction.createdAt === null ? isNew(`id:${transaction.id}`) : belongs(transaction, part.instants))),
+        unreadable: next.value.skipped.filter(({ raw }) => isNew(`raw:${raw}`)),
+      };
+    }
+  } finally {
+    await pages.return();
   }
 }
 

@@ -1,20 +1,26 @@
 import type { z } from "zod";
 import { TransactionQuery, type TransactionList } from "@/lib/contract/api/transactions";
+import { AppError } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { serviceNow } from "@/lib/desk/service-now";
+import { quotedAtEnd } from "@/lib/domain/words/quoted";
 import { ownTransfers } from "./own-transfers";
-import { createPageReader } from "./page-reader";
-import { plainWindow, trimmedWindow, type PageWindow } from "./page-window";
+import { createPageReaders } from "./page-reader";
+import { openPart, plainWindow, trimmedWindow, type ListPart, type PageWindow } from "./page-window";
+import { isRangeRefusal } from "./range-limit";
+import { openInParts } from "./range-parts";
 import { reportingOrganisation } from "./reporting-organisation";
-import { belongs, serviceFilter } from "./service-filter";
+import { belongs, serviceFilter, type ServiceFilter } from "./service-filter";
 import { transactionView } from "./transaction-view";
 
 /**
  * A page of the service's transactions, in the service's order. Nothing is cached: each call reads the service.
  * Without a range it is the service's own page, at a cost that doesn't depend on how deep it lies. With a range the
- * service is asked for more days than the range has and read from the start, at most 40 of its pages.
- * @throws {AppError} `forbidden`; `invalid` for a bad query, or with reason `too_deep` beyond those 40 pages
+ * service is asked for more days than the range has and read from the start, at most 40 of its pages; in parts, the newest days first,
+ * where it limits the days of a request.
+ * @throws {AppError} `forbidden`; `invalid` for a bad query, or with reason `too_deep` beyond those 40 pages; `refused_by_service` with
+ *   reason `days`
  * @throws {UpstreamError}
  */
 export async function listTransactions(ctx: UserContext, input: z.input<typeof TransactionQuery>): Promise<TransactionList> {
@@ -41,16 +47,35 @@ interface Found {
 
 /** Without a range the request to the service doesn't depend on the zone, so both are read concurrently. */
 async function wholeOf(ctx: UserContext, query: Query): Promise<Found> {
-  const reader = createPageReader(ctx, serviceFilter({ state: query.state }, "UTC").asked);
+  const reader = createPageReaders(ctx)(serviceFilter({ state: query.state }, "UTC").asked);
   const [window, { reportingZone }] = await Promise.all([plainWindow(reader, query), reportingOrganisation(ctx.db)]);
   return { window, reportingZone };
 }
 
 async function rangeOf(ctx: UserContext, query: Query): Promise<Found> {
   const { reportingZone } = await reportingOrganisation(ctx.db);
-  const { asked, instants } = serviceFilter(query, reportingZone);
-  const window = await trimmedWindow(createPageReader(ctx, asked), query, (transaction) => belongs(transaction, instants));
-  return { window, reportingZone };
+  const readerOf = createPageReaders(ctx);
+  const listPart = ({ asked, instants }: ServiceFilter): ListPart => ({ reader: readerOf(asked), keep: (transaction) => belongs(transaction, instants) });
+  try {
+    const { opened, older } = await openInParts(ctx.gateway, serviceFilter(query, reportingZone), async (newest) => {
+      const part = listPart(newest);
+      await openPart(part);
+      return part;
+    });
+    return { window: await trimmedWindow([opened, ...older.map(listPart)], query), reportingZone };
+  } catch (error) {
+    throw daysRefused(error) ?? error;
+  }
+}
+
+/** What a refusal that speaks of days is told as: the service was asked for more than the person chose, which its words alone wouldn't explain. */
+function daysRefused(error: unknown): AppError | null {
+  if (!isRangeRefusal(error) || !/(?:date|\b(?:day|range|period|month))s?\b/i.test(error.serviceMessage ?? "")) return null;
+  return new AppError(
+    "refused_by_service",
+    `The service refused these days: ${quotedAtEnd(error.serviceMessage ?? "")} Since its time zone isn't known, it is asked for up to three days more than you chose. Choose fewer days, or look in All history.`,
+    { reason: "days", cause: error },
+  );
 }
 
 async function viewsOf(ctx: UserContext, window: PageWindow): Promise<TransactionList["transactions"]> {

@@ -1,8 +1,6 @@
 import { AppError } from "@/lib/desk/app-error";
 import type { DeskContext } from "@/lib/desk/context";
-import { quotedAtEnd } from "@/lib/domain/words/quoted";
 import type { TransactionsFilter } from "@/lib/gateway/transactions";
-import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-error";
 import type { ServicePage } from "./service-page";
 
 /** The most pages of the service that one of our requests reads: 4,000 records where it gives 100 a page. */
@@ -11,7 +9,7 @@ const MAX_READS = 40;
 const MAX_TOTAL_MS = 30_000;
 const MAX_READ_MS = 12_000;
 
-/** Reads pages of the service's list for one of our requests: each page once, and within limits. */
+/** Reads pages of the service's lists for one of our requests: each page once, and all of them together within limits. */
 export interface PageReader {
   /**
    * @throws {UpstreamError}
@@ -20,37 +18,26 @@ export interface PageReader {
   read(page: number, limit: number): Promise<ServicePage>;
 }
 
-export function createPageReader(ctx: Pick<DeskContext, "gateway" | "clock">, asked: TransactionsFilter): PageReader {
-  const pages = new Map<string, ServicePage>();
+/** Readers of the lists under several filters, which share the limits of one request. */
+export function createPageReaders(ctx: Pick<DeskContext, "gateway" | "clock">): (asked: TransactionsFilter) => PageReader {
   const endsAt = ctx.clock.now().getTime() + MAX_TOTAL_MS;
-  return {
-    read: async (page, limit) => {
-      const key = `${page}/${limit}`;
-      const known = pages.get(key);
-      if (known) return known;
-      const remainingMs = endsAt - ctx.clock.now().getTime();
-      if (pages.size >= MAX_READS || remainingMs <= 0) throw tooDeep();
-      const answer = await ctx.gateway.transactions.list({ ...asked, limit, page }, { deadlineMs: Math.min(MAX_READ_MS, remainingMs) }).catch((error: unknown) => {
-        throw asked.startDate !== undefined && speaksOfDays(error) ? daysRefused(error) : error;
-      });
-      pages.set(key, answer);
-      return answer;
-    },
+  let reads = 0;
+  return (asked) => {
+    const pages = new Map<string, ServicePage>();
+    return {
+      read: async (page, limit) => {
+        const key = `${page}/${limit}`;
+        const known = pages.get(key);
+        if (known) return known;
+        const remainingMs = endsAt - ctx.clock.now().getTime();
+        if (reads >= MAX_READS || remainingMs <= 0) throw tooDeep();
+        const answer = await ctx.gateway.transactions.list({ ...asked, limit, page }, { deadlineMs: Math.min(MAX_READ_MS, remainingMs) });
+        reads += 1;
+        pages.set(key, answer);
+        return answer;
+      },
+    };
   };
-}
-
-/** Assumed: a service that limits how many days one request may cover refuses more with 400 or 422, and with words about them. */
-function speaksOfDays(error: unknown): error is UpstreamError {
-  return isUpstreamError(error) && error.kind === "refused" && (error.status === 400 || error.status === 422) && /\b(?:date|day|days|range|period|month|months)\b/i.test(error.serviceMessage ?? "");
-}
-
-/** The service was asked for more days than the person chose, which its words alone wouldn't explain. */
-function daysRefused(error: UpstreamError): AppError {
-  return new AppError(
-    "refused_by_service",
-    `The service refused these days: ${quotedAtEnd(error.serviceMessage ?? "")} Since its time zone isn't known, it is asked for up to three days more than you chose. Choose fewer days, or look in All history.`,
-    { reason: "days", cause: error },
-  );
 }
 
 function tooDeep(): AppError {

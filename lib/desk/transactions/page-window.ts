@@ -79,29 +79,53 @@ function believedTotal(seen: { count: number | null; hasNext: boolean; offset: n
   return seen.count !== null && seen.count > end ? seen.count : null;
 }
 
+/** A part of a range: its own list at the service, and which of its records belong to the part. */
+export interface ListPart {
+  reader: PageReader;
+  keep: (transaction: Transaction) => boolean;
+}
+
+/** The first page of a part, as `trimmedWindow` will read it. */
+export function openPart({ reader }: ListPart): Promise<ServicePage> {
+  return reader.read(1, SERVICE_PAGE_SIZE);
+}
+
 /**
  * A page of those rows of the list that are kept, found by reading the list from its start: how many rows the service
  * gives besides is not known, so a place in ours can't be turned into a place in its. Rows that a page repeats are taken
  * once. Then the list may have grown while it was read, or records of one moment have no fixed order and others were missed:
- * how many there are isn't certain.
+ * how many there are isn't certain. Rows without a date may come with every part.
  */
-export async function trimmedWindow(reader: PageReader, wanted: WantedPage, keep: (transaction: Transaction) => boolean): Promise<PageWindow> {
+export async function trimmedWindow(parts: readonly ListPart[], wanted: WantedPage): Promise<PageWindow> {
   const offset = (wanted.page - 1) * wanted.pageSize;
   const needed = offset + wanted.pageSize + 1;
-  const seen = new Set<string>();
+  const undated = new Set<string>();
   const found: ListRow[] = [];
   let verifiedAt: Date | null = null;
-  let isEnd = false;
   let overlaps = false;
-  for (let number = 1; found.length < needed && !isEnd; number += 1) {
-    const page = await reader.read(number, SERVICE_PAGE_SIZE);
-    verifiedAt ??= page.receivedAt;
-    const news = rowsOf(page).filter((row) => !seen.has(rowKey(row)));
-    for (const row of news) seen.add(rowKey(row));
-    isEnd = news.length === 0;
-    overlaps ||= !isEnd && news.length < sizeOf(page);
-    found.push(...news.filter((row) => "skipped" in row || keep(row.transaction)));
+  for (const { reader, keep } of parts) {
+    const seen = new Set<string>();
+    const isKept = (row: ListRow): boolean => (isDated(row) ? keep(row.transaction) : isNew(undated, row));
+    let isEnd = false;
+    for (let number = 1; found.length < needed && !isEnd; number += 1) {
+      const page = await reader.read(number, SERVICE_PAGE_SIZE);
+      verifiedAt ??= page.receivedAt;
+      const news = rowsOf(page).filter((row) => isNew(seen, row));
+      isEnd = news.length === 0;
+      overlaps ||= !isEnd && news.length < sizeOf(page);
+      found.push(...news.filter(isKept));
+    }
   }
-  const rows = found.slice(offset, needed - 1);
-  return { rows, hasNext: found.length >= needed, total: isEnd && !overlaps ? found.length : null, verifiedAt: verifiedAt ?? new Date(0) };
+  const hasNext = found.length >= needed;
+  return { rows: found.slice(offset, needed - 1), hasNext, total: hasNext || overlaps ? null : found.length, verifiedAt: verifiedAt ?? new Date(0) };
+}
+
+function isDated(row: ListRow): row is { transaction: Transaction } {
+  return "transaction" in row && row.transaction.createdAt !== null;
+}
+
+/** Whether a row wasn't among those seen, to which it now belongs. */
+function isNew(seen: Set<string>, row: ListRow): boolean {
+  const key = rowKey(row);
+  return !seen.has(key) && seen.add(key) !== undefined;
 }

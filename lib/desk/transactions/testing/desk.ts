@@ -7,10 +7,13 @@ import { newId } from "@/lib/platform/ids";
 import { Secret } from "@/lib/platform/secret";
 import { updateOrganisation } from "@/lib/store/organisation";
 import { insertTransfer } from "@/lib/store/transfers/transfers";
+import { startHostileService, type HostileOptions, type HostileService } from "./hostile-service";
 
 export interface TransactionsDesk extends TestDesk {
   /** A person of the desk, whose calls go to the service at that address. */
   person(serviceUrl: string, ...roles: Role[]): Promise<UserContext>;
+  /** Such a person before a service that behaves like this, which ends with the desk. */
+  facing(options: HostileOptions, ...roles: Role[]): Promise<{ service: HostileService; ctx: UserContext }>;
   /** A transfer in the desk's mirror, as if it had been created here. */
   ownTransfer(id: string, facts: { reference?: string; createdBy: string; note: string | null; recipient: unknown }): Promise<void>;
 }
@@ -23,22 +26,29 @@ export async function startTransactionsDesk(options: { reportingZone?: string; s
   const { reportingZone = "Africa/Lagos", sandbox = false } = options;
   await db.transaction().execute((tx) => updateOrganisation(tx, { name: "Baobab Freight", reportingZone, sandbox }));
   const gateways: ReturnType<typeof createGateway>[] = [];
+  const services: HostileService[] = [];
+  const person: TransactionsDesk["person"] = async (serviceUrl, ...roles) => {
+    const { ctx } = await desk.signedIn(...(roles.length === 0 ? (["maker"] as const) : roles));
+    const gateway = createGateway({
+      baseUrl: serviceUrl,
+      clientId: newId(),
+      clientSecret: new Secret("CANARY"),
+      // Reads are counted here: that a page 0 is looked for besides is tested in the gateway.
+      profile: { ...DEFAULT_PROFILE, firstPage: 1 },
+      clock,
+      random: () => 0.5,
+      logger: ctx.logger,
+    });
+    gateways.push(gateway);
+    return { ...ctx, gateway };
+  };
   return {
     ...desk,
-    person: async (serviceUrl, ...roles) => {
-      const { ctx } = await desk.signedIn(...(roles.length === 0 ? (["maker"] as const) : roles));
-      const gateway = createGateway({
-        baseUrl: serviceUrl,
-        clientId: newId(),
-        clientSecret: new Secret("CANARY"),
-        // Reads are counted here: that a page 0 is looked for besides is tested in the gateway.
-        profile: { ...DEFAULT_PROFILE, firstPage: 1 },
-        clock,
-        random: () => 0.5,
-        logger: ctx.logger,
-      });
-      gateways.push(gateway);
-      return { ...ctx, gateway };
+    person,
+    facing: async (behaviour, ...roles) => {
+      const service = await startHostileService(behaviour);
+      services.push(service);
+      return { service, ctx: await person(service.url, ...roles) };
     },
     ownTransfer: (id, { reference, createdBy, note, recipient }) =>
       db.transaction().execute((tx) =>
@@ -63,7 +73,7 @@ export async function startTransactionsDesk(options: { reportingZone?: string; s
         }),
       ),
     close: async () => {
-      await Promise.all(gateways.map((gateway) => gateway.close()));
+      await Promise.all([...gateways, ...services].map((part) => part.close()));
       await desk.close();
     },
   };

@@ -23,6 +23,10 @@ export interface HostileOptions {
   dayOffsetHours?: number;
   /** Whether the end date counts only up to its first moment. */
   endDateIsMidnight?: boolean;
+  /** The most days from the start date to the end date: more are refused. */
+  mostDays?: number;
+  /** The oldest start date: older ones are refused. */
+  oldestDay?: string;
   /** Answers an unknown name with an HTML page. */
   unknownIsHtml?: boolean;
   /** The status for an unknown name. Default: 404. */
@@ -69,6 +73,11 @@ async function answer(service: Pick<HostileService, "requests" | "options">, req
     service.requests.push(url.searchParams);
     const page = Number(url.searchParams.get("page"));
     if (await service.options.intercept?.({ number: service.requests.length, page }, response)) return;
+    const refusal = refusedDays(service.options, url.searchParams);
+    if (refusal !== null) {
+      sendJson(response, 400, { success: false, message: refusal });
+      return;
+    }
     sendJson(response, 200, listBody(service.options, url.searchParams, service.requests.length));
     return;
   }
@@ -77,6 +86,13 @@ async function answer(service: Pick<HostileService, "requests" | "options">, req
   if (record) sendJson(response, 200, { success: true, message: "", data: record });
   else if (service.options.unknownIsHtml) response.writeHead(404, { "content-type": "text/html" }).end("<h1>404 Not Found</h1>");
   else sendJson(response, service.options.unknownStatus ?? 404, { success: false, message: "Transaction not found" });
+}
+
+function refusedDays({ mostDays, oldestDay }: HostileOptions, query: URLSearchParams): string | null {
+  const [start, end] = [query.get("startDate"), query.get("endDate")];
+  if (start === null || end === null) return null;
+  if (mostDays !== undefined && Date.parse(end) - Date.parse(start) > mostDays * 86_400_000) return `Date range must not exceed ${mostDays} days.`;
+  return oldestDay !== undefined && start < oldestDay ? `startDate must not be before ${oldestDay}` : null;
 }
 
 export function sendJson(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {

@@ -1,5 +1,5 @@
 import type { Gateway } from "@/lib/gateway/gateway";
-import { isUpstreamError } from "@/lib/gateway/upstream-error";
+import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-error";
 
 /** Usual limits on a range of days, some with a value just below them in case the last day is counted differently. */
 const WIDTHS = [366, 180, 90, 60, 31, 30, 14, 7, 3, 1] as const;
@@ -7,13 +7,18 @@ const WIDTHS = [366, 180, 90, 60, 31, 30, 14, 7, 3, 1] as const;
 /** Assumed: the most days per request is not shown. Each process finds it out from refusals. */
 const found = new WeakMap<Gateway, number>();
 
-/** The most days that a window may have, as far as the service's refusals have shown. */
+/** The most days that a request may cover, as far as the service's refusals have shown; null as long as it has refused none. */
+export function knownMostDays(gateway: Gateway): number | null {
+  return found.get(gateway) ?? null;
+}
+
+/** The most days that a window of the mirror may have. */
 export function mostDays(gateway: Gateway): number {
-  return found.get(gateway) ?? WIDTHS[0];
+  return knownMostDays(gateway) ?? WIDTHS[0];
 }
 
 /** Whether a range of days may have been refused for its length. */
-export function isRangeRefusal(error: unknown): boolean {
+export function isRangeRefusal(error: unknown): error is UpstreamError {
   return isUpstreamError(error) && error.kind === "refused" && (error.status === 400 || error.status === 422);
 }
 
@@ -23,7 +28,12 @@ export function isRangeRefusal(error: unknown): boolean {
  */
 export function shrinkBelow(gateway: Gateway, days: number): boolean {
   const smaller = WIDTHS.find((width) => width < days);
-  if (smaller === undefined) found.delete(gateway);
+  if (smaller === undefined) forgetLimit(gateway);
   else found.set(gateway, smaller);
   return smaller !== undefined;
+}
+
+/** Nothing was short enough, so that what was refused wasn't the length. */
+export function forgetLimit(gateway: Gateway): void {
+  found.delete(gateway);
 }
