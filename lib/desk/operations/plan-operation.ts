@@ -4,7 +4,7 @@ import type { OperationKind } from "@/lib/domain/operations/operation";
 import type { WritePlan } from "@/lib/gateway/writes/write-plans";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import { insertIntentOnce } from "@/lib/store/transfers/intents";
+import { insertIntentOnce, replacePayload } from "@/lib/store/transfers/intents";
 import { findOperationOfIntent, insertOperation, wakeWorkers, type OperationRow } from "@/lib/store/transfers/operations";
 import { AppError } from "../app-error";
 import { canonicalJson, recordAudit } from "../audit/record-audit";
@@ -43,7 +43,7 @@ export async function planOperation(tx: DatabaseTransaction, ctx: UserContext, p
     if (earlier) return { operation: earlier, isNew: false };
   }
   const id = newId();
-  await insertOperation(tx, {
+  const operation = await insertOperation(tx, {
     id,
     kind: plan.kind,
     intentId: plan.intentId,
@@ -66,7 +66,6 @@ export async function planOperation(tx: DatabaseTransaction, ctx: UserContext, p
   });
   await insertChange(tx, "operation", id);
   await wakeWorkers(tx);
-  const operation = await tx.selectFrom("operations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   return { operation, isNew: true };
 }
 
@@ -82,7 +81,7 @@ async function operationOfSameIntent(tx: DatabaseTransaction, ctx: UserContext, 
   if (intent.payloadHash !== payloadHash) {
     if (!ended) throw new AppError("conflict", "This form was already sent with different details. Open the transfer it created, or start a new one.", { reason: "intent_reused" });
     // The first try was refused and had no effect: the corrected form replaces it.
-    await tx.updateTable("intents").set({ payloadHash, payload: JSON.stringify(plan.payload) }).where("id", "=", intentId).execute();
+    await replacePayload(tx, intentId, { payloadHash, payload: plan.payload });
     return null;
   }
   if (ended) return null;

@@ -1,30 +1,17 @@
-import { nextStep, stepAfterLook, type AttemptOutcome, type NextStep, type OperationProgress } from "@/lib/domain/operations/next-step";
+import { nextStep, type AttemptOutcome } from "@/lib/domain/operations/next-step";
 import { RESEND_WINDOW_MS, safetyOf, type OperationKind } from "@/lib/domain/operations/operation";
 import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-error";
 import { insertChange } from "@/lib/store/changes";
-import type { DatabaseTransaction } from "@/lib/store/database";
-import { beginAttempt, endAttempt, FenceLostError, keepEvidence, LEASE_SECONDS, renewOperationLease, settleOperation, type OperationChange, type OperationRow } from "@/lib/store/transfers/operations";
-import { DESK_ACTOR, recordAudit } from "../audit/record-audit";
+import { beginAttempt, endAttempt, FenceLostError, keepEvidence, markAmbiguous, type OperationRow } from "@/lib/store/transfers/operations";
 import { addressHint } from "./address-hint";
-import { AMBIGUOUS_MESSAGE, attemptMessage, attemptOutcome, unsentMessage, waitingMessage } from "./attempt-outcome";
+import { AMBIGUOUS_MESSAGE, attemptMessage, attemptOutcome, unsentMessage } from "./attempt-outcome";
 import { HANDLERS } from "./handlers";
+import { evidenceOf, look, storeLook } from "./look-for-outcome";
 import { lookEvidenceOf } from "./look-evidence";
-import type { Finish, Look, OperationHandler, WorkerContext } from "./operation-handler";
+import type { Finish, OperationHandler, WorkerContext } from "./operation-handler";
+import { progressOf } from "./progress";
+import { endOperation, storeStep } from "./store-step";
 import { WRITE_KIND } from "./write-kind";
-
-function progressOf(row: OperationRow, now: Date): OperationProgress {
-  return {
-    kind: row.kind as OperationKind,
-    everAmbiguous: row.everAmbiguous,
-    attempt: row.attempt,
-    createdAt: row.createdAt,
-    firstSentAt: row.firstSentAt ?? now,
-  };
-}
-
-/** Other reads leave a write its place in the service's limit this long before it is due again, and until it should have been sent. */
-const HELD_BEFORE_MS = 5_000;
-const HELD_AFTER_MS = 3_000;
 
 /**
  * Runs one claimed operation one step further: sends it, or finds out what happened to it, and stores the outcome.
@@ -56,17 +43,12 @@ function mustLook(row: OperationRow, now: Date): boolean {
 }
 
 async function markLost(ctx: WorkerContext, row: OperationRow): Promise<OperationRow> {
-  await ctx.db.transaction().execute(async (tx) => {
+  return ctx.db.transaction().execute(async (tx) => {
     await endAttempt(tx, row.id, row.attempt, { outcome: "lost", httpStatus: null, requestId: null, detail: "the desk was interrupted while the request was on its way" });
-    await tx
-      .updateTable("operations")
-      .set({ state: "ambiguous", everAmbiguous: true, message: AMBIGUOUS_MESSAGE })
-      .where("id", "=", row.id)
-      .where("fence", "=", row.fence)
-      .execute();
+    const lost = await markAmbiguous(tx, row, AMBIGUOUS_MESSAGE);
     await insertChange(tx, "operation", row.id);
+    return lost;
   });
-  return { ...row, state: "ambiguous", everAmbiguous: true };
 }
 
 async function send(ctx: WorkerContext, handler: OperationHandler, claimed: OperationRow): Promise<void> {
@@ -109,8 +91,8 @@ async function guarded(ctx: WorkerContext, handler: OperationHandler, row: Opera
     const at = ctx.clock.now();
     await ctx.db.transaction().execute(async (tx) => {
       const result = await found.finish(tx, row, at);
-      if (found.finding === "taken_up") await end(tx, ctx, row, at, { state: "succeeded", ...result });
-      else await end(tx, ctx, row, at, { state: "refused", errorKind: "impossible", message: found.message });
+      if (found.finding === "taken_up") await endOperation(tx, ctx, row, at, { state: "succeeded", ...result });
+      else await endOperation(tx, ctx, row, at, { state: "refused", errorKind: "impossible", message: found.message });
     });
     return "settled";
   } catch (error) {
@@ -173,109 +155,10 @@ async function storeAttempt(ctx: WorkerContext, row: OperationRow, attempt: Atte
   );
 }
 
-async function look(ctx: WorkerContext, handler: OperationHandler, row: OperationRow): Promise<Look> {
-  return holdingLease(ctx, row, () => handler.look(ctx, row)).catch((error: unknown) => {
-    if (!isUpstreamError(error)) throw error;
-    return { finding: "unreachable", message: null } as const;
-  });
-}
-
 /** Looks at what has arrived since the last look; unless that shows the outcome, sends what was due. */
 async function lookThenSend(ctx: WorkerContext, handler: OperationHandler, row: OperationRow): Promise<void> {
   const found = await look(ctx, handler, row);
   // A long look may have outlasted the time within which it may be sent.
   if (found.finding !== "nothing_yet" || mustLook(row, ctx.clock.now())) return storeLook(ctx, row, found);
   await send(ctx, handler, await keepEvidence(ctx.db, row, { ...lookEvidenceOf(row), ...evidenceOf(found) }));
-}
-
-const evidenceOf = (found: Look): object => ("evidence" in found && typeof found.evidence === "object" ? (found.evidence ?? {}) : {});
-
-async function storeLook(ctx: WorkerContext, row: OperationRow, found: Look): Promise<void> {
-  const { looks: looksBefore = 0, lookOnly = false, conflict = false, ...evidence } = lookEvidenceOf(row);
-  const looks = looksBefore + 1;
-  const at = ctx.clock.now();
-  const step = stepAfterLook({ ...progressOf(row, at), looks, mayResend: conflict && !lookOnly }, found.finding, at, ctx.random);
-  const finish = "finish" in found ? (found.finish ?? null) : null;
-  const goesOn = step.step === "look" || step.step === "resend";
-  // The service's message about a conflict is kept until there is a newer one.
-  const message = found.finding === "taken_up" ? null : (found.message ?? (conflict && goesOn ? row.message : messageAfterLook(row.kind as OperationKind, step, lookOnly, evidence.hint ?? null)));
-  await storeStep(ctx, row, step, { message, evidence: { ...evidence, ...(lookOnly && { lookOnly }), ...(conflict && step.step !== "resend" && { conflict }), ...evidenceOf(found), looks } }, finish);
-}
-
-/** A look makes many requests, and with a long list or a slow service it may outlast the lease, which is therefore renewed meanwhile. */
-async function holdingLease<Result>(ctx: WorkerContext, row: OperationRow, work: () => Promise<Result>): Promise<Result> {
-  // A lease that could not be renewed expires, and the fence then rejects the result.
-  const beat = setInterval(() => void renewOperationLease(ctx.db, row).catch(() => undefined), (LEASE_SECONDS / 3) * 1000).unref();
-  try {
-    return await work();
-  } finally {
-    clearInterval(beat);
-  }
-}
-
-/** @param hint why it may not have been accepted, and who can fix that */
-function messageAfterLook(kind: OperationKind, step: NextStep, wasAccepted: boolean, hint: string | null): string | null {
-  if (step.step === "wait") return waitingMessage(kind);
-  if (step.step === "refuse" && wasAccepted) return "The service seemed to accept this, but the transfer still doesn't show it. Ask the service before you try again.";
-  if (step.step === "refuse" && hint !== null) return `The service did not accept this. ${hint}`;
-  if (step.step === "refuse") return "The service did not accept this. Look at the transfer's current state, then try again.";
-  return AMBIGUOUS_MESSAGE;
-}
-
-/** Writes a step in one transaction: the mirror, the attempt, the operation, the audit row and the hint for browsers. */
-async function storeStep(
-  ctx: WorkerContext,
-  row: OperationRow,
-  step: NextStep,
-  change: Pick<OperationChange, "message" | "errorKind" | "serviceMessage" | "evidence">,
-  finish: Finish | null,
-  closeAttempt?: (tx: DatabaseTransaction) => Promise<void>,
-): Promise<void> {
-  const at = ctx.clock.now();
-  await ctx.db.transaction().execute(async (tx) => {
-    await closeAttempt?.(tx);
-    const result = finish ? await finish(tx, row, at) : {};
-    switch (step.step) {
-      case "succeed":
-        return end(tx, ctx, row, at, { ...change, state: "succeeded", message: null, ...result });
-      case "refuse":
-        return end(tx, ctx, row, at, { ...change, state: "refused" });
-      case "wait":
-        await settleOperation(tx, row, { ...change, state: "waiting", nextAttemptAt: null });
-        await audit(tx, row, at, "waiting", change.message ?? null);
-        break;
-      case "look":
-        await settleOperation(tx, row, { ...change, state: "ambiguous", everAmbiguous: true, nextAttemptAt: step.at });
-        break;
-      case "resend":
-        await settleOperation(tx, row, { ...change, state: row.everAmbiguous ? "ambiguous" : "planned", everAmbiguous: row.everAmbiguous, nextAttemptAt: step.at });
-        break;
-    }
-    await announce(tx, row);
-  });
-  const dueInMs = step.step === "resend" && change.errorKind === "rate_limited" ? step.at.getTime() - at.getTime() : null;
-  ctx.gateway.readGate.hold(row.id, dueInMs === null ? null : { fromMs: dueInMs - HELD_BEFORE_MS, untilMs: dueInMs + HELD_AFTER_MS });
-}
-
-async function end(tx: DatabaseTransaction, ctx: WorkerContext, row: OperationRow, at: Date, change: OperationChange): Promise<void> {
-  await settleOperation(tx, row, { ...change, nextAttemptAt: null, finishedAt: at });
-  await audit(tx, row, at, change.state, change.message ?? null, change);
-  await announce(tx, { ...row, transferId: change.transferId ?? row.transferId });
-  ctx.logger.info("an operation came to its end", { operationId: row.id, kind: row.kind, state: change.state });
-}
-
-async function audit(tx: DatabaseTransaction, row: OperationRow, at: Date, state: string, message: string | null, result: Partial<OperationChange> = {}): Promise<void> {
-  const transferId = result.transferId ?? row.transferId;
-  await recordAudit(tx, { actor: DESK_ACTOR, at, requestId: null }, {
-    action: `${row.kind}.${state}`,
-    subjectType: transferId === null ? "operation" : "transfer",
-    subjectId: transferId ?? row.id,
-    before: { state: row.state },
-    after: { state, operationId: row.id, message, attempt: row.attempt, recipientId: result.recipientId ?? null },
-  });
-}
-
-async function announce(tx: DatabaseTransaction, row: Pick<OperationRow, "id" | "transferId">): Promise<void> {
-  await insertChange(tx, "operation", row.id);
-  if (row.transferId !== null) await insertChange(tx, "transfer", row.transferId);
 }

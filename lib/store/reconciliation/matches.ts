@@ -6,6 +6,12 @@ import type { MatchesTable } from "../schema-matches";
 
 export type MatchRow = Selectable<MatchesTable>;
 
+/** The account whose match it is; null when there is none. */
+export async function accountOfMatch(db: Queryable, id: string): Promise<string | null> {
+  const row = await db.selectFrom("matches").select("accountId").where("id", "=", id).executeTakeFirst();
+  return row?.accountId ?? null;
+}
+
 export async function lockMatch(tx: DatabaseTransaction, id: string): Promise<MatchRow | undefined> {
   return tx.selectFrom("matches").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }

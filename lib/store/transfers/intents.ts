@@ -25,6 +25,11 @@ export async function insertIntentOnce(tx: DatabaseTransaction, intent: NewInten
   return { ...row, isNew: inserted !== undefined };
 }
 
+/** Gives an intent other details to stand for. */
+export async function replacePayload(tx: DatabaseTransaction, id: string, { payloadHash, payload }: Pick<NewIntent, "payloadHash" | "payload">): Promise<void> {
+  await tx.updateTable("intents").set({ payloadHash, payload: JSON.stringify(payload) }).where("id", "=", id).execute();
+}
+
 export async function findIntent(db: Queryable, id: string) {
   return db.selectFrom("intents").selectAll().where("id", "=", id).executeTakeFirst();
 }

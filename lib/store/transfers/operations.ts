@@ -26,11 +26,12 @@ export interface NewOperation {
 }
 
 /** Stores it as planned and due at once, on the clock that claims are compared on: the planning process's own may run ahead of it. */
-export async function insertOperation(tx: DatabaseTransaction, operation: NewOperation): Promise<void> {
-  await tx
+export async function insertOperation(tx: DatabaseTransaction, operation: NewOperation): Promise<OperationRow> {
+  return tx
     .insertInto("operations")
     .values({ ...operation, request: JSON.stringify(operation.request), state: "planned", nextAttemptAt: sql<Date>`clock_timestamp()` })
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** Wakes the workers when the transaction commits. */
@@ -161,6 +162,16 @@ export async function endAttempt(tx: Queryable, operationId: string, attempt: nu
     .where("attempt", "=", attempt)
     .where("endedAt", "is", null)
     .execute();
+}
+
+/**
+ * From here on it is unknown whether the operation was executed. The lease stays.
+ * @throws {FenceLostError} when another worker has taken it over.
+ */
+export async function markAmbiguous(tx: DatabaseTransaction, held: Pick<OperationRow, "id" | "fence">, message: string): Promise<OperationRow> {
+  const row = await tx.updateTable("operations").set({ state: "ambiguous", everAmbiguous: true, message }).where("id", "=", held.id).where("fence", "=", held.fence).returningAll().executeTakeFirst();
+  if (!row) throw new FenceLostError(held.id);
+  return row;
 }
 
 export interface OperationChange {

@@ -4,7 +4,7 @@ import { printedDay } from "@/lib/domain/calendar/printed-time";
 import type { LegSide } from "@/lib/domain/matching/matching";
 import { closedPeriodsHolding } from "@/lib/store/close/close-periods";
 import type { DatabaseTransaction, Queryable } from "@/lib/store/database";
-import { holdingsOf, lockMatch, type MatchRow } from "@/lib/store/reconciliation/matches";
+import { accountOfMatch, holdingsOf, lockMatch, type MatchRow } from "@/lib/store/reconciliation/matches";
 import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { bookedDays } from "@/lib/store/statements/statement-lines";
 import { userNames } from "@/lib/store/users/user-names";
@@ -22,9 +22,9 @@ export interface HeldMatch {
  *   period was closed with it
  */
 export async function holdMatch(tx: DatabaseTransaction, id: string, version: number, wanted: "suggested" | "matched" | "rejected"): Promise<HeldMatch> {
-  const seen = await tx.selectFrom("matches").select("accountId").where("id", "=", id).executeTakeFirst();
-  if (!seen) throw goneSuggestion();
-  await lockStatementAccount(tx, seen.accountId);
+  const accountId = await accountOfMatch(tx, id);
+  if (accountId === null) throw goneSuggestion();
+  await lockStatementAccount(tx, accountId);
   const match = await lockMatch(tx, id);
   if (!match) throw goneSuggestion();
   if (match.version !== version || match.state !== wanted) throw await decidedMeanwhile(tx, match);

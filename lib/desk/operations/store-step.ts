@@ -1,0 +1,69 @@
+import type { NextStep } from "@/lib/domain/operations/next-step";
+import { insertChange } from "@/lib/store/changes";
+import type { DatabaseTransaction } from "@/lib/store/database";
+import { settleOperation, type OperationChange, type OperationRow } from "@/lib/store/transfers/operations";
+import { DESK_ACTOR, recordAudit } from "../audit/record-audit";
+import type { Finish, WorkerContext } from "./operation-handler";
+
+/** Other reads leave a write its place in the service's limit this long before it is due again, and until it should have been sent. */
+const HELD_BEFORE_MS = 5_000;
+const HELD_AFTER_MS = 3_000;
+
+/** Writes a step in one transaction: the mirror, the attempt, the operation, the audit row and the hint for browsers. */
+export async function storeStep(
+  ctx: WorkerContext,
+  row: OperationRow,
+  step: NextStep,
+  change: Pick<OperationChange, "message" | "errorKind" | "serviceMessage" | "evidence">,
+  finish: Finish | null,
+  closeAttempt?: (tx: DatabaseTransaction) => Promise<void>,
+): Promise<void> {
+  const at = ctx.clock.now();
+  await ctx.db.transaction().execute(async (tx) => {
+    await closeAttempt?.(tx);
+    const result = finish ? await finish(tx, row, at) : {};
+    switch (step.step) {
+      case "succeed":
+        return endOperation(tx, ctx, row, at, { ...change, state: "succeeded", message: null, ...result });
+      case "refuse":
+        return endOperation(tx, ctx, row, at, { ...change, state: "refused" });
+      case "wait":
+        await settleOperation(tx, row, { ...change, state: "waiting", nextAttemptAt: null });
+        await audit(tx, row, at, "waiting", change.message ?? null);
+        break;
+      case "look":
+        await settleOperation(tx, row, { ...change, state: "ambiguous", everAmbiguous: true, nextAttemptAt: step.at });
+        break;
+      case "resend":
+        await settleOperation(tx, row, { ...change, state: row.everAmbiguous ? "ambiguous" : "planned", everAmbiguous: row.everAmbiguous, nextAttemptAt: step.at });
+        break;
+    }
+    await announce(tx, row);
+  });
+  const dueInMs = step.step === "resend" && change.errorKind === "rate_limited" ? step.at.getTime() - at.getTime() : null;
+  ctx.gateway.readGate.hold(row.id, dueInMs === null ? null : { fromMs: dueInMs - HELD_BEFORE_MS, untilMs: dueInMs + HELD_AFTER_MS });
+}
+
+/** Ends an operation, in the caller's transaction. */
+export async function endOperation(tx: DatabaseTransaction, ctx: WorkerContext, row: OperationRow, at: Date, change: OperationChange): Promise<void> {
+  await settleOperation(tx, row, { ...change, nextAttemptAt: null, finishedAt: at });
+  await audit(tx, row, at, change.state, change.message ?? null, change);
+  await announce(tx, { ...row, transferId: change.transferId ?? row.transferId });
+  ctx.logger.info("an operation came to its end", { operationId: row.id, kind: row.kind, state: change.state });
+}
+
+async function audit(tx: DatabaseTransaction, row: OperationRow, at: Date, state: string, message: string | null, result: Partial<OperationChange> = {}): Promise<void> {
+  const transferId = result.transferId ?? row.transferId;
+  await recordAudit(tx, { actor: DESK_ACTOR, at, requestId: null }, {
+    action: `${row.kind}.${state}`,
+    subjectType: transferId === null ? "operation" : "transfer",
+    subjectId: transferId ?? row.id,
+    before: { state: row.state },
+    after: { state, operationId: row.id, message, attempt: row.attempt, recipientId: result.recipientId ?? null },
+  });
+}
+
+async function announce(tx: DatabaseTransaction, row: Pick<OperationRow, "id" | "transferId">): Promise<void> {
+  await insertChange(tx, "operation", row.id);
+  if (row.transferId !== null) await insertChange(tx, "transfer", row.transferId);
+}

@@ -1,0 +1,43 @@
+import { isEndedRecord, isTerminal, type TransferPhase } from "@/lib/domain/transfers/phase";
+import { pollIntervalMs, recordIntervalMs, watchedIntervalMs, withJitter } from "@/lib/domain/transfers/polling";
+import type { TransferRow } from "@/lib/store/transfers/transfers";
+import type { Derived, Reading } from "./reading";
+
+export interface Polled {
+  phase: TransferPhase;
+  /** Since when it is in this phase. */
+  since: Date;
+  /** When the rate that it was last seen with ends. */
+  rateExpiresAt: Date | null;
+  reportedAt: Date | null;
+  /** Whether its request and its record, as far as it should have one, show that it has ended. */
+  haveBothEnded: boolean;
+  /** How many transfers are being watched in total; null if this one isn't. */
+  watched: number | null;
+}
+
+/** When a transfer is read again; null when nothing more can follow. */
+export function nextPoll({ phase, since, rateExpiresAt, reportedAt, haveBothEnded, watched }: Polled, at: Date, random: () => number): Date | null {
+  const agoMs = (then: Date): number => Math.max(0, at.getTime() - then.getTime());
+  // A rate expires by the clock, without a reading. Paces are minutes, so this process's clock is good enough for the service's.
+  const expiredAt = phase === "rate_ready" && rateExpiresAt !== null && rateExpiresAt <= at ? rateExpiresAt : null;
+  const own = pollIntervalMs(expiredAt === null ? phase : "rate_expired", agoMs(expiredAt ?? since), reportedAt && agoMs(reportedAt));
+  // Also a refund, though nothing else can follow it: its record has the reason, and its request what was received.
+  const record = isTerminal(phase) && !haveBothEnded ? recordIntervalMs(agoMs(since)) : null;
+  const interval = watched === null || record !== null ? least(own, record) : watchedIntervalMs(phase, own, watched);
+  return interval === null ? null : new Date(at.getTime() + withJitter(interval, random));
+}
+
+function least(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other);
+}
+
+/**
+ * Whether request and record both show an end: of the two, the one that was read a moment before the end is read again. A transfer that
+ * was cancelled before its rate was confirmed has no record that could show it.
+ */
+export function bothEnded(row: TransferRow | undefined, { transfer, transaction }: Reading, { phase, isConfirmed }: Derived): boolean {
+  const status = transaction?.status ?? row?.transactionStatus ?? null;
+  if (status === null) return phase === "cancelled" && !isConfirmed;
+  return isEndedRecord(status) && isEndedRecord(transfer.status);
+}
