@@ -41,6 +41,15 @@ test("only the rate that was seen is confirmed", () => {
   expect(confirmVerdict(transfer("rate_received", { value: "1585.2", expiresAt: inSeconds(601) }), seen, now).verdict).toBe("impossible");
 });
 
+test("what the recipient gets is part of what was seen, as far as both are known", () => {
+  const verdict = (destinationAmount: string | null) => confirmVerdict(transfer("rate_received"), { ...seen, destinationAmount }, now).verdict;
+  expect(verdict("0.630")).toBe("go");
+  expect(verdict("0.7")).toBe("impossible");
+  expect(verdict("0")).toBe("go");
+  expect(verdict(null)).toBe("go");
+  expect(confirmVerdict(transfer("awaiting_payment"), { ...seen, destinationAmount: "0.7" }, now).verdict).toBe("taken_up");
+});
+
 test("confirmed is what was seen: not another rate, though one that shows no expiry or no rate any more", () => {
   const confirmed = (rate: Transfer["rate"]) => confirmVerdict(transfer("awaiting_payment", rate), seen, now).verdict;
   expect(confirmed({ value: "1590", expiresAt: seen.expiresAt })).toBe("impossible");

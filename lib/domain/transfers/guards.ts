@@ -1,4 +1,4 @@
-import { sameAmount } from "@/lib/money/amount";
+import { isZero, sameAmount, type Amount } from "@/lib/money/amount";
 import { rateLife, WHY_NOT_CONFIRMED } from "./rate-life";
 import { hasRate } from "./phase";
 import type { Transfer } from "./transfer";
@@ -8,6 +8,8 @@ export interface SeenRate {
   /** Decimal text. */
   value: string;
   expiresAt: Date | null;
+  /** What the recipient would get at it; null if that wasn't kept. */
+  destinationAmount?: Amount | null;
 }
 
 /**
@@ -37,6 +39,14 @@ export function isSameExpiry(one: Date | null, other: Date | null): boolean {
   return Math.abs(one.getTime() - other.getTime()) < 1000;
 }
 
+/**
+ * Whether two amounts that the recipient would get are the same, or one of them isn't known yet.
+ * Assumed: a fee may change what a quote brings while its rate stays, and 0 means that there is no amount.
+ */
+export function isSameQuote(one: Amount, other: Amount): boolean {
+  return isZero(one) || isZero(other) || sameAmount(one, other);
+}
+
 const CONFIRMED_AT_ANOTHER = "This transfer was confirmed at another rate than the one you saw. Look at its current state before you pay anything.";
 
 /** Whether it shows another value. Assumed: a confirmed transfer may no longer show a rate, or show one without its expiry. */
@@ -50,6 +60,9 @@ export function confirmVerdict(transfer: Transfer, seen: SeenRate, serviceNow: D
   if (ENDED_UNPAID.has(transfer.status)) return impossible(`The transfer is ${transfer.status}. Start a new one.`);
   if (WAITING_FOR_RATE.has(transfer.status) || !hasRate(transfer)) return impossible("A new rate is on its way. Look at it before you confirm.");
   if (!isSameRate(transfer, seen)) return impossible("The rate has changed since you saw it. Look at the new one before you confirm.");
+  if (seen.destinationAmount != null && !isSameQuote(transfer.destination.amount, seen.destinationAmount)) {
+    return impossible("What the recipient gets has changed since you saw it. Look at it again before you confirm.");
+  }
   const life = rateLife(transfer.rate?.expiresAt ?? null, serviceNow);
   if (life !== "stands") {
     const { fact, next } = WHY_NOT_CONFIRMED[life];

@@ -1,19 +1,23 @@
-import { isSameExpiry } from "@/lib/domain/transfers/guards";
+import { isSameExpiry, isSameQuote } from "@/lib/domain/transfers/guards";
 import { sameAmount } from "@/lib/money/amount";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { insertRate, type TransferRow } from "@/lib/store/transfers/transfers";
 import type { Derived, Reading } from "./reading";
 
-/** A rate that the mirror hasn't seen becomes the next version. A reading without a rate keeps the last one. */
+/**
+ * A rate that the mirror hasn't seen becomes the next version, also one of the same value that brings another amount while it isn't confirmed.
+ * A reading without a rate keeps the last one.
+ */
 export function rateChange(row: TransferRow | undefined, reading: Reading) {
-  const { rate, history } = reading.transfer;
+  const { rate, history, status, destination } = reading.transfer;
   if (rate === null || rate.value === null) return { isNew: false };
   const known =
     row !== undefined &&
     row.rateVersion > 0 &&
     row.rateValue !== null &&
     sameAmount(row.rateValue, rate.value) &&
-    isSameExpiry(row.rateExpiresAt, rate.expiresAt);
+    isSameExpiry(row.rateExpiresAt, rate.expiresAt) &&
+    (status !== "rate_received" || isSameQuote(row.destinationAmount, destination.amount));
   if (known) return { isNew: false };
   const received = history.filter((entry) => entry.status === "rate_received" && entry.at !== null).at(-1)?.at;
   return {

@@ -24,9 +24,9 @@ export function hasUnconfirmedRate({ status, phase, rateValue, awaitingSince, in
   return hasOpenRate({ status, phase, rateValue, awaitingSince, hasInstructions: instructions !== null, received: receivedAmount });
 }
 
-/** The row's rate, which the person who acts on the transfer saw. */
-function rateSeen(row: TransferRow): TransferStepRequest["rate"] {
-  return row.rateValue === null ? null : { version: row.rateVersion, value: row.rateValue, expiresAt: row.rateExpiresAt?.toISOString() ?? null };
+/** The row's rate and what it brings, which the person who acts on the transfer saw. */
+function rateSeen({ rateValue, rateVersion, rateExpiresAt, destinationAmount }: TransferRow): TransferStepRequest["rate"] {
+  return rateValue === null ? null : { version: rateVersion, value: rateValue, expiresAt: rateExpiresAt?.toISOString() ?? null, destinationAmount };
 }
 
 /** Plans a confirm, cancel or refresh of a transfer and waits up to `waitMs` for the worker to finish it. */

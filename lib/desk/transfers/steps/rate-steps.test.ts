@@ -59,6 +59,19 @@ describe("rate", () => {
     expect(after.operation).toMatchObject({ kind: "confirm_rate", state: "refused", attempts: [] });
   });
 
+  test("the same rate that brings the recipient another amount than was seen isn't confirmed, and is the next version", async () => {
+    const id = await desk.withRate();
+    const { transfer } = await getTransfer(desk.maker, id);
+    const seen = { rateVersion: 1, rateValue: transfer.rate?.value ?? "", amount: transfer.source.amount };
+    await sql`update sandbox.transfers set destination_amount = destination_amount * 0.9 where id = ${id}`.execute(desk.owner);
+    await expect(desk.working(confirmRate(desk.maker, id, seen))).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("What the recipient gets has changed") });
+    const after = await getTransfer(desk.maker, id);
+    expect(after.transfer).toMatchObject({ status: "rate_received", rate: { version: 2, value: transfer.rate?.value } });
+    expect(Number(after.transfer.destination.amount)).toBeLessThan(Number(transfer.destination.amount));
+    await expect(confirmRate(desk.maker, id, seen)).rejects.toMatchObject({ reason: "rate_changed" });
+    expect((await desk.confirm(id)).transfer?.transfer.status).toBe("awaiting_payment");
+  });
+
   test("an expired rate is refused, and refresh brings the next version", async () => {
     const id = await desk.withRate();
     await desk.step(id, "expire-rate");

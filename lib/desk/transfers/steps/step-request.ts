@@ -6,7 +6,7 @@ export interface TransferStepRequest {
   /** Decimal text, in the source currency. */
   amount: string;
   /** The rate that the person saw; null if there was none. */
-  rate: { version: number; value: string; expiresAt: string | null } | null;
+  rate: { version: number; value: string; expiresAt: string | null; destinationAmount?: string } | null;
   /** The reason, in the person's words. */
   reason: string | null;
 }
@@ -17,7 +17,7 @@ function stepRequestOf(row: OperationRow): TransferStepRequest {
 
 export function seenRateOf(row: OperationRow): SeenRate {
   const rate = stepRequestOf(row).rate;
-  return { value: rate?.value ?? "0", expiresAt: rate?.expiresAt ? new Date(rate.expiresAt) : null };
+  return { value: rate?.value ?? "0", expiresAt: rate?.expiresAt ? new Date(rate.expiresAt) : null, destinationAmount: rate?.destinationAmount ?? null };
 }
 
 /** The transfer that a step belongs to. The database refuses a step without one. */
