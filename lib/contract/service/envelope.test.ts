@@ -50,3 +50,14 @@ test("a list that is null is empty, whatever links are beside it; rows under ano
   expect(isEmptyList(behindEnd)).toBe(true);
   expect(findList({ data: { items: null, payouts: [{ id: "1" }] } })).toEqual([{ id: "1" }]);
 });
+
+test.each<[string, unknown, number | null]>([
+  ["a number", 3, 3],
+  ["a number as text", "3", 3],
+  ["a link", "https://service.example/v1/recipients?limit=50&page=3", 3],
+  ["a link whose page has another name", "/v1/recipients?pageIndex=3&pageSize=50", 3],
+  ["a link without a page's number", "/v1/recipients?cursor=eyJpZCI6MTJ9", null],
+  ["none", null, null],
+])("the next page: %s", (_what, next, number) => {
+  expect(listFigures({ data: [], meta: { count: 10, next } })).toEqual({ count: 10, next: number });
+});

@@ -105,11 +105,22 @@ export function saysNothingFound(body: unknown): boolean {
 const COUNTS = ["count", "total", "total_count", "total_items", "total_records", "total_elements", "total_results", "total_rows"];
 const NEXTS = ["next", "next_page"];
 
-/** How many rows there are in all, and the next page's number, as far as a list response says so. */
+const PAGE_IN_LINK = /[?&]([\w.-]*page[\w.-]*)=(\d{1,9})(?=&|#|$)/gi;
+
+/** The page's number in a link to it; null if no single parameter of it can be one. */
+function pageInLink(link: string): number | null {
+  const numbers = [...link.matchAll(PAGE_IN_LINK)].filter(([, name = ""]) => !/size|per|limit|count/i.test(name)).map(([, , number]) => Number(number));
+  return numbers.length === 1 ? (numbers[0] ?? null) : null;
+}
+
+/**
+ * How many rows there are in all, and the next page's number, as far as a list response says so.
+ * Assumed: the next page may be given as a link that has its number, as frameworks do.
+ */
 export function listFigures(body: unknown): { count: number | null; next: number | null } {
   const meta = spelledFields(findMeta(body));
-  const integer = (names: readonly string[]): number | null => WireIntegerOrNull.parse(meta.text(names));
-  return { count: integer(COUNTS), next: integer(NEXTS) };
+  const next = meta.text(NEXTS);
+  return { count: WireIntegerOrNull.parse(meta.text(COUNTS)), next: WireIntegerOrNull.parse(next) ?? pageInLink(next ?? "") };
 }
 
 /**

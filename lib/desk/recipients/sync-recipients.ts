@@ -61,10 +61,13 @@ async function readAll(ctx: DeskContext): Promise<WholeList> {
   // Each alone may mean something else: a count that includes removed recipients, or a next page that turns out to be empty.
   const isCutShort = last.next !== null && last.count !== null && last.count > recipients.length + skipped.length;
   if (isCutShort) return { recipients, skipped, withheld: { counted: last.count } };
-  // Assumed: the count may be only the page's own. If the only page is said to have a next one, and that has rows, but none that are new,
-  // then it is the first page again: the service doesn't know the parameter by which the desk asks for it.
-  const isRepeated = pages === 1 && last.next !== null && rowsOn(await ctx.gateway.recipients.list({ pageSize: CRAWL_PAGE_SIZE, page: 2 }, { deadlineMs: PAGE_DEADLINE_MS })) > 0;
-  return { recipients, skipped, withheld: isRepeated ? { counted: null } : null };
+  // Assumed: the count may be only the page's own, and the next page may be missing. If the only page is said to have a next one, or fewer rows
+  // than are counted, and page 2 has rows, but none that are new, then it is the first page again: the service doesn't know the parameter by
+  // which the desk asks for it.
+  const counted = last.count !== null && last.count > recipients.length + skipped.length ? last.count : null;
+  const mayHaveMore = pages === 1 && (last.next !== null || counted !== null);
+  const isRepeated = mayHaveMore && rowsOn(await ctx.gateway.recipients.list({ pageSize: CRAWL_PAGE_SIZE, page: 2 }, { deadlineMs: PAGE_DEADLINE_MS })) > 0;
+  return { recipients, skipped, withheld: isRepeated ? { counted } : null };
 }
 
 const rowsOn = ({ rows, skipped }: { rows: readonly unknown[]; skipped: readonly unknown[] }): number => rows.length + skipped.length;

@@ -61,6 +61,16 @@ test("a page's number that a service passes over under one name is found under a
   expect(counterparty.calls).toHaveLength(4);
 });
 
+test("it is found where the next page is given as a link, and the count is the page's own", async () => {
+  counterparty.respond(({ query }) => {
+    const page = Number(query.get("pageIndex") ?? 1);
+    const data = ALL.slice((page - 1) * 20, page * 20);
+    const next = page * 20 < ALL.length ? `https://service.example/v1/recipients?pageIndex=${page + 1}&size=20` : null;
+    return { status: 200, body: { success: true, data, meta: { count: data.length, next, prev: null } } };
+  });
+  expect(new Set(await crawled()).size).toBe(45);
+});
+
 test.each([
   ["as large as asked for", 100],
   ["smaller", 50],
