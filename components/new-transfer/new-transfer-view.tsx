@@ -1,10 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useEffect, useSyncExternalStore, type ReactNode } from "react";
 import { ErrorState } from "@/components/ui/error-state";
-import { IconButton } from "@/components/ui/icon-button";
+import { IconLink } from "@/components/ui/icon-link";
 import { Notice } from "@/components/ui/notice";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
@@ -42,7 +41,6 @@ const CANT_RESOLVE = "Your roles don't allow this. A maker or an administrator c
 /** A new transfer from its first field to the service's answer, or one request whose outcome a person investigates. */
 export function NewTransferView(props: NewTransferViewProps) {
   const { userId, zone, canCreate, canResolve, recipient, recipientTrouble, operationId, addRecipient } = props;
-  const router = useRouter();
   const intent = useIntent(operationId === null);
   const forbidden = canCreate ? null : NOT_A_MAKER;
   const cantResolve = canResolve ? null : CANT_RESOLVE;
@@ -58,7 +56,7 @@ export function NewTransferView(props: NewTransferViewProps) {
       <PageHeader
         crumb={{ href: "/transfers", label: "Transfers" }}
         title={operationId === null ? "New transfer" : "Transfer request"}
-        actions={<IconButton icon="x" label={operationId === null ? "Close and keep draft" : "Close"} onClick={() => router.push("/transfers")} />}
+        actions={<IconLink icon="x" label={operationId === null ? "Close and keep draft" : "Close"} href="/transfers" />}
       />
       <PageBody>
         {!isInBrowser || (operationId === null && intent.intentId === null) ? (

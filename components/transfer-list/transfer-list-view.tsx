@@ -1,6 +1,5 @@
 "use client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
 import { broughtAlong, hadSince } from "@/components/ui/brought-along";
 import { ErrorState } from "@/components/ui/error-state";
@@ -15,7 +14,7 @@ import { TRANSFER_PAGE_SIZES, transferListOptions, transferQueryOf, transferSear
 import type { OperationList } from "@/lib/contract/api/operations";
 import type { TransferList, TransferQuery } from "@/lib/contract/api/transfers";
 import { summaryPhase } from "@/lib/client/transfers/summary-phase";
-import { transferHref, type TransferRow } from "./transfer-cells";
+import type { TransferRow } from "./transfer-cells";
 import { TransferFilters } from "./transfer-filters";
 import { TransferListEmpty } from "./transfer-list-empty";
 import { TransferListSkeleton } from "./transfer-list-skeleton";
@@ -35,7 +34,6 @@ const NO_FILTERS = { state: null, type: null, needs: null, q: null, page: null }
 
 /** The desk's own transfers, live: clocks run on the service's time, hints bring changes. Filters are in the URL. */
 export function TransferListView({ initial, zone, canCreate }: TransferListViewProps) {
-  const router = useRouter();
   const [search, setSearch] = useQueryStates(transferSearch, { history: "replace" });
   const query = transferQueryOf(search);
   const isInitial = JSON.stringify(query) === JSON.stringify(initial.query);
@@ -78,7 +76,7 @@ export function TransferListView({ initial, zone, canCreate }: TransferListViewP
           </div>
         ) : (
           <>
-            <TransferTable rows={rows} zone={zone} onOpen={({ transfer }) => router.push(transferHref(transfer))} />
+            <TransferTable rows={rows} zone={zone} />
             <TransferRowList rows={rows} />
             <ListFooter list={list} zone={zone} onPage={(page) => void setSearch({ page })} onPageSize={(size) => void setSearch({ rows: sizeOf(size), page: null })} />
           </>
