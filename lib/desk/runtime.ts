@@ -3,10 +3,12 @@ import { loadProfile } from "@/lib/gateway/profile/load-profile";
 import type { Clock } from "@/lib/platform/clock";
 import { env, type Env } from "@/lib/platform/env";
 import { createLogger, type Logger } from "@/lib/platform/logger";
+import { createSealer } from "@/lib/platform/sealer";
 import { openDatabase, type Database } from "@/lib/store/database";
 import { databaseClock } from "@/lib/store/postgres/database-clock";
 import { createHealthRecorder } from "./connection/health-recorder";
 import { storedServiceClock, type StoredServiceClock } from "./connection/stored-service-clock";
+import { createTokenShelf } from "./connection/token-shelf";
 import { deskConfig, settledEnv, type DeskConfig } from "./runtime-config";
 
 /** What one process has once: its pool, its client of the service, its clock, its log, its settings. */
@@ -59,6 +61,12 @@ function createRuntime(source: Env): Runtime {
     logger,
     observer: createHealthRecorder({ db, clock, logger, serviceClock }),
     knownServiceClock: () => serviceClock.reading(),
+    tokenShelf: createTokenShelf({
+      db,
+      clock,
+      sealer: createSealer(settled.sessionSecret, "service token"),
+      credential: [settled.serviceBaseUrl, settled.clientId, settled.clientSecret],
+    }),
   });
   return {
     db,

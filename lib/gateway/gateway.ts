@@ -5,8 +5,9 @@ import { createBanksClient, type BanksClient } from "./banks";
 import type { Findings } from "./findings";
 import type { ServiceProfile } from "./profile/profile";
 import { createRecipientsClient, type RecipientsClient } from "./recipients";
-import { issueToken } from "./token/issue-token";
+import { issueToken, type IssuedToken } from "./token/issue-token";
 import { createTokenCache } from "./token/token-cache";
+import type { TokenShelf } from "./token/token-shelf";
 import type { TokenState } from "./token/token-state";
 import { createTransactionsClient, type TransactionsClient } from "./transactions";
 import { createTransfersClient, type TransfersClient } from "./transfers";
@@ -47,6 +48,8 @@ export interface GatewayOptions {
   observer?: GatewayObserver;
   /** How far the service's clock is off as other processes have measured it; of it and this process's own the newer counts. Default: unknown. */
   knownServiceClock?: () => ClockReading | null;
+  /** Shared with the other processes of this credential. Default: this process asks for tokens of its own. */
+  tokenShelf?: TokenShelf;
   /** How time passes for waits and deadlines. Default: real time. */
   timing?: Timing;
 }
@@ -82,7 +85,10 @@ export function createGateway(options: GatewayOptions): Gateway {
   const report = guarded(options.logger, (ended: CallReport) => observer.callEnded?.(ended));
   const exchanger = createExchanger({ sender, clock, secrets, report });
   const tokens = createTokenCache({
-    issue: () => issueToken(exchanger, options),
+    issue: (held) => {
+      const issue = (): Promise<IssuedToken> => issueToken(exchanger, options);
+      return options.tokenShelf ? options.tokenShelf.next(held, issue) : issue();
+    },
     clock,
     random,
     onChange: guarded(options.logger, (state: TokenState) => observer.tokenChanged?.(state)),

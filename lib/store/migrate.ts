@@ -30,6 +30,7 @@ import * as farClocks from "./migrations/0027-far-clocks";
 import * as payingAccounts from "./migrations/0028-paying-accounts";
 import * as findings from "./migrations/0029-findings";
 import * as paymentsWithoutTrace from "./migrations/0030-payments-without-trace";
+import * as serviceTokens from "./migrations/0031-service-tokens";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
@@ -62,6 +63,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0028-paying-accounts": payingAccounts,
   "0029-findings": findings,
   "0030-payments-without-trace": paymentsWithoutTrace,
+  "0031-service-tokens": serviceTokens,
 };
 
 /**

@@ -262,6 +262,16 @@ export interface ServiceHealthTable {
   findings: Generated<unknown>;
 }
 
+/** The service's access token, by the fingerprint of the credential that it was issued for. */
+export interface ServiceTokensTable {
+  credential: string;
+  sealed: string | null;
+  issuedAt: NullableTimestamp;
+  expiresAt: NullableTimestamp;
+  /** A process is asking for the next one; another may, once this is over. */
+  issuingUntil: NullableTimestamp;
+}
+
 export interface Schema extends MirrorSchema, StatementsSchema, MatchesSchema, SchedulesSchema {
   organisation: OrganisationTable;
   users: UsersTable;
@@ -278,6 +288,7 @@ export interface Schema extends MirrorSchema, StatementsSchema, MatchesSchema, S
   webhookInbox: WebhookInboxTable;
   changes: ChangesTable;
   serviceHealth: ServiceHealthTable;
+  serviceTokens: ServiceTokensTable;
   exports: ExportsTable;
   reportDownloads: ReportDownloadsTable;
 }

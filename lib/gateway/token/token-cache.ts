@@ -47,8 +47,8 @@ interface Hold {
 }
 
 interface TokenCacheParts {
-  /** One request for a token. */
-  issue: () => Promise<IssuedToken>;
+  /** One request for a token, or one that another process has asked for since it issued `held`. */
+  issue: (held: IssuedToken | null) => Promise<IssuedToken>;
   clock: Clock;
   random: () => number;
   /** Called after each change of `state()`, except when a token expires. */
@@ -128,7 +128,7 @@ class SingleFlightTokenCache implements TokenCache {
   #renew(replacesRejected: boolean): Promise<Held> {
     if (this.#flight !== null) return this.#flight;
     if (this.#hold !== null && this.#onHold()) return Promise.reject(this.#holdError(this.#hold));
-    const flight = this.parts.issue().then(
+    const flight = this.parts.issue(this.#held).then(
       (issued) => this.#succeed(issued, replacesRejected),
       (error: unknown) => this.#fail(error),
     );
