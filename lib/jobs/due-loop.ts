@@ -1,4 +1,5 @@
 import type { Logger } from "@/lib/platform/logger";
+import { createSleeper } from "./sleeper";
 
 export interface DueLoop {
   /** Something may have fallen due: look now. */
@@ -13,42 +14,26 @@ export interface DueLoop {
  * @param work claims and runs what is due; returns how many rows it had, or 0 when nothing was due.
  */
 export function startDueLoop(options: { name: string; lookEveryMs: number; work: () => Promise<number>; logger: Logger }): DueLoop {
+  const sleeper = createSleeper(options.lookEveryMs);
   let stopped = false;
-  let woken = false;
-  let wakeSleeper: (() => void) | null = null;
-
-  const sleep = (): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(done, options.lookEveryMs);
-      function done(): void {
-        clearTimeout(timer);
-        wakeSleeper = null;
-        resolve();
-      }
-      wakeSleeper = done;
-      if (woken || stopped) done();
-    });
 
   const run = async (): Promise<void> => {
     while (!stopped) {
-      woken = false;
+      sleeper.look();
       const worked = await options.work().catch((error: unknown) => {
         options.logger.error("a worker loop failed and goes on", { loop: options.name, error });
         return 0;
       });
-      if (worked === 0 && !stopped) await sleep();
+      if (worked === 0 && !stopped) await sleeper.sleep();
     }
   };
 
   const running = run();
   return {
-    wake: () => {
-      woken = true;
-      wakeSleeper?.();
-    },
+    wake: sleeper.wake,
     stop: async () => {
       stopped = true;
-      wakeSleeper?.();
+      sleeper.wake();
       await running;
     },
   };

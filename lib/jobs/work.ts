@@ -5,13 +5,28 @@ import { claimDueOperation } from "@/lib/store/transfers/operations";
 import { claimDueTransfers } from "@/lib/store/transfers/transfers";
 import { claimDueInboxRows } from "@/lib/store/webhook-inbox";
 import { processEvent } from "@/lib/webhooks/process-event";
+import { startDueLanes, type DueLanes } from "./due-lanes";
+import type { DueLoop } from "./due-loop";
 import { inParallel } from "./in-parallel";
 
 const OPERATIONS_AT_A_TIME = 8;
 const READINGS_AT_A_TIME = 6;
 const EVENTS_A_ROUND = 50;
 
-/** Runs due operations concurrently: one that waits for a slow service must not hold up the others. */
+type LaneOptions = Pick<DueLanes<unknown>, "lookEveryMs" | "logger">;
+
+/** Runs due operations side by side: one that waits for a slow service must not hold up the others, nor those that come later. */
+export function startOperations(ctx: WorkerContext, options: LaneOptions): DueLoop {
+  return startDueLanes({ ...options, name: "operations", atATime: OPERATIONS_AT_A_TIME, claim: () => claimDueOperation(ctx.db), run: (row) => runOperation(ctx, row) });
+}
+
+/** Reads due transfers, at most a fixed number at a time: the budget that all polling shares. */
+export function startReadings(ctx: WorkerContext, options: LaneOptions): DueLoop {
+  const claim = async (): Promise<string | undefined> => (await claimDueTransfers(ctx.db, 1))[0];
+  return startDueLanes({ ...options, name: "readings", atATime: READINGS_AT_A_TIME, claim, run: (id) => refreshMirror(ctx, id) });
+}
+
+/** Runs the operations that are due now, and ends with them. */
 export async function workOperations(ctx: WorkerContext): Promise<number> {
   let worked = 0;
   const lane = async (): Promise<void> => {
@@ -33,7 +48,7 @@ export async function workEvents(ctx: WorkerContext, onMarked: () => void): Prom
   return rows.length;
 }
 
-/** Reads the transfers that are due, at most a fixed number per round: the budget that all polling shares. */
+/** Reads the transfers that are due now, a fixed number at most, and ends with them. */
 export async function workReadings(ctx: WorkerContext): Promise<number> {
   const ids = await claimDueTransfers(ctx.db, READINGS_AT_A_TIME * 2);
   await inParallel(ids, READINGS_AT_A_TIME, (id) => refreshMirror(ctx, id));

@@ -8,7 +8,7 @@ import { forgetFindings } from "@/lib/store/service-health";
 import { listen } from "@/lib/store/postgres/listen";
 import { startDueLoop } from "./due-loop";
 import { startSchedule } from "./schedule";
-import { workEvents, workOperations, workReadings } from "./work";
+import { startOperations, startReadings, workEvents } from "./work";
 
 /** How often the tables are checked without a notification: the longest delay that a lost notification can cause. */
 const LOOK_EVERY_MS = 1000;
@@ -26,9 +26,9 @@ export interface Worker {
 export async function startWorker(ctx: WorkerContext, databaseUrl: string, tools: DeliveryTools): Promise<Worker> {
   const { logger } = ctx;
   await forgetFindings(ctx.db);
-  const readings = startDueLoop({ name: "readings", lookEveryMs: LOOK_EVERY_MS, work: () => workReadings(ctx), logger });
+  const readings = startReadings(ctx, { lookEveryMs: LOOK_EVERY_MS, logger });
   const events = startDueLoop({ name: "events", lookEveryMs: LOOK_EVERY_MS, work: () => workEvents(ctx, readings.wake), logger });
-  const operations = startDueLoop({ name: "operations", lookEveryMs: LOOK_EVERY_MS, work: () => workOperations(ctx), logger });
+  const operations = startOperations(ctx, { lookEveryMs: LOOK_EVERY_MS, logger });
   const mirror = startDueLoop({ name: "mirror", lookEveryMs: LOOK_EVERY_MS, work: () => syncMirror(ctx), logger });
   const runs = startDueLoop({ name: "matching", lookEveryMs: LOOK_EVERY_MS, work: () => workRuns(ctx), logger });
   const imports = startDueLoop({ name: "imports", lookEveryMs: LOOK_EVERY_MS, work: () => workImports(ctx), logger });

@@ -1,0 +1,57 @@
+import type { Logger } from "@/lib/platform/logger";
+import type { DueLoop } from "./due-loop";
+import { createSleeper } from "./sleeper";
+
+export interface DueLanes<Row> {
+  name: string;
+  lookEveryMs: number;
+  /** How many rows are worked side by side at most. */
+  atATime: number;
+  /** Takes the next due row; undefined when nothing is due. */
+  claim: () => Promise<Row | undefined>;
+  run: (row: Row) => Promise<unknown>;
+  logger: Logger;
+}
+
+/**
+ * A due loop for rows that may take long. Each is worked in a lane of its own, and the loop goes on looking meanwhile: a request
+ * that the service doesn't answer holds up no other row that falls due after it.
+ */
+export function startDueLanes<Row>({ name, lookEveryMs, atATime, claim, run, logger }: DueLanes<Row>): DueLoop {
+  const sleeper = createSleeper(lookEveryMs);
+  const underWay = new Set<Promise<void>>();
+  let stopped = false;
+
+  const failed = (error: unknown): undefined => {
+    logger.error("a worker loop failed and goes on", { loop: name, error });
+    return undefined;
+  };
+  const start = (row: Row): void => {
+    const lane = run(row)
+      .then(() => undefined, failed)
+      .finally(() => {
+        underWay.delete(lane);
+        sleeper.wake();
+      });
+    underWay.add(lane);
+  };
+  const look = async (): Promise<void> => {
+    while (!stopped) {
+      sleeper.look();
+      const row = underWay.size < atATime ? await claim().catch(failed) : undefined;
+      if (row !== undefined) start(row);
+      else if (!stopped) await sleeper.sleep();
+    }
+  };
+
+  const looking = look();
+  return {
+    wake: sleeper.wake,
+    stop: async () => {
+      stopped = true;
+      sleeper.wake();
+      await looking;
+      await Promise.all(underWay);
+    },
+  };
+}
