@@ -1,5 +1,5 @@
 "use client";
-import { useState, type ChangeEvent, type ClipboardEvent, type ComponentProps, type FocusEvent, type ReactNode } from "react";
+import { useRef, useState, type ChangeEvent, type ClipboardEvent, type ComponentProps, type FocusEvent, type ReactNode } from "react";
 import type { Amount } from "@/lib/money/amount";
 import { currencyRules } from "@/lib/money/currency";
 import { editAmount, readAmountText, readPastedAmount, sameValue, settledText, type AmountEdit } from "./amount-text";
@@ -29,6 +29,7 @@ export function AmountInput(props: AmountInputProps) {
   const { value, onChange, currency, look = "field", left = currency, invalid, onRefuse, className, onBlur, onFocus, ...rest } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const pointAt = useRef<number | null>(null);
   const field = useFieldControl(rest, invalid);
   // Someone else may set the value while this field has focus; then their value is shown.
   const draftStands = draft !== null && sameValue(readAmountText(draft, currency).value ?? "", value);
@@ -44,12 +45,13 @@ export function AmountInput(props: AmountInputProps) {
     input.value = edit.text;
     input.setSelectionRange(edit.caret, edit.caret);
     setDraft(edit.text);
+    pointAt.current = edit.pointAt;
     tell(edit.refusal);
     if (!sameValue(edit.value, value)) onChange(edit.value);
   }
   function change(event: ChangeEvent<HTMLInputElement>) {
     const input = event.currentTarget;
-    take(input, editAmount(text, input.value, input.selectionStart ?? input.value.length, currency));
+    take(input, editAmount(text, input.value, input.selectionStart ?? input.value.length, currency, pointAt.current));
   }
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     event.preventDefault();
@@ -62,6 +64,7 @@ export function AmountInput(props: AmountInputProps) {
   }
   function leave(event: FocusEvent<HTMLInputElement>) {
     setDraft(null);
+    pointAt.current = null;
     tell(null);
     onBlur?.(event);
   }

@@ -3,11 +3,11 @@ import { editAmount, readAmountText, readPastedAmount, sameValue, settledText } 
 
 /** Types one character after the other, as a person does at the end of the field. */
 function type(keys: string, currency: string) {
-  let state = { text: "", caret: 0, value: "" as string, refusal: null as string | null };
+  let state = { text: "", caret: 0, value: "" as string, refusal: null as string | null, pointAt: null as number | null };
   const refusals: string[] = [];
   for (const key of keys) {
     const typed = state.text.slice(0, state.caret) + key + state.text.slice(state.caret);
-    state = editAmount(state.text, typed, state.caret + 1, currency);
+    state = editAmount(state.text, typed, state.caret + 1, currency, state.pointAt);
     if (state.refusal) refusals.push(state.refusal);
   }
   return { ...state, refusals };
@@ -38,6 +38,15 @@ describe("typing", () => {
   });
   it("refuses decimals for UGX and says so", () => {
     expect(type("100.", "UGX")).toMatchObject({ text: "100", value: "100", refusals: ["UGX has no decimals."] });
+  });
+  it("refuses what stands behind the point of an amount without decimals, and never takes it for more digits", () => {
+    expect(type("100.55", "UGX")).toMatchObject({ text: "100", caret: 3, value: "100", refusal: "UGX has no decimals." });
+    expect(type("1.5m", "UGX")).toMatchObject({ text: "1", value: "1", refusal: "UGX has no decimals." });
+    // 1,500 with a point typed after the 1, then a digit typed at the end, where the caret was put.
+    const refused = editAmount("1,500", "1.,500", 2, "UGX");
+    expect(refused).toMatchObject({ text: "1,500", caret: 1, pointAt: 1 });
+    expect(editAmount(refused.text, "1,5002", 6, "UGX", refused.pointAt)).toMatchObject({ text: "15,002", pointAt: null });
+    expect(editAmount(refused.text, "1,50", 4, "UGX", refused.pointAt)).toMatchObject({ text: "150", pointAt: null });
   });
   it("refuses a third decimal for naira and a seventh for stablecoins", () => {
     expect(type("1.234", "NGN")).toMatchObject({ text: "1.23", refusals: ["NGN has at most 2 decimals."] });

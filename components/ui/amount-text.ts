@@ -87,6 +87,8 @@ export interface AmountEdit {
   value: Amount | "";
   /** Why the edit was rejected: the previous text is restored. */
   refusal: string | null;
+  /** Where a point was rejected, since the currency has no decimals: what is typed there next would have stood behind it. */
+  pointAt: number | null;
 }
 
 const NEGATIVE = "A transfer's amount can't be negative.";
@@ -102,14 +104,21 @@ function keepsDecimalComma(previous: string, typed: string, currency: string): b
   return (isTyped || hasDecimalComma(previous, currency)) && hasDecimalComma(typed.replace(/[^\d.,kmb]/gi, ""), currency);
 }
 
-/** One keystroke: strips what can't belong, groups, keeps the caret; refuses what would change the amount unseen. */
-export function editAmount(previous: string, typed: string, caret: number, currency: string): AmountEdit {
+/**
+ * One keystroke: strips what can't belong, groups, keeps the caret; refuses what would change the amount unseen.
+ * @param pointAt where the keystroke before it was a point that was rejected: otherwise `100.50` would become 10,050.
+ */
+export function editAmount(previous: string, typed: string, caret: number, currency: string, pointAt: number | null = null): AmountEdit {
   const stay = (refusal: string | null): AmountEdit => ({
     text: previous,
     caret: Math.max(0, Math.min(previous.length, caret - Math.max(0, typed.length - previous.length))),
     value: readAmountText(previous, currency).value ?? "",
     refusal,
+    pointAt: null,
   });
+  const stayBefore = (at: number): AmountEdit => ({ ...stay(decimalsRefusal(currency)), caret: at, pointAt: at });
+  const putIn = typed.length - previous.length;
+  if (pointAt !== null && putIn > 0 && caret - putIn === pointAt) return stayBefore(pointAt);
   if (/[-\u2212(]/.test(typed)) return stay(NEGATIVE);
   if (hasDecimalComma(previous, currency) && commasIn(typed) > commasIn(previous)) return stay(null);
   // A comma after `1.234` means that its point separates groups, as in a pasted 1.234,56.
@@ -119,9 +128,10 @@ export function editAmount(previous: string, typed: string, caret: number, curre
   const cleaned = pointed.replace(/[^\d.kmb]/gi, "").toLowerCase();
   if (/[kmb]./.test(cleaned)) return stay(null);
   if (/^[kmb]$/.test(cleaned)) return stay(null);
-  const pointAt = cleaned.indexOf(".");
-  if (pointAt !== -1 && cleaned.indexOf(".", pointAt + 1) !== -1) return stay(null);
-  const fractionDigits = pointAt === -1 ? 0 : cleaned.slice(pointAt + 1).replace(/[kmb]/, "").length;
+  const point = cleaned.indexOf(".");
+  if (point !== -1 && cleaned.indexOf(".", point + 1) !== -1) return stay(null);
+  if (point !== -1 && currencyRules(currency).maxDecimals === 0) return stayBefore(stay(null).caret);
+  const fractionDigits = point === -1 ? 0 : cleaned.slice(point + 1).replace(/[kmb]/, "").length;
   if (fractionDigits > currencyRules(currency).maxDecimals) return stay(decimalsRefusal(currency));
   const reading = readAmountText(cleaned, currency);
   if (reading.value === null) return stay(reading.refusal);
@@ -130,7 +140,7 @@ export function editAmount(previous: string, typed: string, caret: number, curre
   // Grouping has removed leading zeros to the left of the caret.
   const dropped = cleaned.length - text.replaceAll(",", "").length;
   const shown = hasComma ? text.replace(".", ",") : text;
-  return { text: shown, caret: caretAfter(text, Math.max(0, before - dropped)), value: reading.value, refusal: null };
+  return { text: shown, caret: caretAfter(text, Math.max(0, before - dropped)), value: reading.value, refusal: null, pointAt: null };
 }
 
 const NOT_AN_AMOUNT = "That isn't an amount. Paste or type one, such as 1,250,000.00.";
