@@ -7,7 +7,7 @@ import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { ProgressSegments } from "@/components/ui/progress-segments";
 import { amountToPay } from "@/lib/domain/transfers/amount-to-pay";
-import { compareAmounts, isZero, remainderOf } from "@/lib/money/amount";
+import { compareAmounts, isZero } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
 import { PaymentDetails } from "./payment-details";
 import { PaymentsOnTheirWay } from "./payments-on-their-way";
@@ -15,6 +15,7 @@ import { PaymentsReceived } from "./payments-received";
 import { NOT_A_MAKER } from "./permitted";
 import { QuotedRate } from "./quote-legs";
 import { ReportPaymentDialog } from "./report-payment-dialog";
+import { reportedWords } from "./reported-words";
 import type { StageProps } from "./stage-props";
 
 /** While a payment is awaited: where to pay, how much has come in, and the notice that tells the service to look for it. */
@@ -36,6 +37,7 @@ export function PaymentStage({ detail, phase, zone, permitted, sandbox }: StageP
       Report a payment
     </Button>
   );
+  const words = reportedWords(detail);
   return (
     <>
       <section className="centred sec !border-t-0" aria-label="Payment">
@@ -51,14 +53,9 @@ export function PaymentStage({ detail, phase, zone, permitted, sandbox }: StageP
         </p>
         {!isZero(transfer.received) && <Progress detail={detail} />}
         <PaymentsOnTheirWay detail={detail} />
-        {phase === "payment_reported" && isZero(reportable) && (
-          <Notice className="mt-4" tone="info" icon="clock" title="Payment reported, not yet detected.">
-            The service is looking for it at the {transfer.type === "onramp" ? "bank" : "chain"}. Nothing more is needed from you.
-          </Notice>
-        )}
-        {phase === "payment_reported" && !isZero(reportable) && (
-          <Notice className="mt-4" tone="info" icon="clock" title={`${formatMoney(remainderOf(transfer.remaining, reportable), transfer.source.currency)} was reported and is not yet detected.`}>
-            If you have paid that, don&apos;t pay it again. {formatMoney(reportable, transfer.source.currency)} is left to pay and to report.
+        {phase === "payment_reported" && (
+          <Notice className="mt-4" tone="info" icon="clock" title={words.title}>
+            {words.text}
           </Notice>
         )}
         <PaymentDetails detail={detail} instructions={instructions} zone={zone} sandbox={sandbox} maySimulate={permitted.reportPayment} />

@@ -45,6 +45,15 @@ test("a body that is the updated transfer itself tells which one", () => {
   expect(readEventHint(transfer)).toEqual({ type: null, transferId: id, reference: "TXN-1" });
 });
 
+test("events that come together, or in another wrapping, name the only whole transfer among them", () => {
+  const transfer = { id, reference: "TXN-1", type: "onramp", status: "rate_received", source: {}, destination: {}, payments: [{ id: "pay_1", status: "confirmed" }] };
+  expect(readEventHint([{ event: type, data: transfer }, { event: "transfer_request.updated", data: { id } }]).transferId).toBe(id);
+  expect(readEventHint({ events: [{ event: type, data: transfer }, { event: type, data: transfer }] }).transferId).toBe(id);
+  expect(readEventHint({ event: type, data: [transfer] })).toMatchObject({ type, transferId: id });
+  expect(readEventHint({ id: "evt_1", event: type, content: transfer }).transferId).toBe(id);
+  expect(readEventHint([{ data: transfer }, { data: { ...transfer, id: "another" } }]).transferId).toBeNull();
+});
+
 test.each([null, 5, "text", [], {}])("%j says nothing", (body) => expect(readEventHint(body)).toEqual({ type: null, transferId: null, reference: null }));
 
 test.each([

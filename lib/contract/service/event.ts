@@ -18,16 +18,31 @@ const text = (value: unknown): string | null => (typeof value === "string" && va
 
 const TRANSFER = ["transfer_request", "transfer"];
 
+const MAX_DEPTH = 6;
+
+/** The ids of the whole transfers anywhere in an event. */
+function transfersIn(value: unknown, depth = 0): string[] {
+  if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return [];
+  const id = isRecord(value) && isTransfer(value) ? wireText(value["id"]) : null;
+  return id === null ? Object.values(value).flatMap((part) => transfersIn(part, depth + 1)) : [id];
+}
+
+/** Assumed: events may come several at once, or in a wrapping of another name. Where all that is whole in them is one transfer, they are about that. */
+function onlyTransferIn(body: unknown): string | null {
+  const [id = null, ...others] = new Set(transfersIn(body));
+  return others.length === 0 ? id : null;
+}
+
 /**
  * Finds the event's type and the transfer it is about, in any wrapping and spelling.
  * Assumed: the type is under `event`, `event_type`, `event_name` or `type`; the transfer under `data`, `payload` or bare, by
  * `transfer_request_id`, `transfer_id`, as the text of `transfer_request` or `transfer`, by `id` inside one of these,
  * `transaction`, `object` or `resource`, or by `id` itself; a transaction's id is that of its transfer. A payment in one of these, or under
- * `payment`, may name its transfer in these ways too. A body that is a transfer itself needs no type: "payload is the updated
+ * `payment`, may name its transfer in these ways too. The only whole transfer in the body counts before an `id` that may be the event's. A body that is a transfer itself needs no type: "payload is the updated
  * transfer" may mean just that.
  */
 export function readEventHint(body: unknown): ServiceEventHint {
-  if (!isRecord(body)) return { type: null, transferId: null, reference: null };
+  if (!isRecord(body)) return { type: null, transferId: onlyTransferIn(body), reference: null };
   const inner = "data" in body ? unwrapData(body) : (body["payload"] ?? body);
   const payload = isRecord(inner) ? inner : {};
   const fields = spelledFields(payload);
@@ -40,10 +55,8 @@ export function readEventHint(body: unknown): ServiceEventHint {
   const places = [fields, spelledFields(subject), spelledFields(fields.first(["payment"]))];
   const named = places.map((place) => place.text(["transfer_request_id", "transfer_id", ...TRANSFER])).find((name) => name !== null);
   const own = subject === body && type === null && !isTransfer(body) ? null : wireText(subject["id"]);
-  return { type, transferId: named ?? own ?? fields.text(["transaction_id"]), reference: wireText(subject["reference"]) ?? fields.text(["transfer_reference"]) };
+  return { type, transferId: named ?? onlyTransferIn(body) ?? own ?? fields.text(["transaction_id"]), reference: wireText(subject["reference"]) ?? fields.text(["transfer_reference"]) };
 }
-
-const MAX_DEPTH = 6;
 
 /** The longest id or reference, in characters. */
 const MAX_NAME = 128;

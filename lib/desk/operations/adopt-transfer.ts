@@ -10,7 +10,7 @@ import { parseInput } from "../parse-input";
 import { ownFactsOf } from "../transfers/create/create-transfer-handler";
 import { isAlike } from "../transfers/create/find-created-transfer";
 import { applyReading } from "../transfers/readings/apply-reading";
-import { readService } from "../transfers/readings/read-transfer";
+import { readService, withClockOffset } from "../transfers/readings/read-transfer";
 import type { Reading } from "../transfers/readings/reading";
 import { endByHand } from "./end-by-hand";
 import { operationView } from "./operation-view";
@@ -30,7 +30,7 @@ export async function adoptTransfer(ctx: UserContext, operationId: string, raw: 
   await ctx.db.transaction().execute(async (tx) => {
     // Only one operation can have become this transfer: a second request waits here, and then finds the first one's result.
     if (await lockTransfer(tx, reading.transfer.id)) throw new AppError("conflict", "This desk already has this transfer.", { reason: "already_known" });
-    await applyReading(tx, reading, at, Math.random, ownFactsOf(operation));
+    await applyReading(tx, withClockOffset(ctx, reading), at, Math.random, ownFactsOf(operation));
     await endByHand(tx, operation, { state: "succeeded", transferId: reading.transfer.id, message: null }, at);
     await recordAudit(tx, { actor: ctx.actor, at, requestId: ctx.requestId }, {
       action: "create_transfer.adopted",

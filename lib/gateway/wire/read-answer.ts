@@ -101,8 +101,14 @@ function plainWords(answer: Answer): string | null {
   return answer.body.toString("utf8").trim() || null;
 }
 
+/** The words of an error; without any, its code, such as `AMOUNT_TOO_LOW`, which says more than a status does. */
+function saidIn(body: unknown): string | null {
+  const said = ErrorBody.safeParse(body).data;
+  return said?.message ?? (said?.code && /[a-z]/i.test(said.code) ? said.code : null);
+}
+
 function answerError(answer: Answer, context: AnswerContext, json: ParsedBody, kind: UpstreamErrorKind, detail: string): UpstreamError {
-  const message = json.readable ? ErrorBody.safeParse(json.value).data?.message : plainWords(answer);
+  const message = json.readable ? saidIn(json.value) : plainWords(answer);
   const dated = Date.parse(answer.header("date") ?? "");
   return new UpstreamError({
     kind,

@@ -155,6 +155,13 @@ test("an error as a line of plain text is the service's word; a good status isn'
   expect(await failureOf(under.gateway.sendWrite(createRequest()))).toMatchObject({ kind: "malformed", serviceMessage: null });
 });
 
+test("an error without words is told by its code, unless that is only a number", async () => {
+  const coded = (code: string): Reply => ({ status: 402, body: { success: false, code } });
+  counterparty.replyWith(coded("AMOUNT_TOO_LOW"), coded("40217"));
+  expect(await failureOf(under.gateway.sendWrite(createRequest()))).toMatchObject({ kind: "refused", serviceMessage: "AMOUNT_TOO_LOW" });
+  expect(await failureOf(under.gateway.sendWrite(createRequest()))).toMatchObject({ kind: "refused", serviceMessage: null });
+});
+
 test("a payment notice may be answered with a status alone, a confirmed rate may not", async () => {
   counterparty.replyWith({ status: 204 });
   const notice = under.gateway.planWrite("confirmPayment", { transferId: "t1", paymentType: "full" });

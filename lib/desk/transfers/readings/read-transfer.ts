@@ -53,9 +53,14 @@ async function readRecordNamed(ctx: Pick<WorkerContext, "gateway">, name: string
   }
 }
 
+/** A reading with how far the service's clock is off, which it was made by. */
+export function withClockOffset({ gateway }: Pick<WorkerContext, "gateway">, reading: Reading): Reading {
+  return { ...reading, clockOffsetMs: gateway.serviceClockOffsetMs() };
+}
+
 /** Writes one reading into the mirror, in its own database transaction. */
 export async function storeReading(ctx: WorkerContext, reading: Reading, own?: OwnFacts): Promise<Applied> {
-  return ctx.db.transaction().execute((tx) => applyReading(tx, reading, ctx.clock.now(), ctx.random, own));
+  return ctx.db.transaction().execute((tx) => applyReading(tx, withClockOffset(ctx, reading), ctx.clock.now(), ctx.random, own));
 }
 
 /**
@@ -83,7 +88,7 @@ export function readingOfAnswer(transfer: Transfer, sentAt: Date): Reading {
 /** The `finish` of an operation that writes a reading into the mirror, in the operation's own transaction. */
 export function finishWith(ctx: WorkerContext, reading: Reading, own?: OwnFacts) {
   return async (tx: DatabaseTransaction, _row: unknown, at: Date) => {
-    await applyReading(tx, reading, at, ctx.random, own);
+    await applyReading(tx, withClockOffset(ctx, reading), at, ctx.random, own);
     return { transferId: reading.transfer.id };
   };
 }

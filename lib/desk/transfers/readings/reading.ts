@@ -15,6 +15,8 @@ export interface Reading {
   transaction: Transaction | null;
   /** When the request for it was sent. Of two readings, the one that started later wins. */
   startedAt: Date;
+  /** How far the service's clock was ahead of the desk's, as far as that is known. */
+  clockOffsetMs?: number | null;
 }
 
 /** What follows from a reading together with what the desk already knows. */

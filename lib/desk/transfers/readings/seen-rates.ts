@@ -19,12 +19,14 @@ export function rateChange(row: TransferRow | undefined, reading: Reading) {
     isSameExpiry(row.rateExpiresAt, rate.expiresAt) &&
     (status !== "rate_received" || isSameQuote(row.destinationAmount, destination.amount));
   if (known) return { isNew: false };
+  // By the service's clock, like the rate's end: between them is its whole time, which a countdown starts from.
+  const seenAt = new Date(reading.startedAt.getTime() + (reading.clockOffsetMs ?? 0));
   const received = history.filter((entry) => entry.status === "rate_received" && entry.at !== null).at(-1)?.at;
   return {
     isNew: true,
     rateValue: rate.value,
     rateExpiresAt: rate.expiresAt,
-    rateReceivedAt: received && received <= reading.startedAt ? received : reading.startedAt,
+    rateReceivedAt: received && received <= seenAt ? received : seenAt,
     rateVersion: (row?.rateVersion ?? 0) + 1,
   };
 }

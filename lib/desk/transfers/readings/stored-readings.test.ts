@@ -118,6 +118,17 @@ describe("mirror", () => {
     expect((await getTransfer(desk.maker, id)).transfer.rate).toMatchObject({ value: "1585.12345678901234568", version: 3 });
   });
 
+  test("a rate whose arrival the service doesn't tell arrived by the service's clock, as it ends", async () => {
+    const id = await desk.withRate();
+    const reading = await readService(desk.worker, id);
+    const behind = { ...desk.worker, gateway: { ...desk.worker.gateway, serviceClockOffsetMs: () => -600_000 } };
+    const startedAt = new Date();
+    const expiresAt = new Date(startedAt.getTime() - 600_000 + 1_800_000);
+    await storeReading(behind, { ...reading, startedAt, transfer: { ...reading.transfer, rate: { value: "1590", expiresAt }, history: [] } });
+    const { rate } = (await getTransfer(desk.maker, id)).transfer;
+    expect(Date.parse(rate?.expiresAt ?? "") - Date.parse(rate?.receivedAt ?? "")).toBe(1_800_000);
+  });
+
   describe("a request that is cancelled while its record says more", () => {
     /** Another implementation may say it like this, since the interface has no request status for what the record says. */
     const told = (id: string, record: string) => sql`update sandbox.transfers set status = 'cancelled', record_status = ${record} where id = ${id}`.execute(desk.owner);
