@@ -7,7 +7,6 @@ import { claimDueInboxRows } from "@/lib/store/webhook-inbox";
 import { processEvent } from "@/lib/webhooks/process-event";
 import { startDueLanes, type DueLanes } from "./due-lanes";
 import type { DueLoop } from "./due-loop";
-import { inParallel } from "./in-parallel";
 
 const OPERATIONS_AT_A_TIME = 8;
 const READINGS_AT_A_TIME = 6;
@@ -26,31 +25,9 @@ export function startReadings(ctx: WorkerContext, options: LaneOptions): DueLoop
   return startDueLanes({ ...options, name: "readings", atATime: READINGS_AT_A_TIME, claim, run: (id) => refreshMirror(ctx, id) });
 }
 
-/** Runs the operations that are due now, and ends with them. */
-export async function workOperations(ctx: WorkerContext): Promise<number> {
-  let worked = 0;
-  const lane = async (): Promise<void> => {
-    for (let row = await claimDueOperation(ctx.db); row; row = await claimDueOperation(ctx.db)) {
-      worked += 1;
-      await runOperation(ctx, row);
-    }
-  };
-  const lanes = await Promise.allSettled(Array.from({ length: OPERATIONS_AT_A_TIME }, lane));
-  const failed = lanes.find((result) => result.status === "rejected");
-  if (failed) throw failed.reason;
-  return worked;
-}
-
 export async function workEvents(ctx: WorkerContext, onMarked: () => void): Promise<number> {
   const rows = await claimDueInboxRows(ctx.db, EVENTS_A_ROUND);
   for (const row of rows) await processEvent(ctx, row);
   if (rows.length > 0) onMarked();
   return rows.length;
-}
-
-/** Reads the transfers that are due now, a fixed number at most, and ends with them. */
-export async function workReadings(ctx: WorkerContext): Promise<number> {
-  const ids = await claimDueTransfers(ctx.db, READINGS_AT_A_TIME * 2);
-  await inParallel(ids, READINGS_AT_A_TIME, (id) => refreshMirror(ctx, id));
-  return ids.length;
 }

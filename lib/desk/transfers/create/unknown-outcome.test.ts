@@ -10,15 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => desk.stop());
 
-/** A transfer that was taken up while its answer was cut off, and whose record is on the list: its id, and the create's operation. */
-async function lostCreate() {
-  await desk.control("POST", "/faults", { kind: "cut", when: "after", operation: "createTransfer" });
+/** A transfer that was taken up while its answer was lost, and whose record is on the list: what was asked for, its id, and the create's operation. */
+async function lostCreate(fault: object = { kind: "cut", when: "after" }) {
+  await desk.control("POST", "/faults", { ...fault, operation: "createTransfer" });
   const input = desk.onramp();
   const { operation } = await desk.working(createTransfer(desk.maker, input));
   const id = await desk.idAtService(input.amount);
   await desk.step(id, "deliver-rate");
   await desk.stepElsewhere("confirmRate", id, input.amount);
-  return { id, row: await desk.db.selectFrom("operations").selectAll().where("id", "=", operation.id).executeTakeFirstOrThrow() };
+  return { input, id, operation, row: await desk.db.selectFrom("operations").selectAll().where("id", "=", operation.id).executeTakeFirstOrThrow() };
 }
 
 describe("when nobody knows what happened", () => {
@@ -48,12 +48,7 @@ describe("when nobody knows what happened", () => {
     const before = await desk.createsSeen();
     await desk.control("PATCH", "/settings", { keyMode: "conflict_409" });
     try {
-      await desk.control("POST", "/faults", { kind: "cut", when: "after", operation: "createTransfer" });
-      const input = desk.onramp();
-      const { operation } = await desk.working(createTransfer(desk.maker, input));
-      const id = await desk.idAtService(input.amount);
-      await desk.step(id, "deliver-rate");
-      await desk.stepElsewhere("confirmRate", id, input.amount);
+      const { input, id, operation } = await lostCreate();
       for (let round = 0; round < 3; round += 1) await desk.work(true);
       const after = await createTransfer(desk.maker, input);
       expect(after.operation).toMatchObject({ id: operation.id, state: "succeeded" });
@@ -66,13 +61,8 @@ describe("when nobody knows what happened", () => {
 
   test("a truncated answer says that it was taken up: never sent again, but found", async () => {
     const before = await desk.createsSeen();
-    await desk.control("POST", "/faults", { kind: "truncate", operation: "createTransfer" });
-    const input = desk.onramp();
-    const { operation } = await desk.working(createTransfer(desk.maker, input));
+    const { input, id, operation } = await lostCreate({ kind: "truncate" });
     expect(operation.state).toBe("ambiguous");
-    const id = await desk.idAtService(input.amount);
-    await desk.step(id, "deliver-rate");
-    await desk.stepElsewhere("confirmRate", id, input.amount);
     await desk.work(true);
     expect((await createTransfer(desk.maker, input)).transfer?.transfer.id).toBe(id);
     expect(await desk.createsSeen()).toBe(before + 1);
@@ -88,13 +78,8 @@ describe("when nobody knows what happened", () => {
   });
 
   test("after the window nothing is sent any more: it is found among the transactions and adopted", async () => {
-    const input = desk.onramp();
-    await desk.control("POST", "/faults", { kind: "cut", when: "after", operation: "createTransfer" });
-    const { operation } = await desk.working(createTransfer(desk.maker, input));
+    const { input, id, operation } = await lostCreate();
     const before = await desk.createsSeen();
-    const id = await desk.idAtService(input.amount);
-    await desk.step(id, "deliver-rate");
-    await desk.stepElsewhere("confirmRate", id, input.amount);
     await desk.db.updateTable("operations").set({ firstSentAt: new Date(Date.now() - 11 * 60_000) }).where("id", "=", operation.id).execute();
     await desk.work(true);
     const found = await createTransfer(desk.maker, input);

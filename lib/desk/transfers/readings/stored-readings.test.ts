@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ownData } from "@/lib/desk/transactions/own-transfers";
-import { workReadings } from "@/lib/jobs/work";
+import { workReadings } from "@/lib/jobs/testing/work-due";
 import { newId } from "@/lib/platform/ids";
 import { markTransferChanged } from "@/lib/store/transfers/transfers";
 import { confirmPayment } from "../steps/confirm-payment";

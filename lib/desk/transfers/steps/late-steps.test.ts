@@ -5,7 +5,7 @@ import { getOperation } from "@/lib/desk/operations/get-operation";
 import { SETTLE_WINDOW_MS } from "@/lib/domain/operations/operation";
 import type { WriteRequest } from "@/lib/gateway/gateway";
 import { UpstreamError } from "@/lib/gateway/upstream-error";
-import { workOperations } from "@/lib/jobs/work";
+import { workOperations } from "@/lib/jobs/testing/work-due";
 import { newId } from "@/lib/platform/ids";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
 import { getTransfer } from "../view/get-transfer";

@@ -1,0 +1,24 @@
+import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
+import { runOperation } from "@/lib/desk/operations/run-operation";
+import { refreshMirror } from "@/lib/desk/transfers/readings/read-transfer";
+import { claimDueOperation } from "@/lib/store/transfers/operations";
+import { claimDueTransfers } from "@/lib/store/transfers/transfers";
+
+const AT_A_TIME = 12;
+
+/** Runs the operations that are due, each as the worker would, and ends with them: for tests, which look in between. */
+export async function workOperations(ctx: WorkerContext): Promise<void> {
+  const lane = async (): Promise<void> => {
+    for (let row = await claimDueOperation(ctx.db); row; row = await claimDueOperation(ctx.db)) await runOperation(ctx, row);
+  };
+  const lanes = await Promise.allSettled(Array.from({ length: AT_A_TIME }, lane));
+  const failed = lanes.find((result) => result.status === "rejected");
+  if (failed) throw failed.reason;
+}
+
+/** Reads transfers that are due, a few at most, and ends with them. Returns how many there were. */
+export async function workReadings(ctx: WorkerContext): Promise<number> {
+  const ids = await claimDueTransfers(ctx.db, AT_A_TIME);
+  await Promise.all(ids.map((id) => refreshMirror(ctx, id)));
+  return ids.length;
+}
