@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { startPart, type Part } from "./part";
-import { afterDelays, restartingPart } from "./restarting-part";
+import { afterDelays, restartingPart, type RestartingPart } from "./restarting-part";
 import type { Settings } from "./settings";
 import { watchSources } from "./source-changes";
 
@@ -11,8 +11,8 @@ const IDLE_CONNECTION_MS = 75_000;
 const WORKER_GRACE_MS = 40_000;
 const SANDBOX_GRACE_MS = 5_000;
 const BUILD_GRACE_MS = 5_000;
-const WORKER_RESTART_DELAYS_MS = [1_000, 5_000, 15_000];
-const WORKER_STEADY_AFTER_MS = 5 * 60_000;
+const RESTART_DELAYS_MS = [1_000, 5_000, 15_000];
+const STEADY_AFTER_MS = 5 * 60_000;
 /** Room for what is young, in MB. Nearly everything that matching reads lives until it is written; with the usual 16 it is copied over and over. */
 export const WORKER_HEAP = ["--max-semi-space-size=64"];
 
@@ -41,8 +41,11 @@ export function startWorker(context: PartContext): Part {
   const start = (): Part =>
     startPart({ ...common(context), name: "worker", nodeArguments: [...WORKER_HEAP, ...script("lib/jobs/main.ts")], stopGraceMs: WORKER_GRACE_MS });
   if (context.dev) return followingSources(context, start, (path) => !path.startsWith("sandbox/"));
-  const again = afterDelays("worker", WORKER_RESTART_DELAYS_MS, context.say);
-  return restartingPart({ start, again, steadyAfterMs: WORKER_STEADY_AFTER_MS, say: context.say });
+  return restarting(context, "worker", start);
+}
+
+function restarting({ say }: PartContext, name: string, start: () => Part): RestartingPart {
+  return restartingPart({ start, again: afterDelays(name, RESTART_DELAYS_MS, say), steadyAfterMs: STEADY_AFTER_MS, say });
 }
 
 /** With `npm run dev`: started anew when its sources change; after a crash it waits for the change that mends it. */
@@ -59,17 +62,22 @@ function followingSources(context: PartContext, start: () => Part, concerns: (pa
   return part;
 }
 
-/** Next.js: the built pages, or with `dev` those that follow the sources. */
-export function startWeb(context: PartContext, port: number): Part {
+/**
+ * Next.js: the built pages, or with `dev` those that follow the sources. Started again a few times when it crashes after it was
+ * ready: a process that runs out of memory, or that somebody ended, mustn't take the worker and the database with it.
+ */
+export function startWeb(context: PartContext, port: number): RestartingPart {
   const next = join(context.settings.root, "node_modules/next/dist/bin/next");
-  return startPart({
-    ...common(context),
-    name: "web",
-    nodeArguments: [...EXIT_WITH_PARENT, ...NOTE_PEER, ...END_STREAMS, next, ...(context.dev ? ["dev"] : ["start", "--keepAliveTimeout", String(IDLE_CONNECTION_MS)]), "--port", String(port)],
-    stopGraceMs: WEB_GRACE_MS,
-    // A developer wants to read what Next.js says of each page.
-    ...(context.dev && { shorten: (line: string) => line }),
-  });
+  const start = (): Part =>
+    startPart({
+      ...common(context),
+      name: "web",
+      nodeArguments: [...EXIT_WITH_PARENT, ...NOTE_PEER, ...END_STREAMS, next, ...(context.dev ? ["dev"] : ["start", "--keepAliveTimeout", String(IDLE_CONNECTION_MS)]), "--port", String(port)],
+      stopGraceMs: WEB_GRACE_MS,
+      // A developer wants to read what Next.js says of each page.
+      ...(context.dev && { shorten: (line: string) => line }),
+    });
+  return restarting(context, "web process", start);
 }
 
 /** `npm run build` as a process that a stop can end. */

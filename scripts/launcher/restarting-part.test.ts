@@ -42,6 +42,15 @@ test("a crash is said and followed by a new start, until the restarts are used u
   expect(said.filter((line) => line.startsWith("The worker process"))).toHaveLength(3);
 });
 
+test("a part that is found ready by others is started again too", async () => {
+  const factory = partFactory();
+  const part = restartingPart({ start: factory.start, again: async () => true, steadyAfterMs: 0, say: () => undefined });
+  part.isReady();
+  factory.endLast("was ended by SIGKILL");
+  await expect.poll(factory.started).toBe(2);
+  await part.stop();
+});
+
 test("an end before it was ever ready is an end", async () => {
   const factory = partFactory();
   const part = restartingPart({ start: factory.start, again: async () => true, steadyAfterMs: 0, say: () => undefined });

@@ -72,6 +72,7 @@ async function startParts({ settings, dev, terminal, parts, signal }: Start, fou
     await addBehind(startWorker(context));
   };
   await Promise.all([startBehind(), webReady(web, found.port, WEB_READY_TIMEOUT_MS, signal)]);
+  web.isReady();
 }
 
 function take(parts: RunningParts, part: Part, neededBy?: Part): void {
