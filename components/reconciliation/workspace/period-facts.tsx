@@ -104,5 +104,5 @@ function State({ summary }: { summary: ReconciliationSummary }) {
 }
 
 function expectedWords({ expected, account }: ReconciliationSummary): string {
-  return `${expected.legs.toLocaleString("en-GB")} ${expected.legs === 1 ? "transfer" : "transfers"}, ${formatMoney(expected.desk, account.currency)}, not due on a statement yet`;
+  return `${expected.legs.toLocaleString("en-GB")} ${expected.legs === 1 ? "transfer" : "transfers"}, ${formatMoney(expected.desk, account.currency)}, not due on a statement`;
 }

@@ -83,6 +83,8 @@ export const ReportFilters = z.object({
   network: z.optional(z.nullable(z.string())),
   /** The last day by which a movement of the account should have been on a statement. */
   coveredTo: z.nullable(CalendarDate),
+  /** The first day that the account's statements covered then. Absent in reports stored before this field existed. */
+  coveredFrom: z.optional(z.nullable(CalendarDate)),
   withFee: z.optional(z.boolean()),
   /**
    * For an accounting preset: identifiers of our own accounts and wallets in its currency, in capitals, letters and digits only, as they

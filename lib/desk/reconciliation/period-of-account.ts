@@ -5,7 +5,7 @@ import { calendarOf, type MatchRules } from "@/lib/domain/matching/rules";
 import type { Queryable } from "@/lib/store/database";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation/reconciliation-figures";
 import { findStatementAccount, type StatementAccountRow } from "@/lib/store/statements/statement-accounts";
-import { lastStatementDay } from "@/lib/store/statements/statement-lines";
+import { firstStatementDay, lastStatementDay } from "@/lib/store/statements/statement-lines";
 import { currentRules } from "./rules/current-rules";
 
 export interface AccountPeriod {
@@ -23,15 +23,16 @@ export function noSuchAccount(): AppError {
  */
 export async function periodOfAccount(db: Queryable, { account: accountId, from, to }: { account: string; from: CalendarDay; to: CalendarDay }): Promise<AccountPeriod> {
   if (to < from) throw new AppError("invalid", "The last day is before the first. Choose the days again.", { fields: { to: "Must not be before the first day" } });
-  const [account, { reportingZone: zone }, lastDay, rules] = await Promise.all([
+  const [account, { reportingZone: zone }, coveredFrom, lastDay, rules] = await Promise.all([
     findStatementAccount(db, accountId),
     reportingOrganisation(db),
+    firstStatementDay(db, accountId),
     lastStatementDay(db, accountId),
     currentRules(db),
   ]);
   if (!account) throw noSuchAccount();
   const { identifierKey, network, currency, paysTransfers } = account;
-  return { account, period: { accountId, identifierKey, network, currency, paysTransfers, from, to, zone, coveredTo: lastDay && coveredDay(lastDay, rules, currency) } };
+  return { account, period: { accountId, identifierKey, network, currency, paysTransfers, from, to, zone, coveredFrom, coveredTo: lastDay && coveredDay(lastDay, rules, currency) } };
 }
 
 /**

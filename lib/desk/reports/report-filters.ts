@@ -12,7 +12,7 @@ import { ownIdentifiers } from "@/lib/store/statements/statement-accounts";
 export async function filtersOf(ctx: UserContext, asked: ParsedReportInput): Promise<ReportFilters> {
   const { kind, preset, from = null, to = null, state = null, currency = null, account = null, withFee } = asked;
   const known = account && from && to ? await periodOfAccount(ctx.db, { account, from, to }) : null;
-  const ofAccount = { account, coveredTo: known?.period.coveredTo ?? null, ...(known && { accountName: known.account.name, paysTransfers: known.account.paysTransfers, network: known.account.network }) };
+  const ofAccount = { account, coveredTo: known?.period.coveredTo ?? null, ...(known && { coveredFrom: known.period.coveredFrom, accountName: known.account.name, paysTransfers: known.account.paysTransfers, network: known.account.network }) };
   const ofAccounting = isAccounting(preset) && currency !== null ? { ownAccounts: await ownIdentifiers(ctx.db, currency) } : {};
   return { from, to, state, currency, ...ofAccount, ...(isDocuments(kind) && { withFee: withFee ?? true }), ...ofAccounting };
 }

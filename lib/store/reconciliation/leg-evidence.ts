@@ -15,6 +15,8 @@ export interface EvidenceLeg {
   onDay: CalendarDay;
   /** The last day up to which all accounts have statements that should show it; null if one of them has none, or there is no such account. */
   lastDay: CalendarDay | null;
+  /** The first day from which all of them have statements; null as `lastDay`. */
+  firstDay: CalendarDay | null;
   /** Of several such accounts, the one whose statements end first. */
   behind: string | null;
   /** Whether any account of ours should show it. */
@@ -26,10 +28,12 @@ export async function evidenceLegs(db: Queryable, transactionId: string, zone: s
   const { rows } = await sql<EvidenceLeg>`
     select l.side, l.state, l.currency, l.amount::text as amount, (l.created_at at time zone ${zone})::date as on_day,
       (array_agg(a.last_day order by a.last_day nulls first, a.name))[1] as last_day,
+      case when bool_and(a.first_day is not null) then max(a.first_day) end as first_day,
       case when count(a.id) > 1 then (array_agg(a.name order by a.last_day nulls first, a.name))[1] end as behind, count(a.id) > 0 as is_ours
     from legs l
     left join (
-      select *, (select max(s.last_day) from statements s where s.account_id = own.id) as last_day from statement_accounts own
+      select own.*, covered.* from statement_accounts own
+      cross join lateral (select min(s.first_day) as first_day, max(s.last_day) as last_day from statements s where s.account_id = own.id) covered
     ) a on a.currency = l.currency
       and (case l.side when 'destination' then a.identifier_key = ${sql.raw(plainKey("l.party"))} else a.pays_transfers end)
       and (a.network is null or coalesce(known_network(${LEG_NETWORK}), a.network) = a.network)

@@ -19,6 +19,8 @@ export interface PeriodOfAccount {
   zone: string;
   /** The last day covered by a statement: a movement up to it would have been on one. */
   coveredTo: CalendarDay | null;
+  /** The first day covered by a statement: nothing before it can be on one. */
+  coveredFrom: CalendarDay | null;
 }
 
 /** Condition: the statement line `l` is in no match and in no suggestion. */
@@ -113,9 +115,9 @@ export function withoutMatch(accountId: string) {
   `;
 }
 
-/** Whether a leg's movement should have been on a statement by now. A leg that isn't due, or is later than the statements, is only expected. */
-export function isMissing({ zone, coveredTo }: PeriodOfAccount) {
-  return sql`(l.state = 'due' and (l.created_at at time zone ${zone})::date <= ${coveredTo}::date)`;
+/** Whether a leg's movement should have been on a statement by now. A leg that isn't due, or is earlier or later than the statements, is only expected. */
+export function isMissing({ zone, coveredFrom, coveredTo }: PeriodOfAccount) {
+  return sql`(l.state = 'due' and (l.created_at at time zone ${zone})::date between coalesce(${coveredFrom}::date, '-infinity') and ${coveredTo}::date)`;
 }
 
 /** Legs without a match in the period: missing, or only expected. */

@@ -15,6 +15,8 @@ export interface ExceptionsOf extends AccountFacts {
   transfersFrom?: string;
   /** The last day by which a movement should have been on a statement; null while the account has none. */
   coveredTo: string | null;
+  /** The first day that the account's statements cover: earlier transfers can't be on one. Absent in reports from before this was told. */
+  coveredFrom?: string | null;
   /** The day that ages are counted to. */
   today: string;
   zone: string;
@@ -24,7 +26,7 @@ export interface ExceptionsOf extends AccountFacts {
  * SQL of what was unmatched at the revision: lines of the account's statements, and ends of transactions that should have
  * been on one. A suggestion is no match yet. Oldest first.
  */
-export function exceptionSelect(set: RowSet, { accountId, accountName, paysTransfers = true, network, from, to, transfersFrom = from, coveredTo, today, zone }: ExceptionsOf): string {
+export function exceptionSelect(set: RowSet, { accountId, accountName, paysTransfers = true, network, from, to, transfersFrom = from, coveredTo, coveredFrom = null, today, zone }: ExceptionsOf): string {
   const [asOf, account, first, last] = [revisionLiteral(set.revision), textLiteral(accountId), textLiteral(from), textLiteral(to)];
   const ofNetwork = networkThen(network, "a");
   const paid = (where: string) => `exists (
@@ -43,6 +45,7 @@ export function exceptionSelect(set: RowSet, { accountId, accountName, paysTrans
         ('refund', 'in', p.source_currency, p.amount_sent, null, p.status = 'refunded')
       ) as g(side, direction, currency, amount, party, is_due), a
       where g.is_due and g.amount > 0 and g.currency = a.currency and ${day} <= ${coveredTo === null ? "null" : textLiteral(coveredTo)}::date
+        ${coveredFrom === null ? "" : `and ${day} >= ${textLiteral(coveredFrom)}::date`}
         and (g.side <> 'destination' or ${plainKey("g.party")} = a.identifier_key)
         and (${ofNetwork} is null or coalesce(known_network(case when g.side = 'destination' then p.bank_or_network else (select own.network from transfers own where own.id = p.id) end), ${ofNetwork}) = ${ofNetwork})
         and (g.side <> 'source' or ${paysTransfers})

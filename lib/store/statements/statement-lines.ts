@@ -79,6 +79,12 @@ export async function lastStatementDay(db: Queryable, accountId: string): Promis
   return row?.day ?? null;
 }
 
+/** The first day covered by the account's statements; null before the first. */
+export async function firstStatementDay(db: Queryable, accountId: string): Promise<string | null> {
+  const row = await db.selectFrom("statements").select((eb) => eb.fn.min("firstDay").as("day")).where("accountId", "=", accountId).executeTakeFirst();
+  return row?.day ?? null;
+}
+
 /** The days, each once, on which lines are booked. */
 export async function bookedDays(db: Queryable, lineIds: readonly string[]): Promise<string[]> {
   if (lineIds.length === 0) return [];

@@ -4,7 +4,7 @@ import { legEvidence, type LegFacts } from "./evidence-facts";
 
 const ended = (side: EvidenceLeg["side"], told: string | null): LegFacts => ({
   kind: side === "source" ? "bank" : "chain",
-  leg: { side, currency: "NGN", amount: "5100061", state: "void", isOurs: true, onDay: "2026-11-21", lastDay: "2026-11-23", behind: null },
+  leg: { side, currency: "NGN", amount: "5100061", state: "void", isOurs: true, onDay: "2026-11-21", firstDay: "2026-11-01", lastDay: "2026-11-23", behind: null },
   line: null,
   told,
   coveredTo: null,
@@ -16,6 +16,17 @@ describe("a leg of a transfer that failed, expired or was cancelled", () => {
     expect(legEvidence(ended("source", "000013240908"))).toMatchObject({ state: "told", sentence: expect.stringContaining("came in before the transfer ended") });
   });
   test("is not to come at the recipient", () => expect(legEvidence(ended("destination", null)).state).toBe("void"));
+});
+
+describe("a leg that is due", () => {
+  const due = (onDay: string): LegFacts => {
+    const { leg, ...facts } = ended("source", null);
+    return { ...facts, leg: leg && { ...leg, state: "due", onDay }, coveredTo: "2026-11-20" };
+  };
+  test("is missing on a day that the statements cover", () => expect(legEvidence(due("2026-11-01")).state).toBe("missing"));
+  test("is not missing before the first statement: none can show it", () => {
+    expect(legEvidence(due("2026-10-31"))).toEqual({ state: "waiting", sentence: "Statements begin on 1 Nov 2026, so none can show it. Import earlier ones." });
+  });
 });
 
 describe("a leg that the service has no record of yet", () => {

@@ -37,6 +37,7 @@ export function legEvidence(facts: LegFacts): Pick<LegEvidence, "state" | "sente
   if (leg.state === "expected") return { state: "waiting", sentence: "Its money isn't due to be seen yet." };
   if (!leg.isOurs) return notOurs(facts, leg);
   if (facts.coveredTo === null || leg.onDay > facts.coveredTo) return { state: "waiting", sentence: waitingFor(leg) };
+  if (leg.firstDay !== null && leg.onDay < leg.firstDay) return { state: "waiting", sentence: `Statements${leg.behind === null ? "" : ` of ${leg.behind}`} begin on ${printedDay(leg.firstDay)}, so none can show it. Import earlier ones.` };
   return { state: "missing", sentence: `The ${nameOf(kind, leg)} is missing: statements${leg.behind === null ? "" : ` of ${leg.behind} and the other accounts`} reach to ${leg.lastDay === null ? "no day" : printedDay(leg.lastDay)}, and none of their lines shows it.` };
 }
 

@@ -77,6 +77,19 @@ describe("a run of the rules", () => {
     expect(summary.breaks).toMatchObject({ legs: 1, desk: "900" });
   });
 
+  test("what was before the first statement is expected, not a break: no statement can show it", async () => {
+    const account = await books.account({ currency: "GHS" });
+    await books.lines(account, [{ ...on("18"), amount: "1", currency: "GHS", narration: "SMS CHARGE" }], "2026-11-10");
+    const before = await getReconciliationSummary(ada, { account, ...NOVEMBER });
+    await books.transaction({ sourceCurrency: "GHS", amountSent: "610", createdAt: new Date("2026-11-09T09:00:00Z") });
+    await books.transaction({ sourceCurrency: "GHS", amountSent: "620", createdAt: new Date("2026-11-10T09:00:00Z") });
+    const after = await getReconciliationSummary(ada, { account, ...NOVEMBER });
+    expect(after.expected.legs - before.expected.legs).toBe(1);
+    expect(after.breaks.legs - before.breaks.legs).toBe(1);
+    const { legs } = await listBreaks(ada, { account, ...NOVEMBER, side: "legs" });
+    expect(legs.map(({ leg }) => leg.amount)).not.toContain("610");
+  });
+
   test("lines whose words the rules explain are matched without a transfer, with what they are, and not again once somebody has undone that", async () => {
     const account = await books.account({ currency: "GHS" });
     await books.lines(account, [

@@ -19,13 +19,13 @@ export function booksOf(db: Database, userId: string) {
       await db.transaction().execute((tx) => insertStatementAccount(tx, { id, ...row }));
       return id;
     },
-    /** Adds lines as one statement; returns their ids in the same order. */
-    async lines(accountId: string, lines: readonly (Partial<StatementLine> & Pick<StatementLine, "bookedOn" | "amount" | "narration">)[]): Promise<string[]> {
+    /** Adds lines as one statement, which begins with the month if no day is given; returns their ids in the same order. */
+    async lines(accountId: string, lines: readonly (Partial<StatementLine> & Pick<StatementLine, "bookedOn" | "amount" | "narration">)[], from?: string): Promise<string[]> {
       const [importId, statementId] = [newId(), newId()];
       const days = lines.map((line) => line.bookedOn).toSorted();
       return db.transaction().execute(async (tx) => {
         await insertImport(tx, { id: importId, fileId: null, fileName: "zenith.csv", sha256: importId, accountId, format: "csv", options: "{}", state: "imported", linesRead: lines.length, createdBy: userId, createdAt: new Date(), finishedAt: new Date() });
-        await insertStatement(tx, { id: statementId, importId, accountId, sequence: null, page: null, firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null, lines: lines.length, totalIn: "0", totalOut: "0", revision: await nextRevision(tx) });
+        await insertStatement(tx, { id: statementId, importId, accountId, sequence: null, page: null, firstDay: from ?? (days[0] === undefined ? null : `${days[0].slice(0, 8)}01`), lastDay: days.at(-1) ?? null, lines: lines.length, totalIn: "0", totalOut: "0", revision: await nextRevision(tx) });
         await insertStatementLines(
           tx,
           { statementId, accountId },
