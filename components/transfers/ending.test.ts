@@ -7,7 +7,7 @@ const TRANSFER = { status: "cancelled", transactionStatus: null, received: "0", 
 const PAYMENT = { id: null, amount: "500000", currency: "NGN", sessionId: null, status: "reversed", receivedAt: null, standing: "came_to_nothing" as const };
 
 function end(phase: TransferPhase, over: Partial<TransferDetail["transfer"]> = {}, payments: TransferDetail["payments"] = []) {
-  return ending(phase, { transfer: { ...TRANSFER, ...over } as TransferDetail["transfer"], payments });
+  return ending(phase, { transfer: { ...TRANSFER, ...over } as TransferDetail["transfer"], payments, instructions: null });
 }
 
 test("a cancelled request whose record failed says what came in, and both of the service's words", () => {
@@ -18,6 +18,12 @@ test("a cancelled request whose record failed says what came in, and both of the
     aside: "The request itself was cancelled; this is what its transaction record says.",
   });
   expect(end("expired", { transactionStatus: "expired" }).aside).toContain("cancelled");
+});
+
+test("a request that expired before its rate was confirmed has no payment to speak of", () => {
+  const rate = { value: "1585.2", version: 1 } as TransferDetail["transfer"]["rate"];
+  expect(end("expired", { status: "expired", rate, awaitingSince: null })).toMatchObject({ title: "Its rate expired before it was confirmed.", again: true });
+  expect(end("expired", { status: "expired", rate, awaitingSince: "2026-11-20T13:05:00Z" }).title).toBe("Not paid in time.");
 });
 
 test("a payment received for a cancelled request has to be asked about by a person", () => {

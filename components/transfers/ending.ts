@@ -4,6 +4,7 @@ import type { TransferPhase } from "@/lib/domain/transfers/phase";
 import { phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
 import { isZero } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
+import { openRateOf } from "./open-rate-of";
 
 export interface Ending {
   tone: NoticeTone;
@@ -16,7 +17,7 @@ export interface Ending {
 }
 
 /** A transfer's state once its payment is confirmed, in plain words, starting with what happened to the money. */
-export function ending(phase: TransferPhase, detail: Pick<TransferDetail, "transfer" | "payments">): Ending {
+export function ending(phase: TransferPhase, detail: Pick<TransferDetail, "transfer" | "payments" | "instructions">): Ending {
   const { transfer } = detail;
   const words = ended(phase, detail);
   const aside = recordsWord(phase, transfer);
@@ -27,7 +28,7 @@ export function ending(phase: TransferPhase, detail: Pick<TransferDetail, "trans
   return { ...words, aside };
 }
 
-function ended(phase: TransferPhase, { transfer, payments }: Pick<TransferDetail, "transfer" | "payments">): Omit<Ending, "aside"> {
+function ended(phase: TransferPhase, { transfer, payments, instructions }: Pick<TransferDetail, "transfer" | "payments" | "instructions">): Omit<Ending, "aside"> {
   const paid = !isZero(transfer.received);
   const received = formatMoney(transfer.received, transfer.source.currency);
   // Payments that were returned, or made in another currency, aren't counted as received, but did arrive.
@@ -40,6 +41,9 @@ function ended(phase: TransferPhase, { transfer, payments }: Pick<TransferDetail
     case "completed":
       return { tone: "success", title: "The recipient is paid.", text: "Nothing more to do.", again: false };
     case "expired":
+      if (openRateOf({ transfer, instructions }, phase)) {
+        return { tone: "neutral", title: "Its rate expired before it was confirmed.", text: "Nothing was paid, and there is nothing to pay. Ask for a new rate, or start again.", again: true };
+      }
       return paid
         ? { tone: "warning", title: "Not paid in full in time.", text: `${received} was received before it expired. Ask the service what happens with it, then start again.`, again: true }
         : { tone: "neutral", title: "Not paid in time.", text: `${nothing} Don't pay to these details; start again.`, again: true };

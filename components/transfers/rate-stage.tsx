@@ -5,13 +5,13 @@ import { ActionBar } from "@/components/ui/action-bar";
 import { Button } from "@/components/ui/button";
 import { CountdownAnnouncer } from "@/components/ui/countdown-announcer";
 import { CountdownDial } from "@/components/ui/countdown-dial";
-import { hasOpenRate } from "@/lib/domain/transfers/open-rate";
 import { rateLife } from "@/lib/domain/transfers/rate-life";
 import { formatMoney } from "@/lib/money/format";
 import { useRefreshQuote } from "@/lib/client/transfers/transfer-mutations";
 import { CancelTransferDialog } from "./cancel-transfer-dialog";
 import { ConfirmRateDialog } from "./confirm-rate-dialog";
 import { NOT_A_MAKER } from "./permitted";
+import { openRateOf } from "./open-rate-of";
 import { QuoteLegs } from "./quote-legs";
 import { RateNotice } from "./rate-notice";
 import { rateAskedAt, rateClock, untilFormat } from "./rate-clock";
@@ -20,6 +20,7 @@ import type { StageProps } from "./stage-props";
 import { StepFailure } from "./step-failure";
 import { Time } from "@/components/ui/time";
 import { MiniDial } from "@/components/ui/mini-dial";
+import { stepUnderWay } from "./step-under-way";
 import { useStepKeys } from "./use-step-keys";
 import { whyNotConfirm } from "./why-not-confirm";
 
@@ -30,7 +31,7 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
   const [asked, setAsked] = useState(transfer);
   const refresh = useRefreshQuote(transfer.id);
   const clock = rateClock(transfer, phase, nowMs, rateAskedAt(detail));
-  const blocked = detail.transfer.frozen ? "This transfer is on hold." : underWay(detail) ? "A step on this transfer is still in progress." : null;
+  const blocked = detail.transfer.frozen ? "This transfer is on hold." : stepUnderWay(detail);
   const refused = (allowed: boolean) => (allowed ? blocked : NOT_A_MAKER);
   const askToConfirm = (): void => {
     setAsked(transfer);
@@ -39,7 +40,7 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
   const ready = phase === "rate_ready";
   const expired = phase === "rate_expired";
   // A status that isn't listed may say no more than that the rate has expired.
-  const unlisted = phase === "unknown" && isOpenUnlisted(detail, phase);
+  const unlisted = phase === "unknown" && openRateOf(detail, phase);
   // A rate without an expiry time may have expired nevertheless.
   const mayRefresh = expired || (ready && clock.expiresAt === null) || (unlisted && (transfer.rate?.expiresAt == null || Date.parse(transfer.rate.expiresAt) <= nowMs));
   const life = rateLife(clock.expiresAt === null ? null : new Date(clock.expiresAt), new Date(nowMs));
@@ -125,13 +126,4 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
       <CancelTransferDialog detail={detail} open={asking === "cancel"} onOpenChange={(open) => setAsking(open ? "cancel" : null)} />
     </section>
   );
-}
-
-function isOpenUnlisted({ transfer, instructions }: StageProps["detail"], phase: StageProps["phase"]): boolean {
-  const { status, rate, awaitingSince, received } = transfer;
-  return hasOpenRate({ status, phase, rateValue: rate?.value ?? null, awaitingSince, hasInstructions: instructions !== null, received });
-}
-
-function underWay({ operation }: StageProps["detail"]): boolean {
-  return operation !== null && operation.state !== "refused" && operation.state !== "succeeded" && operation.state !== "given_up";
 }

@@ -1,3 +1,6 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
 import { Copyable } from "@/components/ui/copyable";
 import { Kv } from "@/components/ui/kv";
 import { LinkButton } from "@/components/ui/link-button";
@@ -8,15 +11,22 @@ import { formatFee } from "@/lib/money/fee";
 import { isZero } from "@/lib/money/amount";
 import { isUndelivered } from "@/lib/domain/transfers/phase";
 import { quotedAtEnd } from "@/lib/domain/words/quoted";
+import { useRefreshQuote } from "@/lib/client/transfers/transfer-mutations";
 import { ending } from "./ending";
+import { openRateOf } from "./open-rate-of";
 import { PaymentsReceived } from "./payments-received";
+import { NOT_A_MAKER } from "./permitted";
 import { QuoteLegs } from "./quote-legs";
 import type { StageProps } from "./stage-props";
+import { StepFailure } from "./step-failure";
+import { stepUnderWay } from "./step-under-way";
 
 /** From the payment's confirmation to any of the ends: the figures, what happened, and the proof. */
-export function SettledStage({ detail, phase, zone }: StageProps) {
+export function SettledStage({ detail, phase, zone, permitted }: StageProps) {
   const { transfer } = detail;
+  const refresh = useRefreshQuote(transfer.id);
   const end = ending(phase, detail);
+  const mayRefresh = phase === "expired" && end.again && openRateOf(detail, phase);
   return (
     <>
       <section className="centred sec !border-t-0" aria-label="Outcome">
@@ -42,9 +52,15 @@ export function SettledStage({ detail, phase, zone }: StageProps) {
             !isZero(transfer.received) && { label: "Payment received", value: <Money amount={transfer.received} currency={transfer.source.currency} /> },
           ]}
         />
-        {end.again && transfer.recipient?.id && (
-          <div className="mt-6">
-            <LinkButton href={`/transfers/new?recipient=${encodeURIComponent(transfer.recipient.id)}`}>New transfer to the same recipient</LinkButton>
+        <StepFailure error={refresh.error} onDismiss={() => refresh.reset()} />
+        {end.again && (mayRefresh || transfer.recipient?.id) && (
+          <div className="mt-6 flex flex-wrap items-center gap-2">
+            {mayRefresh && (
+              <Button size="lg" icon="refresh" variant="primary" busy={refresh.isPending && "Refreshing"} disabledReason={permitted.confirm ? stepUnderWay(detail) : NOT_A_MAKER} onClick={() => refresh.mutate()}>
+                Refresh rate
+              </Button>
+            )}
+            {transfer.recipient?.id && <LinkButton href={`/transfers/new?recipient=${encodeURIComponent(transfer.recipient.id)}`}>New transfer to the same recipient</LinkButton>}
           </div>
         )}
       </section>

@@ -21,7 +21,7 @@ describe("verdicts per status", () => {
   const table = {
     confirm: row("impossible impossible go taken_up taken_up taken_up impossible impossible impossible impossible"),
     cancel: row("impossible impossible go impossible impossible impossible taken_up impossible impossible impossible"),
-    refresh: row("taken_up taken_up not_now impossible impossible impossible impossible impossible impossible impossible"),
+    refresh: row("taken_up taken_up not_now impossible impossible impossible impossible not_now impossible impossible"),
   };
   STATUSES.forEach((status, index) => {
     test(status, () => {

@@ -82,12 +82,13 @@ export function cancelVerdict(transfer: Transfer): Verdict {
 
 /**
  * Refresh quote: when the rate has expired. The effect on the status is "not shown":
- * Assumed: going back to fetching_rates, or a different rate, both mean that it was accepted.
+ * Assumed: going back to fetching_rates, or a different rate, both mean that it was accepted. A request that is called expired may be refreshed:
+ * its rate was never confirmed, or the step wouldn't have been planned.
  */
 export function refreshVerdict(transfer: Transfer, seen: SeenRate, serviceNow: Date): Verdict {
   if (WAITING_FOR_RATE.has(transfer.status)) return { verdict: "taken_up" };
   if (CONFIRMED.has(transfer.status)) return impossible("The rate is already confirmed.");
-  if (ENDED_UNPAID.has(transfer.status)) return impossible(`The transfer is ${transfer.status}. Start a new one.`);
+  if (ENDED_UNPAID.has(transfer.status) && transfer.status !== "expired") return impossible(`The transfer is ${transfer.status}. Start a new one.`);
   if (hasRate(transfer) && !isSameRate(transfer, seen)) return { verdict: "taken_up" };
   if (transfer.rate?.expiresAt && transfer.rate.expiresAt.getTime() > serviceNow.getTime()) {
     return { verdict: "not_now", message: "The rate is still valid. You can refresh it once it expires." };

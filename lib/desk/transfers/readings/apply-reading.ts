@@ -5,6 +5,7 @@ import { sameAmount } from "@/lib/money/amount";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { countWatched, insertTransfer, lockTransfer, unlessMarkedSince, updateTransfer, type TransferRow } from "@/lib/store/transfers/transfers";
+import { hasUnconfirmedRate } from "../steps/unconfirmed-rate";
 import { auditedState, auditMovement } from "./audit-movement";
 import { bothEnded, nextPoll } from "./next-poll";
 import { isNoCopy, mayBeOlder, pauseAfterCopyMs } from "./old-copy";
@@ -70,7 +71,8 @@ export async function applyReading(
 
   const derived = await derive(tx, reading, row, row);
   const before = row.phase as TransferPhase;
-  const move = movement(before, derived.phase);
+  // Expired before its rate was confirmed, it may get a new one, here or elsewhere.
+  const move = movement(before === "expired" && hasUnconfirmedRate(row) ? "rate_expired" : before, derived.phase);
   if (move === "conflict" && !mayBeOlder(reading, derived.phase, row)) return putOnHold(tx, row, "state_conflict", conflictMessage(row, reading), reading, at);
   if (move === "conflict" || move === "backward") return applyBackward(tx, row, reading, at);
   const contradiction = otherDeal(row, reading.transfer, derived.phase);

@@ -3,7 +3,8 @@ import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import { AppError } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
-import { hasUnconfirmedRate, planTransferStep, transferForStep } from "./plan-transfer-step";
+import { planTransferStep, transferForStep } from "./plan-transfer-step";
+import { hasUnconfirmedRate } from "./unconfirmed-rate";
 
 /**
  * Cancels a transfer whose rate isn't confirmed, so no money has moved or will move. The reason is kept in the audit log.

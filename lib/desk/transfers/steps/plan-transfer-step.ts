@@ -6,7 +6,6 @@ import { rethrowConflict } from "@/lib/desk/operations/constraint-conflict";
 import { planOperation } from "@/lib/desk/operations/plan-operation";
 import { WRITE_KIND } from "@/lib/desk/operations/write-kind";
 import type { OperationKind } from "@/lib/domain/operations/operation";
-import { hasOpenRate } from "@/lib/domain/transfers/open-rate";
 import { findTransfer, type TransferRow } from "@/lib/store/transfers/transfers";
 import { writeResult } from "../view/write-result";
 import type { TransferStepRequest } from "./step-request";
@@ -17,11 +16,6 @@ export async function transferForStep(ctx: UserContext, id: string): Promise<Tra
   if (!row) throw new AppError("not_found", "This desk has no such transfer. Look for it under Transactions.");
   if (row.frozenReason !== null) throw new AppError("conflict", row.frozenMessage ?? "This transfer is on hold.", { reason: row.frozenReason });
   return row;
-}
-
-/** Whether the transfer's rate can still be refreshed, or the transfer cancelled, as far as the desk knows. */
-export function hasUnconfirmedRate({ status, phase, rateValue, awaitingSince, instructions, receivedAmount }: TransferRow): boolean {
-  return hasOpenRate({ status, phase, rateValue, awaitingSince, hasInstructions: instructions !== null, received: receivedAmount });
 }
 
 /** The row's rate and what it brings, which the person who acts on the transfer saw. */

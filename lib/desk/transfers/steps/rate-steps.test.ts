@@ -116,6 +116,27 @@ describe("rate", () => {
     await expect(cancelTransfer(desk.maker, confirmed, {})).rejects.toMatchObject({ reason: "wrong_state" });
   });
 
+  test("a request that is called expired before its rate was confirmed can be refreshed, and one that gets a new rate elsewhere isn't held", async () => {
+    const id = await desk.withRate();
+    await desk.step(id, "expire-rate");
+    await desk.work(true);
+    const expired = (one: string) => sql`update transfers set status = 'expired', phase = 'expired' where id = ${one}`.execute(desk.db);
+    await expired(id);
+    const { operation } = await vi.waitFor(() => desk.working(refreshQuote(desk.maker, id)), { timeout: 20_000 });
+    expect(operation.state).toBe("succeeded");
+    await desk.step(id, "deliver-rate");
+    await desk.work(true);
+    expect((await getTransfer(desk.maker, id)).transfer).toMatchObject({ status: "rate_received", frozen: null });
+    const other = await desk.withRate();
+    await expired(other);
+    await sql`update transfers set next_poll_at = now(), verified_at = now() - interval '1 hour' where id = ${other}`.execute(desk.db);
+    await desk.work(true);
+    expect((await getTransfer(desk.maker, other)).transfer).toMatchObject({ status: "rate_received", frozen: null });
+    const confirmed = await desk.confirmed();
+    await expired(confirmed);
+    await expect(refreshQuote(desk.maker, confirmed)).rejects.toMatchObject({ reason: "wrong_state" });
+  });
+
   test("cancel ends it, with its reason in the audit", async () => {
     const id = await desk.withRate();
     const { transfer } = await desk.working(cancelTransfer(desk.maker, id, { reason: "Rate too high" }));

@@ -2,7 +2,8 @@ import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import { AppError } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { serviceNow } from "@/lib/desk/service-now";
-import { hasUnconfirmedRate, planTransferStep, transferForStep } from "./plan-transfer-step";
+import { planTransferStep, transferForStep } from "./plan-transfer-step";
+import { hasUnconfirmedRate } from "./unconfirmed-rate";
 
 /**
  * Asks for a new rate after the old one has expired.
