@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { TransferSummary } from "@/lib/contract/api/transfers";
-import { rateClock, untilFormat } from "./rate-clock";
+import type { TransferDetail, TransferSummary } from "@/lib/contract/api/transfers";
+import { endOnDesk, rateAskedAt, rateClock, untilFormat } from "./rate-clock";
 
 const NOW = Date.parse("2026-11-20T22:50:00Z");
 const withRate = (expiresAt: string | null): TransferSummary => ({ createdAt: null, rate: { value: "1", directed: null, expiresAt, receivedAt: "2026-11-20T22:40:00Z", version: 1 } }) as TransferSummary;
@@ -21,3 +21,18 @@ test.each([
   ["after midnight there", "2026-11-20T23:10:00Z", "full"],
   ["in another year", "2053-11-20T22:55:00Z", "full"],
 ])("the end of a rate is told with its day unless it is today: %s", (_what, at, format) => expect(untilFormat(at, NOW, "Africa/Lagos")).toBe(format));
+
+test("the end of a rate is told by the desk's clock, unless the two hardly differ or the desk's isn't given", () => {
+  const end = (serviceNow: string, deskNow?: string) => endOnDesk("2026-11-20T23:10:00.000Z", { verifiedAt: null, serviceNow, ...(deskNow === undefined ? {} : { deskNow }) });
+  expect(end("2026-11-20T22:54:00Z", "2026-11-20T22:50:00Z")).toBe("2026-11-20T23:06:00.000Z");
+  expect(end("2026-11-20T22:46:00Z", "2026-11-20T22:50:00Z")).toBe("2026-11-20T23:14:00.000Z");
+  expect(end("2026-11-20T22:50:01Z", "2026-11-20T22:50:00Z")).toBe("2026-11-20T23:10:00.000Z");
+  expect(end("2026-11-20T22:54:00Z")).toBe("2026-11-20T23:10:00.000Z");
+});
+
+test("a refresh is told by the desk's clock, and counted by the service's", () => {
+  const freshness = { verifiedAt: null, serviceNow: "2026-11-20T22:54:00Z", deskNow: "2026-11-20T22:50:00Z" };
+  const asked = (source: string) => rateAskedAt({ transfer: { createdAt: null }, timeline: [{ kind: source === "desk" ? "refreshed_quote" : "fetching_rates", at: "2026-11-20T22:50:00.000Z", source }], freshness } as unknown as TransferDetail);
+  expect(asked("desk")).toBe("2026-11-20T22:54:00.000Z");
+  expect(asked("service")).toBe("2026-11-20T22:50:00.000Z");
+});

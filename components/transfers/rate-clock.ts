@@ -1,6 +1,7 @@
 import type { CountdownState } from "@/components/ui/countdown-state";
 import { dayInZone } from "@/components/ui/format-time";
 import type { TransferDetail, TransferSummary } from "@/lib/contract/api/transfers";
+import type { Freshness } from "@/lib/contract/api/values";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
 
 export interface RateClock {
@@ -18,10 +19,27 @@ export function untilFormat(at: string, nowMs: number, zone: string): "until" | 
   return dayInZone(at, zone) === dayInZone(nowMs, zone) ? "until" : "full";
 }
 
-/** When the rate that is being fetched was requested: with the request, or by the last refresh. */
-export function rateAskedAt({ transfer, timeline }: Pick<TransferDetail, "transfer" | "timeline">): string | null {
+/** A smaller difference of the clocks isn't told apart from how they were measured. */
+const SAME_CLOCK_MS = 5_000;
+
+/** How far the service's clock is ahead of the desk's. */
+function aheadMs({ serviceNow, deskNow }: Freshness): number {
+  const ms = deskNow === undefined ? 0 : Date.parse(serviceNow) - Date.parse(deskNow);
+  return Math.abs(ms) < SAME_CLOCK_MS ? 0 : ms;
+}
+
+const moved = (at: string, byMs: number): string => (byMs === 0 ? at : new Date(Date.parse(at) + byMs).toISOString());
+
+/** When a rate ends by the desk's clock, as people read it beside their own: the service's may be minutes off. The countdown runs on the service's. */
+export function endOnDesk(expiresAt: string, freshness: Freshness): string {
+  return moved(expiresAt, -aheadMs(freshness));
+}
+
+/** When the rate that is being fetched was requested, by the service's clock: with the request, or by the last refresh, which the desk's clock told. */
+export function rateAskedAt({ transfer, timeline, freshness }: Pick<TransferDetail, "transfer" | "timeline" | "freshness">): string | null {
   const asked = timeline.findLast(({ kind, at }) => at !== null && (kind === "fetching_rates" || kind === "refreshed_quote"));
-  return asked?.at ?? transfer.createdAt;
+  if (asked?.at == null) return transfer.createdAt;
+  return asked.source === "desk" ? moved(asked.at, aheadMs(freshness)) : asked.at;
 }
 
 /** The dial's figures at an instant of the service's clock; `askedAt` is for a rate that is being fetched. */

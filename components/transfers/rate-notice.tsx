@@ -7,9 +7,10 @@ import type { RateClock } from "./rate-clock";
 
 /**
  * What the rate's remaining time means for the person looking at it.
+ * @param endsAt when it ends by the desk's clock
  * @param steps whether steps are offered in a status that isn't listed
  */
-export function RateNotice({ phase, clock, life, zone, status, steps }: { phase: TransferPhase; clock: RateClock; life: RateLife; zone: string; status: string; steps: boolean }) {
+export function RateNotice({ phase, clock, endsAt, life, zone, status, steps }: { phase: TransferPhase; clock: RateClock; endsAt: string | null; life: RateLife; zone: string; status: string; steps: boolean }) {
   if (phase === "unknown") {
     return (
       <Notice className="mt-5" title={`The service says “${status}”.`}>
@@ -25,8 +26,8 @@ export function RateNotice({ phase, clock, life, zone, status, steps }: { phase:
       </Notice>
     );
   }
-  if (clock.expiresAt === null || clock.dial === null) return null;
-  const ends = <Time at={clock.expiresAt} zone={zone} format="seconds" />;
+  if (endsAt === null || clock.dial === null) return null;
+  const ends = <Time at={endsAt} zone={zone} format="seconds" />;
   if (phase === "rate_expired") {
     return (
       <Notice className="mt-5" icon="clock" title={<>This rate expired at {ends}.</>}>

@@ -14,7 +14,7 @@ import { NOT_A_MAKER } from "./permitted";
 import { openRateOf } from "./open-rate-of";
 import { QuoteLegs } from "./quote-legs";
 import { RateNotice } from "./rate-notice";
-import { rateAskedAt, rateClock, untilFormat } from "./rate-clock";
+import { endOnDesk, rateAskedAt, rateClock, untilFormat } from "./rate-clock";
 import { rateFate } from "./rate-fate";
 import type { StageProps } from "./stage-props";
 import { StepFailure } from "./step-failure";
@@ -31,6 +31,8 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
   const [asked, setAsked] = useState(transfer);
   const refresh = useRefreshQuote(transfer.id);
   const clock = rateClock(transfer, phase, nowMs, rateAskedAt(detail));
+  const endsAt = clock.expiresAt && endOnDesk(clock.expiresAt, detail.freshness);
+  const deskNowMs = Date.parse(endOnDesk(new Date(nowMs).toISOString(), detail.freshness));
   const blocked = detail.transfer.frozen ? "This transfer is on hold." : stepUnderWay(detail);
   const refused = (allowed: boolean) => (allowed ? blocked : NOT_A_MAKER);
   const askToConfirm = (): void => {
@@ -73,14 +75,14 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
             <CountdownDial {...clock.dial} label={clock.label} />
             <p className="text-12 text-ink-2 max-md:text-14">
               {phase === "fetching_rate" && "Usually under a minute"}
-              {ready && clock.expiresAt && (
+              {ready && endsAt && (
                 <>
-                  Held until <Time at={clock.expiresAt} zone={zone} format={untilFormat(clock.expiresAt, nowMs, zone)} />
+                  Held until <Time at={endsAt} zone={zone} format={untilFormat(endsAt, deskNowMs, zone)} />
                 </>
               )}
-              {expired && clock.expiresAt && (
+              {expired && endsAt && (
                 <>
-                  at <Time at={clock.expiresAt} zone={zone} format={untilFormat(clock.expiresAt, nowMs, zone)} />
+                  at <Time at={endsAt} zone={zone} format={untilFormat(endsAt, deskNowMs, zone)} />
                 </>
               )}
             </p>
@@ -88,7 +90,7 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
         )}
       </div>
       {(ready || expired) && clock.expiresAt && clock.dial && <CountdownAnnouncer remainingMs={clock.dial.remainingMs} />}
-      <RateNotice phase={phase} clock={clock} life={life} zone={zone} status={transfer.status} steps={unlisted} />
+      <RateNotice phase={phase} clock={clock} endsAt={endsAt} life={life} zone={zone} status={transfer.status} steps={unlisted} />
       <StepFailure error={refresh.error} onDismiss={() => refresh.reset()} />
       <div className="flex flex-col">
         {(ready || expired || unlisted) && (
