@@ -11,7 +11,7 @@ export function ExportQuestion({ run, zone }: { run: ExportRun; zone: string }) 
       <Kv
         items={[
           { label: "File", value: "CSV for reconciliation, with a manifest that proves it" },
-          { label: "Columns", value: `${RECONCILIATION_COLUMNS.length}, amounts as plain numbers, times in ${zone} and in UTC` },
+          { label: "Columns", value: `${RECONCILIATION_COLUMNS.length}, amounts as plain numbers, times in ${zone === "UTC" ? "UTC" : `${zone} and in UTC`}` },
         ]}
       />
       <p className="text-12 text-ink-3">

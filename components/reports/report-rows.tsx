@@ -42,7 +42,7 @@ export function ReportRows({ reports, zone, ownName, onCompare }: ReportRowsProp
   const actions = (report: ReportView) => <ReportActions report={report} isOwn={report.createdBy === ownName} onCompare={onCompare} />;
   return (
     <>
-      <Table label="Reports" density="roomy" className="max-lg:hidden">
+      <Table label="Reports" density="roomy" className="max-[1259px]:hidden">
         <thead>
           <tr>
             <Th figure>No.</Th>
@@ -78,7 +78,7 @@ export function ReportRows({ reports, zone, ownName, onCompare }: ReportRowsProp
           ))}
         </tbody>
       </Table>
-      <RowList label="Reports" className="lg:hidden">
+      <RowList label="Reports" className="min-[1260px]:hidden">
         {reports.map((report) => (
           <ListRow
             key={report.number}

@@ -34,7 +34,7 @@ export function VerifyView({ zone }: { zone: string }) {
       <PageBody>
         <Section title="Which file">
           <form onSubmit={submit} className="grid max-w-[560px] gap-4 [&>.field]:mt-0">
-            <Segmented label="Verify by" value={way} onChange={setWay} options={WAYS} />
+            <Segmented fill label="Verify by" value={way} onChange={setWay} options={WAYS} />
             {way === "file" ? (
               <>
                 <Field label="File" hint="CSV, XLSX or PDF, as it was downloaded. It is compared here and not kept.">

@@ -199,6 +199,16 @@ describe("a report's file", () => {
 });
 
 describe("verify", () => {
+  test("of two reports with the same bytes, the answer is about the one that the name says", async () => {
+    await someTransactions(1, "RWF");
+    const [first, second] = [await asked({ kind: "reconciliation", currency: "RWF" }), await asked({ kind: "reconciliation", currency: "RWF" })];
+    const bytes = new Uint8Array(await fileOf(first.number));
+    expect((await fileOf(second.number)).equals(bytes)).toBe(true);
+    expect(await verified(first.fileName, bytes)).toMatchObject({ answer: "unaltered", report: { number: first.number } });
+    expect(await verified(second.fileName, bytes)).toMatchObject({ report: { number: second.number } });
+    expect(await verified("renamed.csv", bytes)).toMatchObject({ report: { number: second.number } });
+  });
+
   test("unaltered, altered and where, unaltered but changed since, unknown", async () => {
     const ids = await someTransactions(4, "TZS");
     const view = await asked({ kind: "reconciliation", currency: "TZS" });

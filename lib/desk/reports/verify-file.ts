@@ -39,7 +39,7 @@ export async function verifyHash(ctx: UserContext, input: VerifyQuery): Promise<
   const { sha256, name } = parseInput(VerifyQuery, input);
   if (sha256 === undefined) throw new AppError("invalid", "Provide the file or its SHA-256.", { fields: { sha256: "Required" } });
   const hash = sha256.toLowerCase();
-  const row = await findFileByHash(ctx.db, hash);
+  const row = await findFileByHash(ctx.db, hash, numberIn(name));
   const named = row ?? (await namedFile(ctx, name));
   return answered(ctx, { sha256: hash, bytes: null }, named, row ? "unaltered" : named ? "altered" : "unknown", NOTHING);
 }
@@ -56,7 +56,7 @@ export async function verifyFile(ctx: UserContext, input: VerifyQuery, body: Asy
   const path = join(folder, "file");
   try {
     const kept = await keep(path, body);
-    const row = await findFileByHash(ctx.db, kept.sha256);
+    const row = await findFileByHash(ctx.db, kept.sha256, numberIn(name));
     if (row) return await answered(ctx, kept, row, "unaltered", NOTHING);
     const named = await namedFile(ctx, name);
     if (!named) return await answered(ctx, kept, undefined, "unknown", NOTHING);
@@ -84,9 +84,14 @@ async function keep(path: string, body: AsyncIterable<Uint8Array>): Promise<{ sh
 }
 
 /** The report's number, from the file's name or as given instead. */
-async function namedFile(ctx: UserContext, name: string | undefined): Promise<ReportRow | undefined> {
+function numberIn(name: string | undefined): number | null {
   const number = /_s(\d{4,9})_v\d+\.\w+$/.exec(name ?? "")?.[1] ?? /^#?s?0*([1-9]\d{0,8})$/.exec(name?.trim() ?? "")?.[1];
-  return number === undefined ? undefined : findWrittenFile(ctx.db, Number(number));
+  return number === undefined ? null : Number(number);
+}
+
+async function namedFile(ctx: UserContext, name: string | undefined): Promise<ReportRow | undefined> {
+  const number = numberIn(name);
+  return number === null ? undefined : findWrittenFile(ctx.db, number);
 }
 
 async function alterations(ctx: UserContext, row: ReportRow, path: string, { writers }: VerifyOptions): Promise<WorkbookComparison> {

@@ -37,9 +37,15 @@ export async function findReport(db: Queryable, number: number): Promise<ReportR
   return reports(db).where("number", "=", number).where("kind", "<>", "service").executeTakeFirst();
 }
 
-/** A file that the desk has written, by the hash of its bytes; the newest if several are the same. */
-export async function findFileByHash(db: Queryable, sha256: string): Promise<ReportRow | undefined> {
-  return reports(db).where("sha256", "=", sha256).where("state", "=", "done").orderBy("number", "desc").limit(1).executeTakeFirst();
+/** A file that the desk has written, by the hash of its bytes. If several are the same: the one with the number, else the newest. */
+export async function findFileByHash(db: Queryable, sha256: string, number: number | null): Promise<ReportRow | undefined> {
+  return reports(db)
+    .where("sha256", "=", sha256)
+    .where("state", "=", "done")
+    .orderBy(sql`number = coalesce(${number}::int, number)`, "desc")
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** A completely written file by its number, whatever its kind. */
