@@ -75,6 +75,16 @@ test("a recipient is found from anywhere, by keyboard alone", async ({ page, sig
   await expect(page.getByRole("button", { name: "Search or jump to" }).first()).toBeVisible();
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Search or run a command" });
+  await page.keyboard.press("Escape");
+  await expect(palette).toBeHidden();
+  // Closed, it leaves focus where it was.
+  const link = page.getByRole("link", { name: "Transactions" }).first();
+  await link.focus();
+  await page.keyboard.press("Control+k");
+  await expect(palette).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(link).toBeFocused();
+  await page.keyboard.press("Control+k");
   await palette.getByRole("combobox").fill("haoyu");
   await expect(palette.getByRole("option", { name: /^Shenzhen Haoyu Forwarding/ })).toBeVisible();
   await expect(palette.getByText("Nothing found")).toBeHidden();

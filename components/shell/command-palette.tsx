@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import { StatusGlyph } from "@/components/ui/status-glyph";
+import { useOverlayFocus } from "@/components/ui/use-overlay-focus";
 import { CONTROL_ITEMS, NAV_ITEMS, SETTINGS_ITEM } from "./nav-items";
 import { lookupPlaces, lookupText, nothingFound, type PaletteGroup, type PaletteItem } from "./palette-items";
 import { useShell } from "./shell-context";
@@ -44,6 +45,7 @@ const firstOf = (groups: readonly PaletteGroup[]): string => groups[0]?.items[0]
 /** Search and go anywhere. */
 export function CommandPalette({ open, onOpenChange, canCreate }: CommandPaletteProps) {
   const shell = useShell();
+  const focus = useOverlayFocus();
   const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState("");
   const lookup = lookupText(query);
@@ -62,7 +64,15 @@ export function CommandPalette({ open, onOpenChange, canCreate }: CommandPalette
     <Dialog.Root open={open} onOpenChange={toggle}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim" />
-        <Dialog.Content className="palette" aria-describedby={undefined}>
+        <Dialog.Content
+          className="palette"
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            focus.onOpenAutoFocus(event);
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.querySelector("input")?.focus();
+          }}
+          onCloseAutoFocus={focus.onCloseAutoFocus}
+        >
           <Dialog.Title className="sr-only">Search or run a command</Dialog.Title>
           <Command label="Search or run a command" loop value={chosen || firstOf(groups)} onValueChange={setChosen}>
             <div className="pal-in">

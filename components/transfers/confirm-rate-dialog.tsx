@@ -58,6 +58,7 @@ export function ConfirmRateDialog({ transfer, nowMs, open, onOpenChange, fate: f
         { label: "You will owe", value: <Money amount={transfer.source.amount} currency={transfer.source.currency} /> },
         { label: "Recipient gets", value: <Money struck={over} amount={transfer.destination.amount} currency={transfer.destination.currency} /> },
         { label: "Rate", value: <QuotedRate transfer={transfer} struck={over} /> },
+        ...(transfer.type === "offramp" && transfer.network !== null ? [{ label: "You send over", value: networkLabel(transfer.network) }] : []),
         { label: "Goes to", value: <GoesTo transfer={transfer} /> },
       ]}
       confirmLabel="Confirm rate"
