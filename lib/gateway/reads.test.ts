@@ -150,7 +150,7 @@ describe("transfers", () => {
         { status: "pending", at: new Date("2026-03-02T08:59:00Z"), completedAt: new Date("2026-03-02T08:59:01Z") },
         { status: "fetching_rates", at: new Date("2026-03-02T08:59:01Z"), completedAt: null },
       ],
-      payments: [],
+      payments: null,
       createdAt: new Date("2026-03-02T08:59:00Z"),
     });
   });
@@ -167,7 +167,7 @@ describe("transfers", () => {
     counterparty.replyWith({ status: 200, body: body.replace(`"PAYMENTS"`, `[{"id":"p1","amount":9007199254740993.123456,"currency":"USDT","received_at":"2026-03-02T09:10:00Z"}]`) });
     const { transfer } = await under.gateway.transfers.get("t2");
     expect(transfer.paymentInstructions).toEqual({ type: "crypto_deposit", address: "T9y", network: "TRC20", asset: "USDT" });
-    expect(transfer.payments[0]).toEqual({ id: "p1", amount: "9007199254740993.123456", currency: "USDT", sessionId: null, status: null, receivedAt: new Date("2026-03-02T09:10:00Z"), createdAt: null });
+    expect(transfer.payments?.[0]).toEqual({ id: "p1", amount: "9007199254740993.123456", currency: "USDT", sessionId: null, status: null, receivedAt: new Date("2026-03-02T09:10:00Z"), createdAt: null });
   });
 
   test.each<[string, Reply]>([

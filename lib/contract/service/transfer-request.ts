@@ -41,7 +41,7 @@ export const ServiceTransferRequest = z.looseObject({
   /** Read separately (`lib/gateway/records/parse-instructions.ts`), so that a transfer can be read even if its instructions can't. */
   payment_instructions: presentOrNull(z.unknown()),
   events: presentOrNull(z.array(z.unknown())).catch(null).transform((events) => (events ?? []).flatMap(readableEntry)),
-  payments: presentOrNull(ServicePayments).transform((payments) => payments ?? []),
+  payments: presentOrNull(ServicePayments),
   created_at: WireTimeOrNull,
 });
 export type ServiceTransferRequest = z.output<typeof ServiceTransferRequest>;

@@ -108,6 +108,7 @@ export interface Transfer {
   recipient: TransferRecipient | null;
   paymentInstructions: PaymentInstructions | null;
   history: HistoryEntry[];
-  payments: Payment[];
+  /** Null where the answer leaves them out, which says nothing about them. */
+  payments: Payment[] | null;
   createdAt: Date | null;
 }

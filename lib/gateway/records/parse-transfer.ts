@@ -1,6 +1,6 @@
 import type { ServiceRecipientSummary } from "@/lib/contract/service/recipient";
 import { ServiceTransferRequest } from "@/lib/contract/service/transfer-request";
-import type { Transfer, TransferRecipient } from "@/lib/domain/transfers/transfer";
+import type { Payment, Transfer, TransferRecipient } from "@/lib/domain/transfers/transfer";
 import { onePerPayment } from "./one-per-payment";
 import { readInstructions } from "./parse-instructions";
 import { reasonOf, type Parsed } from "./parsed";
@@ -29,16 +29,20 @@ function toTransfer(wire: ServiceTransferRequest): Transfer {
     recipient: wire.recipient === null ? null : toRecipient(wire.recipient),
     paymentInstructions: readInstructions(wire.payment_instructions, wire.type, wire.source.currency),
     history: oldestFirst(wire.events.map((entry) => ({ status: entry.status, at: entry.timestamp, completedAt: entry.completed_at }))),
-    payments: onePerPayment(wire.payments.map((payment) => ({
-      id: payment.id,
-      amount: payment.amount ?? "0",
-      ...(payment.amount === null ? { isUnreadable: true } : {}),
-      currency: payment.currency,
-      sessionId: payment.session_id,
-      status: payment.status,
-      receivedAt: payment.received_at,
-      createdAt: payment.created_at,
-    }))),
+    payments: wire.payments && onePerPayment(wire.payments.map(toPayment)),
+    createdAt: wire.created_at,
+  };
+}
+
+function toPayment(wire: NonNullable<ServiceTransferRequest["payments"]>[number]): Payment {
+  return {
+    id: wire.id,
+    amount: wire.amount ?? "0",
+    ...(wire.amount === null ? { isUnreadable: true } : {}),
+    currency: wire.currency,
+    sessionId: wire.session_id,
+    status: wire.status,
+    receivedAt: wire.received_at,
     createdAt: wire.created_at,
   };
 }

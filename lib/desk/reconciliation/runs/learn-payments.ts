@@ -67,7 +67,7 @@ function daysOf(lines: readonly OpenLine[]): WindowWanted[] {
 async function learnOne(ctx: DeskContext, id: string): Promise<"payments" | "none" | "refused" | "unread"> {
   try {
     const { transfer } = await ctx.gateway.transfers.get(id);
-    const readable = transfer.payments.filter((payment) => !payment.isUnreadable && !leavesNoTrace(payment));
+    const readable = (transfer.payments ?? []).filter((payment) => !payment.isUnreadable && !leavesNoTrace(payment));
     await ctx.db.transaction().execute((tx) => putPayments(tx, id, readable.map(({ sessionId, amount }) => ({ sessionId, amount })), ctx.clock.now()));
     return readable.length > 0 ? "payments" : "none";
   } catch (error) {

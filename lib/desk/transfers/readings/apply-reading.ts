@@ -11,7 +11,7 @@ import { bothEnded, nextPoll } from "./next-poll";
 import { isNoCopy, mayBeOlder, pauseAfterCopyMs } from "./old-copy";
 import { firstInstructions, instructionColumns, keptInstructions, storedInstructions, type KeptInstructions } from "./pinned-instructions";
 import { conflictMessage, heldColumns, INSTRUCTIONS_CHANGED, putOnHold } from "./put-on-hold";
-import { derive, mirrored, storedPayments, type Derived, type Reading } from "./reading";
+import { derive, mirrored, type Derived, type Reading } from "./reading";
 import { otherDeal } from "./same-deal";
 import { rateChange, storeRate } from "./seen-rates";
 
@@ -140,7 +140,7 @@ function isVisibleChange(row: TransferRow, reading: Reading, derived: Derived, k
     row.status !== transfer.status ||
     row.phase !== derived.phase ||
     !sameAmount(row.receivedAmount, derived.received) ||
-    !isDeepStrictEqual(row.payments, JSON.parse(JSON.stringify(storedPayments(transfer)))) ||
+    !isDeepStrictEqual(row.payments, JSON.parse(JSON.stringify(derived.payments))) ||
     row.history.length !== transfer.history.length ||
     !sameAmount(row.destinationAmount, transfer.destination.amount) ||
     !isDeepStrictEqual(storedInstructions(row).instructions, kept.instructions) ||

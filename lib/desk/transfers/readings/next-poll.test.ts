@@ -107,13 +107,18 @@ test("so is a refund that only the request shows: its record has the reason", as
   expect((await findTransfer(desk.db, id))?.nextPollAt).toBeNull();
 });
 
-test("so is one whose record ended a moment after the request was read: the request may have another payment by now", async () => {
+test("so is one that completed without a payment being listed yet, and one whose record ended a moment after the request was read: that may have another payment by now", async () => {
   const id = await desk.confirmed();
+  await desk.step(id, "pay");
   const { transfer } = await desk.gateway.transfers.get(id);
   const record = (await desk.gateway.transactions.get(id)).transaction;
-  const read = (status: string) => storeReading(desk.worker, { transfer: { ...transfer, status }, transaction: { ...record, status: "transaction_completed" }, startedAt: new Date() });
+  expect(transfer.payments).not.toEqual([]);
+  const read = (status: string, payments = transfer.payments) =>
+    storeReading(desk.worker, { transfer: { ...transfer, status, payments }, transaction: { ...record, status: "transaction_completed" }, startedAt: new Date() });
   await read("awaiting_payment");
   expect(await desk.phaseOf(id)).toBe("completed");
+  expect(await readAgainAfterMs(id)).toBe(10_000);
+  await read("completed", []);
   expect(await readAgainAfterMs(id)).toBe(10_000);
   await read("completed");
   expect(await readAgainAfterMs(id)).toBe(60 * MINUTE_MS);

@@ -34,9 +34,10 @@ function least(one: number | null, other: number | null): number | null {
 
 /**
  * Whether request and record both show an end: of the two, the one that was read a moment before the end is read again. A transfer that
- * was cancelled before its rate was confirmed has no record that could show it.
+ * was cancelled before its rate was confirmed has no record that could show it. One that completed was paid, so its payments are still to be told.
  */
-export function bothEnded(row: TransferRow | undefined, { transfer, transaction }: Reading, { phase, isConfirmed }: Derived): boolean {
+export function bothEnded(row: TransferRow | undefined, { transfer, transaction }: Reading, { phase, isConfirmed, payments }: Derived): boolean {
+  if (phase === "completed" && payments.length === 0) return false;
   const status = transaction?.status ?? row?.transactionStatus ?? null;
   if (status === null) return phase === "cancelled" && !isConfirmed;
   return isEndedRecord(status) && isEndedRecord(transfer.status);

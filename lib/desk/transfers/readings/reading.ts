@@ -2,7 +2,7 @@ import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { completeRecipient, saysAll } from "@/lib/domain/transfers/complete-recipient";
 import { transferPhase, type TransferPhase } from "@/lib/domain/transfers/phase";
 import { leavesNoTrace, receivedAmount } from "@/lib/domain/transfers/received";
-import type { Transfer, TransferRecipient } from "@/lib/domain/transfers/transfer";
+import type { Payment, Transfer, TransferRecipient } from "@/lib/domain/transfers/transfer";
 import { isZero } from "@/lib/money/amount";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { recipientsById } from "@/lib/store/recipients/recipients-by-id";
@@ -24,6 +24,8 @@ export interface Derived {
   phase: TransferPhase;
   /** Whether its rate is known to have been confirmed. */
   isConfirmed: boolean;
+  /** As they are kept. A reading that leaves them out doesn't cancel those that an earlier one had. */
+  payments: unknown[];
   /** Decimal text, in the source currency. */
   received: string;
   destinationCurrency: string;
@@ -38,7 +40,7 @@ export interface Known {
 
 export async function derive(tx: DatabaseTransaction, reading: Reading, row: TransferRow | undefined, known: Known | undefined): Promise<Derived> {
   const { transfer } = reading;
-  const received = receivedAmount(transfer.payments, transfer.source.currency);
+  const received = receivedBy(transfer, row);
   // A reading without the record doesn't cancel what an earlier record said.
   const transactionStatus = reading.transaction?.status ?? row?.transactionStatus ?? null;
   const isConfirmed = row?.awaitingSince != null || row?.paymentReportedAt != null || !isZero(received) || transfer.history.some(({ status }) => status === "awaiting_payment");
@@ -47,10 +49,16 @@ export async function derive(tx: DatabaseTransaction, reading: Reading, row: Tra
     // The rate's expiry is left out, because it depends only on the clock and is applied whenever the row is read.
     phase: transferPhase({ status: transfer.status, rateExpiresAt: null, transactionStatus, paymentReported, isConfirmed }, reading.startedAt),
     isConfirmed,
+    payments: transfer.payments === null ? (row?.payments ?? []) : storedPayments(transfer.payments),
     received,
     destinationCurrency: transfer.destination.currency ?? known?.destinationCurrency ?? reading.transaction?.destinationCurrency ?? "",
     recipient: await wholeRecipient(tx, transfer.recipient, known?.recipientId ?? null),
   };
+}
+
+/** What has been received by a reading, in the source currency; by an earlier one if it leaves the payments out. */
+export function receivedBy({ payments, source }: Transfer, before: Pick<TransferRow, "receivedAmount"> | undefined): string {
+  return payments === null && before ? before.receivedAmount : receivedAmount(payments ?? [], source.currency);
 }
 
 async function wholeRecipient(tx: DatabaseTransaction, said: TransferRecipient | null, recipientId: string | null): Promise<TransferRecipient | null> {
@@ -60,7 +68,7 @@ async function wholeRecipient(tx: DatabaseTransaction, said: TransferRecipient |
 }
 
 /** Payments as they are kept, marked where matching has nothing to look for. */
-export function storedPayments({ payments }: Transfer) {
+function storedPayments(payments: readonly Payment[]) {
   return payments.map((payment) => (leavesNoTrace(payment) ? { ...payment, leavesNoTrace: true } : payment));
 }
 
@@ -77,7 +85,7 @@ export function mirrored(reading: Reading, derived: Derived) {
     destinationAmount: transfer.destination.amount,
     destinationCurrency: derived.destinationCurrency,
     history: JSON.stringify(transfer.history),
-    payments: JSON.stringify(storedPayments(transfer)),
+    payments: JSON.stringify(derived.payments),
     receivedAmount: derived.received,
     phase: derived.phase,
     ...(reference === null ? {} : { reference }),

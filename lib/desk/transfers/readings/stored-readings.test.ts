@@ -229,6 +229,20 @@ describe("mirror", () => {
     expect(await desk.phaseOf(id)).toBe("payment_confirmed");
   });
 
+  test("payments that a reading leaves out are still in; an empty list says that there are none", async () => {
+    const id = await desk.confirmed();
+    await desk.step(id, "pay");
+    await desk.work(true);
+    const { payments, transfer: { received } } = await getTransfer(desk.maker, id);
+    expect(payments).toHaveLength(1);
+    const { transfer, transaction } = await readService(desk.worker, id);
+    const read = (said: typeof transfer.payments) => storeReading(desk.worker, { transfer: { ...transfer, payments: said }, transaction, startedAt: new Date() });
+    expect(await read(null)).toBe("unchanged");
+    expect(await getTransfer(desk.maker, id)).toMatchObject({ payments, transfer: { received } });
+    expect(await read([])).toBe("changed");
+    expect(await getTransfer(desk.maker, id)).toMatchObject({ payments: [], transfer: { received: "0" } });
+  });
+
   test("payment details that come by themselves are news", async () => {
     const id = await desk.confirmed();
     const reading = await readService(desk.worker, id);

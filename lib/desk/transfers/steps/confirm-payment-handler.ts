@@ -1,14 +1,13 @@
 import type { Finish, OperationHandler, WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { transferPhase } from "@/lib/domain/transfers/phase";
-import { receivedAmount } from "@/lib/domain/transfers/received";
 import type { WriteAnswer } from "@/lib/gateway/gateway";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import type { OperationRow } from "@/lib/store/transfers/operations";
-import { lockTransfer, updateTransfer } from "@/lib/store/transfers/transfers";
+import { findTransfer, lockTransfer, updateTransfer } from "@/lib/store/transfers/transfers";
 import { answeredTransfer, parsedTransfer } from "../readings/parsed-transfer";
 import { finishWith, readingOfAnswer, readService } from "../readings/read-transfer";
-import type { Reading } from "../readings/reading";
+import { receivedBy, type Reading } from "../readings/reading";
 import { isReportOpen } from "./payment-notices";
 import { transferIdOf } from "./step-request";
 
@@ -61,8 +60,8 @@ export const confirmPaymentHandler: OperationHandler = {
   async look(ctx, row) {
     const reading = await readService(ctx, transferIdOf(row));
     const finish = finishWith(ctx, reading);
-    const { payments, source } = reading.transfer;
-    const isIn = !(await isReportOpen(ctx.db, transferIdOf(row), source.amount, receivedAmount(payments, source.currency)));
+    const received = receivedBy(reading.transfer, await findTransfer(ctx.db, transferIdOf(row)));
+    const isIn = !(await isReportOpen(ctx.db, transferIdOf(row), reading.transfer.source.amount, received));
     return isIn ? { finding: "taken_up", finish } : { finding: "nothing_yet", message: null, finish };
   },
 };
