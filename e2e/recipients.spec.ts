@@ -75,6 +75,7 @@ test("a recipient is found from anywhere, by keyboard alone", async ({ page, sig
   await expect(page.getByRole("button", { name: "Search or jump to" }).first()).toBeVisible();
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Search or run a command" });
+  await expect(palette).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(palette).toBeHidden();
   // Closed, it leaves focus where it was.

@@ -13,7 +13,7 @@ export interface ReportActionsProps {
 /** What can be done with a file in the history. An export of live data can be fetched only once, so it is listed without actions. */
 export function ReportActions({ report, isOwn, onCompare }: ReportActionsProps) {
   const cancel = useCancelReport();
-  if (report.kind === "service") return <span className="text-12 text-ink-3">Fetched once</span>;
+  if (report.kind === "service") return report.state === "done" && <span className="text-12 text-ink-3">Fetched once</span>;
   if (report.state === "running") {
     return isOwn ? (
       <Button size="sm" busy={cancel.isPending && "Stopping"} onClick={() => cancel.mutate(report.number)}>

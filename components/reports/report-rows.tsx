@@ -91,6 +91,7 @@ export function ReportRows({ reports, zone, ownName, onCompare }: ReportRowsProp
           >
             <div className="pb-1.5">
               <FilterWords report={report} />
+              <span className="mono block text-12 text-ink-3 wrap-anywhere">{report.fileName}</span>
             </div>
             {actions(report)}
           </ListRow>

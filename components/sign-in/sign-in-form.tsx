@@ -52,18 +52,17 @@ export function SignInForm({ callbackUrl, ended, refusal, singleSignOnName, demo
         <Field label="Work email" error={faults.email}>
           <Input look="tall" name="email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
         </Field>
-        <Field
-          label="Password"
-          labelEnd={
+        <div className="relative">
+          <Field label="Password" hint={forgotten && "An administrator can give you a new one, under Settings, Users."} error={faults.password} className="mt-0!">
+            <PasswordInput look="tall" name="password" autoComplete="current-password" />
+          </Field>
+          {/* Seen beside the label, reached after the field: Tab leads from the email to the password. */}
+          <span className="absolute top-0 right-0 text-12">
             <TextButton aria-expanded={forgotten} onClick={() => setForgotten(!forgotten)}>
               Forgotten?
             </TextButton>
-          }
-          hint={forgotten && "An administrator can give you a new one, under Settings, Users."}
-          error={faults.password}
-        >
-          <PasswordInput look="tall" name="password" autoComplete="current-password" />
-        </Field>
+          </span>
+        </div>
         <PlainButton
           type="submit"
           variant="primary"

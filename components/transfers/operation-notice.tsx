@@ -50,7 +50,8 @@ export function OperationNotice({ operation, permitted, zone }: OperationNoticeP
       return <WaitingNotice operation={operation} permitted={permitted} zone={zone} />;
     case "refused":
       return (
-        <Notice tone="danger" title={`The request to ${ACT[operation.kind]} was not accepted.`}>
+        // A confirm may be refused because another rate than the one agreed to here is confirmed by now.
+        <Notice tone="danger" title={operation.kind === "confirm_rate" ? "The rate you saw was not confirmed." : `The request to ${ACT[operation.kind]} was not accepted.`}>
           {operation.message}
         </Notice>
       );

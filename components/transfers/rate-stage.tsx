@@ -91,7 +91,7 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
       </div>
       {(ready || expired) && clock.expiresAt && clock.dial && <CountdownAnnouncer remainingMs={clock.dial.remainingMs} />}
       <RateNotice phase={phase} clock={clock} endsAt={endsAt} life={life} zone={zone} status={transfer.status} steps={unlisted} />
-      <StepFailure error={refresh.error} onDismiss={() => refresh.reset()} />
+      <StepFailure error={refresh.error} onDismiss={() => refresh.reset()} told={detail.operation?.state === "refused" ? detail.operation.message : null} />
       <div className="flex flex-col">
         {(ready || expired || unlisted) && (
           <div className="mt-6 flex flex-wrap items-center gap-2 max-md:mt-3">

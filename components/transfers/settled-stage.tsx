@@ -52,7 +52,7 @@ export function SettledStage({ detail, phase, zone, permitted }: StageProps) {
             !isZero(transfer.received) && { label: "Payment received", value: <Money amount={transfer.received} currency={transfer.source.currency} /> },
           ]}
         />
-        <StepFailure error={refresh.error} onDismiss={() => refresh.reset()} />
+        <StepFailure error={refresh.error} onDismiss={() => refresh.reset()} told={detail.operation?.state === "refused" ? detail.operation.message : null} />
         {end.again && (mayRefresh || transfer.recipient?.id) && (
           <div className="mt-6 flex flex-wrap items-center gap-2">
             {mayRefresh && (

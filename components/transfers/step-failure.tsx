@@ -3,10 +3,17 @@ import { Notice } from "@/components/ui/notice";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { useStandingFailure } from "@/lib/client/live/use-standing-failure";
 
+interface StepFailureProps {
+  error: Error | null;
+  onDismiss: () => void;
+  /** What the page says already of the last write, which the error may be about. */
+  told?: string | null;
+}
+
 /** Why a step was refused, in the server's words: what happened, then what to do. */
-export function StepFailure({ error: failure, onDismiss }: { error: Error | null; onDismiss: () => void }) {
+export function StepFailure({ error: failure, onDismiss, told = null }: StepFailureProps) {
   const error = useStandingFailure(failure);
-  if (error === null) return null;
+  if (error === null || error.message === told) return null;
   const requestId = error instanceof ApiFailure ? error.requestId : null;
   return (
     <Notice className="mt-4" tone="danger" live action={<IconButton icon="x" label="Dismiss" onClick={onDismiss} />}>

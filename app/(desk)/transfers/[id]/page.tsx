@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
+import { cache } from "react";
 import { TransferDocuments } from "@/components/documents/live-document-menu";
 import { EvidenceSection } from "@/components/reconciliation/evidence/evidence-section";
 import { TransferView } from "@/components/transfers/transfer-view";
@@ -13,15 +14,19 @@ interface TransferPageProps {
   params: Promise<{ id: string }>;
 }
 
+/** Read once for the page and its title; null if there is none. */
+const transferOf = cache(async (id: string) => openTransfer(await pageContext(), id).catch(absent));
+
 export async function generateMetadata({ params }: TransferPageProps): Promise<Metadata> {
-  const { id } = await params;
-  return { title: `Transfer ${decodeURIComponent(id).slice(0, 12)}` };
+  const id = decodeURIComponent((await params).id);
+  const detail = await transferOf(id);
+  return { title: `Transfer ${detail?.transfer.reference ?? id.slice(0, 12)}` };
 }
 
 export default async function TransferPage({ params }: TransferPageProps) {
   const id = decodeURIComponent((await params).id);
   const ctx = await pageContext();
-  const [detail, organisation] = await Promise.all([openTransfer(ctx, id).catch(absent), pageOrganisation()]);
+  const [detail, organisation] = await Promise.all([transferOf(id), pageOrganisation()]);
   if (!detail) notFound();
   // One address for each transfer: a reference leads to its id.
   if (detail.transfer.id !== id) redirect(`/transfers/${encodeURIComponent(detail.transfer.id)}`);

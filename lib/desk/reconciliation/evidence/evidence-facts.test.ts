@@ -15,6 +15,7 @@ describe("a leg of a transfer that failed, expired or was cancelled", () => {
   test("is the service's word where it names the payment that came in before", () => {
     expect(legEvidence(ended("source", "000013240908"))).toMatchObject({ state: "told", sentence: expect.stringContaining("came in before the transfer ended") });
   });
+  test("may have been paid if it failed", () => expect(legEvidence({ ...ended("source", null), failed: true })).toEqual({ state: "void", sentence: "Nothing says whether this payment came in. If it did, a statement of yours would show it." }));
   test("is not to come at the recipient", () => expect(legEvidence(ended("destination", null)).state).toBe("void"));
 });
 

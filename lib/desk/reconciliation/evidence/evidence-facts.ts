@@ -15,6 +15,8 @@ export interface LegFacts {
   coveredTo: CalendarDay | null;
   /** The transfer ended without paying its recipient, and has no record. */
   endedUnrecorded?: boolean;
+  /** The transfer failed, which it may have done before its payment came in or after. */
+  failed?: boolean;
 }
 
 function nameOf(kind: LegFacts["kind"], { side }: EvidenceLeg): string {
@@ -48,7 +50,8 @@ function withoutRecord({ kind, told }: LegFacts): Pick<LegEvidence, "state" | "s
 }
 
 /** For a transfer that ended without completing. It may have failed or been cancelled after its payment was received. */
-function endedLeg({ told }: LegFacts, { side }: EvidenceLeg): Pick<LegEvidence, "state" | "sentence"> {
+function endedLeg({ kind, told, failed }: LegFacts, { side }: EvidenceLeg): Pick<LegEvidence, "state" | "sentence"> {
+  if (side === "source" && told === null && failed) return { state: "void", sentence: `Nothing says whether this payment came in. If it did, a ${kind === "bank" ? "statement" : "chain record"} of yours would show it.` };
   if (side === "source" && told !== null) return { state: "told", sentence: "By the service's word this payment came in before the transfer ended. No record of yours shows it yet." };
   return { state: "void", sentence: NOT_TO_COME };
 }

@@ -34,7 +34,7 @@ export async function getEvidence(ctx: UserContext, transactionId: string): Prom
     own ? receivedPayments(own) : markedPayments(ctx.db, ids.recordId),
     currentRules(ctx.db),
   ]);
-  const known = { legs, lines, payments, rules, hash: facts.hash, endedUnrecorded: facts.endedUnrecorded };
+  const known = { legs, lines, payments, rules, hash: facts.hash, endedUnrecorded: facts.endedUnrecorded, failed: facts.failed };
   const bankSide: LegSide = facts.type === "offramp" ? "destination" : "source";
   const chainSide: LegSide = bankSide === "source" ? "destination" : "source";
   const refund = legs.some(({ side }) => side === "refund") ? [{ ...legOf(bankSide === "source" ? "bank" : "chain", "refund", known), leg: "refund" as const }] : [];
@@ -64,14 +64,15 @@ interface Known {
   rules: MatchRules;
   hash: string | null;
   endedUnrecorded: boolean;
+  failed: boolean;
 }
 
-function legOf(kind: "bank" | "chain", side: LegSide, { legs, lines, payments, rules, hash, endedUnrecorded }: Known): LegEvidence {
+function legOf(kind: "bank" | "chain", side: LegSide, { legs, lines, payments, rules, hash, endedUnrecorded, failed }: Known): LegEvidence {
   const leg = legs.find((one) => one.side === side) ?? null;
   const line = lines.find((one) => one.side === side) ?? null;
   const mark = side === "source" && isCovered(leg, payments) ? (payments[0]?.mark ?? null) : null;
   const told = kind === "chain" && side !== "refund" ? (hash ?? mark) : mark;
-  const facts: LegFacts = { kind, leg, line, told, coveredTo: leg?.lastDay ? coveredDay(leg.lastDay, rules, leg.currency) : null, endedUnrecorded };
+  const facts: LegFacts = { kind, leg, line, told, coveredTo: leg?.lastDay ? coveredDay(leg.lastDay, rules, leg.currency) : null, endedUnrecorded, failed };
   return {
     leg: kind,
     ...legEvidence(facts),
@@ -98,6 +99,7 @@ interface InstructionFacts {
   type: string | null;
   hash: string | null;
   endedUnrecorded: boolean;
+  failed: boolean;
 }
 
 /** From the mirror's record, or from the desk's own transfer if the mirror doesn't have the record yet. */
@@ -108,11 +110,11 @@ async function instructionFacts(ctx: UserContext, recordId: string, transfer: Tr
   if (record) {
     const sentence = transfer ? "Given at this desk, and on the service's record." : "On the service's record; it was given outside of this desk.";
     const instruction = { ...base, sentence, amount: { amount: record.amountSent, currency: record.sourceCurrency }, on: on(record.createdAt), proof: record.reference };
-    return { instruction, type: record.type, hash: record.transactionHash, endedUnrecorded: false };
+    return { instruction, type: record.type, hash: record.transactionHash, endedUnrecorded: false, failed: record.status === "failed" };
   }
   if (!transfer) throw new AppError("not_found", "There is no such transaction in the desk's copy of the service's records. Check the reference.");
   const endedUnrecorded = isUndelivered(transfer.phase as TransferPhase);
   const sentence = endedUnrecorded ? "Given at this desk. The desk's copy of the service's records has no record of it." : "Given at this desk. The desk's copy of the service's records doesn't have it yet.";
   const instruction = { ...base, sentence, amount: { amount: transfer.sourceAmount, currency: transfer.sourceCurrency }, on: on(transfer.serviceCreatedAt ?? transfer.createdAt), proof: transfer.reference };
-  return { instruction, type: transfer.type, hash: transfer.transactionHash, endedUnrecorded };
+  return { instruction, type: transfer.type, hash: transfer.transactionHash, endedUnrecorded, failed: transfer.phase === "failed" };
 }
